@@ -1,0 +1,202 @@
+/** Every access key of the product, once: its label, its parent, and the named policies that use it. */
+
+/**
+ * The key tree (decisions §2): a parent key grants nothing by itself; it only groups its children in
+ * the role form. `sia-lesson-class-acivity` is the canonical stored spelling.
+ */
+const TREE = {
+  dashboard: { label: 'Dasbor', children: {} },
+  'manage-profile': { label: 'Kelola profil sendiri', children: {} },
+  'manage-content': {
+    label: 'Kelola konten situs',
+    children: {
+      'publish-content': 'Terbitkan konten',
+      'add-content': 'Tambah konten',
+      'edit-content': 'Ubah konten sendiri',
+      'edit-content-others': 'Ubah konten penulis lain',
+      'delete-content': 'Hapus konten sendiri',
+      'delete-content-others': 'Hapus konten penulis lain',
+    },
+  },
+  'general-setting': { label: 'Pengaturan umum', children: {} },
+  'menu-setting': {
+    label: 'Pengaturan menu',
+    children: { 'add-menu': 'Tambah menu', 'edit-menu': 'Ubah menu', 'delete-menu': 'Hapus menu' },
+  },
+  'sia-dashboard': { label: 'Beranda SIA', children: {} },
+  'sia-master': {
+    label: 'Data master SIA',
+    children: {
+      'add-sia-master': 'Tambah data master',
+      'edit-sia-master': 'Ubah data master',
+      'delete-sia-master': 'Hapus data master',
+    },
+  },
+  'sia-activity': {
+    label: 'Kegiatan SIA',
+    children: {
+      'sia-student-class-activity': 'Peserta kelas dan kenaikan kelas',
+      'sia-lesson-class-acivity': 'Pelajaran per kelas',
+      'sia-lesson-class-student-activity': 'Lihat peserta pelajaran',
+      'add-sia-lesson-class-student-activity': 'Atur peserta pelajaran',
+      'sia-rapor': 'Lihat rapor',
+      'sia-manage-rapor': 'Unggah rapor',
+      'sia-graduation': 'Lihat kelulusan',
+      'sia-manage-graduation': 'Unggah kelulusan',
+      'sia-teacher-class-lesson-activity': 'Pelajaran yang diampu (guru)',
+      'sia-student-class-lesson-activity': 'Pelajaran siswa per kelas',
+      'sia-one-student-class-lesson-activity': 'Pelajaran sendiri (siswa)',
+    },
+  },
+  'master-user': {
+    label: 'Pengguna',
+    children: {
+      'add-master-user': 'Tambah pengguna',
+      'edit-master-user': 'Ubah pengguna',
+      'edit-master-user-other': 'Ubah data pengguna lain',
+      'delete-master-user': 'Hapus pengguna',
+    },
+  },
+  'master-role': {
+    label: 'Role pengguna',
+    children: {
+      'add-master-role': 'Tambah role',
+      'edit-master-role': 'Ubah role',
+      'delete-master-role': 'Hapus role',
+    },
+  },
+} as const
+
+type Tree = typeof TREE
+type ParentKey = keyof Tree
+type ChildKey = { [P in ParentKey]: keyof Tree[P]['children'] }[ParentKey]
+
+/** One access key. Any other spelling is a type error. */
+export type AccessKey = ParentKey | Extract<ChildKey, string>
+
+/** What a role holds: keys, or the wildcard that grants all. */
+export type HeldKey = AccessKey | '*'
+
+/** Who may do something: everybody, anybody signed in, or a holder of at least one of these keys. */
+export type Access = 'public' | 'session' | readonly AccessKey[]
+
+export type AccessEntry = { name: AccessKey; label: string; parent: AccessKey | null }
+
+/** The tree, flat, parents before their children. */
+export const ACCESSES: readonly AccessEntry[] = Object.entries(TREE).flatMap(
+  ([name, { label, children }]) => [
+    { name: name as AccessKey, label, parent: null },
+    ...Object.entries(children).map(([child, childLabel]) => ({
+      name: child as AccessKey,
+      label: childLabel as string,
+      parent: name as AccessKey,
+    })),
+  ],
+)
+
+const MASTER = {
+  read: ['sia-master'],
+  create: ['add-sia-master'],
+  change: ['edit-sia-master'],
+  remove: ['delete-sia-master'],
+} as const satisfies Record<string, readonly AccessKey[]>
+
+/**
+ * The any-of list of every action, by name; read by the server's guard, the routes and the buttons.
+ *
+ * @example grants(user.role_access, POLICY.content.create)
+ */
+export const POLICY = {
+  dashboard: ['dashboard'],
+  profile: ['manage-profile'],
+  content: {
+    read: ['manage-content'],
+    open: ['manage-content', 'edit-content'],
+    create: ['add-content'],
+    change: ['manage-content', 'edit-content'],
+    changeOthers: ['edit-content-others'],
+    remove: ['delete-content', 'delete-content-others'],
+    removeOwn: ['delete-content'],
+    removeOthers: ['delete-content-others'],
+    publish: ['publish-content'],
+    write: ['manage-content', 'add-content', 'edit-content'],
+  },
+  setting: ['general-setting'],
+  menu: {
+    read: ['menu-setting'],
+    create: ['add-menu'],
+    change: ['edit-menu'],
+    remove: ['delete-menu'],
+  },
+  sia: ['sia-dashboard'],
+  master: MASTER,
+  studentClass: ['sia-student-class-activity'],
+  lessonClass: ['sia-lesson-class-acivity'],
+  lessonClassStudent: {
+    read: ['sia-lesson-class-student-activity'],
+    write: ['add-sia-lesson-class-student-activity'],
+  },
+  rapor: { read: ['sia-rapor'], write: ['sia-manage-rapor'] },
+  graduation: {
+    read: ['sia-graduation', 'sia-manage-graduation'],
+    write: ['sia-manage-graduation'],
+  },
+  user: {
+    read: ['master-user'],
+    create: ['add-master-user'],
+    change: ['edit-master-user', 'edit-master-user-other'],
+    remove: ['delete-master-user'],
+  },
+  role: {
+    read: ['master-role'],
+    create: ['add-master-role'],
+    change: ['edit-master-role'],
+    remove: ['delete-master-role'],
+  },
+} as const satisfies Record<string, readonly AccessKey[] | Record<string, readonly AccessKey[]>>
+
+/**
+ * Whether the held keys satisfy an access rule. Keys match exactly; `*` grants all; an empty list
+ * grants nobody (spec §6: an entry without a key is denied).
+ *
+ * @example grants(['add-content'], POLICY.content.create) // true
+ */
+export function grants(held: readonly string[], access: Access): boolean {
+  if (access === 'public' || access === 'session') return true
+  if (access.length === 0) return false
+  return held.includes('*') || access.some((key) => held.includes(key))
+}
+
+/** The keys the seeded roles start with (decisions §2); an operator may change them afterwards. */
+export const SEEDED_ROLES: readonly { name: string; accesses: readonly HeldKey[] }[] = [
+  { name: 'Administrator', accesses: ['*'] },
+  {
+    name: 'Operator',
+    accesses: ACCESSES.map((entry) => entry.name).filter(
+      (name) =>
+        !name.startsWith('sia-teacher-') &&
+        !name.startsWith('sia-one-student-') &&
+        !name.endsWith('master-role'),
+    ),
+  },
+  {
+    name: 'Guru',
+    accesses: [
+      'manage-profile',
+      'sia-dashboard',
+      'sia-rapor',
+      'sia-graduation',
+      'sia-teacher-class-lesson-activity',
+    ],
+  },
+  {
+    name: 'Siswa',
+    accesses: [
+      'manage-profile',
+      'sia-dashboard',
+      'sia-rapor',
+      'sia-graduation',
+      'sia-one-student-class-lesson-activity',
+    ],
+  },
+]

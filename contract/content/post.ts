@@ -1,0 +1,203 @@
+/** A post (article, page, news, agenda, preface): its fields, its calls, who may change it. */
+import { z } from 'zod'
+import { grants, POLICY } from '../access.ts'
+import { endpoint, listOutput, listQuery, nothing } from '../endpoint.ts'
+import {
+  choice,
+  fieldInfo,
+  idParams,
+  imageName,
+  lastRead,
+  moment,
+  optionalDate,
+  optionalText,
+  REQUIRED,
+  text,
+} from '../fields.ts'
+import { COMMENT_STATUSES, POST_STATUSES, VISIBILITIES } from '../options.ts'
+import { POST_TYPES } from './postType.ts'
+
+const postType = z.enum(POST_TYPES, { error: 'Jenis konten tidak dikenal' })
+
+/** Written as `meta`, read as `post_meta`; numeric values come back as numbers (decisions §3). */
+const metaName = z
+  .string()
+  .max(100)
+  .regex(/^mtdt\w*$/, 'Nama meta harus diawali mtdt')
+const metaValue = z.union([z.string().max(1000), z.number(), z.boolean()]).nullish()
+
+const person = z.object({ id: z.int(), name: z.string() })
+
+/** 1 MB of markup is some 150 printed pages. */
+const CONTENT_MOST = 1_000_000
+
+const fields = {
+  title: text('Judul'),
+  excerpt: optionalText('Ringkasan', { most: 2000, input: 'multiline' }),
+  content: z
+    .string()
+    .max(CONTENT_MOST, 'Isi terlalu panjang')
+    .nullish()
+    .transform((value) => value ?? '')
+    .register(fieldInfo, { label: 'Isi', input: 'richText' }),
+  tags: optionalText('Keyword', { most: 500, hint: 'Pisahkan dengan koma' }),
+  image: imageName('Gambar'),
+  status: choice('Status', POST_STATUSES),
+  visibility: choice('Visibilitas', VISIBILITIES).default('public'),
+  comment_status: choice('Komentar', COMMENT_STATUSES).default('close'),
+  agenda_date: optionalDate('Tanggal Agenda'),
+  type: postType.register(fieldInfo, { label: 'Jenis', input: 'hidden' }),
+  meta: z
+    .array(z.object({ name: metaName, value: metaValue }))
+    .max(50)
+    .optional(),
+}
+
+const agendaDate = {
+  check: (value: { type?: unknown; agenda_date?: unknown }) =>
+    value.type !== 'agenda' || Boolean(value.agenda_date),
+  options: {
+    error: REQUIRED,
+    path: ['agenda_date'],
+    // Told together with whatever else is wrong, not only once the rest is right.
+    when: () => true,
+  },
+}
+
+/** What the form holds and POST takes. An agenda must have its date. */
+export const postInput = z.object(fields).refine(agendaDate.check, agendaDate.options)
+export type PostInput = z.output<typeof postInput>
+
+/** Fields of the form by name, for labels; a refined schema has no shape of its own to ask. */
+export const postFields = z.object(fields)
+
+const row = z.object({
+  id: z.int(),
+  type: postType,
+  title: z.string(),
+  slug: z.string(),
+  excerpt: z.string().nullable(),
+  tags: z.string().nullable(),
+  image: z.string().nullable(),
+  status: z.enum(['publish', 'draft']),
+  visibility: z.enum(['public', 'private']),
+  comment_status: z.enum(['open', 'close']),
+  agenda_date: z.string().nullable(),
+  created_at: moment,
+  updated_at: moment,
+  author: person,
+  user: person,
+})
+const post = row.extend({
+  content: z.string(),
+  post_meta: z.array(z.object({ name: z.string(), value: z.union([z.string(), z.number()]) })),
+})
+export type PostRow = z.output<typeof row>
+export type Post = z.output<typeof post>
+
+const sample = {
+  title: 'Penerimaan Siswa Baru',
+  status: 'draft',
+  type: 'news',
+  content: '<p>Dibuka 1 Juli.</p>',
+}
+
+export const POST_SORTABLE = [
+  'created_at',
+  'title',
+  'author.name',
+  'user.name',
+  'status',
+  'agenda_date',
+] as const
+
+export const listPosts = endpoint({
+  method: 'GET',
+  path: '/post/all/:type',
+  summary: 'Daftar konten satu jenis, tanpa isinya.',
+  access: POLICY.content.read,
+  params: z.object({ type: postType }),
+  query: listQuery({
+    sortable: POST_SORTABLE,
+    filters: ['status', 'visibility', 'created_at', 'agenda_date'],
+  }),
+  output: listOutput(row),
+})
+
+export const readPost = endpoint({
+  method: 'GET',
+  path: '/post/:id',
+  summary: 'Satu konten dengan isi dan metanya.',
+  access: POLICY.content.open,
+  params: idParams,
+  output: post,
+})
+
+export const createPost = endpoint({
+  method: 'POST',
+  path: '/post',
+  summary: 'Menambah konten.',
+  access: POLICY.content.create,
+  body: postInput,
+  output: post,
+  sample,
+})
+
+export const updatePost = endpoint({
+  method: 'PUT',
+  path: '/post/:id',
+  summary: 'Mengubah konten.',
+  access: [...POLICY.content.change, ...POLICY.content.changeOthers],
+  params: idParams,
+  body: z.object({ ...fields, ...lastRead }).refine(agendaDate.check, agendaDate.options),
+  output: post,
+  sample,
+})
+
+export const removePost = endpoint({
+  method: 'DELETE',
+  path: '/post/:id',
+  summary: 'Menghapus konten.',
+  access: POLICY.content.remove,
+  params: idParams,
+  output: nothing,
+})
+
+export const uploadPostImage = endpoint({
+  method: 'POST',
+  path: '/post/upload-image',
+  summary: 'Mengunggah gambar utama konten.',
+  access: POLICY.content.write,
+  body: z.object({ old_img: z.string().max(200).nullish() }),
+  upload: { field: 'img', accept: 'image' },
+  output: z.object({ filename: z.string() }),
+})
+
+export const uploadContentImage = endpoint({
+  method: 'POST',
+  path: '/post/upload-image-content',
+  summary: 'Mengunggah gambar di dalam isi konten.',
+  access: POLICY.content.write,
+  upload: { field: 'img', accept: 'image' },
+  output: z.object({ location: z.string() }),
+})
+
+type Holder = { id: number; role_access: readonly string[] }
+type Authored = { author: { id: number } }
+
+/** Whether a user may change a post: one's own, or with its own key another author's (decisions §2). */
+export function canChangePost(user: Holder, post: Authored): boolean {
+  const { change, changeOthers } = POLICY.content
+  return grants(user.role_access, post.author.id === user.id ? change : changeOthers)
+}
+
+/** Whether a user may delete a post: one's own, or with its own key another author's (decisions §2). */
+export function canRemovePost(user: Holder, post: Authored): boolean {
+  const { removeOwn, removeOthers } = POLICY.content
+  return grants(user.role_access, post.author.id === user.id ? removeOwn : removeOthers)
+}
+
+/** Whether a user may save with status publish; without the key the form offers Draft only (decisions §2). */
+export function canPublishPost(user: Holder): boolean {
+  return grants(user.role_access, POLICY.content.publish)
+}

@@ -1,0 +1,45 @@
+/** The five kinds of posts: one table of their differences, read by list, form and server. */
+
+export const POST_TYPES = ['article', 'page', 'news', 'agenda', 'preface'] as const
+export type PostType = (typeof POST_TYPES)[number]
+
+type Difference = {
+  /** Singular, as the screens say it. */
+  label: string
+  plural: string
+  /** Console path of the list, and first part of the public address. */
+  path: string
+  hasThumbnail: boolean
+  /** Ringkasan and Keyword. */
+  hasExcerptAndTags: boolean
+  hasVisibility: boolean
+  hasAgendaDate: boolean
+  hasHeadline: boolean
+}
+
+const usual = {
+  hasThumbnail: true,
+  hasExcerptAndTags: true,
+  hasVisibility: true,
+  hasAgendaDate: false,
+  hasHeadline: false,
+}
+
+/** @example POST_TYPE.agenda.hasAgendaDate // true */
+export const POST_TYPE: Record<PostType, Difference> = {
+  article: { ...usual, label: 'Artikel', plural: 'Artikel', path: '/articles' },
+  page: {
+    ...usual,
+    label: 'Halaman',
+    plural: 'Halaman',
+    path: '/pages',
+    hasThumbnail: false,
+    hasExcerptAndTags: false,
+  },
+  news: { ...usual, label: 'Informasi', plural: 'Pengumuman/Informasi', path: '/news', hasHeadline: true },
+  agenda: { ...usual, label: 'Agenda', plural: 'Agenda', path: '/agendas', hasAgendaDate: true },
+  preface: { ...usual, label: 'Sambutan', plural: 'Sambutan', path: '/prefaces', hasVisibility: false },
+}
+
+/** The news meta that marks the one headline (decisions §3). */
+export const HEADLINE = 'mtdt_headline_one'

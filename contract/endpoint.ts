@@ -1,0 +1,151 @@
+/** One call of the API: what it takes, who may make it, what it answers. */
+import { z } from 'zod'
+import type { Access } from './access.ts'
+import { PAGE_SIZE } from './options.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A multipart call: its one file field, and what may come in it. */
+export type Upload = { field: string; accept: 'image' | 'csv' | 'pdf' | 'zip'; isOptional?: true }
+
+type Shape = {
+  method: Method
+  /** Below the API base, with `:name` parameters. */
+  path: string
+  /** What the call does, in one Indonesian sentence; shown in the API's documentation. */
+  summary: string
+  access: Access
+  params?: z.ZodType
+  query?: z.ZodType
+  headers?: z.ZodType
+  /** JSON, or the text fields beside the file where `upload` is set. */
+  body?: z.ZodType
+  upload?: Upload
+  /** The `result` of the envelope. */
+  output: z.ZodType
+  /** A body that is accepted; the laws try it whole and without each required field. */
+  sample?: Record<string, unknown>
+  /** May be called while a one-time password still has to be changed (decisions §2). */
+  isOpenBeforePasswordChange?: true
+  /** Streams a file instead of the envelope. */
+  isFile?: true
+}
+
+export type Endpoint<S extends Shape = Shape> = S
+
+/**
+ * Declares a call. `access` is required: 'public' must be written out.
+ *
+ * @example endpoint({ method: 'GET', path: '/post/:id', access: POLICY.content.open, params: idParams, output: post, summary: 'Satu konten.' })
+ */
+export function endpoint<const S extends Shape>(shape: S): S {
+  return shape
+}
+
+/** What a handler receives of a part (`params`, `query`, `body`, `headers`) after parsing. */
+export type Input<
+  S extends Shape,
+  Part extends 'params' | 'query' | 'body' | 'headers',
+> = S[Part] extends z.ZodType ? z.output<S[Part]> : undefined
+
+/** What a handler returns, and the console reads as `result`. */
+export type Output<S extends Shape> = z.output<S['output']>
+
+/** Every JSON answer, errors included (decisions §1). `errors` names fields, nested ones dotted. */
+export type Envelope<Result = unknown> = {
+  success: boolean
+  message: string
+  result: Result
+  errors?: Record<string, string>
+}
+
+/** The envelope around a result, as a schema: for the API's documentation and the console's checks. */
+export function envelope<Result extends z.ZodType>(result: Result) {
+  return z.object({
+    success: z.boolean(),
+    message: z.string(),
+    result,
+    errors: z.record(z.string(), z.string()).optional(),
+  })
+}
+
+/** A call that answers nothing but its message. */
+export const nothing = z.null()
+
+/** The operations of the `filter` parameter (decisions §1). */
+const scalar = z.union([z.string().max(200), z.number(), z.boolean()])
+const operation = z.discriminatedUnion('op', [
+  z.object({ op: z.literal('in'), value: z.array(scalar).max(500) }),
+  z.object({ op: z.literal('equal'), value: scalar }),
+  z.object({ op: z.literal('between'), value: z.object({ from: scalar.nullish(), to: scalar.nullish() }) }),
+])
+export type FilterOperation = z.output<typeof operation>
+export type ListQuery = {
+  page: number
+  page_size: number
+  search: string
+  orderby?: string | undefined
+  order: 'asc' | 'desc'
+  filter: Record<string, FilterOperation>
+}
+
+const positive = (fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'Harus angka')
+    .optional()
+    .transform((value) => Math.max(1, value === undefined ? fallback : Number(value)))
+
+/**
+ * The query of every list call: page from 1, page_size capped at 100, search, orderby, order and
+ * filter; names outside the whitelist are refused with 422 and never reach SQL.
+ */
+export function listQuery({
+  sortable,
+  filters = [],
+}: {
+  sortable: readonly string[]
+  filters?: readonly string[]
+}) {
+  return z.object({
+    page: positive(1),
+    page_size: positive(PAGE_SIZE.default).transform((size) => Math.min(size, PAGE_SIZE.most)),
+    search: z
+      .string()
+      .trim()
+      .normalize('NFC')
+      .max(100, 'Pencarian paling banyak 100 huruf')
+      .optional()
+      .default(''),
+    orderby: z.enum(sortable as [string, ...string[]], { error: 'Urutan ini tidak dikenal' }).optional(),
+    order: z.enum(['asc', 'desc'], { error: 'Arah urutan: asc atau desc' }).optional().default('desc'),
+    filter: z
+      .string()
+      .optional()
+      .transform((value, context) => parseFilter(value, filters, context)),
+  }) satisfies z.ZodType<ListQuery>
+}
+
+function parseFilter(value: string | undefined, names: readonly string[], context: z.RefinementCtx) {
+  const refuse = (message: string) => {
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  }
+  if (!value) return {}
+  let json: unknown
+  try {
+    json = JSON.parse(value)
+  } catch {
+    return refuse('Filter bukan JSON')
+  }
+  const parsed = z.record(z.string(), operation).safeParse(json)
+  if (!parsed.success) return refuse('Bentuk filter tidak dikenal')
+  const unknown = Object.keys(parsed.data).find((name) => !names.includes(name))
+  return unknown === undefined ? parsed.data : refuse(`Filter tidak dikenal: ${unknown}`)
+}
+
+/** The result of every list call. */
+export function listOutput<Row extends z.ZodType>(row: Row) {
+  return z.object({ rows: z.array(row), total_count: z.int(), total_page: z.int() })
+}
+export type ListResult<Row> = { rows: Row[]; total_count: number; total_page: number }

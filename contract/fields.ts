@@ -1,0 +1,188 @@
+/** Builders of the fields every schema is made of; each carries the label it is shown with. */
+import { z } from 'zod'
+import { LIMITS, type Option } from './options.ts'
+
+/** The message of every missing required field (spec §5). */
+export const REQUIRED = 'Harus diisi'
+export const UNKNOWN_CHOICE = 'Pilihan tidak dikenal'
+
+/** How a field is entered; the kit has one input for each kind. */
+export type InputKind =
+  | 'text'
+  | 'multiline'
+  | 'digits'
+  | 'number'
+  | 'choice'
+  | 'date'
+  | 'password'
+  | 'richText'
+  | 'image'
+  | 'reference'
+  | 'hidden'
+
+export type FieldInfo = {
+  /** Indonesian, as the school says it; column header and input label. */
+  label: string
+  input: InputKind
+  options?: readonly Option<string>[]
+  /** One line under the input. */
+  hint?: string
+}
+
+/** What a form, a table header or a CSV check needs to know of a schema, kept beside the schema. */
+export const fieldInfo = z.registry<FieldInfo>()
+
+const isBlank = (value: unknown) => value === undefined || value === null || value === ''
+const orRequired = (message: string) => (issue: { input?: unknown }) =>
+  isBlank(issue.input) ? REQUIRED : message
+
+type TextOptions = { most?: number; hint?: string; input?: InputKind; required?: string }
+
+/** Required text: NFC, trimmed, 1 to `most` (255) characters. */
+export function text(
+  label: string,
+  { most = 255, hint, input = 'text', required = REQUIRED }: TextOptions = {},
+) {
+  return z
+    .string({ error: (issue) => (isBlank(issue.input) ? required : 'Harus berupa teks') })
+    .trim()
+    .normalize('NFC')
+    .min(1, required)
+    .max(most, `Paling banyak ${most} huruf`)
+    .register(fieldInfo, { label, input, ...(hint && { hint }) })
+}
+
+/** Text that may be left out; nothing, '' and null are all stored as null. */
+export function optionalText(label: string, { most = 255, hint, input = 'text' }: TextOptions = {}) {
+  return z
+    .string({ error: 'Harus berupa teks' })
+    .trim()
+    .normalize('NFC')
+    .max(most, `Paling banyak ${most} huruf`)
+    .nullish()
+    .transform((value) => value || null)
+    .register(fieldInfo, { label, input, ...(hint && { hint }) })
+}
+
+const DIGITS = /^\d+$/
+const DIGITS_ONLY = 'Hanya boleh angka'
+
+/** A number kept as text so that leading zeros survive (NIS, NISN, NIK, NIP; decisions §1). */
+export function digits(label: string, { most = 30 }: { most?: number } = {}) {
+  return z
+    .string({ error: orRequired('Harus berupa teks') })
+    .trim()
+    .min(1, REQUIRED)
+    .max(most, `Paling banyak ${most} angka`)
+    .regex(DIGITS, DIGITS_ONLY)
+    .register(fieldInfo, { label, input: 'digits' })
+}
+
+export function optionalDigits(label: string, { most = 30 }: { most?: number } = {}) {
+  return z
+    .string({ error: 'Harus berupa teks' })
+    .trim()
+    .max(most, `Paling banyak ${most} angka`)
+    .regex(/^\d*$/, DIGITS_ONLY)
+    .nullish()
+    .transform((value) => value || null)
+    .register(fieldInfo, { label, input: 'digits' })
+}
+
+/** One of a closed list. */
+export function choice<const Id extends string>(label: string, options: readonly Option<Id>[]) {
+  return z
+    .enum(options.map((option) => option.id) as [Id, ...Id[]], { error: orRequired(UNKNOWN_CHOICE) })
+    .register(fieldInfo, { label, input: 'choice', options })
+}
+
+export function optionalChoice<const Id extends string>(label: string, options: readonly Option<Id>[]) {
+  return z
+    .enum(['', ...options.map((option) => option.id)] as ['', Id, ...Id[]], { error: UNKNOWN_CHOICE })
+    .nullish()
+    .transform((value) => (value || null) as Id | null)
+    .register(fieldInfo, { label, input: 'choice', options })
+}
+
+/** A calendar day without time or zone, `YYYY-MM-DD` (decisions §1). */
+export function date(label: string) {
+  return z.iso
+    .date({ error: orRequired('Tanggal tidak dikenal, contoh: 2026-07-15') })
+    .register(fieldInfo, { label, input: 'date' })
+}
+
+export function optionalDate(label: string) {
+  return z
+    .union([z.literal(''), z.iso.date()], { error: 'Tanggal tidak dikenal, contoh: 2026-07-15' })
+    .nullish()
+    .transform((value) => value || null)
+    .register(fieldInfo, { label, input: 'date' })
+}
+
+/** The id of another record. Digits-as-text are accepted, as forms and older consoles send them. */
+export function reference(label: string) {
+  return z
+    .preprocess(
+      (value) => (typeof value === 'string' && DIGITS.test(value) ? Number(value) : value),
+      z.int({ error: orRequired(UNKNOWN_CHOICE) }).positive({ error: UNKNOWN_CHOICE }),
+    )
+    .register(fieldInfo, { label, input: 'reference' })
+}
+
+/** A password as chosen by its owner: at least 8 characters, kept exactly as typed. */
+export function password(label: string, required: string) {
+  return z
+    .string({ error: required })
+    .min(1, required)
+    .min(LIMITS.passwordLeast, `Password setidaknya ${LIMITS.passwordLeast} karakter`)
+    .max(200, 'Password paling banyak 200 karakter')
+    .register(fieldInfo, { label, input: 'password' })
+}
+
+/** The name of an image that an upload call answered with, or nothing. */
+export function imageName(label: string) {
+  return z
+    .string()
+    .trim()
+    .regex(/^([a-z0-9]{20,40}\.(jpg|png|webp))?$/, 'Gambar tidak dikenal. Unggah ulang gambarnya.')
+    .nullish()
+    .transform((value) => value || null)
+    .register(fieldInfo, { label, input: 'image' })
+}
+
+/** A moment, UTC ISO; what the server writes into created_at and updated_at. */
+export const moment = z.string().register(fieldInfo, { label: 'Tanggal', input: 'hidden' })
+
+/**
+ * The value last read of a record's updated_at; when it is sent and the record has changed since,
+ * the answer is 409 and nothing is written (decisions §1).
+ */
+export const lastRead = { updated_at: z.string().nullish() }
+
+export const idParams = z.object({
+  id: z
+    .string()
+    .regex(/^\d{1,15}$/, 'Id harus angka')
+    .transform(Number),
+})
+
+export type DescribedField = FieldInfo & { name: string; isRequired: boolean }
+
+/**
+ * The field of a schema by name, with its label and whether it must be filled.
+ *
+ * @example describeField(lesson.input, 'code') // { name: 'code', label: 'Kode', input: 'text', isRequired: true }
+ */
+export function describeField(schema: z.ZodObject, name: string): DescribedField {
+  const field = schema.shape[name] as z.ZodType | undefined
+  const info = field && fieldInfo.get(field)
+  if (!field || !info) throw new Error(`Field tanpa label: ${name}`)
+  return { ...info, name, isRequired: !field.safeParse('').success && !field.safeParse(null).success }
+}
+
+/** Every labelled field of a schema, in the order they were declared. */
+export function describeFields(schema: z.ZodObject): DescribedField[] {
+  return Object.keys(schema.shape)
+    .filter((name) => fieldInfo.has(schema.shape[name] as z.ZodType))
+    .map((name) => describeField(schema, name))
+}

@@ -1,0 +1,86 @@
+/** The closed lists of the school: every choice an input offers, with the label it shows. */
+
+export type Option<Id extends string | number = string> = { id: Id; name: string }
+
+const plain = <const T extends string>(...ids: T[]): Option<T>[] => ids.map((id) => ({ id, name: id }))
+
+export const CLASS_CODES = plain('VII', 'VIII', 'IX')
+export const ROOMS = plain('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J')
+export const GENDERS = [
+  { id: 'L', name: 'Laki-laki' },
+  { id: 'P', name: 'Perempuan' },
+] as const satisfies Option[]
+export const TEACHER_RELIGIONS = [
+  { id: 'islam', name: 'Islam' },
+  { id: 'katholik', name: 'Katholik' },
+  { id: 'protestan', name: 'Protestan' },
+  { id: 'hindu', name: 'Hindu' },
+  { id: 'budha', name: 'Budha' },
+  { id: 'konghucu', name: 'Konghucu' },
+] as const satisfies Option[]
+export const STUDENT_RELIGIONS = [
+  ...TEACHER_RELIGIONS,
+  { id: 'kepercayaan', name: 'Kepercayaan' },
+] as const satisfies Option[]
+export const EMPLOYEE_GROUPS = plain(
+  'III/a',
+  'III/b',
+  'III/c',
+  'III/d',
+  'IV/a',
+  'IV/b',
+  'IV/c',
+  'IV/d',
+  'IV/e',
+)
+export const EDUCATIONS = [
+  { id: 'sma', name: 'SMA' },
+  { id: 's1', name: 'S1' },
+  { id: 's2', name: 'S2' },
+  { id: 's3', name: 'S3' },
+] as const satisfies Option[]
+export const USER_TYPES = [
+  { id: 'administrator', name: 'Administrator' },
+  { id: 'teacher', name: 'Guru' },
+  { id: 'student', name: 'Siswa' },
+] as const satisfies Option[]
+export const POST_STATUSES = [
+  { id: 'publish', name: 'Terbit' },
+  { id: 'draft', name: 'Draf' },
+] as const satisfies Option[]
+export const VISIBILITIES = [
+  { id: 'public', name: 'Publik' },
+  { id: 'private', name: 'Privat' },
+] as const satisfies Option[]
+export const COMMENT_STATUSES = [
+  { id: 'close', name: 'Ditutup' },
+  { id: 'open', name: 'Dibuka' },
+] as const satisfies Option[]
+/** Education-year states (decisions §4); exactly one is active. */
+export const YEAR_STATUSES = [
+  { id: 'draft', name: 'Belum aktif' },
+  { id: 'active', name: 'Aktif' },
+  { id: 'passed', name: 'Sudah lewat' },
+] as const satisfies Option[]
+
+/** Rows a list shows at first, and the most a caller may ask for (spec §9, decisions §1). */
+export const PAGE_SIZE = { default: 10, posts: 5, options: 100, most: 100 } as const
+
+/** Widths in pixels that the server makes of an uploaded image, by its use; served as `{width}-{name}`. */
+export const IMAGE_WIDTHS = {
+  post: [300, 600, 900],
+  slide: [600, 1200],
+  gallery: [400],
+  profile: [100],
+} as const
+export type ImageUse = keyof typeof IMAGE_WIDTHS
+
+/** Upload limits (decisions §3, §6), in bytes and pixels. */
+export const LIMITS = {
+  imageBytes: 10 * 1024 * 1024,
+  imagePixels: 40_000_000,
+  pdfBytes: 10 * 1024 * 1024,
+  csvBytes: 20 * 1024 * 1024,
+  zipBytes: 512 * 1024 * 1024,
+  passwordLeast: 8,
+} as const

@@ -1,0 +1,119 @@
+/** The account of the person who is signed in: profile, photo, password. */
+import { z } from 'zod'
+import { POLICY } from '../access.ts'
+import { endpoint, nothing } from '../endpoint.ts'
+import { fieldInfo, idParams, password, text } from '../fields.ts'
+import { userType } from './session.ts'
+import { student } from './student.ts'
+import { teacher } from './teacher.ts'
+
+/** The read-only block 'Data Guru' (spec §2), in its order. */
+export const TEACHER_BLOCK = [
+  'nip',
+  'nik',
+  'name',
+  'gender',
+  'place_birth',
+  'employee_group',
+  'position',
+  'last_education',
+  'address',
+  'email',
+  'phone',
+] as const
+
+/** The read-only block 'Data Siswa' (spec §2), in its order; parents and guardian follow in groups. */
+export const STUDENT_BLOCK = [
+  'nis',
+  'nisn',
+  'nik',
+  'no_akta',
+  'name',
+  'gender',
+  'place_birth',
+  'religion',
+  'address',
+  'email',
+  'phone',
+  'entry_year',
+  'father_name',
+  'father_job',
+  'father_education',
+  'mother_name',
+  'mother_job',
+  'mother_education',
+  'guardian_name',
+] as const
+
+const picked = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, true])) as { [N in Name]: true }
+
+const profile = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string().nullable(),
+  username: z.string().nullable(),
+  photo: z.string().nullable(),
+  user_type: userType,
+  teacher: teacher.row.pick(picked(TEACHER_BLOCK)).nullable(),
+  student: student.row.pick(picked(STUDENT_BLOCK)).nullable(),
+})
+export type Profile = z.output<typeof profile>
+
+export const profileInput = z.object({
+  name: text('Nama'),
+  username: text('Username', { most: 100 }),
+  email: text('Email'),
+})
+
+export const readProfile = endpoint({
+  method: 'GET',
+  path: '/account/profile',
+  summary: 'Profil sendiri, dengan data guru atau data siswa.',
+  access: POLICY.profile,
+  output: profile,
+  isOpenBeforePasswordChange: true,
+})
+
+/** The photo is required only when none is stored (decisions §2); any other id than one's own is 403. */
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/account/profile/:id',
+  summary: 'Mengubah profil sendiri.',
+  access: POLICY.profile,
+  params: idParams,
+  body: profileInput,
+  upload: { field: 'photo', accept: 'image', isOptional: true },
+  output: profile,
+  isOpenBeforePasswordChange: true,
+})
+
+export const passwordInput = z
+  .object({
+    password_lama: z
+      .string({ error: 'Masukkan pasword lama' })
+      .min(1, 'Masukkan pasword lama')
+      .max(200)
+      .register(fieldInfo, { label: 'Password Lama', input: 'password' }),
+    password_baru: password('Password Baru', 'Masukkan pasword baru'),
+    rpassword_baru: z
+      .string({ error: 'Ulangi pasword baru' })
+      .min(1, 'Ulangi pasword baru')
+      .register(fieldInfo, { label: 'Ulangi Password Baru', input: 'password' }),
+  })
+  .refine((value) => value.password_baru === value.rpassword_baru, {
+    error: 'Password tidak sama',
+    path: ['rpassword_baru'],
+    // Told together with whatever else is wrong, not only once the rest is right.
+    when: ({ value }) => Boolean((value as { rpassword_baru?: unknown }).rpassword_baru),
+  })
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/account/change-password',
+  summary: 'Mengganti password sendiri; sesi di perangkat lain berakhir.',
+  access: POLICY.profile,
+  body: passwordInput,
+  output: nothing,
+  isOpenBeforePasswordChange: true,
+})

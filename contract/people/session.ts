@@ -1,0 +1,67 @@
+/** Signing in and out, and what the console keeps of a session. */
+import { z } from 'zod'
+import { endpoint, nothing } from '../endpoint.ts'
+import { fieldInfo, text } from '../fields.ts'
+import { USER_TYPES } from '../options.ts'
+
+export const userType = z.enum(USER_TYPES.map((type) => type.id) as ['administrator', 'teacher', 'student'])
+export type UserType = z.output<typeof userType>
+
+const sessionUser = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string().nullable(),
+  username: z.string().nullable(),
+  user_type: userType,
+  role: z.object({ id: z.int(), name: z.string() }),
+  role_access: z.array(z.string()),
+  /** Image name below /images, or null. */
+  photo: z.string().nullable(),
+  /** The login before this one, UTC ISO (decisions §2). */
+  last_login: z.string().nullable(),
+  must_change_password: z.boolean(),
+})
+const session = z.object({ access_token: z.string(), user: sessionUser, nama: z.string() })
+export type SessionUser = z.output<typeof sessionUser>
+export type Session = z.output<typeof session>
+
+/** What the sign-in form holds; `email` takes e-mail, username, NISN or NIP. */
+export const signInInput = z.object({
+  email: text('Email', { required: 'Email harus diisi', hint: 'Email, username, NISN atau NIP' }),
+  password: z
+    .string({ error: 'Password harus diisi' })
+    .min(1, 'Password harus diisi')
+    .max(200)
+    .register(fieldInfo, { label: 'Password', input: 'password' }),
+  remember: z.boolean().nullish(),
+})
+
+/** A wrong name or password answers 200 with success false (decisions §1). */
+export const login = endpoint({
+  method: 'POST',
+  path: '/login',
+  summary: 'Masuk dengan email, username, NISN atau NIP.',
+  access: 'public',
+  body: signInInput.extend({ from: z.string().max(20).optional() }),
+  output: session.nullable(),
+  sample: { email: 'operator@sekolah.sch.id', password: 'rahasia-sekali' },
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/logout',
+  summary: 'Keluar; sesi ini tidak berlaku lagi.',
+  access: 'session',
+  output: nothing,
+  isOpenBeforePasswordChange: true,
+})
+
+/** The signed-in user with rights as they are now; a changed role reaches the console through it. */
+export const currentSession = endpoint({
+  method: 'GET',
+  path: '/session',
+  summary: 'Pengguna yang sedang masuk beserta hak aksesnya saat ini.',
+  access: 'session',
+  output: sessionUser,
+  isOpenBeforePasswordChange: true,
+})

@@ -1,0 +1,89 @@
+/** A teacher (Guru): the master record and its CSV row. */
+import { z } from 'zod'
+import { POLICY } from '../access.ts'
+import {
+  choice,
+  date,
+  digits,
+  optionalChoice,
+  optionalDate,
+  optionalDigits,
+  optionalText,
+  text,
+} from '../fields.ts'
+import { EDUCATIONS, EMPLOYEE_GROUPS, GENDERS, TEACHER_RELIGIONS } from '../options.ts'
+import { defineResource } from '../resource.ts'
+import { entryYear, optionalEntryYear } from './entryYear.ts'
+
+const input = z.object({
+  nip: digits('NIP'),
+  nik: optionalDigits('NIK'),
+  name: text('Nama'),
+  gender: choice('Jenis Kelamin', GENDERS),
+  place_birth: text('Tempat Lahir'),
+  day_birth: date('Tanggal Lahir'),
+  religion: choice('Agama', TEACHER_RELIGIONS),
+  address: text('Alamat', { most: 1000, input: 'multiline' }),
+  email: text('Email'),
+  phone: text('Telp'),
+  employee_group: optionalChoice('Golongan', EMPLOYEE_GROUPS),
+  position: optionalText('Jabatan'),
+  last_education: optionalChoice('Pendidikan', EDUCATIONS),
+  entry_year: entryYear('Tahun Masuk'),
+})
+
+export const teacher = defineResource({
+  name: 'teacher',
+  table: 'teachers',
+  label: 'Guru',
+  api: '/sia/master/teacher',
+  input,
+  search: ['name', 'nip', 'email'],
+  columns: ['nip', 'name', 'gender', 'employee_group', 'position', 'phone'],
+  sortable: ['nip', 'name', 'gender', 'employee_group', 'position', 'email'],
+  defaultSort: { field: 'name', order: 'asc' },
+  access: POLICY.master,
+  unique: [['nip'], ['nik']],
+  csv: {
+    columns: [
+      'nip',
+      'nik',
+      'name',
+      'gender',
+      'place_birth',
+      'day_birth',
+      'religion',
+      'address',
+      'employee_group',
+      'position',
+      'last_education',
+      'email',
+      'phone',
+      'entry_year',
+    ],
+    row: z.object({
+      ...input.shape,
+      nip: optionalDigits('NIP'),
+      gender: optionalChoice('Jenis Kelamin', GENDERS),
+      place_birth: optionalText('Tempat Lahir'),
+      day_birth: optionalDate('Tanggal Lahir'),
+      religion: optionalChoice('Agama', TEACHER_RELIGIONS),
+      address: optionalText('Alamat', { most: 1000 }),
+      email: optionalText('Email'),
+      phone: optionalText('Telp'),
+      entry_year: optionalEntryYear('Tahun Masuk'),
+    }),
+  },
+  sample: {
+    nip: '198504122010011007',
+    name: 'Siti Rahmawati',
+    gender: 'P',
+    place_birth: 'Bandung',
+    day_birth: '1985-04-12',
+    religion: 'islam',
+    address: 'Jalan Merdeka 12',
+    email: 'siti.rahmawati@sekolah.sch.id',
+    phone: '081234567890',
+    entry_year: '2010',
+  },
+})

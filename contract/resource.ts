@@ -1,0 +1,116 @@
+/** A plain resource: one description from which its calls, table, form and import are derived. */
+import { z } from 'zod'
+import type { AccessKey } from './access.ts'
+import { endpoint, listOutput, listQuery, nothing } from './endpoint.ts'
+import { idParams, lastRead, moment } from './fields.ts'
+
+type Spec<Name extends string, Shape extends z.ZodRawShape> = {
+  /** Singular, camelCase; the file's name in every room. */
+  name: Name
+  /** The database table, plural. */
+  table: string
+  /** Singular, as the school says it. */
+  label: string
+  /** Path of the calls, below the API base. */
+  api: string
+  input: z.ZodObject<Shape>
+  /** Columns the search box looks into. */
+  search: readonly (keyof Shape & string)[]
+  /** Columns the list shows, in order. */
+  columns: readonly (keyof Shape & string)[]
+  sortable: readonly (keyof Shape & string)[]
+  filters?: readonly (keyof Shape & string)[]
+  /** First sort of the list. */
+  defaultSort?: { field: (keyof Shape & string) | 'created_at'; order: 'asc' | 'desc' }
+  access: Record<'read' | 'create' | 'change' | 'remove', readonly AccessKey[]>
+  /** Fields that together name a record; a clash is told under the first. */
+  unique?: readonly (readonly (keyof Shape & string)[])[]
+  /** Read-only fields that the answer carries beside the input's. */
+  extra?: z.ZodRawShape
+  /** CSV columns of the import in template order, and the looser row it accepts; none, no import. */
+  csv?: { columns: readonly string[]; row: z.ZodObject }
+  sample: z.input<z.ZodObject<Shape>>
+}
+
+/**
+ * Declares a plain resource and derives its endpoints.
+ *
+ * @example
+ * export const lesson = defineResource({ name: 'lesson', table: 'lessons', label: 'Mata Pelajaran',
+ *   api: '/sia/master/lesson', input: z.object({ code: text('Kode'), name: text('Nama') }), … })
+ */
+export function defineResource<const Name extends string, Shape extends z.ZodRawShape>(
+  spec: Spec<Name, Shape>,
+) {
+  const row = z.object({
+    id: z.int(),
+    ...nullable(spec.input.shape),
+    ...spec.extra,
+    created_at: moment,
+    updated_at: moment,
+  })
+  const sortable = [...spec.sortable, 'created_at']
+  const { api, label, access } = spec
+  const noun = label.toLowerCase()
+  const body = spec.input as z.ZodObject<Shape>
+  return {
+    ...spec,
+    row,
+    endpoints: {
+      list: endpoint({
+        method: 'GET',
+        path: api,
+        summary: `Daftar ${noun}.`,
+        access: access.read,
+        query: listQuery({ sortable, filters: spec.filters ?? [] }),
+        output: listOutput(row),
+      }),
+      get: endpoint({
+        method: 'GET',
+        path: `${api}/:id`,
+        summary: `Satu ${noun}.`,
+        access: access.read,
+        params: idParams,
+        output: row,
+      }),
+      create: endpoint({
+        method: 'POST',
+        path: api,
+        summary: `Menambah ${noun}.`,
+        access: access.create,
+        body,
+        output: row,
+        sample: spec.sample as Record<string, unknown>,
+      }),
+      update: endpoint({
+        method: 'PUT',
+        path: `${api}/:id`,
+        summary: `Mengubah ${noun}.`,
+        access: access.change,
+        params: idParams,
+        body: z.object({ ...spec.input.shape, ...lastRead }),
+        output: row,
+        sample: spec.sample as Record<string, unknown>,
+      }),
+      remove: endpoint({
+        method: 'DELETE',
+        path: `${api}/:id`,
+        summary: `Menghapus ${noun}.`,
+        access: access.remove,
+        params: idParams,
+        output: nothing,
+      }),
+    },
+  }
+}
+
+/** Imports are looser than forms (decisions §4), so any field of a stored row may still be empty. */
+function nullable<Shape extends z.ZodRawShape>(shape: Shape) {
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [name, (field as z.ZodType).nullable()]),
+  ) as unknown as { [Field in keyof Shape]: z.ZodNullable<Shape[Field]> }
+}
+
+export type Resource = ReturnType<typeof defineResource>
+export type RowOf<R extends { row: z.ZodType }> = z.output<R['row']>
+export type InputOf<R extends { input: z.ZodType }> = z.output<R['input']>

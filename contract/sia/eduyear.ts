@@ -1,0 +1,50 @@
+/** An education year (Tahun Ajaran). Its status is changed only on the active-period screen. */
+import { z } from 'zod'
+import { POLICY } from '../access.ts'
+import { fieldInfo, REQUIRED, text } from '../fields.ts'
+import { defineResource } from '../resource.ts'
+
+/** How many start years the form offers, the current one included (spec §9). */
+const YEARS_OFFERED = 10
+
+const input = z.object({
+  code: z
+    .string({ error: REQUIRED })
+    .trim()
+    .min(1, REQUIRED)
+    .regex(/^\d{4}$/, 'Tahun harus empat angka, contoh: 2026')
+    .register(fieldInfo, { label: 'Tahun', input: 'text' }),
+  name: text('Nama', { hint: 'Contoh: 2026/2027' }),
+})
+
+export const eduyear = defineResource({
+  name: 'eduyear',
+  table: 'eduyears',
+  label: 'Tahun Ajaran',
+  api: '/sia/master/eduyear',
+  input,
+  search: ['code', 'name'],
+  columns: ['code', 'name'],
+  sortable: ['code', 'name'],
+  defaultSort: { field: 'code', order: 'desc' },
+  access: POLICY.master,
+  unique: [['code']],
+  extra: { status: z.enum(['draft', 'active', 'passed']) },
+  csv: { columns: ['code', 'name'], row: input },
+  sample: { code: '2026', name: '2026/2027' },
+})
+
+/**
+ * The start years the form offers: from `now` on, and the saved one.
+ *
+ * @example offeredYears(2026) // ['2026', … '2035']
+ */
+export function offeredYears(now: number, saved?: string): string[] {
+  const years = Array.from({ length: YEARS_OFFERED }, (_, offset) => String(now + offset))
+  return saved && !years.includes(saved) ? [saved, ...years] : years
+}
+
+/** The name a start year gets when none is written: 2026 → 2026/2027. */
+export function eduyearName(code: string): string {
+  return `${code}/${Number(code) + 1}`
+}

@@ -1,0 +1,23 @@
+/** A lesson (Mata Pelajaran). */
+import { z } from 'zod'
+import { POLICY } from '../access.ts'
+import { text } from '../fields.ts'
+import { defineResource } from '../resource.ts'
+
+const input = z.object({ code: text('Kode', { most: 30 }), name: text('Nama') })
+
+export const lesson = defineResource({
+  name: 'lesson',
+  table: 'lessons',
+  label: 'Mata Pelajaran',
+  api: '/sia/master/lesson',
+  input,
+  search: ['code', 'name'],
+  columns: ['code', 'name'],
+  sortable: ['code', 'name'],
+  defaultSort: { field: 'name', order: 'asc' },
+  access: POLICY.master,
+  unique: [['code']],
+  csv: { columns: ['code', 'name'], row: input },
+  sample: { code: 'MTK', name: 'Matematika' },
+})
