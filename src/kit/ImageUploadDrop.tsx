@@ -1,0 +1,32 @@
+/** The empty image box: press it, or drop an image on it. */
+import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined'
+import { ButtonBase, Typography } from '@mui/material'
+import { IMAGE_HINT } from './ImageUploadCheck.ts'
+
+export function ImageUploadDrop({ isOver, onPick }: { isOver: boolean; onPick: () => void }) {
+  return (
+    <ButtonBase
+      onClick={onPick}
+      sx={{
+        width: 1,
+        minHeight: 168,
+        flexDirection: 'column',
+        gap: 0.5,
+        p: 2,
+        border: '1px dashed',
+        borderColor: isOver ? 'primary.main' : 'divider',
+        borderRadius: 1,
+        bgcolor: isOver ? 'action.selected' : 'action.hover',
+        '&:hover, &:focus-visible': { borderColor: 'primary.main' },
+      }}
+    >
+      <AddPhotoAlternateOutlined sx={{ fontSize: 32, color: 'text.secondary' }} />
+      <Typography component="span" variant="body2" sx={{ fontWeight: 600 }}>
+        Pilih gambar
+      </Typography>
+      <Typography component="span" variant="caption" sx={{ color: 'text.secondary' }}>
+        atau seret ke sini · {IMAGE_HINT}
+      </Typography>
+    </ButtonBase>
+  )
+}

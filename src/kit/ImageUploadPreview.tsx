@@ -1,0 +1,67 @@
+/** A chosen image: as it is stored, or on its way with its progress. */
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import { Box, Button, LinearProgress, Stack, Typography } from '@mui/material'
+
+type Props = {
+  src: string
+  alt: string
+  /** Progress from 0 to 1; undefined once the image is stored. */
+  share: number | undefined
+  isOver: boolean
+  onReplace: () => void
+  onRemove: () => void
+}
+
+export function ImageUploadPreview({ src, alt, share, isOver, onReplace, onRemove }: Props) {
+  const isUploading = share !== undefined
+  return (
+    <>
+      <Box
+        component="img"
+        src={src}
+        alt={alt}
+        sx={{
+          display: 'block',
+          width: 1,
+          aspectRatio: '16 / 9',
+          objectFit: 'contain',
+          borderRadius: 1,
+          bgcolor: 'action.hover',
+          opacity: isUploading ? 0.5 : 1,
+          outline: isOver ? 2 : 0,
+          outlineColor: 'primary.main',
+        }}
+      />
+      {isUploading ? (
+        <Progress share={share} />
+      ) : (
+        <Stack direction="row" spacing={1} sx={{ mt: 1 }}>
+          <Button size="small" onClick={onReplace}>
+            Ganti
+          </Button>
+          <Button size="small" color="error" startIcon={<DeleteOutlined />} onClick={onRemove}>
+            Hapus
+          </Button>
+        </Stack>
+      )}
+    </>
+  )
+}
+
+/** All sent is not yet stored: the server still makes the smaller widths. */
+function Progress({ share }: { share: number }) {
+  const isSent = share >= 1
+  const percent = Math.round(share * 100)
+  return (
+    <Box sx={{ mt: 1, minHeight: 38 }}>
+      <LinearProgress
+        variant={isSent ? 'indeterminate' : 'determinate'}
+        value={percent}
+        aria-label="Mengunggah gambar"
+      />
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {isSent ? 'Memproses gambar…' : `Mengunggah… ${percent}%`}
+      </Typography>
+    </Box>
+  )
+}

@@ -1,0 +1,49 @@
+/** One button of the editor's toolbar. */
+import type { SvgIconComponent } from '@mui/icons-material'
+import { IconButton, Tooltip } from '@mui/material'
+import type { MouseEvent } from 'react'
+
+type Props = {
+  label: string
+  keys?: string
+  icon: SvgIconComponent
+  /** Pressed or not, where the button toggles something. */
+  isOn?: boolean
+  isOff?: boolean
+  hasPopup?: 'dialog' | 'menu'
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void
+}
+
+export function RichTextButton({ label, keys, icon: Icon, isOn, isOff, hasPopup, onClick }: Props) {
+  return (
+    <Tooltip title={keys ? `${label} (${keys})` : label}>
+      <IconButton
+        size="small"
+        // The heading menu comes first and holds the toolbar's one tab stop.
+        tabIndex={-1}
+        aria-label={label}
+        aria-pressed={isOn}
+        // Not `disabled`: a button that vanishes from under the keyboard loses the focus.
+        aria-disabled={isOff || undefined}
+        aria-haspopup={hasPopup}
+        onMouseDown={keepSelection}
+        onClick={(event) => !isOff && onClick(event)}
+        sx={{
+          width: 36,
+          height: 36,
+          borderRadius: 1,
+          color: isOn ? 'primary.main' : 'text.secondary',
+          bgcolor: isOn ? 'action.selected' : undefined,
+          opacity: isOff ? 0.38 : 1,
+        }}
+      >
+        <Icon fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  )
+}
+
+/** A mouse press would move the focus out of the text and lose what is selected. */
+export function keepSelection(event: MouseEvent) {
+  event.preventDefault()
+}

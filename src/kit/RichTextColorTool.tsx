@@ -1,0 +1,77 @@
+/** Text colour, from a few that stay legible on the site. */
+import FormatColorReset from '@mui/icons-material/FormatColorReset'
+import FormatColorText from '@mui/icons-material/FormatColorText'
+import { Box, Button, ButtonBase, Popover, Tooltip } from '@mui/material'
+import { type Editor, useEditorState } from '@tiptap/react'
+import { useState } from 'react'
+import { RichTextButton } from './RichTextButton.tsx'
+
+const COLORS = [
+  { name: 'Abu-abu', value: '#5f6b7a' },
+  { name: 'Merah', value: '#c62828' },
+  { name: 'Jingga', value: '#bf5b04' },
+  { name: 'Kuning tua', value: '#8a6d00' },
+  { name: 'Hijau', value: '#2e7d32' },
+  { name: 'Toska', value: '#00796b' },
+  { name: 'Biru', value: '#1565c0' },
+  { name: 'Nila', value: '#3949ab' },
+  { name: 'Ungu', value: '#7b1fa2' },
+  { name: 'Merah muda', value: '#ad1457' },
+] as const
+
+export function RichTextColorTool({ editor }: { editor: Editor }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const current = useEditorState({
+    editor,
+    selector: ({ editor }) => editor.getAttributes('textStyle').color as string | undefined,
+  })
+  const pick = (color: string | null) => {
+    setAnchor(null)
+    const chain = editor.chain().focus()
+    ;(color ? chain.setColor(color) : chain.unsetColor()).run()
+  }
+
+  return (
+    <>
+      <RichTextButton
+        label="Warna teks"
+        icon={FormatColorText}
+        isOn={Boolean(current)}
+        hasPopup="dialog"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      />
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Warna teks', sx: { p: 1.5 } } }}
+      >
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(5, 36px)', gap: 1, mb: 1 }}>
+          {COLORS.map(({ name, value }) => (
+            <Tooltip key={value} title={name}>
+              <ButtonBase
+                aria-label={name}
+                aria-pressed={current === value}
+                onClick={() => pick(value)}
+                sx={{
+                  width: 36,
+                  height: 36,
+                  borderRadius: 1,
+                  bgcolor: value,
+                  outline: current === value ? 2 : 0,
+                  outlineColor: value,
+                  outlineOffset: '2px',
+                  '&:focus-visible': { outline: 2, outlineColor: 'text.primary', outlineOffset: '2px' },
+                }}
+              />
+            </Tooltip>
+          ))}
+        </Box>
+        <Button fullWidth size="small" startIcon={<FormatColorReset />} onClick={() => pick(null)}>
+          Warna bawaan
+        </Button>
+      </Popover>
+    </>
+  )
+}

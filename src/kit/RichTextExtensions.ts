@@ -1,0 +1,27 @@
+/** What a rich text may hold; anything else that is pasted falls away. */
+import { Color } from '@tiptap/extension-color'
+import { Image } from '@tiptap/extension-image'
+import { TextAlign } from '@tiptap/extension-text-align'
+import { TextStyle } from '@tiptap/extension-text-style'
+import { StarterKit } from '@tiptap/starter-kit'
+import { RichTextImages, type RichTextImagesOptions } from './RichTextImages.ts'
+import { RichTextVideo } from './RichTextVideo.ts'
+
+export function richTextExtensions(images: RichTextImagesOptions) {
+  return [
+    StarterKit.configure({
+      link: {
+        openOnClick: false,
+        defaultProtocol: 'https',
+        HTMLAttributes: { rel: 'noopener', target: null },
+      },
+    }),
+    TextAlign.configure({ types: ['heading', 'paragraph'] }),
+    TextStyle,
+    Color,
+    // allowBase64 only lets pasted images in as far as RichTextImages, which uploads them at once.
+    Image.configure({ inline: true, allowBase64: true }),
+    RichTextVideo,
+    RichTextImages.configure(images),
+  ]
+}

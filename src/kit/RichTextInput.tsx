@@ -1,0 +1,44 @@
+/** The rich-text field; the editor itself is fetched only when a form with one is opened. */
+import { Box, Skeleton } from '@mui/material'
+import { lazy, Suspense } from 'react'
+import type { UploadContentImage } from './RichTextImages.ts'
+
+const RichTextEditor = lazy(() =>
+  import('./RichTextEditor.tsx').then((module) => ({ default: module.RichTextEditor })),
+)
+
+export type RichTextInputProps = {
+  source: string
+  label: string
+  /** Stores one picked, pasted or dropped image and answers the address it is served from. */
+  upload: UploadContentImage
+}
+
+/** Least height of the writing area in pixels (spec §9). */
+export const EDITOR_HEIGHT = 400
+
+/** Height of the toolbar while the editor is on its way, so that nothing jumps when it arrives. */
+const TOOLBAR_HEIGHT = { xs: 49, sm: 89 }
+
+/** @example <RichTextInput source="content" label="Isi" upload={(file, report) => …} /> */
+export function RichTextInput(props: RichTextInputProps) {
+  return (
+    <Suspense fallback={<EditorSkeleton label={props.label} />}>
+      <RichTextEditor {...props} />
+    </Suspense>
+  )
+}
+
+function EditorSkeleton({ label }: { label: string }) {
+  return (
+    <Box role="status" aria-label={`Memuat penyunting ${label}`} sx={{ width: 1, mt: 1, mb: '27px' }}>
+      <Skeleton variant="rounded" width="100%" sx={{ height: TOOLBAR_HEIGHT, borderRadius: '8px 8px 0 0' }} />
+      <Skeleton
+        variant="rectangular"
+        width="100%"
+        height={EDITOR_HEIGHT}
+        sx={{ mt: '1px', borderRadius: '0 0 8px 8px' }}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,49 @@
+/** What comes off the clipboard or is dropped, made fit for a rich text. */
+
+/** The image files to upload from a paste or a drop; none when the text beside them is what is meant. */
+export function imagesIn(data: DataTransfer | null): File[] {
+  const files = [...(data?.files ?? [])]
+  const html = data?.getData('text/html')
+  // Word and Excel put a picture of the text beside the text.
+  if (html && parse(html).body.textContent?.trim()) return []
+  return files
+}
+
+/**
+ * Pasted HTML without images of other sites or of the writer's own disk: both would be broken for
+ * every reader. Our own images keep their path only, so that the site may move.
+ */
+export function withoutForeignImages(html: string, tell: (message: string) => void): string {
+  if (!/<img/i.test(html)) return html
+  const { body } = parse(html)
+  let dropped = 0
+  for (const image of body.querySelectorAll('img')) {
+    const src = image.getAttribute('src') ?? ''
+    if (/^data:/i.test(src)) continue
+    const url = URL.canParse(src, location.href) ? new URL(src, location.href) : undefined
+    if (url?.origin === location.origin) {
+      image.setAttribute('src', url.pathname)
+      continue
+    }
+    image.remove()
+    dropped += 1
+  }
+  if (dropped > 0)
+    tell(`${dropped} gambar tidak ikut ditempel. Simpan gambarnya dahulu, lalu unggah lewat tombol gambar.`)
+  return body.innerHTML
+}
+
+/** The file behind a base64 `data:` address, or undefined where it is not one. */
+export function dataUrlToFile(address: string): File | undefined {
+  const [, type, base64] = /^data:([\w/+.-]+);base64,([\s\S]+)$/i.exec(address) ?? []
+  if (!type || !base64) return undefined
+  try {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    return new File([bytes], 'tempelan', { type: type.toLowerCase() })
+  } catch (broken) {
+    if (broken instanceof DOMException) return undefined
+    throw broken
+  }
+}
+
+const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html')

@@ -1,0 +1,49 @@
+/** Puts a YouTube video into the text by its address. */
+import SmartDisplayOutlined from '@mui/icons-material/SmartDisplayOutlined'
+import { TextField } from '@mui/material'
+import { isValidYoutubeUrl } from '@tiptap/extension-youtube'
+import type { Editor } from '@tiptap/react'
+import { useState } from 'react'
+import { RichTextButton } from './RichTextButton.tsx'
+import { RichTextDialog } from './RichTextDialog.tsx'
+
+export function RichTextVideoTool({ editor }: { editor: Editor }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <RichTextButton
+        label="Video YouTube"
+        icon={SmartDisplayOutlined}
+        hasPopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && <VideoDialog editor={editor} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function VideoDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const [address, setAddress] = useState('')
+  const [problem, setProblem] = useState('')
+  const place = () => {
+    const src = address.trim()
+    if (isValidYoutubeUrl(src)) return editor.chain().focus().setYoutubeVideo({ src }).run()
+    setProblem(src ? 'Bukan alamat video YouTube, contoh: https://youtu.be/aqz-KE-bpKQ' : 'Harus diisi')
+    return false
+  }
+  return (
+    <RichTextDialog title="Video YouTube" act="Sisipkan" isOpen onSubmit={place} onClose={onClose}>
+      <TextField
+        label="Alamat video"
+        type="url"
+        autoFocus
+        fullWidth
+        placeholder="https://youtu.be/…"
+        value={address}
+        onChange={(event) => setAddress(event.target.value)}
+        error={Boolean(problem)}
+        helperText={problem || ' '}
+      />
+    </RichTextDialog>
+  )
+}

@@ -1,0 +1,57 @@
+/** Uploads one image at a time: what is on its way, how far, and what went wrong. */
+import { useEffect, useRef, useState } from 'react'
+import { imageProblem } from './ImageUploadCheck.ts'
+
+/**
+ * Stores an image and answers its name; `previous` is the name it takes the place of, `report` is
+ * told the progress from 0 to 1.
+ */
+export type StoreImage = (upload: {
+  file: File
+  previous: string
+  report: (share: number) => void
+}) => Promise<string>
+
+type Options = { name: string; store: StoreImage; keep: (name: string) => void }
+
+export function useImageUpload({ name, store, keep }: Options) {
+  const [current, setCurrent] = useState<{ preview: string; share: number }>()
+  const [problem, setProblem] = useState<string>()
+  // Counts the choices, so that only the latest one's answer is heard.
+  const turn = useRef(0)
+
+  const preview = current?.preview
+  useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview])
+
+  const forget = () => {
+    turn.current += 1
+    setCurrent(undefined)
+    setProblem(undefined)
+  }
+
+  const send = async (file: File) => {
+    forget()
+    const mine = turn.current
+    const isLatest = () => mine === turn.current
+    const source = URL.createObjectURL(file)
+    const report = (share: number) => isLatest() && setCurrent({ preview: source, share })
+    report(0)
+    try {
+      const stored = await store({ file, previous: name, report })
+      if (isLatest()) keep(stored)
+    } catch (failure) {
+      if (isLatest()) setProblem(failure instanceof Error ? failure.message : 'Gambar gagal diunggah.')
+    } finally {
+      if (isLatest()) setCurrent(undefined)
+    }
+  }
+
+  const take = (file: File | undefined) => {
+    if (!file) return
+    const refused = imageProblem(file)
+    if (refused) setProblem(refused)
+    else void send(file)
+  }
+
+  return { current, problem, take, forget }
+}
