@@ -1,11 +1,83 @@
-/** Builds the console into dist/console; `vite build --ssr` builds the server into dist/server. */
+/** Builds the console into dist/console and, with --ssr, the server into dist/server; in development both run on one port. */
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), apiInside(), ...(isSsrBuild ? [] : [compressed()])],
   html: { cspNonce: '__CSP_NONCE__' },
+  server: { port: Number(process.env.PORT ?? 3000), host: process.env.HOST ?? '127.0.0.1' },
   build: isSsrBuild
-    ? { outDir: 'dist/server', target: 'node20', rollupOptions: { input: 'server/main.ts' } }
-    : { outDir: 'dist/console', target: 'es2022', sourcemap: false },
+    ? {
+        outDir: 'dist/server',
+        target: 'node20',
+        copyPublicDir: false,
+        rollupOptions: { input: 'server/main.ts' },
+      }
+    : { outDir: 'dist/console', target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 900 },
 }))
+
+/** The real API within `vite dev`: its module is loaded anew when a server or contract file changes. */
+function apiInside(): Plugin {
+  type DevModule = typeof import('./server/dev.ts')
+  type DevApp = Awaited<ReturnType<DevModule['openDevApp']>>
+  let current: { module: DevModule; app: Promise<DevApp> } | null = null
+  return {
+    name: 'pelita-api-inside',
+    apply: 'serve',
+    configureServer(server) {
+      if (process.env.VITEST) return
+      server.middlewares.use(async (request, response, next) => {
+        if (!/^\/(api|images)\//.test(request.url ?? '')) return next()
+        try {
+          const module = (await server.ssrLoadModule('/server/dev.ts')) as DevModule
+          if (current?.module !== module) {
+            const closed = current?.app.then((app) => app.close())
+            current = { module, app: Promise.resolve(closed).then(() => module.openDevApp()) }
+          }
+          const { listener } = await current.app
+          listener(request, response)
+        } catch (error) {
+          next(error)
+        }
+      })
+    },
+  }
+}
+
+const COMPRESSED = /\.(js|css|html|svg|json)$/
+/** Below this a compressed copy saves nothing. */
+const LEAST_BYTES = 1024
+
+/** Writes .br and .gz beside every text asset, so that the server compresses nothing at run time. */
+function compressed(): Plugin {
+  return {
+    name: 'pelita-compressed',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_options, bundle) {
+      const files = Object.values(bundle).map((file) => ({
+        name: file.fileName,
+        content: file.type === 'chunk' ? file.code : file.source,
+      }))
+      await Promise.all(
+        files
+          .filter(
+            ({ name, content }) =>
+              COMPRESSED.test(name) && name !== 'index.html' && content.length > LEAST_BYTES,
+          )
+          .map(async ({ name, content }) => {
+            const bytes = Buffer.from(content)
+            const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
+            this.emitFile({
+              type: 'asset',
+              fileName: `${name}.br`,
+              source: await promisify(brotliCompress)(bytes, quality),
+            })
+            this.emitFile({ type: 'asset', fileName: `${name}.gz`, source: await promisify(gzip)(bytes) })
+          }),
+      )
+    },
+  }
+}

@@ -27,6 +27,8 @@ type Shape = {
   sample?: Record<string, unknown>
   /** May be called while a one-time password still has to be changed (decisions §2). */
   isOpenBeforePasswordChange?: true
+  /** Makes a record, so that its success is 201 (decisions §1). */
+  isCreate?: true
   /** Streams a file instead of the envelope. */
   isFile?: true
 }

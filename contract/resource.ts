@@ -1,7 +1,7 @@
 /** A plain resource: one description from which its calls, table, form and import are derived. */
 import { z } from 'zod'
 import type { AccessKey } from './access.ts'
-import { endpoint, listOutput, listQuery, nothing } from './endpoint.ts'
+import { type Endpoint, endpoint, type ListQuery, listOutput, listQuery, nothing } from './endpoint.ts'
 import { idParams, lastRead, moment } from './fields.ts'
 
 type Spec<Name extends string, Shape extends z.ZodRawShape> = {
@@ -79,6 +79,7 @@ export function defineResource<const Name extends string, Shape extends z.ZodRaw
         summary: `Menambah ${noun}.`,
         access: access.create,
         body,
+        isCreate: true,
         output: row,
         sample: spec.sample as Record<string, unknown>,
       }),
@@ -111,6 +112,34 @@ function nullable<Shape extends z.ZodRawShape>(shape: Shape) {
   ) as unknown as { [Field in keyof Shape]: z.ZodNullable<Shape[Field]> }
 }
 
-export type Resource = ReturnType<typeof defineResource>
+type OfOne = { params: typeof idParams }
+type WithFields = { body: z.ZodType<Record<string, unknown>> }
+
+/** Any resource, for code that serves them all alike. */
+export type Resource = {
+  name: string
+  table: string
+  label: string
+  api: string
+  input: z.ZodObject
+  row: z.ZodObject
+  search: readonly string[]
+  columns: readonly string[]
+  sortable: readonly string[]
+  filters?: readonly string[] | undefined
+  defaultSort?: { field: string; order: 'asc' | 'desc' } | undefined
+  access: Record<'read' | 'create' | 'change' | 'remove', readonly AccessKey[]>
+  unique?: readonly (readonly string[])[] | undefined
+  csv?: { columns: readonly string[]; row: z.ZodObject } | undefined
+  sample: Readonly<Record<string, unknown>>
+  endpoints: {
+    list: Endpoint & { query: z.ZodType<ListQuery> }
+    get: Endpoint & OfOne
+    create: Endpoint & WithFields
+    update: Endpoint & OfOne & WithFields
+    remove: Endpoint & OfOne
+  }
+}
+
 export type RowOf<R extends { row: z.ZodType }> = z.output<R['row']>
 export type InputOf<R extends { input: z.ZodType }> = z.output<R['input']>

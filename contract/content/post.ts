@@ -139,6 +139,7 @@ export const createPost = endpoint({
   summary: 'Menambah konten.',
   access: POLICY.content.create,
   body: postInput,
+  isCreate: true,
   output: post,
   sample,
 })

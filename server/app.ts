@@ -1,0 +1,92 @@
+/** The application: API, documentation, images and console behind one address; no port, no globals. */
+import { randomBytes } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { health } from '#contract/health.ts'
+import { serveConsole } from './console.ts'
+import { servePosts } from './content/posts.ts'
+import { serveSites } from './content/sites.ts'
+import type { Context } from './context.ts'
+import { serveDocs } from './docs.ts'
+import { answerErrors } from './failures.ts'
+import { servePersons } from './people/persons.ts'
+import { serveProfiles } from './people/profiles.ts'
+import { serveSessions } from './people/sessions.ts'
+import { type Serve, serving } from './serve.ts'
+import { serveMasters } from './sia/masters.ts'
+import { acceptUploads } from './upload.ts'
+
+type Options = Context & {
+  /** Folder of the built console; without it only API and images are served. */
+  consoleFolder?: string
+  /** What is logged: 'silent' in tests. */
+  logLevel?: 'silent' | 'warn'
+}
+
+/** 1 MB of markup and its JSON quoting. */
+const BODY_LIMIT = 4 * 1024 * 1024
+const YEAR = '365d'
+
+/** @example const app = await createApp({ db, files, clock: Date.now, config }) */
+export async function createApp({
+  consoleFolder,
+  logLevel = 'warn',
+  ...context
+}: Options): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+    genReqId: () => randomBytes(6).toString('hex'),
+    logger: { level: logLevel },
+    routerOptions: { ignoreTrailingSlash: true },
+    trustProxy: 'loopback',
+  })
+  answerErrors(app)
+  await app.register((api) => serveApi(api, context), { prefix: '/api' })
+  await app.register((docs) => serveDocs(docs))
+  await app.register((images) => serveImages(images, context))
+  if (consoleFolder) await app.register((pages) => serveConsole(pages, consoleFolder))
+  return app
+}
+
+async function serveApi(api: FastifyInstance, context: Context) {
+  const policy = {
+    directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    useDefaults: false,
+  }
+  await api.register(helmet, { contentSecurityPolicy: policy, hsts: false })
+  await acceptUploads(api)
+  api.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  registerCalls(serving(api, context))
+}
+
+/** Every call of the catalogue finds its handler here. */
+export function registerCalls(serve: Serve) {
+  serve(health, () => ({ result: { status: 'ok' as const } }))
+  serveSessions(serve)
+  serveProfiles(serve)
+  servePersons(serve)
+  serveSites(serve)
+  servePosts(serve)
+  serveMasters(serve)
+}
+
+/** Names are random and content never changes under one, so a browser may keep an image for good. */
+async function serveImages(app: FastifyInstance, { files }: Context) {
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: { 'default-src': ["'none'"] }, useDefaults: false },
+    hsts: false,
+  })
+  await app.register(fastifyStatic, {
+    root: files.imageFolder,
+    prefix: '/images/',
+    index: false,
+    immutable: true,
+    maxAge: YEAR,
+    decorateReply: false,
+  })
+}

@@ -1,0 +1,107 @@
+/** The settings of a server process: the only reader of the environment. README's table is made from it. */
+import { z } from 'zod'
+
+type Variable = { doc: string; schema: z.ZodType; shown: string }
+
+const blankIsAbsent = (schema: z.ZodType) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema)
+
+const isTimeZone = (zone: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('id', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}
+
+/** Each variable with its meaning, its rule, and its default as shown to people. */
+export const VARIABLES = {
+  PORT: {
+    doc: 'Port the server listens on',
+    shown: '3000',
+    schema: z.coerce
+      .number('harus angka')
+      .int('harus bilangan bulat')
+      .min(0)
+      .max(65535, 'paling besar 65535')
+      .default(3000),
+  },
+  HOST: {
+    doc: 'Address the server listens on; 0.0.0.0 for the whole school network',
+    shown: '127.0.0.1',
+    schema: z.string().min(1).default('127.0.0.1'),
+  },
+  DATA_DIR: {
+    doc: 'Folder of the SQLite file, images and private files',
+    shown: './data',
+    schema: z.string().min(1).default('./data'),
+  },
+  DATABASE_URL: {
+    doc: 'PostgreSQL address; without it SQLite in DATA_DIR serves',
+    shown: '—',
+    schema: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'harus diawali postgres:// atau postgresql://')
+      .optional(),
+  },
+  ADMIN_EMAIL: {
+    doc: "First administrator's e-mail, read at first start",
+    shown: 'admin@sekolah.sch.id',
+    schema: z.email('harus alamat email').default('admin@sekolah.sch.id'),
+  },
+  ADMIN_PASSWORD: {
+    doc: "First administrator's password; without it a one-time password is printed once",
+    shown: '—',
+    schema: z.string().min(8, 'paling sedikit 8 karakter').optional(),
+  },
+  DEFAULT_PASSWORD: {
+    doc: 'Password of new and reset accounts, to be changed at first sign-in; without it each gets a random one-time password',
+    shown: '—',
+    schema: z.string().min(8, 'paling sedikit 8 karakter').optional(),
+  },
+  SCHOOL_TZ: {
+    doc: 'Time zone in which moments are shown',
+    shown: 'Asia/Jakarta',
+    schema: z
+      .string()
+      .refine(isTimeZone, 'harus nama zona waktu, misalnya Asia/Jakarta')
+      .default('Asia/Jakarta'),
+  },
+  PUBLIC_URL: {
+    doc: 'Address under which people reach the server, where it is not http://HOST:PORT',
+    shown: 'http://HOST:PORT',
+    schema: z.url({ protocol: /^https?$/, error: 'harus alamat http:// atau https://' }).optional(),
+  },
+} as const satisfies Record<string, Variable>
+
+export type Config = {
+  [Name in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[Name]['schema']>
+}
+
+/**
+ * Reads and checks the settings.
+ *
+ * @throws Error with one sentence per wrong variable, naming it.
+ * @example readConfig({ PORT: '8080' }).PORT // 8080
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const entries = Object.entries(VARIABLES).map(([name, { schema }]) => {
+    const parsed = blankIsAbsent(schema).safeParse(env[name])
+    return parsed.success
+      ? { name, value: parsed.data }
+      : {
+          name,
+          problem: `${name} ${parsed.error.issues[0]?.message} (sekarang: ${secretless(name, env[name])})`,
+        }
+  })
+  const problems = entries.flatMap((entry) => ('problem' in entry ? [entry.problem] : []))
+  if (problems.length > 0) throw new Error(`Pengaturan salah: ${problems.join('; ')}.`)
+  return Object.fromEntries(
+    entries.map((entry) => [entry.name, 'value' in entry ? entry.value : undefined]),
+  ) as Config
+}
+
+/** A wrong secret must not end up in a log. */
+function secretless(name: string, value: string | undefined): string {
+  return /PASSWORD|URL/.test(name) ? 'disembunyikan' : `"${value}"`
+}

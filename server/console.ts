@@ -1,0 +1,55 @@
+/** Serves the built console: hashed assets for good, every other path the page itself. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import helmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { errors } from './errors.ts'
+
+/** Where the build leaves room for the nonce (vite.config.ts, html.cspNonce). */
+const NONCE_PLACE = '__CSP_NONCE__'
+const EMBEDS = ['https://www.youtube.com', 'https://www.youtube-nocookie.com']
+
+/** @param folder of `vite build` */
+export async function serveConsole(app: FastifyInstance, folder: string) {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8').split(NONCE_PLACE)
+  await app.register(helmet, {
+    enableCSPNonces: true,
+    hsts: false,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        'frame-src': ["'self'", 'blob:', ...EMBEDS],
+        'img-src': ["'self'", 'blob:', 'data:'],
+        'object-src': ["'none'"],
+        // Colours and alignment inside a post are style attributes; style elements need the nonce.
+        'style-src-attr': ["'unsafe-inline'"],
+      },
+    },
+  })
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders: (response, path) => {
+      const isHashed = path.includes('/assets/')
+      response.setHeader(
+        'cache-control',
+        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+  app.get('/*', async (request, reply) => {
+    // A path with an extension is a file, and a missing file is a real 404 (decisions §1).
+    if (/\.\w+$/.test(request.url.split('?')[0] ?? '')) throw errors.notFound('Berkas ini tidak ada.')
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page.join(reply.cspNonce.style))
+  })
+}

@@ -1,0 +1,111 @@
+/** The HTML of a post: made harmless before it is stored, and read for its text and images. */
+import type { IOptions } from 'sanitize-html'
+
+const COLOUR = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s.,%]+\)$/i, /^[a-z]{3,20}$/i]
+const LENGTH = [/^\d{1,4}(px|%|em)$/]
+
+const OPTIONS: IOptions = {
+  allowedTags: [
+    'p',
+    'br',
+    'hr',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'blockquote',
+    'pre',
+    'code',
+    'ul',
+    'ol',
+    'li',
+    'a',
+    'img',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'sub',
+    'sup',
+    'mark',
+    'span',
+    'div',
+    'figure',
+    'figcaption',
+    'table',
+    'thead',
+    'tbody',
+    'tfoot',
+    'tr',
+    'th',
+    'td',
+    'caption',
+    'iframe',
+  ],
+  allowedAttributes: {
+    '*': ['style'],
+    a: ['href', 'target', 'rel', 'title'],
+    img: ['src', 'alt', 'title', 'width', 'height'],
+    ol: ['start'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan'],
+    code: ['class'],
+    div: ['data-youtube-video'],
+    iframe: ['src', 'width', 'height', 'allowfullscreen'],
+  },
+  allowedClasses: { code: [/^language-[\w-]+$/] },
+  allowedStyles: {
+    '*': {
+      color: COLOUR,
+      'background-color': COLOUR,
+      'text-align': [/^(left|right|center|justify)$/],
+      width: LENGTH,
+    },
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['http', 'https'] },
+  allowProtocolRelative: false,
+  allowedIframeHostnames: ['www.youtube.com', 'www.youtube-nocookie.com'],
+  // An embed refused for its host leaves nothing behind, not an empty frame.
+  exclusiveFilter: (frame) => (frame.tag === 'iframe' || frame.tag === 'img') && !frame.attribs.src,
+  transformTags: {
+    a: (tagName, attribs) => ({
+      tagName,
+      attribs: attribs.target === '_blank' ? { ...attribs, rel: 'noopener noreferrer' } : attribs,
+    }),
+  },
+}
+
+/** Scripts, handlers, foreign frames and data: images are removed; everything the editor makes stays. */
+export async function sanitise(html: string): Promise<string> {
+  const { default: sanitizeHtml } = await import('sanitize-html')
+  return sanitizeHtml(html, OPTIONS)
+}
+
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&nbsp;': ' ',
+}
+
+/** The words of sanitised HTML, for the search index; a search for "strong" must not find bold text. */
+export function plainText(sanitised: string): string {
+  return sanitised
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&\w+;/g, (entity) => ENTITIES[entity] ?? ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Names of our own images in sanitised HTML, whatever their width. */
+export function shownImages(sanitised: string): string[] {
+  return [...sanitised.matchAll(/src="[^"]*\/images\/(?:\d+-)?([a-z0-9]{20,40}\.(?:jpg|png|webp))"/g)].map(
+    (match) => match[1] as string,
+  )
+}

@@ -1,0 +1,281 @@
+/** Posts: listing, reading, writing with their meta, slug, images and rights. */
+import { sql } from 'kysely'
+import * as contract from '#contract/content/post.ts'
+import { HEADLINE, type PostType } from '#contract/content/postType.ts'
+import { audit } from '#server/audit.ts'
+import { type Context, nextStamp, now } from '#server/context.ts'
+import { searchable, violatedIndex } from '#server/db/engine.ts'
+import type { Queries } from '#server/db/open.ts'
+import { errors } from '#server/errors.ts'
+import { claimImages, dropReplaced, isStoredImage, storeImage } from '#server/images.ts'
+import { byText, byValue, type ListSource, list } from '#server/listing.ts'
+import type { Serve } from '#server/serve.ts'
+import type { Caller } from '#server/session.ts'
+import { plainText, sanitise, shownImages } from './markup.ts'
+import { freeSlug } from './slugs.ts'
+
+export function servePosts(serve: Serve) {
+  serve(contract.listPosts, async ({ params, query, context }) => ({
+    result: await list(context.db, SOURCE, query, sql`posts.type = ${params.type}`),
+  }))
+  serve(contract.readPost, async ({ params, context }) => ({
+    result: await findPost(context.db.kysely, params.id),
+  }))
+  serve(contract.createPost, async ({ body, context, user }) => {
+    const id = await createPost(context, user, body)
+    return { message: 'Konten berhasil disimpan.', result: await findPost(context.db.kysely, id) }
+  })
+  serve(contract.updatePost, async ({ params, body, context, user }) => {
+    await updatePost(context, user, params.id, body)
+    return { message: 'Konten berhasil diperbarui.', result: await findPost(context.db.kysely, params.id) }
+  })
+  serve(contract.removePost, async ({ params, context, user }) => {
+    await removePost(context, user, params.id)
+    return { message: 'Konten berhasil dihapus.', result: null }
+  })
+  serve(contract.uploadPostImage, async ({ body, file, context, user }) => {
+    const filename = await storeImage(context, {
+      path: file?.path ?? '',
+      use: 'post',
+      userId: user.id,
+      field: 'img',
+    })
+    if (body.old_img) await dropReplaced(context, { name: body.old_img, userId: user.id })
+    return { message: 'Gambar berhasil diunggah.', result: { filename } }
+  })
+  serve(contract.uploadContentImage, async ({ file, context, user }) => {
+    const name = await storeImage(context, {
+      path: file?.path ?? '',
+      use: 'post',
+      userId: user.id,
+      field: 'img',
+    })
+    return { message: 'Gambar berhasil diunggah.', result: { location: `/images/${name}` } }
+  })
+}
+
+const ROW = [
+  'id',
+  'type',
+  'title',
+  'slug',
+  'excerpt',
+  'tags',
+  'image',
+  'status',
+  'visibility',
+  'comment_status',
+  'agenda_date',
+  'created_at',
+  'updated_at',
+] as const
+
+const authorName = sql`(select lower(name) from users where users.id = posts.author_id)`
+
+const SOURCE: ListSource<contract.PostRow> = {
+  table: 'posts',
+  columns: sql.join([
+    ...ROW.map((name) => sql.ref(`posts.${name}`)),
+    sql`users.id as author_id, users.name as author_name`,
+  ]),
+  joins: sql`join users on users.id = posts.author_id`,
+  sort: {
+    created_at: byValue('posts.created_at'),
+    title: byText('posts.title'),
+    'author.name': authorName,
+    'user.name': authorName,
+    status: byText('posts.status'),
+    agenda_date: byValue('posts.agenda_date'),
+  },
+  filters: {
+    status: byValue('posts.status'),
+    visibility: byValue('posts.visibility'),
+    created_at: byValue('posts.created_at'),
+    agenda_date: byValue('posts.agenda_date'),
+  },
+  defaultSort: { field: 'created_at', order: 'desc' },
+  toRow: ({ author_id, author_name, ...post }) => {
+    const person = { id: author_id, name: author_name }
+    return { ...post, author: person, user: person } as contract.PostRow
+  },
+}
+
+async function findPost(queries: Queries, id: number): Promise<contract.Post> {
+  const stored = await queries
+    .selectFrom('posts')
+    .innerJoin('users', 'users.id', 'posts.author_id')
+    .where('posts.id', '=', id)
+    .select([
+      ...ROW.map((name) => `posts.${name}` as const),
+      'posts.content',
+      'users.id as author_id',
+      'users.name as author_name',
+    ])
+    .executeTakeFirst()
+  if (!stored) throw errors.notFound('Konten tidak ditemukan. Mungkin sudah dihapus.')
+  const meta = await queries
+    .selectFrom('post_meta')
+    .where('post_id', '=', id)
+    .select(['name', 'value'])
+    .orderBy('name')
+    .execute()
+  return {
+    ...(SOURCE.toRow(stored) as contract.Post),
+    post_meta: meta.map(({ name, value }) => ({ name, value: asNumber(value) })),
+  }
+}
+
+/** Numeric meta values are numbers on reading (spec §3); "007" and "" are not numeric. */
+function asNumber(value: string): string | number {
+  return /^-?(0|[1-9]\d{0,14})(\.\d+)?$/.test(value) ? Number(value) : value
+}
+
+async function createPost(context: Context, user: Caller, input: contract.PostInput): Promise<number> {
+  refuseUnlessPublisher(user, input.status)
+  const { meta, ...values } = await prepared(context, input)
+  return retryingSlug(() =>
+    context.db.kysely.transaction().execute(async (queries) => {
+      const at = now(context)
+      const row = {
+        ...values,
+        slug: await freeSlug(queries, values.title),
+        author_id: user.id,
+        created_at: at,
+        updated_at: at,
+      }
+      const { id } = await queries.insertInto('posts').values(row).returning('id').executeTakeFirstOrThrow()
+      await attach(queries, id, row, meta)
+      await audit(queries, {
+        userId: user.id,
+        action: 'create',
+        entity: 'post',
+        entityId: id,
+        after: { ...row, meta },
+        at,
+      })
+      return id
+    }),
+  )
+}
+
+type Update = contract.PostInput & { updated_at?: string | null | undefined }
+
+async function updatePost(
+  context: Context,
+  user: Caller,
+  id: number,
+  { updated_at: lastRead, ...input }: Update,
+): Promise<void> {
+  const { meta, ...values } = await prepared(context, input)
+  await context.db.kysely.transaction().execute(async (queries) => {
+    const before = await findPost(queries, id)
+    if (!contract.canChangePost(user, before))
+      throw errors.forbidden('Anda tidak boleh mengubah konten penulis lain.')
+    if (before.type !== input.type) throw errors.invalid({ type: 'Jenis konten tidak dapat diganti' })
+    refuseUnlessPublisher(user, input.status)
+    if (lastRead && lastRead !== before.updated_at) throw errors.changedMeanwhile()
+    const at = nextStamp(context, before.updated_at)
+    const { numUpdatedRows } = await queries
+      .updateTable('posts')
+      .set({ ...values, updated_at: at })
+      .where('id', '=', id)
+      .where('updated_at', '=', before.updated_at)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw errors.changedMeanwhile()
+    await attach(queries, id, values, meta)
+    const after = { ...values, meta, updated_at: at }
+    await audit(queries, {
+      userId: user.id,
+      action: 'update',
+      entity: 'post',
+      entityId: id,
+      before,
+      after,
+      at,
+    })
+  })
+}
+
+async function removePost(context: Context, user: Caller, id: number): Promise<void> {
+  await context.db.kysely.transaction().execute(async (queries) => {
+    const before = await findPost(queries, id)
+    if (!contract.canRemovePost(user, before))
+      throw errors.forbidden('Anda tidak boleh menghapus konten penulis lain.')
+    await claimImages(queries, { entity: 'post', entityId: id, images: [] })
+    await queries.deleteFrom('posts').where('id', '=', id).execute()
+    await audit(queries, {
+      userId: user.id,
+      action: 'delete',
+      entity: 'post',
+      entityId: id,
+      before,
+      at: now(context),
+    })
+  })
+}
+
+function refuseUnlessPublisher(user: Caller, status: contract.PostInput['status']) {
+  if (status === 'publish' && !contract.canPublishPost(user)) {
+    throw errors.forbidden('Anda tidak boleh menerbitkan konten. Simpan sebagai draf.')
+  }
+}
+
+/** What is slow or refuses goes before the transaction: sanitising, and the look at the image. */
+async function prepared(context: Context, input: contract.PostInput) {
+  if (input.image && !(await isStoredImage(context.db.kysely, input.image))) {
+    throw errors.invalid({ image: 'Gambar tidak dikenal. Unggah ulang gambarnya.' })
+  }
+  const content = await sanitise(input.content)
+  const { title, excerpt, tags, agenda_date, type } = input
+  return {
+    ...input,
+    content,
+    agenda_date: type === 'agenda' ? agenda_date : null,
+    search_text: searchable(title, excerpt, tags, plainText(content)),
+  }
+}
+
+type Shown = { type: PostType; image: string | null; content: string }
+
+/** Meta and image uses; a meta list that was not sent leaves the stored one as it is. */
+async function attach(
+  queries: Queries,
+  id: number,
+  { type, image, content }: Shown,
+  meta: contract.PostInput['meta'],
+) {
+  await claimImages(queries, { entity: 'post', entityId: id, images: [image, ...shownImages(content)] })
+  if (!meta) return
+  await queries.deleteFrom('post_meta').where('post_id', '=', id).execute()
+  const entries = [...new Map(meta.map((entry) => [entry.name, entry.value])).entries()].filter(
+    ([name, value]) =>
+      name === HEADLINE
+        ? type === 'news' && isOn(value)
+        : value !== null && value !== undefined && value !== '',
+  )
+  if (entries.some(([name]) => name === HEADLINE))
+    await queries.deleteFrom('post_meta').where('name', '=', HEADLINE).execute()
+  const values = entries.map(([name, value]) => ({
+    post_id: id,
+    name,
+    value: typeof value === 'boolean' ? String(Number(value)) : String(value),
+  }))
+  if (values.length) await queries.insertInto('post_meta').values(values).execute()
+}
+
+function isOn(value: unknown): boolean {
+  return value !== null && value !== undefined && !['', '0', 'false'].includes(String(value))
+}
+
+const MOST_TRIES = 5
+
+/** Two equal titles at one moment ask for one slug; the loser asks again. */
+async function retryingSlug<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === MOST_TRIES || violatedIndex(error) !== 'posts_slug_unique') throw error
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/** What anybody may know of the site. */
+import { readSite } from '#contract/content/site.ts'
+import type { Serve } from '#server/serve.ts'
+
+export function serveSites(serve: Serve) {
+  serve(readSite, async ({ context }) => {
+    const rows = await context.db.memo('site', () =>
+      context.db.kysely
+        .selectFrom('settings')
+        .where('name', 'in', ['site_name', 'tagline', 'logo'])
+        .selectAll()
+        .execute(),
+    )
+    const value = (name: string) => rows.find((row) => row.name === name)?.value ?? ''
+    return {
+      result: {
+        name: value('site_name'),
+        tagline: value('tagline'),
+        logo: value('logo'),
+        time_zone: context.config.SCHOOL_TZ,
+      },
+    }
+  })
+}

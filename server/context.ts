@@ -1,0 +1,22 @@
+/** What every part of the server is given: the database, the files, the clock, the settings. */
+import type { Config } from './config.ts'
+import type { Db } from './db/open.ts'
+import type { Files } from './files.ts'
+
+export type Context = {
+  db: Db
+  files: Files
+  config: Config
+  /** Milliseconds since 1970; tests turn it. */
+  clock: () => number
+}
+
+/** The moment now, UTC ISO with milliseconds. */
+export function now({ clock }: Pick<Context, 'clock'>): string {
+  return new Date(clock()).toISOString()
+}
+
+/** A new updated_at, later than the last even within one millisecond, so that it tells versions apart. */
+export function nextStamp(context: Pick<Context, 'clock'>, last: string): string {
+  return new Date(Math.max(context.clock(), Date.parse(last) + 1)).toISOString()
+}

@@ -1,0 +1,196 @@
+/** A plain resource of the contract becomes its five endpoints. */
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { describeField } from '#contract/fields.ts'
+import type { Resource } from '#contract/resource.ts'
+import { audit } from './audit.ts'
+import { type Context, nextStamp, now } from './context.ts'
+import { isStillReferenced, searchable, violatedIndex } from './db/engine.ts'
+import type { Queries } from './db/open.ts'
+import { type Database, TABLES } from './db/tables.ts'
+import { errors } from './errors.ts'
+import { byText, byValue, type ListSource, list } from './listing.ts'
+import type { Serve } from './serve.ts'
+import type { Caller } from './session.ts'
+
+export type Values = Record<string, unknown>
+type StoredRow = Values & { id: number; updated_at: string }
+
+/** What a wing adds to a plain resource; each runs in the transaction of the write. */
+export type Hooks = {
+  /** Columns the input does not carry. */
+  defaults?: Values
+  afterCreate?: (queries: Queries, row: StoredRow, context: Context) => Promise<void>
+  afterUpdate?: (queries: Queries, row: StoredRow, context: Context) => Promise<void>
+  /** Throw to refuse, e.g. while something refers to the row. */
+  beforeRemove?: (queries: Queries, row: StoredRow) => Promise<void>
+}
+
+/** @example serveResource(serve, lesson) */
+export function serveResource(serve: Serve, resource: Resource, hooks: Hooks = {}) {
+  const source = listSource(resource)
+  const { list: listRows, get, create, update, remove } = resource.endpoints
+  serve(listRows, async ({ query, context }) => ({
+    result: (await list(context.db, source, query)) as never,
+  }))
+  serve(get, async ({ params, context }) => ({
+    result: toRow(resource, await find(context.db.kysely, resource, params.id)) as never,
+  }))
+  serve(create, async ({ body, context, user }) => ({
+    result: toRow(resource, await createRow({ context, user, resource, hooks }, body)) as never,
+  }))
+  serve(update, async ({ params, body, context, user }) => ({
+    result: toRow(resource, await updateRow({ context, user, resource, hooks }, params.id, body)) as never,
+  }))
+  serve(remove, async ({ params, context, user }) => {
+    await removeRow({ context, user, resource, hooks }, params.id)
+    return { result: null }
+  })
+}
+
+type Writer = { context: Context; user: Caller; resource: Resource; hooks: Hooks }
+
+/** Stores a new row with its audit row. @throws 422 under the field that is taken */
+export async function createRow(
+  { context, user, resource, hooks }: Writer,
+  values: Values,
+): Promise<StoredRow> {
+  const at = now(context)
+  const row = {
+    ...hooks.defaults,
+    ...values,
+    search_text: searchText(resource, values),
+    created_at: at,
+    updated_at: at,
+  }
+  return writing(resource, context, async (queries) => {
+    const stored = (await queries
+      .insertInto(tableOf(resource))
+      .values(row as unknown as Insertable<Database['lessons']>)
+      .returningAll()
+      .executeTakeFirstOrThrow()) as StoredRow
+    await hooks.afterCreate?.(queries, stored, context)
+    await audit(queries, {
+      userId: user.id,
+      action: 'create',
+      entity: resource.name,
+      entityId: stored.id,
+      after: stored,
+      at,
+    })
+    return stored
+  })
+}
+
+/** Changes a row. @throws 404, 409 where it changed since `updated_at`, 422 under the field that is taken */
+export async function updateRow(
+  { context, user, resource, hooks }: Writer,
+  id: number,
+  { updated_at: lastRead, ...values }: Values,
+): Promise<StoredRow> {
+  return writing(resource, context, async (queries) => {
+    const before = await find(queries, resource, id)
+    if (lastRead && lastRead !== before.updated_at) throw errors.changedMeanwhile()
+    const at = nextStamp(context, before.updated_at)
+    const changed = { ...values, search_text: searchText(resource, values), updated_at: at }
+    const after = (await queries
+      .updateTable(tableOf(resource))
+      .set(changed as Updateable<Database['lessons']>)
+      .where('id', '=', id)
+      .where('updated_at', '=', before.updated_at)
+      .returningAll()
+      .executeTakeFirst()) as StoredRow | undefined
+    if (!after) throw errors.changedMeanwhile()
+    await hooks.afterUpdate?.(queries, after, context)
+    await audit(queries, {
+      userId: user.id,
+      action: 'update',
+      entity: resource.name,
+      entityId: id,
+      before,
+      after,
+      at,
+    })
+    return after
+  })
+}
+
+/** Deletes a row. @throws 404, 409 while something refers to it */
+export async function removeRow({ context, user, resource, hooks }: Writer, id: number): Promise<void> {
+  await writing(resource, context, async (queries) => {
+    const before = await find(queries, resource, id)
+    await hooks.beforeRemove?.(queries, before)
+    await queries.deleteFrom(tableOf(resource)).where('id', '=', id).execute()
+    await audit(queries, {
+      userId: user.id,
+      action: 'delete',
+      entity: resource.name,
+      entityId: id,
+      before,
+      at: now(context),
+    })
+  })
+}
+
+/** One transaction, with the engine's refusals told in the school's words. */
+async function writing<T>(
+  resource: Resource,
+  { db }: Context,
+  work: (queries: Queries) => Promise<T>,
+): Promise<T> {
+  try {
+    return await db.kysely.transaction().execute(work)
+  } catch (error) {
+    const index = violatedIndex(error)
+    if (index !== null) throw taken(resource, index)
+    if (isStillReferenced(error))
+      throw errors.conflict(`${resource.label} ini masih dipakai, jadi tidak dapat dihapus.`)
+    throw error
+  }
+}
+
+function taken(resource: Resource, index: string) {
+  const columns = (resource.unique ?? []).find(
+    (names) => index === `${resource.table}_${names.join('_')}_unique`,
+  )
+  const [first] = columns ?? []
+  if (!columns || !first) return errors.conflict('Data yang sama sudah ada.')
+  const labels = columns.map((name) => describeField(resource.input, name).label).join(' dan ')
+  return errors.invalid({ [first]: `${labels} ini sudah dipakai` })
+}
+
+async function find(queries: Queries, resource: Resource, id: number): Promise<StoredRow> {
+  const row = await queries.selectFrom(tableOf(resource)).selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw errors.notFound(`${resource.label} tidak ditemukan.`)
+  return row as StoredRow
+}
+
+/** The contract's name of a table is a plain string; here it meets the tables there are. */
+function tableOf(resource: Resource): 'lessons' {
+  if (!(resource.table in TABLES)) throw new Error(`Tabel tidak dikenal: ${resource.table}`)
+  return resource.table as 'lessons'
+}
+
+function searchText(resource: Resource, values: Values): string {
+  return searchable(...resource.search.map((name) => values[name] as string | null | undefined))
+}
+
+/** Only what the contract shows: a column added for the server's own use stays here. */
+function toRow(resource: Resource, stored: Values): Values {
+  return Object.fromEntries(Object.keys(resource.row.shape).map((name) => [name, stored[name] ?? null]))
+}
+
+function listSource(resource: Resource): ListSource<Values> {
+  const column = (name: string) => `${resource.table}.${name}`
+  const shown = Object.keys(resource.row.shape)
+  return {
+    table: tableOf(resource),
+    columns: sql.join(shown.map((name) => sql.ref(column(name)))),
+    sort: Object.fromEntries([
+      ...resource.sortable.map((name) => [name, byText(column(name))]),
+      ['created_at', byValue(column('created_at'))],
+    ]),
+    filters: Object.fromEntries((resource.filters ?? []).map((name) => [name, byValue(column(name))])),
+    defaultSort: resource.defaultSort ?? { field: 'created_at', order: 'desc' },
+    toRow: (record) => record,
+  }
+}

@@ -1,0 +1,50 @@
+/** What differs between SQLite and PostgreSQL, and nothing else of either. */
+import { type RawBuilder, sql } from 'kysely'
+
+export type EngineName = 'sqlite' | 'postgres'
+
+/** Shortest text a trigram index can find; shorter ones are compared row by row. */
+const TRIGRAM = 3
+
+/**
+ * Rows of `table` whose search_text contains `term`, whatever its case.
+ *
+ * @source SQLite FTS5 trigram tokenizer; PostgreSQL pg_trgm
+ */
+export function containing(engine: EngineName, table: string, term: string): RawBuilder<boolean> {
+  const folded = searchable(term)
+  if (engine === 'sqlite' && folded.length >= TRIGRAM) {
+    const index = sql.table(`${table}_search`)
+    return sql`${sql.ref(`${table}.id`)} in (select rowid from ${index} where ${index} match ${phrase(folded)})`
+  }
+  return sql`${sql.ref(`${table}.search_text`)} like ${`%${folded.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+}
+
+/** Text as it is kept in search_text and as it is looked for: folded once here, so LIKE need not fold. */
+export function searchable(...parts: readonly (string | null | undefined)[]): string {
+  return parts.filter(Boolean).join(' \n ').normalize('NFC').toLowerCase()
+}
+
+function phrase(term: string): string {
+  return `"${term.replaceAll('"', '""')}"`
+}
+
+/**
+ * The unique index a failed write ran into, named `{table}_{columns}_unique` on both engines; null
+ * for any other error.
+ */
+export function violatedIndex(error: unknown): string | null {
+  const { code, constraint, message } = error as { code?: string; constraint?: string; message?: string }
+  if (code === '23505') return constraint ?? ''
+  if (code !== 'SQLITE_CONSTRAINT_UNIQUE' && code !== 'SQLITE_CONSTRAINT_PRIMARYKEY') return null
+  const named = message?.match(/index '(\w+)'/)
+  if (named) return named[1] ?? ''
+  const columns = [...(message ?? '').matchAll(/(\w+)\.(\w+)/g)]
+  return [columns[0]?.[1], ...columns.map((column) => column[2]), 'unique'].join('_')
+}
+
+/** Whether a write failed because another row still refers to this one. */
+export function isStillReferenced(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  return code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === 'SQLITE_CONSTRAINT_TRIGGER'
+}

@@ -1,0 +1,34 @@
+/** Remembers answers of the database for as long as nobody has written to it. */
+
+export type Memo = <T>(key: string, compute: () => Promise<T>) => Promise<T>
+
+/** Answers kept at once; past it the oldest goes. */
+const MOST = 2000
+
+/**
+ * A memo over one SQLite file: any write, by this process or another, empties it at once, so a
+ * remembered count or right is never a stale one.
+ *
+ * @param version changes with every write
+ */
+export function remembering(version: () => number): Memo {
+  const kept = new Map<string, unknown>()
+  let keptAt = Number.NaN
+  return async (key, compute) => {
+    const now = version()
+    if (now !== keptAt) {
+      kept.clear()
+      keptAt = now
+    }
+    if (kept.has(key)) return kept.get(key) as never
+    const answer = await compute()
+    if (version() === now) {
+      if (kept.size >= MOST) kept.delete(kept.keys().next().value as string)
+      kept.set(key, answer)
+    }
+    return answer
+  }
+}
+
+/** For a database that other processes write to: remembers nothing. */
+export const forgetful: Memo = (_key, compute) => compute()

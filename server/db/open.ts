@@ -1,0 +1,74 @@
+/** Opens the database: one SQLite file, or PostgreSQL where DATABASE_URL is set. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely'
+import type { EngineName } from './engine.ts'
+import { forgetful, type Memo, remembering } from './memo.ts'
+import { migrate } from './migrate.ts'
+import { cachingStatements } from './statements.ts'
+import type { Database } from './tables.ts'
+
+/** A connection for queries: the pool, or one transaction. */
+export type Queries = Kysely<Database> | Transaction<Database>
+
+export type Db = {
+  kysely: Kysely<Database>
+  engine: EngineName
+  /** Remembers what a query answered for as long as nothing was written. */
+  memo: Memo
+  close: () => Promise<void>
+}
+
+type Where = { DATA_DIR: string; DATABASE_URL?: string | undefined }
+
+/**
+ * Opens and migrates.
+ *
+ * @throws where the folder cannot be written or the server not reached
+ */
+export async function openDb(where: Where): Promise<Db> {
+  const db = where.DATABASE_URL ? await openPostgres(where.DATABASE_URL) : await openSqlite(where.DATA_DIR)
+  await migrate(db)
+  return db
+}
+
+async function openSqlite(folder: string): Promise<Db> {
+  const { default: Sqlite } = await import('better-sqlite3')
+  const isInMemory = folder === ':memory:'
+  if (!isInMemory) mkdirSync(folder, { recursive: true })
+  const sqlite = new Sqlite(isInMemory ? folder : join(folder, 'pelita.sqlite'))
+  // FULL: an answered write survives a power cut, which NORMAL does not promise in WAL mode.
+  for (const pragma of [
+    'journal_mode = WAL',
+    'synchronous = FULL',
+    'foreign_keys = ON',
+    'busy_timeout = 5000',
+  ]) {
+    sqlite.pragma(pragma)
+  }
+  // 16 MB of pages: the hot part of a school's data, without growing past the memory budget.
+  sqlite.pragma('cache_size = -16000')
+  const statements = cachingStatements(sqlite)
+  const kysely = new Kysely<Database>({ dialect: new SqliteDialect({ database: statements.database }) })
+  return {
+    kysely,
+    engine: 'sqlite',
+    memo: remembering(statements.version),
+    close: () => kysely.destroy(),
+  }
+}
+
+async function openPostgres(url: string): Promise<Db> {
+  const { default: pg } = await import('pg')
+  // count(*) is a bigint, which pg hands over as text; no count here nears 2^53.
+  const types = {
+    getTypeParser: ((oid: number, format?: 'text') =>
+      oid === pg.types.builtins.INT8
+        ? Number
+        : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+  }
+  const pool = new pg.Pool({ connectionString: url, max: 10, types })
+  const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  // Other processes write too, so nothing may be remembered here.
+  return { kysely, engine: 'postgres', memo: forgetful, close: () => kysely.destroy() }
+}

@@ -1,0 +1,46 @@
+/** Keeps SQLite's prepared statements, and tells when anything was written. */
+import type { Database as Sqlite, Statement } from 'better-sqlite3'
+import type { SqliteDatabase, SqliteStatement } from 'kysely'
+
+/** Statements kept at once; lists of every length of an `in` make a few hundred shapes. */
+const MOST = 500
+
+/** @returns the database as Kysely wants it, and a number that changes with every write to the file */
+export function cachingStatements(sqlite: Sqlite): { database: SqliteDatabase; version: () => number } {
+  const kept = new Map<string, SqliteStatement>()
+  let writes = 0
+  // Counts the commits of other connections to the same file.
+  const dataVersion = sqlite.prepare('pragma data_version').pluck()
+
+  const prepare = (text: string): SqliteStatement => {
+    const found = kept.get(text)
+    if (found) return found
+    const statement = sqlite.prepare(text)
+    const counted =
+      statement.reader && statement.readonly ? (statement as unknown as SqliteStatement) : counting(statement)
+    if (kept.size >= MOST) kept.delete(kept.keys().next().value as string)
+    kept.set(text, counted)
+    return counted
+  }
+
+  const counting = (statement: Statement): SqliteStatement => ({
+    reader: statement.reader,
+    all: (parameters) => {
+      writes += 1
+      return statement.all(parameters)
+    },
+    run: (parameters) => {
+      writes += 1
+      return statement.run(parameters)
+    },
+    iterate: (parameters) => {
+      writes += 1
+      return statement.iterate(parameters) as IterableIterator<unknown>
+    },
+  })
+
+  return {
+    database: { prepare, close: () => void sqlite.close() },
+    version: () => writes * 1_000_003 + (dataVersion.get() as number),
+  }
+}

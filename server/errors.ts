@@ -1,0 +1,64 @@
+/** Every error the API answers with, declared once: code, status, Indonesian message. */
+
+type Extra = {
+  /** Field → message, nested fields dotted (422). */
+  errors?: Record<string, string>
+  result?: unknown
+  headers?: Record<string, string>
+}
+
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  readonly extra: Extra
+
+  constructor(status: number, code: string, message: string, extra: Extra = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.extra = extra
+  }
+}
+
+const fixed = (status: number, code: string, message: string) => () => new ApiError(status, code, message)
+
+/**
+ * The catalogue. Throw what it returns.
+ *
+ * @example throw errors.notFound()
+ */
+export const errors = {
+  malformed: (message = 'Permintaan tidak dapat dibaca.') => new ApiError(400, 'malformed', message),
+  unauthenticated: fixed(401, 'unauthenticated', 'Sesi Anda telah berakhir. Silakan masuk lagi.'),
+  forbidden: (message = 'Anda tidak memiliki akses untuk tindakan ini.') =>
+    new ApiError(403, 'forbidden', message),
+  notFound: (message = 'Data tidak ditemukan.') => new ApiError(404, 'not_found', message),
+  changedMeanwhile: fixed(
+    409,
+    'changed_meanwhile',
+    'Data ini sudah diubah orang lain sejak Anda membukanya. Perubahan Anda belum disimpan.',
+  ),
+  conflict: (message: string, result: unknown = null) => new ApiError(409, 'conflict', message, { result }),
+  tooLarge: (message = 'Berkas atau isi terlalu besar.') => new ApiError(413, 'too_large', message),
+  invalid: (fields: Record<string, string>, message = 'Ada isian yang perlu diperbaiki.') =>
+    new ApiError(422, 'invalid', message, { errors: fields }),
+  /** @param seconds until another try is allowed */
+  tooManyTries: (seconds: number) =>
+    new ApiError(
+      429,
+      'too_many_tries',
+      `Terlalu banyak percobaan masuk. Coba lagi ${minutes(seconds)} lagi.`,
+      {
+        headers: { 'retry-after': String(seconds) },
+      },
+    ),
+  mustChangePassword: () =>
+    new ApiError(301, 'must_change_password', 'Password sementara harus diganti dahulu.', {
+      result: { redirect: '/account/change-password' },
+    }),
+} as const
+
+function minutes(seconds: number): string {
+  return `${Math.max(1, Math.ceil(seconds / 60))} menit`
+}

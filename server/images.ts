@@ -1,0 +1,140 @@
+/** Uploaded images: known by content, re-encoded in the widths a use needs, collected when nothing shows them. */
+import { randomBytes } from 'node:crypto'
+import type { Sharp } from 'sharp'
+import { IMAGE_WIDTHS, type ImageUse, LIMITS } from '#contract/options.ts'
+import { type Context, now } from './context.ts'
+import type { Queries } from './db/open.ts'
+import { errors } from './errors.ts'
+import { oneAtATime } from './turns.ts'
+
+/** No side of a stored image is longer than this, in pixels; a phone's 4,000 serve no page. */
+const LONGEST_SIDE = 1920
+const DAY = 24 * 3_600_000
+const FORMATS = { jpeg: 'jpg', png: 'png', webp: 'webp' } as const
+type Format = keyof typeof FORMATS
+
+const NOT_AN_IMAGE = 'Berkas ini bukan gambar JPG, PNG atau WebP yang utuh.'
+
+/**
+ * Checks, re-encodes and stores an uploaded image; metadata is dropped, orientation applied.
+ *
+ * @param field the upload's field, under which a refusal is told
+ * @returns its random name, served as /images/{name} and /images/{width}-{name}
+ * @throws 422 for anything but a whole JPEG, PNG or WebP of at most 40 megapixels
+ */
+export async function storeImage(
+  context: Context,
+  { path, use, userId, field }: { path: string; use: ImageUse; userId: number; field: string },
+): Promise<string> {
+  const { format, widths } = await inTurn(() => encode(path, use, field))
+  const name = `${randomBytes(16).toString('hex')}.${FORMATS[format]}`
+  await context.db.kysely
+    .insertInto('images')
+    .values({ name, purpose: use, user_id: userId, created_at: now(context) })
+    .execute()
+  await Promise.all(
+    widths.map(({ width, bytes }) => context.files.putImage(width ? `${width}-${name}` : name, bytes)),
+  )
+  return name
+}
+
+async function encode(path: string, use: ImageUse, field: string) {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  try {
+    const image = sharp(path, { limitInputPixels: LIMITS.imagePixels, failOn: 'error' })
+    const { format } = await image.metadata()
+    if (!isFormat(format)) throw errors.invalid({ [field]: NOT_AN_IMAGE })
+    const full = await image
+      .autoOrient()
+      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const widths = [{ width: 0, bytes: await encoded(sharp(full.data, { raw: full.info }), format) }]
+    // Each width is made from the next larger one, which is less to read than the original.
+    let larger = full
+    for (const width of [...IMAGE_WIDTHS[use]].sort((a, b) => b - a)) {
+      larger = await sharp(larger.data, { raw: larger.info })
+        .resize({ width, withoutEnlargement: true })
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      widths.push({ width, bytes: await encoded(sharp(larger.data, { raw: larger.info }), format) })
+    }
+    return { format, widths }
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ApiError') throw error
+    const isTooLarge = error instanceof Error && /pixel limit/i.test(error.message)
+    throw errors.invalid({
+      [field]: isTooLarge ? 'Gambar terlalu besar. Paling besar 40 megapiksel.' : NOT_AN_IMAGE,
+    })
+  }
+}
+
+function isFormat(format: string | undefined): format is Format {
+  return format !== undefined && format in FORMATS
+}
+
+function encoded(image: Sharp, format: Format): Promise<Buffer> {
+  if (format === 'png') return image.png({ compressionLevel: 7 }).toBuffer()
+  return (format === 'webp' ? image.webp({ quality: 80 }) : image.jpeg({ quality: 80 })).toBuffer()
+}
+
+/** One image at a time: a decoded photo takes a hundred megabytes. */
+const inTurn = oneAtATime()
+
+/** Notes which images a record shows from now on; whatever it showed before is released. */
+export async function claimImages(
+  queries: Queries,
+  { entity, entityId, images }: { entity: string; entityId: number; images: readonly (string | null)[] },
+): Promise<void> {
+  await queries
+    .deleteFrom('image_uses')
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .execute()
+  const names = [...new Set(images.filter((name) => name !== null))]
+  if (names.length === 0) return
+  const values = names.map((image) => ({ image, entity, entity_id: entityId }))
+  await queries.insertInto('image_uses').values(values).execute()
+}
+
+/** Whether an upload of that name exists; a form may only refer to what was uploaded. */
+export async function isStoredImage(queries: Queries, name: string): Promise<boolean> {
+  return Boolean(await queries.selectFrom('images').where('name', '=', name).select('id').executeTakeFirst())
+}
+
+/**
+ * Drops an image that an upload replaces. A hint only (decisions §3): it must be the caller's own
+ * upload, and nothing may refer to it.
+ */
+export async function dropReplaced(context: Context, { name, userId }: { name: string; userId: number }) {
+  const { kysely } = context.db
+  const unused = await kysely
+    .deleteFrom('images')
+    .where('name', '=', name)
+    .where('user_id', '=', userId)
+    .where('name', 'not in', kysely.selectFrom('image_uses').select('image'))
+    .returning(['name', 'purpose'])
+    .executeTakeFirst()
+  if (unused) await removeFiles(context, unused)
+}
+
+/** Collects what nothing has referred to for 24 hours (decisions §3). @returns how many went */
+export async function collectImages(context: Context): Promise<number> {
+  const { kysely } = context.db
+  const before = new Date(context.clock() - DAY).toISOString()
+  const unused = await kysely
+    .deleteFrom('images')
+    .where('created_at', '<', before)
+    .where('name', 'not in', kysely.selectFrom('image_uses').select('image'))
+    .returning(['name', 'purpose'])
+    .execute()
+  for (const image of unused) await removeFiles(context, image)
+  return unused.length
+}
+
+async function removeFiles({ files }: Context, { name, purpose }: { name: string; purpose: string }) {
+  const widths = IMAGE_WIDTHS[purpose as ImageUse] ?? []
+  await Promise.all([name, ...widths.map((width) => `${width}-${name}`)].map(files.removeImage))
+}

@@ -1,0 +1,52 @@
+/** Starts the product: config → database → listen; and the same backwards on SIGTERM. */
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+import type { Context } from './context.ts'
+import { openDb } from './db/open.ts'
+import { openFiles } from './files.ts'
+import { collectImages } from './images.ts'
+import { seedEssential } from './seed/essential.ts'
+
+const HOUR = 3_600_000
+
+try {
+  await start()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function start() {
+  const isDemo = process.argv.includes('--demo')
+  // A demonstration lives in a folder of its own and can never touch a school's data.
+  const config = readConfig(
+    isDemo ? { ...process.env, DATA_DIR: process.env.DATA_DIR ?? './data-demo' } : process.env,
+  )
+  const db = await openDb(config)
+  const files = await openFiles(config.DATA_DIR)
+  const context: Context = { db, files, config, clock: Date.now }
+  const administrator = await seedEssential(context)
+  const logins = isDemo ? await (await import('./seed/demo.ts')).seedDemo(context) : null
+  const consoleFolder = resolve('dist/console')
+  const app = await createApp({ ...context, ...(existsSync(consoleFolder) && { consoleFolder }) })
+  await app.listen({ port: config.PORT, host: config.HOST })
+  const sweep = setInterval(() => void collectImages(context).catch((error) => app.log.error(error)), HOUR)
+
+  const stop = async () => {
+    clearInterval(sweep)
+    await app.close()
+    await db.close()
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+
+  const { port } = app.server.address() as { port: number }
+  console.log(`Pelita siap: ${config.PUBLIC_URL ?? `http://${config.HOST}:${port}`}`)
+  if (administrator) {
+    console.log(`Administrator: ${administrator.email}`)
+    if (administrator.password)
+      console.log(`Password sekali pakai: ${administrator.password} (hanya ditampilkan kali ini)`)
+  }
+  for (const login of logins ?? []) console.log(`Demo ${login.role}: ${login.email} / ${login.password}`)
+}

@@ -1,0 +1,61 @@
+/** Hashing of passwords: argon2id for chosen ones, a fast hash for random one-time ones. */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { oneAtATime } from '#server/turns.ts'
+
+/** OWASP's second choice: 19 MiB, two passes. @source OWASP Password Storage Cheat Sheet */
+const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** One hash at a time: a class signing in together must not take both cores from the lists. */
+const inTurn = oneAtATime()
+
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(async () => (await import('@node-rs/argon2')).hash(password.normalize('NFC'), ARGON2ID))
+}
+
+/** Whether the password belongs to the hash; without a hash it takes as long and says no. */
+export async function isPassword(hash: string | null, password: string): Promise<boolean> {
+  if (hash?.startsWith(ONE_TIME)) return isOneTimePassword(hash, password)
+  return inTurn(async () => {
+    const { verify } = await import('@node-rs/argon2')
+    const isRight = await verify(hash ?? NOBODY, password.normalize('NFC'))
+    return isRight && hash !== null
+  })
+}
+
+/** Of a random password nobody has; compared with where the login name is unknown. */
+const NOBODY =
+  '$argon2id$v=19$m=19456,t=2,p=1$DkIncV4N8TonMK6di/LC/w$osn4kLK6MlR0FO2VhgmKdPAJWru4rXucuv4okWFiOt0'
+
+/** Letters and digits that cannot be taken for one another when read from paper. */
+const LEGIBLE = 'abcdefghjkmnpqrstuvwxyz23456789'
+const ONE_TIME_LENGTH = 13
+
+/** A random password of 64 bits, shown once. */
+export function oneTimePassword(): string {
+  return Array.from({ length: ONE_TIME_LENGTH }, () => LEGIBLE[randomIndex()]).join('')
+}
+
+/** Bytes past the largest multiple of the alphabet are drawn again, so that every letter is equally likely. */
+function randomIndex(): number {
+  for (;;) {
+    const byte = randomBytes(1)[0] as number
+    if (byte < 256 - (256 % LEGIBLE.length)) return byte % LEGIBLE.length
+  }
+}
+
+const ONE_TIME = 'sha256$'
+
+/** A fast hash serves, since a random password of 64 bits cannot be guessed (decisions §2). */
+export function hashOneTimePassword(password: string): string {
+  const salt = randomBytes(12).toString('base64url')
+  return `${ONE_TIME}${salt}$${digest(salt, password)}`
+}
+
+function isOneTimePassword(hash: string, password: string): boolean {
+  const [, salt = '', expected = ''] = hash.split('$')
+  return timingSafeEqual(Buffer.from(digest(salt, password)), Buffer.from(expected))
+}
+
+function digest(salt: string, password: string): string {
+  return createHash('sha256').update(salt).update(password).digest('base64url')
+}

@@ -1,0 +1,127 @@
+/** One's own account: profile, photo, password. */
+import {
+  changePassword,
+  type Profile,
+  readProfile,
+  STUDENT_BLOCK,
+  TEACHER_BLOCK,
+  updateProfile,
+} from '#contract/people/profile.ts'
+import { audit } from '#server/audit.ts'
+import { type Context, nextStamp, now } from '#server/context.ts'
+import { searchable, violatedIndex } from '#server/db/engine.ts'
+import type { Queries } from '#server/db/open.ts'
+import { errors } from '#server/errors.ts'
+import { claimImages, storeImage } from '#server/images.ts'
+import type { Serve } from '#server/serve.ts'
+import { type Caller, revokeSessions } from '#server/session.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+
+export function serveProfiles(serve: Serve) {
+  serve(readProfile, async ({ user, context }) => ({ result: await findProfile(context.db.kysely, user) }))
+
+  serve(updateProfile, async ({ params, body, file, user, context }) => {
+    if (params.id !== user.id) throw errors.forbidden('Anda hanya dapat mengubah profil sendiri.')
+    if (!file && !user.photo) throw errors.invalid({ photo: 'Harus diisi' })
+    const uploaded =
+      file &&
+      (await storeImage(context, { path: file.path, use: 'profile', userId: user.id, field: 'photo' }))
+    await saveProfile(context, user, { ...body, photo: uploaded ?? user.photo })
+    return { message: 'Profil berhasil diperbarui.', result: await findProfile(context.db.kysely, user) }
+  })
+
+  serve(changePassword, async ({ body, user, context }) => {
+    const { kysely } = context.db
+    const { password_hash } = await kysely
+      .selectFrom('users')
+      .where('id', '=', user.id)
+      .select('password_hash')
+      .executeTakeFirstOrThrow()
+    if (!(await isPassword(password_hash, body.password_lama)))
+      throw errors.invalid({ password_lama: 'Password lama salah' })
+    if (body.password_baru === body.password_lama) {
+      throw errors.invalid({ password_baru: 'Password baru harus berbeda dari yang lama' })
+    }
+    const hash = await hashPassword(body.password_baru)
+    await kysely.transaction().execute(async (queries) => {
+      await queries
+        .updateTable('users')
+        .set({ password_hash: hash, must_change_password: 0 })
+        .where('id', '=', user.id)
+        .execute()
+      await revokeSessions(queries, { userId: user.id, except: user.sessionId })
+      await audit(queries, {
+        userId: user.id,
+        action: 'password',
+        entity: 'user',
+        entityId: user.id,
+        at: now(context),
+      })
+    })
+    return { message: 'Password berhasil diganti.', result: null }
+  })
+}
+
+type ProfileValues = { name: string; username: string; email: string; photo: string | null }
+
+async function saveProfile(context: Context, user: Caller, values: ProfileValues) {
+  try {
+    await context.db.kysely.transaction().execute(async (queries) => {
+      const before = await queries
+        .selectFrom('users')
+        .where('id', '=', user.id)
+        .selectAll()
+        .executeTakeFirstOrThrow()
+      const at = nextStamp(context, before.updated_at)
+      const { name, username, email } = values
+      const after = {
+        ...values,
+        search_text: searchable(name, username, email, before.nisn, before.nip),
+        updated_at: at,
+      }
+      await queries.updateTable('users').set(after).where('id', '=', user.id).execute()
+      await claimImages(queries, { entity: 'user', entityId: user.id, images: [values.photo] })
+      await audit(queries, {
+        userId: user.id,
+        action: 'update',
+        entity: 'user',
+        entityId: user.id,
+        before,
+        after,
+        at,
+      })
+    })
+  } catch (error) {
+    const index = violatedIndex(error)
+    if (index === null) throw error
+    const field = index.includes('username') ? 'username' : 'email'
+    throw errors.invalid({
+      [field]: field === 'email' ? 'Email ini sudah dipakai' : 'Username ini sudah dipakai',
+    })
+  }
+}
+
+async function findProfile(queries: Queries, { id }: Caller): Promise<Profile> {
+  const user = await queries
+    .selectFrom('users')
+    .where('id', '=', id)
+    .select(['id', 'name', 'email', 'username', 'photo', 'user_type'])
+    .executeTakeFirstOrThrow()
+  const user_type = user.user_type as Profile['user_type']
+  const teacher = await queries
+    .selectFrom('teachers')
+    .where('user_id', '=', id)
+    .select(TEACHER_BLOCK)
+    .executeTakeFirst()
+  const student = await queries
+    .selectFrom('students')
+    .where('user_id', '=', id)
+    .select(STUDENT_BLOCK)
+    .executeTakeFirst()
+  return {
+    ...user,
+    user_type,
+    teacher: user_type === 'teacher' ? ((teacher ?? null) as Profile['teacher']) : null,
+    student: user_type === 'student' ? ((student ?? null) as Profile['student']) : null,
+  }
+}

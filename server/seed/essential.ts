@@ -1,0 +1,105 @@
+/** What an empty database needs before anybody can work: roles, semesters, the year, settings, one administrator. */
+import { SEEDED_ROLES } from '#contract/access.ts'
+import { eduyearName } from '#contract/sia/eduyear.ts'
+import { type Context, now } from '#server/context.ts'
+import { searchable } from '#server/db/engine.ts'
+import type { Queries } from '#server/db/open.ts'
+import { hashOneTimePassword, hashPassword, oneTimePassword } from '#server/people/passwords.ts'
+
+/** An education year starts in July. */
+const FIRST_MONTH = 7
+
+const SETTINGS: Record<string, string> = {
+  site_name: 'SMP Pelita',
+  tagline: 'Situs sekolah dan sistem informasi akademik',
+  logo: '',
+  phone: '',
+  email: '',
+  organization: '',
+  address: '',
+  facebook: '',
+  instagram: '',
+  youtube: '',
+  twitter: '',
+}
+
+/** The administrator of a first start; `password` only where it was made here and must be shown once. */
+export type FirstAdministrator = { email: string; password: string | null }
+
+/** @returns the administrator where the database was empty, otherwise null */
+export async function seedEssential(context: Context): Promise<FirstAdministrator | null> {
+  const { kysely } = context.db
+  if (await kysely.selectFrom('users').select('id').limit(1).executeTakeFirst()) return null
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: chosen } = context.config
+  const password = chosen ?? oneTimePassword()
+  const hash = chosen ? await hashPassword(chosen) : hashOneTimePassword(password)
+  const at = now(context)
+  await kysely.transaction().execute(async (queries) => {
+    const administrator = await seedRoles(queries, at)
+    await seedPeriod(queries, at)
+    await queries
+      .insertInto('settings')
+      .values(Object.entries(SETTINGS).map(([name, value]) => ({ name, value })))
+      .execute()
+    const name = 'Administrator'
+    await queries
+      .insertInto('users')
+      .values({
+        user_type: 'administrator',
+        role_id: administrator,
+        name,
+        username: 'admin',
+        email,
+        password_hash: hash,
+        must_change_password: chosen ? 0 : 1,
+        search_text: searchable(name, 'admin', email),
+        created_at: at,
+        updated_at: at,
+      })
+      .execute()
+  })
+  return { email, password: chosen ? null : password }
+}
+
+/** @returns the id of the administrator's role */
+async function seedRoles(queries: Queries, at: string): Promise<number> {
+  const ids: number[] = []
+  for (const { name, accesses } of SEEDED_ROLES) {
+    const { id } = await queries
+      .insertInto('roles')
+      .values({ name, search_text: searchable(name), created_at: at, updated_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await queries
+      .insertInto('role_accesses')
+      .values(accesses.map((access) => ({ role_id: id, access })))
+      .execute()
+    ids.push(id)
+  }
+  return ids[0] as number
+}
+
+async function seedPeriod(queries: Queries, at: string) {
+  const today = new Date(at)
+  const code = String(today.getUTCFullYear() - (today.getUTCMonth() + 1 < FIRST_MONTH ? 1 : 0))
+  const name = eduyearName(code)
+  await queries
+    .insertInto('eduyears')
+    .values({
+      code,
+      name,
+      status: 'active',
+      search_text: searchable(code, name),
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  const isFirstHalf = today.getUTCMonth() + 1 >= FIRST_MONTH
+  await queries
+    .insertInto('semesters')
+    .values([
+      { name: 'Ganjil', status: isFirstHalf ? 'active' : 'passed' },
+      { name: 'Genap', status: isFirstHalf ? 'draft' : 'active' },
+    ])
+    .execute()
+}
