@@ -31,7 +31,7 @@ export const eduyear = defineResource({
   unique: [['code']],
   extra: { status: z.enum(['draft', 'active', 'passed']) },
   csv: { columns: ['code', 'name'], row: input },
-  sample: { code: '2026', name: '2026/2027' },
+  sample: { code: '1999', name: '1999/2000' },
 })
 
 /**

@@ -1,0 +1,18 @@
+/** The project's own source files, for laws about how they are written. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** @param rooms top folders, e.g. ['contract', 'server'] */
+export function sourceFiles(rooms: readonly string[]): { file: string; text: string }[] {
+  return rooms.flatMap((room) =>
+    readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => {
+        const file = join(room, name)
+        return { file, text: readFileSync(join(ROOT, file), 'utf8') }
+      }),
+  )
+}

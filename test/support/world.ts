@@ -1,0 +1,208 @@
+/** A whole product in process for one test: real application, real database, people who are signed in. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { inject } from 'vitest'
+import { type AccessKey, SEEDED_ROLES } from '#contract/access.ts'
+import type { Envelope } from '#contract/endpoint.ts'
+import type { UserType } from '#contract/people/session.ts'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import { openDb } from '#server/db/open.ts'
+import { openFiles } from '#server/files.ts'
+import { hashOneTimePassword } from '#server/people/passwords.ts'
+import { seedEssential } from '#server/seed/essential.ts'
+import { openSession } from '#server/session.ts'
+
+export const ADMIN = { email: 'admin@sekolah.sch.id', password: 'rahasia-sekali' }
+
+/** A one-time password, hashed fast; tests of real hashing make their own. */
+export const PASSWORD = 'kata-sandi-uji'
+
+export type Answer<Result = never> = {
+  status: number
+  headers: Record<string, unknown>
+  body: Envelope<Result extends never ? Record<string, unknown> : Result>
+  text: string
+}
+
+type Send = <Result = Record<string, never>>(
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer<Result>>
+export type Client = {
+  get: Send
+  post: Send
+  put: Send
+  patch: Send
+  delete: Send
+  token: string
+  id: number
+}
+
+export type World = {
+  app: FastifyInstance
+  context: Context
+  /** Turns the clock forward, in milliseconds. */
+  pass: (milliseconds: number) => void
+  /** Somebody signed in: one of the seeded roles, or a user with just these keys. */
+  as: (
+    who:
+      | 'Administrator'
+      | 'Operator'
+      | 'Guru'
+      | 'Siswa'
+      | { keys: readonly (AccessKey | '*')[]; type?: UserType },
+  ) => Promise<Client>
+  /** Nobody signed in. */
+  anyone: Client
+  close: () => Promise<void>
+}
+
+const TYPES: Record<string, UserType> = { Guru: 'teacher', Siswa: 'student' }
+
+/** @example const world = await openWorld(); const admin = await world.as('Administrator') */
+export async function openWorld({ env = {} }: { env?: Record<string, string> } = {}): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'pelita-test-'))
+  const postgres = inject('postgres')
+  // Imported only here: pg is not needed where SQLite serves.
+  const database = postgres ? await (await import('./postgres.ts')).createDatabase(postgres) : null
+  const config = readConfig({
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    DATA_DIR: folder,
+    ...env,
+  })
+  const db = await openDb({ DATA_DIR: ':memory:', DATABASE_URL: database?.url })
+  let ahead = 0
+  const context: Context = { db, files: await openFiles(folder), config, clock: () => Date.now() + ahead }
+  await seedEssential(context)
+  const app = await createApp({ ...context, logLevel: 'silent' })
+  await app.ready()
+  return {
+    app,
+    context,
+    pass: (milliseconds) => {
+      ahead += milliseconds
+    },
+    as: (who) => signIn(app, context, typeof who === 'string' ? { role: who } : { role: null, ...who }),
+    anyone: client(app, '', 0),
+    close: async () => {
+      await app.close()
+      await db.close()
+      await database?.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type Who = { role: string; keys?: undefined } | { role: null; keys: readonly string[]; type?: UserType }
+
+let people = 0
+
+async function signIn(app: FastifyInstance, context: Context, who: Who): Promise<Client> {
+  const { kysely } = context.db
+  const at = new Date(context.clock()).toISOString()
+  people += 1
+  const roleId = who.role ? await findRole(context, who.role) : await makeRole(context, who.keys ?? [])
+  const name = `${who.role ?? 'Orang'} ${people}`
+  const { id } = await kysely
+    .insertInto('users')
+    .values({
+      user_type: (who.role ? TYPES[who.role] : 'type' in who ? who.type : undefined) ?? 'administrator',
+      role_id: roleId,
+      name,
+      username: `orang${people}`,
+      email: `orang${people}@sekolah.sch.id`,
+      password_hash: hashOneTimePassword(PASSWORD),
+      must_change_password: 0,
+      search_text: name.toLowerCase(),
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const token = await kysely
+    .transaction()
+    .execute((queries) => openSession(queries, context, { userId: id, isRemembered: false }))
+  return client(app, token, id)
+}
+
+async function findRole({ db }: Context, name: string): Promise<number> {
+  if (!SEEDED_ROLES.some((role) => role.name === name)) throw new Error(`No such role: ${name}`)
+  const role = await db.kysely
+    .selectFrom('roles')
+    .where('name', '=', name)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return role.id
+}
+
+async function makeRole({ db }: Context, keys: readonly string[]): Promise<number> {
+  const stamp = { created_at: '2026-01-01', updated_at: '2026-01-01' }
+  const { id } = await db.kysely
+    .insertInto('roles')
+    .values({ name: `Role ${people}`, search_text: '', ...stamp })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (keys.length) {
+    await db.kysely
+      .insertInto('role_accesses')
+      .values(keys.map((access) => ({ role_id: id, access })))
+      .execute()
+  }
+  return id
+}
+
+function client(app: FastifyInstance, token: string, id: number): Client {
+  const send =
+    (method: NonNullable<InjectOptions['method']>): Send =>
+    async (path, body, headers = {}) => {
+      const response = await app.inject({
+        method,
+        url: `/api${path}`,
+        headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+        ...(body !== undefined && { payload: body as object }),
+      })
+      const isJson = String(response.headers['content-type']).includes('json')
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        body: isJson ? response.json() : null,
+        text: response.payload,
+      } as never
+    }
+  return {
+    get: send('GET'),
+    post: send('POST'),
+    put: send('PUT'),
+    patch: send('PATCH'),
+    delete: send('DELETE'),
+    token,
+    id,
+  }
+}
+
+/** A multipart body of one file, as a browser sends it. */
+export function fileForm(
+  field: string,
+  file: { bytes: Buffer; name: string },
+  fields: Record<string, string> = {},
+) {
+  const boundary = '----pelita-test'
+  const texts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
+  return {
+    body: Buffer.concat([
+      Buffer.from(texts.join('') + head),
+      file.bytes,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  }
+}

@@ -1,0 +1,70 @@
+/** Law 2: no call without a session, none without its key, and no key spelled outside the registry. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ACCESSES } from '#contract/access.ts'
+import { calls } from '#contract/catalogue.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { sourceFiles } from '#test/support/sources.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let everyKeyBut: (keys: readonly string[]) => Promise<Client>
+
+beforeAll(async () => {
+  world = await openWorld()
+  everyKeyBut = (keys) =>
+    world.as({ keys: ACCESSES.map((entry) => entry.name).filter((key) => !keys.includes(key)) })
+})
+afterAll(() => world.close())
+
+const path = (call: Endpoint) => call.path.replace(':type', 'news').replace(/:\w+/g, '999999')
+const send = (who: Client, call: Endpoint) =>
+  who[call.method.toLowerCase() as 'get'](path(call), call.method === 'GET' ? undefined : {})
+
+const guarded = Object.entries(calls).filter(([, call]) => call.access !== 'public')
+
+describe.each(guarded)('%s', (_name, call) => {
+  it('answers 401 to somebody who is not signed in', async () => {
+    expect((await send(world.anyone, call)).status).toBe(401)
+  })
+
+  it.runIf(typeof call.access !== 'string')(
+    'answers 403 to somebody who holds every key but its own',
+    async () => {
+      const answer = await send(await everyKeyBut(call.access as readonly string[]), call)
+      expect(answer.status).toBe(403)
+      expect(answer.body).toMatchObject({ success: false, result: null })
+    },
+  )
+
+  it.runIf(typeof call.access !== 'string')(
+    'answers neither 401 nor 403 to a holder of any one of its keys',
+    async () => {
+      for (const key of call.access as readonly string[]) {
+        const holder = await world.as({ keys: [key as never] })
+        // Another person's profile is forbidden by its own rule, not by the key.
+        const { status } = await send(holder, {
+          ...call,
+          path: call.path.replace('profile/:id', `profile/${holder.id}`),
+        })
+        expect([401, 403], `${key} → ${status}`).not.toContain(status)
+      }
+    },
+  )
+})
+
+it('every public call is public on purpose', () => {
+  const open = Object.entries(calls).flatMap(([name, call]) => (call.access === 'public' ? [name] : []))
+  expect(open.sort()).toEqual(['health', 'login', 'readSite'])
+})
+
+it('no access key is spelled outside contract/access.ts', () => {
+  const names = ACCESSES.map((entry) => entry.name).filter((name) => name.includes('-'))
+  const spelled = sourceFiles(['contract', 'server', 'src']).flatMap(({ file, text }) =>
+    file === 'contract/access.ts'
+      ? []
+      : names
+          .filter((name) => new RegExp(`['"\`]${name}['"\`]`).test(text))
+          .map((name) => `${file}: ${name}`),
+  )
+  expect(spelled).toEqual([])
+})

@@ -1,0 +1,83 @@
+/** Law 1: the rooms import in one direction, and the wings keep to themselves. */
+import { dirname, normalize } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { sourceFiles } from '#test/support/sources.ts'
+
+const ROOMS = ['contract', 'server', 'src'] as const
+const WINGS = ['content', 'sia', 'people']
+
+type Import = { from: string; to: string }
+
+const imports: Import[] = sourceFiles(ROOMS).flatMap(({ file, text }) =>
+  [...text.matchAll(/(?:from|import\()\s*['"]([^'"]+)['"]/g)].map((match) => ({
+    from: file,
+    to: resolved(file, match[1] as string),
+  })),
+)
+
+function resolved(file: string, specifier: string): string {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  return specifier.startsWith('.') ? normalize(`${dirname(file)}/${specifier}`) : `package:${specifier}`
+}
+
+const roomOf = (path: string) => path.split('/')[0] ?? ''
+const wingOf = (path: string) => WINGS.find((wing) => path.split('/').slice(0, -1).includes(wing))
+const told = (wrong: Import[]) => wrong.map(({ from, to }) => `${from} → ${to}`)
+
+describe('the arrows of the house', () => {
+  it('are looked at over every file', () => {
+    expect(imports.length).toBeGreaterThan(200)
+  })
+
+  it('lead from src and server to the contract, never between the two', () => {
+    const allowed: Record<string, string[]> = {
+      contract: ['contract'],
+      server: ['server', 'contract'],
+      src: ['src', 'contract'],
+    }
+    const wrong = imports.filter(
+      ({ from, to }) => !to.startsWith('package:') && !allowed[roomOf(from)]?.includes(roomOf(to)),
+    )
+    expect(told(wrong)).toEqual([])
+  })
+
+  it('lead from the contract to zod alone', () => {
+    expect(
+      told(
+        imports.filter(
+          ({ from, to }) => roomOf(from) === 'contract' && to.startsWith('package:') && to !== 'package:zod',
+        ),
+      ),
+    ).toEqual([])
+  })
+
+  it('lead from content and sia to people, and never otherwise between wings', () => {
+    const wrong = imports.filter(({ from, to }) => {
+      const [source, target] = [wingOf(from), wingOf(to)]
+      return source && target && source !== target && target !== 'people'
+    })
+    expect(told(wrong)).toEqual([])
+  })
+
+  it('lead to no drawer of odds and ends', () => {
+    const drawers = sourceFiles(ROOMS).filter(({ file }) =>
+      /(^|\/)(utils?|helpers?|common|shared|misc)(\/|\.)/.test(file),
+    )
+    expect(drawers.map(({ file }) => file)).toEqual([])
+  })
+
+  it('keep the database below everything else of the server', () => {
+    const above = imports.filter(
+      ({ from, to }) =>
+        from.startsWith('server/db/') && to.startsWith('server/') && !to.startsWith('server/db/'),
+    )
+    expect(told(above)).toEqual([])
+  })
+})
+
+it('only config.ts and the two starts read the environment', () => {
+  const readers = sourceFiles(['server', 'contract', 'src']).filter(({ text }) =>
+    text.includes('process.env'),
+  )
+  expect(readers.map(({ file }) => file).sort()).toEqual(['server/dev.ts', 'server/main.ts'])
+})

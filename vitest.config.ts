@@ -1,0 +1,51 @@
+/** The suite: contract and server on SQLite, the server again on PostgreSQL, the console in jsdom, journeys in Chromium. */
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const SERVER = ['test/server/**/*.test.ts', 'test/walk/{access,validation,tables,ownership}.test.ts']
+
+export default defineConfig({
+  test: {
+    reporters: ['default', './test/support/closingLine.ts'],
+    projects: [
+      {
+        test: {
+          name: 'server',
+          include: ['test/contract/**/*.test.ts', 'test/walk/*.test.ts', ...SERVER],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          include: SERVER,
+          globalSetup: './test/support/postgres.ts',
+          testTimeout: 40_000,
+          hookTimeout: 40_000,
+          // Both cores already have a suite each.
+          maxWorkers: 1,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'console',
+          include: ['test/src/**/*.test.tsx', 'test/walk/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: './test/support/console.ts',
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['test/e2e/**/*.test.ts'],
+          globalSetup: './test/support/built.ts',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
