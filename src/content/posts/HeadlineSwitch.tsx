@@ -1,0 +1,36 @@
+/** The news meta 'Headline': one entry of the post's meta list, shown as a switch. */
+import { FormControlLabel, FormHelperText, Switch } from '@mui/material'
+import { useInput } from 'react-admin'
+import type { PostInput } from '#contract/content/post.ts'
+import { HEADLINE } from '#contract/content/postType.ts'
+
+type Meta = NonNullable<PostInput['meta']>
+
+export function HeadlineSwitch() {
+  const { field, id } = useInput<Meta | null>({ source: 'meta', format: (meta) => meta ?? [] })
+  const meta: Meta = field.value
+  const isOn = meta.some(({ name, value }) => name === HEADLINE && Number(value) === 1)
+  const change = (isChosen: boolean) =>
+    field.onChange([
+      ...meta.filter(({ name }) => name !== HEADLINE),
+      { name: HEADLINE, value: isChosen ? 1 : 0 },
+    ])
+  return (
+    <div>
+      <FormControlLabel
+        label="Headline"
+        control={
+          <Switch
+            checked={isOn}
+            onChange={(_, isChosen) => change(isChosen)}
+            onBlur={() => field.onBlur()}
+            slotProps={{ input: { 'aria-describedby': `${id}-hint` } }}
+          />
+        }
+      />
+      <FormHelperText id={`${id}-hint`} sx={{ mt: 0 }}>
+        Hanya satu informasi yang menjadi headline; yang sebelumnya diganti.
+      </FormHelperText>
+    </div>
+  )
+}

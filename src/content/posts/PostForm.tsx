@@ -1,0 +1,104 @@
+/** The form of one type of posts: text on the left, image and publication on the right. */
+import { Alert, Box, Card, CardContent, Stack } from '@mui/material'
+import { useRecordContext } from 'react-admin'
+import { canChangePost, canPublishPost, type Post, postInput } from '#contract/content/post.ts'
+import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
+import { Field } from '#src/kit/Fields.tsx'
+import { SaveButton } from '#src/kit/FormFrame.tsx'
+import { useField } from '#src/kit/FormSchema.ts'
+import { FormScreen } from '#src/kit/FormScreen.tsx'
+import { ImageUpload } from '#src/kit/ImageUpload.tsx'
+import { RichTextInput } from '#src/kit/RichTextInput.tsx'
+import { postResource } from '#src/providers/resources.ts'
+import { useUser } from '#src/providers/session.ts'
+import { PostPublication } from './PostPublication.tsx'
+import { storeContentImage, storePostImage } from './postImages.ts'
+
+/** @example <PostForm type="news" /> */
+export function PostForm({ type }: { type: PostType }) {
+  const user = useUser()
+  const defaultValues = {
+    type,
+    status: canPublishPost(user) ? 'publish' : 'draft',
+    visibility: 'public',
+    comment_status: 'close',
+  }
+  return (
+    <FormScreen
+      key={type}
+      resource={postResource(type)}
+      schema={postInput}
+      defaultValues={defaultValues}
+      isBare
+    >
+      <OthersPostNotice />
+      <Box sx={columns}>
+        <Card sx={{ gridRow: { md: 'span 2' } }}>
+          <CardContent>
+            <Writing type={type} />
+          </CardContent>
+        </Card>
+        <Stack spacing={3}>
+          <PostImage />
+          <PostPublication type={type} />
+        </Stack>
+        <Box sx={saveBar}>
+          <SaveButton labels={{ create: 'SIMPAN', update: 'UPDATE' }} />
+        </Box>
+      </Box>
+    </FormScreen>
+  )
+}
+
+const columns = {
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
+  gridTemplateRows: { md: 'auto 1fr' },
+  alignItems: 'start',
+} as const
+
+/** In reach wherever one is in a long text: under the boxes, or along the lower edge of a phone. */
+const saveBar = {
+  position: 'sticky',
+  zIndex: 3,
+  top: { md: 80 },
+  bottom: { xs: 0, md: 16 },
+  mx: { xs: -2, md: 0 },
+  px: { xs: 2, md: 0 },
+  py: { xs: 1.5, md: 0 },
+  bgcolor: { xs: 'background.default', md: 'transparent' },
+  borderTop: { xs: 1, md: 0 },
+  borderColor: { xs: 'divider', md: 'divider' },
+  '& > button': { width: 1 },
+} as const
+
+function Writing({ type }: { type: PostType }) {
+  const { hasExcerptAndTags } = POST_TYPE[type]
+  const content = useField('content')
+  return (
+    <Stack spacing={2}>
+      <Field name="title" />
+      {hasExcerptAndTags && <Field name="excerpt" />}
+      <RichTextInput source="content" label={content.label} upload={storeContentImage} />
+      {hasExcerptAndTags && <Field name="tags" />}
+    </Stack>
+  )
+}
+
+function PostImage() {
+  const { label } = useField('image')
+  return <ImageUpload source="image" label={label} width={600} store={storePostImage} />
+}
+
+/** Who may read another author's post may open this form; that saving will be refused is better said before. */
+function OthersPostNotice() {
+  const user = useUser()
+  const post = useRecordContext<Post>()
+  if (!post || canChangePost(user, post)) return null
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      Ditulis oleh {post.author.name}. Anda dapat melihatnya, tetapi tidak boleh mengubahnya.
+    </Alert>
+  )
+}

@@ -1,0 +1,73 @@
+/** The list of one type of posts; what differs between the types comes from POST_TYPE. */
+import { useMemo } from 'react'
+import { canChangePost, canRemovePost, type PostRow } from '#contract/content/post.ts'
+import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
+import { PAGE_SIZE } from '#contract/options.ts'
+import type { Column } from '#src/kit/columns.tsx'
+import { longDate, Moment } from '#src/kit/dates.tsx'
+import { ListScreen } from '#src/kit/ListScreen.tsx'
+import { postResource } from '#src/providers/resources.ts'
+import { useUser } from '#src/providers/session.ts'
+import { PostStatus } from './PostStatus.tsx'
+import { PostThumbnail } from './PostThumbnail.tsx'
+
+/** @example <PostList type="news" /> */
+export function PostList({ type }: { type: PostType }) {
+  const user = useUser()
+  const columns = useMemo(() => columnsOf(type), [type])
+  return (
+    <ListScreen<PostRow>
+      key={type}
+      resource={postResource(type)}
+      columns={columns}
+      titleOf={(post) => post.title}
+      sort={{ field: 'created_at', order: 'DESC' }}
+      pageSize={PAGE_SIZE.posts}
+      emptyText={`Belum ada ${POST_TYPE[type].label.toLowerCase()}`}
+      canChange={(post) => canChangePost(user, post)}
+      canRemove={(post) => canRemovePost(user, post)}
+    />
+  )
+}
+
+function columnsOf(type: PostType): Column<PostRow>[] {
+  const { hasThumbnail, hasAgendaDate } = POST_TYPE[type]
+  const date: Column<PostRow> = {
+    source: 'created_at',
+    label: 'Tanggal',
+    isSortable: true,
+    render: (post) => <Moment of={post.created_at} />,
+  }
+  const thumbnail: Column<PostRow> = {
+    source: 'image',
+    label: 'Thumbnail',
+    card: 'picture',
+    width: 152,
+    render: (post) => <PostThumbnail image={post.image} />,
+  }
+  const title: Column<PostRow> = { source: 'title', label: 'Judul', isSortable: true, card: 'heading' }
+  const author: Column<PostRow> = {
+    source: type === 'agenda' ? 'user.name' : 'author.name',
+    label: 'Penulis',
+    isSortable: true,
+  }
+  const status: Column<PostRow> = {
+    source: 'status',
+    label: 'Status',
+    isSortable: true,
+    render: (post) => <PostStatus post={post} />,
+  }
+  const agendaDate: Column<PostRow> = {
+    source: 'agenda_date',
+    label: 'Tanggal Agenda',
+    render: (post) => longDate(post.agenda_date),
+  }
+  return [
+    date,
+    ...(hasThumbnail ? [thumbnail] : []),
+    title,
+    author,
+    status,
+    ...(hasAgendaDate ? [agendaDate] : []),
+  ]
+}

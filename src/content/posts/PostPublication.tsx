@@ -1,0 +1,59 @@
+/** The box 'Publikasi': when and to whom a post is shown. */
+import { Card, CardContent, Stack, Typography } from '@mui/material'
+import { DateInput, SelectInput, useRecordContext } from 'react-admin'
+import { canPublishPost, type Post } from '#contract/content/post.ts'
+import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
+import { POST_STATUSES } from '#contract/options.ts'
+import { Field } from '#src/kit/Fields.tsx'
+import { useField } from '#src/kit/FormSchema.ts'
+import { useUser } from '#src/providers/session.ts'
+import { HeadlineSwitch } from './HeadlineSwitch.tsx'
+
+export function PostPublication({ type }: { type: PostType }) {
+  const { hasVisibility, hasAgendaDate, hasHeadline } = POST_TYPE[type]
+  return (
+    <Card component="section" aria-labelledby="publikasi">
+      <CardContent>
+        <Typography id="publikasi" variant="subtitle1" component="h2" sx={{ fontWeight: 600, mb: 2 }}>
+          Publikasi
+        </Typography>
+        <Stack spacing={2}>
+          <StatusInput />
+          {hasVisibility && <Field name="visibility" />}
+          {hasAgendaDate && <AgendaDateInput />}
+          {hasHeadline && <HeadlineSwitch />}
+        </Stack>
+      </CardContent>
+    </Card>
+  )
+}
+
+/** Without publish-content only Draf can be chosen; a post already published says so until it is saved. */
+function StatusInput() {
+  const { label } = useField('status')
+  const post = useRecordContext<Post>()
+  const canPublish = canPublishPost(useUser())
+  const isLosing = !canPublish && post?.status === 'publish'
+  const choices = POST_STATUSES.map(({ id, name }) => ({
+    id,
+    name,
+    disabled: id === 'publish' && !canPublish,
+  }))
+  return (
+    <SelectInput
+      source="status"
+      label={label}
+      isRequired
+      fullWidth
+      translateChoice={false}
+      choices={choices.filter(({ disabled }) => !disabled || isLosing)}
+      helperText={isLosing ? 'Anda tidak boleh menerbitkan. Pilih Draf untuk menyimpan.' : false}
+    />
+  )
+}
+
+/** The schema asks for the date of agendas only, so the asterisk is told here. */
+function AgendaDateInput() {
+  const { label } = useField('agenda_date')
+  return <DateInput source="agenda_date" label={label} isRequired fullWidth helperText={false} />
+}

@@ -1,0 +1,18 @@
+/** Where the images of posts are stored. */
+import { uploadContentImage, uploadPostImage } from '#contract/content/post.ts'
+import type { UploadContentImage } from '#src/kit/RichTextImages.ts'
+import type { StoreImage } from '#src/kit/useImageUpload.ts'
+import { call } from '#src/providers/call.ts'
+
+/** The post's own image; the name it takes the place of is sent as old_img. */
+export const storePostImage: StoreImage = async ({ file, previous, report }) => {
+  const body = { old_img: previous || null }
+  const { result } = await call(uploadPostImage, { body, file, onProgress: report })
+  return result.filename
+}
+
+/** An image inside the text. */
+export const storeContentImage: UploadContentImage = async (file, report) => {
+  const { result } = await call(uploadContentImage, { file, onProgress: report })
+  return result.location
+}
