@@ -1,0 +1,68 @@
+/** Asks before something that cannot be undone. */
+import {
+  Button,
+  CircularProgress,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from '@mui/material'
+import { type ReactNode, useId } from 'react'
+
+type Props = {
+  isOpen: boolean
+  title: string
+  children: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  isBusy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** @example <ConfirmDialog isOpen title="Reset password" confirmLabel="Reset" onConfirm={…} onCancel={…}>Yakin?</ConfirmDialog> */
+export function ConfirmDialog(props: Props) {
+  const {
+    isOpen,
+    title,
+    children,
+    confirmLabel,
+    cancelLabel = 'Batal',
+    isBusy = false,
+    onConfirm,
+    onCancel,
+  } = props
+  const id = useId()
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={isBusy ? () => {} : onCancel}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}text`}
+    >
+      <DialogTitle id={`${id}title`}>{title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}text`} sx={{ overflowWrap: 'anywhere' }}>
+          {children}
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onCancel} disabled={isBusy} color="inherit" autoFocus>
+          {cancelLabel}
+        </Button>
+        <Button
+          onClick={onConfirm}
+          disabled={isBusy}
+          color="error"
+          variant="contained"
+          startIcon={isBusy ? <CircularProgress size={16} color="inherit" /> : null}
+        >
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,103 @@
+/** The contract's fields as inputs: label, kind, choices and asterisk come from the schema. */
+import { Box } from '@mui/material'
+import type { ReactNode } from 'react'
+import { DateInput, NumberInput, PasswordInput, SelectInput, TextInput } from 'react-admin'
+import type { DescribedField } from '#contract/fields.ts'
+import { useField } from './FormSchema.ts'
+
+type Props = { names: readonly string[] }
+
+/**
+ * Fields side by side where there is room; long ones take the whole width.
+ *
+ * @example <Fields names={['code', 'name']} />
+ */
+export function Fields({ names }: Props) {
+  return (
+    <FieldGrid>
+      {names.map((name) => (
+        <FieldCell key={name} name={name} />
+      ))}
+    </FieldGrid>
+  )
+}
+
+/** The grid of Fields, for fields written one by one. */
+export function FieldGrid({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2.5,
+        gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
+        alignItems: 'start',
+      }}
+    >
+      {children}
+    </Box>
+  )
+}
+
+function FieldCell({ name }: { name: string }) {
+  const isWide = useField(name).input === 'multiline'
+  return (
+    <Box sx={isWide ? { gridColumn: '1 / -1' } : {}}>
+      <Field name={name} />
+    </Box>
+  )
+}
+
+type FieldProps = { name: string; label?: string; isReadOnly?: boolean; rows?: number; autoComplete?: string }
+
+/** One field of the form around. @example <Field name="title" /> */
+export function Field({ name, label, isReadOnly = false, rows = 3, autoComplete = 'off' }: FieldProps) {
+  const field = useField(name)
+  const common = {
+    source: name,
+    label: label ?? field.label,
+    isRequired: field.isRequired,
+    helperText: field.hint ?? false,
+    readOnly: isReadOnly,
+    fullWidth: true,
+  } as const
+  switch (field.input) {
+    case 'text':
+      return <TextInput {...common} autoComplete={autoComplete} />
+    case 'multiline':
+      return <TextInput {...common} multiline minRows={rows} />
+    case 'digits':
+      return (
+        <TextInput
+          {...common}
+          autoComplete={autoComplete}
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        />
+      )
+    case 'number':
+      return <NumberInput {...common} />
+    case 'date':
+      return <DateInput {...common} />
+    case 'password':
+      return <PasswordInput {...common} autoComplete={autoComplete} />
+    case 'choice':
+      return <ChoiceField {...common} field={field} />
+    case 'hidden':
+      return null
+    default:
+      throw new Error(`Field ${name}: jenis ${field.input} ditulis sebagai JSX`)
+  }
+}
+
+type ChoiceProps = {
+  field: DescribedField
+  source: string
+  label: string
+  isRequired: boolean
+  readOnly: boolean
+}
+
+function ChoiceField({ field, ...common }: ChoiceProps & { helperText: string | false; fullWidth: boolean }) {
+  return (
+    <SelectInput {...common} choices={[...(field.options ?? [])]} emptyText="—" translateChoice={false} />
+  )
+}

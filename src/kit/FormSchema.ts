@@ -1,0 +1,14 @@
+/** The contract's schema of the form around, which tells every field its label, kind and asterisk. */
+import { createContext, useContext } from 'react'
+import type { z } from 'zod'
+import { type DescribedField, describeField } from '#contract/fields.ts'
+
+const Context = createContext<z.ZodObject | null>(null)
+export const FormSchemaProvider = Context.Provider
+
+/** @example const field = useField('title') // { label: 'Judul', input: 'text', isRequired: true, … } */
+export function useField(name: string): DescribedField {
+  const schema = useContext(Context)
+  if (!schema) throw new Error('useField: di luar FormScreen')
+  return describeField(schema, name)
+}

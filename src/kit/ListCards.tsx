@@ -1,0 +1,66 @@
+/** A list on a phone: one card a row, heading first, the other columns as labelled lines. */
+import { Box, Skeleton, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { type RaRecord, useListContext } from 'react-admin'
+import { type Column, cellOf } from './columns.tsx'
+
+type Props<Row extends RaRecord> = {
+  columns: readonly Column<Row>[]
+  actionsOf: (row: Row) => ReactNode
+}
+
+export function ListCards<Row extends RaRecord>({ columns, actionsOf }: Props<Row>) {
+  const { data, isPending } = useListContext<Row>()
+  if (isPending) return <Waiting />
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {(data ?? []).map((row) => (
+        <Box
+          component="li"
+          key={row.id}
+          sx={{ display: 'flex', gap: 1.5, p: 2, borderTop: 1, borderColor: 'divider' }}
+        >
+          <RowCard row={row} columns={columns} />
+          <Box sx={{ mr: -1, mt: -0.5 }}>{actionsOf(row)}</Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function RowCard<Row extends RaRecord>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  const picture = columns.find((column) => column.card === 'picture')
+  const heading = columns.find((column) => column.card === 'heading') ?? columns[0]
+  const lines = columns.filter((column) => !column.card && column !== heading)
+  return (
+    <>
+      {picture && (
+        <Box sx={{ width: 72, flexShrink: 0, '& img': { maxWidth: '100%' } }}>{cellOf(row, picture)}</Box>
+      )}
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        {heading && (
+          <Typography component="div" sx={{ fontWeight: 600, overflowWrap: 'anywhere', mb: 0.5 }}>
+            {cellOf(row, heading)}
+          </Typography>
+        )}
+        {lines.map((column) => (
+          <Typography key={column.source} component="div" variant="body2" color="textSecondary">
+            {column.label}:{' '}
+            <Box component="span" sx={{ color: 'text.primary' }}>
+              {cellOf(row, column)}
+            </Box>
+          </Typography>
+        ))}
+      </Box>
+    </>
+  )
+}
+
+function Waiting() {
+  return ['satu', 'dua', 'tiga'].map((key) => (
+    <Box key={key} sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
+      <Skeleton width="70%" />
+      <Skeleton width="45%" />
+    </Box>
+  ))
+}

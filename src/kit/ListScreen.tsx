@@ -1,0 +1,89 @@
+/** A whole list screen: title, Tambah, search, table (cards on a phone), paging, edit and hapus. */
+import Add from '@mui/icons-material/AddRounded'
+import { Box, Button, Card } from '@mui/material'
+import type { ReactNode } from 'react'
+import { ListBase, Pagination, type RaRecord, type SortPayload, useListContext } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { PAGE_SIZE } from '#contract/options.ts'
+import { useCan } from '#src/providers/authProvider.ts'
+import { resourceOf } from '#src/providers/resources.ts'
+import type { Column } from './columns.tsx'
+import { ListTable } from './ListTable.tsx'
+import { ProgressBar } from './ProgressBar.tsx'
+import { useScreen } from './ScreenContext.ts'
+import { ScreenHeader } from './ScreenHeader.tsx'
+import { SearchBox } from './SearchBox.tsx'
+
+export type ListScreenProps<Row extends RaRecord> = {
+  resource: string
+  columns: readonly Column<Row>[]
+  /** What the delete dialog and the row's buttons call a row. */
+  titleOf: (row: Row) => string
+  sort: SortPayload
+  pageSize?: number
+  hasNumber?: boolean
+  emptyText?: string
+  /** Beyond the resource's keys, where a row decides; both default to the resource's access. */
+  canChange?: (row: Row) => boolean
+  canRemove?: (row: Row) => boolean
+  /** Beside the search box: filters. */
+  filters?: ReactNode
+  /** Beside Tambah: import, links to other views. */
+  actions?: ReactNode
+}
+
+/** @example <ListScreen resource="articles" columns={columns} titleOf={(row) => row.title} sort={{ field: 'created_at', order: 'DESC' }} /> */
+export function ListScreen<Row extends RaRecord>(props: ListScreenProps<Row>) {
+  const { resource, sort, pageSize = PAGE_SIZE.default, filters, actions } = props
+  const { label } = useScreen()
+  return (
+    <ListBase
+      resource={resource}
+      sort={sort}
+      perPage={pageSize}
+      disableAuthentication
+      // React-admin would take a list's shorter row for the whole record; under a key of its own it cannot.
+      queryOptions={{ meta: { isRow: true } }}
+    >
+      <ScreenHeader
+        title={label}
+        actions={
+          <>
+            {actions}
+            <AddButton resource={resource} />
+          </>
+        }
+      />
+      <Card>
+        <Box sx={{ p: 2, display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
+          <SearchBox />
+          {filters}
+        </Box>
+        <ListProgress />
+        <ListTable {...props} />
+        <Pagination rowsPerPageOptions={[PAGE_SIZE.posts, PAGE_SIZE.default, 25, 50, PAGE_SIZE.most]} />
+      </Card>
+    </ListBase>
+  )
+}
+
+function AddButton({ resource }: { resource: string }) {
+  const { path } = useScreen()
+  const can = useCan()
+  return (
+    <Button
+      component={Link}
+      to={`${path}/new`}
+      variant="contained"
+      startIcon={<Add />}
+      disabled={!can(resourceOf(resource).access.create)}
+    >
+      Tambah
+    </Button>
+  )
+}
+
+function ListProgress() {
+  const { isFetching = false } = useListContext()
+  return <ProgressBar isLoading={isFetching} />
+}

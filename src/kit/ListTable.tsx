@@ -1,0 +1,69 @@
+/** The rows of a list: a table, or cards where the screen is narrow, or why there are none. */
+import { type Theme, useMediaQuery } from '@mui/material'
+import { DataTable, type RaRecord, useListContext } from 'react-admin'
+import { useCan } from '#src/providers/authProvider.ts'
+import { resourceOf } from '#src/providers/resources.ts'
+import { cellOf } from './columns.tsx'
+import { ListCards } from './ListCards.tsx'
+import { ListEmpty, ListFailure } from './ListEmpty.tsx'
+import type { ListScreenProps } from './ListScreen.tsx'
+import { RowActions } from './RowActions.tsx'
+import { useScreen } from './ScreenContext.ts'
+
+const NUMBER_WIDTH = 80
+const ACTIONS_WIDTH = 100
+
+export function ListTable<Row extends RaRecord>(props: ListScreenProps<Row>) {
+  const { columns, hasNumber = false, emptyText = 'Tidak ada data' } = props
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const { data, error, isPending, page, perPage, refetch } = useListContext<Row>()
+  const actionsOf = useRowActions(props)
+
+  if (error && !data) return <ListFailure message={error.message} onRetry={() => refetch()} />
+  if (!isPending && data?.length === 0) return <ListEmpty text={emptyText} />
+  const numberOf = (row: RaRecord) =>
+    (page - 1) * perPage + (data ?? []).findIndex((other) => other.id === row.id) + 1
+  if (isNarrow) return <ListCards columns={columns} actionsOf={actionsOf} />
+  return (
+    <DataTable bulkActionButtons={false} rowClick={false} hover size="medium">
+      {hasNumber && <DataTable.Col label="No" render={numberOf} sx={{ width: NUMBER_WIDTH }} />}
+      {!hasNumber && (
+        <DataTable.Col label="Aksi" render={(row) => actionsOf(row as Row)} sx={{ width: ACTIONS_WIDTH }} />
+      )}
+      {columns.map((column) => (
+        <DataTable.Col
+          key={column.source}
+          source={column.source}
+          label={column.label}
+          disableSort={!column.isSortable}
+          render={(row) => cellOf(row as Row, column)}
+          {...(column.align && { align: column.align })}
+          {...(column.width && { sx: { width: column.width } })}
+        />
+      ))}
+      {hasNumber && (
+        <DataTable.Col label="Aksi" render={(row) => actionsOf(row as Row)} sx={{ width: ACTIONS_WIDTH }} />
+      )}
+    </DataTable>
+  )
+}
+
+function useRowActions<Row extends RaRecord>({
+  resource,
+  titleOf,
+  canChange,
+  canRemove,
+}: ListScreenProps<Row>) {
+  const { path } = useScreen()
+  const can = useCan()
+  const { access } = resourceOf(resource)
+  return (row: Row) => (
+    <RowActions
+      resource={resource}
+      record={row}
+      title={titleOf(row)}
+      editTo={(canChange ? canChange(row) : can(access.change)) ? `${path}/edit/${row.id}` : undefined}
+      canDelete={canRemove ? canRemove(row) : can(access.remove)}
+    />
+  )
+}

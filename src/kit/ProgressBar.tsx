@@ -1,0 +1,35 @@
+/** The progress bar of lists and forms: 20 at once, 95 while loading, 100 when finished (spec §9). */
+import { LinearProgress } from '@mui/material'
+import { useEffect, useState } from 'react'
+
+const STILL_LOADING_MS = 120
+const FINISH_MS = 300
+
+/** Keeps its two pixels of height when idle, so that nothing below it moves. */
+export function ProgressBar({ isLoading, label = 'Memuat' }: { isLoading: boolean; label?: string }) {
+  const value = useProgress(isLoading)
+  return (
+    <LinearProgress
+      variant="determinate"
+      value={value}
+      aria-label={label}
+      aria-hidden={value === 0}
+      sx={{ height: 3, borderRadius: 0, visibility: value === 0 ? 'hidden' : 'visible' }}
+    />
+  )
+}
+
+function useProgress(isLoading: boolean): number {
+  const [value, setValue] = useState(isLoading ? 20 : 0)
+  useEffect(() => {
+    if (isLoading) {
+      setValue(20)
+      const timer = setTimeout(() => setValue(95), STILL_LOADING_MS)
+      return () => clearTimeout(timer)
+    }
+    setValue((before) => (before === 0 ? 0 : 100))
+    const timer = setTimeout(() => setValue(0), FINISH_MS)
+    return () => clearTimeout(timer)
+  }, [isLoading])
+  return value
+}

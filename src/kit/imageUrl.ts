@@ -1,0 +1,13 @@
+/** Where the pictures the server keeps are found. */
+
+const DEFAULT_PHOTO = '/photo.svg'
+
+/** A user's photo, 100 pixels wide, or the default one. @example photoUrl(null) // '/photo.svg' */
+export function photoUrl(name: string | null | undefined): string {
+  return name ? imageUrl(name, 100) : DEFAULT_PHOTO
+}
+
+/** An uploaded image at a width the server made. @example imageUrl('a1b2.jpg', 300) // '/images/300-a1b2.jpg' */
+export function imageUrl(name: string, width: number): string {
+  return `/images/${width}-${name}`
+}

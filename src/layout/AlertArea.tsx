@@ -1,0 +1,23 @@
+/** The alert area above every screen; an alert hides after five seconds (spec §9). */
+import { Alert, Collapse } from '@mui/material'
+import { useEffect } from 'react'
+import { alert } from '#src/providers/notices.ts'
+import { useSignal } from '#src/providers/signal.ts'
+
+const HIDES_AFTER_MS = 5000
+
+export function AlertArea() {
+  const shown = useSignal(alert)
+  useEffect(() => {
+    if (!shown) return
+    const timer = setTimeout(() => alert.set(null), HIDES_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [shown])
+  return (
+    <Collapse in={shown !== null} unmountOnExit>
+      <Alert severity={shown?.type ?? 'info'} onClose={() => alert.set(null)} sx={{ mb: 2 }}>
+        {shown?.message}
+      </Alert>
+    </Collapse>
+  )
+}

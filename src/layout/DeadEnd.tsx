@@ -1,0 +1,27 @@
+/** A screen that leads nowhere but back. */
+import { Box, Button, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { HOME, type Icon } from '#src/screens.tsx'
+
+type Props = { icon: Icon; title: string; children: ReactNode }
+
+export function DeadEnd({ icon: Picture, title, children }: Props) {
+  return (
+    <Box sx={{ textAlign: 'center', py: { xs: 8, sm: 14 }, px: 2, maxWidth: 460, mx: 'auto' }}>
+      <title>{title}</title>
+      <Box sx={{ fontSize: 64, lineHeight: 1, color: 'primary.main', opacity: 0.75 }}>
+        <Picture fontSize="inherit" />
+      </Box>
+      <Typography component="h1" variant="h1" sx={{ mt: 2 }}>
+        {title}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 1, mb: 3 }}>
+        {children}
+      </Typography>
+      <Button component={Link} to={HOME} variant="outlined">
+        Kembali ke beranda
+      </Button>
+    </Box>
+  )
+}

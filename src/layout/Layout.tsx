@@ -1,0 +1,58 @@
+/** What surrounds every screen of a signed-in user; without a session it leads to /signin. */
+import { Box } from '@mui/material'
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { useSession } from '#src/providers/session.ts'
+import { SIGN_IN } from '#src/screens.tsx'
+import { AlertArea } from './AlertArea.tsx'
+import { Footer } from './Footer.tsx'
+import { screenAt } from './menu.ts'
+import { ScrollToTop } from './ScrollToTop.tsx'
+import { SiaNavbar } from './SiaNavbar.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { SignInAgain } from './SignInAgain.tsx'
+import { SkipLink } from './SkipLink.tsx'
+import { TopBar } from './TopBar.tsx'
+import { useSidebar } from './useSidebar.ts'
+
+export function Layout({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const location = useLocation()
+  const isSia = screenAt(location.pathname)?.isSia ?? false
+  const sidebar = useSidebar(isSia)
+  // The wanted page is kept, to go there after signing in.
+  if (!session)
+    return <Navigate to={SIGN_IN} state={{ wanted: location.pathname + location.search }} replace />
+  const isAdministrator = session.user.user_type === 'administrator'
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
+      <SkipLink />
+      <TopBar onToggle={isAdministrator ? sidebar.toggle : undefined} />
+      <Box sx={{ display: 'flex', flexGrow: 1 }}>
+        {isAdministrator && <Sidebar {...sidebar} />}
+        <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+          {isSia && <SiaNavbar />}
+          <Box
+            component="main"
+            id="isi"
+            tabIndex={-1}
+            sx={{
+              flexGrow: 1,
+              width: '100%',
+              maxWidth: 1240,
+              mx: 'auto',
+              p: { xs: 2, sm: 3, lg: 4 },
+              outline: 'none',
+            }}
+          >
+            <AlertArea />
+            {children}
+          </Box>
+          <Footer />
+        </Box>
+      </Box>
+      <ScrollToTop />
+      <SignInAgain />
+    </Box>
+  )
+}

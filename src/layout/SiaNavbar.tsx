@@ -1,0 +1,88 @@
+/** The menu of the academic side, over every SIA screen. */
+import ExpandMore from '@mui/icons-material/ExpandMoreRounded'
+import { Box, Button, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { useCan } from '#src/providers/authProvider.ts'
+import { isActive, type MenuGroup, menuOf } from './menu.ts'
+
+export function SiaNavbar() {
+  const can = useCan()
+  const { pathname } = useLocation()
+  return (
+    <Box
+      component="nav"
+      aria-label="SIA (Sistem Informasi Akademik)"
+      sx={{
+        borderBottom: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        px: { xs: 1, sm: 3, lg: 4 },
+        py: 1,
+      }}
+    >
+      <Typography variant="overline" component="div" color="textSecondary" sx={{ px: 1 }}>
+        SIA (Sistem Informasi Akademik)
+      </Typography>
+      <Box sx={{ display: 'flex', gap: 0.5, overflowX: 'auto' }}>
+        {menuOf({ isSia: true, can }).map((entry) =>
+          entry.kind === 'group' ? (
+            <Dropdown key={entry.group.label} {...entry} />
+          ) : (
+            <Button
+              key={entry.screen.path}
+              component={Link}
+              to={entry.screen.path}
+              startIcon={entry.screen.icon && <entry.screen.icon fontSize="small" />}
+              aria-current={isActive(entry.screen, pathname) ? 'page' : undefined}
+              sx={buttonStyle(isActive(entry.screen, pathname))}
+            >
+              {entry.screen.label}
+            </Button>
+          ),
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+function Dropdown({ group, screens }: Pick<MenuGroup, 'group' | 'screens'>) {
+  const { pathname } = useLocation()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  const isHere = screens.some((screen) => isActive(screen, pathname))
+  return (
+    <>
+      <Button
+        onClick={(event) => setAnchor(event.currentTarget)}
+        startIcon={<group.icon fontSize="small" />}
+        endIcon={<ExpandMore />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        sx={buttonStyle(isHere)}
+      >
+        {group.label}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {screens.map((screen) => (
+          <MenuItem
+            key={screen.path}
+            component={Link}
+            to={screen.path}
+            onClick={close}
+            selected={isActive(screen, pathname)}
+          >
+            <ListItemIcon>{screen.icon && <screen.icon fontSize="small" />}</ListItemIcon>
+            {screen.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}
+
+const buttonStyle = (isHere: boolean) => ({
+  flexShrink: 0,
+  color: isHere ? 'primary.main' : 'text.secondary',
+  bgcolor: isHere ? 'action.selected' : 'transparent',
+})

@@ -1,0 +1,90 @@
+/** The administrators' menu: beside the screen where there is room, over it on a phone. */
+import { Box, Drawer, List, ListSubheader } from '@mui/material'
+import { useLocation } from 'react-router-dom'
+import { useCan } from '#src/providers/authProvider.ts'
+import { isActive, menuOf, siaEntry } from './menu.ts'
+import { SidebarGroup, SidebarLink } from './SidebarItem.tsx'
+import { TOP_BAR_HEIGHT } from './TopBar.tsx'
+import type { SidebarState } from './useSidebar.ts'
+
+const WIDTH = 256
+const RAIL_WIDTH = 64
+
+export function Sidebar({ isNarrow, isOpen, close }: SidebarState) {
+  if (isNarrow) {
+    return (
+      <Drawer open={isOpen} onClose={close} slotProps={{ paper: { sx: { width: WIDTH, pt: 1 } } }}>
+        <Entries isRail={false} onFollow={close} />
+      </Drawer>
+    )
+  }
+  return (
+    <Box
+      component="aside"
+      sx={{
+        width: isOpen ? WIDTH : RAIL_WIDTH,
+        flexShrink: 0,
+        transition: 'width 160ms ease',
+        borderRight: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Box
+        sx={{
+          position: 'sticky',
+          top: TOP_BAR_HEIGHT,
+          maxHeight: `calc(100dvh - ${TOP_BAR_HEIGHT}px)`,
+          overflowY: 'auto',
+          overflowX: 'hidden',
+        }}
+      >
+        <Entries isRail={!isOpen} onFollow={close} />
+      </Box>
+    </Box>
+  )
+}
+
+function Entries({ isRail, onFollow }: { isRail: boolean; onFollow: () => void }) {
+  const can = useCan()
+  const { pathname } = useLocation()
+  const link = { isRail, onFollow }
+  return (
+    <List component="nav" aria-label="Menu utama" sx={{ p: 1 }}>
+      {menuOf({ isSia: false, can }).map((entry) =>
+        entry.kind === 'group' ? (
+          <SidebarGroup key={entry.group.label} {...entry} {...link} />
+        ) : (
+          <Box key={entry.screen.path}>
+            <Heading text={entry.screen.heading} isRail={isRail} />
+            <SidebarLink screen={entry.screen} isActive={isActive(entry.screen, pathname)} {...link} />
+          </Box>
+        ),
+      )}
+      {can(siaEntry.access) && (
+        <>
+          <Heading text="Akademik" isRail={isRail} />
+          <SidebarLink
+            screen={siaEntry}
+            label="SIA"
+            isActive={pathname.startsWith(siaEntry.path)}
+            {...link}
+          />
+        </>
+      )}
+    </List>
+  )
+}
+
+function Heading({ text, isRail }: { text: string | undefined; isRail: boolean }) {
+  if (!text) return null
+  if (isRail) return <Box sx={{ borderTop: 1, borderColor: 'divider', my: 1 }} />
+  return (
+    <ListSubheader
+      disableSticky
+      sx={{ typography: 'overline', lineHeight: 1, pt: 2.5, pb: 1, px: 1.5, bgcolor: 'transparent' }}
+    >
+      {text}
+    </ListSubheader>
+  )
+}

@@ -1,0 +1,96 @@
+/** One entry of the sidebar: a link, or a group that unfolds. */
+import ExpandLess from '@mui/icons-material/ExpandLessRounded'
+import ExpandMore from '@mui/icons-material/ExpandMoreRounded'
+import { Collapse, List, ListItemButton, ListItemIcon, ListItemText, Tooltip } from '@mui/material'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import type { Icon, Screen } from '#src/screens.tsx'
+import { isActive, type MenuGroup } from './menu.ts'
+
+type Common = { isRail: boolean; onFollow: () => void }
+
+export function SidebarLink({
+  screen,
+  label = screen.label,
+  isActive: isHere,
+  isRail,
+  onFollow,
+}: Common & { screen: Screen; label?: string; isActive: boolean }) {
+  return (
+    <Tooltip title={isRail ? label : ''} placement="right">
+      <ListItemButton
+        component={Link}
+        to={screen.path}
+        selected={isHere}
+        aria-current={isHere ? 'page' : undefined}
+        aria-label={label}
+        onClick={onFollow}
+        sx={itemStyle}
+      >
+        <Picture icon={screen.icon} />
+        {!isRail && <ListItemText primary={label} slotProps={{ primary: { noWrap: true, sx: textStyle } }} />}
+      </ListItemButton>
+    </Tooltip>
+  )
+}
+
+export function SidebarGroup({
+  group,
+  screens,
+  isRail,
+  onFollow,
+}: Common & Pick<MenuGroup, 'group' | 'screens'>) {
+  const { pathname } = useLocation()
+  const holdsActive = screens.some((screen) => isActive(screen, pathname))
+  const [isOpen, setOpen] = useState(holdsActive)
+  if (isRail) {
+    return screens.map((screen) => (
+      <SidebarLink
+        key={screen.path}
+        screen={screen}
+        isActive={isActive(screen, pathname)}
+        isRail
+        onFollow={onFollow}
+      />
+    ))
+  }
+  return (
+    <>
+      <ListItemButton onClick={() => setOpen(!isOpen)} aria-expanded={isOpen} sx={itemStyle}>
+        <Picture icon={group.icon} />
+        <ListItemText primary={group.label} slotProps={{ primary: { sx: textStyle } }} />
+        {isOpen ? <ExpandLess /> : <ExpandMore />}
+      </ListItemButton>
+      <Collapse in={isOpen} unmountOnExit>
+        <List disablePadding sx={{ pl: 2 }}>
+          {screens.map((screen) => (
+            <SidebarLink
+              key={screen.path}
+              screen={screen}
+              isActive={isActive(screen, pathname)}
+              isRail={false}
+              onFollow={onFollow}
+            />
+          ))}
+        </List>
+      </Collapse>
+    </>
+  )
+}
+
+function Picture({ icon: Drawn }: { icon: Icon | undefined }) {
+  return (
+    <ListItemIcon sx={{ minWidth: 36, color: 'inherit' }}>{Drawn && <Drawn fontSize="small" />}</ListItemIcon>
+  )
+}
+
+const textStyle = { fontSize: '0.9rem', fontWeight: 'inherit' }
+const itemStyle = {
+  borderRadius: 1,
+  mb: 0.25,
+  px: 1.5,
+  minHeight: 42,
+  color: 'text.secondary',
+  fontWeight: 500,
+  '&.Mui-selected': { color: 'primary.main', fontWeight: 700 },
+} as const

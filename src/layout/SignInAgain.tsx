@@ -1,0 +1,64 @@
+/** Asks to sign in again over the page when the session ended while something was being typed. */
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from '@mui/material'
+import { useState } from 'react'
+import { signIn } from '#src/providers/authProvider.ts'
+import { getSession, setSession, useUser } from '#src/providers/session.ts'
+import { useSignal } from '#src/providers/signal.ts'
+import { abandonSession, signInRequest } from '#src/providers/signInAgain.ts'
+import { SignInFields, useSignInForm } from './SignInFields.tsx'
+
+export function SignInAgain() {
+  const request = useSignal(signInRequest)
+  return request && <Asking settle={request.settle} />
+}
+
+function Asking({ settle }: { settle: (isSignedIn: boolean) => void }) {
+  const user = useUser()
+  const form = useSignInForm(user.email ?? user.username ?? '')
+  const [failure, setFailure] = useState<string | null>(null)
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null)
+    const before = getSession()
+    try {
+      const { result } = await signIn({ ...values, remember: true })
+      if (result?.user.id === user.id) return settle(true)
+      // Somebody else's rights must not save what this user typed.
+      setSession(before)
+      setFailure('Masuklah dengan akun yang sama.')
+    } catch (error) {
+      setFailure((error as Error).message)
+    }
+  })
+  return (
+    <Dialog open fullWidth maxWidth="xs" aria-labelledby="masuk-lagi">
+      <DialogTitle id="masuk-lagi">Masuk lagi</DialogTitle>
+      <Box component="form" noValidate onSubmit={submit}>
+        <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
+          <DialogContentText>
+            Sesi Anda telah berakhir. Masuk lagi, maka pekerjaan Anda dilanjutkan; tidak ada isian yang
+            hilang.
+          </DialogContentText>
+          {failure && <Alert severity="error">{failure}</Alert>}
+          <SignInFields form={form} />
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={abandonSession}>
+            Keluar tanpa menyimpan
+          </Button>
+          <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>
+            Masuk
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+/** Name and password, checked against the contract; on the sign-in page and in the dialog that asks again. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { TextField } from '@mui/material'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { signInInput } from '#contract/people/session.ts'
+
+export type SignInValues = z.input<typeof signInInput>
+export type SignInForm = UseFormReturn<SignInValues, unknown, z.output<typeof signInInput>>
+
+export function useSignInForm(email = ''): SignInForm {
+  return useForm({
+    resolver: zodResolver(signInInput),
+    defaultValues: { email, password: '', remember: false },
+  })
+}
+
+export function SignInFields({ form, hasName = true }: { form: SignInForm; hasName?: boolean }) {
+  const { errors } = form.formState
+  return (
+    <>
+      {hasName && (
+        <TextField
+          {...form.register('email')}
+          label="Email"
+          autoComplete="username"
+          autoFocus
+          fullWidth
+          error={Boolean(errors.email)}
+          helperText={errors.email?.message ?? 'Email, username, NISN atau NIP'}
+          slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+        />
+      )}
+      <TextField
+        {...form.register('password')}
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        autoFocus={!hasName}
+        fullWidth
+        error={Boolean(errors.password)}
+        helperText={errors.password?.message}
+      />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+/** Toasts, bottom right for five seconds; and the warning after which the server sends the browser elsewhere. */
+import { Alert, Snackbar } from '@mui/material'
+import { useEffect } from 'react'
+import { Notification, useNotify } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { redirectOrder, toast } from '#src/providers/notices.ts'
+import { useSignal } from '#src/providers/signal.ts'
+
+const HIDES_AFTER_MS = 5000
+const BOTTOM_RIGHT = { vertical: 'bottom', horizontal: 'right' } as const
+
+export function Toasts() {
+  const notify = useNotify()
+  const wanted = useSignal(toast)
+  useEffect(() => {
+    if (!wanted) return
+    toast.set(null)
+    notify(wanted.message, { type: wanted.type })
+  }, [wanted, notify])
+  return (
+    <>
+      <Notification autoHideDuration={HIDES_AFTER_MS} anchorOrigin={BOTTOM_RIGHT} multiLine />
+      <RedirectWarning />
+    </>
+  )
+}
+
+function RedirectWarning() {
+  const order = useSignal(redirectOrder)
+  const navigate = useNavigate()
+  const follow = () => {
+    redirectOrder.set(null)
+    if (order) navigate(order.redirect)
+  }
+  return (
+    <Snackbar
+      open={order !== null}
+      autoHideDuration={HIDES_AFTER_MS}
+      anchorOrigin={BOTTOM_RIGHT}
+      onClose={(_, reason) => reason !== 'clickaway' && follow()}
+    >
+      <Alert severity="warning" variant="filled" onClose={follow}>
+        {order?.message}
+      </Alert>
+    </Snackbar>
+  )
+}

@@ -1,0 +1,88 @@
+/** Our look: deep teal and lamplight, quiet surfaces, one type family; light and dark. */
+import type { ThemeOptions } from '@mui/material'
+import { idID } from '@mui/material/locale'
+import type { RaThemeOptions } from 'react-admin'
+
+const RADIUS = 10
+
+const light: ThemeOptions['palette'] = {
+  mode: 'light',
+  primary: { main: '#0f5f5c', dark: '#0a4644', light: '#3f8683', contrastText: '#ffffff' },
+  secondary: { main: '#9a5b00', contrastText: '#ffffff' },
+  error: { main: '#b3261e' },
+  warning: { main: '#8f5a00' },
+  success: { main: '#1d6b41' },
+  info: { main: '#1f5f8b' },
+  background: { default: '#f5f7f5', paper: '#ffffff' },
+  text: { primary: '#17262a', secondary: '#55676b' },
+  divider: '#e1e7e4',
+}
+
+const dark: ThemeOptions['palette'] = {
+  mode: 'dark',
+  primary: { main: '#7fcac2', dark: '#5aa8a1', light: '#a6ded8', contrastText: '#06302e' },
+  secondary: { main: '#f0b45b', contrastText: '#3a2400' },
+  error: { main: '#ffb4ab' },
+  warning: { main: '#f0b45b' },
+  success: { main: '#83d6a3' },
+  info: { main: '#8fc6ee' },
+  background: { default: '#101819', paper: '#182223' },
+  text: { primary: '#e4ecea', secondary: '#9fb1af' },
+  divider: '#2b3939',
+}
+
+export const lightTheme = theme(light)
+export const darkTheme = theme(dark)
+
+function theme(palette: ThemeOptions['palette']): RaThemeOptions {
+  return {
+    ...idID,
+    palette: palette ?? {},
+    shape: { borderRadius: RADIUS },
+    typography: {
+      fontFamily: '"Plus Jakarta Sans Variable", system-ui, sans-serif',
+      h1: {
+        fontSize: 'clamp(1.375rem, 1.1rem + 1vw, 1.75rem)',
+        fontWeight: 700,
+        letterSpacing: '-0.02em',
+        lineHeight: 1.25,
+      },
+      h2: { fontSize: '1.125rem', fontWeight: 700, letterSpacing: '-0.01em' },
+      h6: { fontWeight: 700 },
+      button: { textTransform: 'none', fontWeight: 600 },
+      overline: { fontWeight: 700, letterSpacing: '0.08em', fontSize: '0.6875rem' },
+    },
+    components: { ...idID.components, ...components },
+  }
+}
+
+const components: NonNullable<RaThemeOptions['components']> = {
+  MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { borderRadius: RADIUS } } },
+  MuiCard: { defaultProps: { variant: 'outlined' } },
+  MuiCardContent: { styleOverrides: { root: { padding: 20, '&:last-child': { paddingBottom: 20 } } } },
+  MuiCardActions: { styleOverrides: { root: { padding: '0 20px 20px' } } },
+  MuiAppBar: { defaultProps: { elevation: 0, color: 'default' } },
+  MuiTextField: { defaultProps: { variant: 'outlined', margin: 'none' } },
+  MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none' } },
+  MuiTooltip: { defaultProps: { arrow: true, enterDelay: 400 } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '8px 20px 20px' } } },
+  MuiTableCell: {
+    styleOverrides: {
+      head: ({ theme: { palette } }: { theme: { palette: { text: { secondary: string } } } }) => ({
+        fontWeight: 600,
+        fontSize: '0.8125rem',
+        color: palette.text.secondary,
+        whiteSpace: 'nowrap',
+      }),
+    },
+  },
+  MuiCssBaseline: {
+    styleOverrides: {
+      // Keyboard users see where they are; the colour follows the text in light and dark.
+      ':focus-visible': { outline: '2px solid currentColor', outlineOffset: 2 },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
+      },
+    },
+  },
+}

@@ -1,0 +1,28 @@
+/** Starts the console in the page, with the styles' nonce that the server gave it. */
+import '@fontsource-variable/plus-jakarta-sans'
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { config } from 'zod'
+import { App } from './App.tsx'
+
+// Zod would compile its checks with eval, which our policy forbids.
+config({ jitless: true })
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
+const styles = createCache({ key: 'p', prepend: true, ...(nonce && { nonce }) })
+
+// A data router: only it can hold back a navigation from an unsaved form.
+const router = createBrowserRouter([{ path: '*', element: <App /> }])
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html tanpa #root')
+createRoot(root).render(
+  <StrictMode>
+    <CacheProvider value={styles}>
+      <RouterProvider router={router} />
+    </CacheProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,48 @@
+/** The read-only block 'Data Guru' or 'Data Siswa' of the profile. */
+import { Box, Typography } from '@mui/material'
+import { type DescribedField, describeField } from '#contract/fields.ts'
+import { type Profile, STUDENT_BLOCK, TEACHER_BLOCK } from '#contract/people/profile.ts'
+import { student } from '#contract/people/student.ts'
+import { teacher } from '#contract/people/teacher.ts'
+import { Section } from '#src/kit/Section.tsx'
+
+export function PersonalData({ profile }: { profile: Profile }) {
+  if (profile.teacher) {
+    const fields = TEACHER_BLOCK.map((name) => describeField(teacher.input, name))
+    return <Block title="Data Guru" fields={fields} values={profile.teacher} />
+  }
+  if (profile.student) {
+    const fields = STUDENT_BLOCK.map((name) => describeField(student.input, name))
+    return <Block title="Data Siswa" fields={fields} values={profile.student} />
+  }
+  return null
+}
+
+type BlockProps = { title: string; fields: DescribedField[]; values: Record<string, unknown> }
+
+function Block({ title, fields, values }: BlockProps) {
+  return (
+    <Section title={title}>
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))' }}
+      >
+        {fields.map((field) => (
+          <Box key={field.name}>
+            <Typography component="dt" variant="body2" color="textSecondary">
+              {field.label}
+            </Typography>
+            <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              {shown(values[field.name], field)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  )
+}
+
+function shown(value: unknown, { options }: DescribedField): string {
+  if (value === null || value === undefined || value === '') return '–'
+  return options?.find((option) => option.id === value)?.name ?? String(value)
+}

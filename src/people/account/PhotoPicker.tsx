@@ -1,0 +1,70 @@
+/** The profile photo: what is stored, or at once what was just chosen. */
+import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined'
+import { Avatar, Box, Button, FormHelperText } from '@mui/material'
+import { type ChangeEvent, useEffect, useState } from 'react'
+import { LIMITS } from '#contract/options.ts'
+import { photoUrl } from '#src/kit/imageUrl.ts'
+
+const ACCEPTED = '.jpg,.jpeg,.png'
+
+type Props = {
+  stored: string | null
+  chosen: File | null
+  error: string | null
+  onChoose: (file: File | null, error: string | null) => void
+}
+
+export function PhotoPicker({ stored, chosen, error, onChoose }: Props) {
+  const preview = usePreview(chosen)
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    // The same file may be chosen again after a refusal.
+    event.target.value = ''
+    if (!file) return
+    const refusal = refuse(file)
+    onChoose(refusal ? null : file, refusal)
+  }
+  return (
+    <Box sx={{ textAlign: 'center', width: { md: 200 }, flexShrink: 0 }}>
+      <Avatar
+        src={preview ?? photoUrl(stored)}
+        alt="Foto profil"
+        sx={{ width: 128, height: 128, mx: 'auto', mb: 2, border: 1, borderColor: 'divider' }}
+      />
+      <Button component="label" variant="outlined" size="small" startIcon={<PhotoCamera />}>
+        {stored || chosen ? 'Ganti foto' : 'Pilih foto *'}
+        <Box
+          component="input"
+          type="file"
+          accept={ACCEPTED}
+          onChange={choose}
+          aria-label="Foto profil"
+          sx={hidden}
+        />
+      </Button>
+      <FormHelperText error={error !== null} sx={{ textAlign: 'center' }} role={error ? 'alert' : undefined}>
+        {error ?? 'jpg, jpeg atau png, paling besar 10 MB'}
+      </FormHelperText>
+    </Box>
+  )
+}
+
+function refuse(file: File): string | null {
+  if (!/\.(jpe?g|png)$/i.test(file.name)) return 'Foto harus jpg, jpeg atau png.'
+  if (file.size > LIMITS.imageBytes) return 'Foto paling besar 10 MB.'
+  return null
+}
+
+function usePreview(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return setUrl(null)
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}
+
+/** Out of sight but within reach of the keyboard. */
+const hidden = { position: 'absolute', width: 1, height: 1, opacity: 0, overflow: 'hidden' } as const

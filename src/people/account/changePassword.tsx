@@ -1,0 +1,77 @@
+/** /account/change-password: old, new, new again; the fields clear once it is changed. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Alert, Card, CardContent, Stack } from '@mui/material'
+import { useState } from 'react'
+import { Form } from 'react-admin'
+import type { FieldValues, Resolver } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { changePassword, passwordInput } from '#contract/people/profile.ts'
+import { Field } from '#src/kit/Fields.tsx'
+import { SaveButton } from '#src/kit/FormFrame.tsx'
+import { FormSchemaProvider } from '#src/kit/FormSchema.ts'
+import { useScreen } from '#src/kit/ScreenContext.ts'
+import { ScreenHeader } from '#src/kit/ScreenHeader.tsx'
+import { errorsOf } from '#src/kit/useSave.ts'
+import { refreshRights } from '#src/providers/authProvider.ts'
+import { call } from '#src/providers/call.ts'
+import { toast } from '#src/providers/notices.ts'
+import { useUser } from '#src/providers/session.ts'
+
+const resolver: Resolver<FieldValues> = zodResolver<FieldValues, unknown, FieldValues>(passwordInput)
+const EMPTY = { password_lama: '', password_baru: '', rpassword_baru: '' }
+
+export function Screen() {
+  const { label } = useScreen()
+  const { must_change_password: isForced } = useUser()
+  const { save, round } = useSavePassword(isForced)
+  return (
+    <>
+      <ScreenHeader title={label} />
+      <Card sx={{ maxWidth: 520 }}>
+        <CardContent>
+          {isForced && (
+            <Alert severity="info" sx={{ mb: 3 }}>
+              Anda masuk dengan password sementara. Demi keamanan, buat password Anda sendiri sebelum
+              melanjutkan.
+            </Alert>
+          )}
+          <FormSchemaProvider value={passwordInput}>
+            <Form<FieldValues>
+              key={round}
+              defaultValues={EMPTY}
+              resolver={resolver}
+              onSubmit={save}
+              noValidate
+            >
+              <Stack spacing={2.5} sx={{ alignItems: 'flex-start' }}>
+                <Field name="password_lama" autoComplete="current-password" />
+                <Field name="password_baru" autoComplete="new-password" />
+                <Field name="rpassword_baru" autoComplete="new-password" />
+                <SaveButton />
+              </Stack>
+            </Form>
+          </FormSchemaProvider>
+        </CardContent>
+      </Card>
+    </>
+  )
+}
+
+function useSavePassword(isForced: boolean) {
+  const navigate = useNavigate()
+  // A new round is a new form: empty, without old errors.
+  const [round, setRound] = useState(0)
+  const save = async (values: unknown) => {
+    try {
+      const { message } = await call(changePassword, { body: passwordInput.parse(values) })
+      toast.set({ message, type: 'success' })
+      setRound(round + 1)
+      await refreshRights()
+      if (isForced) navigate('/')
+      return undefined
+    } catch (error) {
+      return errorsOf(error)
+    }
+  }
+  return { save, round }
+}

@@ -1,0 +1,69 @@
+/** /account/profile: one's own name, username, email and photo; below, the school's record of one. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Box, Card, CardContent } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { Form } from 'react-admin'
+import type { FieldValues, Resolver } from 'react-hook-form'
+import { type Profile, profileInput, readProfile } from '#contract/people/profile.ts'
+import { Fields } from '#src/kit/Fields.tsx'
+import { SaveButton } from '#src/kit/FormFrame.tsx'
+import { FormSchemaProvider } from '#src/kit/FormSchema.ts'
+import { ListFailure } from '#src/kit/ListEmpty.tsx'
+import { ProgressBar } from '#src/kit/ProgressBar.tsx'
+import { useScreen } from '#src/kit/ScreenContext.ts'
+import { ScreenHeader } from '#src/kit/ScreenHeader.tsx'
+import { UnsavedGuard } from '#src/kit/UnsavedGuard.tsx'
+import { call } from '#src/providers/call.ts'
+import { PersonalData } from './PersonalData.tsx'
+import { PhotoPicker } from './PhotoPicker.tsx'
+import { useSaveProfile } from './useSaveProfile.ts'
+
+const resolver: Resolver<FieldValues> = zodResolver<FieldValues, unknown, FieldValues>(profileInput)
+
+export function Screen() {
+  const { label } = useScreen()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['profile'],
+    queryFn: async ({ signal }) => (await call(readProfile, { signal })).result,
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <>
+      <ScreenHeader title={label} />
+      {!data && <ProgressBar isLoading={isFetching} />}
+      {!data && error && <ListFailure message={error.message} onRetry={() => refetch()} />}
+      {data && <ProfileForm profile={data} />}
+      {data && <PersonalData profile={data} />}
+    </>
+  )
+}
+
+function ProfileForm({ profile }: { profile: Profile }) {
+  const { save, photo, photoError, choosePhoto } = useSaveProfile(profile)
+  return (
+    <FormSchemaProvider value={profileInput}>
+      <Form<FieldValues>
+        record={profile}
+        resolver={resolver}
+        onSubmit={save}
+        warnWhenUnsavedChanges
+        WarnWhenUnsavedChangesComponent={UnsavedGuard}
+        noValidate
+      >
+        <Card sx={{ mb: 2.5 }}>
+          <CardContent
+            sx={{ display: 'flex', gap: { xs: 2.5, md: 4 }, flexDirection: { xs: 'column', md: 'row' } }}
+          >
+            <PhotoPicker stored={profile.photo} chosen={photo} error={photoError} onChoose={choosePhoto} />
+            <Box sx={{ flexGrow: 1 }}>
+              <Fields names={['name', 'username', 'email']} />
+              <Box sx={{ mt: 3 }}>
+                <SaveButton />
+              </Box>
+            </Box>
+          </CardContent>
+        </Card>
+      </Form>
+    </FormSchemaProvider>
+  )
+}

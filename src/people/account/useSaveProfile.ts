@@ -1,0 +1,49 @@
+/** Saving one's own profile with its photo, which travel in one call. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { REQUIRED } from '#contract/fields.ts'
+import { type Profile, profileInput, updateProfile } from '#contract/people/profile.ts'
+import { errorsOf } from '#src/kit/useSave.ts'
+import { refreshRights } from '#src/providers/authProvider.ts'
+import { call } from '#src/providers/call.ts'
+import { toast } from '#src/providers/notices.ts'
+import { markUnsaved } from '#src/providers/unsaved.ts'
+
+const PHOTO = 'profile-photo'
+
+export function useSaveProfile(profile: Profile) {
+  const queries = useQueryClient()
+  const [photo, setPhoto] = useState<File | null>(null)
+  const [photoError, setPhotoError] = useState<string | null>(null)
+  useEffect(() => {
+    markUnsaved(PHOTO, photo !== null)
+    return () => markUnsaved(PHOTO, false)
+  }, [photo])
+
+  const choosePhoto = (file: File | null, error: string | null) => {
+    setPhoto(file)
+    setPhotoError(error)
+  }
+  const save = async (values: unknown) => {
+    // Required only while none is stored (decisions §2).
+    if (!photo && !profile.photo) {
+      setPhotoError(REQUIRED)
+      return { root: { serverError: 'Foto harus diisi.' } }
+    }
+    try {
+      const { message, result } = await call(updateProfile, {
+        params: { id: String(profile.id) },
+        body: profileInput.parse(values),
+        file: photo,
+      })
+      setPhoto(null)
+      queries.setQueryData(['profile'], result)
+      toast.set({ message, type: 'success' })
+      await refreshRights()
+      return undefined
+    } catch (error) {
+      return errorsOf(error)
+    }
+  }
+  return { save, photo, photoError, choosePhoto }
+}

@@ -1,0 +1,71 @@
+/** Calls an endpoint of the contract, so that no path is ever written in the console. */
+import type { z } from 'zod'
+import type { Endpoint, Envelope, Output } from '#contract/endpoint.ts'
+import { type Request, request } from './http.ts'
+
+type Given<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Part] extends z.ZodType
+  ? { [P in Part]: Loose<z.input<E[Part]>> }
+  : { [P in Part]?: undefined }
+
+/** Path and query parts travel as text; numbers are welcome. */
+type Loose<Value> = { [Key in keyof Value]: Value[Key] | (string extends Value[Key] ? number : never) }
+
+type Options = { headers?: Record<string, string>; signal?: AbortSignal }
+type WithFile<E extends Endpoint> = E['upload'] extends object
+  ? { file: File | null; onProgress?: (portion: number) => void }
+  : { file?: undefined; onProgress?: undefined }
+
+export type CallInput<E extends Endpoint> = Given<E, 'params'> &
+  Partial<Given<E, 'query'>> &
+  Given<E, 'body'> &
+  WithFile<E> &
+  Options
+
+/**
+ * Calls an endpoint and answers its envelope: `message` to show, `result` to use.
+ *
+ * @example
+ * const { result } = await call(readProfile, {})
+ * const { result } = await call(uploadPostImage, { body: { old_img }, file, onProgress })
+ * @throws HttpError for every answer that is not a success, see request().
+ */
+export function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Envelope<Output<E>>> {
+  const { params, query, body, file, onProgress, headers, signal } = input as Plain
+  return request<Output<E>>({
+    method: endpoint.method,
+    path: fillPath(endpoint.path, params) + queryString(query),
+    ...(endpoint.upload
+      ? { body: multipart(body, endpoint.upload.field, file ?? null) }
+      : body !== undefined && { body: JSON.stringify(body) }),
+    ...(headers && { headers }),
+    ...(signal && { signal }),
+    ...(onProgress && { onProgress }),
+  })
+}
+
+type Values = Record<string, unknown>
+type Plain = { params?: Values; query?: Values; body?: Values; file?: File | null } & Pick<
+  Request,
+  'headers' | 'signal' | 'onProgress'
+>
+
+/** @example fillPath('/post/:id', { id: 7 }) // '/post/7' */
+export function fillPath(path: string, params: Values = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
+
+function queryString(query: Values = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  if (given.length === 0) return ''
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
+
+function multipart(fields: Values = {}, fileField: string, file: File | null): FormData {
+  const form = new FormData()
+  // Text first: the server reads the fields before it streams the file.
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined && value !== null) form.append(name, String(value))
+  }
+  if (file) form.append(fileField, file, file.name)
+  return form
+}

@@ -1,0 +1,81 @@
+/** One request to the API: bearer, timeout, envelope, and what an ended session or an order to go elsewhere asks for. */
+import { HttpError } from 'react-admin'
+import type { Envelope, Method } from '#contract/endpoint.ts'
+import { redirectOrder } from './notices.ts'
+import { getSession } from './session.ts'
+import { recoverSession } from './signInAgain.ts'
+import { type Answer, overFetch, overXhr } from './transport.ts'
+
+const API_BASE = '/api'
+const SESSION_ENDED = 'Sesi Anda telah berakhir, silakan masuk lagi.'
+
+export type Request = {
+  method: Method
+  /** Below the API base, with its query. */
+  path: string
+  body?: string | FormData
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** 0 to 1; given for uploads, which also may take ten minutes. */
+  onProgress?: (portion: number) => void
+}
+
+/**
+ * Sends a request and answers the envelope.
+ *
+ * @throws HttpError with the server's message, the status (0: no answer) and the envelope as body;
+ * also for status 200 with `success: false`.
+ */
+export async function request<Result>(wanted: Request): Promise<Envelope<Result>> {
+  const token = getSession()?.access_token
+  const answer = await send(wanted)
+  if (answer.status !== 401 || !token) return interpret(answer)
+  // Another request may have signed in again meanwhile; then its token is simply tried.
+  const isRecovered = getSession()?.access_token !== token || (await recoverSession())
+  return interpret(isRecovered && getSession() ? await send(wanted) : answer)
+}
+
+function send({ path, headers, body, ...rest }: Request): Promise<Answer> {
+  const token = getSession()?.access_token
+  const outgoing = {
+    ...rest,
+    url: API_BASE + path,
+    headers: {
+      accept: 'application/json',
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body }),
+  }
+  return body instanceof FormData ? overXhr(outgoing) : overFetch(outgoing)
+}
+
+function interpret<Result>({ status, text }: Answer): Envelope<Result> {
+  const envelope = parse<Result>(text)
+  if (status >= 200 && status < 300 && envelope?.success) return envelope
+  const message =
+    envelope?.message ?? (status === 401 ? SESSION_ENDED : `Server menjawab dengan kode ${status}`)
+  if (status === 301) orderRedirect(message, envelope?.result)
+  throw new HttpError(message, status, envelope)
+}
+
+function orderRedirect(message: string, result: unknown) {
+  const redirect = (result as { redirect?: unknown } | null | undefined)?.redirect
+  // Only a path of this site: an address from elsewhere would leave it.
+  if (typeof redirect === 'string' && /^\/(?!\/)/.test(redirect)) redirectOrder.set({ message, redirect })
+}
+
+function parse<Result>(text: string): Envelope<Result> | null {
+  try {
+    return JSON.parse(text) as Envelope<Result>
+  } catch {
+    // A proxy's HTML error page; the status alone tells what is wrong.
+    return null
+  }
+}
+
+/** Whether an error was already told to the user by a dialog or notice of its own. */
+export function isAlreadyTold(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 301
+}

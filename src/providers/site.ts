@@ -1,0 +1,15 @@
+/** The school's name and time zone, read once. */
+import { useQuery } from '@tanstack/react-query'
+import { readSite, type Site } from '#contract/content/site.ts'
+import { call } from './call.ts'
+
+const UNTIL_KNOWN: Site = { name: 'Pelita', tagline: '', logo: '', time_zone: 'Asia/Jakarta' }
+
+export function useSite(): Site {
+  const { data } = useQuery({
+    queryKey: ['site'],
+    queryFn: async ({ signal }) => (await call(readSite, { signal })).result,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data ?? UNTIL_KNOWN
+}

@@ -1,0 +1,169 @@
+/** Every screen once: where it is, what it is called, who may open it; routes, sidebar and SIA navbar read it. */
+import Article from '@mui/icons-material/ArticleOutlined'
+import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined'
+import Campaign from '@mui/icons-material/CampaignOutlined'
+import Dataset from '@mui/icons-material/DatasetOutlined'
+import Description from '@mui/icons-material/DescriptionOutlined'
+import Event from '@mui/icons-material/EventOutlined'
+import Home from '@mui/icons-material/HomeOutlined'
+import MeetingRoom from '@mui/icons-material/MeetingRoomOutlined'
+import MenuBook from '@mui/icons-material/MenuBookOutlined'
+import RecordVoiceOver from '@mui/icons-material/RecordVoiceOverOutlined'
+import School from '@mui/icons-material/SchoolOutlined'
+import SpaceDashboard from '@mui/icons-material/SpaceDashboardOutlined'
+import SupervisorAccount from '@mui/icons-material/SupervisorAccountOutlined'
+import { type ComponentType, lazy, type ReactElement } from 'react'
+import { type AccessKey, POLICY } from '#contract/access.ts'
+import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
+
+export type Icon = ComponentType<{ fontSize?: 'small' | 'inherit' }>
+export type Screen = {
+  path: string
+  label: string
+  icon?: Icon
+  /** Any of these keys opens it; an empty list opens it to nobody (decisions §2). */
+  access: readonly AccessKey[]
+  /** Stands in the SIA navbar instead of the sidebar. */
+  isSia?: boolean
+  /** Reached by links only; no menu names it. */
+  isHidden?: boolean
+  /** The list a form goes back to. */
+  parent?: string
+  /** The menu entry it unfolds from. */
+  group?: Group
+  /** Written above it in the sidebar. */
+  heading?: string
+  element: ReactElement
+}
+export type Group = { label: string; icon: Icon }
+
+export const HOME = '/'
+export const SIA = '/sia'
+export const SIGN_IN = '/signin'
+export const PROFILE = '/account/profile'
+export const CHANGE_PASSWORD = '/account/change-password'
+
+const MASTER: Group = { label: 'Data Master', icon: Dataset }
+const sia = { isSia: true } as const
+const master = { ...sia, group: MASTER, access: POLICY.master } as const
+
+const PostList = lazy(async () => ({ default: (await import('#src/content/posts/PostList.tsx')).PostList }))
+const PostForm = lazy(async () => ({ default: (await import('#src/content/posts/PostForm.tsx')).PostForm }))
+
+export const screens: readonly Screen[] = [
+  screen(() => import('#src/content/dashboard.tsx'), {
+    path: HOME,
+    label: 'Dashboard',
+    icon: SpaceDashboard,
+    access: POLICY.dashboard,
+  }),
+  screen(() => import('#src/people/account/profile.tsx'), {
+    path: PROFILE,
+    label: 'Profile',
+    access: POLICY.profile,
+    isHidden: true,
+  }),
+  screen(() => import('#src/people/account/changePassword.tsx'), {
+    path: CHANGE_PASSWORD,
+    label: 'Ubah Password',
+    access: POLICY.profile,
+    isHidden: true,
+  }),
+
+  ...posts('news', Campaign, 'Konten Situs'),
+  ...posts('article', Article),
+  ...posts('agenda', Event),
+  ...posts('page', Description),
+  ...posts('preface', RecordVoiceOver),
+
+  screen(() => import('#src/sia/home.tsx'), {
+    ...sia,
+    path: SIA,
+    label: 'Beranda SIA',
+    icon: Home,
+    access: POLICY.sia,
+  }),
+  ...plain(() => import('#src/sia/lessons.tsx'), {
+    ...master,
+    path: '/sia/master/lesson',
+    label: 'Mata Pelajaran',
+    icon: MenuBook,
+  }),
+  ...plain(() => import('#src/sia/classrooms.tsx'), {
+    ...master,
+    path: '/sia/master/classroom',
+    label: 'Kelas',
+    icon: MeetingRoom,
+  }),
+  ...plain(() => import('#src/sia/eduyears.tsx'), {
+    ...master,
+    path: '/sia/master/eduyear',
+    label: 'Tahun Ajaran',
+    icon: CalendarMonth,
+  }),
+  ...plain(() => import('#src/people/teachers.tsx'), {
+    ...master,
+    path: '/sia/master/teacher',
+    label: 'Guru',
+    icon: SupervisorAccount,
+  }),
+  ...plain(() => import('#src/people/students.tsx'), {
+    ...master,
+    path: '/sia/master/student',
+    label: 'Siswa',
+    icon: School,
+  }),
+]
+
+type Described = Omit<Screen, 'element'>
+type Triple = Omit<Described, 'access'> & {
+  access: Record<'read' | 'create' | 'change', readonly AccessKey[]>
+  /** One of what the list holds, for the titles of its forms; the list's label otherwise. */
+  singular?: string
+}
+
+function screen(load: () => Promise<{ Screen: ComponentType }>, described: Described): Screen {
+  const Shown = lazy(async () => ({ default: (await load()).Screen }))
+  return { ...described, element: <Shown /> }
+}
+
+/** A generated or hand-written module with `List` and `Form`. */
+function plain(
+  load: () => Promise<{ List: ComponentType; Form: ComponentType }>,
+  described: Triple,
+): Screen[] {
+  const List = lazy(async () => ({ default: (await load()).List }))
+  const Form = lazy(async () => ({ default: (await load()).Form }))
+  return withForms({ ...described, element: <List />, form: <Form /> })
+}
+
+function posts(type: PostType, icon: Icon, heading?: string): Screen[] {
+  const { path, plural, label } = POST_TYPE[type]
+  const { read, create, open } = POLICY.content
+  return withForms({
+    path,
+    icon,
+    label: plural,
+    singular: label,
+    access: { read, create, change: open },
+    element: <PostList type={type} />,
+    form: <PostForm type={type} />,
+    ...(heading && { heading }),
+  })
+}
+
+/** A list with its `new` and `edit/{id}` forms (spec §2). */
+function withForms({
+  access,
+  singular,
+  form,
+  ...list
+}: Triple & { element: ReactElement; form: ReactElement }) {
+  const noun = singular ?? list.label
+  const common = { parent: list.path, isHidden: true, isSia: list.isSia ?? false, element: form }
+  return [
+    { ...list, access: access.read },
+    { ...common, path: `${list.path}/new`, label: `Tambah ${noun}`, access: access.create },
+    { ...common, path: `${list.path}/edit/:id`, label: `Ubah ${noun}`, access: access.change },
+  ]
+}
