@@ -26,6 +26,11 @@ export async function serveConsole(app: FastifyInstance, folder: string) {
         'frame-src': ["'self'", 'blob:', ...EMBEDS],
         'img-src': ["'self'", 'blob:', 'data:'],
         'object-src': ["'none'"],
+        // The nonces join these lists; without 'self' they would be all there is, and lazy chunks bear none.
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        // The bundler puts the smallest font subset into the style sheet.
+        'font-src': ["'self'", 'data:'],
         // Colours and alignment inside a post are style attributes; style elements need the nonce.
         'style-src-attr': ["'unsafe-inline'"],
       },
