@@ -56,28 +56,32 @@ function compressed(): Plugin {
     name: 'pelita-compressed',
     apply: 'build',
     enforce: 'post',
-    async generateBundle(_options, bundle) {
-      const files = Object.values(bundle).map((file) => ({
-        name: file.fileName,
-        content: file.type === 'chunk' ? file.code : file.source,
-      }))
-      await Promise.all(
-        files
-          .filter(
-            ({ name, content }) =>
-              COMPRESSED.test(name) && name !== 'index.html' && content.length > LEAST_BYTES,
-          )
-          .map(async ({ name, content }) => {
-            const bytes = Buffer.from(content)
-            const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
-            this.emitFile({
-              type: 'asset',
-              fileName: `${name}.br`,
-              source: await promisify(brotliCompress)(bytes, quality),
-            })
-            this.emitFile({ type: 'asset', fileName: `${name}.gz`, source: await promisify(gzip)(bytes) })
-          }),
-      )
+    generateBundle: {
+      // After Vite's own last changes to the chunks; a copy made earlier would be of unfinished code.
+      order: 'post',
+      async handler(_options, bundle) {
+        const files = Object.values(bundle).map((file) => ({
+          name: file.fileName,
+          content: file.type === 'chunk' ? file.code : file.source,
+        }))
+        await Promise.all(
+          files
+            .filter(
+              ({ name, content }) =>
+                COMPRESSED.test(name) && name !== 'index.html' && content.length > LEAST_BYTES,
+            )
+            .map(async ({ name, content }) => {
+              const bytes = Buffer.from(content)
+              const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
+              this.emitFile({
+                type: 'asset',
+                fileName: `${name}.br`,
+                source: await promisify(brotliCompress)(bytes, quality),
+              })
+              this.emitFile({ type: 'asset', fileName: `${name}.gz`, source: await promisify(gzip)(bytes) })
+            }),
+        )
+      },
     },
   }
 }
