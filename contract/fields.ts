@@ -175,7 +175,7 @@ export type DescribedField = FieldInfo & { name: string; isRequired: boolean }
  */
 export function describeField(schema: z.ZodObject, name: string): DescribedField {
   const field = schema.shape[name] as z.ZodType | undefined
-  const info = field && fieldInfo.get(field)
+  const info = field && infoOf(field)
   if (!field || !info) throw new Error(`Field tanpa label: ${name}`)
   return { ...info, name, isRequired: !field.safeParse('').success && !field.safeParse(null).success }
 }
@@ -183,6 +183,13 @@ export function describeField(schema: z.ZodObject, name: string): DescribedField
 /** Every labelled field of a schema, in the order they were declared. */
 export function describeFields(schema: z.ZodObject): DescribedField[] {
   return Object.keys(schema.shape)
-    .filter((name) => fieldInfo.has(schema.shape[name] as z.ZodType))
+    .filter((name) => infoOf(schema.shape[name] as z.ZodType) !== undefined)
     .map((name) => describeField(schema, name))
+}
+
+/** A field with a default is still the field it was made from. */
+function infoOf(field: z.ZodType): FieldInfo | undefined {
+  return (
+    fieldInfo.get(field) ?? (field instanceof z.ZodDefault ? infoOf(field.unwrap() as z.ZodType) : undefined)
+  )
 }
