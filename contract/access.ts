@@ -121,6 +121,14 @@ export const POLICY = {
     publish: ['publish-content'],
     write: ['manage-content', 'add-content', 'edit-content'],
   },
+  /** Slides, galleries and albums have no author, so their keys make no difference of one. */
+  media: {
+    read: ['manage-content'],
+    create: ['add-content'],
+    change: ['manage-content', 'edit-content'],
+    remove: ['delete-content'],
+    write: ['manage-content', 'add-content', 'edit-content'],
+  },
   setting: ['general-setting'],
   menu: {
     read: ['menu-setting'],

@@ -1,6 +1,11 @@
 /** Every resource and every endpoint: the API's table of contents. */
+import { album, uploadAlbumCover } from './content/album.ts'
+import { gallery, uploadGalleryImage } from './content/gallery.ts'
+import * as menu from './content/menu.ts'
 import * as post from './content/post.ts'
+import { readSettings, saveSettings, uploadLogo } from './content/setting.ts'
 import { readSite } from './content/site.ts'
+import { orderSlides, slide, uploadSlideImage } from './content/slide.ts'
 import type { Endpoint } from './endpoint.ts'
 import { health } from './health.ts'
 import { changePassword, readProfile, updateProfile } from './people/profile.ts'
@@ -11,7 +16,7 @@ import { classroom } from './sia/classroom.ts'
 import { eduyear } from './sia/eduyear.ts'
 import { lesson } from './sia/lesson.ts'
 
-export const resources = { lesson, classroom, eduyear, teacher, student } as const
+export const resources = { slide, gallery, album, lesson, classroom, eduyear, teacher, student } as const
 
 export const endpoints = {
   health,
@@ -29,6 +34,20 @@ export const endpoints = {
   removePost: post.removePost,
   uploadPostImage: post.uploadPostImage,
   uploadContentImage: post.uploadContentImage,
+  orderSlides,
+  uploadSlideImage,
+  uploadGalleryImage,
+  uploadAlbumCover,
+  listMenuItems: menu.listMenuItems,
+  readMenuStructure: menu.readMenuStructure,
+  saveMenuStructure: menu.saveMenuStructure,
+  searchMenuContent: menu.searchMenuContent,
+  createMenuItem: menu.createMenuItem,
+  updateMenuItem: menu.updateMenuItem,
+  removeMenuItem: menu.removeMenuItem,
+  readSettings,
+  saveSettings,
+  uploadLogo,
 } as const
 
 /** Every call there is, plain resources unfolded, under a name that says which. */

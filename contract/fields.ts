@@ -150,6 +150,28 @@ export function imageName(label: string) {
     .register(fieldInfo, { label, input: 'image' })
 }
 
+/** Addresses a page may link to; `javascript:` and its like are none (decisions §3). */
+const SAFE_LINK = /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)\S*$/i
+const UNSAFE_LINK = 'Tautan harus diawali https://, http://, mailto:, tel:, / atau #'
+
+/** Where a slide or a menu item leads. */
+export function link(label: string) {
+  return text(label, { most: 1000 })
+    .regex(SAFE_LINK, UNSAFE_LINK)
+    .register(fieldInfo, { label, input: 'text' })
+}
+
+export function optionalLink(label: string) {
+  return z
+    .string()
+    .trim()
+    .max(1000, 'Paling banyak 1000 huruf')
+    .refine((value) => value === '' || SAFE_LINK.test(value), UNSAFE_LINK)
+    .nullish()
+    .transform((value) => value || null)
+    .register(fieldInfo, { label, input: 'text' })
+}
+
 /** A moment, UTC ISO; what the server writes into created_at and updated_at. */
 export const moment = z.string().register(fieldInfo, { label: 'Tanggal', input: 'hidden' })
 

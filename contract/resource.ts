@@ -23,6 +23,8 @@ type Spec<Name extends string, Shape extends z.ZodRawShape> = {
   /** First sort of the list. */
   defaultSort?: { field: (keyof Shape & string) | 'created_at'; order: 'asc' | 'desc' }
   access: Record<'read' | 'create' | 'change' | 'remove', readonly AccessKey[]>
+  /** The list is short and comes whole, whatever page is asked for. */
+  isWhole?: true
   /** Fields that together name a record; a clash is told under the first. */
   unique?: readonly (readonly (keyof Shape & string)[])[]
   /** Read-only fields that the answer carries beside the input's. */
@@ -129,6 +131,8 @@ export type Resource = {
   filters?: readonly string[] | undefined
   defaultSort?: { field: string; order: 'asc' | 'desc' } | undefined
   access: Record<'read' | 'create' | 'change' | 'remove', readonly AccessKey[]>
+  isWhole?: true | undefined
+  extra?: z.ZodRawShape | undefined
   unique?: readonly (readonly string[])[] | undefined
   csv?: { columns: readonly string[]; row: z.ZodObject } | undefined
   sample: Readonly<Record<string, unknown>>

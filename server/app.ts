@@ -5,7 +5,10 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { health } from '#contract/health.ts'
 import { serveConsole } from './console.ts'
+import { serveMedia } from './content/media.ts'
+import { serveMenus } from './content/menus.ts'
 import { servePosts } from './content/posts.ts'
+import { serveSettings } from './content/settings.ts'
 import { serveSites } from './content/sites.ts'
 import type { Context } from './context.ts'
 import { serveDocs } from './docs.ts'
@@ -72,6 +75,9 @@ export function registerCalls(serve: Serve) {
   servePersons(serve)
   serveSites(serve)
   servePosts(serve)
+  serveMedia(serve)
+  serveMenus(serve)
+  serveSettings(serve)
   serveMasters(serve)
 }
 

@@ -15,31 +15,45 @@ import type { Caller } from './session.ts'
 export type Values = Record<string, unknown>
 type StoredRow = Values & { id: number; updated_at: string }
 
-/** What a wing adds to a plain resource; each runs in the transaction of the write. */
+/** What a wing adds to a plain resource. */
 export type Hooks = {
-  /** Columns the input does not carry. */
+  /** Columns a new row has beside its input. */
   defaults?: Values
-  afterCreate?: (queries: Queries, row: StoredRow, context: Context) => Promise<void>
-  afterUpdate?: (queries: Queries, row: StoredRow, context: Context) => Promise<void>
-  /** Throw to refuse, e.g. while something refers to the row. */
+  /** Completes or refuses what was sent, before the transaction; the place for anything slow. */
+  prepare?: (values: Values, context: Context) => Promise<Values>
+  /** In the transaction, after the row; `values` is what `prepare` gave. */
+  afterWrite?: (queries: Queries, row: StoredRow, values: Values, context: Context) => Promise<void>
+  /** In the transaction. Throw to refuse, e.g. while something refers to the row. */
   beforeRemove?: (queries: Queries, row: StoredRow) => Promise<void>
+  /** Adds to rows what their table does not hold. */
+  complete?: (queries: Queries, rows: Values[]) => Promise<Values[]>
 }
+
+/** What a list that comes whole may hold; a school has a dozen slides. */
+const WHOLE = 1000
 
 /** @example serveResource(serve, lesson) */
 export function serveResource(serve: Serve, resource: Resource, hooks: Hooks = {}) {
   const source = listSource(resource)
   const { list: listRows, get, create, update, remove } = resource.endpoints
-  serve(listRows, async ({ query, context }) => ({
-    result: (await list(context.db, source, query)) as never,
-  }))
+  const completed = async (queries: Queries, rows: Values[]) =>
+    (await hooks.complete?.(queries, rows)) ?? rows
+  const shown = async ({ db }: Context, row: StoredRow) =>
+    (await completed(db.kysely, [toRow(resource, row)]))[0] as never
+
+  serve(listRows, async ({ query, context }) => {
+    const asked = resource.isWhole ? { ...query, page: 1, page_size: WHOLE } : query
+    const found = await list(context.db, source, asked)
+    return { result: { ...found, rows: await completed(context.db.kysely, found.rows) } as never }
+  })
   serve(get, async ({ params, context }) => ({
-    result: toRow(resource, await find(context.db.kysely, resource, params.id)) as never,
+    result: await shown(context, await find(context.db.kysely, resource, params.id)),
   }))
   serve(create, async ({ body, context, user }) => ({
-    result: toRow(resource, await createRow({ context, user, resource, hooks }, body)) as never,
+    result: await shown(context, await createRow({ context, user, resource, hooks }, body)),
   }))
   serve(update, async ({ params, body, context, user }) => ({
-    result: toRow(resource, await updateRow({ context, user, resource, hooks }, params.id, body)) as never,
+    result: await shown(context, await updateRow({ context, user, resource, hooks }, params.id, body)),
   }))
   serve(remove, async ({ params, context, user }) => {
     await removeRow({ context, user, resource, hooks }, params.id)
@@ -54,11 +68,12 @@ export async function createRow(
   { context, user, resource, hooks }: Writer,
   values: Values,
 ): Promise<StoredRow> {
+  const prepared = (await hooks.prepare?.(values, context)) ?? values
   const at = now(context)
   const row = {
     ...hooks.defaults,
-    ...values,
-    search_text: searchText(resource, values),
+    ...columnsOf(resource, prepared),
+    search_text: searchText(resource, prepared),
     created_at: at,
     updated_at: at,
   }
@@ -68,7 +83,7 @@ export async function createRow(
       .values(row as unknown as Insertable<Database['lessons']>)
       .returningAll()
       .executeTakeFirstOrThrow()) as StoredRow
-    await hooks.afterCreate?.(queries, stored, context)
+    await hooks.afterWrite?.(queries, stored, prepared, context)
     await audit(queries, {
       userId: user.id,
       action: 'create',
@@ -87,11 +102,16 @@ export async function updateRow(
   id: number,
   { updated_at: lastRead, ...values }: Values,
 ): Promise<StoredRow> {
+  const prepared = (await hooks.prepare?.(values, context)) ?? values
   return writing(resource, context, async (queries) => {
     const before = await find(queries, resource, id)
     if (lastRead && lastRead !== before.updated_at) throw errors.changedMeanwhile()
     const at = nextStamp(context, before.updated_at)
-    const changed = { ...values, search_text: searchText(resource, values), updated_at: at }
+    const changed = {
+      ...columnsOf(resource, prepared),
+      search_text: searchText(resource, prepared),
+      updated_at: at,
+    }
     const after = (await queries
       .updateTable(tableOf(resource))
       .set(changed as Updateable<Database['lessons']>)
@@ -100,7 +120,7 @@ export async function updateRow(
       .returningAll()
       .executeTakeFirst()) as StoredRow | undefined
     if (!after) throw errors.changedMeanwhile()
-    await hooks.afterUpdate?.(queries, after, context)
+    await hooks.afterWrite?.(queries, after, prepared, context)
     await audit(queries, {
       userId: user.id,
       action: 'update',
@@ -170,18 +190,25 @@ function tableOf(resource: Resource): 'lessons' {
   return resource.table as 'lessons'
 }
 
+/** Fields that are no column of the table (an album's items) are for the hooks. */
+function columnsOf(resource: Resource, values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => name in TABLES[tableOf(resource)]))
+}
+
 function searchText(resource: Resource, values: Values): string {
   return searchable(...resource.search.map((name) => values[name] as string | null | undefined))
 }
 
 /** Only what the contract shows: a column added for the server's own use stays here. */
 function toRow(resource: Resource, stored: Values): Values {
-  return Object.fromEntries(Object.keys(resource.row.shape).map((name) => [name, stored[name] ?? null]))
+  return Object.fromEntries(
+    Object.keys(columnsOf(resource, resource.row.shape)).map((name) => [name, stored[name] ?? null]),
+  )
 }
 
 function listSource(resource: Resource): ListSource<Values> {
   const column = (name: string) => `${resource.table}.${name}`
-  const shown = Object.keys(resource.row.shape)
+  const shown = Object.keys(columnsOf(resource, resource.row.shape))
   return {
     table: tableOf(resource),
     columns: sql.join(shown.map((name) => sql.ref(column(name)))),

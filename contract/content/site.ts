@@ -19,19 +19,3 @@ export const readSite = endpoint({
   access: 'public',
   output: site,
 })
-
-/** The names of the general settings (decisions §3); any other is refused. */
-export const SETTING_NAMES = [
-  'site_name',
-  'tagline',
-  'logo',
-  'phone',
-  'email',
-  'organization',
-  'address',
-  'facebook',
-  'instagram',
-  'youtube',
-  'twitter',
-] as const
-export type SettingName = (typeof SETTING_NAMES)[number]

@@ -4,12 +4,14 @@ import type { EngineName } from './engine.ts'
 import * as people from './migrations/0001_people.ts'
 import * as content from './migrations/0002_content.ts'
 import * as masters from './migrations/0003_masters.ts'
+import * as media from './migrations/0004_media.ts'
 
 /** In order; a migration that has shipped is never changed. */
 export const MIGRATIONS = {
   '0001_people': people,
   '0002_content': content,
   '0003_masters': masters,
+  '0004_media': media,
 } as const
 
 type Connection = { kysely: Kysely<never>; engine: EngineName }

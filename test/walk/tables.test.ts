@@ -62,7 +62,9 @@ describe.each(Object.keys(MIGRATIONS))('a database left at %s', (prefix) => {
 
 it('every resource names a table that has its columns', () => {
   for (const resource of Object.values(resources)) {
-    expect(declared[resource.table]).toEqual(expect.arrayContaining(Object.keys(resource.input.shape)))
+    // What an answer carries beside its table (an album's items) is declared as extra.
+    const fields = Object.keys(resource.input.shape).filter((name) => !(name in (resource.extra ?? {})))
+    expect(declared[resource.table]).toEqual(expect.arrayContaining(fields))
   }
 })
 

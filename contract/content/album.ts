@@ -1,0 +1,45 @@
+/** An album: a cover, a title and gallery items in an order. */
+import { z } from 'zod'
+import { POLICY } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { imageName, optionalText, text } from '../fields.ts'
+import { defineResource } from '../resource.ts'
+
+const item = z.object({
+  gallery: z.object({
+    id: z.int(),
+    title: z.string(),
+    image: z.string().nullable(),
+    type: z.enum(['image', 'video']),
+  }),
+})
+
+export const album = defineResource({
+  name: 'album',
+  table: 'albums',
+  label: 'Album',
+  api: '/album',
+  input: z.object({
+    title: text('Judul'),
+    description: optionalText('Keterangan', { most: 2000, input: 'multiline' }),
+    image: imageName('Sampul'),
+    /** Ids of gallery items, in order; left out, the stored ones stay. */
+    galleries: z.array(z.int().positive()).max(500, 'Paling banyak 500 isi').nullish(),
+  }),
+  search: ['title', 'description'],
+  columns: ['title', 'description'],
+  sortable: ['title'],
+  access: POLICY.media,
+  extra: { galleries: z.array(item) },
+  sample: { title: 'Perkemahan Sabtu Minggu', galleries: [] },
+})
+
+export const uploadAlbumCover = endpoint({
+  method: 'POST',
+  path: '/album/upload-image',
+  summary: 'Mengunggah sampul album.',
+  access: POLICY.media.write,
+  body: z.object({ old_img: z.string().max(200).nullish() }),
+  upload: { field: 'album', accept: 'image' },
+  output: z.object({ filename: z.string() }),
+})

@@ -1,0 +1,71 @@
+/** A gallery item: a picture of ours, or a video known by its id at the video service. */
+import { z } from 'zod'
+import { POLICY } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { fieldInfo, optionalText, text } from '../fields.ts'
+import { defineResource } from '../resource.ts'
+
+const GALLERY_TYPES = ['image', 'video'] as const
+const galleryType = z.enum(GALLERY_TYPES, { error: 'Jenis: image atau video' })
+
+export const gallery = defineResource({
+  name: 'gallery',
+  table: 'galleries',
+  label: 'Gallery',
+  api: '/gallery',
+  input: z.object({
+    title: text('Judul'),
+    description: optionalText('Keterangan', { most: 2000, input: 'multiline' }),
+    type: galleryType.nullish(),
+    /** The name older consoles send `type` under (decisions §3). */
+    type_gallery: galleryType.nullish(),
+    image: z
+      .string()
+      .trim()
+      .max(500)
+      .nullish()
+      .transform((value) => value || null)
+      .register(fieldInfo, { label: 'Gambar atau video', input: 'image' }),
+    order: z.int().min(0).nullish(),
+  }),
+  search: ['title', 'description'],
+  columns: ['title', 'description'],
+  sortable: ['title', 'order'],
+  filters: ['type'],
+  access: POLICY.media,
+  extra: { type: galleryType, type_gallery: z.never().optional() },
+  sample: { title: 'Upacara bendera', type: 'image' },
+})
+
+export const uploadGalleryImage = endpoint({
+  method: 'POST',
+  path: '/gallery/upload-image',
+  summary: 'Mengunggah gambar gallery.',
+  access: POLICY.media.write,
+  body: z.object({ old_img: z.string().max(200).nullish() }),
+  upload: { field: 'gallery', accept: 'image' },
+  output: z.object({ filename: z.string() }),
+})
+
+const VIDEO_ID = /^[\w-]{11}$/
+const VIDEO_ADDRESS = /(?:youtu\.be\/|[?&]v=|\/(?:embed|shorts|live|v)\/)([\w-]{11})(?![\w-])/
+
+/**
+ * The id of a video, from the id itself or any address of it that people paste; null where it is none.
+ *
+ * @example videoId('https://youtu.be/dQw4w9WgXcQ?t=3') // 'dQw4w9WgXcQ'
+ */
+export function videoId(pasted: string): string | null {
+  const trimmed = pasted.trim()
+  if (VIDEO_ID.test(trimmed)) return trimmed
+  const isService = /^https?:\/\/([\w-]+\.)?(youtube(-nocookie)?\.com|youtu\.be)\//i.test(trimmed)
+  return isService ? (trimmed.match(VIDEO_ADDRESS)?.[1] ?? null) : null
+}
+
+/** Where the video service serves a video's thumbnail; the console's policy allows just this host. */
+export const VIDEO_THUMBNAIL_HOST = 'https://i.ytimg.com'
+
+/** @example videoThumbnail('dQw4w9WgXcQ') */
+export function videoThumbnail(id: string): string {
+  return `${VIDEO_THUMBNAIL_HOST}/vi/${id}/mqdefault.jpg`
+}

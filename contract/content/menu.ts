@@ -1,0 +1,169 @@
+/** The four menus of the public site: their items, and the tree these stand in. */
+import { z } from 'zod'
+import { POLICY } from '../access.ts'
+import { endpoint, listOutput, nothing } from '../endpoint.ts'
+import { fieldInfo, idParams, lastRead, link, optionalText, text } from '../fields.ts'
+import { POST_TYPES } from './postType.ts'
+
+/** The four fixed menus (spec §2). */
+export const MENUS = [
+  { id: 'main', name: 'Main Menu' },
+  { id: 'top', name: 'Top Menu' },
+  { id: 'bottom-1', name: 'Bottom Menu 1' },
+  { id: 'bottom-2', name: 'Bottom Menu 2' },
+] as const
+export type MenuId = (typeof MENUS)[number]['id']
+
+/** Levels a menu may nest (decisions §3). */
+export const MENU_LEVELS = 3
+
+const menuId = z.enum(MENUS.map((menu) => menu.id) as [MenuId, ...MenuId[]], { error: 'Menu tidak dikenal' })
+
+/** The menu is named by a header `type`, or by a query parameter of that name (decisions §3). */
+const named = {
+  headers: z.object({ type: z.string().optional() }),
+  query: z.object({ type: z.string().optional() }),
+}
+
+export { menuId }
+
+/** Menu fields; `post_id` null or 0 means a link of its own. */
+export const menuFields = z.object({
+  name: text('Nama', { most: 100 }),
+  link: link('Link'),
+  post_id: z
+    .int()
+    .min(0)
+    .nullish()
+    .transform((value) => value || null)
+    .register(fieldInfo, { label: 'Konten', input: 'reference' }),
+  is_custom: z.union([z.boolean(), z.literal(0), z.literal(1)]).nullish(),
+  search: z.unknown().optional(),
+})
+
+const row = z.object({
+  id: z.int(),
+  name: z.string(),
+  link: z.string(),
+  post_id: z.int().nullable(),
+  type: menuId,
+  is_custom: z.boolean(),
+  /** Whether the public can reach the post it leads to; null for a link of its own. */
+  post_state: z.enum(['public', 'hidden', 'gone']).nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type MenuItem = z.output<typeof row>
+
+export type MenuNode = { id: number; text: string; children: MenuNode[] }
+const node: z.ZodType<MenuNode> = z.lazy(() =>
+  z.object({ id: z.int(), text: z.string().catch(''), children: z.array(node).catch([]) }),
+)
+
+export const listMenuItems = endpoint({
+  method: 'GET',
+  path: '/setting/menu',
+  summary: 'Isi satu menu; header type menyebut menunya.',
+  access: POLICY.menu.read,
+  ...named,
+  output: listOutput(row),
+})
+
+export const readMenuStructure = endpoint({
+  method: 'GET',
+  path: '/setting/menu-structure',
+  summary: 'Susunan bertingkat satu menu.',
+  access: POLICY.menu.read,
+  ...named,
+  output: z.array(node),
+})
+
+/** Must hold exactly the ids of that menu, else 409 (decisions §3). */
+export const saveMenuStructure = endpoint({
+  method: 'POST',
+  path: '/setting/menu-structure',
+  summary: 'Menyimpan susunan bertingkat satu menu.',
+  access: POLICY.menu.change,
+  ...named,
+  body: z.object({ structures: z.array(node).max(500), type: z.string().optional() }),
+  output: z.array(node),
+})
+
+export const searchMenuContent = endpoint({
+  method: 'GET',
+  path: '/setting/menu/content-opt',
+  summary: 'Konten terbit yang dapat dituju menu.',
+  access: POLICY.menu.read,
+  query: z.object({ search: optionalText('Pencarian', { most: 100 }) }),
+  output: z.array(
+    z.object({
+      label: z.string(),
+      type: z.enum(POST_TYPES),
+      value: z.int(),
+      slug: z.string(),
+      link: z.string(),
+    }),
+  ),
+})
+
+export const createMenuItem = endpoint({
+  method: 'POST',
+  path: '/setting/menu',
+  summary: 'Menambah isi menu.',
+  access: POLICY.menu.create,
+  body: menuFields.extend({ type: menuId }),
+  isCreate: true,
+  output: row,
+  sample: { name: 'Beranda', link: '/', type: 'main' },
+})
+
+export const updateMenuItem = endpoint({
+  method: 'PUT',
+  path: '/setting/menu/:id',
+  summary: 'Mengubah isi menu.',
+  access: POLICY.menu.change,
+  params: idParams,
+  body: menuFields.extend(lastRead),
+  output: row,
+  sample: { name: 'Beranda', link: '/' },
+})
+
+export const removeMenuItem = endpoint({
+  method: 'DELETE',
+  path: '/setting/menu/:id',
+  summary: 'Menghapus isi menu; anak-anaknya naik satu tingkat.',
+  access: POLICY.menu.remove,
+  params: idParams,
+  output: nothing,
+})
+
+export type StructureProblem = 'repeated' | 'foreign' | 'missing' | 'deep'
+
+/**
+ * What is wrong with a structure, or null. A tree as nested lists can hold no cycle but a repeated id.
+ *
+ * @param ids every id of the menu
+ */
+export function structureProblem(
+  structure: readonly MenuNode[],
+  ids: readonly number[],
+): StructureProblem | null {
+  const found = flatten(structure)
+  const seen = new Set(found.map(({ id }) => id))
+  if (seen.size !== found.length) return 'repeated'
+  if (found.some(({ id }) => !ids.includes(id))) return 'foreign'
+  if (seen.size !== ids.length) return 'missing'
+  return found.some(({ level }) => level > MENU_LEVELS) ? 'deep' : null
+}
+
+/** Every node of a tree with its parent, its place among its siblings and its level from 1, parents first. */
+export function flatten(
+  structure: readonly MenuNode[],
+  parent: number | null = null,
+  level = 1,
+): { id: number; parent: number | null; position: number; level: number }[] {
+  return structure.flatMap((node, position) => [
+    { id: node.id, parent, position, level },
+    ...flatten(node.children, node.id, level + 1),
+  ])
+}

@@ -1,0 +1,70 @@
+/** The general settings of the site: seeded names, each with its fitting rule (decisions §3). */
+import { z } from 'zod'
+import { POLICY } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { fieldInfo, imageName, optionalText, text } from '../fields.ts'
+
+/** An address on the web; a bare `www.` gets none of our guessing, it is refused with an example. */
+function webAddress(label: string, example: string) {
+  return z
+    .string()
+    .trim()
+    .max(500)
+    .refine(
+      (value) => value === '' || /^https?:\/\/[^\s.]+\.\S+$/i.test(value),
+      `Harus alamat lengkap, contoh: ${example}`,
+    )
+    .nullish()
+    .transform((value) => value || null)
+    .register(fieldInfo, { label, input: 'text' })
+}
+
+/** Every setting there is, in the order of the screen. */
+export const settingFields = z.object({
+  site_name: text('Nama Situs', { most: 100 }),
+  tagline: optionalText('Tagline'),
+  logo: imageName('Logo'),
+  phone: optionalText('Telp', { most: 50 }),
+  email: optionalText('Email'),
+  organization: optionalText('Organisasi'),
+  address: optionalText('Alamat', { most: 1000, input: 'multiline' }),
+  facebook: webAddress('Facebook', 'https://www.facebook.com/namasekolah'),
+  instagram: webAddress('Instagram', 'https://www.instagram.com/namasekolah'),
+  youtube: webAddress('Youtube', 'https://www.youtube.com/@namasekolah'),
+  twitter: webAddress('Twitter', 'https://x.com/namasekolah'),
+})
+export type SettingName = keyof z.output<typeof settingFields>
+
+const generals = z.array(z.object({ name: z.string(), value: z.string() }))
+
+export const readSettings = endpoint({
+  method: 'GET',
+  path: '/setting/general',
+  summary: 'Pengaturan umum situs.',
+  access: POLICY.setting,
+  output: generals,
+})
+
+/** Settings that are not named stay as they are; an unknown name is 422. */
+export const saveSettings = endpoint({
+  method: 'POST',
+  path: '/setting/general',
+  summary: 'Menyimpan pengaturan umum situs.',
+  access: POLICY.setting,
+  body: z.object({
+    generals: z
+      .array(z.object({ name: z.string().max(100), value: z.string().max(2000).nullish() }))
+      .max(100),
+  }),
+  output: generals,
+})
+
+export const uploadLogo = endpoint({
+  method: 'POST',
+  path: '/setting/upload-image',
+  summary: 'Mengunggah logo.',
+  access: POLICY.setting,
+  body: z.object({ old_img: z.string().max(200).nullish() }),
+  upload: { field: 'logo', accept: 'image' },
+  output: z.object({ filename: z.string() }),
+})

@@ -1,0 +1,48 @@
+/** A slide of the front page; all of them stand in one order. */
+import { z } from 'zod'
+import { POLICY } from '../access.ts'
+import { endpoint, nothing } from '../endpoint.ts'
+import { imageName, optionalLink, optionalText, text } from '../fields.ts'
+import { defineResource } from '../resource.ts'
+
+export const slide = defineResource({
+  name: 'slide',
+  table: 'slides',
+  label: 'Slide',
+  api: '/slide',
+  input: z.object({
+    title: text('Judul'),
+    description: optionalText('Keterangan', { most: 2000, input: 'multiline' }),
+    link: optionalLink('Link'),
+    image: imageName('Gambar'),
+    order: z.int().min(0).nullish(),
+  }),
+  search: ['title', 'description'],
+  columns: ['title', 'description', 'link'],
+  sortable: ['order', 'title'],
+  defaultSort: { field: 'order', order: 'asc' },
+  isWhole: true,
+  access: POLICY.media,
+  sample: { title: 'Selamat datang' },
+})
+
+/** Must name every slide exactly once, else 409 (decisions §3). */
+export const orderSlides = endpoint({
+  method: 'POST',
+  path: '/slide/ordering',
+  summary: 'Menyusun ulang slide; setiap slide disebut tepat satu kali.',
+  access: POLICY.media.change,
+  body: z.object({ orders: z.array(z.object({ id: z.int(), order: z.int().min(0) })).max(1000) }),
+  output: nothing,
+  sample: { orders: [] },
+})
+
+export const uploadSlideImage = endpoint({
+  method: 'POST',
+  path: '/slide/upload-image',
+  summary: 'Mengunggah gambar slide.',
+  access: POLICY.media.write,
+  body: z.object({ old_img: z.string().max(200).nullish() }),
+  upload: { field: 'slide', accept: 'image' },
+  output: z.object({ filename: z.string() }),
+})

@@ -1,0 +1,162 @@
+/** Slides, galleries and albums: pictures with a title, each with what it has beyond that. */
+import { album, uploadAlbumCover } from '#contract/content/album.ts'
+import { gallery, uploadGalleryImage, videoId } from '#contract/content/gallery.ts'
+import { orderSlides, slide, uploadSlideImage } from '#contract/content/slide.ts'
+import type { ImageUse } from '#contract/options.ts'
+import { audit } from '#server/audit.ts'
+import { type Context, now } from '#server/context.ts'
+import { type Hooks, serveResource, type Values } from '#server/crud.ts'
+import type { Queries } from '#server/db/open.ts'
+import { errors } from '#server/errors.ts'
+import { claimImages, dropReplaced, isStoredImage, storeImage } from '#server/images.ts'
+import type { Call, Serve } from '#server/serve.ts'
+
+type Uploading = Call<typeof uploadSlideImage>
+
+export function serveMedia(serve: Serve) {
+  serveResource(serve, slide, { ...picture('slide'), prepare: prepareSlide })
+  serve(orderSlides, async ({ body, context, user }) => {
+    await reorder(context, user.id, body.orders)
+    return { message: 'Urutan slide berhasil disimpan.', result: null }
+  })
+  serve(uploadSlideImage, (call) => upload(call, 'slide', 'slide'))
+
+  serveResource(serve, gallery, { ...picture('gallery'), prepare: prepareGallery })
+  serve(uploadGalleryImage, (call) => upload(call, 'gallery', 'gallery'))
+
+  serveResource(serve, album, {
+    ...picture('album'),
+    prepare: prepareAlbum,
+    afterWrite: writeAlbum,
+    complete: completeAlbums,
+  })
+  serve(uploadAlbumCover, (call) => upload(call, 'gallery', 'album'))
+}
+
+/** Stores an uploaded image of `use`, and drops the one it replaces if nothing shows that. */
+export async function upload({ body, file, context, user }: Uploading, use: ImageUse, field: string) {
+  const filename = await storeImage(context, { path: file?.path ?? '', use, userId: user.id, field })
+  if (body.old_img) await dropReplaced(context, { name: body.old_img, userId: user.id })
+  return { message: 'Gambar berhasil diunggah.', result: { filename } }
+}
+
+/** The image of such a record is kept as long as the record shows it. */
+function picture(entity: string): Hooks {
+  return {
+    afterWrite: (queries, row) =>
+      claimImages(queries, { entity, entityId: row.id, images: [row.image as string | null] }),
+    beforeRemove: (queries, row) => claimImages(queries, { entity, entityId: row.id, images: [] }),
+  }
+}
+
+async function refuseUnknownImage({ db }: Context, image: unknown) {
+  if (image && !(await isStoredImage(db.kysely, image as string))) {
+    throw errors.invalid({ image: 'Gambar tidak dikenal. Unggah ulang gambarnya.' })
+  }
+}
+
+/** A new one stands last; one that is changed keeps its place unless another is named. */
+async function place({ db }: Context, table: 'slides' | 'galleries', order: unknown): Promise<number> {
+  if (typeof order === 'number') return order
+  const { last } = await db.kysely
+    .selectFrom(table)
+    .select(({ fn }) => fn.max('order').as('last'))
+    .executeTakeFirstOrThrow()
+  return last === null ? 0 : last + 1
+}
+
+async function prepareSlide(values: Values, context: Context): Promise<Values> {
+  await refuseUnknownImage(context, values.image)
+  return { ...values, order: await place(context, 'slides', values.order) }
+}
+
+async function prepareGallery({ type_gallery, ...values }: Values, context: Context): Promise<Values> {
+  const type = values.type ?? type_gallery ?? 'image'
+  const image = type === 'video' ? videoId(String(values.image ?? '')) : values.image
+  if (type === 'video' && !image) throw errors.invalid({ image: 'Isi id atau alamat video YouTube' })
+  if (type === 'image') await refuseUnknownImage(context, image)
+  return { ...values, type, image, order: await place(context, 'galleries', values.order) }
+}
+
+async function prepareAlbum(values: Values, context: Context): Promise<Values> {
+  await refuseUnknownImage(context, values.image)
+  const ids = values.galleries as number[] | null | undefined
+  if (!ids?.length) return values
+  if (new Set(ids).size !== ids.length) throw errors.invalid({ galleries: 'Isi album disebut dua kali' })
+  const found = await context.db.kysely.selectFrom('galleries').where('id', 'in', ids).select('id').execute()
+  if (found.length !== ids.length) throw errors.invalid({ galleries: 'Ada isi gallery yang sudah tidak ada' })
+  return values
+}
+
+async function writeAlbum(queries: Queries, row: { id: number }, values: Values) {
+  await claimImages(queries, {
+    entity: 'album',
+    entityId: row.id,
+    images: [(values.image as string | null) ?? null],
+  })
+  const ids = values.galleries as number[] | null | undefined
+  if (!ids) return
+  await queries.deleteFrom('album_galleries').where('album_id', '=', row.id).execute()
+  if (ids.length === 0) return
+  const items = ids.map((gallery_id, position) => ({ album_id: row.id, gallery_id, position }))
+  await queries.insertInto('album_galleries').values(items).execute()
+}
+
+async function completeAlbums(queries: Queries, albums: Values[]): Promise<Values[]> {
+  if (albums.length === 0) return albums
+  const items = await queries
+    .selectFrom('album_galleries')
+    .innerJoin('galleries', 'galleries.id', 'album_galleries.gallery_id')
+    .where(
+      'album_id',
+      'in',
+      albums.map((row) => row.id as number),
+    )
+    .select(['album_id', 'galleries.id', 'title', 'image', 'type'])
+    .orderBy('position')
+    .execute()
+  return albums.map((row) => ({
+    ...row,
+    galleries: items
+      .filter((item) => item.album_id === row.id)
+      .map(({ album_id: _, ...item }) => ({ gallery: item })),
+  }))
+}
+
+/** All or nothing, and only an order that names every slide exactly once (decisions §3). */
+async function reorder(context: Context, userId: number, orders: { id: number; order: number }[]) {
+  await context.db.kysely.transaction().execute(async (queries) => {
+    const before = await queries
+      .selectFrom('slides')
+      .select(['id', 'order'])
+      .orderBy('order')
+      .orderBy('id')
+      .execute()
+    const named = new Map(orders.map(({ id, order }) => [id, order]))
+    const isWhole =
+      named.size === orders.length &&
+      before.length === orders.length &&
+      before.every(({ id }) => named.has(id))
+    if (!isWhole) {
+      throw errors.conflict('Daftar slide sudah berubah. Muat ulang halaman ini lalu susun kembali.')
+    }
+    for (const { id, order } of before) {
+      if (named.get(id) !== order) {
+        await queries
+          .updateTable('slides')
+          .set({ order: named.get(id) ?? order })
+          .where('id', '=', id)
+          .execute()
+      }
+    }
+    await audit(queries, {
+      userId,
+      action: 'update',
+      entity: 'slide.order',
+      entityId: 0,
+      before,
+      after: orders,
+      at: now(context),
+    })
+  })
+}

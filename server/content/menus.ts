@@ -1,0 +1,273 @@
+/** The menus of the public site: items that follow their posts, and the tree they stand in. */
+import * as contract from '#contract/content/menu.ts'
+import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
+import { audit } from '#server/audit.ts'
+import { type Context, nextStamp, now } from '#server/context.ts'
+import { containing } from '#server/db/engine.ts'
+import type { Queries } from '#server/db/open.ts'
+import { errors } from '#server/errors.ts'
+import type { Serve } from '#server/serve.ts'
+
+type Item = contract.MenuItem
+type Named = { headers: { type?: string | undefined }; query: { type?: string | undefined } }
+
+/** As many as a person looks through; the search narrows the rest. */
+const OPTIONS_SHOWN = 50
+
+export function serveMenus(serve: Serve) {
+  serve(contract.listMenuItems, async ({ context, ...named }) => {
+    const rows = await readItems(context.db.kysely, menuOf(named))
+    return { result: { rows, total_count: rows.length, total_page: 1 } }
+  })
+  serve(contract.readMenuStructure, async ({ context, ...named }) => ({
+    result: await readStructure(context.db.kysely, menuOf(named)),
+  }))
+  serve(contract.saveMenuStructure, async ({ context, user, body, ...named }) => {
+    const menu = menuOf(named, body.type)
+    await saveStructure(context, user.id, menu, body.structures)
+    return {
+      message: 'Struktur menu berhasil disimpan.',
+      result: await readStructure(context.db.kysely, menu),
+    }
+  })
+  serve(contract.searchMenuContent, async ({ context, query }) => ({
+    result: await findContent(context, query.search),
+  }))
+  serve(contract.createMenuItem, async ({ context, user, body }) => ({
+    message: 'Menu berhasil disimpan.',
+    result: await createItem(context, user.id, body),
+  }))
+  serve(contract.updateMenuItem, async ({ context, user, params, body }) => ({
+    message: 'Menu berhasil diperbarui.',
+    result: await updateItem(context, user.id, params.id, body),
+  }))
+  serve(contract.removeMenuItem, async ({ context, user, params }) => {
+    await removeItem(context, user.id, params.id)
+    return { message: 'Menu berhasil dihapus.', result: null }
+  })
+}
+
+/** @throws 422 for anything but one of the four */
+function menuOf({ headers, query }: Named, inBody?: string): contract.MenuId {
+  const parsed = contract.menuId.safeParse(headers.type ?? query.type ?? inBody)
+  if (!parsed.success) throw errors.invalid({ type: 'Menu tidak dikenal' })
+  return parsed.data
+}
+
+const itemsOf = (queries: Queries) =>
+  queries
+    .selectFrom('menu_items')
+    .leftJoin('posts', 'posts.id', 'menu_items.post_id')
+    .select([
+      'menu_items.id',
+      'menu_items.name',
+      'menu_items.link',
+      'post_id',
+      'menu',
+      'menu_items.created_at',
+      'menu_items.updated_at',
+      'posts.id as found',
+      'posts.type as post_type',
+      'slug',
+      'posts.status',
+      'visibility',
+    ])
+
+type Stored = Awaited<ReturnType<ReturnType<typeof itemsOf>['execute']>>[number]
+
+async function readItems(queries: Queries, menu: contract.MenuId): Promise<Item[]> {
+  return (await itemsOf(queries).where('menu', '=', menu).orderBy('menu_items.id').execute()).map(toItem)
+}
+
+async function readItem(queries: Queries, id: number): Promise<Item> {
+  const stored = await itemsOf(queries).where('menu_items.id', '=', id).executeTakeFirst()
+  if (!stored) throw errors.notFound('Menu tidak ditemukan.')
+  return toItem(stored)
+}
+
+/** A non-custom item follows its post: its link is made from the post's slug each time (decisions §3). */
+function toItem(stored: Stored): Item {
+  const { id, name, post_id, found, created_at, updated_at } = stored
+  const isPublic = stored.status === 'publish' && stored.visibility === 'public'
+  return {
+    id,
+    name,
+    link: stored.slug && stored.post_type ? postLink(stored.post_type as PostType, stored.slug) : stored.link,
+    post_id,
+    type: stored.menu as contract.MenuId,
+    is_custom: post_id === null,
+    post_state: post_id === null ? null : found === null ? 'gone' : isPublic ? 'public' : 'hidden',
+    created_at,
+    updated_at,
+  }
+}
+
+function postLink(type: PostType, slug: string): string {
+  return `${POST_TYPE[type].path}/${slug}`
+}
+
+async function readStructure(queries: Queries, menu: contract.MenuId): Promise<contract.MenuNode[]> {
+  const items = await queries
+    .selectFrom('menu_items')
+    .where('menu', '=', menu)
+    .select(['id', 'name', 'parent_id'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const childrenOf = (parent: number | null): contract.MenuNode[] =>
+    items
+      .filter((item) => item.parent_id === parent)
+      .map(({ id, name }) => ({ id, text: name, children: childrenOf(id) }))
+  return childrenOf(null)
+}
+
+const PROBLEMS: Record<contract.StructureProblem, string> = {
+  repeated: 'Ada menu yang disebut dua kali dalam susunan ini.',
+  foreign: 'Ada menu yang bukan bagian dari menu ini. Muat ulang halaman ini.',
+  missing: 'Daftar menu sudah berubah. Muat ulang halaman ini lalu susun kembali.',
+  deep: `Susunan menu paling dalam ${contract.MENU_LEVELS} tingkat.`,
+}
+
+async function saveStructure(
+  context: Context,
+  userId: number,
+  menu: contract.MenuId,
+  structure: contract.MenuNode[],
+) {
+  await context.db.kysely.transaction().execute(async (queries) => {
+    const before = await queries.selectFrom('menu_items').where('menu', '=', menu).select('id').execute()
+    const problem = contract.structureProblem(
+      structure,
+      before.map(({ id }) => id),
+    )
+    if (problem) throw errors.conflict(PROBLEMS[problem])
+    const old = await readStructure(queries, menu)
+    for (const { id, parent, position } of contract.flatten(structure)) {
+      await queries
+        .updateTable('menu_items')
+        .set({ parent_id: parent, position })
+        .where('id', '=', id)
+        .execute()
+    }
+    await audit(queries, {
+      userId,
+      action: 'update',
+      entity: `menu.${menu}`,
+      entityId: 0,
+      before: old,
+      after: structure,
+      at: now(context),
+    })
+  })
+}
+
+async function findContent({ db }: Context, search: string | null) {
+  const found = await db.kysely
+    .selectFrom('posts')
+    .where('status', '=', 'publish')
+    .where('visibility', '=', 'public')
+    .$if(search !== null, (posts) => posts.where(containing(db.engine, 'posts', search ?? '')))
+    .select(['id', 'title', 'type', 'slug'])
+    .orderBy('created_at', 'desc')
+    .limit(OPTIONS_SHOWN)
+    .execute()
+  return found.map(({ id, title, slug, ...post }) => {
+    const type = post.type as PostType
+    return { label: title, type, value: id, slug, link: postLink(type, slug) }
+  })
+}
+
+type Fields = { name: string; link: string; post_id: number | null }
+
+/** An item either follows a post that exists or has a link of its own. */
+async function columns(queries: Queries, { name, link, post_id }: Fields) {
+  if (post_id === null) return { name, link, post_id }
+  const post = await queries
+    .selectFrom('posts')
+    .where('id', '=', post_id)
+    .select(['type', 'slug'])
+    .executeTakeFirst()
+  if (!post) throw errors.invalid({ post_id: 'Konten ini sudah tidak ada' })
+  return { name, link: postLink(post.type as PostType, post.slug), post_id }
+}
+
+async function createItem(
+  context: Context,
+  userId: number,
+  { type, ...fields }: Fields & { type: contract.MenuId },
+): Promise<Item> {
+  return context.db.kysely.transaction().execute(async (queries) => {
+    const at = now(context)
+    const { last } = await queries
+      .selectFrom('menu_items')
+      .where('menu', '=', type)
+      .where('parent_id', 'is', null)
+      .select(({ fn }) => fn.max('position').as('last'))
+      .executeTakeFirstOrThrow()
+    const row = {
+      ...(await columns(queries, fields)),
+      menu: type,
+      position: (last ?? -1) + 1,
+      created_at: at,
+      updated_at: at,
+    }
+    const { id } = await queries
+      .insertInto('menu_items')
+      .values(row)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await audit(queries, { userId, action: 'create', entity: 'menu', entityId: id, after: row, at })
+    return readItem(queries, id)
+  })
+}
+
+type Update = Fields & { updated_at?: string | null | undefined }
+
+async function updateItem(
+  context: Context,
+  userId: number,
+  id: number,
+  { updated_at, ...fields }: Update,
+): Promise<Item> {
+  return context.db.kysely.transaction().execute(async (queries) => {
+    const before = await readItem(queries, id)
+    if (updated_at && updated_at !== before.updated_at) throw errors.changedMeanwhile()
+    const at = nextStamp(context, before.updated_at)
+    // An item whose post is gone may be renamed without being led elsewhere first.
+    const isSameGonePost = before.post_state === 'gone' && fields.post_id === before.post_id
+    const { name } = fields
+    const values = { ...(isSameGonePost ? { name } : await columns(queries, fields)), updated_at: at }
+    const { numUpdatedRows } = await queries
+      .updateTable('menu_items')
+      .set(values)
+      .where('id', '=', id)
+      .where('updated_at', '=', before.updated_at)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw errors.changedMeanwhile()
+    await audit(queries, {
+      userId,
+      action: 'update',
+      entity: 'menu',
+      entityId: id,
+      before,
+      after: values,
+      at,
+    })
+    return readItem(queries, id)
+  })
+}
+
+/** Its children are lifted to where it stood (decisions §3). */
+async function removeItem(context: Context, userId: number, id: number): Promise<void> {
+  await context.db.kysely.transaction().execute(async (queries) => {
+    const before = await readItem(queries, id)
+    const { parent_id, position } = await queries
+      .selectFrom('menu_items')
+      .where('id', '=', id)
+      .select(['parent_id', 'position'])
+      .executeTakeFirstOrThrow()
+    await queries.updateTable('menu_items').set({ parent_id, position }).where('parent_id', '=', id).execute()
+    await queries.deleteFrom('menu_items').where('id', '=', id).execute()
+    await audit(queries, { userId, action: 'delete', entity: 'menu', entityId: id, before, at: now(context) })
+  })
+}

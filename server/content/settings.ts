@@ -1,0 +1,82 @@
+/** The general settings of the site. */
+import {
+  readSettings,
+  type SettingName,
+  saveSettings,
+  settingFields,
+  uploadLogo,
+} from '#contract/content/setting.ts'
+import { audit } from '#server/audit.ts'
+import { type Context, now } from '#server/context.ts'
+import type { Queries } from '#server/db/open.ts'
+import { errors } from '#server/errors.ts'
+import { claimImages, isStoredImage } from '#server/images.ts'
+import type { Serve } from '#server/serve.ts'
+import { upload } from './media.ts'
+
+export function serveSettings(serve: Serve) {
+  serve(readSettings, async ({ context }) => ({ result: await readAll(context.db.kysely) }))
+  serve(saveSettings, async ({ body, context, user }) => {
+    await save(context, user.id, body.generals)
+    return { message: 'Pengaturan berhasil disimpan.', result: await readAll(context.db.kysely) }
+  })
+  serve(uploadLogo, (call) => upload(call, 'post', 'logo'))
+}
+
+const NAMES = Object.keys(settingFields.shape) as SettingName[]
+
+async function readAll(queries: Queries) {
+  const stored = await queries.selectFrom('settings').selectAll().execute()
+  return NAMES.map((name) => ({ name, value: stored.find((row) => row.name === name)?.value ?? '' }))
+}
+
+async function save(
+  context: Context,
+  userId: number,
+  generals: { name: string; value?: string | null | undefined }[],
+) {
+  const values = checked(generals)
+  const logo = values.logo ?? null
+  if (logo && !(await isStoredImage(context.db.kysely, logo))) {
+    throw errors.invalid({ logo: 'Gambar tidak dikenal. Unggah ulang gambarnya.' })
+  }
+  await context.db.kysely.transaction().execute(async (queries) => {
+    const before = await readAll(queries)
+    for (const [name, value] of Object.entries(values)) {
+      const text = value ?? ''
+      await queries
+        .insertInto('settings')
+        .values({ name, value: text })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: text }))
+        .execute()
+    }
+    if ('logo' in values) await claimImages(queries, { entity: 'setting', entityId: 0, images: [logo] })
+    await audit(queries, {
+      userId,
+      action: 'update',
+      entity: 'setting',
+      entityId: 0,
+      before,
+      after: values,
+      at: now(context),
+    })
+  })
+}
+
+/** Only what was named, each by its own rule; an unknown or repeated name refuses all of it. */
+function checked(
+  generals: { name: string; value?: string | null | undefined }[],
+): Partial<Record<SettingName, string | null>> {
+  const problems: Record<string, string> = {}
+  const values: Record<string, string | null> = {}
+  for (const { name, value } of generals) {
+    const field = settingFields.shape[name as SettingName]
+    const parsed = field?.safeParse(value ?? '')
+    if (!field || !parsed) problems[name] = 'Pengaturan ini tidak dikenal'
+    else if (name in values) problems[name] = 'Pengaturan ini disebut dua kali'
+    else if (!parsed.success) problems[name] = parsed.error.issues[0]?.message ?? ''
+    else values[name] = parsed.data
+  }
+  if (Object.keys(problems).length > 0) throw errors.invalid(problems)
+  return values
+}
