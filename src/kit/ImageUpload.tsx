@@ -1,5 +1,5 @@
 /** An image field that uploads what is chosen at once and holds the name it was stored under. */
-import { Box, FormHelperText, Paper, Typography } from '@mui/material'
+import { Box, Card, CardContent, FormHelperText, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
 import { useInput } from 'react-admin'
 import { IMAGE_TYPES } from './ImageUploadCheck.ts'
@@ -29,9 +29,8 @@ export function ImageUpload({ source, label, width, store }: Props) {
   const message = problem ?? fieldState.error?.message
   const pick = () => picker.current?.click()
   return (
-    <Paper
+    <Card
       ref={frame}
-      variant="outlined"
       component="section"
       aria-labelledby={`${id}-label`}
       onDragOver={(event) => {
@@ -44,39 +43,40 @@ export function ImageUpload({ source, label, width, store }: Props) {
         setOver(false)
         take(event.dataTransfer.files[0])
       }}
-      sx={{ p: 2 }}
     >
-      <Typography id={`${id}-label`} variant="subtitle1" component="h2" sx={{ fontWeight: 600, mb: 1.5 }}>
-        {label}
-      </Typography>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept={IMAGE_TYPES}
-        aria-label={`Berkas ${label.toLowerCase()}`}
-        onChange={(event) => {
-          take(event.target.files?.[0])
-          // The same file may be chosen again, after a failure for one.
-          event.target.value = ''
-        }}
-      />
-      {current || name ? (
-        <ImageUploadPreview
-          src={current?.preview ?? `/images/${width}-${name}`}
-          alt={`${label} saat ini`}
-          share={current?.share}
-          isOver={isOver}
-          onReplace={pick}
-          onRemove={() => {
-            forget()
-            field.onChange('')
+      <CardContent>
+        <Typography id={`${id}-label`} variant="subtitle1" component="h2" sx={{ fontWeight: 600, mb: 1.5 }}>
+          {label}
+        </Typography>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept={IMAGE_TYPES}
+          aria-label={`Berkas ${label.toLowerCase()}`}
+          onChange={(event) => {
+            take(event.target.files?.[0])
+            // The same file may be chosen again, after a failure for one.
+            event.target.value = ''
           }}
         />
-      ) : (
-        <ImageUploadDrop isOver={isOver} onPick={pick} />
-      )}
-      <Box aria-live="polite">{message && <FormHelperText error>{message}</FormHelperText>}</Box>
-    </Paper>
+        {current || name ? (
+          <ImageUploadPreview
+            src={current?.preview ?? `/images/${width}-${name}`}
+            alt={`${label} saat ini`}
+            share={current?.share}
+            isOver={isOver}
+            onReplace={pick}
+            onRemove={() => {
+              forget()
+              field.onChange('')
+            }}
+          />
+        ) : (
+          <ImageUploadDrop isOver={isOver} onPick={pick} />
+        )}
+        <Box aria-live="polite">{message && <FormHelperText error>{message}</FormHelperText>}</Box>
+      </CardContent>
+    </Card>
   )
 }

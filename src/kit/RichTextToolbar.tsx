@@ -1,5 +1,5 @@
 /** The editor's toolbar: one tab stop, arrow keys between the buttons, an Indonesian name on each. */
-import { Box, Divider } from '@mui/material'
+import { Box } from '@mui/material'
 import type { Editor } from '@tiptap/react'
 import { useEditorState } from '@tiptap/react'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -59,7 +59,8 @@ const toolbar = {
   overflowX: { xs: 'auto', sm: 'visible' },
   // Phones show one row that slides; a bar of scroll would only hide half of it.
   scrollbarWidth: 'none',
-  gap: 0.5,
+  columnGap: 1.5,
+  rowGap: 0.5,
   p: 0.75,
   m: '1px',
   bgcolor: 'background.paper',
@@ -70,12 +71,7 @@ const toolbar = {
 } as const
 
 function Group({ children }: { children: ReactNode }) {
-  return (
-    <Box sx={{ display: 'flex', flexShrink: 0, gap: 0.25 }}>
-      {children}
-      <Divider orientation="vertical" flexItem sx={{ ml: 0.5, my: 0.75 }} />
-    </Box>
-  )
+  return <Box sx={{ display: 'flex', flexShrink: 0, gap: 0.25 }}>{children}</Box>
 }
 
 function Tools({ editor, tools }: { editor: Editor; tools: Tool[] }) {

@@ -4,7 +4,6 @@ import { useRecordContext } from 'react-admin'
 import { canChangePost, canPublishPost, type Post, postInput } from '#contract/content/post.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
 import { Field } from '#src/kit/Fields.tsx'
-import { SaveButton } from '#src/kit/FormFrame.tsx'
 import { useField } from '#src/kit/FormSchema.ts'
 import { FormScreen } from '#src/kit/FormScreen.tsx'
 import { ImageUpload } from '#src/kit/ImageUpload.tsx'
@@ -29,11 +28,12 @@ export function PostForm({ type }: { type: PostType }) {
       resource={postResource(type)}
       schema={postInput}
       defaultValues={defaultValues}
+      saveLabels={{ create: 'SIMPAN', update: 'UPDATE' }}
       isBare
     >
       <OthersPostNotice />
       <Box sx={columns}>
-        <Card sx={{ gridRow: { md: 'span 2' } }}>
+        <Card>
           <CardContent>
             <Writing type={type} />
           </CardContent>
@@ -42,9 +42,6 @@ export function PostForm({ type }: { type: PostType }) {
           <PostImage />
           <PostPublication type={type} />
         </Stack>
-        <Box sx={saveBar}>
-          <SaveButton labels={{ create: 'SIMPAN', update: 'UPDATE' }} />
-        </Box>
       </Box>
     </FormScreen>
   )
@@ -54,23 +51,7 @@ const columns = {
   display: 'grid',
   gap: 3,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
-  gridTemplateRows: { md: 'auto 1fr' },
   alignItems: 'start',
-} as const
-
-/** In reach wherever one is in a long text: under the boxes, or along the lower edge of a phone. */
-const saveBar = {
-  position: 'sticky',
-  zIndex: 3,
-  top: { md: 80 },
-  bottom: { xs: 0, md: 16 },
-  mx: { xs: -2, md: 0 },
-  px: { xs: 2, md: 0 },
-  py: { xs: 1.5, md: 0 },
-  bgcolor: { xs: 'background.default', md: 'transparent' },
-  borderTop: { xs: 1, md: 0 },
-  borderColor: { xs: 'divider', md: 'divider' },
-  '& > button': { width: 1 },
 } as const
 
 function Writing({ type }: { type: PostType }) {
