@@ -5,7 +5,7 @@ import Campaign from '@mui/icons-material/CampaignOutlined'
 import Dataset from '@mui/icons-material/DatasetOutlined'
 import Description from '@mui/icons-material/DescriptionOutlined'
 import Event from '@mui/icons-material/EventOutlined'
-import Home from '@mui/icons-material/HomeOutlined'
+import Groups from '@mui/icons-material/GroupsOutlined'
 import MeetingRoom from '@mui/icons-material/MeetingRoomOutlined'
 import MenuBook from '@mui/icons-material/MenuBookOutlined'
 import RecordVoiceOver from '@mui/icons-material/RecordVoiceOverOutlined'
@@ -15,6 +15,11 @@ import SupervisorAccount from '@mui/icons-material/SupervisorAccountOutlined'
 import { type ComponentType, lazy, type ReactElement } from 'react'
 import { type AccessKey, POLICY } from '#contract/access.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
+import { student } from '#contract/people/student.ts'
+import { teacher } from '#contract/people/teacher.ts'
+import { classroom } from '#contract/sia/classroom.ts'
+import { eduyear } from '#contract/sia/eduyear.ts'
+import { lesson } from '#contract/sia/lesson.ts'
 
 export type Icon = ComponentType<{ fontSize?: 'small' | 'inherit' }>
 export type Screen = {
@@ -44,8 +49,6 @@ export const PROFILE = '/account/profile'
 export const CHANGE_PASSWORD = '/account/change-password'
 
 const MASTER: Group = { label: 'Data Master', icon: Dataset }
-const sia = { isSia: true } as const
-const master = { ...sia, group: MASTER, access: POLICY.master } as const
 
 const PostList = lazy(async () => ({ default: (await import('#src/content/posts/PostList.tsx')).PostList }))
 const PostForm = lazy(async () => ({ default: (await import('#src/content/posts/PostForm.tsx')).PostForm }))
@@ -77,42 +80,17 @@ export const screens: readonly Screen[] = [
   ...posts('preface', RecordVoiceOver),
 
   screen(() => import('#src/sia/home.tsx'), {
-    ...sia,
     path: SIA,
     label: 'Beranda SIA',
-    icon: Home,
-    access: POLICY.sia,
-  }),
-  ...plain(() => import('#src/sia/lessons.tsx'), {
-    ...master,
-    path: '/sia/master/lesson',
-    label: 'Mata Pelajaran',
-    icon: MenuBook,
-  }),
-  ...plain(() => import('#src/sia/classrooms.tsx'), {
-    ...master,
-    path: '/sia/master/classroom',
-    label: 'Kelas',
-    icon: MeetingRoom,
-  }),
-  ...plain(() => import('#src/sia/eduyears.tsx'), {
-    ...master,
-    path: '/sia/master/eduyear',
-    label: 'Tahun Ajaran',
-    icon: CalendarMonth,
-  }),
-  ...plain(() => import('#src/people/teachers.tsx'), {
-    ...master,
-    path: '/sia/master/teacher',
-    label: 'Guru',
-    icon: SupervisorAccount,
-  }),
-  ...plain(() => import('#src/people/students.tsx'), {
-    ...master,
-    path: '/sia/master/student',
-    label: 'Siswa',
     icon: School,
+    access: POLICY.sia,
+    isSia: true,
   }),
+  ...master(lesson, MenuBook, () => import('#src/sia/lessons.tsx')),
+  ...master(classroom, MeetingRoom, () => import('#src/sia/classrooms.tsx')),
+  ...master(eduyear, CalendarMonth, () => import('#src/sia/eduyears.tsx')),
+  ...master(teacher, SupervisorAccount, () => import('#src/people/teachers.tsx')),
+  ...master(student, Groups, () => import('#src/people/students.tsx')),
 ]
 
 type Described = Omit<Screen, 'element'>
@@ -125,6 +103,15 @@ type Triple = Omit<Described, 'access'> & {
 function screen(load: () => Promise<{ Screen: ComponentType }>, described: Described): Screen {
   const Shown = lazy(async () => ({ default: (await load()).Screen }))
   return { ...described, element: <Shown /> }
+}
+
+/** Master data stands where its calls do: /sia/master/… (spec §2). */
+function master(
+  { api, label }: { api: string; label: string },
+  icon: Icon,
+  load: Parameters<typeof plain>[0],
+) {
+  return plain(load, { path: api, label, icon, group: MASTER, access: POLICY.master, isSia: true })
 }
 
 /** A generated or hand-written module with `List` and `Form`. */

@@ -1,44 +1,58 @@
-/** /: the welcome of the site's editors, with a short way to what they may do. */
-import { Box, Card, CardActionArea, Typography } from '@mui/material'
+/** /: the welcome of the site's editors, with what there is and a short way to it. */
+import Add from '@mui/icons-material/AddRounded'
+import { Box, Button, Card, CardActionArea, CardActions, Skeleton, Typography } from '@mui/material'
+import { useGetList } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { POLICY } from '#contract/access.ts'
-import { POST_TYPE, POST_TYPES } from '#contract/content/postType.ts'
+import { POST_TYPE, POST_TYPES, type PostType } from '#contract/content/postType.ts'
 import { ScreenHeader } from '#src/kit/ScreenHeader.tsx'
 import { useCan } from '#src/providers/authProvider.ts'
+import { postResource } from '#src/providers/resources.ts'
 import { useUser } from '#src/providers/session.ts'
 import { useSite } from '#src/providers/site.ts'
 
 export function Screen() {
-  const { name, tagline } = useSite()
+  const { name } = useSite()
   const user = useUser()
+  const can = useCan()
   return (
     <>
-      <ScreenHeader
-        title={`Selamat Datang di Dashboard CMS ${name}`}
-        subtitle={tagline || `Halo, ${user.name}.`}
-      />
-      <Shortcuts />
+      <ScreenHeader title={`Selamat Datang di Dashboard CMS ${name}`} subtitle={`Halo, ${user.name}.`} />
+      {can(POLICY.content.read) && (
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))' }}>
+          {POST_TYPES.map((type) => (
+            <PostCount key={type} type={type} />
+          ))}
+        </Box>
+      )}
     </>
   )
 }
 
-function Shortcuts() {
+function PostCount({ type }: { type: PostType }) {
   const can = useCan()
-  if (!can(POLICY.content.read)) return null
+  const { path, plural, label } = POST_TYPE[type]
+  const { total, error } = useGetList(postResource(type), {
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'created_at', order: 'DESC' },
+  })
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))' }}>
-      {POST_TYPES.map((type) => (
-        <Card key={type}>
-          <CardActionArea component={Link} to={POST_TYPE[type].path} sx={{ p: 2.5, height: '100%' }}>
-            <Typography variant="h2" component="h2">
-              {POST_TYPE[type].plural}
-            </Typography>
-            <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-              Lihat, tambah dan ubah {POST_TYPE[type].label.toLowerCase()}
-            </Typography>
-          </CardActionArea>
-        </Card>
-      ))}
-    </Box>
+    <Card sx={{ display: 'flex', flexDirection: 'column' }}>
+      <CardActionArea component={Link} to={path} sx={{ p: 2.5, pb: 1.5, flexGrow: 1 }}>
+        <Typography component="h2" color="textSecondary" sx={{ fontWeight: 600 }}>
+          {plural}
+        </Typography>
+        <Typography sx={{ fontSize: '2rem', fontWeight: 700, lineHeight: 1.3 }}>
+          {total ?? (error ? '–' : <Skeleton width={48} />)}
+        </Typography>
+      </CardActionArea>
+      {can(POLICY.content.create) && (
+        <CardActions sx={{ px: 1.5, pb: 1.5 }}>
+          <Button component={Link} to={`${path}/new`} size="small" startIcon={<Add />}>
+            Tambah {label.toLowerCase()}
+          </Button>
+        </CardActions>
+      )}
+    </Card>
   )
 }

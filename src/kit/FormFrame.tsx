@@ -40,10 +40,10 @@ const bar = {
   position: 'sticky',
   bottom: 0,
   zIndex: 2,
-  mt: 1,
-  mx: -1,
-  px: 1,
+  mt: 2,
   py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
   bgcolor: 'background.default',
 } as const
 

@@ -31,31 +31,6 @@ const dark: ThemeOptions['palette'] = {
   divider: '#2b3939',
 }
 
-export const lightTheme = theme(light)
-export const darkTheme = theme(dark)
-
-function theme(palette: ThemeOptions['palette']): RaThemeOptions {
-  return {
-    ...idID,
-    palette: palette ?? {},
-    shape: { borderRadius: RADIUS },
-    typography: {
-      fontFamily: '"Plus Jakarta Sans Variable", system-ui, sans-serif',
-      h1: {
-        fontSize: 'clamp(1.375rem, 1.1rem + 1vw, 1.75rem)',
-        fontWeight: 700,
-        letterSpacing: '-0.02em',
-        lineHeight: 1.25,
-      },
-      h2: { fontSize: '1.125rem', fontWeight: 700, letterSpacing: '-0.01em' },
-      h6: { fontWeight: 700 },
-      button: { textTransform: 'none', fontWeight: 600 },
-      overline: { fontWeight: 700, letterSpacing: '0.08em', fontSize: '0.6875rem' },
-    },
-    components: { ...idID.components, ...components },
-  }
-}
-
 const components: NonNullable<RaThemeOptions['components']> = {
   MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { borderRadius: RADIUS } } },
   MuiCard: { defaultProps: { variant: 'outlined' } },
@@ -85,4 +60,29 @@ const components: NonNullable<RaThemeOptions['components']> = {
       },
     },
   },
+}
+
+export const lightTheme = theme(light)
+export const darkTheme = theme(dark)
+
+function theme(palette: ThemeOptions['palette']): RaThemeOptions {
+  return {
+    ...idID,
+    palette: palette ?? {},
+    shape: { borderRadius: RADIUS },
+    typography: {
+      fontFamily: '"Plus Jakarta Sans Variable", system-ui, sans-serif',
+      h1: {
+        fontSize: 'clamp(1.375rem, 1.1rem + 1vw, 1.75rem)',
+        fontWeight: 700,
+        letterSpacing: '-0.01em',
+        lineHeight: 1.25,
+      },
+      h2: { fontSize: '1.0625rem', fontWeight: 700 },
+      h6: { fontWeight: 700 },
+      button: { textTransform: 'none', fontWeight: 600 },
+      overline: { fontWeight: 700, letterSpacing: '0.08em', fontSize: '0.6875rem' },
+    },
+    components: { ...idID.components, ...components },
+  }
 }
