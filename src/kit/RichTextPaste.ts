@@ -13,7 +13,8 @@ export function imagesIn(data: DataTransfer | null): File[] {
  * Pasted HTML without images of other sites or of the writer's own disk: both would be broken for
  * every reader. Our own images keep their path only, so that the site may move.
  */
-export function withoutForeignImages(html: string, tell: (message: string) => void): string {
+export function withoutForeignImages(pasted: string, tell: (message: string) => void): string {
+  const html = withoutStyleSheets(pasted)
   if (!/<img/i.test(html)) return html
   const { body } = parse(html)
   let dropped = 0
@@ -46,4 +47,7 @@ export function dataUrlToFile(address: string): File | undefined {
   }
 }
 
-const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html')
+const parse = (html: string) => new DOMParser().parseFromString(withoutStyleSheets(html), 'text/html')
+
+/** Word brings its whole style sheet; nothing of it would stay, and the page's policy complains of it. */
+const withoutStyleSheets = (html: string) => html.replace(/<style[\s\S]*?<\/style>/gi, '')

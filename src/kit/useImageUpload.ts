@@ -1,5 +1,7 @@
 /** Uploads one image at a time: what is on its way, how far, and what went wrong. */
 import { useEffect, useRef, useState } from 'react'
+import { HttpError } from 'react-admin'
+import type { Envelope } from '#contract/endpoint.ts'
 import { imageProblem } from './ImageUploadCheck.ts'
 
 /**
@@ -40,7 +42,7 @@ export function useImageUpload({ name, store, keep }: Options) {
       const stored = await store({ file, previous: name, report })
       if (isLatest()) keep(stored)
     } catch (failure) {
-      if (isLatest()) setProblem(failure instanceof Error ? failure.message : 'Gambar gagal diunggah.')
+      if (isLatest()) setProblem(describe(failure))
     } finally {
       if (isLatest()) setCurrent(undefined)
     }
@@ -54,4 +56,13 @@ export function useImageUpload({ name, store, keep }: Options) {
   }
 
   return { current, problem, take, forget }
+}
+
+/** What the server says of the file itself, before what it says of the call. */
+function describe(failure: unknown): string {
+  if (failure instanceof HttpError) {
+    const { errors = {} } = (failure.body ?? {}) as Partial<Envelope>
+    return Object.values(errors)[0] ?? failure.message
+  }
+  return failure instanceof Error ? failure.message : 'Gambar gagal diunggah.'
 }
