@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 
 const SERVER = ['test/server/**/*.test.ts', 'test/walk/{access,validation,tables,ownership}.test.ts']
 
+/** Tests that kill the process or read the file of its database. */
+const SQLITE_ONLY = ['test/server/durability.test.ts']
+
 export default defineConfig({
   test: {
     reporters: ['default', './test/support/closingLine.ts'],
@@ -18,7 +21,8 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
-          include: SERVER,
+          include: [...SERVER, 'test/postgres/**/*.test.ts'],
+          exclude: SQLITE_ONLY,
           globalSetup: './test/support/postgres.ts',
           testTimeout: 40_000,
           hookTimeout: 40_000,

@@ -1,5 +1,5 @@
 /** What differs between SQLite and PostgreSQL, and nothing else of either. */
-import { type RawBuilder, sql } from 'kysely'
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 
 export type EngineName = 'sqlite' | 'postgres'
 
@@ -47,4 +47,18 @@ export function violatedIndex(error: unknown): string | null {
 export function isStillReferenced(error: unknown): boolean {
   const { code } = error as { code?: string }
   return code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === 'SQLITE_CONSTRAINT_TRIGGER'
+}
+
+/**
+ * Lets transactions past this point one after the other, for a rule that no unique index can hold;
+ * SQLite has one writer at a time anyway.
+ *
+ * @param queries a transaction; the next enters when it ends
+ */
+export async function enterAlone(
+  engine: EngineName,
+  queries: QueryExecutorProvider,
+  name: string,
+): Promise<void> {
+  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(queries)
 }

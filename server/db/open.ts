@@ -68,6 +68,8 @@ async function openPostgres(url: string): Promise<Db> {
         : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
   }
   const pool = new pg.Pool({ connectionString: url, max: 10, types })
+  // A connection lost while idle is replaced by the next query; unheard, its loss would end the process.
+  pool.on('error', () => undefined)
   const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   // Other processes write too, so nothing may be remembered here.
   return { kysely, engine: 'postgres', memo: forgetful, close: () => kysely.destroy() }

@@ -1,5 +1,6 @@
 /** Limits guessing: 10 wrong tries for one login name, 300 from one address, in 15 minutes (decisions §2). */
 import { type Context, now } from '#server/context.ts'
+import { enterAlone } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/errors.ts'
 
@@ -17,7 +18,10 @@ export async function admitAttempt(
   attempt: { login: string; address: string },
 ): Promise<void> {
   const since = new Date(context.clock() - WINDOW).toISOString()
-  await context.db.kysely.transaction().execute(async (queries) => {
+  const { engine, kysely } = context.db
+  await kysely.transaction().execute(async (queries) => {
+    // Tries that count at one moment would each see only the tries before them all.
+    await enterAlone(engine, queries, 'login_attempts')
     await queries.deleteFrom('login_attempts').where('created_at', '<=', since).execute()
     for (const by of ['login', 'address'] as const) {
       const tries = await queries

@@ -15,6 +15,7 @@ import { errors } from '#server/errors.ts'
 import { claimImages, storeImage } from '#server/images.ts'
 import type { Serve } from '#server/serve.ts'
 import { type Caller, revokeSessions } from '#server/session.ts'
+import { takenLogins } from './logins.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 export function serveProfiles(serve: Serve) {
@@ -62,6 +63,13 @@ export function serveProfiles(serve: Serve) {
   })
 }
 
+const TAKEN = {
+  email: 'Email ini sudah dipakai',
+  username: 'Username ini sudah dipakai',
+  nisn: 'NISN ini sudah dipakai',
+  nip: 'NIP ini sudah dipakai',
+}
+
 type ProfileValues = { name: string; username: string; email: string; photo: string | null }
 
 async function saveProfile(context: Context, user: Caller, values: ProfileValues) {
@@ -74,6 +82,8 @@ async function saveProfile(context: Context, user: Caller, values: ProfileValues
         .executeTakeFirstOrThrow()
       const at = nextStamp(context, before.updated_at)
       const { name, username, email } = values
+      const taken = await takenLogins(queries, user.id, { username, email })
+      if (taken.length) throw errors.invalid(Object.fromEntries(taken.map((way) => [way, TAKEN[way]])))
       const after = {
         ...values,
         search_text: searchable(name, username, email, before.nisn, before.nip),
@@ -94,10 +104,8 @@ async function saveProfile(context: Context, user: Caller, values: ProfileValues
   } catch (error) {
     const index = violatedIndex(error)
     if (index === null) throw error
-    const field = index.includes('username') ? 'username' : 'email'
-    throw errors.invalid({
-      [field]: field === 'email' ? 'Email ini sudah dipakai' : 'Username ini sudah dipakai',
-    })
+    const way = index.includes('username') ? 'username' : 'email'
+    throw errors.invalid({ [way]: TAKEN[way] })
   }
 }
 

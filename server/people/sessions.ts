@@ -2,10 +2,10 @@
 import { currentSession, login, logout } from '#contract/people/session.ts'
 import { audit } from '#server/audit.ts'
 import { now } from '#server/context.ts'
-import type { Queries } from '#server/db/open.ts'
 import type { Serve } from '#server/serve.ts'
 import { openSession, readSessionUser, revokeSessions } from '#server/session.ts'
 import { admitAttempt, forgetAttempts } from './loginAttempts.ts'
+import { findByLogin } from './logins.ts'
 import { isPassword } from './passwords.ts'
 
 const WRONG = 'Email atau password salah.'
@@ -14,7 +14,7 @@ export function serveSessions(serve: Serve) {
   serve(login, async ({ body, context, request }) => {
     const name = body.email.toLowerCase()
     await admitAttempt(context, { login: name, address: request.ip })
-    const user = await findByLogin(context.db.kysely, name)
+    const user = await findByLogin(context.db.kysely, body.email)
     const isRight = await isPassword(user?.password_hash ?? null, body.password)
     if (!user || !isRight) return { success: false, message: WRONG, result: null }
     const token = await context.db.kysely.transaction().execute(async (queries) => {
@@ -55,28 +55,4 @@ export function serveSessions(serve: Serve) {
   })
 
   serve(currentSession, ({ user: { sessionId: _, ...user } }) => ({ result: user }))
-}
-
-/** E-mail, username, NISN or NIP (decisions §2); `login` in lower case. A teacher without NIP uses the NIK. */
-async function findByLogin(queries: Queries, login: string) {
-  const users = await queries
-    .selectFrom('users')
-    .where(({ eb, or, fn }) =>
-      or([
-        eb(fn<string>('lower', ['email']), '=', login),
-        eb(fn<string>('lower', ['username']), '=', login),
-        eb('nisn', '=', login),
-        eb('nip', '=', login),
-      ]),
-    )
-    .select(['id', 'email', 'username', 'nisn', 'nip', 'password_hash'])
-    .execute()
-  // One person's username may be another's NISN; the first way of the list above wins.
-  const ways = [
-    (user: (typeof users)[number]) => user.email?.toLowerCase(),
-    (user: (typeof users)[number]) => user.username?.toLowerCase(),
-    (user: (typeof users)[number]) => user.nisn,
-    (user: (typeof users)[number]) => user.nip,
-  ]
-  return ways.map((way) => users.find((user) => way(user) === login)).find(Boolean)
 }

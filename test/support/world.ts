@@ -107,16 +107,17 @@ async function signIn(app: FastifyInstance, context: Context, who: Who): Promise
   const { kysely } = context.db
   const at = new Date(context.clock()).toISOString()
   people += 1
-  const roleId = who.role ? await findRole(context, who.role) : await makeRole(context, who.keys ?? [])
-  const name = `${who.role ?? 'Orang'} ${people}`
+  const number = people
+  const roleId = who.role ? await findRole(context, who.role) : await makeRole(context, `Role ${number}`, who.keys ?? [])
+  const name = `${who.role ?? 'Orang'} ${number}`
   const { id } = await kysely
     .insertInto('users')
     .values({
       user_type: (who.role ? TYPES[who.role] : 'type' in who ? who.type : undefined) ?? 'administrator',
       role_id: roleId,
       name,
-      username: `orang${people}`,
-      email: `orang${people}@sekolah.sch.id`,
+      username: `orang${number}`,
+      email: `orang${number}@sekolah.sch.id`,
       password_hash: hashOneTimePassword(PASSWORD),
       must_change_password: 0,
       search_text: name.toLowerCase(),
@@ -141,11 +142,11 @@ async function findRole({ db }: Context, name: string): Promise<number> {
   return role.id
 }
 
-async function makeRole({ db }: Context, keys: readonly string[]): Promise<number> {
+async function makeRole({ db }: Context, name: string, keys: readonly string[]): Promise<number> {
   const stamp = { created_at: '2026-01-01', updated_at: '2026-01-01' }
   const { id } = await db.kysely
     .insertInto('roles')
-    .values({ name: `Role ${people}`, search_text: '', ...stamp })
+    .values({ name, search_text: '', ...stamp })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (keys.length) {

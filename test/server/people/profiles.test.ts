@@ -1,0 +1,172 @@
+/** One's own profile: who may change it, what it needs, what it shows. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { student } from '#contract/people/student.ts'
+import { teacher } from '#contract/people/teacher.ts'
+import { bearer, makeAccount } from '#test/support/accounts.ts'
+import { drawImage } from '#test/support/images.ts'
+import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let photo: Buffer
+beforeAll(async () => {
+  world = await openWorld()
+  photo = await drawImage({ width: 400, height: 400 })
+})
+afterAll(() => world.close())
+
+type Shown = { name: string; username: string; email: string; photo: string }
+let names = 0
+const fresh = () => {
+  names += 1
+  return { name: 'Nama Baru', username: `nama${names}`, email: `nama${names}@sekolah.sch.id` }
+}
+const save = (who: Client, fields: Record<string, string>, file = photo, id = who.id) => {
+  const form = fileForm('photo', { bytes: file, name: 'saya.jpg' }, fields)
+  return who.put<Shown>(`/account/profile/${id}`, form.body, form.headers)
+}
+
+describe('a user saves the own profile', () => {
+  it('with a photo, and sees it everywhere at once', async () => {
+    const user = await world.as('Guru')
+    const fields = fresh()
+    const { status, body } = await save(user, fields)
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { message: 'Profil berhasil diperbarui.', result: { id: user.id, ...fields } },
+    })
+    expect((await user.get('/session')).body.result).toMatchObject({ ...fields, photo: body.result.photo })
+    for (const path of [body.result.photo, `100-${body.result.photo}`]) {
+      expect((await world.app.inject(`/images/${path}`)).statusCode).toBe(200)
+    }
+  })
+
+  it('without a photo only once one is stored, as a form or as JSON', async () => {
+    const user = await world.as('Siswa')
+    expect(await user.put(`/account/profile/${user.id}`, fresh())).toMatchObject({
+      status: 422,
+      body: { errors: { photo: 'Harus diisi' } },
+    })
+    const { photo: stored } = (await save(user, fresh())).body.result
+    const again = await user.put<Shown>(`/account/profile/${user.id}`, fresh())
+    expect(again).toMatchObject({ status: 200, body: { result: { photo: stored } } })
+  })
+
+  it('with text around trimmed and accents composed', async () => {
+    const user = await world.as('Guru')
+    const { body } = await save(user, { ...fresh(), name: '  Andre\u0301 ' })
+    expect(body.result.name).toBe('André')
+  })
+})
+
+describe('a user cannot save', () => {
+  it('the profile of somebody else, who keeps theirs', async () => {
+    const [one, other] = [await world.as('Guru'), await world.as('Administrator')]
+    expect(await save(one, fresh(), photo, other.id)).toMatchObject({
+      status: 403,
+      body: { success: false, message: 'Anda hanya dapat mengubah profil sendiri.', result: null },
+    })
+    expect((await other.get('/account/profile')).body.result).toMatchObject({ photo: null })
+  })
+
+  it.each([
+    ['an e-mail in use', { email: 'DIPAKAI@sekolah.sch.id' }, { email: 'Email ini sudah dipakai' }],
+    [
+      'a username in use, whatever its case',
+      { username: 'Dipakai' },
+      { username: 'Username ini sudah dipakai' },
+    ],
+    [
+      'a username that is another’s NISN',
+      { username: '0098765432' },
+      { username: 'Username ini sudah dipakai' },
+    ],
+    [
+      'a username that is another’s NIP',
+      { username: '19850412' },
+      { username: 'Username ini sudah dipakai' },
+    ],
+    ['an e-mail that is another’s username', { email: 'dipakai' }, { email: 'Email ini sudah dipakai' }],
+    ['no name', { name: '  ' }, { name: 'Harus diisi' }],
+    ['a name of 300 letters', { name: 'x'.repeat(300) }, { name: 'Paling banyak 255 huruf' }],
+  ])('%s: 422 under the field', async (_what, wrong, errors) => {
+    const { kysely } = world.context.db
+    if (
+      !(await kysely.selectFrom('users').where('username', '=', 'dipakai').select('id').executeTakeFirst())
+    ) {
+      await makeAccount(world, {
+        email: 'dipakai@sekolah.sch.id',
+        username: 'dipakai',
+        nisn: '0098765432',
+        nip: '19850412',
+      })
+    }
+    const user = await world.as('Guru')
+    const fields: Record<string, string> = { ...fresh(), ...wrong }
+    expect(await save(user, fields)).toMatchObject({ status: 422, body: { success: false, errors } })
+    expect((await user.get('/account/profile')).body.result).toMatchObject({ photo: null })
+  })
+
+  it('one e-mail twice, even at one moment', async () => {
+    const users = await Promise.all(Array.from({ length: 6 }, () => world.as('Guru')))
+    const email = fresh().email
+    const saved = await Promise.all(users.map((user) => save(user, { ...fresh(), email })))
+    expect(saved.map((answer) => answer.status).sort()).toEqual([200, 422, 422, 422, 422, 422])
+  })
+
+  it('a photo that is no image', async () => {
+    const user = await world.as('Guru')
+    expect(await save(user, fresh(), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject(
+      {
+        status: 422,
+        body: { errors: { photo: 'Berkas ini bukan gambar JPG, PNG atau WebP yang utuh.' } },
+      },
+    )
+  })
+})
+
+describe('the read-only block', () => {
+  const link = (table: 'teachers' | 'students', user_id: number, id: number) =>
+    world.context.db.kysely.updateTable(table).set({ user_id }).where('id', '=', id).execute()
+
+  it('is Data Guru for a teacher and Data Siswa for a student, each their own', async () => {
+    const admin = await world.as('Administrator')
+    const [guru, siswa] = [await world.as('Guru'), await world.as('Siswa')]
+    const taught = await admin.post<{ id: number }>(teacher.api, teacher.sample)
+    const learning = await admin.post<{ id: number }>(student.api, student.sample)
+    await link('teachers', guru.id, taught.body.result.id)
+    await link('students', siswa.id, learning.body.result.id)
+    expect((await guru.get('/account/profile')).body.result).toMatchObject({
+      user_type: 'teacher',
+      teacher: { nip: teacher.sample.nip, name: teacher.sample.name },
+      student: null,
+    })
+    expect((await siswa.get('/account/profile')).body.result).toMatchObject({
+      user_type: 'student',
+      teacher: null,
+      student: { nis: student.sample.nis, father_name: student.sample.father_name },
+    })
+    expect((await admin.get('/account/profile')).body.result).toMatchObject({ teacher: null, student: null })
+  })
+})
+
+it('the key manage-profile is needed, for reading and for changing', async () => {
+  const holder = await world.as({ keys: ['manage-content'] })
+  expect((await holder.get('/account/profile')).status).toBe(403)
+  expect((await save(holder, fresh())).status).toBe(403)
+  expect((await holder.put('/account/change-password', {})).status).toBe(403)
+})
+
+it('an account without an e-mail shows none and still signs in', async () => {
+  const id = await makeAccount(world, {
+    email: null,
+    nisn: '0011223344',
+    role: 'Siswa',
+    user_type: 'student',
+  })
+  const headers = await bearer(world, '0011223344')
+  expect((await world.anyone.get('/account/profile', undefined, headers)).body.result).toMatchObject({
+    id,
+    email: null,
+    username: null,
+  })
+})

@@ -1,0 +1,162 @@
+/** Signing in and out: by which names, for how long, and with which rights. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bearer, makeAccount, signIn } from '#test/support/accounts.ts'
+import { ADMIN, openWorld, PASSWORD, type World } from '#test/support/world.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+  await makeAccount(world, {
+    name: 'Sari',
+    email: 'Sari.Dewi@Sekolah.sch.id',
+    username: 'Élan',
+    nisn: '0071234567',
+    nip: '198504122010011007',
+  })
+})
+afterAll(() => world.close())
+
+describe('a user signs in', () => {
+  it.each([
+    ['with the e-mail', 'Sari.Dewi@Sekolah.sch.id'],
+    ['with the e-mail in any case', 'SARI.dewi@sekolah.SCH.ID'],
+    ['with the e-mail and stray spaces', '  sari.dewi@sekolah.sch.id '],
+    ['with the username', 'Élan'],
+    ['with the username typed on a keyboard that composes accents', 'E\u0301lan'],
+    ['with the NISN, leading zeros and all', '0071234567'],
+    ['with the NIP', '198504122010011007'],
+  ])('%s', async (_how, login) => {
+    const { status, body } = await signIn(world, login)
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Selamat datang, Sari.', result: { nama: 'Sari' } },
+    })
+    expect(body.result?.access_token).toMatch(/^[\w-]{40,}$/)
+  })
+
+  it('and is told who they are and what they may do, but never a hash', async () => {
+    const { body, text } = await signIn(world, ADMIN.email, ADMIN.password)
+    expect(body.result?.user).toEqual({
+      id: 1,
+      name: 'Administrator',
+      email: ADMIN.email,
+      username: 'admin',
+      user_type: 'administrator',
+      role: { id: 1, name: 'Administrator' },
+      role_access: ['*'],
+      photo: null,
+      last_login: null,
+      must_change_password: false,
+    })
+    expect(text).not.toMatch(/argon2|sha256|hash/)
+  })
+})
+
+describe('a user is refused', () => {
+  it.each([
+    ['with a wrong password', ADMIN.email, 'bukan-ini'],
+    ['with a password in another case', ADMIN.email, ADMIN.password.toUpperCase()],
+    ['with a name nobody has', 'tidak.ada@sekolah.sch.id', ADMIN.password],
+    ['with somebody’s display name', 'Sari', PASSWORD],
+    ['with a NISN without its leading zeros', '71234567', PASSWORD],
+    ['with a pattern instead of a name', '%', PASSWORD],
+    ['with SQL instead of a name', "' or 1=1 --", PASSWORD],
+  ])('%s, with 200 and the same words whatever was wrong', async (_how, login, password) => {
+    const { status, body } = await signIn(world, login, password)
+    expect(status).toBe(200)
+    expect(body).toEqual({ success: false, message: 'Email atau password salah.', result: null })
+  })
+
+  it.each([
+    [{}, { email: 'Email harus diisi', password: 'Password harus diisi' }],
+    [{ email: '   ', password: 'x' }, { email: 'Email harus diisi' }],
+    [{ email: 'a@b.id', password: '' }, { password: 'Password harus diisi' }],
+    [
+      { email: { a: 1 }, password: ['x'] },
+      { email: 'Harus berupa teks', password: 'Password harus diisi' },
+    ],
+  ])('with 422 for %j', async (body, errors) => {
+    expect(await world.anyone.post('/login', body)).toMatchObject({
+      status: 422,
+      body: { success: false, result: null, errors },
+    })
+  })
+})
+
+describe('a session', () => {
+  it('shows the login before this one, not this one', async () => {
+    await makeAccount(world, { email: 'dua@sekolah.sch.id' })
+    const seen = []
+    for (let time = 0; time < 3; time += 1) {
+      seen.push((await signIn(world, 'dua@sekolah.sch.id')).body.result?.user.last_login)
+      world.pass(1000)
+    }
+    expect(seen[0]).toBeNull()
+    expect(Date.parse(seen[2] ?? '') - Date.parse(seen[1] ?? '')).toBeGreaterThanOrEqual(1000)
+  })
+
+  it.each([
+    ['12 hours', {}, 12 * HOUR],
+    ['12 hours if it need not be remembered', { remember: false }, 12 * HOUR],
+    ['30 days if it is to be remembered', { remember: true }, 30 * DAY],
+  ])('lasts %s and not a minute more', async (_how, more, lasts) => {
+    const headers = await bearer(world, ADMIN.email, ADMIN.password, more)
+    world.pass(lasts - 60_000)
+    expect((await world.anyone.get('/session', undefined, headers)).status).toBe(200)
+    world.pass(120_000)
+    expect(await world.anyone.get('/session', undefined, headers)).toMatchObject({
+      status: 401,
+      body: { success: false, message: 'Sesi Anda telah berakhir. Silakan masuk lagi.', result: null },
+    })
+  })
+
+  it('ends at logout, on this device only', async () => {
+    const [here, there] = [
+      await bearer(world, ADMIN.email, ADMIN.password),
+      await bearer(world, ADMIN.email, ADMIN.password),
+    ]
+    expect((await world.anyone.post('/logout', undefined, here)).status).toBe(200)
+    expect((await world.anyone.get('/session', undefined, here)).status).toBe(401)
+    expect((await world.anyone.post('/logout', undefined, here)).status).toBe(401)
+    expect((await world.anyone.get('/session', undefined, there)).status).toBe(200)
+  })
+
+  it.each(['', 'Bearer', 'Bearer ', 'Bearer x', 'Basic YWRtaW46cmFoYXNpYQ==', 'Bearer 1 or 1=1'])(
+    'is not opened by the header %j',
+    async (authorization) => {
+      expect((await world.anyone.get('/session', undefined, { authorization })).status).toBe(401)
+    },
+  )
+
+  it('is stored only as a hash, so a copy of the database opens none', async () => {
+    const { body } = await signIn(world, ADMIN.email, ADMIN.password)
+    const { kysely } = world.context.db
+    const sessions = await kysely.selectFrom('sessions').selectAll().execute()
+    expect(JSON.stringify(sessions)).not.toContain(body.result?.access_token)
+  })
+
+  it('has the rights its role has now: a changed role acts at once', async () => {
+    const editor = await world.as({ keys: [] })
+    const { kysely } = world.context.db
+    expect((await editor.get('/post/all/news')).status).toBe(403)
+    const { role_id } = await kysely
+      .selectFrom('users')
+      .where('id', '=', editor.id)
+      .select('role_id')
+      .executeTakeFirstOrThrow()
+    await kysely.insertInto('role_accesses').values({ role_id, access: 'manage-content' }).execute()
+    expect((await editor.get('/post/all/news')).status).toBe(200)
+    expect((await editor.get('/session')).body.result).toMatchObject({ role_access: ['manage-content'] })
+    await kysely.deleteFrom('role_accesses').where('role_id', '=', role_id).execute()
+    expect((await editor.get('/post/all/news')).status).toBe(403)
+  })
+
+  it('has no right by a parent key alone, nor by part of a key', async () => {
+    const holder = await world.as({ keys: ['sia-activity', 'master-user', 'manage-content'] })
+    expect((await holder.get('/sia/master/lesson')).status).toBe(403)
+    expect((await holder.post('/post', { title: 'A', type: 'news', status: 'draft' })).status).toBe(403)
+  })
+})

@@ -1,0 +1,51 @@
+/** Accounts with the login names a test needs, and sign-ins as the console sends them. */
+import type { Insertable } from 'kysely'
+import type { Session } from '#contract/people/session.ts'
+import type { Database } from '#server/db/tables.ts'
+import { hashOneTimePassword } from '#server/people/passwords.ts'
+import { PASSWORD, type World } from './world.ts'
+
+type Account = Partial<Insertable<Database['users']>> & { role?: string }
+
+let accounts = 0
+
+/** @returns the id; the password is PASSWORD */
+export async function makeAccount({ context }: World, account: Account = {}): Promise<number> {
+  accounts += 1
+  const { role = 'Administrator', ...columns } = account
+  const { kysely } = context.db
+  const { id: role_id } = await kysely
+    .selectFrom('roles')
+    .where('name', '=', role)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const at = new Date(context.clock()).toISOString()
+  const { id } = await kysely
+    .insertInto('users')
+    .values({
+      user_type: 'administrator',
+      role_id,
+      name: `Akun ${accounts}`,
+      email: `akun${accounts}@sekolah.sch.id`,
+      password_hash: hashOneTimePassword(PASSWORD),
+      must_change_password: 0,
+      search_text: '',
+      created_at: at,
+      updated_at: at,
+      ...columns,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** One try at the sign-in form. */
+export function signIn(world: World, email: string, password = PASSWORD, more: object = {}) {
+  return world.anyone.post<Session | null>('/login', { email, password, from: 'WEB', ...more })
+}
+
+/** Signs in and gives the header every later call carries. */
+export async function bearer(world: World, email: string, password = PASSWORD, more: object = {}) {
+  const { body } = await signIn(world, email, password, more)
+  return { authorization: `Bearer ${body.result?.access_token}` }
+}

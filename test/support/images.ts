@@ -1,0 +1,69 @@
+/** Pictures as people upload them, drawn here so that no test needs a file. */
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { type Client, fileForm } from './world.ts'
+
+type Drawn = { width?: number; height?: number; format?: 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif' }
+
+/** A plain picture, left half red and right half blue. */
+export function drawImage({ width = 1200, height = 800, format = 'jpeg' }: Drawn = {}): Promise<Buffer> {
+  return halves(width, height).toFormat(format).toBuffer()
+}
+
+/** A phone's photo: lying on its side by EXIF orientation 6, with the place where it was taken. */
+export function phonePhoto({ width = 1200, height = 800 }: Drawn = {}): Promise<Buffer> {
+  return halves(width, height)
+    .withExif({
+      IFD0: { Make: 'TeleponRahasia', Copyright: 'Budi' },
+      IFD3: {
+        GPSLatitudeRef: 'S',
+        GPSLatitude: '6/1 54/1 0/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '107/1 36/1 0/1',
+      },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+}
+
+function halves(width: number, height: number) {
+  const half = Math.max(1, Math.floor(width / 2))
+  const red = { create: { width: half, height, channels: 3 as const, background: '#c00' } }
+  return sharp({ create: { width, height, channels: 3, background: '#00c' } }).composite([
+    { input: red, left: 0, top: 0 },
+  ])
+}
+
+/** A PNG of a few bytes that claims to be as large as it says. */
+export function pixelBomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    check.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, check])
+  }
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', Buffer.alloc(0)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** Uploads as the image box of a post does. */
+export function uploadImage(
+  who: Client,
+  bytes: Buffer,
+  name = 'foto.jpg',
+  fields: Record<string, string> = {},
+) {
+  const form = fileForm('img', { bytes, name }, fields)
+  return who.post<{ filename: string }>('/post/upload-image', form.body, form.headers)
+}
