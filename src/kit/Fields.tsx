@@ -1,6 +1,6 @@
 /** The contract's fields as inputs: label, kind, choices and asterisk come from the schema. */
 import { Box } from '@mui/material'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { DateInput, NumberInput, PasswordInput, SelectInput, TextInput } from 'react-admin'
 import type { DescribedField } from '#contract/fields.ts'
 import { useField } from './FormSchema.ts'
@@ -59,6 +59,9 @@ export function Field({ name, label, isReadOnly = false, rows = 3, autoComplete 
     helperText: field.hint ?? false,
     readOnly: isReadOnly,
     fullWidth: true,
+    // React-admin's inputs differ in both by themselves; side by side that shows.
+    size: 'small',
+    margin: 'none',
   } as const
   switch (field.input) {
     case 'text':
@@ -88,15 +91,9 @@ export function Field({ name, label, isReadOnly = false, rows = 3, autoComplete 
   }
 }
 
-type ChoiceProps = {
-  field: DescribedField
-  source: string
-  label: string
-  isRequired: boolean
-  readOnly: boolean
-}
+type ChoiceProps = Omit<ComponentProps<typeof SelectInput>, 'choices'> & { field: DescribedField }
 
-function ChoiceField({ field, ...common }: ChoiceProps & { helperText: string | false; fullWidth: boolean }) {
+function ChoiceField({ field, ...common }: ChoiceProps) {
   return (
     <SelectInput {...common} choices={[...(field.options ?? [])]} emptyText="—" translateChoice={false} />
   )

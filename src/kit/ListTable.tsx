@@ -25,7 +25,7 @@ export function ListTable<Row extends RaRecord>(props: ListScreenProps<Row>) {
     (page - 1) * perPage + (data ?? []).findIndex((other) => other.id === row.id) + 1
   if (isNarrow) return <ListCards columns={columns} actionsOf={actionsOf} />
   return (
-    <DataTable bulkActionButtons={false} rowClick={false} hover size="medium">
+    <DataTable bulkActionButtons={false} rowClick={false} hover size="small">
       {hasNumber && <DataTable.Col label="No" render={numberOf} sx={{ width: NUMBER_WIDTH }} />}
       {!hasNumber && (
         <DataTable.Col label="Aksi" render={(row) => actionsOf(row as Row)} sx={{ width: ACTIONS_WIDTH }} />

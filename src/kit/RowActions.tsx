@@ -21,7 +21,7 @@ type Props = {
 export function RowActions({ resource, record, title, editTo, canDelete }: Props) {
   const [isAsking, setAsking] = useState(false)
   return (
-    <Box sx={{ display: 'flex', whiteSpace: 'nowrap' }}>
+    <Box sx={{ display: 'flex', ml: -0.75 }}>
       {editTo && (
         <Tooltip title="Edit">
           <IconButton component={Link} to={editTo} color="primary" aria-label={`Edit ${title}`}>

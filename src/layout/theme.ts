@@ -1,5 +1,5 @@
 /** Our look: deep teal and lamplight, quiet surfaces, one type family; light and dark. */
-import type { ThemeOptions } from '@mui/material'
+import type { Theme, ThemeOptions } from '@mui/material'
 import { idID } from '@mui/material/locale'
 import type { RaThemeOptions } from 'react-admin'
 
@@ -31,6 +31,8 @@ const dark: ThemeOptions['palette'] = {
   divider: '#2b3939',
 }
 
+type Themed = { theme: Theme }
+
 const components: NonNullable<RaThemeOptions['components']> = {
   MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { borderRadius: RADIUS } } },
   MuiCard: { defaultProps: { variant: 'outlined' } },
@@ -43,7 +45,9 @@ const components: NonNullable<RaThemeOptions['components']> = {
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 20px 20px' } } },
   MuiTableCell: {
     styleOverrides: {
-      head: ({ theme: { palette } }: { theme: { palette: { text: { secondary: string } } } }) => ({
+      root: ({ theme: { palette } }: Themed) => ({ borderColor: palette.divider }),
+      sizeSmall: { padding: '8px 16px' },
+      head: ({ theme: { palette } }: Themed) => ({
         fontWeight: 600,
         fontSize: '0.8125rem',
         color: palette.text.secondary,
@@ -53,6 +57,8 @@ const components: NonNullable<RaThemeOptions['components']> = {
   },
   MuiCssBaseline: {
     styleOverrides: {
+      // The type's own word space is narrow at text sizes.
+      body: { wordSpacing: '0.06em' },
       // Keyboard users see where they are; the colour follows the text in light and dark.
       ':focus-visible': { outline: '2px solid currentColor', outlineOffset: 2 },
       '@media (prefers-reduced-motion: reduce)': {

@@ -45,6 +45,8 @@ function YearField() {
       onChange={(event) => nameAfter(event.target.value)}
       helperText={false}
       fullWidth
+      size="small"
+      margin="none"
     />
   )
 }
