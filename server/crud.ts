@@ -206,6 +206,11 @@ function toRow(resource: Resource, stored: Values): Values {
   )
 }
 
+/** Numbers sorted as text would put 10 before 2. */
+function isText(resource: Resource, name: string): boolean {
+  return TABLES[tableOf(resource)][name as 'name'].startsWith('text')
+}
+
 function listSource(resource: Resource): ListSource<Values> {
   const column = (name: string) => `${resource.table}.${name}`
   const shown = Object.keys(columnsOf(resource, resource.row.shape))
@@ -213,7 +218,7 @@ function listSource(resource: Resource): ListSource<Values> {
     table: tableOf(resource),
     columns: sql.join(shown.map((name) => sql.ref(column(name)))),
     sort: Object.fromEntries([
-      ...resource.sortable.map((name) => [name, byText(column(name))]),
+      ...resource.sortable.map((name) => [name, (isText(resource, name) ? byText : byValue)(column(name))]),
       ['created_at', byValue(column('created_at'))],
     ]),
     filters: Object.fromEntries((resource.filters ?? []).map((name) => [name, byValue(column(name))])),
