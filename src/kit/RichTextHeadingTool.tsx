@@ -32,7 +32,7 @@ export function RichTextHeadingTool({ editor }: { editor: Editor }) {
           onClick={(event) => setAnchor(event.currentTarget)}
           endIcon={<ArrowDropDown />}
           sx={{
-            width: 140,
+            width: { xs: 116, sm: 140 },
             height: 36,
             justifyContent: 'space-between',
             color: 'text.secondary',

@@ -57,8 +57,10 @@ const toolbar = {
   display: 'flex',
   flexWrap: { xs: 'nowrap', sm: 'wrap' },
   overflowX: { xs: 'auto', sm: 'visible' },
-  // Phones show one row that slides; a bar of scroll would only hide half of it.
+  // Phones show one row that slides; that it goes on shows at its fading end.
   scrollbarWidth: 'none',
+  maskImage: { xs: 'linear-gradient(to right, #000 calc(100% - 40px), transparent)', sm: 'none' },
+  '&::after': { content: '""', flex: { xs: '0 0 28px', sm: '0 0 0' } },
   columnGap: 1.5,
   rowGap: 0.5,
   p: 0.75,

@@ -1,6 +1,7 @@
 /** The form of one type of posts: text on the left, image and publication on the right. */
 import { Alert, Box, Card, CardContent, Stack } from '@mui/material'
 import { useRecordContext } from 'react-admin'
+import { Navigate } from 'react-router-dom'
 import { canChangePost, canPublishPost, type Post, postInput } from '#contract/content/post.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
 import { Field } from '#src/kit/Fields.tsx'
@@ -31,9 +32,11 @@ export function PostForm({ type }: { type: PostType }) {
       saveLabels={{ create: 'SIMPAN', update: 'UPDATE' }}
       isBare
     >
+      <RightAddress type={type} />
       <OthersPostNotice />
       <Box sx={columns}>
-        <Card>
+        {/* What is hidden by overflow cannot hold a toolbar that sticks. */}
+        <Card sx={{ overflow: 'visible' }}>
           <CardContent>
             <Writing type={type} />
           </CardContent>
@@ -70,6 +73,13 @@ function Writing({ type }: { type: PostType }) {
 function PostImage() {
   const { label } = useField('image')
   return <ImageUpload source="image" label={label} width={600} store={storePostImage} />
+}
+
+/** A post reached by the address of another type goes to its own, where its own fields are. */
+function RightAddress({ type }: { type: PostType }) {
+  const post = useRecordContext<Post>()
+  if (!post || post.type === type) return null
+  return <Navigate to={`${POST_TYPE[post.type].path}/edit/${post.id}`} replace />
 }
 
 /** Who may read another author's post may open this form; that saving will be refused is better said before. */

@@ -1,4 +1,5 @@
 /** The list of one type of posts; what differs between the types comes from POST_TYPE. */
+import { Box } from '@mui/material'
 import { useMemo } from 'react'
 import { canChangePost, canRemovePost, type PostRow } from '#contract/content/post.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
@@ -23,12 +24,21 @@ export function PostList({ type }: { type: PostType }) {
       titleOf={(post) => post.title}
       sort={{ field: 'created_at', order: 'DESC' }}
       pageSize={PAGE_SIZE.posts}
-      emptyText={`Belum ada ${POST_TYPE[type].label.toLowerCase()}`}
       canChange={(post) => canChangePost(user, post)}
       canRemove={(post) => canRemovePost(user, post)}
     />
   )
 }
+
+/** However long a title is, the columns beside it stay in sight. */
+const shortened = {
+  minWidth: 140,
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '3',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+} as const
 
 function columnsOf(type: PostType): Column<PostRow>[] {
   const { hasThumbnail, hasAgendaDate } = POST_TYPE[type]
@@ -36,6 +46,7 @@ function columnsOf(type: PostType): Column<PostRow>[] {
     source: 'created_at',
     label: 'Tanggal',
     isSortable: true,
+    width: 176,
     render: (post) => <Moment of={post.created_at} />,
   }
   const thumbnail: Column<PostRow> = {
@@ -45,7 +56,13 @@ function columnsOf(type: PostType): Column<PostRow>[] {
     width: 152,
     render: (post) => <PostThumbnail image={post.image} />,
   }
-  const title: Column<PostRow> = { source: 'title', label: 'Judul', isSortable: true, card: 'heading' }
+  const title: Column<PostRow> = {
+    source: 'title',
+    label: 'Judul',
+    isSortable: true,
+    card: 'heading',
+    render: (post) => <Box sx={shortened}>{post.title}</Box>,
+  }
   const author: Column<PostRow> = {
     source: type === 'agenda' ? 'user.name' : 'author.name',
     label: 'Penulis',

@@ -45,6 +45,8 @@ function StatusInput() {
       label={label}
       isRequired
       fullWidth
+      size="small"
+      margin="none"
       translateChoice={false}
       choices={choices.filter(({ disabled }) => !disabled || isLosing)}
       helperText={isLosing ? 'Anda tidak boleh menerbitkan. Pilih Draf untuk menyimpan.' : false}
@@ -55,5 +57,15 @@ function StatusInput() {
 /** The schema asks for the date of agendas only, so the asterisk is told here. */
 function AgendaDateInput() {
   const { label } = useField('agenda_date')
-  return <DateInput source="agenda_date" label={label} isRequired fullWidth helperText={false} />
+  return (
+    <DateInput
+      source="agenda_date"
+      label={label}
+      isRequired
+      fullWidth
+      size="small"
+      margin="none"
+      helperText={false}
+    />
+  )
 }

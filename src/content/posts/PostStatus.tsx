@@ -1,6 +1,6 @@
 /** A post's state in one glance: published or draft, and a lock where visitors cannot see it. */
 import LockOutlined from '@mui/icons-material/LockOutlined'
-import { Chip } from '@mui/material'
+import { Box, Chip } from '@mui/material'
 import type { PostRow } from '#contract/content/post.ts'
 import { POST_STATUSES, VISIBILITIES } from '#contract/options.ts'
 
@@ -8,7 +8,7 @@ export function PostStatus({ post: { status, visibility } }: { post: PostRow }) 
   const nameOf = (options: readonly { id: string; name: string }[], id: string) =>
     options.find((option) => option.id === id)?.name ?? id
   return (
-    <>
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
       <Chip
         size="small"
         color={status === 'publish' ? 'success' : 'default'}
@@ -21,9 +21,8 @@ export function PostStatus({ post: { status, visibility } }: { post: PostRow }) 
           variant="outlined"
           icon={<LockOutlined />}
           label={nameOf(VISIBILITIES, visibility)}
-          sx={{ ml: 0.5 }}
         />
       )}
-    </>
+    </Box>
   )
 }
