@@ -1,8 +1,156 @@
-/** A believable demonstration school. */
-import type { Context } from '#server/context.ts'
+/** A believable demonstration school: people, masters and posts of every kind, with three logins to look around. */
+import { Readable } from 'node:stream'
+import type { PostInput } from '#contract/content/post.ts'
+import { POST_TYPES, type PostType } from '#contract/content/postType.ts'
+import { classroom } from '#contract/sia/classroom.ts'
+import { eduyear } from '#contract/sia/eduyear.ts'
+import { lesson } from '#contract/sia/lesson.ts'
+import { type Context, now } from '#server/context.ts'
+import type { Queries } from '#server/db/open.ts'
+import { storeImage } from '#server/images.ts'
+import { hashPassword } from '#server/people/passwords.ts'
+import * as factories from './factories.ts'
+import * as insert from './insert.ts'
 
-export async function seedDemo(
-  _context: Context,
-): Promise<{ role: string; email: string; password: string }[]> {
-  return []
+const PASSWORD = 'pelita-demo'
+const LOGINS = [
+  { role: 'operator', type: 'administrator', email: 'operator@pelita.sch.id' },
+  { role: 'guru', type: 'teacher', email: 'guru@pelita.sch.id' },
+  { role: 'siswa', type: 'student', email: 'siswa@pelita.sch.id' },
+] as const
+const ROLE = { administrator: 'Operator', teacher: 'Guru', student: 'Siswa' } as const
+
+const MANY = { administrator: 4, teacher: 40, student: 300, lessons: 12, classrooms: 12 } as const
+const POSTS: Record<PostType, number> = { article: 60, news: 24, agenda: 12, page: 6, preface: 3 }
+const ROOMS_PER_GRADE = 4
+const ROOMS_OFFERED = 10
+const DAY = 24 * 3_600_000
+/** Days between two agendas; half of them are still to come. */
+const AGENDA_EVERY = 6
+
+const HAS_COVER: readonly PostType[] = ['article', 'news', 'agenda']
+const COVERS = [
+  ['#0f766e', '#a7f3d0'],
+  ['#1d4ed8', '#bae6fd'],
+  ['#b45309', '#fde68a'],
+  ['#9d174d', '#fbcfe8'],
+  ['#4d7c0f', '#ecfccb'],
+  ['#6d28d9', '#ddd6fe'],
+] as const
+
+export type Login = { role: string; email: string; password: string }
+
+/**
+ * Fills a database in which nobody but the first administrator exists.
+ *
+ * @returns the three logins, also where an earlier start filled it; null for any other database
+ */
+export async function seedDemo(context: Context): Promise<Login[] | null> {
+  const logins = LOGINS.map(({ role, email }) => ({ role, email, password: PASSWORD }))
+  const emails: (string | null)[] = logins.map((login) => login.email)
+  const users = await context.db.kysely.selectFrom('users').select('email').limit(2).execute()
+  if (users.length > 1) return (await isDemo(context, emails)) ? logins : null
+  // Slow work first, the one transaction after it.
+  const passwordHash = await hashPassword(PASSWORD)
+  const [first] = await context.db.kysely.selectFrom('users').select('id').execute()
+  const covers = await storeCovers(context, first?.id as number)
+  await context.db.kysely.transaction().execute(async (queries) => {
+    const at = now(context)
+    await seedMasters(queries, at)
+    await seedPeople(queries, { passwordHash, at })
+    await insert.insertPosts(queries, await postsOf(context, queries, covers))
+  })
+  return logins
+}
+
+async function isDemo({ db }: Context, emails: (string | null)[]): Promise<boolean> {
+  const found = await db.kysely.selectFrom('users').where('email', 'in', emails).select('id').execute()
+  return found.length === emails.length
+}
+
+async function seedMasters(queries: Queries, at: string) {
+  const lessons = many(MANY.lessons, (n) => factories.makeLesson(n))
+  await insert.insertResource(queries, lesson, lessons, { at })
+  const classrooms = many(MANY.classrooms, (n) =>
+    factories.makeClassroom(Math.floor(n / ROOMS_PER_GRADE) * ROOMS_OFFERED + (n % ROOMS_PER_GRADE)),
+  )
+  await insert.insertResource(queries, classroom, classrooms, { at })
+  // The current year exists already; the one before makes it two.
+  const { code } = await queries
+    .selectFrom('eduyears')
+    .where('status', '=', 'active')
+    .select('code')
+    .executeTakeFirstOrThrow()
+  const before = factories.makeEduyear(Number(code) - 1)
+  await insert.insertResource(queries, eduyear, [before], { at, status: 'passed' })
+}
+
+/** Everybody has an account with the one password; the first of each kind is a login that is printed. */
+async function seedPeople(queries: Queries, { passwordHash, at }: { passwordHash: string; at: string }) {
+  const roles = await queries.selectFrom('roles').select(['id', 'name']).execute()
+  for (const { type, email } of LOGINS) {
+    const users = many(MANY[type], (n) => factories.makeUser(type, n + 1, n === 0 ? { email } : {}))
+    const roleId = roles.find((role) => role.name === ROLE[type])?.id as number
+    await insert.insertUsers(queries, users, { roleId, passwordHash, at })
+  }
+  const accounts = await queries.selectFrom('users').select(['id', 'nip', 'nisn']).execute()
+  const owner = new Map(accounts.flatMap(({ id, nip, nisn }) => [[nip, id] as const, [nisn, id] as const]))
+  const teachers = many(MANY.teacher, (n) => factories.makeTeacher(n + 1))
+  const students = many(MANY.student, (n) => factories.makeStudent(n + 1))
+  await insert.insertTeachers(
+    queries,
+    teachers.map((input) => ({ ...input, user_id: owner.get(input.nip) ?? null })),
+    { at },
+  )
+  await insert.insertStudents(
+    queries,
+    students.map((input) => ({ ...input, user_id: owner.get(input.nisn) ?? null })),
+    { at },
+  )
+}
+
+async function postsOf(context: Context, queries: Queries, covers: string[]): Promise<insert.PostToInsert[]> {
+  const authors = await queries
+    .selectFrom('users')
+    .where('user_type', '=', 'administrator')
+    .where('name', '!=', 'Administrator')
+    .select('id')
+    .orderBy('id')
+    .execute()
+  const ago = (days: number) => new Date(context.clock() - days * DAY).toISOString()
+  return POST_TYPES.flatMap((type) =>
+    many(POSTS[type], (n) => {
+      const changes: Partial<PostInput> = {
+        ...(HAS_COVER.includes(type) && { image: covers[n % covers.length] ?? null }),
+        ...(type === 'agenda' && { agenda_date: ago((n - POSTS.agenda / 2) * AGENDA_EVERY).slice(0, 10) }),
+      }
+      return {
+        input: factories.makePost(type, n, changes),
+        authorId: authors[n % authors.length]?.id as number,
+        // Part of a day besides, so that not everything was written at the same hour.
+        at: ago(n * 3 + (n % 7) / 10),
+      }
+    }),
+  )
+}
+
+/** Gradients in the colours of the seasons stand for photographs. */
+async function storeCovers(context: Context, userId: number): Promise<string[]> {
+  const { default: sharp } = await import('sharp')
+  const names: string[] = []
+  for (const [from, to] of COVERS) {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"><defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><rect width="1200" height="800" fill="url(#g)"/><circle cx="900" cy="240" r="150" fill="#fff" fill-opacity=".35"/><path d="M0 640 Q300 480 620 620 T1200 560 V800 H0Z" fill="#000" fill-opacity=".18"/></svg>`
+    const jpeg = await sharp(Buffer.from(svg)).jpeg().toBuffer()
+    const { path, remove } = await context.files.receive(Readable.from(jpeg))
+    try {
+      names.push(await storeImage(context, { path, use: 'post', userId, field: 'img' }))
+    } finally {
+      await remove()
+    }
+  }
+  return names
+}
+
+function many<T>(length: number, make: (n: number) => T): T[] {
+  return Array.from({ length }, (_, n) => make(n))
 }

@@ -1,0 +1,110 @@
+/** Stores many records at once, as their own writers would but without audit: for tests, demonstration and benchmark. */
+import type { InsertObject } from 'kysely'
+import type { PostInput } from '#contract/content/post.ts'
+import { student } from '#contract/people/student.ts'
+import { teacher } from '#contract/people/teacher.ts'
+import type { Resource } from '#contract/resource.ts'
+import { plainText } from '#server/content/markup.ts'
+import { slugify } from '#server/content/slugs.ts'
+import { searchable } from '#server/db/engine.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { Database, TableName } from '#server/db/tables.ts'
+import type { StudentInput, TeacherInput, UserInput } from './factories.ts'
+
+/** SQLite binds at most 32,766 values in one statement, PostgreSQL 65,535; a hundred rows need 5,000. */
+const ROWS_AT_ONCE = 100
+
+/** Inserts any number of rows; call it within one transaction where thousands must be fast. */
+export async function insertRows<T extends TableName>(
+  queries: Queries,
+  table: T,
+  rows: readonly InsertObject<Database, T>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    await queries
+      .insertInto(table)
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .execute()
+  }
+}
+
+type Stamp = { at: string }
+
+/** Any plain resource's inputs, e.g. `insertResource(queries, lesson, [makeLesson(0)], { at })`. */
+export function insertResource(
+  queries: Queries,
+  resource: Resource,
+  inputs: readonly Record<string, unknown>[],
+  { at, ...more }: Stamp & Record<string, unknown>,
+): Promise<void> {
+  const rows = inputs.map((input) => ({
+    ...input,
+    ...more,
+    search_text: searchable(...resource.search.map((name) => input[name] as string | null)),
+    created_at: at,
+    updated_at: at,
+  }))
+  return insertRows(queries, resource.table as 'lessons', rows as never)
+}
+
+type Linked = { user_id?: number | null }
+
+export function insertStudents(queries: Queries, inputs: readonly (StudentInput & Linked)[], stamp: Stamp) {
+  return insertResource(queries, student, inputs, stamp)
+}
+
+export function insertTeachers(queries: Queries, inputs: readonly (TeacherInput & Linked)[], stamp: Stamp) {
+  return insertResource(queries, teacher, inputs, stamp)
+}
+
+/** @param roleId of the role all of them get · @param passwordHash of all of them */
+export function insertUsers(
+  queries: Queries,
+  users: readonly UserInput[],
+  { roleId, passwordHash, at }: Stamp & { roleId: number; passwordHash: string },
+): Promise<void> {
+  const rows = users.map((user) => ({
+    ...user,
+    role_id: roleId,
+    password_hash: passwordHash,
+    must_change_password: 0,
+    search_text: searchable(user.name, user.username, user.email, user.nisn, user.nip),
+    created_at: at,
+    updated_at: at,
+  }))
+  return insertRows(queries, 'users', rows)
+}
+
+export type PostToInsert = { input: PostInput; authorId: number; at: string }
+
+/** Posts with free slugs and the uses of their images; the markup is trusted to be ours. */
+export async function insertPosts(queries: Queries, posts: readonly PostToInsert[]): Promise<void> {
+  const slugs = new Set((await queries.selectFrom('posts').select('slug').execute()).map((row) => row.slug))
+  const rows = posts.map(({ input: { meta: _, ...input }, authorId, at }) => ({
+    ...input,
+    slug: claim(slugs, slugify(input.title)),
+    search_text: searchable(input.title, input.excerpt, input.tags, plainText(input.content)),
+    author_id: authorId,
+    created_at: at,
+    updated_at: at,
+  }))
+  await insertRows(queries, 'posts', rows)
+  const shown = await queries
+    .selectFrom('posts')
+    .where('image', 'is not', null)
+    .where('id', 'not in', queries.selectFrom('image_uses').where('entity', '=', 'post').select('entity_id'))
+    .select(['id', 'image'])
+    .execute()
+  await insertRows(
+    queries,
+    'image_uses',
+    shown.map(({ id, image }) => ({ image: image as string, entity: 'post', entity_id: id })),
+  )
+}
+
+function claim(taken: Set<string>, base: string): string {
+  let slug = base
+  for (let number = 2; taken.has(slug); number += 1) slug = `${base}-${number}`
+  taken.add(slug)
+  return slug
+}
