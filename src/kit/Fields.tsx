@@ -91,7 +91,7 @@ export function Field({ name, label, isReadOnly = false, rows = 3, autoComplete 
   }
 }
 
-type ChoiceProps = Omit<ComponentProps<typeof SelectInput>, 'choices'> & { field: DescribedField }
+type ChoiceProps = Omit<ComponentProps<typeof SelectInput>, 'choices' | 'field'> & { field: DescribedField }
 
 function ChoiceField({ field, ...common }: ChoiceProps) {
   return (

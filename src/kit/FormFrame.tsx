@@ -70,7 +70,7 @@ function Conflict({ message, onReload }: { message: string; onReload: () => void
       severity="warning"
       sx={{ mb: 2 }}
       action={
-        <Button color="inherit" size="small" onClick={onReload}>
+        <Button color="inherit" size="small" onClick={onReload} sx={{ whiteSpace: 'nowrap' }}>
           Muat data terbaru
         </Button>
       }

@@ -2,10 +2,11 @@
 import Add from '@mui/icons-material/AddRounded'
 import { Box, Button, Card } from '@mui/material'
 import type { ReactNode } from 'react'
-import { ListBase, Pagination, type RaRecord, type SortPayload, useListContext } from 'react-admin'
+import { ListBase, Pagination, type RaRecord, type SortPayload, useListContext, useNotify } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { PAGE_SIZE } from '#contract/options.ts'
 import { useCan } from '#src/providers/authProvider.ts'
+import { isAlreadyTold } from '#src/providers/http.ts'
 import { resourceOf } from '#src/providers/resources.ts'
 import type { Column } from './columns.tsx'
 import { ListTable } from './ListTable.tsx'
@@ -36,6 +37,10 @@ export type ListScreenProps<Row extends RaRecord> = {
 export function ListScreen<Row extends RaRecord>(props: ListScreenProps<Row>) {
   const { resource, sort, pageSize = PAGE_SIZE.default, filters, actions } = props
   const { label } = useScreen()
+  const notify = useNotify()
+  const tellFailure = (error: Error) => {
+    if (!isAlreadyTold(error)) notify(error.message, { type: 'error' })
+  }
   return (
     <ListBase
       resource={resource}
@@ -43,7 +48,7 @@ export function ListScreen<Row extends RaRecord>(props: ListScreenProps<Row>) {
       perPage={pageSize}
       disableAuthentication
       // React-admin would take a list's shorter row for the whole record; under a key of its own it cannot.
-      queryOptions={{ meta: { isRow: true } }}
+      queryOptions={{ meta: { isRow: true }, onError: tellFailure }}
     >
       <ScreenHeader
         title={label}

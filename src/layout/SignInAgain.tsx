@@ -43,7 +43,7 @@ function Asking({ settle }: { settle: (isSignedIn: boolean) => void }) {
       <DialogTitle id="masuk-lagi">Masuk lagi</DialogTitle>
       <Box component="form" noValidate onSubmit={submit}>
         <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
-          <DialogContentText>
+          <DialogContentText sx={{ mb: 1 }}>
             Sesi Anda telah berakhir. Masuk lagi, maka pekerjaan Anda dilanjutkan; tidak ada isian yang
             hilang.
           </DialogContentText>

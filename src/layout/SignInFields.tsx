@@ -15,28 +15,27 @@ export function useSignInForm(email = ''): SignInForm {
   })
 }
 
-export function SignInFields({ form, hasName = true }: { form: SignInForm; hasName?: boolean }) {
-  const { errors } = form.formState
+export function SignInFields({ form }: { form: SignInForm }) {
+  const { errors, defaultValues } = form.formState
+  const isNameKnown = Boolean(defaultValues?.email)
   return (
     <>
-      {hasName && (
-        <TextField
-          {...form.register('email')}
-          label="Email"
-          autoComplete="username"
-          autoFocus
-          fullWidth
-          error={Boolean(errors.email)}
-          helperText={errors.email?.message ?? 'Email, username, NISN atau NIP'}
-          slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
-        />
-      )}
+      <TextField
+        {...form.register('email')}
+        label="Email"
+        autoComplete="username"
+        autoFocus={!isNameKnown}
+        fullWidth
+        error={Boolean(errors.email)}
+        helperText={errors.email?.message ?? 'Email, username, NISN atau NIP'}
+        slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+      />
       <TextField
         {...form.register('password')}
         label="Password"
         type="password"
         autoComplete="current-password"
-        autoFocus={!hasName}
+        autoFocus={isNameKnown}
         fullWidth
         error={Boolean(errors.password)}
         helperText={errors.password?.message}

@@ -1,6 +1,7 @@
 /** The session in this browser: kept in local storage, shared by all tabs. */
 import { useSyncExternalStore } from 'react'
 import type { Session, SessionUser } from '#contract/people/session.ts'
+import { hasUnsaved } from './unsaved.ts'
 
 const KEY = 'pelita.session'
 const listeners = new Set<() => void>()
@@ -58,5 +59,8 @@ function read(): Session | null {
 }
 
 window.addEventListener('storage', (event) => {
-  if (event.key === KEY || event.key === null) replace(read())
+  if (event.key !== KEY && event.key !== null) return
+  const session = read()
+  // Signed out in another tab while something is typed here: the next save asks to sign in again.
+  if (session || !hasUnsaved()) replace(session)
 })
