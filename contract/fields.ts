@@ -104,27 +104,33 @@ export function optionalChoice<const Id extends string>(label: string, options: 
     .register(fieldInfo, { label, input: 'choice', options })
 }
 
+const UNKNOWN_DATE = 'Tanggal tidak dikenal, contoh: 2026-07-15'
+
 /** A calendar day without time or zone, `YYYY-MM-DD` (decisions §1). */
 export function date(label: string) {
-  return z.iso
-    .date({ error: orRequired('Tanggal tidak dikenal, contoh: 2026-07-15') })
-    .register(fieldInfo, { label, input: 'date' })
+  return z.iso.date({ error: orRequired(UNKNOWN_DATE) }).register(fieldInfo, { label, input: 'date' })
 }
 
 export function optionalDate(label: string) {
   return z
-    .union([z.literal(''), z.iso.date()], { error: 'Tanggal tidak dikenal, contoh: 2026-07-15' })
+    .union([z.literal(''), z.iso.date({ error: UNKNOWN_DATE })], { error: UNKNOWN_DATE })
     .nullish()
     .transform((value) => value || null)
     .register(fieldInfo, { label, input: 'date' })
 }
+
+/** The largest id a database column holds; more must not reach PostgreSQL, which calls it an error. */
+const MOST_ID = 2 ** 31 - 1
 
 /** The id of another record. Digits-as-text are accepted, as forms and older consoles send them. */
 export function reference(label: string) {
   return z
     .preprocess(
       (value) => (typeof value === 'string' && DIGITS.test(value) ? Number(value) : value),
-      z.int({ error: orRequired(UNKNOWN_CHOICE) }).positive({ error: UNKNOWN_CHOICE }),
+      z
+        .int({ error: orRequired(UNKNOWN_CHOICE) })
+        .positive(UNKNOWN_CHOICE)
+        .max(MOST_ID, UNKNOWN_CHOICE),
     )
     .register(fieldInfo, { label, input: 'reference' })
 }
@@ -184,8 +190,9 @@ export const lastRead = { updated_at: z.string().nullish() }
 export const idParams = z.object({
   id: z
     .string()
-    .regex(/^\d{1,15}$/, 'Id harus angka')
-    .transform(Number),
+    .regex(/^\d{1,10}$/, 'Id harus angka')
+    .transform(Number)
+    .refine((id) => id <= MOST_ID, 'Id harus angka'),
 })
 
 export type DescribedField = FieldInfo & { name: string; isRequired: boolean }

@@ -1,10 +1,10 @@
 /** Posts: listing, reading, writing with their meta, slug, images and rights. */
 import { sql } from 'kysely'
 import * as contract from '#contract/content/post.ts'
-import { HEADLINE, type PostType } from '#contract/content/postType.ts'
+import { HEADLINE } from '#contract/content/postType.ts'
 import { audit } from '#server/audit.ts'
 import { type Context, nextStamp, now } from '#server/context.ts'
-import { searchable, violatedIndex } from '#server/db/engine.ts'
+import { enterAlone, searchable, violatedIndex } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/errors.ts'
 import { claimImages, dropReplaced, isStoredImage, storeImage } from '#server/images.ts'
@@ -100,6 +100,8 @@ const SOURCE: ListSource<contract.PostRow> = {
   },
 }
 
+const GONE = 'Konten tidak ditemukan. Mungkin sudah dihapus.'
+
 async function findPost(queries: Queries, id: number): Promise<contract.Post> {
   const stored = await queries
     .selectFrom('posts')
@@ -112,7 +114,7 @@ async function findPost(queries: Queries, id: number): Promise<contract.Post> {
       'users.name as author_name',
     ])
     .executeTakeFirst()
-  if (!stored) throw errors.notFound('Konten tidak ditemukan. Mungkin sudah dihapus.')
+  if (!stored) throw errors.notFound(GONE)
   const meta = await queries
     .selectFrom('post_meta')
     .where('post_id', '=', id)
@@ -133,18 +135,18 @@ function asNumber(value: string): string | number {
 async function createPost(context: Context, user: Caller, input: contract.PostInput): Promise<number> {
   refuseUnlessPublisher(user, input.status)
   const { meta, ...values } = await prepared(context, input)
-  return retryingSlug(() =>
+  return retryingSlug((isContested) =>
     context.db.kysely.transaction().execute(async (queries) => {
       const at = now(context)
       const row = {
         ...values,
-        slug: await freeSlug(queries, values.title),
+        slug: await freeSlug(queries, values.title, isContested),
         author_id: user.id,
         created_at: at,
         updated_at: at,
       }
       const { id } = await queries.insertInto('posts').values(row).returning('id').executeTakeFirstOrThrow()
-      await attach(queries, id, row, meta)
+      await attach(context, queries, id, { ...row, meta })
       await audit(queries, {
         userId: user.id,
         action: 'create',
@@ -182,7 +184,7 @@ async function updatePost(
       .where('updated_at', '=', before.updated_at)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw errors.changedMeanwhile()
-    await attach(queries, id, values, meta)
+    await attach(context, queries, id, { ...values, meta })
     const after = { ...values, meta, updated_at: at }
     await audit(queries, {
       userId: user.id,
@@ -202,7 +204,8 @@ async function removePost(context: Context, user: Caller, id: number): Promise<v
     if (!contract.canRemovePost(user, before))
       throw errors.forbidden('Anda tidak boleh menghapus konten penulis lain.')
     await claimImages(queries, { entity: 'post', entityId: id, images: [] })
-    await queries.deleteFrom('posts').where('id', '=', id).execute()
+    const { numDeletedRows } = await queries.deleteFrom('posts').where('id', '=', id).executeTakeFirst()
+    if (numDeletedRows === 0n) throw errors.notFound(GONE)
     await audit(queries, {
       userId: user.id,
       action: 'delete',
@@ -235,26 +238,25 @@ async function prepared(context: Context, input: contract.PostInput) {
   }
 }
 
-type Shown = { type: PostType; image: string | null; content: string }
+type Shown = Pick<contract.PostInput, 'type' | 'image' | 'content' | 'meta'>
 
 /** Meta and image uses; a meta list that was not sent leaves the stored one as it is. */
-async function attach(
-  queries: Queries,
-  id: number,
-  { type, image, content }: Shown,
-  meta: contract.PostInput['meta'],
-) {
+async function attach({ db }: Context, queries: Queries, id: number, { type, image, content, meta }: Shown) {
   await claimImages(queries, { entity: 'post', entityId: id, images: [image, ...shownImages(content)] })
   if (!meta) return
-  await queries.deleteFrom('post_meta').where('post_id', '=', id).execute()
   const entries = [...new Map(meta.map((entry) => [entry.name, entry.value])).entries()].filter(
     ([name, value]) =>
       name === HEADLINE
         ? type === 'news' && isOn(value)
         : value !== null && value !== undefined && value !== '',
   )
-  if (entries.some(([name]) => name === HEADLINE))
-    await queries.deleteFrom('post_meta').where('name', '=', HEADLINE).execute()
+  const isHeadline = entries.some(([name]) => name === HEADLINE)
+  // Two that take it at one moment would both find it with a third.
+  if (isHeadline) await enterAlone(db.engine, queries, HEADLINE)
+  await queries
+    .deleteFrom('post_meta')
+    .where(({ eb, or }) => or([eb('post_id', '=', id), ...(isHeadline ? [eb('name', '=', HEADLINE)] : [])]))
+    .execute()
   const values = entries.map(([name, value]) => ({
     post_id: id,
     name,
@@ -270,10 +272,10 @@ function isOn(value: unknown): boolean {
 const MOST_TRIES = 5
 
 /** Two equal titles at one moment ask for one slug; the loser asks again. */
-async function retryingSlug<T>(work: () => Promise<T>): Promise<T> {
+async function retryingSlug<T>(work: (isContested: boolean) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await work()
+      return await work(tries > 1)
     } catch (error) {
       if (tries === MOST_TRIES || violatedIndex(error) !== 'posts_slug_unique') throw error
     }

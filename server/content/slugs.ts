@@ -18,11 +18,17 @@ export function slugify(title: string): string {
   return words || 'konten'
 }
 
-/** A slug nobody has at this moment; the unique index decides if two ask at once. */
-export async function freeSlug(queries: Queries, title: string): Promise<string> {
+/**
+ * A slug nobody has at this moment; the unique index decides if two ask at once.
+ *
+ * @param isContested the one of a moment ago was taken meanwhile, so this one must be nobody's guess
+ */
+export async function freeSlug(queries: Queries, title: string, isContested: boolean): Promise<string> {
   const base = slugify(title)
+  const random = `${base}-${randomBytes(4).toString('hex')}`
+  if (isContested) return random
   const candidates = [base, ...Array.from({ length: NUMBERED - 1 }, (_, index) => `${base}-${index + 2}`)]
   const taken = await queries.selectFrom('posts').where('slug', 'in', candidates).select('slug').execute()
   const names = new Set(taken.map((row) => row.slug))
-  return candidates.find((name) => !names.has(name)) ?? `${base}-${randomBytes(4).toString('hex')}`
+  return candidates.find((name) => !names.has(name)) ?? random
 }

@@ -108,7 +108,9 @@ async function signIn(app: FastifyInstance, context: Context, who: Who): Promise
   const at = new Date(context.clock()).toISOString()
   people += 1
   const number = people
-  const roleId = who.role ? await findRole(context, who.role) : await makeRole(context, `Role ${number}`, who.keys ?? [])
+  const roleId = who.role
+    ? await findRole(context, who.role)
+    : await makeRole(context, `Role ${number}`, who.keys ?? [])
   const name = `${who.role ?? 'Orang'} ${number}`
   const { id } = await kysely
     .insertInto('users')

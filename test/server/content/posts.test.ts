@@ -1,0 +1,237 @@
+/** Writing posts: what is kept, what is refused, and that nothing is lost on the way. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Post } from '#contract/content/post.ts'
+import { POST_TYPES } from '#contract/content/postType.ts'
+import { DRAFT, readPost, writePost } from '#test/support/posts.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let admin: Client
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.as('Administrator')
+})
+afterAll(() => world.close())
+
+const meta = (post: Post) => Object.fromEntries(post.post_meta.map(({ name, value }) => [name, value]))
+
+describe('an editor writes a post', () => {
+  it.each(POST_TYPES)('of type %s and finds every field again', async (type) => {
+    const fields = {
+      type,
+      title: 'Kegiatan “Pramuka” & <b>Kemah</b>',
+      excerpt: 'Ringkas\nsaja',
+      content: '<p>Isi <strong>tebal</strong></p>',
+      tags: 'pramuka, kemah',
+      status: 'publish',
+      visibility: 'private',
+      comment_status: 'open',
+      agenda_date: '2026-01-31',
+    }
+    const post = await writePost(admin, fields)
+    const person = { id: admin.id, name: expect.any(String) }
+    expect(await readPost(admin, post.id)).toEqual({
+      ...fields,
+      id: post.id,
+      slug: expect.stringMatching(/^kegiatan-pramuka-b-kemah-b(-\d)?$/),
+      image: null,
+      agenda_date: type === 'agenda' ? '2026-01-31' : null,
+      author: person,
+      user: person,
+      post_meta: [],
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      updated_at: post.created_at,
+    })
+  })
+
+  it('with only a title, a status and a type: the rest has the defaults of the school', async () => {
+    expect(await writePost(admin, { content: undefined })).toMatchObject({
+      content: '',
+      excerpt: null,
+      tags: null,
+      visibility: 'public',
+      comment_status: 'close',
+    })
+  })
+
+  it('with text trimmed and composed, whatever the keyboard', async () => {
+    const { title, slug } = await writePost(admin, { title: '  Cafe\u0301 Sains  ' })
+    expect([title, slug]).toEqual(['Café Sains', 'cafe-sains'])
+  })
+
+  it('whose author stays the author when another changes it, and cannot be made up', async () => {
+    const operator = await world.as('Operator')
+    const { id } = await writePost(operator, {
+      author_id: admin.id,
+      author: { id: admin.id },
+      id: 1,
+      slug: 'x',
+    })
+    await admin.put(`/post/${id}`, { ...DRAFT, author_id: admin.id, created_at: '1999-01-01' })
+    expect(await readPost(admin, id)).toMatchObject({
+      id,
+      author: { id: operator.id },
+      slug: expect.not.stringMatching('^x$'),
+    })
+  })
+})
+
+describe('the agenda date', () => {
+  it('is the day that was typed, in every time zone and at every hour', async () => {
+    for (const agenda_date of ['2026-01-01', '2026-12-31', '2028-02-29']) {
+      const { id } = await writePost(admin, { type: 'agenda', agenda_date })
+      expect((await readPost(admin, id)).agenda_date).toBe(agenda_date)
+    }
+  })
+
+  it.each([
+    [undefined, 'Harus diisi'],
+    [null, 'Harus diisi'],
+    ['', 'Harus diisi'],
+    ['2026-02-30', 'Tanggal tidak dikenal, contoh: 2026-07-15'],
+    ['31/01/2026', 'Tanggal tidak dikenal, contoh: 2026-07-15'],
+    ['2026-01-31T00:00:00.000Z', 'Tanggal tidak dikenal, contoh: 2026-07-15'],
+    [20260131, 'Tanggal tidak dikenal, contoh: 2026-07-15'],
+  ])('%j is refused for an agenda', async (agenda_date, message) => {
+    const agenda = { ...DRAFT, type: 'agenda' }
+    for (const answer of [
+      await admin.post('/post', { ...agenda, agenda_date }),
+      await admin.put(`/post/${(await writePost(admin, { type: 'agenda', agenda_date: '2026-01-01' })).id}`, {
+        ...agenda,
+        agenda_date,
+      }),
+    ]) {
+      expect(answer).toMatchObject({ status: 422, body: { errors: { agenda_date: message } } })
+    }
+  })
+})
+
+describe('the address of a post', () => {
+  it('is unique over all types, however often a title is used', async () => {
+    const slugs = []
+    for (let time = 0; time < 13; time += 1) {
+      const type = POST_TYPES[time % POST_TYPES.length]
+      slugs.push((await writePost(admin, { type, title: 'Sama Terus', agenda_date: '2026-01-01' })).slug)
+    }
+    expect(slugs.slice(0, 3)).toEqual(['sama-terus', 'sama-terus-2', 'sama-terus-3'])
+    expect(new Set(slugs).size).toBe(13)
+  })
+
+  it('is given to each of 20 editors who save one title at one moment', async () => {
+    const saved = await Promise.all(
+      Array.from({ length: 20 }, () => admin.post<Post>('/post', { ...DRAFT, title: 'Serentak' })),
+    )
+    expect(saved.map((answer) => answer.status)).toEqual(Array(20).fill(201))
+    expect(new Set(saved.map((answer) => answer.body.result.slug)).size).toBe(20)
+  })
+
+  it('stays when the title changes, so that links from outside keep working', async () => {
+    const { id, slug } = await writePost(admin, { title: 'Judul Pertama' })
+    const { body } = await admin.put<Post>(`/post/${id}`, { ...DRAFT, title: 'Judul Kedua', slug: 'lain' })
+    expect(body.result).toMatchObject({ title: 'Judul Kedua', slug })
+  })
+
+  it.each([
+    ['🎉🎉', /^konten(-|$)/],
+    ['../../etc/passwd', /^etc-passwd/],
+    ['x'.repeat(255), /^x{80}$/],
+    ['São Tomé 2026/2027', /^sao-tome-2026-2027$/],
+  ])('of %j is safe in a link', async (title, expected) => {
+    expect((await writePost(admin, { title })).slug).toMatch(expected)
+  })
+})
+
+describe('meta', () => {
+  it('is written as meta and read as post_meta; numbers come back as numbers, codes as text', async () => {
+    const { id } = await writePost(admin, {
+      meta: [
+        { name: 'mtdt_urutan', value: '12' },
+        { name: 'mtdt_nilai', value: 7.5 },
+        { name: 'mtdt_aktif', value: true },
+        { name: 'mtdt_kode', value: '007' },
+        { name: 'mtdt_teks', value: 'dua kata' },
+        { name: 'mtdt_kosong', value: '' },
+        { name: 'mtdt_kosong_juga', value: null },
+      ],
+    })
+    expect(meta(await readPost(admin, id))).toEqual({
+      mtdt_urutan: 12,
+      mtdt_nilai: 7.5,
+      mtdt_aktif: 1,
+      mtdt_kode: '007',
+      mtdt_teks: 'dua kata',
+    })
+  })
+
+  it('that is not sent stays, and that is sent replaces all', async () => {
+    const { id } = await writePost(admin, { meta: [{ name: 'mtdt_a', value: 1 }] })
+    await admin.put(`/post/${id}`, DRAFT)
+    expect(meta(await readPost(admin, id))).toEqual({ mtdt_a: 1 })
+    await admin.put(`/post/${id}`, {
+      ...DRAFT,
+      meta: [
+        { name: 'mtdt_b', value: 2 },
+        { name: 'mtdt_b', value: 3 },
+      ],
+    })
+    expect(meta(await readPost(admin, id))).toEqual({ mtdt_b: 3 })
+  })
+
+  it.each(['headline', 'MTDT_a', 'mtdt-a', "mtdt'; drop table posts", ''])(
+    'named %j is refused',
+    async (name) => {
+      const answer = await admin.post('/post', { ...DRAFT, meta: [{ name, value: 1 }] })
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { errors: { 'meta.0.name': 'Nama meta harus diawali mtdt' } },
+      })
+    },
+  )
+})
+
+describe('the headline', () => {
+  const headline = (value: unknown) => ({ meta: [{ name: 'mtdt_headline_one', value }] })
+  const holders = async () =>
+    (
+      await world.context.db.kysely
+        .selectFrom('post_meta')
+        .where('name', '=', 'mtdt_headline_one')
+        .select('post_id')
+        .execute()
+    ).map((row) => row.post_id)
+
+  it('moves to the news that takes it last', async () => {
+    const [one, two] = [await writePost(admin, headline(1)), await writePost(admin, headline('1'))]
+    expect(meta(await readPost(admin, one.id))).toEqual({})
+    expect(meta(await readPost(admin, two.id))).toEqual({ mtdt_headline_one: 1 })
+    await admin.put(`/post/${one.id}`, { ...DRAFT, ...headline(true) })
+    expect(await holders()).toEqual([one.id])
+  })
+
+  it('is given up by switching it off or deleting its post, and not by saving another', async () => {
+    const [one, two] = [await writePost(admin, headline(1)), await writePost(admin)]
+    await admin.put(`/post/${two.id}`, { ...DRAFT, ...headline(0) })
+    expect(await holders()).toEqual([one.id])
+    await admin.put(`/post/${one.id}`, { ...DRAFT, ...headline('0') })
+    expect(await holders()).toEqual([])
+    await admin.put(`/post/${one.id}`, { ...DRAFT, ...headline(1) })
+    await admin.delete(`/post/${one.id}`)
+    expect(await holders()).toEqual([])
+  })
+
+  it('is nothing for the other types', async () => {
+    const holder = await writePost(admin, headline(1))
+    await writePost(admin, { type: 'article', ...headline(1) })
+    expect(await holders()).toEqual([holder.id])
+  })
+
+  it('has one holder after ten editors took it at one moment, and none of them failed', async () => {
+    const posts = await Promise.all(Array.from({ length: 5 }, () => writePost(admin)))
+    const answers = await Promise.all([
+      ...posts.map(({ id }) => admin.put(`/post/${id}`, { ...DRAFT, ...headline(1) })),
+      ...posts.map(() => admin.post('/post', { ...DRAFT, ...headline(1) })),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([...Array(5).fill(200), ...Array(5).fill(201)])
+    expect(await holders()).toHaveLength(1)
+  })
+})

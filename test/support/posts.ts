@@ -1,0 +1,26 @@
+/** Posts as the form sends them. */
+import type { Post, PostRow } from '#contract/content/post.ts'
+import type { ListResult } from '#contract/endpoint.ts'
+import type { Client } from './world.ts'
+
+export const DRAFT = { title: 'Jadwal Ujian', type: 'news', status: 'draft', content: '<p>Isi.</p>' }
+
+/** Writes a post and gives it back as stored. */
+export async function writePost(who: Client, fields: object = {}): Promise<Post> {
+  const { status, body } = await who.post<Post>('/post', { ...DRAFT, ...fields })
+  if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body.result
+}
+
+export async function readPost(who: Client, id: number): Promise<Post> {
+  return (await who.get<Post>(`/post/${id}`)).body.result
+}
+
+/** One page of a list; parameters as the console puts them into the address. */
+export async function listPosts(who: Client, type: string, query: Record<string, unknown> = {}) {
+  const parameters = Object.entries(query).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? JSON.stringify(value) : String(value),
+  ])
+  return who.get<ListResult<PostRow>>(`/post/all/${type}?${new URLSearchParams(parameters)}`)
+}
