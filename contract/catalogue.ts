@@ -6,15 +6,19 @@ import * as post from './content/post.ts'
 import { readSettings, saveSettings, uploadLogo } from './content/setting.ts'
 import { readSite } from './content/site.ts'
 import { orderSlides, slide, uploadSlideImage } from './content/slide.ts'
+import { download } from './csv.ts'
 import type { Endpoint } from './endpoint.ts'
 import { health } from './health.ts'
 import { changePassword, readProfile, updateProfile } from './people/profile.ts'
+import * as role from './people/role.ts'
 import { currentSession, login, logout } from './people/session.ts'
 import { student } from './people/student.ts'
 import { teacher } from './people/teacher.ts'
+import * as user from './people/user.ts'
 import { classroom } from './sia/classroom.ts'
 import { eduyear } from './sia/eduyear.ts'
 import { lesson } from './sia/lesson.ts'
+import { readPeriod, savePeriod } from './sia/period.ts'
 
 export const resources = { slide, gallery, album, lesson, classroom, eduyear, teacher, student } as const
 
@@ -48,6 +52,23 @@ export const endpoints = {
   readSettings,
   saveSettings,
   uploadLogo,
+  listRoles: role.listRoles,
+  readRole: role.readRole,
+  listAccesses: role.listAccesses,
+  createRole: role.createRole,
+  updateRole: role.updateRole,
+  removeRole: role.removeRole,
+  listUsers: user.listUsers,
+  readUser: user.readUser,
+  createUser: user.createUser,
+  updateUser: user.updateUser,
+  removeUser: user.removeUser,
+  resetPassword: user.resetPassword,
+  readPasswordPolicy: user.readPasswordPolicy,
+  importUsers: user.importUsers,
+  readPeriod,
+  savePeriod,
+  download,
 } as const
 
 /** Every call there is, plain resources unfolded, under a name that says which. */

@@ -1,6 +1,7 @@
 /** A plain resource: one description from which its calls, table, form and import are derived. */
 import { z } from 'zod'
 import type { AccessKey } from './access.ts'
+import { importEndpoint } from './csv.ts'
 import { type Endpoint, endpoint, type ListQuery, listOutput, listQuery, nothing } from './endpoint.ts'
 import { idParams, lastRead, moment } from './fields.ts'
 
@@ -31,6 +32,8 @@ type Spec<Name extends string, Shape extends z.ZodRawShape> = {
   extra?: z.ZodRawShape
   /** CSV columns of the import in template order, and the looser row it accepts; none, no import. */
   csv?: { columns: readonly string[]; row: z.ZodObject }
+  /** What the answer to a creation carries once, e.g. a one-time password. */
+  once?: z.ZodRawShape
   sample: z.input<z.ZodObject<Shape>>
 }
 
@@ -82,7 +85,7 @@ export function defineResource<const Name extends string, Shape extends z.ZodRaw
         access: access.create,
         body,
         isCreate: true,
-        output: row,
+        output: spec.once ? row.extend(spec.once) : row,
         sample: spec.sample as Record<string, unknown>,
       }),
       update: endpoint({
@@ -103,6 +106,7 @@ export function defineResource<const Name extends string, Shape extends z.ZodRaw
         params: idParams,
         output: nothing,
       }),
+      ...(spec.csv && { importCsv: importEndpoint(api, label, access.create) }),
     },
   }
 }
@@ -142,6 +146,7 @@ export type Resource = {
     create: Endpoint & WithFields
     update: Endpoint & OfOne & WithFields
     remove: Endpoint & OfOne
+    importCsv?: ReturnType<typeof importEndpoint>
   }
 }
 

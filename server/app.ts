@@ -12,12 +12,17 @@ import { serveSettings } from './content/settings.ts'
 import { serveSites } from './content/sites.ts'
 import type { Context } from './context.ts'
 import { serveDocs } from './docs.ts'
+import { serveDownloads } from './downloads.ts'
 import { answerErrors } from './failures.ts'
-import { servePersons } from './people/persons.ts'
+import { serveTeachers } from './people/persons.ts'
 import { serveProfiles } from './people/profiles.ts'
+import { serveRoles } from './people/roles.ts'
 import { serveSessions } from './people/sessions.ts'
+import { serveUsers } from './people/users.ts'
 import { type Serve, serving } from './serve.ts'
 import { serveMasters } from './sia/masters.ts'
+import { servePeriods } from './sia/periods.ts'
+import { serveStudents } from './sia/students.ts'
 import { acceptUploads } from './upload.ts'
 
 type Options = Context & {
@@ -72,13 +77,18 @@ export function registerCalls(serve: Serve) {
   serve(health, () => ({ result: { status: 'ok' as const } }))
   serveSessions(serve)
   serveProfiles(serve)
-  servePersons(serve)
+  serveTeachers(serve)
+  serveRoles(serve)
+  serveUsers(serve)
   serveSites(serve)
   servePosts(serve)
   serveMedia(serve)
   serveMenus(serve)
   serveSettings(serve)
   serveMasters(serve)
+  serveStudents(serve)
+  servePeriods(serve)
+  serveDownloads(serve)
 }
 
 /** Names are random and content never changes under one, so a browser may keep an image for good. */

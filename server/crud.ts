@@ -4,6 +4,7 @@ import { describeField } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
 import { audit } from './audit.ts'
 import { type Context, nextStamp, now } from './context.ts'
+import { type Importer, importCsv, importMessage } from './csvImport.ts'
 import { isStillReferenced, searchable, violatedIndex } from './db/engine.ts'
 import type { Queries } from './db/open.ts'
 import { type Database, TABLES } from './db/tables.ts'
@@ -21,8 +22,13 @@ export type Hooks = {
   defaults?: Values
   /** Completes or refuses what was sent, before the transaction; the place for anything slow. */
   prepare?: (values: Values, context: Context) => Promise<Values>
-  /** In the transaction, after the row; `values` is what `prepare` gave. */
-  afterWrite?: (queries: Queries, row: StoredRow, values: Values, context: Context) => Promise<void>
+  /** In the transaction, after the row; `values` is what `prepare` gave. What it returns is shown this once. */
+  afterWrite?: (
+    queries: Queries,
+    row: StoredRow,
+    values: Values,
+    context: Context,
+  ) => Promise<Values | undefined>
   /** In the transaction. Throw to refuse, e.g. while something refers to the row. */
   beforeRemove?: (queries: Queries, row: StoredRow) => Promise<void>
   /** Adds to rows what their table does not hold. */
@@ -35,7 +41,7 @@ const WHOLE = 1000
 /** @example serveResource(serve, lesson) */
 export function serveResource(serve: Serve, resource: Resource, hooks: Hooks = {}) {
   const source = listSource(resource)
-  const { list: listRows, get, create, update, remove } = resource.endpoints
+  const { list: listRows, get, create, update, remove, importCsv: importRows } = resource.endpoints
   const completed = async (queries: Queries, rows: Values[]) =>
     (await hooks.complete?.(queries, rows)) ?? rows
   const shown = async ({ db }: Context, row: StoredRow) =>
@@ -49,51 +55,92 @@ export function serveResource(serve: Serve, resource: Resource, hooks: Hooks = {
   serve(get, async ({ params, context }) => ({
     result: await shown(context, await find(context.db.kysely, resource, params.id)),
   }))
-  serve(create, async ({ body, context, user }) => ({
-    result: await shown(context, await createRow({ context, user, resource, hooks }, body)),
-  }))
+  serve(create, async ({ body, context, user }) => {
+    const { row, once } = await createRow({ context, user, resource, hooks }, body)
+    return { result: { ...((await shown(context, row)) as Values), ...once } as never }
+  })
   serve(update, async ({ params, body, context, user }) => ({
     result: await shown(context, await updateRow({ context, user, resource, hooks }, params.id, body)),
   }))
+  if (importRows)
+    serve(importRows, async ({ body, file, context, user }) => {
+      const writer = { context, user, resource, hooks }
+      const result = await importCsv(context, importerOf(writer), {
+        path: file?.path ?? '',
+        isDryRun: body.dry_run === '1',
+      })
+      return { message: importMessage(result), result }
+    })
   serve(remove, async ({ params, context, user }) => {
     await removeRow({ context, user, resource, hooks }, params.id)
     return { result: null }
   })
 }
 
-type Writer = { context: Context; user: Caller; resource: Resource; hooks: Hooks }
+export type Writer = { context: Context; user: Caller; resource: Resource; hooks: Hooks }
 
 /** Stores a new row with its audit row. @throws 422 under the field that is taken */
-export async function createRow(
+export async function createRow(writer: Writer, values: Values): Promise<Created> {
+  const prepared = await prepare(writer, values)
+  return writing(writer.resource, writer.context, (queries) => insertRow(queries, writer, prepared))
+}
+
+export type Created = { row: StoredRow; once: Values | undefined }
+
+export async function prepare({ hooks, context }: Writer, values: Values): Promise<Values> {
+  return (await hooks.prepare?.(values, context)) ?? values
+}
+
+/** The storing itself, within the caller's transaction; `prepared` has been through `prepare`. */
+export async function insertRow(
+  queries: Queries,
   { context, user, resource, hooks }: Writer,
-  values: Values,
-): Promise<StoredRow> {
-  const prepared = (await hooks.prepare?.(values, context)) ?? values
+  prepared: Values,
+): Promise<Created> {
   const at = now(context)
-  const row = {
+  const values = {
     ...hooks.defaults,
     ...columnsOf(resource, prepared),
     search_text: searchText(resource, prepared),
     created_at: at,
     updated_at: at,
   }
-  return writing(resource, context, async (queries) => {
-    const stored = (await queries
-      .insertInto(tableOf(resource))
-      .values(row as unknown as Insertable<Database['lessons']>)
-      .returningAll()
-      .executeTakeFirstOrThrow()) as StoredRow
-    await hooks.afterWrite?.(queries, stored, prepared, context)
-    await audit(queries, {
-      userId: user.id,
-      action: 'create',
-      entity: resource.name,
-      entityId: stored.id,
-      after: stored,
-      at,
-    })
-    return stored
+  const row = (await queries
+    .insertInto(tableOf(resource))
+    .values(values as unknown as Insertable<Database['lessons']>)
+    .returningAll()
+    .executeTakeFirstOrThrow()) as StoredRow
+  const once = await hooks.afterWrite?.(queries, row, prepared, context)
+  await audit(queries, {
+    userId: user.id,
+    action: 'create',
+    entity: resource.name,
+    entityId: row.id,
+    after: row,
+    at,
   })
+  return { row, once }
+}
+
+function importerOf(writer: Writer): Importer {
+  const { resource } = writer
+  if (!resource.csv) throw new Error(`Tanpa impor: ${resource.name}`)
+  return {
+    name: resource.name,
+    columns: resource.csv.columns,
+    row: resource.csv.row,
+    unique: resource.unique,
+    prepare: (values) => prepare(writer, values),
+    store: async (queries, prepared) => {
+      const { row, once } = await insertRow(queries, writer, prepared)
+      const { nisn, nip, nik, name } = row as Values
+      return {
+        login: String(nisn ?? nip ?? nik ?? name),
+        password: (once?.password as string | null) ?? null,
+      }
+    },
+    told: (error) => told(resource, error),
+  }
 }
 
 /** Changes a row. @throws 404, 409 where it changed since `updated_at`, 422 under the field that is taken */
@@ -102,7 +149,7 @@ export async function updateRow(
   id: number,
   { updated_at: lastRead, ...values }: Values,
 ): Promise<StoredRow> {
-  const prepared = (await hooks.prepare?.(values, context)) ?? values
+  const prepared = await prepare({ context, user, resource, hooks }, values)
   return writing(resource, context, async (queries) => {
     const before = await find(queries, resource, id)
     if (lastRead && lastRead !== before.updated_at) throw errors.changedMeanwhile()
@@ -160,12 +207,17 @@ async function writing<T>(
   try {
     return await db.kysely.transaction().execute(work)
   } catch (error) {
-    const index = violatedIndex(error)
-    if (index !== null) throw taken(resource, index)
-    if (isStillReferenced(error))
-      throw errors.conflict(`${resource.label} ini masih dipakai, jadi tidak dapat dihapus.`)
-    throw error
+    throw told(resource, error)
   }
+}
+
+/** The refusal of an engine in the school's words; anything else as it is. */
+export function told(resource: Resource, error: unknown): unknown {
+  const index = violatedIndex(error)
+  if (index !== null) return taken(resource, index)
+  if (isStillReferenced(error))
+    return errors.conflict(`${resource.label} ini masih dipakai, jadi tidak dapat dihapus.`)
+  return error
 }
 
 function taken(resource: Resource, index: string) {

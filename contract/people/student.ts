@@ -11,7 +11,7 @@ import {
   optionalText,
   text,
 } from '../fields.ts'
-import { GENDERS, STUDENT_RELIGIONS } from '../options.ts'
+import { CLASS_CODES, GENDERS, ROOMS, STUDENT_RELIGIONS } from '../options.ts'
 import { defineResource } from '../resource.ts'
 import { entryYear, optionalEntryYear } from './entryYear.ts'
 
@@ -85,6 +85,8 @@ export const student = defineResource({
   access: POLICY.master,
   unique: [['nisn'], ['nis'], ['nik']],
   extra: {
+    /** Name of the class the student is in this year; read-only. */
+    active_class: z.string().nullable(),
     out_year: z.string().nullable(),
     out_reason: z.string().nullable(),
   },
@@ -140,8 +142,14 @@ export const student = defineResource({
       day_birth: optionalDate('Tanggal Lahir'),
       religion: optionalChoice('Agama', STUDENT_RELIGIONS),
       entry_year: optionalEntryYear('Tahun Masuk'),
+      // Together they enrol the student (decisions §4).
+      grade: optionalChoice('Kelas', CLASS_CODES),
+      room: optionalChoice('Rombel', ROOMS),
+      eduyear: optionalText('Tahun Ajaran', { most: 20 }),
     }),
   },
+  // The account made with the record (decisions §4).
+  once: { password: z.string().nullable() },
   sample: {
     nisn: '0071234567',
     nis: '0123',

@@ -74,6 +74,8 @@ export const teacher = defineResource({
       entry_year: optionalEntryYear('Tahun Masuk'),
     }),
   },
+  // The account made with the record (decisions §4).
+  once: { password: z.string().nullable() },
   sample: {
     nip: '198504122010011007',
     name: 'Siti Rahmawati',

@@ -43,8 +43,10 @@ export async function upload({ body, file, context, user }: Uploading, use: Imag
 /** The image of such a record is kept as long as the record shows it. */
 function picture(entity: string): Hooks {
   return {
-    afterWrite: (queries, row) =>
-      claimImages(queries, { entity, entityId: row.id, images: [row.image as string | null] }),
+    afterWrite: async (queries, row) => {
+      await claimImages(queries, { entity, entityId: row.id, images: [row.image as string | null] })
+      return undefined
+    },
     beforeRemove: (queries, row) => claimImages(queries, { entity, entityId: row.id, images: [] }),
   }
 }
@@ -95,11 +97,12 @@ async function writeAlbum(queries: Queries, row: { id: number }, values: Values)
     images: [(values.image as string | null) ?? null],
   })
   const ids = values.galleries as number[] | null | undefined
-  if (!ids) return
+  if (!ids) return undefined
   await queries.deleteFrom('album_galleries').where('album_id', '=', row.id).execute()
-  if (ids.length === 0) return
+  if (ids.length === 0) return undefined
   const items = ids.map((gallery_id, position) => ({ album_id: row.id, gallery_id, position }))
   await queries.insertInto('album_galleries').values(items).execute()
+  return undefined
 }
 
 async function completeAlbums(queries: Queries, albums: Values[]): Promise<Values[]> {

@@ -5,6 +5,7 @@ import * as people from './migrations/0001_people.ts'
 import * as content from './migrations/0002_content.ts'
 import * as masters from './migrations/0003_masters.ts'
 import * as media from './migrations/0004_media.ts'
+import * as enrolment from './migrations/0005_enrolment.ts'
 
 /** In order; a migration that has shipped is never changed. */
 export const MIGRATIONS = {
@@ -12,6 +13,7 @@ export const MIGRATIONS = {
   '0002_content': content,
   '0003_masters': masters,
   '0004_media': media,
+  '0005_enrolment': enrolment,
 } as const
 
 type Connection = { kysely: Kysely<never>; engine: EngineName }

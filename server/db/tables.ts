@@ -112,6 +112,7 @@ export const TABLES = {
     ...searched,
     ...stamps,
   },
+  downloads: { id: 'id', token_hash: 'text', filename: 'text', content: 'text', expires_at: 'text' },
   settings: { name: 'text', value: 'text' },
   images: { id: 'id', name: 'text', purpose: 'text', user_id: 'integer?', created_at: 'text' },
   image_uses: { image: 'text', entity: 'text', entity_id: 'integer' },
@@ -168,6 +169,14 @@ export const TABLES = {
   lessons: { id: 'id', code: 'text', name: 'text', ...searched, ...stamps },
   classrooms: { id: 'id', code: 'text', room: 'text', name: 'text', ...searched, ...stamps },
   eduyears: { id: 'id', code: 'text', name: 'text', status: 'text', ...searched, ...stamps },
+  student_classes: {
+    id: 'id',
+    student_id: 'integer',
+    classroom_id: 'integer',
+    eduyear_id: 'integer',
+    status: 'text',
+    ...stamps,
+  },
   semesters: { id: 'id', name: 'text', status: 'text' },
 } as const satisfies Record<string, Record<string, Kind>>
 

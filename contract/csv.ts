@@ -1,0 +1,47 @@
+/** The CSV import of a resource: one contract for all of them (decisions §4). */
+import { z } from 'zod'
+import type { AccessKey } from './access.ts'
+import { endpoint } from './endpoint.ts'
+
+/** What an import found and did; with dry_run nothing was stored. */
+export const importOutput = z.object({
+  total: z.int(),
+  stored: z.int(),
+  failed: z.int(),
+  /** As detected in the file. */
+  delimiter: z.enum([',', ';', '\t']),
+  encoding: z.enum(['UTF-8', 'Windows-1252']),
+  /** Columns of the file that the import does not know. */
+  ignored: z.array(z.string()),
+  /** The first rows that were or would be refused. */
+  reasons: z.array(z.object({ line: z.int(), message: z.string() })),
+  /** Link to a CSV of the refused rows with a column fail_message, valid 15 minutes; null if none. */
+  fail: z.string().nullable(),
+  /** Link to a CSV of one-time passwords of the accounts made, shown this once; null if none. */
+  credentials: z.string().nullable(),
+})
+export type ImportResult = z.output<typeof importOutput>
+
+/** @param api of the resource; the call is `{api}-import` */
+export function importEndpoint(api: string, label: string, access: readonly AccessKey[]) {
+  return endpoint({
+    method: 'POST',
+    path: `${api}-import`,
+    summary: `Mengimpor ${label.toLowerCase()} dari CSV; dengan dry_run=1 hanya diperiksa.`,
+    access,
+    body: z.object({ dry_run: z.enum(['0', '1']).optional() }),
+    upload: { field: 'file', accept: 'csv' },
+    output: importOutput,
+  })
+}
+
+/** A file that was made for one caller: refused rows, one-time passwords. The token is the right to it. */
+export const download = endpoint({
+  method: 'GET',
+  path: '/download/:token',
+  summary: 'Berkas CSV hasil impor; tautannya berlaku 15 menit.',
+  access: 'public',
+  params: z.object({ token: z.string().regex(/^[\w-]{20,100}$/) }),
+  isFile: true,
+  output: z.unknown(),
+})

@@ -1,0 +1,88 @@
+/** A role: a name and the access keys it holds. */
+import { z } from 'zod'
+import { ACCESSES, type AccessKey, grants, POLICY } from '../access.ts'
+import { endpoint, listOutput, listQuery, nothing } from '../endpoint.ts'
+import { idParams, lastRead, moment, text } from '../fields.ts'
+
+const KEYS = ['*', ...ACCESSES.map((entry) => entry.name)]
+
+const fields = {
+  name: text('Nama Role', { most: 100 }),
+  accesses: z
+    .array(z.string().refine((name) => KEYS.includes(name), 'Hak akses tidak dikenal'))
+    .max(200)
+    .nullish()
+    .transform((names) => [...new Set(names)]),
+}
+export const roleInput = z.object(fields)
+
+const row = z.object({ id: z.int(), name: z.string(), created_at: moment, updated_at: moment })
+const role = row.extend({ role_accesses: z.array(z.object({ access: z.object({ name: z.string() }) })) })
+export type Role = z.output<typeof role>
+
+/** The user form chooses among roles, so its keys may read the list too. */
+export const listRoles = endpoint({
+  method: 'GET',
+  path: '/master/role',
+  summary: 'Daftar role.',
+  access: [...POLICY.role.read, ...POLICY.user.create, ...POLICY.user.change],
+  query: listQuery({ sortable: ['name', 'created_at'] }),
+  output: listOutput(row),
+})
+
+export const readRole = endpoint({
+  method: 'GET',
+  path: '/master/role/:id',
+  summary: 'Satu role dengan hak aksesnya.',
+  access: POLICY.role.change,
+  params: idParams,
+  output: role,
+})
+
+export const listAccesses = endpoint({
+  method: 'GET',
+  path: '/master/role/access',
+  summary: 'Semua hak akses; parent_id 0 adalah yang teratas.',
+  access: [...POLICY.role.read, ...POLICY.role.create, ...POLICY.role.change],
+  output: z.array(z.object({ id: z.int(), name: z.string(), label: z.string(), parent_id: z.int() })),
+})
+
+export const createRole = endpoint({
+  method: 'POST',
+  path: '/master/role',
+  summary: 'Menambah role.',
+  access: POLICY.role.create,
+  body: roleInput,
+  isCreate: true,
+  output: role,
+  sample: { name: 'Pustakawan', accesses: [] },
+})
+
+export const updateRole = endpoint({
+  method: 'PUT',
+  path: '/master/role/:id',
+  summary: 'Mengubah role; berlaku seketika bagi yang sedang masuk.',
+  access: POLICY.role.change,
+  params: idParams,
+  body: z.object({ ...fields, ...lastRead }),
+  output: role,
+  sample: { name: 'Pustakawan', accesses: [] },
+})
+
+export const removeRole = endpoint({
+  method: 'DELETE',
+  path: '/master/role/:id',
+  summary: 'Menghapus role yang tidak dipakai.',
+  access: POLICY.role.remove,
+  params: idParams,
+  output: nothing,
+})
+
+/**
+ * Whether somebody may give or take a key: nobody grants what they do not hold (decisions §2).
+ *
+ * @example canGrant(user.role_access, '*') // only a holder of '*'
+ */
+export function canGrant(held: readonly string[], name: string): boolean {
+  return name === '*' ? held.includes('*') : grants(held, [name as AccessKey])
+}

@@ -1,0 +1,152 @@
+/** A user: who may sign in, as what, with which role. */
+import { z } from 'zod'
+import { POLICY } from '../access.ts'
+import { importEndpoint } from '../csv.ts'
+import { endpoint, listOutput, listQuery, nothing } from '../endpoint.ts'
+import {
+  choice,
+  idParams,
+  lastRead,
+  moment,
+  optionalDigits,
+  optionalText,
+  REQUIRED,
+  reference,
+  text,
+} from '../fields.ts'
+import { USER_TYPES } from '../options.ts'
+import { userType } from './session.ts'
+
+const fields = {
+  user_type: choice('Tipe User', USER_TYPES),
+  role_id: reference('Role'),
+  username: optionalText('Username', { most: 100 }),
+  name: text('Nama'),
+  email: text('Email'),
+  nisn: optionalDigits('NISN'),
+  nip: optionalDigits('NIP'),
+}
+/** Labels and inputs of the form; the rule about NISN and NIP is added below. */
+export const userFields = z.object(fields)
+
+type Numbered = { user_type?: unknown; nisn?: unknown; nip?: unknown }
+// Told together with whatever else is wrong, not only once the rest is right.
+const always = { error: REQUIRED, when: () => true }
+
+/** NISN for students, NIP for teachers (spec §5). */
+function numbered<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) {
+  return schema
+    .refine((value: Numbered) => value.user_type !== 'student' || Boolean(value.nisn), {
+      ...always,
+      path: ['nisn'],
+    })
+    .refine((value: Numbered) => value.user_type !== 'teacher' || Boolean(value.nip), {
+      ...always,
+      path: ['nip'],
+    })
+}
+
+export const userInput = numbered(userFields)
+export type UserInput = z.output<typeof userInput>
+
+const row = z.object({
+  id: z.int(),
+  user_type: userType,
+  role: z.object({ id: z.int(), name: z.string() }),
+  name: z.string(),
+  username: z.string().nullable(),
+  nisn: z.string().nullable(),
+  nip: z.string().nullable(),
+  email: z.string().nullable(),
+  role_access: z.array(z.string()),
+  created_at: moment,
+  updated_at: moment,
+})
+export type User = z.output<typeof row>
+
+/** The one-time password, shown this once; null where DEFAULT_PASSWORD is set (decisions §2). */
+const oneTime = { password: z.string().nullable() }
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/master/user',
+  summary: 'Daftar pengguna.',
+  access: POLICY.user.read,
+  query: listQuery({
+    sortable: ['name', 'username', 'email', 'nisn', 'nip', 'user_type', 'role.name', 'created_at'],
+    filters: ['user_type', 'role_id'],
+  }),
+  output: listOutput(row),
+})
+
+export const readUser = endpoint({
+  method: 'GET',
+  path: '/master/user/:id',
+  summary: 'Satu pengguna.',
+  access: [...POLICY.user.read, ...POLICY.user.change],
+  params: idParams,
+  output: row,
+})
+
+const sample = {
+  user_type: 'administrator',
+  role_id: 2,
+  name: 'Rina Wulandari',
+  email: 'rina@sekolah.sch.id',
+}
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/master/user',
+  summary: 'Menambah pengguna.',
+  access: POLICY.user.create,
+  body: userInput,
+  isCreate: true,
+  output: row.extend(oneTime),
+  sample,
+})
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/master/user/:id',
+  summary: 'Mengubah pengguna.',
+  access: POLICY.user.change,
+  params: idParams,
+  body: numbered(z.object({ ...fields, ...lastRead })),
+  output: row,
+  sample,
+})
+
+export const removeUser = endpoint({
+  method: 'DELETE',
+  path: '/master/user/:id',
+  summary: 'Menghapus pengguna.',
+  access: POLICY.user.remove,
+  params: idParams,
+  output: nothing,
+})
+
+export const resetPassword = endpoint({
+  method: 'PATCH',
+  path: '/master/user-reset-password/:id',
+  summary: 'Mengembalikan password ke password awal, yang harus diganti saat masuk.',
+  access: POLICY.user.change,
+  params: idParams,
+  output: z.object(oneTime),
+})
+
+/** Which password the confirmation names: the default, or that a one-time one will be shown. */
+export const readPasswordPolicy = endpoint({
+  method: 'GET',
+  path: '/master/user-password-policy',
+  summary: 'Password awal akun baru; null berarti password sekali pakai.',
+  access: POLICY.user.change,
+  output: z.object({ default_password: z.string().nullable() }),
+})
+
+export const USER_CSV = {
+  columns: ['user_type', 'role', 'name', 'username', 'email', 'nisn', 'nip'],
+  row: z.object({ ...userFields.omit({ role_id: true }).shape, role: text('Role') }),
+} as const
+
+export const importUsers = importEndpoint('/master/user', 'Pengguna', POLICY.user.create)

@@ -1,0 +1,138 @@
+/** User accounts: their first passwords, and the ones made together with a teacher or a student. */
+import type { UserType } from '#contract/people/session.ts'
+import type { Config } from '#server/config.ts'
+import { searchable } from '#server/db/engine.ts'
+import type { Queries } from '#server/db/open.ts'
+import { errors } from '#server/errors.ts'
+import { hashOneTimePassword, hashPassword, oneTimePassword } from './passwords.ts'
+
+export type FirstPassword = {
+  hash: string
+  /** To be shown once; null where it is the known default. */
+  shown: string | null
+}
+
+const hashedDefaults = new Map<string, Promise<string>>()
+
+/**
+ * The password of a new or reset account. DEFAULT_PASSWORD is hashed once per process: 20,000
+ * accounts of an import must not mean 20,000 slow hashes (decisions §2).
+ */
+export async function firstPassword({ DEFAULT_PASSWORD: known }: Config): Promise<FirstPassword> {
+  if (!known) {
+    const password = oneTimePassword()
+    return { hash: hashOneTimePassword(password), shown: password }
+  }
+  const hashed = hashedDefaults.get(known) ?? hashPassword(known)
+  hashedDefaults.set(known, hashed)
+  return { hash: await hashed, shown: null }
+}
+
+type Person = { name: string; email: string | null; nisn: string | null; nip: string | null }
+
+/** Opens the account of a teacher or student, in the transaction that stores the person. */
+export async function openAccount(
+  queries: Queries,
+  {
+    type,
+    person,
+    passwordHash,
+    at,
+  }: { type: Exclude<UserType, 'administrator'>; person: Person; passwordHash: string; at: string },
+): Promise<number> {
+  const email = await freeEmail(queries, person.email)
+  const { name, nisn, nip } = person
+  const { id } = await queries
+    .insertInto('users')
+    .values({
+      user_type: type,
+      role_id: await roleFor(queries, type),
+      name,
+      username: nisn || nip ? null : await freeUsername(queries, name),
+      email,
+      nisn,
+      nip,
+      password_hash: passwordHash,
+      must_change_password: 1,
+      search_text: searchable(name, email, nisn, nip),
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Name and login numbers follow the person's record. */
+export async function followPerson(
+  queries: Queries,
+  userId: number,
+  { name, nisn, nip }: Person,
+  at: string,
+) {
+  const { email, username } = await queries
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['email', 'username'])
+    .executeTakeFirstOrThrow()
+  const search_text = searchable(name, username, email, nisn, nip)
+  await queries
+    .updateTable('users')
+    .set({ name, nisn, nip, search_text, updated_at: at })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Closes an account with its sessions. */
+export async function closeAccount(queries: Queries, userId: number): Promise<void> {
+  await queries.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await queries
+    .deleteFrom('image_uses')
+    .where('entity', '=', 'user')
+    .where('entity_id', '=', userId)
+    .execute()
+  await queries.deleteFrom('users').where('id', '=', userId).execute()
+}
+
+const ROLE_NAMES = { teacher: 'guru', student: 'siswa' } as const
+
+async function roleFor(queries: Queries, type: keyof typeof ROLE_NAMES): Promise<number> {
+  const role = await queries
+    .selectFrom('roles')
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['name']), '=', ROLE_NAMES[type]))
+    .select('id')
+    .executeTakeFirst()
+  if (!role) throw errors.conflict(`Role ${ROLE_NAMES[type]} tidak ada, jadi akun tidak dapat dibuat.`)
+  return role.id
+}
+
+/** Families share an address and forms are filled with '-'; then the account goes without and signs in by number. */
+async function freeEmail(queries: Queries, email: string | null): Promise<string | null> {
+  if (!email?.includes('@')) return null
+  const taken = await queries
+    .selectFrom('users')
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .select('id')
+    .executeTakeFirst()
+  return taken ? null : email
+}
+
+/** Somebody without any number signs in by a username made from the name. */
+async function freeUsername(queries: Queries, name: string): Promise<string> {
+  const base =
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '.')
+      .replace(/^\.+|\.+$/g, '') || 'guru'
+  const taken = await queries
+    .selectFrom('users')
+    .where('username', 'like', `${base}%`)
+    .select('username')
+    .execute()
+  const names = new Set(taken.map((row) => row.username))
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? base : `${base}${number}`
+    if (!names.has(candidate)) return candidate
+  }
+}

@@ -1,0 +1,201 @@
+/** Roles: what they hold, and who may change that without raising themselves. */
+
+import { sql } from 'kysely'
+import { ACCESSES } from '#contract/access.ts'
+import * as contract from '#contract/people/role.ts'
+import { audit } from '#server/audit.ts'
+import { type Context, nextStamp, now } from '#server/context.ts'
+import { searchable, violatedIndex } from '#server/db/engine.ts'
+import type { Queries } from '#server/db/open.ts'
+import { errors } from '#server/errors.ts'
+import { byText, byValue, type ListSource, list } from '#server/listing.ts'
+import type { Serve } from '#server/serve.ts'
+import type { Caller } from '#server/session.ts'
+import { keepAnAdministrator } from './rights.ts'
+
+type RoleRow = { id: number; name: string; created_at: string; updated_at: string }
+
+const SOURCE: ListSource<RoleRow> = {
+  table: 'roles',
+  columns: sql`roles.id, roles.name, roles.created_at, roles.updated_at`,
+  sort: { name: byText('roles.name'), created_at: byValue('roles.created_at') },
+  defaultSort: { field: 'created_at', order: 'asc' },
+  toRow: (record) => record as RoleRow,
+}
+
+export function serveRoles(serve: Serve) {
+  serve(contract.listRoles, async ({ query, context }) => ({ result: await list(context.db, SOURCE, query) }))
+  serve(contract.listAccesses, () => ({ result: accessList() }))
+  serve(contract.readRole, async ({ params, context }) => ({
+    result: await readRole(context.db.kysely, params.id),
+  }))
+  serve(contract.createRole, async ({ body, context, user }) => ({
+    message: 'Role berhasil disimpan.',
+    result: await saving(context, (queries) => createRole(queries, context, user, body)),
+  }))
+  serve(contract.updateRole, async ({ params, body, context, user }) => ({
+    message: 'Role berhasil diperbarui.',
+    result: await saving(context, (queries) => updateRole(queries, context, user, params.id, body)),
+  }))
+  serve(contract.removeRole, async ({ params, context, user }) => {
+    await saving(context, (queries) => removeRole(queries, context, user, params.id))
+    return { message: 'Role berhasil dihapus.', result: null }
+  })
+}
+
+/** Ids are places in the registry; nothing stores them, so a new key may shift them. */
+function accessList() {
+  const ids = new Map(ACCESSES.map((entry, index) => [entry.name, index + 1]))
+  return ACCESSES.map(({ name, label, parent }) => ({
+    id: ids.get(name) ?? 0,
+    name,
+    label,
+    parent_id: parent ? (ids.get(parent) ?? 0) : 0,
+  }))
+}
+
+async function saving<T>({ db }: Context, work: (queries: Queries) => Promise<T>): Promise<T> {
+  try {
+    return await db.kysely.transaction().execute(work)
+  } catch (error) {
+    if (violatedIndex(error) === 'roles_name_unique')
+      throw errors.invalid({ name: 'Nama role ini sudah dipakai' })
+    throw error
+  }
+}
+
+async function readRole(queries: Queries, id: number): Promise<contract.Role> {
+  const role = await queries
+    .selectFrom('roles')
+    .where('id', '=', id)
+    .select(['id', 'name', 'created_at', 'updated_at'])
+    .executeTakeFirst()
+  if (!role) throw errors.notFound('Role tidak ditemukan.')
+  return { ...role, role_accesses: (await keysOf(queries, id)).map((name) => ({ access: { name } })) }
+}
+
+async function keysOf(queries: Queries, roleId: number): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('role_accesses')
+    .where('role_id', '=', roleId)
+    .select('access')
+    .orderBy('access')
+    .execute()
+  return rows.map((row) => row.access)
+}
+
+/** Nobody grants, or takes away, what they do not hold (decisions §2). */
+function refuseBeyondOwn(user: Caller, before: readonly string[], after: readonly string[]) {
+  const touched = [
+    ...after.filter((key) => !before.includes(key)),
+    ...before.filter((key) => !after.includes(key)),
+  ]
+  const beyond = touched.filter((key) => !contract.canGrant(user.role_access, key))
+  if (beyond.length === 0) return
+  const labels = beyond.map((key) => ACCESSES.find((entry) => entry.name === key)?.label ?? 'semua akses')
+  throw errors.forbidden(`Anda tidak memiliki hak ini, jadi tidak dapat mengubahnya: ${labels.join(', ')}.`)
+}
+
+type RoleValues = { name: string; accesses: string[]; updated_at?: string | null | undefined }
+
+async function createRole(queries: Queries, context: Context, user: Caller, { name, accesses }: RoleValues) {
+  refuseBeyondOwn(user, [], accesses)
+  const at = now(context)
+  const { id } = await queries
+    .insertInto('roles')
+    .values({ name, search_text: searchable(name), created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeKeys(queries, id, accesses)
+  await audit(queries, {
+    userId: user.id,
+    action: 'create',
+    entity: 'role',
+    entityId: id,
+    after: { name, accesses },
+    at,
+  })
+  return readRole(queries, id)
+}
+
+async function updateRole(
+  queries: Queries,
+  context: Context,
+  user: Caller,
+  id: number,
+  { updated_at, name, accesses }: RoleValues,
+) {
+  const before = await readRole(queries, id)
+  const held = before.role_accesses.map((entry) => entry.access.name)
+  refuseBeyondOwn(user, held, accesses)
+  if (updated_at && updated_at !== before.updated_at) throw errors.changedMeanwhile()
+  if (accesses.includes('*')) await refuseWildcardForOthers(queries, id)
+  const at = nextStamp(context, before.updated_at)
+  const { numUpdatedRows } = await queries
+    .updateTable('roles')
+    .set({ name, search_text: searchable(name), updated_at: at })
+    .where('id', '=', id)
+    .where('updated_at', '=', before.updated_at)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw errors.changedMeanwhile()
+  await writeKeys(queries, id, accesses)
+  await keepAnAdministrator(queries)
+  const after = { name, accesses }
+  await audit(queries, {
+    userId: user.id,
+    action: 'update',
+    entity: 'role',
+    entityId: id,
+    before: { name: before.name, accesses: held },
+    after,
+    at,
+  })
+  return readRole(queries, id)
+}
+
+async function removeRole(queries: Queries, context: Context, user: Caller, id: number) {
+  const before = await readRole(queries, id)
+  refuseBeyondOwn(
+    user,
+    before.role_accesses.map((entry) => entry.access.name),
+    [],
+  )
+  const { users } = await queries
+    .selectFrom('users')
+    .where('role_id', '=', id)
+    .select(({ fn }) => fn.countAll<number>().as('users'))
+    .executeTakeFirstOrThrow()
+  if (users > 0) {
+    throw errors.conflict(`Role ini masih dipakai ${users} pengguna, jadi tidak dapat dihapus.`, { users })
+  }
+  await queries.deleteFrom('roles').where('id', '=', id).execute()
+  await audit(queries, {
+    userId: user.id,
+    action: 'delete',
+    entity: 'role',
+    entityId: id,
+    before,
+    at: now(context),
+  })
+}
+
+async function writeKeys(queries: Queries, roleId: number, accesses: readonly string[]) {
+  await queries.deleteFrom('role_accesses').where('role_id', '=', roleId).execute()
+  if (accesses.length === 0) return
+  await queries
+    .insertInto('role_accesses')
+    .values(accesses.map((access) => ({ role_id: roleId, access })))
+    .execute()
+}
+
+/** `*` is only for administrators (decisions §2). */
+async function refuseWildcardForOthers(queries: Queries, roleId: number) {
+  const other = await queries
+    .selectFrom('users')
+    .where('role_id', '=', roleId)
+    .where('user_type', '!=', 'administrator')
+    .select('id')
+    .executeTakeFirst()
+  if (other)
+    throw errors.conflict('Semua akses hanya untuk administrator; role ini juga dipakai guru atau siswa.')
+}
