@@ -1,13 +1,14 @@
 /** A form field that writes HTML: toolbar, writing area, and the images that upload themselves. */
-import { Box, FormHelperText, Typography } from '@mui/material'
+import { Box, FormHelperText } from '@mui/material'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useInput, useNotify } from 'react-admin'
 import { richTextExtensions } from './RichTextExtensions.ts'
 import { countUploads } from './RichTextImages.ts'
-import type { RichTextInputProps } from './RichTextInput.tsx'
+import { EditorLabel, type RichTextInputProps } from './RichTextInput.tsx'
 import { editorStyles } from './RichTextStyles.ts'
 import { RichTextToolbar } from './RichTextToolbar.tsx'
+import { styleNonce } from './styleNonce.ts'
 import { useHeldSubmit } from './useHeldSubmit.ts'
 
 export function RichTextEditor({ source, label, upload }: RichTextInputProps) {
@@ -51,17 +52,17 @@ export function RichTextEditor({ source, label, upload }: RichTextInputProps) {
 
   const message = fieldState.error?.message
   return (
-    <Box ref={frame} sx={{ width: 1, mt: 1 }}>
-      <Typography id={`${id}-label`} variant="body2" sx={{ color: 'text.secondary', mb: 0.5 }}>
-        {label}
-      </Typography>
+    <Box ref={frame} sx={{ width: 1 }}>
+      <EditorLabel id={`${id}-label`}>{label}</EditorLabel>
       <Box sx={editorStyles} className={fieldState.invalid ? 'has-error' : undefined}>
         <RichTextToolbar editor={editor} />
         <EditorContent editor={editor} />
       </Box>
-      <FormHelperText id={`${id}-helper`} error={fieldState.invalid} sx={{ mx: 1.75, minHeight: '1.25rem' }}>
-        {message ?? ' '}
-      </FormHelperText>
+      {message && (
+        <FormHelperText id={`${id}-helper`} error>
+          {message}
+        </FormHelperText>
+      )}
     </Box>
   )
 }
@@ -73,8 +74,3 @@ const describeArea = (id: string) => ({
   'aria-labelledby': `${id}-label`,
   'aria-describedby': `${id}-helper`,
 })
-
-/** The content security policy lets a <style> in only with the page's nonce. */
-function styleNonce() {
-  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
-}

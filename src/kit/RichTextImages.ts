@@ -66,7 +66,10 @@ export const RichTextImages = Extension.create<RichTextImagesOptions>({
         },
         appendTransaction: (transactions, _before, state) =>
           transactions.some((transaction) => transaction.docChanged)
-            ? liftEmbeddedImages(state, (file, at) => startUploads(editor, options, [file], at))
+            ? liftEmbeddedImages(state, (file, at) => {
+                if (file) startUploads(editor, options, [file], at)
+                else options.tell('Satu gambar yang ditempel tidak dapat dibaca.')
+              })
             : null,
       }),
     ]
@@ -136,7 +139,7 @@ function insertImage(editor: Editor, card: HTMLElement, src: string) {
 }
 
 /** Takes `data:` images out of the text and hands each over with the place it stood in. */
-function liftEmbeddedImages(state: EditorState, hand: (file: File, at: number) => void) {
+function liftEmbeddedImages(state: EditorState, hand: (file: File | undefined, at: number) => void) {
   const found: { node: Node; at: number }[] = []
   state.doc.descendants((node, at) => {
     if (node.type.name === 'image' && /^data:/i.test(String(node.attrs.src))) found.push({ node, at })
@@ -148,7 +151,7 @@ function liftEmbeddedImages(state: EditorState, hand: (file: File, at: number) =
     tr.delete(from, from + node.nodeSize)
     const file = dataUrlToFile(String(node.attrs.src))
     // The text has to settle before a card can be put into it.
-    if (file) queueMicrotask(() => hand(file, from))
+    queueMicrotask(() => hand(file, from))
   }
   return tr
 }

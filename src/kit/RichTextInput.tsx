@@ -1,6 +1,6 @@
 /** The rich-text field; the editor itself is fetched only when a form with one is opened. */
-import { Box, Skeleton } from '@mui/material'
-import { lazy, Suspense } from 'react'
+import { Box, Skeleton, Typography } from '@mui/material'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { UploadContentImage } from './RichTextImages.ts'
 
 const RichTextEditor = lazy(() =>
@@ -31,7 +31,8 @@ export function RichTextInput(props: RichTextInputProps) {
 
 function EditorSkeleton({ label }: { label: string }) {
   return (
-    <Box role="status" aria-label={`Memuat penyunting ${label}`} sx={{ width: 1, mt: 1, mb: '27px' }}>
+    <Box role="status" aria-label={`Memuat penyunting ${label}`} sx={{ width: 1, pb: '3px' }}>
+      <EditorLabel>{label}</EditorLabel>
       <Skeleton variant="rounded" width="100%" sx={{ height: TOOLBAR_HEIGHT, borderRadius: '8px 8px 0 0' }} />
       <Skeleton
         variant="rectangular"
@@ -40,5 +41,13 @@ function EditorSkeleton({ label }: { label: string }) {
         sx={{ mt: '1px', borderRadius: '0 0 8px 8px' }}
       />
     </Box>
+  )
+}
+
+export function EditorLabel({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <Typography {...(id && { id })} variant="body2" sx={{ color: 'text.secondary', mb: 0.5 }}>
+      {children}
+    </Typography>
   )
 }

@@ -42,7 +42,8 @@ export function dataUrlToFile(address: string): File | undefined {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
     return new File([bytes], 'tempelan', { type: type.toLowerCase() })
   } catch (broken) {
-    if (broken instanceof DOMException) return undefined
+    if (broken instanceof Object && 'name' in broken && broken.name === 'InvalidCharacterError')
+      return undefined
     throw broken
   }
 }

@@ -52,7 +52,8 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
 
 const toolbar = {
   position: 'sticky',
-  top: { xs: 56, sm: 64 },
+  // Just below the top bar.
+  top: 64,
   zIndex: 2,
   display: 'flex',
   flexWrap: { xs: 'nowrap', sm: 'wrap' },

@@ -1,0 +1,60 @@
+/** What a writer may bring into a rich text by clipboard, drop or file. */
+import { describe, expect, test } from 'vitest'
+import { imageProblem } from '#src/kit/ImageUploadCheck.ts'
+import { dataUrlToFile, withoutForeignImages } from '#src/kit/RichTextPaste.ts'
+
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+describe('pasted HTML', () => {
+  test('loses images of other sites and of the own disk, and says how many', () => {
+    const told: string[] = []
+    const html = '<p>a<img src="https://contoh.com/x.png">b<img src="file:///c:/y.png">c</p>'
+    expect(withoutForeignImages(html, (message) => told.push(message))).toBe('<p>abc</p>')
+    expect(told).toHaveLength(1)
+    expect(told[0]).toMatch(/^2 gambar tidak ikut ditempel/)
+  })
+
+  test('keeps our own images by their path, and embedded ones for uploading', () => {
+    const own = `<img src="${location.origin}/images/600-abc.jpg">`
+    const embedded = `<img src="data:image/png;base64,${PIXEL}">`
+    const html = withoutForeignImages(own + embedded, () => expect.unreachable())
+    expect(html).toBe(`<img src="/images/600-abc.jpg">${embedded}`)
+  })
+
+  test('comes without the style sheet of Word', () => {
+    const html = '<style>p.MsoNormal{margin:0}</style><p class="MsoNormal">Isi</p>'
+    expect(withoutForeignImages(html, () => expect.unreachable())).toBe('<p class="MsoNormal">Isi</p>')
+  })
+})
+
+describe('a data: address', () => {
+  test('becomes a file of its type', () => {
+    const file = dataUrlToFile(`data:image/PNG;base64,${PIXEL}`)
+    expect(file?.type).toBe('image/png')
+    expect(file?.size).toBe(70)
+  })
+
+  test.each(['data:image/png;base64,%%%', 'data:image/svg+xml,<svg/>', '/images/a.jpg'])(
+    'that is broken or not base64 is no file: %s',
+    (address) => expect(dataUrlToFile(address)).toBeUndefined(),
+  )
+})
+
+describe('an image file', () => {
+  const file = (type: string, size: number) => new File([new Uint8Array(size)], 'foto', { type })
+  test.each([
+    ['a photo of 4 MB', file('image/jpeg', 4_000_000), undefined],
+    [
+      'a drawing that may carry scripts',
+      file('image/svg+xml', 100),
+      'Jenis berkas tidak didukung. Pilih gambar JPG, PNG atau WebP.',
+    ],
+    ['an empty file', file('image/png', 0), 'Berkas gambar kosong.'],
+    [
+      'a photo of 11 MB',
+      file('image/webp', 11 * 1024 * 1024),
+      'Gambar terlalu besar (11 MB). Paling besar 10 MB.',
+    ],
+  ])('%s', (_name, given, problem) => expect(imageProblem(given)).toBe(problem))
+})
