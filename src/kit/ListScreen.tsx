@@ -15,6 +15,8 @@ import { useScreen } from './ScreenContext.ts'
 import { ScreenHeader } from './ScreenHeader.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
+const PAGE_SIZES = [PAGE_SIZE.posts, PAGE_SIZE.default, 25, 50, PAGE_SIZE.most]
+
 export type ListScreenProps<Row extends RaRecord> = {
   resource: string
   columns: readonly Column<Row>[]
@@ -27,6 +29,13 @@ export type ListScreenProps<Row extends RaRecord> = {
   /** Beyond the resource's keys, where a row decides; both default to the resource's access. */
   canChange?: (row: Row) => boolean
   canRemove?: (row: Row) => boolean
+  /** Where a row is edited; `{list}/edit/{id}` otherwise. */
+  editTo?: (row: Row) => string
+  /** Opens a dialog instead of the forms' routes. */
+  onEdit?: (row: Row) => void
+  onAdd?: () => void
+  /** Between the title and the rows: tabs. */
+  above?: ReactNode
   /** Beside the search box: filters. */
   filters?: ReactNode
   /** Beside Tambah: import, links to other views. */
@@ -66,7 +75,7 @@ export function ListScreen<Row extends RaRecord>(props: ListScreenProps<Row>) {
         </Box>
         <ListProgress />
         <ListTable {...props} />
-        <Pagination rowsPerPageOptions={[PAGE_SIZE.posts, PAGE_SIZE.default, 25, 50, PAGE_SIZE.most]} />
+        <Paging />
       </Card>
     </ListBase>
   )
@@ -86,6 +95,12 @@ function AddButton({ resource }: { resource: string }) {
       Tambah
     </Button>
   )
+}
+
+function Paging() {
+  const { data } = useListContext()
+  // After a failed read react-admin would still tell a count, of nothing.
+  return data ? <Pagination rowsPerPageOptions={PAGE_SIZES} /> : null
 }
 
 function ListProgress() {

@@ -3,6 +3,7 @@ import { Alert, Snackbar } from '@mui/material'
 import { useEffect } from 'react'
 import { Notification, useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
+import { refreshRights } from '#src/providers/authProvider.ts'
 import { redirectOrder, toast } from '#src/providers/notices.ts'
 import { useSignal } from '#src/providers/signal.ts'
 
@@ -27,10 +28,14 @@ export function Toasts() {
 
 function RedirectWarning() {
   const order = useSignal(redirectOrder)
+  const notify = useNotify()
   const navigate = useNavigate()
-  const follow = () => {
+  const follow = async () => {
     redirectOrder.set(null)
-    if (order) navigate(order.redirect)
+    if (!order) return
+    // What sent us away also changed the user: the screen there must know.
+    await refreshRights().catch((error: Error) => notify(error.message, { type: 'error' }))
+    navigate(order.redirect)
   }
   return (
     <Snackbar
