@@ -87,7 +87,7 @@ export type ListQuery = {
   page_size: number
   search: string
   orderby?: string | undefined
-  order: 'asc' | 'desc'
+  order?: 'asc' | 'desc' | undefined
   filter: Record<string, FilterOperation>
 }
 
@@ -120,7 +120,7 @@ export function listQuery({
       .optional()
       .default(''),
     orderby: z.enum(sortable as [string, ...string[]], { error: 'Urutan ini tidak dikenal' }).optional(),
-    order: z.enum(['asc', 'desc'], { error: 'Arah urutan: asc atau desc' }).optional().default('desc'),
+    order: z.enum(['asc', 'desc'], { error: 'Arah urutan: asc atau desc' }).optional(),
     filter: z
       .string()
       .optional()

@@ -69,7 +69,7 @@ async function count(db: Db, table: TableName, restricted: Fragment): Promise<nu
 
 function order<Row>({ table, sort, defaultSort }: ListSource<Row>, query: ListQuery): Fragment {
   const field = query.orderby ?? defaultSort.field
-  const direction = sql.raw(query.orderby ? query.order : defaultSort.order)
+  const direction = sql.raw(query.order ?? (query.orderby ? 'desc' : defaultSort.order))
   const expression = sort[field]
   if (!expression) throw errors.invalid({ orderby: 'Urutan ini tidak dikenal' })
   return sql`${expression} ${direction}, ${sql.ref(`${table}.id`)} ${direction}`

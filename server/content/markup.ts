@@ -72,6 +72,8 @@ const OPTIONS: IOptions = {
   allowedIframeHostnames: ['www.youtube.com', 'www.youtube-nocookie.com'],
   // An embed refused for its host leaves nothing behind, not an empty frame.
   exclusiveFilter: (frame) => (frame.tag === 'iframe' || frame.tag === 'img') && !frame.attribs.src,
+  // Deeper than any page, and where the work on each level grows with all above it.
+  nestingLimit: 100,
   transformTags: {
     a: (tagName, attribs) => ({
       tagName,
@@ -94,9 +96,13 @@ const ENTITIES: Record<string, string> = {
   '&nbsp;': ' ',
 }
 
+/** Tags that may stand within a word, where others end it. */
+const INLINE = /<\/?(?:a|b|code|em|i|mark|s|span|strong|sub|sup|u)(?:\s[^>]*)?>/g
+
 /** The words of sanitised HTML, for the search index; a search for "strong" must not find bold text. */
 export function plainText(sanitised: string): string {
   return sanitised
+    .replace(INLINE, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&\w+;/g, (entity) => ENTITIES[entity] ?? ' ')
     .replace(/\s+/g, ' ')

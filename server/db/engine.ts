@@ -13,7 +13,8 @@ const TRIGRAM = 3
  */
 export function containing(engine: EngineName, table: string, term: string): RawBuilder<boolean> {
   const folded = searchable(term)
-  if (engine === 'sqlite' && folded.length >= TRIGRAM) {
+  // A trigram is three characters, and an emoji is one of them though two units long.
+  if (engine === 'sqlite' && [...folded].length >= TRIGRAM) {
     const index = sql.table(`${table}_search`)
     return sql`${sql.ref(`${table}.id`)} in (select rowid from ${index} where ${index} match ${phrase(folded)})`
   }
