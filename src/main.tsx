@@ -7,11 +7,12 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { config } from 'zod'
 import { App } from './App.tsx'
+import { styleNonce } from './kit/styleNonce.ts'
 
 // Zod would compile its checks with eval, which our policy forbids.
 config({ jitless: true })
 
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
+const nonce = styleNonce()
 const styles = createCache({ key: 'p', prepend: true, ...(nonce && { nonce }) })
 
 // A data router: only it can hold back a navigation from an unsaved form.

@@ -1,4 +1,5 @@
 /** The delete dialog, in the specification's exact words. */
+import { useQueryClient } from '@tanstack/react-query'
 import { type RaRecord, useDelete, useNotify } from 'react-admin'
 import { isAlreadyTold } from '#src/providers/http.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -8,6 +9,7 @@ type Props = { resource: string; record: RaRecord; title: string; isOpen: boolea
 /** @example <ConfirmDelete resource="articles" record={row} title={row.title} isOpen={isOpen} onClose={close} /> */
 export function ConfirmDelete({ resource, record, title, isOpen, onClose }: Props) {
   const notify = useNotify()
+  const queries = useQueryClient()
   const [remove, { isPending }] = useDelete()
   const confirm = () =>
     remove(
@@ -16,6 +18,7 @@ export function ConfirmDelete({ resource, record, title, isOpen, onClose }: Prop
       {
         mutationMode: 'pessimistic',
         onSettled: onClose,
+        onSuccess: () => void queries.invalidateQueries({ queryKey: [resource] }),
         onError: (error) => {
           if (!isAlreadyTold(error)) notify((error as Error).message, { type: 'error' })
         },

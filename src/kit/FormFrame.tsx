@@ -20,7 +20,7 @@ type Props = {
 export function FormFrame({ isBare, labels, conflict, onReload, children }: Props) {
   return (
     <>
-      {conflict && <Conflict message={conflict} onReload={onReload} />}
+      {conflict && <ConflictNotice message={conflict} onReload={onReload} />}
       {isBare ? (
         children
       ) : (
@@ -64,7 +64,7 @@ export function SaveButton({ labels = SIMPLE }: { labels?: SaveLabels }) {
   )
 }
 
-function Conflict({ message, onReload }: { message: string; onReload: () => void }) {
+export function ConflictNotice({ message, onReload }: { message: string; onReload: () => void }) {
   return (
     <Alert
       severity="warning"

@@ -28,6 +28,8 @@ export type FormScreenProps = {
   /** Last changes before sending, after the schema. */
   transform?: (values: Record<string, unknown>) => Record<string, unknown>
   saveLabels?: SaveLabels
+  /** Where a new record is edited; `{list}/edit/{id}` otherwise. */
+  editTo?: (id: number | string) => string
   /** Children bring their own cards; otherwise all stand in one. */
   isBare?: boolean
   children: ReactNode
@@ -66,11 +68,11 @@ function Reading({ id, ...props }: FormScreenProps & { id: string }) {
 }
 
 function Ready(props: FormScreenProps & { record?: RaRecord }) {
-  const { resource, schema, record, defaultValues, transform, children } = props
+  const { resource, schema, record, defaultValues, transform, editTo, children } = props
   const { saveLabels = SIMPLE, isBare = false } = props
   const { label, parent } = useScreen()
   const resolver = useMemo(() => zodResolver(schema), [schema])
-  const { save, conflict, reload } = useSave({ resource, record, transform })
+  const { save, conflict, reload } = useSave({ resource, record, transform, editTo })
   return (
     <OptionalRecordContextProvider {...(record && { value: record })}>
       <FormSchemaProvider value={schema}>

@@ -44,7 +44,7 @@ export type ListScreenProps<Row extends RaRecord> = {
 
 /** @example <ListScreen resource="articles" columns={columns} titleOf={(row) => row.title} sort={{ field: 'created_at', order: 'DESC' }} /> */
 export function ListScreen<Row extends RaRecord>(props: ListScreenProps<Row>) {
-  const { resource, sort, pageSize = PAGE_SIZE.default, filters, actions } = props
+  const { resource, sort, pageSize = PAGE_SIZE.default, filters, actions, above, onAdd } = props
   const { label } = useScreen()
   const notify = useNotify()
   const tellFailure = (error: Error) => {
@@ -64,10 +64,11 @@ export function ListScreen<Row extends RaRecord>(props: ListScreenProps<Row>) {
         actions={
           <>
             {actions}
-            <AddButton resource={resource} />
+            <AddButton resource={resource} onAdd={onAdd} />
           </>
         }
       />
+      {above}
       <Card>
         <Box sx={{ p: 2, display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
           <SearchBox />
@@ -81,13 +82,12 @@ export function ListScreen<Row extends RaRecord>(props: ListScreenProps<Row>) {
   )
 }
 
-function AddButton({ resource }: { resource: string }) {
+function AddButton({ resource, onAdd }: { resource: string; onAdd: (() => void) | undefined }) {
   const { path } = useScreen()
   const can = useCan()
   return (
     <Button
-      component={Link}
-      to={`${path}/new`}
+      {...(onAdd ? { onClick: onAdd } : { component: Link, to: `${path}/new` })}
       variant="contained"
       startIcon={<Add />}
       disabled={!can(resourceOf(resource).access.create)}

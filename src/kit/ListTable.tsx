@@ -13,7 +13,9 @@ import { useScreen } from './ScreenContext.ts'
 const NUMBER_WIDTH = 80
 const ACTIONS_WIDTH = 100
 
-export function ListTable<Row extends RaRecord>(props: ListScreenProps<Row>) {
+type TableProps<Row extends RaRecord> = Omit<ListScreenProps<Row>, 'sort'>
+
+export function ListTable<Row extends RaRecord>(props: TableProps<Row>) {
   const { columns, hasNumber = false, emptyText = 'Tidak ada data' } = props
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const { data, error, isPending, page, perPage, refetch } = useListContext<Row>()
@@ -53,16 +55,22 @@ function useRowActions<Row extends RaRecord>({
   titleOf,
   canChange,
   canRemove,
-}: ListScreenProps<Row>) {
+  editTo,
+  onEdit,
+}: TableProps<Row>) {
   const { path } = useScreen()
   const can = useCan()
   const { access } = resourceOf(resource)
+  const edit = (row: Row) => {
+    if (!(canChange ? canChange(row) : can(access.change))) return {}
+    return onEdit ? { onEdit: () => onEdit(row) } : { editTo: editTo?.(row) ?? `${path}/edit/${row.id}` }
+  }
   return (row: Row) => (
     <RowActions
       resource={resource}
       record={row}
       title={titleOf(row)}
-      editTo={(canChange ? canChange(row) : can(access.change)) ? `${path}/edit/${row.id}` : undefined}
+      {...edit(row)}
       canDelete={canRemove ? canRemove(row) : can(access.remove)}
     />
   )

@@ -14,17 +14,23 @@ type Props = {
   title: string
   /** Where the edit button leads; none, no button. */
   editTo?: string | undefined
+  /** Opens a dialog instead. */
+  onEdit?: (() => void) | undefined
   canDelete: boolean
 }
 
 /** @example <RowActions resource="lesson" record={row} title={row.name} editTo="/sia/master/lesson/edit/7" canDelete /> */
-export function RowActions({ resource, record, title, editTo, canDelete }: Props) {
+export function RowActions({ resource, record, title, editTo, onEdit, canDelete }: Props) {
   const [isAsking, setAsking] = useState(false)
   return (
     <Box sx={{ display: 'flex', ml: -0.75 }}>
-      {editTo && (
+      {(editTo || onEdit) && (
         <Tooltip title="Edit">
-          <IconButton component={Link} to={editTo} color="primary" aria-label={`Edit ${title}`}>
+          <IconButton
+            {...(editTo ? { component: Link, to: editTo } : { onClick: onEdit })}
+            color="primary"
+            aria-label={`Edit ${title}`}
+          >
             <Edit fontSize="small" />
           </IconButton>
         </Tooltip>

@@ -9,7 +9,13 @@ type Props = { formControl?: Control }
 
 /** For a form of react-admin's `<Form>`; FormScreen brings it along. */
 export function UnsavedGuard({ formControl }: Props) {
-  useMarkUnsaved(formControl)
+  const { dirtyFields } = useFormState(formControl ? { control: formControl } : undefined)
+  return <LeaveGuard isUnsaved={Object.keys(dirtyFields).length > 0} />
+}
+
+/** For work that is no form, such as an arrangement. @example <LeaveGuard isUnsaved={isChanged} /> */
+export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
+  useMarkUnsaved(isUnsaved)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),
   )
@@ -27,10 +33,8 @@ export function UnsavedGuard({ formControl }: Props) {
   )
 }
 
-function useMarkUnsaved(control: Control | undefined) {
+function useMarkUnsaved(isUnsaved: boolean) {
   const form = useId()
-  const { dirtyFields } = useFormState(control ? { control } : undefined)
-  const isUnsaved = Object.keys(dirtyFields).length > 0
   useEffect(() => {
     markUnsaved(form, isUnsaved)
     return () => markUnsaved(form, false)

@@ -12,9 +12,15 @@ type Wanted = {
   resource: string
   record?: RaRecord | undefined
   transform?: ((values: Values) => Values) | undefined
+  /** Where a new record is edited; `{parent}/edit/{id}` otherwise. */
+  editTo?: ((id: number | string) => string) | undefined
+  /** Takes over after saving: a dialog closes instead of going to the edit route. */
+  onSaved?: (() => void) | undefined
+  /** Reads the record again after a conflict, where a dialog holds it. */
+  reread?: (() => Promise<void>) | undefined
 }
 
-export function useSave({ resource, record, transform }: Wanted) {
+export function useSave({ resource, record, transform, editTo, onSaved, reread }: Wanted) {
   const { parent } = useScreen()
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -24,7 +30,17 @@ export function useSave({ resource, record, transform }: Wanted) {
   const [update] = useUpdate<RaRecord>(resource, undefined, options)
   const reload = async () => {
     setConflict(null)
+    if (reread) return reread()
     await queries.invalidateQueries({ queryKey: [resource, 'getOne'] })
+  }
+
+  const afterUpdate = () => {
+    forgetUnsaved()
+    return reload()
+  }
+  const afterCreate = (id: number | string) => {
+    forgetUnsaved()
+    navigate(editTo?.(id) ?? `${parent}/edit/${id}`, { replace: true })
   }
 
   /** Answers the form's errors, so that after a failure it still counts as unsaved. */
@@ -33,12 +49,11 @@ export function useSave({ resource, record, transform }: Wanted) {
     try {
       if (record) {
         await update(resource, { id: record.id, data, previousData: record })
-        forgetUnsaved()
-        await reload()
+        await (onSaved ?? afterUpdate)()
       } else {
         const created = await create(resource, { data })
-        forgetUnsaved()
-        if (created) navigate(`${parent}/edit/${created.id}`, { replace: true })
+        if (onSaved) onSaved()
+        else afterCreate(created.id)
       }
       return undefined
     } catch (error) {
