@@ -28,9 +28,10 @@ export async function storeImage(
 ): Promise<string> {
   const { format, widths } = await inTurn(() => encode(path, use, field))
   const name = `${randomBytes(16).toString('hex')}.${FORMATS[format]}`
+  const at = now(context)
   await context.db.kysely
     .insertInto('images')
-    .values({ name, purpose: use, user_id: userId, created_at: now(context) })
+    .values({ name, purpose: use, user_id: userId, unused_since: at, created_at: at })
     .execute()
   await Promise.all(
     widths.map(({ width, bytes }) => context.files.putImage(width ? `${width}-${name}` : name, bytes)),
@@ -120,14 +121,30 @@ export async function dropReplaced(context: Context, { name, userId }: { name: s
   if (unused) await removeFiles(context, unused)
 }
 
-/** Collects what nothing has referred to for 24 hours (decisions §3). @returns how many went */
+/**
+ * Collects what nothing has referred to for 24 hours (decisions §3). A picture just taken out of a
+ * text has its day too, for whoever takes that back.
+ *
+ * @returns how many went
+ */
 export async function collectImages(context: Context): Promise<number> {
   const { kysely } = context.db
-  const before = new Date(context.clock() - DAY).toISOString()
+  const used = kysely.selectFrom('image_uses').select('image')
+  const images = kysely.updateTable('images')
+  await images
+    .set({ unused_since: null })
+    .where('unused_since', 'is not', null)
+    .where('name', 'in', used)
+    .execute()
+  await images
+    .set({ unused_since: now(context) })
+    .where('unused_since', 'is', null)
+    .where('name', 'not in', used)
+    .execute()
   const unused = await kysely
     .deleteFrom('images')
-    .where('created_at', '<', before)
-    .where('name', 'not in', kysely.selectFrom('image_uses').select('image'))
+    .where('unused_since', '<', new Date(context.clock() - DAY).toISOString())
+    .where('name', 'not in', used)
     .returning(['name', 'purpose'])
     .execute()
   for (const image of unused) await removeFiles(context, image)

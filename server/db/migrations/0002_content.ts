@@ -14,10 +14,11 @@ export async function up(schema: Schema) {
     name: 'text',
     purpose: 'text',
     user_id: 'integer?',
+    unused_since: 'text?',
     created_at: 'text',
   })
   await unique(schema, 'images', 'name')
-  await index(schema, 'images', 'created', 'created_at')
+  await index(schema, 'images', 'unused', 'unused_since')
   await db.schema
     .createTable('image_uses')
     .addColumn('image', 'text', (column) => column.notNull())

@@ -1,0 +1,249 @@
+/** Uploaded pictures: known by their content, cleaned, made in every width, and never served as anything else. */
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { drawImage, phonePhoto, pixelBomb, uploadImage } from '#test/support/images.ts'
+import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
+
+const NOT_AN_IMAGE = 'Berkas ini bukan gambar JPG, PNG atau WebP yang utuh.'
+const MEGABYTE = 1024 * 1024
+
+let world: World
+let admin: Client
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.as('Administrator')
+})
+afterAll(() => world.close())
+
+const served = async (name: string) => world.app.inject(`/images/${name}`)
+const looked = async (name: string) => sharp((await served(name)).rawPayload).metadata()
+const stored = () => readdirSync(world.context.files.imageFolder).length
+
+describe('a picture is taken', () => {
+  it.each([
+    ['jpeg', 'foto.jpg', 'jpg', 'image/jpeg'],
+    ['png', 'foto.png', 'png', 'image/png'],
+    ['webp', 'foto.webp', 'webp', 'image/webp'],
+    ['png', 'sebenarnya-png.jpg', 'jpg'.replace('jpg', 'png'), 'image/png'],
+    ['jpeg', 'tanpa-nama', 'jpg', 'image/jpeg'],
+    ['jpeg', 'laporan.pdf', 'jpg', 'image/jpeg'],
+  ] as const)('as %s though named %s, and served as %s', async (format, name, extension, type) => {
+    const { status, body } = await uploadImage(admin, await drawImage({ format }), name)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ success: true, message: 'Gambar berhasil diunggah.' })
+    expect(body.result.filename).toMatch(new RegExp(`^[0-9a-f]{32}\\.${extension}$`))
+    for (const [width, path] of [
+      [1200, ''],
+      [300, '300-'],
+      [600, '600-'],
+      [900, '900-'],
+    ] as const) {
+      const answer = await served(`${path}${body.result.filename}`)
+      expect(answer.headers['content-type']).toBe(type)
+      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
+        width,
+        height: (width * 2) / 3,
+        format,
+      })
+    }
+  })
+
+  it('of a phone, upright and without its place, maker or owner', async () => {
+    const photo = await phonePhoto({ width: 1200, height: 800 })
+    expect(photo.includes('TeleponRahasia')).toBe(true)
+    const { filename } = (await uploadImage(admin, photo)).body.result
+    for (const name of [filename, `300-${filename}`]) {
+      const { width, height, exif, orientation } = await looked(name)
+      expect({ isUpright: height > width, exif, orientation }).toEqual({
+        isUpright: true,
+        exif: undefined,
+        orientation: undefined,
+      })
+      expect((await served(name)).rawPayload.includes('TeleponRahasia')).toBe(false)
+    }
+    // Turned a quarter clockwise, the left half is on top.
+    const { data } = await sharp((await served(filename)).rawPayload)
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect(data[0]).toBeGreaterThan(150)
+    expect(data[2]).toBeLessThan(60)
+  })
+
+  it('of a good camera, made no larger than a page needs', async () => {
+    const { body } = await uploadImage(admin, await drawImage({ width: 4000, height: 3000 }))
+    expect(await looked(body.result.filename)).toMatchObject({ width: 1920, height: 1440 })
+  })
+
+  it.each([
+    ['smaller than every width', { width: 40, height: 30 }, 40],
+    ['one pixel high', { width: 3000, height: 1 }, 300],
+    ['one pixel wide', { width: 1, height: 3000 }, 1],
+  ])('%s, and is not blown up', async (_what, size, width) => {
+    const { body } = await uploadImage(admin, await drawImage({ ...size, format: 'png' }))
+    expect(await looked(`300-${body.result.filename}`)).toMatchObject({ width })
+  })
+
+  it.each([
+    [
+      'grey',
+      sharp({ create: { width: 400, height: 300, channels: 3, background: '#888' } })
+        .greyscale()
+        .png(),
+    ],
+    ['see-through', sharp({ create: { width: 400, height: 300, channels: 4, background: '#f008' } }).png()],
+    [
+      'of few colours',
+      sharp({ create: { width: 400, height: 300, channels: 3, background: '#0f0' } }).png({ palette: true }),
+    ],
+    [
+      'for print',
+      sharp({ create: { width: 400, height: 300, channels: 3, background: '#0a0' } })
+        .toColourspace('cmyk')
+        .jpeg(),
+    ],
+    [
+      'of deep colour',
+      sharp({ create: { width: 400, height: 300, channels: 3, background: '#0a0' } })
+        .toColourspace('rgb16')
+        .png(),
+    ],
+    [
+      'that appears bit by bit',
+      sharp({ create: { width: 400, height: 300, channels: 3, background: '#0a0' } }).jpeg({
+        progressive: true,
+      }),
+    ],
+  ])('%s, and looks the same', async (_what, drawing) => {
+    const original = await drawing.toBuffer()
+    const { status, body } = await uploadImage(admin, original)
+    expect(status).toBe(200)
+    const colour = async (bytes: Buffer) => {
+      const seen = await sharp(bytes).toColourspace('srgb').flatten().png().toBuffer()
+      return (await sharp(seen).stats()).channels.slice(0, 3).map((channel) => channel.mean)
+    }
+    const [before, after] = [
+      await colour(original),
+      await colour((await served(`300-${body.result.filename}`)).rawPayload),
+    ]
+    for (const [index, mean] of before.entries()) expect(Math.abs(mean - (after[index] ?? 0))).toBeLessThan(8)
+  })
+})
+
+describe('what is no picture is refused with 422, and nothing of it is kept', () => {
+  it.each([
+    [
+      'an SVG',
+      async () =>
+        Buffer.from(
+          '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>',
+        ),
+    ],
+    ['a page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a PDF', async () => Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')],
+    ['a GIF', () => drawImage({ format: 'gif', width: 20, height: 20 })],
+    ['a TIFF', () => drawImage({ format: 'tiff', width: 20, height: 20 })],
+    ['an AVIF', () => drawImage({ format: 'avif', width: 64, height: 64 })],
+    ['text', async () => Buffer.from('halo')],
+    ['nothing', async () => Buffer.alloc(0)],
+    ['a name of a format alone', async () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['a JPEG that breaks off', async () => half(await drawImage())],
+    ['a PNG that breaks off', async () => half(await drawImage({ format: 'png' }))],
+    ['a WebP that breaks off', async () => half(await drawImage({ format: 'webp' }))],
+  ])('%s named .jpg', async (_what, make) => {
+    const before = stored()
+    expect(await uploadImage(admin, await make())).toMatchObject({
+      status: 422,
+      body: { success: false, result: null, errors: { img: NOT_AN_IMAGE } },
+    })
+    expect(stored()).toBe(before)
+  })
+
+  it.each([
+    [30_000, 30_000],
+    [65_535, 65_535],
+    [6325, 6325],
+  ])('a picture of %i × %i pixels in a few bytes', async (width, height) => {
+    const started = performance.now()
+    expect(await uploadImage(admin, pixelBomb(width, height), 'bom.png')).toMatchObject({
+      status: 422,
+      body: { errors: { img: 'Gambar terlalu besar. Paling besar 40 megapiksel.' } },
+    })
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+
+  it('a form without the file, or with it under another name', async () => {
+    for (const field of ['gambar', 'old_img']) {
+      const form = fileForm(field, { bytes: await drawImage({ width: 9, height: 9 }), name: 'a.jpg' })
+      expect(await admin.post('/post/upload-image', form.body, form.headers)).toMatchObject({
+        status: 422,
+        body: { errors: { img: 'Pilih berkas dahulu' } },
+      })
+    }
+  })
+})
+
+it('more than 10 MB is 413, in words, and exactly 10 MB is looked at', async () => {
+  const photo = await drawImage()
+  const padded = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)])
+  expect(await uploadImage(admin, padded(10 * MEGABYTE + 1))).toMatchObject({
+    status: 413,
+    body: { success: false, message: 'Berkas terlalu besar. Paling besar 10 MB.' },
+  })
+  expect((await uploadImage(admin, padded(10 * MEGABYTE))).status).toBe(200)
+  expect(readdirSync(join(world.context.config.DATA_DIR, 'incoming'))).toEqual([])
+})
+
+it.each([
+  '../../x.jpg',
+  '..\\..\\x.jpg',
+  '/etc/passwd',
+  'a/b/c.jpg',
+  '\0.jpg',
+  `${'n'.repeat(300)}.jpg`,
+  '"; drop table images.jpg',
+])('a file named %j is stored under a name of ours, in the place for images', async (name) => {
+  const before = stored()
+  const { status, body } = await uploadImage(
+    admin,
+    await drawImage({ width: 50, height: 50 }),
+    name.replaceAll('"', '%22'),
+  )
+  expect(status).toBe(200)
+  expect(body.result.filename).toMatch(/^[0-9a-f]{32}\.jpg$/)
+  expect(stored()).toBe(before + 4)
+  expect(existsSync(join(world.context.files.imageFolder, '../../x.jpg'))).toBe(false)
+})
+
+describe('uploading', () => {
+  it.each([
+    ['nobody', 401, async () => world.anyone],
+    ['a student', 403, () => world.as('Siswa')],
+    ['an editor who may only edit', 200, () => world.as({ keys: ['edit-content'] })],
+    ['an author who may only add', 200, () => world.as({ keys: ['add-content'] })],
+  ] as const)('by %s is %i', async (_who, status, who) => {
+    expect((await uploadImage(await who(), await drawImage({ width: 9, height: 9 }))).status).toBe(status)
+  })
+
+  it('from inside the editor answers where the picture is', async () => {
+    const form = fileForm('img', { bytes: await drawImage({ width: 1000, height: 500 }), name: 'a.jpg' })
+    const { body } = await admin.post<{ location: string }>(
+      '/post/upload-image-content',
+      form.body,
+      form.headers,
+    )
+    expect(body.result.location).toMatch(/^\/images\/[0-9a-f]{32}\.jpg$/)
+    expect((await world.app.inject(body.result.location)).statusCode).toBe(200)
+  })
+
+  it('ten at once gives ten pictures', async () => {
+    const photo = await drawImage({ width: 320, height: 200 })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => uploadImage(admin, photo)))
+    expect(new Set(answers.map((answer) => answer.body.result.filename)).size).toBe(10)
+  })
+})
+
+function half(bytes: Buffer): Buffer {
+  return bytes.subarray(0, Math.floor(bytes.length / 2))
+}
