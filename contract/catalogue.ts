@@ -18,7 +18,11 @@ import * as user from './people/user.ts'
 import { classroom } from './sia/classroom.ts'
 import { eduyear } from './sia/eduyear.ts'
 import { lesson } from './sia/lesson.ts'
+import * as lessonClass from './sia/lessonClass.ts'
+import * as lessonClassStudent from './sia/lessonClassStudent.ts'
 import { readPeriod, savePeriod } from './sia/period.ts'
+import { processStatus, undoStatus } from './sia/promotion.ts'
+import * as studentClass from './sia/studentClass.ts'
 
 export const resources = { slide, gallery, album, lesson, classroom, eduyear, teacher, student } as const
 
@@ -68,6 +72,25 @@ export const endpoints = {
   importUsers: user.importUsers,
   readPeriod,
   savePeriod,
+  listLessonClasses: lessonClass.listLessonClasses,
+  readLessonClass: lessonClass.readLessonClass,
+  createLessonClasses: lessonClass.createLessonClasses,
+  updateLessonClass: lessonClass.updateLessonClass,
+  removeLessonClass: lessonClass.removeLessonClass,
+  readLessonsOfClass: lessonClass.readLessonsOfClass,
+  readLessonClassOptions: lessonClass.readLessonClassOptions,
+  listStudentClasses: studentClass.listStudentClasses,
+  readClassYear: studentClass.readClassYear,
+  readStudentClassOptions: studentClass.readStudentClassOptions,
+  saveStudentClasses: studentClass.saveStudentClasses,
+  listLessonClassStudents: lessonClassStudent.listLessonClassStudents,
+  readLessonParticipants: lessonClassStudent.readLessonParticipants,
+  readLessonParticipantsById: lessonClassStudent.readLessonParticipantsById,
+  readLessonParticipantOptions: lessonClassStudent.readLessonParticipantOptions,
+  saveLessonParticipants: lessonClassStudent.saveLessonParticipants,
+  updateLessonParticipants: lessonClassStudent.updateLessonParticipants,
+  processStatus,
+  undoStatus,
   download,
 } as const
 

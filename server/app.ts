@@ -20,8 +20,12 @@ import { serveRoles } from './people/roles.ts'
 import { serveSessions } from './people/sessions.ts'
 import { serveUsers } from './people/users.ts'
 import { type Serve, serving } from './serve.ts'
+import { serveLessonClasses } from './sia/lessonClasses.ts'
+import { serveLessonClassStudents } from './sia/lessonClassStudents.ts'
 import { serveMasters } from './sia/masters.ts'
 import { servePeriods } from './sia/periods.ts'
+import { servePromotions } from './sia/promotions.ts'
+import { serveStudentClasses } from './sia/studentClasses.ts'
 import { serveStudents } from './sia/students.ts'
 import { acceptUploads } from './upload.ts'
 
@@ -88,6 +92,10 @@ export function registerCalls(serve: Serve) {
   serveMasters(serve)
   serveStudents(serve)
   servePeriods(serve)
+  serveLessonClasses(serve)
+  serveStudentClasses(serve)
+  servePromotions(serve)
+  serveLessonClassStudents(serve)
   serveDownloads(serve)
 }
 

@@ -7,18 +7,27 @@ export type EngineName = 'sqlite' | 'postgres'
 const TRIGRAM = 3
 
 /**
- * Rows of `table` whose search_text contains `term`, whatever its case.
+ * Rows whose `reference` (by default their own id) is that of a row of `table` whose search_text
+ * contains `term`, whatever its case.
  *
  * @source SQLite FTS5 trigram tokenizer; PostgreSQL pg_trgm
  */
-export function containing(engine: EngineName, table: string, term: string): RawBuilder<boolean> {
+export function containing(
+  engine: EngineName,
+  table: string,
+  term: string,
+  reference = `${table}.id`,
+): RawBuilder<boolean> {
   const folded = searchable(term)
   // A trigram is three characters, and an emoji is one of them though two units long.
   if (engine === 'sqlite' && [...folded].length >= TRIGRAM) {
     const index = sql.table(`${table}_search`)
-    return sql`${sql.ref(`${table}.id`)} in (select rowid from ${index} where ${index} match ${phrase(folded)})`
+    return sql`${sql.ref(reference)} in (select rowid from ${index} where ${index} match ${phrase(folded)})`
   }
-  return sql`${sql.ref(`${table}.search_text`)} like ${`%${folded.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+  const like = sql<boolean>`${sql.ref(`${table}.search_text`)} like ${`%${folded.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+  return reference === `${table}.id`
+    ? like
+    : sql`${sql.ref(reference)} in (select id from ${sql.table(table)} where ${like})`
 }
 
 /** Text as it is kept in search_text and as it is looked for: folded once here, so LIKE need not fold. */

@@ -6,6 +6,7 @@ import * as content from './migrations/0002_content.ts'
 import * as masters from './migrations/0003_masters.ts'
 import * as media from './migrations/0004_media.ts'
 import * as enrolment from './migrations/0005_enrolment.ts'
+import * as activities from './migrations/0006_activities.ts'
 
 /** In order; a migration that has shipped is never changed. */
 export const MIGRATIONS = {
@@ -14,6 +15,7 @@ export const MIGRATIONS = {
   '0003_masters': masters,
   '0004_media': media,
   '0005_enrolment': enrolment,
+  '0006_activities': activities,
 } as const
 
 type Connection = { kysely: Kysely<never>; engine: EngineName }

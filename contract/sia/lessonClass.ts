@@ -1,0 +1,134 @@
+/** A lesson of a class in a semester, with its teacher. */
+import { z } from 'zod'
+import { POLICY } from '../access.ts'
+import { endpoint, nothing } from '../endpoint.ts'
+import { idParams, lastRead, reference } from '../fields.ts'
+import { activityOutput, activityQuery, named, namedClassroom } from './activity.ts'
+
+const row = z.object({
+  id: z.int(),
+  classroom: namedClassroom,
+  eduyear: named,
+  semester: named,
+  teacher: named,
+  lesson: named,
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type LessonClass = z.output<typeof row>
+
+export const lessonClassFields = z.object({
+  eduyear_id: reference('Tahun Ajaran'),
+  semester_id: reference('Semester'),
+  classroom_id: reference('Kelas & Rombel'),
+})
+/** One row of the form or table: which lesson, who teaches it. */
+export const lessonTeacher = z.object({
+  id: z.int().min(0).nullish(),
+  lesson_id: reference('Mata Pelajaran'),
+  teacher_id: reference('Guru Pengampu'),
+  is_delete: z.union([z.boolean(), z.literal(0), z.literal(1)]).nullish(),
+})
+
+const flag = z.union([z.boolean(), z.literal(0), z.literal(1)]).nullish()
+export const lessonClassInput = lessonClassFields.extend({
+  /** 'Semua Siswa': enrols the class's active students in the new lessons. */
+  add_all_student: flag,
+  lesson_teachers: z
+    .array(lessonTeacher, { error: 'Pilih mata pelajaran dahulu' })
+    .min(1, 'Pilih mata pelajaran dahulu')
+    .max(100),
+})
+export type LessonClassInput = z.output<typeof lessonClassInput>
+
+export const listLessonClasses = endpoint({
+  method: 'GET',
+  path: '/sia/activity/lesson-class',
+  summary: 'Daftar pelajaran per kelas.',
+  access: POLICY.lessonClass,
+  query: activityQuery({
+    sortable: [
+      'created_at',
+      'classroom.name',
+      'eduyear.name',
+      'semester.name',
+      'teacher.name',
+      'lesson.name',
+    ],
+    filters: ['classroom', 'eduyear', 'semester', 'teacher', 'lesson'],
+  }),
+  output: activityOutput(row),
+})
+
+export const readLessonClass = endpoint({
+  method: 'GET',
+  path: '/sia/activity/lesson-class/:id',
+  summary: 'Satu pelajaran kelas.',
+  access: POLICY.lessonClass,
+  params: idParams,
+  output: row,
+})
+
+export const createLessonClasses = endpoint({
+  method: 'POST',
+  path: '/sia/activity/lesson-class',
+  summary: 'Menambah, mengganti guru dan menghapus pelajaran satu kelas.',
+  access: POLICY.lessonClass,
+  body: lessonClassInput,
+  isCreate: true,
+  /** `id` of the first new row, for the single form. */
+  output: z.object({
+    id: z.int().nullable(),
+    added: z.int(),
+    changed: z.int(),
+    removed: z.int(),
+    participants: z.int(),
+  }),
+})
+
+export const updateLessonClass = endpoint({
+  method: 'PUT',
+  path: '/sia/activity/lesson-class/:id',
+  summary: 'Mengubah satu pelajaran kelas.',
+  access: POLICY.lessonClass,
+  params: idParams,
+  body: lessonClassInput.extend(lastRead),
+  output: row,
+})
+
+export const removeLessonClass = endpoint({
+  method: 'DELETE',
+  path: '/sia/activity/lesson-class/:id',
+  summary: 'Menghapus pelajaran kelas yang tidak punya peserta.',
+  access: POLICY.lessonClass,
+  params: idParams,
+  output: nothing,
+})
+
+export const readLessonsOfClass = endpoint({
+  method: 'GET',
+  path: '/sia/activity/lesson-class/by-class-year',
+  summary: 'Pelajaran satu kelas pada satu semester, dan yang belum diberikan.',
+  access: POLICY.lessonClass,
+  query: lessonClassFields,
+  output: z.object({
+    peserta: z.array(
+      z.object({ id: z.int(), lesson: named, teacher: named, is_delete: z.boolean(), participants: z.int() }),
+    ),
+    calon_peserta: z.array(named.extend({ code: z.string() })),
+  }),
+})
+
+export const readLessonClassOptions = endpoint({
+  method: 'GET',
+  path: '/sia/activity/lesson-class-opt',
+  summary: 'Pilihan tahun, semester, kelas, pelajaran dan guru.',
+  access: POLICY.lessonClass,
+  output: z.object({
+    eduyears: z.array(named.extend({ status: z.string() })),
+    semesters: z.array(named.extend({ status: z.string() })),
+    classrooms: z.array(namedClassroom),
+    lessons: z.array(named),
+    teachers: z.array(named),
+  }),
+})

@@ -1,0 +1,109 @@
+/** A participant: a student in a lesson of a class. */
+import { z } from 'zod'
+import { POLICY } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { idParams, reference } from '../fields.ts'
+import { activityOutput, activityQuery, named, namedClassroom, namedStudent } from './activity.ts'
+
+const lessonClass = z.object({
+  id: z.int(),
+  lesson: named,
+  teacher: named,
+  classroom: namedClassroom,
+  eduyear: named,
+  semester: named,
+})
+const row = z.object({
+  id: z.int(),
+  student: namedStudent,
+  lesson_class: lessonClass,
+  created_at: z.string(),
+})
+export type LessonClassStudent = z.output<typeof row>
+
+const readers = [...POLICY.lessonClassStudent.read, ...POLICY.lessonClassStudent.write]
+
+export const listLessonClassStudents = endpoint({
+  method: 'GET',
+  path: '/sia/activity/lesson-class-student',
+  summary: 'Daftar peserta pelajaran.',
+  access: POLICY.lessonClassStudent.read,
+  query: activityQuery({
+    sortable: [
+      'created_at',
+      'student.name',
+      'lesson.name',
+      'teacher.name',
+      'classroom.name',
+      'eduyear.name',
+      'semester.name',
+    ],
+    filters: ['classroom', 'eduyear', 'semester', 'teacher', 'lesson', 'student'],
+  }),
+  output: activityOutput(row),
+})
+
+const participants = z.object({
+  lesson_class: lessonClass,
+  peserta: z.array(z.object({ id: z.int(), student: namedStudent, is_delete: z.boolean() })),
+  calon_peserta: z.array(namedStudent),
+})
+
+export const readLessonParticipants = endpoint({
+  method: 'GET',
+  path: '/sia/activity/lesson-class-student/by-class-year',
+  summary: 'Peserta satu pelajaran kelas, dan calonnya dari kelas itu.',
+  access: readers,
+  query: z.object({ lesson_class_id: reference('Mata Pelajaran Kelas') }),
+  output: participants,
+})
+
+export const readLessonParticipantsById = endpoint({
+  method: 'GET',
+  path: '/sia/activity/lesson-class-student/:id',
+  summary: 'Peserta pelajaran kelas dengan id ini, dan calonnya.',
+  access: readers,
+  params: idParams,
+  output: participants,
+})
+
+export const readLessonParticipantOptions = endpoint({
+  method: 'GET',
+  path: '/sia/activity/lesson-class-student-opt',
+  summary: 'Pilihan pelajaran kelas.',
+  access: readers,
+  output: z.array(lessonClass),
+})
+
+const students = z
+  .array(
+    z.object({
+      id: z.int().min(0).nullish(),
+      student_id: reference('Siswa'),
+      is_delete: z.union([z.boolean(), z.literal(0), z.literal(1)]).nullish(),
+    }),
+    { error: 'Pilih siswa dahulu' },
+  )
+  .max(1000)
+
+const saved = z.object({ added: z.int(), removed: z.int() })
+
+export const saveLessonParticipants = endpoint({
+  method: 'POST',
+  path: '/sia/activity/lesson-class-student',
+  summary: 'Menambah dan menghapus peserta satu pelajaran kelas.',
+  access: POLICY.lessonClassStudent.write,
+  body: z.object({ lesson_class_id: reference('Mata Pelajaran Kelas'), students }),
+  output: saved,
+})
+
+/** The same as POST, `id` being the lesson class (decisions §5). */
+export const updateLessonParticipants = endpoint({
+  method: 'PUT',
+  path: '/sia/activity/lesson-class-student/:id',
+  summary: 'Menambah dan menghapus peserta pelajaran kelas dengan id ini.',
+  access: POLICY.lessonClassStudent.write,
+  params: idParams,
+  body: z.object({ students }),
+  output: saved,
+})

@@ -1,0 +1,133 @@
+/** The rules of a school year: who may be promoted where, who may be selected, who may be removed. */
+
+import { z } from 'zod'
+import { POLICY } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { reference } from '../fields.ts'
+
+export type ClassCode = 'VII' | 'VIII' | 'IX'
+export type EnrolmentStatus = 'active' | 'passed' | 'repeat'
+
+/** As the lists say it (spec §2). */
+export const ENROLMENT_STATUS: Record<EnrolmentStatus, string> = {
+  active: 'Aktif Kelas',
+  passed: 'Naik Kelas',
+  repeat: 'Tinggal Kelas',
+}
+
+/** Both semesters of a year; with this many report cards a year is complete. */
+export const SEMESTERS_A_YEAR = 2
+
+/** Target of a graduation, in place of a class (spec §4). */
+export const GRADUATE = 0
+
+/** The grade after this one; null after the last. @example nextCode('VII') // 'VIII' */
+export function nextCode(code: string): ClassCode | null {
+  return code === 'VII' ? 'VIII' : code === 'VIII' ? 'IX' : null
+}
+
+/** Only somebody still active can be promoted or held back; others answer 'Tidak bisa dipilih'. */
+export function canSelect({ status }: { status: EnrolmentStatus }): boolean {
+  return status === 'active'
+}
+
+type Enrolled = { status: EnrolmentStatus; rapors: number }
+
+/** Active and without any report card (spec §4). */
+export function canRemove({ status, rapors }: Enrolled): boolean {
+  return status === 'active' && rapors === 0
+}
+
+/**
+ * What is offered beside a participant: selecting for promotion, removing, both or neither.
+ *
+ * @example offers({ status: 'active', rapors: 2 }) // { select: true, remove: false }
+ */
+export function offers(enrolled: Enrolled): { select: boolean; remove: boolean } {
+  return { select: canSelect(enrolled), remove: canRemove(enrolled) }
+}
+
+/** Proses Naik Kelas and Proses Tinggal Kelas: something is selected and all of it is active (spec §2). */
+export function canProcess(selected: readonly { status: EnrolmentStatus }[]): boolean {
+  return selected.length > 0 && selected.every(canSelect)
+}
+
+/** Hapus Peserta: something is selected and none of it has a report card (spec §2). */
+export function canRemoveAll(selected: readonly Enrolled[]): boolean {
+  return selected.length > 0 && selected.every(canRemove)
+}
+
+type Classroom = { id: number; code: string; name: string }
+
+/**
+ * Where the students of a class may go: the classes of the next grade, or only out of the last.
+ *
+ * @example promotionTargets('IX', classrooms) // [{ id: 0, name: 'Lulus' }]
+ */
+export function promotionTargets(
+  code: string,
+  classrooms: readonly Classroom[],
+): { id: number; name: string }[] {
+  const next = nextCode(code)
+  if (next === null) return [{ id: GRADUATE, name: 'Lulus' }]
+  return classrooms.filter((classroom) => classroom.code === next).map(({ id, name }) => ({ id, name }))
+}
+
+type Latest = { code: string; status: EnrolmentStatus } | null
+
+/**
+ * Whether somebody may enter a class of this grade, going by their latest enrolment (decisions §5):
+ * VII the new and those held back in VII, VIII who passed VII, IX who passed VIII.
+ */
+export function mayEnter(code: string, latest: Latest): boolean {
+  if (latest === null) return code === 'VII'
+  if (latest.status === 'repeat') return latest.code === code
+  return latest.status === 'passed' && nextCode(latest.code) === code
+}
+
+const batch = z.object({
+  id: z.int(),
+  /** n naik, n tinggal, n lulus. */
+  passed: z.int(),
+  repeated: z.int(),
+  graduated: z.int(),
+  created_at: z.string(),
+})
+
+export { batch as promotionBatch }
+export type PromotionBatch = z.output<typeof batch>
+
+const target = z.preprocess((value) => value ?? GRADUATE, z.coerce.number().int().min(0))
+
+/** One batch, one transaction: every row must still be active, else 409 and nothing happens (decisions §5). */
+export const processStatus = endpoint({
+  method: 'POST',
+  path: '/sia/activity/student-class/status',
+  summary: 'Menaikkan, menahan atau meluluskan peserta satu kelas.',
+  access: POLICY.studentClass,
+  body: z.object({
+    classroom_id: target,
+    students: z
+      .array(
+        z.object({
+          status: z.enum(['passed', 'repeat'], { error: 'Status: passed atau repeat' }),
+          student_id: reference('Siswa'),
+          student_class_id: reference('Peserta'),
+        }),
+        { error: 'Pilih siswa dahulu' },
+      )
+      .min(1, 'Pilih siswa dahulu')
+      .max(500),
+  }),
+  output: batch,
+})
+
+/** Takes the last batch of a class back while nothing depends on what it made; else 409. */
+export const undoStatus = endpoint({
+  method: 'POST',
+  path: '/sia/activity/student-class/status-undo',
+  summary: 'Membatalkan proses kenaikan terakhir satu kelas.',
+  access: POLICY.studentClass,
+  body: z.object({ batch_id: reference('Proses') }),
+  output: batch,
+})

@@ -1,0 +1,93 @@
+/** An enrolment: a student in a class for a year. */
+import { z } from 'zod'
+import { POLICY } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { reference } from '../fields.ts'
+import { activityOutput, activityQuery, named, namedClassroom, namedStudent } from './activity.ts'
+import { promotionBatch } from './promotion.ts'
+
+const row = z.object({
+  id: z.int(),
+  student: namedStudent,
+  classroom: namedClassroom,
+  eduyear: named,
+  status: z.enum(['active', 'passed', 'repeat']),
+  student_class_rapors: z.array(z.object({ id: z.int(), semester_id: z.int() })),
+  created_at: z.string(),
+})
+export type StudentClass = z.output<typeof row>
+
+const candidate = namedStudent.extend({
+  /** Former classes, the latest first. */
+  student_classes: z.array(
+    z.object({ classroom: z.object({ code: z.string(), name: z.string() }), eduyear: z.string() }),
+  ),
+})
+export type Candidate = z.output<typeof candidate>
+
+export const listStudentClasses = endpoint({
+  method: 'GET',
+  path: '/sia/activity/student-class',
+  summary: 'Daftar peserta kelas.',
+  access: POLICY.studentClass,
+  query: activityQuery({
+    sortable: ['created_at', 'student.name', 'classroom.name', 'eduyear.name', 'status'],
+    filters: ['classroom', 'eduyear', 'student', 'status'],
+  }),
+  output: activityOutput(row),
+})
+
+export const classYearQuery = z.object({
+  classroom_id: reference('Kelas & Rombel'),
+  eduyear_id: reference('Tahun Ajaran'),
+})
+
+export const readClassYear = endpoint({
+  method: 'GET',
+  path: '/sia/activity/student-class/by-class-year',
+  summary: 'Peserta satu kelas pada satu tahun, dan calonnya.',
+  access: POLICY.studentClass,
+  query: classYearQuery,
+  output: z.object({
+    peserta: z.array(row),
+    calon_peserta: z.array(candidate),
+    /** The last promotion of this class that was not taken back. */
+    last_batch: promotionBatch.extend({ can_undo: z.boolean() }).nullable(),
+  }),
+})
+
+export const readStudentClassOptions = endpoint({
+  method: 'GET',
+  path: '/sia/activity/student-class-opt',
+  summary: 'Pilihan tahun, kelas dan siswa.',
+  access: POLICY.studentClass,
+  output: z.object({
+    eduyears: z.array(named.extend({ status: z.string() })),
+    classrooms: z.array(namedClassroom),
+    students: z.array(named),
+  }),
+})
+
+/** New rows come without id or with id 0; a row with is_delete is removed (decisions §5). */
+const students = z
+  .array(
+    z.object({
+      id: z.int().min(0).nullish(),
+      student_id: reference('Siswa'),
+      is_delete: z.union([z.boolean(), z.literal(0), z.literal(1)]).nullish(),
+    }),
+    { error: 'Pilih siswa dahulu' },
+  )
+  .max(1000)
+
+export const classParticipants = classYearQuery.extend({ students })
+export type ClassParticipants = z.output<typeof classParticipants>
+
+export const saveStudentClasses = endpoint({
+  method: 'POST',
+  path: '/sia/activity/student-class',
+  summary: 'Menambah dan menghapus peserta satu kelas.',
+  access: POLICY.studentClass,
+  body: classParticipants,
+  output: z.object({ added: z.int(), removed: z.int() }),
+})

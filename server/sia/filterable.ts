@@ -1,0 +1,25 @@
+/** The values that occur in an activity list, for its filters; remembered until something is written. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Named } from '#contract/sia/activity.ts'
+import type { Db } from '#server/db/open.ts'
+
+/** Table of a filter's names, and where its id stands seen from the list's table. */
+export type Occurring = { table: string; ids: RawBuilder<unknown> }
+
+/** @param asked the list's own `filterable` parameter: '0' leaves the lists out */
+export async function filterable(
+  { memo, kysely }: Db,
+  name: string,
+  filters: Record<string, Occurring>,
+  asked: '0' | '1' | undefined,
+): Promise<Record<string, Named[]>> {
+  if (asked === '0') return {}
+  return memo(`filterable ${name}`, async () => {
+    const lists: Record<string, Named[]> = {}
+    for (const [filter, { table, ids }] of Object.entries(filters)) {
+      const query = sql<Named>`select id, name from ${sql.table(table)} where id in (${ids}) order by lower(name), id`
+      lists[filter] = (await query.execute(kysely)).rows
+    }
+    return lists
+  })
+}
