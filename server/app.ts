@@ -13,7 +13,7 @@ import { serveSites } from './content/sites.ts'
 import type { Context } from './context.ts'
 import { serveDocs } from './docs.ts'
 import { serveDownloads } from './downloads.ts'
-import { answerErrors } from './failures.ts'
+import { answerError, answerErrors, answerNowhere } from './failures.ts'
 import { serveTeachers } from './people/persons.ts'
 import { serveProfiles } from './people/profiles.ts'
 import { serveRoles } from './people/roles.ts'
@@ -50,6 +50,7 @@ export async function createApp({
     bodyLimit: BODY_LIMIT,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    frameworkErrors: answerError,
     genReqId: () => randomBytes(6).toString('hex'),
     logger: { level: logLevel },
     routerOptions: { ignoreTrailingSlash: true },
@@ -74,6 +75,8 @@ async function serveApi(api: FastifyInstance, context: Context) {
     reply.header('cache-control', 'no-store')
   })
   registerCalls(serving(api, context))
+  // Without these an unknown call would be a page of the console.
+  for (const path of ['/', '/*']) api.all(path, answerNowhere)
 }
 
 /** Every call of the catalogue finds its handler here. */

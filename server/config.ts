@@ -4,7 +4,7 @@ import { z } from 'zod'
 type Variable = { doc: string; schema: z.ZodType; shown: string }
 
 const blankIsAbsent = (schema: z.ZodType) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema)
+  z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema)
 
 const isTimeZone = (zone: string) => {
   try {
@@ -20,9 +20,9 @@ export const VARIABLES = {
     doc: 'Port the server listens on',
     shown: '3000',
     schema: z.coerce
-      .number('harus angka')
+      .number({ error: 'harus angka' })
       .int('harus bilangan bulat')
-      .min(0)
+      .min(0, 'paling kecil 0')
       .max(65535, 'paling besar 65535')
       .default(3000),
   },

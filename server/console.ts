@@ -40,7 +40,10 @@ export async function serveConsole(app: FastifyInstance, folder: string) {
     root: folder,
     index: false,
     wildcard: false,
+    // Raw, the page's nonce is none.
+    globIgnore: ['index.html'],
     preCompressed: true,
+    cacheControl: false,
     setHeaders: (response, path) => {
       const isHashed = path.includes('/assets/')
       response.setHeader(

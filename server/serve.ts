@@ -1,12 +1,15 @@
 /** An endpoint becomes a Fastify route: session → access → parse → handler → envelope. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { grants } from '#contract/access.ts'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import type { Context } from './context.ts'
 import { errors } from './errors.ts'
 import { authenticate, type Caller } from './session.ts'
 import { type Received, receive } from './upload.ts'
+
+// What no field words itself, such as a list where text belongs.
+z.config(z.locales.id())
 
 type Part = 'params' | 'query' | 'body' | 'headers'
 
@@ -101,8 +104,15 @@ function objectOrRefuse(body: unknown): unknown {
 function parse(schema: z.ZodType | undefined, value: unknown, refuse?: () => Error): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  throw refuse?.() ?? invalid(parsed.error)
+  if (!parsed.success) throw refuse?.() ?? invalid(parsed.error)
+  if (hasNul(parsed.data)) throw errors.malformed('Ada karakter yang tidak dapat disimpan.')
+  return parsed.data
+}
+
+/** PostgreSQL keeps no NUL, and SQLite's functions end at one. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasNul)
 }
 
 /** The first message of each field, nested fields dotted (decisions §1). */

@@ -34,7 +34,10 @@ export async function receive(
   request: FastifyRequest,
   { files }: Context,
 ): Promise<Body> {
-  if (!upload) return { file: null }
+  if (!upload) {
+    if (request.isMultipart()) throw errors.malformed('Isi permintaan harus objek JSON.')
+    return { file: null }
+  }
   if (!request.isMultipart()) {
     if (upload.isOptional) return { file: null }
     throw errors.malformed('Berkas harus dikirim sebagai formulir multipart.')
@@ -53,10 +56,15 @@ export async function receive(
     }
   } catch (error) {
     await file?.remove()
-    throw error
+    throw isBrokenForm(error) ? errors.malformed('Kiriman tidak utuh. Coba unggah lagi.') : error
   }
   if (!file && !upload.isOptional) throw errors.invalid({ [upload.field]: 'Pilih berkas dahulu' })
   return { fields, file }
+}
+
+/** The form parser's own complaints bear no code, unlike those of the disk, the plugin and ours. */
+function isBrokenForm(error: unknown): boolean {
+  return error instanceof Error && !('code' in error)
 }
 
 function tooLarge({ accept }: Upload) {

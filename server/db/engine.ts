@@ -72,3 +72,8 @@ export async function enterAlone(
 ): Promise<void> {
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(queries)
 }
+
+/** Whether a value was of no use for its column, such as a word where a filter compares numbers. */
+export function isUnfit(error: unknown): boolean {
+  return ['22P02', '22003'].includes((error as { code?: string }).code ?? '')
+}

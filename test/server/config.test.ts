@@ -1,0 +1,88 @@
+/** Settings: right ones are read, wrong ones are named, secret ones are not shown. */
+import { describe, expect, it } from 'vitest'
+import { readConfig, VARIABLES } from '#server/config.ts'
+
+it('without any setting the school starts on this machine alone', () => {
+  expect(readConfig({})).toEqual({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    DATA_DIR: './data',
+    DATABASE_URL: undefined,
+    ADMIN_EMAIL: 'admin@sekolah.sch.id',
+    ADMIN_PASSWORD: undefined,
+    DEFAULT_PASSWORD: undefined,
+    SCHOOL_TZ: 'Asia/Jakarta',
+    PUBLIC_URL: undefined,
+  })
+})
+
+it.each(['', '  '])('a setting of %j is none, as in a file of settings to fill in', (blank) => {
+  expect(readConfig(Object.fromEntries(Object.keys(VARIABLES).map((name) => [name, blank])))).toEqual(
+    readConfig({}),
+  )
+})
+
+it.each([
+  ['PORT', '8080', 8080],
+  ['PORT', '0', 0],
+  ['HOST', '0.0.0.0', '0.0.0.0'],
+  ['DATABASE_URL', 'postgresql://a@b/c', 'postgresql://a@b/c'],
+  ['SCHOOL_TZ', 'Asia/Makassar', 'Asia/Makassar'],
+  ['PUBLIC_URL', 'https://sekolah.sch.id', 'https://sekolah.sch.id'],
+])('%s may be %j', (name, value, read) => {
+  expect(readConfig({ [name]: value })).toMatchObject({ [name]: read })
+})
+
+describe('a wrong setting stops the start with a sentence that names it', () => {
+  it.each([
+    ['PORT', 'abc', 'Pengaturan salah: PORT harus angka (sekarang: "abc").'],
+    ['PORT', '70000', 'Pengaturan salah: PORT paling besar 65535 (sekarang: "70000").'],
+    ['PORT', '-1', 'Pengaturan salah: PORT paling kecil 0 (sekarang: "-1").'],
+    ['PORT', '80.5', 'Pengaturan salah: PORT harus bilangan bulat (sekarang: "80.5").'],
+    [
+      'DATABASE_URL',
+      'mysql://a:rahasia@b/c',
+      'Pengaturan salah: DATABASE_URL harus diawali postgres:// atau postgresql:// (sekarang: disembunyikan).',
+    ],
+    ['ADMIN_EMAIL', 'admin', 'Pengaturan salah: ADMIN_EMAIL harus alamat email (sekarang: "admin").'],
+    [
+      'ADMIN_PASSWORD',
+      'pendek',
+      'Pengaturan salah: ADMIN_PASSWORD paling sedikit 8 karakter (sekarang: disembunyikan).',
+    ],
+    [
+      'DEFAULT_PASSWORD',
+      '1234567',
+      'Pengaturan salah: DEFAULT_PASSWORD paling sedikit 8 karakter (sekarang: disembunyikan).',
+    ],
+    [
+      'SCHOOL_TZ',
+      'Jakarta',
+      'Pengaturan salah: SCHOOL_TZ harus nama zona waktu, misalnya Asia/Jakarta (sekarang: "Jakarta").',
+    ],
+    [
+      'PUBLIC_URL',
+      'sekolah.sch.id',
+      'Pengaturan salah: PUBLIC_URL harus alamat http:// atau https:// (sekarang: disembunyikan).',
+    ],
+    [
+      'PUBLIC_URL',
+      'ftp://sekolah.sch.id',
+      'Pengaturan salah: PUBLIC_URL harus alamat http:// atau https:// (sekarang: disembunyikan).',
+    ],
+  ])('%s=%s', (name, value, sentence) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new Error(sentence))
+  })
+
+  it('and several at once', () => {
+    expect(() => readConfig({ PORT: 'x', SCHOOL_TZ: 'y' })).toThrow(/PORT .*; SCHOOL_TZ /)
+  })
+})
+
+it('every setting has its meaning and its default for the README', () => {
+  for (const [name, { doc, shown }] of Object.entries(VARIABLES)) {
+    expect(name).toMatch(/^[A-Z_]+$/)
+    expect(doc.length).toBeGreaterThan(10)
+    expect(shown).toBeTruthy()
+  }
+})

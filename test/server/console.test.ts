@@ -1,0 +1,128 @@
+/** The built console behind the same address: its page, its assets, its policy. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { openWorld, type World } from '#test/support/world.ts'
+
+const SCRIPT = 'console.log("pelita")'.repeat(100)
+
+let world: World
+let app: FastifyInstance
+const folder = mkdtempSync(join(tmpdir(), 'pelita-console-'))
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><script type="module" nonce="__CSP_NONCE__" src="/assets/index-a1.js"></script>',
+  )
+  writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(folder, 'assets/index-a1.js'), SCRIPT)
+  writeFileSync(join(folder, 'assets/index-a1.js.br'), brotliCompressSync(SCRIPT))
+  writeFileSync(join(folder, 'assets/index-a1.js.gz'), gzipSync(SCRIPT))
+  world = await openWorld()
+  app = await createApp({ ...world.context, consoleFolder: folder, logLevel: 'silent' })
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const policyOf = (headers: Record<string, unknown>, name: string) =>
+  String(headers['content-security-policy'])
+    .split(';')
+    .find((directive) => directive.trim().startsWith(`${name} `))
+
+describe('the page', () => {
+  it.each([
+    '/',
+    '/signin',
+    '/news',
+    '/news/edit/12',
+    '/sia/master/student/new',
+    '/users?page=2',
+    '/setting/general/',
+  ])('comes for %s, so that a bookmark and a reload work', async (url) => {
+    const answer = await app.inject(url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    })
+    expect(answer.payload).toContain('/assets/index-a1.js')
+  })
+
+  it('has a nonce of its own each time, which its policy knows, and lets in its own scripts only', async () => {
+    const [one, two] = [await app.inject('/'), await app.inject('/')]
+    const nonce = one.payload.match(/nonce="(\w{16,})"/)?.[1]
+    expect(nonce).toBeTruthy()
+    expect(two.payload).not.toContain(String(nonce))
+    expect(one.payload).not.toContain('__CSP_NONCE__')
+    expect(policyOf(one.headers, 'style-src')).toContain(`'nonce-${nonce}'`)
+    expect(policyOf(one.headers, 'script-src')).toContain("'self'")
+    expect(policyOf(one.headers, 'script-src')).not.toMatch(/unsafe|https?:|\*/)
+    expect(policyOf(one.headers, 'frame-ancestors')).toContain("'none'")
+    expect(policyOf(one.headers, 'object-src')).toContain("'none'")
+    expect(one.headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  it('is not given raw under its file name, where its nonce would be none', async () => {
+    expect((await app.inject('/index.html')).payload).not.toContain('__CSP_NONCE__')
+  })
+})
+
+describe('an asset', () => {
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', undefined],
+  ])(
+    'is sent to a browser that takes %s as it was compressed at build time, and kept for good',
+    async (accept, encoding) => {
+      const answer = await app.inject({ url: '/assets/index-a1.js', headers: { 'accept-encoding': accept } })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['content-encoding']).toBe(encoding)
+      expect(answer.headers['content-type']).toContain('javascript')
+      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      if (encoding === 'br') expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT)
+    },
+  )
+
+  it('without a hash in its name is kept for an hour', async () => {
+    expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  it.each([
+    '/assets/tidak-ada.js',
+    '/favicon.ico',
+    '/assets/..%2f..%2fpackage.json',
+    '/.env',
+    '/assets/index-a1.js.map',
+  ])('%s that is missing is a real 404, not the page', async (url) => {
+    const answer = await app.inject(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ success: false, result: null })
+  })
+})
+
+describe('behind the console', () => {
+  it.each(['/api/tidak-ada', '/api', '/api/', '/api/post/1/2', '/images/tidak-ada'])(
+    '%s is still a 404 in the envelope, not the page',
+    async (url) => {
+      const answer = await app.inject(url)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ success: false, message: 'Alamat ini tidak ada.', result: null })
+    },
+  )
+
+  it('the API, its documentation and an unknown POST answer as ever', async () => {
+    expect((await app.inject('/api/health')).json()).toMatchObject({ success: true })
+    expect((await app.inject('/api/docs/')).statusCode).toBe(200)
+    const posted = await app.inject({ method: 'POST', url: '/news' })
+    expect([posted.statusCode, posted.json().success]).toEqual([404, false])
+  })
+})
