@@ -24,19 +24,24 @@ async function start() {
   const config = readConfig(
     isDemo ? { ...process.env, DATA_DIR: process.env.DATA_DIR ?? './data-demo' } : process.env,
   )
-  const db = await openDb(config)
-  const files = await openFiles(config.DATA_DIR)
+  const db = await blaming(config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR', () => openDb(config))
+  const files = await blaming('DATA_DIR', () => openFiles(config.DATA_DIR))
   const context: Context = { db, files, config, clock: Date.now }
   const administrator = await seedEssential(context)
   const logins = isDemo ? await (await import('./seed/demo.ts')).seedDemo(context) : null
   const consoleFolder = resolve('dist/console')
   const app = await createApp({ ...context, ...(existsSync(consoleFolder) && { consoleFolder }) })
-  await app.listen({ port: config.PORT, host: config.HOST })
+  await blaming(`HOST ${config.HOST} atau PORT ${config.PORT}`, () =>
+    app.listen({ port: config.PORT, host: config.HOST }),
+  )
   const sweep = setInterval(() => void collectImages(context).catch((error) => app.log.error(error)), HOUR)
 
   const stop = async () => {
     clearInterval(sweep)
+    // Connections that fall idle only now would otherwise be waited for until their keep-alive ends.
+    const hurry = setInterval(() => app.server.closeIdleConnections(), 50)
     await app.close()
+    clearInterval(hurry)
     await db.close()
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
@@ -49,4 +54,13 @@ async function start() {
       console.log(`Password sekali pakai: ${administrator.password} (hanya ditampilkan kali ini)`)
   }
   for (const login of logins ?? []) console.log(`Demo ${login.role}: ${login.email} / ${login.password}`)
+}
+
+/** What the engine or the system refuses is told with the setting that asked for it. */
+async function blaming<T>(setting: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw new Error(`${setting} tidak dapat dipakai: ${error instanceof Error ? error.message : error}`)
+  }
 }

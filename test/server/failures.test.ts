@@ -71,9 +71,9 @@ describe('a malformed request is 400', () => {
     [
       'two files',
       'multipart/form-data; boundary=x',
-      ['a', 'b']
+      `${['a', 'b']
         .map((name) => `--x\r\ncontent-disposition: form-data; name="img"; filename="${name}"\r\n\r\nA\r\n`)
-        .join('') + '--x--\r\n',
+        .join('')}--x--\r\n`,
     ],
   ])('where a file is asked for and %s comes', async (_what, type, payload) => {
     expect(

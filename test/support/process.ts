@@ -1,0 +1,92 @@
+/** The real server as its own process: built, started, signalled, killed. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { ADMIN } from './world.ts'
+
+/** Inside node_modules, so that the built server finds its packages. */
+const BUILT = resolve(`node_modules/.cache/pelita-server-${process.pid}`)
+
+export function buildServer() {
+  const built = spawnSync(
+    process.execPath,
+    [
+      'node_modules/vite/bin/vite.js',
+      'build',
+      '--ssr',
+      '--outDir',
+      BUILT,
+      '--emptyOutDir',
+      '--logLevel',
+      'error',
+    ],
+    { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } },
+  )
+  if (built.status !== 0) throw new Error(built.stderr)
+}
+
+export function removeBuilt() {
+  rmSync(BUILT, { recursive: true, force: true })
+}
+
+export type Running = {
+  url: string
+  /** What was printed on the way up. */
+  printed: () => string
+  signal: (name: 'SIGTERM' | 'SIGKILL') => void
+  /** Exit code, or the signal that ended it. */
+  ended: Promise<number | string>
+}
+
+type Ended = { code: number | string; printed: string }
+
+export function emptyFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'pelita-process-'))
+}
+
+/** @throws with what was printed where the server does not come up */
+export async function startServer(folder: string, env: Record<string, string> = {}): Promise<Running> {
+  const { child, printed, ended } = spawnServer(folder, env)
+  const url = await Promise.race([
+    new Promise<string>((found) => {
+      child.stdout?.on('data', () => {
+        const address = printed().match(/Pelita siap: (\S+)/)?.[1]
+        if (address) found(address)
+      })
+    }),
+    ended.then(() => null),
+  ])
+  if (!url) throw new Error(printed())
+  return { url, printed, ended, signal: (name) => child.kill(name) }
+}
+
+/** A start that is expected to fail. */
+export async function failToStart(folder: string, env: Record<string, string>): Promise<Ended> {
+  const { printed, ended } = spawnServer(folder, env)
+  return { code: await ended, printed: printed() }
+}
+
+function spawnServer(folder: string, env: Record<string, string>) {
+  const child: ChildProcess = spawn(process.execPath, [join(BUILT, 'main.js')], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: '0',
+      DATA_DIR: folder,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      ...env,
+    },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      output += String(chunk)
+    })
+  }
+  const ended = new Promise<number | string>((resolved) =>
+    child.once('close', (code, signal) => resolved(code ?? String(signal))),
+  )
+  return { child, ended, printed: () => output }
+}
