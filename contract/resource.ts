@@ -5,7 +5,7 @@ import { importEndpoint } from './csv.ts'
 import { type Endpoint, endpoint, type ListQuery, listOutput, listQuery, nothing } from './endpoint.ts'
 import { idParams, lastRead, moment } from './fields.ts'
 
-type Spec<Name extends string, Shape extends z.ZodRawShape> = {
+type Spec<Name extends string, Shape extends z.ZodRawShape, Extra extends z.ZodRawShape> = {
   /** Singular, camelCase; the file's name in every room. */
   name: Name
   /** The database table, plural. */
@@ -29,7 +29,7 @@ type Spec<Name extends string, Shape extends z.ZodRawShape> = {
   /** Fields that together name a record; a clash is told under the first. */
   unique?: readonly (readonly (keyof Shape & string)[])[]
   /** Read-only fields that the answer carries beside the input's. */
-  extra?: z.ZodRawShape
+  extra?: Extra
   /** CSV columns of the import in template order, and the looser row it accepts; none, no import. */
   csv?: { columns: readonly string[]; row: z.ZodObject }
   /** What the answer to a creation carries once, e.g. a one-time password. */
@@ -44,16 +44,18 @@ type Spec<Name extends string, Shape extends z.ZodRawShape> = {
  * export const lesson = defineResource({ name: 'lesson', table: 'lessons', label: 'Mata Pelajaran',
  *   api: '/sia/master/lesson', input: z.object({ code: text('Kode'), name: text('Nama') }), … })
  */
-export function defineResource<const Name extends string, Shape extends z.ZodRawShape>(
-  spec: Spec<Name, Shape>,
-) {
+export function defineResource<
+  const Name extends string,
+  Shape extends z.ZodRawShape,
+  Extra extends z.ZodRawShape = Record<never, never>,
+>(spec: Spec<Name, Shape, Extra>) {
   const row = z.object({
     id: z.int(),
     ...nullable(spec.input.shape),
     ...spec.extra,
     created_at: moment,
     updated_at: moment,
-  })
+  } as unknown as RowShape<Shape, Extra>)
   const sortable = [...spec.sortable, 'created_at']
   const { api, label, access } = spec
   const noun = label.toLowerCase()
@@ -111,11 +113,21 @@ export function defineResource<const Name extends string, Shape extends z.ZodRaw
   }
 }
 
+type Nullable<Shape extends z.ZodRawShape> = { [Field in keyof Shape]: z.ZodNullable<Shape[Field]> }
+
+/** What is read: every input may be empty, the extra fields are as they say. */
+type RowShape<Shape extends z.ZodRawShape, Extra extends z.ZodRawShape> = {
+  id: z.ZodInt
+  created_at: typeof moment
+  updated_at: typeof moment
+} & Omit<Nullable<Shape>, keyof Extra> &
+  Extra
+
 /** Imports are looser than forms (decisions §4), so any field of a stored row may still be empty. */
-function nullable<Shape extends z.ZodRawShape>(shape: Shape) {
+function nullable(shape: z.ZodRawShape) {
   return Object.fromEntries(
     Object.entries(shape).map(([name, field]) => [name, (field as z.ZodType).nullable()]),
-  ) as unknown as { [Field in keyof Shape]: z.ZodNullable<Shape[Field]> }
+  )
 }
 
 type OfOne = { params: typeof idParams }
