@@ -1,0 +1,96 @@
+/** The rules of a school year, as tables: every status, number of report cards and class. */
+import { describe, expect, test } from 'vitest'
+import {
+  type ClassCode,
+  canProcess,
+  canRemoveAll,
+  type EnrolmentStatus,
+  GRADUATE,
+  mayEnter,
+  nextCode,
+  offers,
+  promotionTargets,
+} from '#contract/sia/promotion.ts'
+
+const STATUSES = ['active', 'passed', 'repeat'] as const satisfies EnrolmentStatus[]
+const CODES = ['VII', 'VIII', 'IX'] as const satisfies ClassCode[]
+const RAPORS = [0, 1, 2] as const
+
+describe('beside a participant', () => {
+  test.each<[EnrolmentStatus, 0 | 1 | 2, boolean, boolean]>([
+    ['active', 0, true, true],
+    ['active', 1, true, false],
+    ['active', 2, true, false],
+    ['passed', 0, false, false],
+    ['passed', 1, false, false],
+    ['passed', 2, false, false],
+    ['repeat', 0, false, false],
+    ['repeat', 1, false, false],
+    ['repeat', 2, false, false],
+  ])('who is %s with %i report cards: selecting %s, removing %s', (status, rapors, select, remove) => {
+    expect(offers({ status, rapors })).toEqual({ select, remove })
+  })
+})
+
+describe('over the whole selection', () => {
+  const every = STATUSES.flatMap((status) => RAPORS.map((rapors) => ({ status, rapors })))
+
+  test('nothing is offered while nothing is selected', () => {
+    expect(canProcess([])).toBe(false)
+    expect(canRemoveAll([])).toBe(false)
+  })
+
+  test.each(every)('one of $status with $rapors report cards decides for all', (one) => {
+    const others = [
+      { status: 'active', rapors: 0 },
+      { status: 'active', rapors: 0 },
+    ] as const
+    expect(canProcess([...others, one])).toBe(one.status === 'active')
+    expect(canRemoveAll([...others, one])).toBe(one.status === 'active' && one.rapors === 0)
+  })
+})
+
+describe('where a class leads', () => {
+  const classrooms = CODES.flatMap((code, grade) =>
+    ['A', 'B'].map((room, n) => ({ id: grade * 10 + n + 1, code, name: `${code} ${room}` })),
+  )
+
+  test.each([
+    ['VII', 'VIII', ['VIII A', 'VIII B']],
+    ['VIII', 'IX', ['IX A', 'IX B']],
+    ['IX', null, ['Lulus']],
+    ['X', null, ['Lulus']],
+    ['', null, ['Lulus']],
+  ])('from %j to %j: %j', (code, next, names) => {
+    expect(nextCode(code)).toBe(next)
+    expect(promotionTargets(code, classrooms).map((target) => target.name)).toEqual(names)
+  })
+
+  test('graduation is no class', () => {
+    expect(promotionTargets('IX', classrooms)).toEqual([{ id: GRADUATE, name: 'Lulus' }])
+    expect(classrooms.some(({ id }) => id === GRADUATE)).toBe(false)
+  })
+
+  test('without a class of the next grade there is no target', () => {
+    expect(promotionTargets('VII', [{ id: 1, code: 'VII', name: 'VII A' }])).toEqual([])
+  })
+})
+
+describe('who may enter a class', () => {
+  test.each(CODES)('the new start in VII alone: %s', (code) => {
+    expect(mayEnter(code, null)).toBe(code === 'VII')
+  })
+
+  const table = CODES.flatMap((from) =>
+    STATUSES.flatMap((status) => CODES.map((into) => ({ from, status, into }))),
+  )
+  const allowed = new Set([
+    'VII passed VIII',
+    'VIII passed IX',
+    ...CODES.map((code) => `${code} repeat ${code}`),
+  ])
+
+  test.each(table)('$status in $from, into $into', ({ from, status, into }) => {
+    expect(mayEnter(into, { code: from, status })).toBe(allowed.has(`${from} ${status} ${into}`))
+  })
+})
