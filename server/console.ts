@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { VIDEO_THUMBNAIL_HOST } from '#contract/content/gallery.ts'
 import { errors } from './errors.ts'
 
 /** Where the build leaves room for the nonce (vite.config.ts, html.cspNonce). */
@@ -24,7 +25,7 @@ export async function serveConsole(app: FastifyInstance, folder: string) {
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
         'frame-src': ["'self'", 'blob:', ...EMBEDS],
-        'img-src': ["'self'", 'blob:', 'data:'],
+        'img-src': ["'self'", 'blob:', 'data:', VIDEO_THUMBNAIL_HOST],
         'object-src': ["'none'"],
         // The nonces join these lists; without 'self' they would be all there is, and lazy chunks bear none.
         'script-src': ["'self'"],

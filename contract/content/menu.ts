@@ -50,6 +50,8 @@ const row = z.object({
   is_custom: z.boolean(),
   /** Whether the public can reach the post it leads to; null for a link of its own. */
   post_state: z.enum(['public', 'hidden', 'gone']).nullable(),
+  /** Null where there is no such post. */
+  post_title: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 })

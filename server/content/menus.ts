@@ -68,6 +68,7 @@ const itemsOf = (queries: Queries) =>
       'menu_items.updated_at',
       'posts.id as found',
       'posts.type as post_type',
+      'title',
       'slug',
       'posts.status',
       'visibility',
@@ -97,6 +98,7 @@ function toItem(stored: Stored): Item {
     type: stored.menu as contract.MenuId,
     is_custom: post_id === null,
     post_state: post_id === null ? null : found === null ? 'gone' : isPublic ? 'public' : 'hidden',
+    post_title: stored.title,
     created_at,
     updated_at,
   }
@@ -266,8 +268,37 @@ async function removeItem(context: Context, userId: number, id: number): Promise
       .where('id', '=', id)
       .select(['parent_id', 'position'])
       .executeTakeFirstOrThrow()
-    await queries.updateTable('menu_items').set({ parent_id, position }).where('parent_id', '=', id).execute()
+    await liftChildren(queries, { id, menu: before.type, parent_id, position })
     await queries.deleteFrom('menu_items').where('id', '=', id).execute()
     await audit(queries, { userId, action: 'delete', entity: 'menu', entityId: id, before, at: now(context) })
   })
+}
+
+/** In their own order, and before what stood after their parent. */
+async function liftChildren(
+  queries: Queries,
+  { id, menu, parent_id, position }: { id: number; menu: string; parent_id: number | null; position: number },
+) {
+  const children = await queries
+    .selectFrom('menu_items')
+    .where('parent_id', '=', id)
+    .orderBy('position')
+    .orderBy('id')
+    .select('id')
+    .execute()
+  if (children.length === 0) return
+  await queries
+    .updateTable('menu_items')
+    .set(({ eb }) => ({ position: eb('position', '+', children.length - 1) }))
+    .where('menu', '=', menu)
+    .where('parent_id', parent_id === null ? 'is' : '=', parent_id)
+    .where('position', '>', position)
+    .execute()
+  for (const [index, child] of children.entries()) {
+    await queries
+      .updateTable('menu_items')
+      .set({ parent_id, position: position + index })
+      .where('id', '=', child.id)
+      .execute()
+  }
 }
