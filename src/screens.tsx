@@ -1,4 +1,5 @@
 /** Every screen once: where it is, what it is called, who may open it; routes, sidebar and SIA navbar read it. */
+import AccountTree from '@mui/icons-material/AccountTreeOutlined'
 import Article from '@mui/icons-material/ArticleOutlined'
 import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined'
 import Campaign from '@mui/icons-material/CampaignOutlined'
@@ -8,10 +9,13 @@ import Event from '@mui/icons-material/EventOutlined'
 import Groups from '@mui/icons-material/GroupsOutlined'
 import MeetingRoom from '@mui/icons-material/MeetingRoomOutlined'
 import MenuBook from '@mui/icons-material/MenuBookOutlined'
+import PhotoLibrary from '@mui/icons-material/PhotoLibraryOutlined'
 import RecordVoiceOver from '@mui/icons-material/RecordVoiceOverOutlined'
 import School from '@mui/icons-material/SchoolOutlined'
 import SpaceDashboard from '@mui/icons-material/SpaceDashboardOutlined'
 import SupervisorAccount from '@mui/icons-material/SupervisorAccountOutlined'
+import Tune from '@mui/icons-material/TuneOutlined'
+import ViewCarousel from '@mui/icons-material/ViewCarouselOutlined'
 import { type ComponentType, lazy, type ReactElement } from 'react'
 import { type AccessKey, POLICY } from '#contract/access.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
@@ -36,7 +40,7 @@ export type Screen = {
   parent?: string
   /** The menu entry it unfolds from. */
   group?: Group
-  /** Written above it in the sidebar. */
+  /** Written above the first of those that share it in the sidebar. */
   heading?: string
   element: ReactElement
 }
@@ -48,6 +52,13 @@ export const SIGN_IN = '/signin'
 export const PROFILE = '/account/profile'
 export const CHANGE_PASSWORD = '/account/change-password'
 
+export const GALLERIES = '/galleries'
+export const ALBUMS = '/album-gallery'
+const MENU_LIST = '/menus'
+
+const CONTENT = 'Konten Situs'
+const MEDIA = 'Media'
+const SETTING = 'Pengaturan'
 const MASTER: Group = { label: 'Data Master', icon: Dataset }
 
 const PostList = lazy(async () => ({ default: (await import('#src/content/posts/PostList.tsx')).PostList }))
@@ -73,11 +84,48 @@ export const screens: readonly Screen[] = [
     isHidden: true,
   }),
 
-  ...posts('news', Campaign, 'Konten Situs'),
+  ...posts('news', Campaign),
   ...posts('article', Article),
   ...posts('agenda', Event),
   ...posts('page', Description),
   ...posts('preface', RecordVoiceOver),
+
+  screen(() => import('#src/content/slides/SlideScreen.tsx'), {
+    path: '/slides',
+    label: 'Slide',
+    icon: ViewCarousel,
+    heading: MEDIA,
+    access: POLICY.media.read,
+  }),
+  screen(() => import('#src/content/galleries/GalleryScreen.tsx'), {
+    path: GALLERIES,
+    label: 'Gallery',
+    icon: PhotoLibrary,
+    heading: MEDIA,
+    access: POLICY.media.read,
+  }),
+  ...albums(),
+  screen(() => import('#src/content/menus/MenuList.tsx'), {
+    path: MENU_LIST,
+    label: 'Menu',
+    icon: AccountTree,
+    heading: SETTING,
+    access: POLICY.menu.read,
+  }),
+  screen(() => import('#src/content/menus/MenuEditor.tsx'), {
+    path: `${MENU_LIST}/:id`,
+    label: 'Menu',
+    parent: MENU_LIST,
+    isHidden: true,
+    access: POLICY.menu.read,
+  }),
+  screen(() => import('#src/content/settings/SettingScreen.tsx'), {
+    path: '/setting/general',
+    label: 'Pengaturan Umum',
+    icon: Tune,
+    heading: SETTING,
+    access: POLICY.setting,
+  }),
 
   screen(() => import('#src/sia/home.tsx'), {
     path: SIA,
@@ -124,7 +172,20 @@ function plain(
   return withForms({ ...described, element: <List />, form: <Form /> })
 }
 
-function posts(type: PostType, icon: Icon, heading?: string): Screen[] {
+/** The list is a tab of the gallery; a form's route is the album's own id, without `edit` (spec §2). */
+function albums(): Screen[] {
+  const { read, create, change } = POLICY.media
+  const List = lazy(async () => ({ default: (await import('#src/content/albums/AlbumList.tsx')).List }))
+  const Form = lazy(async () => ({ default: (await import('#src/content/albums/AlbumForm.tsx')).Form }))
+  const form = { parent: ALBUMS, isHidden: true, element: <Form /> }
+  return [
+    { path: ALBUMS, label: 'Album', parent: GALLERIES, isHidden: true, access: read, element: <List /> },
+    { ...form, path: `${ALBUMS}/new`, label: 'Tambah Album', access: create },
+    { ...form, path: `${ALBUMS}/:id`, label: 'Ubah Album', access: change },
+  ]
+}
+
+function posts(type: PostType, icon: Icon): Screen[] {
   const { path, plural, label } = POST_TYPE[type]
   const { read, create, open } = POLICY.content
   return withForms({
@@ -135,7 +196,7 @@ function posts(type: PostType, icon: Icon, heading?: string): Screen[] {
     access: { read, create, change: open },
     element: <PostList type={type} />,
     form: <PostForm type={type} />,
-    ...(heading && { heading }),
+    heading: CONTENT,
   })
 }
 

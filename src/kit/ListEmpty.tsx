@@ -30,14 +30,15 @@ export function ListFailure({ message, onRetry }: { message: string; onRetry: ()
 }
 
 type NoticeProps = {
-  icon: ReactNode
+  icon?: ReactNode
   title: string
   detail?: string | undefined
   role?: string
   children?: ReactNode
 }
 
-function Notice({ icon, title, detail, role, children }: NoticeProps) {
+/** @example <Notice title="Belum ada slide"><Button>Tambah</Button></Notice> */
+export function Notice({ icon = <Inbox />, title, detail, role, children }: NoticeProps) {
   return (
     <Box
       role={role}

@@ -53,7 +53,7 @@ export function useSave({ resource, record, transform, editTo, onSaved, reread }
       } else {
         const created = await create(resource, { data })
         if (onSaved) onSaved()
-        else afterCreate(created.id)
+        else if (created) afterCreate(created.id)
       }
       return undefined
     } catch (error) {

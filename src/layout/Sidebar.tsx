@@ -2,7 +2,7 @@
 import { Box, Drawer, List, ListSubheader } from '@mui/material'
 import { useLocation } from 'react-router-dom'
 import { useCan } from '#src/providers/authProvider.ts'
-import { isActive, menuOf, siaEntry } from './menu.ts'
+import { isActive, type MenuEntry, menuOf, siaEntry } from './menu.ts'
 import { SidebarGroup, SidebarLink } from './SidebarItem.tsx'
 import { TOP_BAR_HEIGHT } from './TopBar.tsx'
 import type { SidebarState } from './useSidebar.ts'
@@ -49,14 +49,18 @@ function Entries({ isRail, onFollow }: { isRail: boolean; onFollow: () => void }
   const can = useCan()
   const { pathname } = useLocation()
   const link = { isRail, onFollow }
+  const entries = menuOf({ isSia: false, can })
   return (
     <List component="nav" aria-label="Menu utama" sx={{ p: 1 }}>
-      {menuOf({ isSia: false, can }).map((entry) =>
+      {entries.map((entry, index) =>
         entry.kind === 'group' ? (
           <SidebarGroup key={entry.group.label} {...entry} {...link} />
         ) : (
           <Box key={entry.screen.path}>
-            <Heading text={entry.screen.heading} isRail={isRail} />
+            {/* Said once, above the first that the user may see. */}
+            {headingOf(entry) !== headingOf(entries[index - 1]) && (
+              <Heading text={entry.screen.heading} isRail={isRail} />
+            )}
             <SidebarLink screen={entry.screen} isActive={isActive(entry.screen, pathname)} {...link} />
           </Box>
         ),
@@ -75,6 +79,9 @@ function Entries({ isRail, onFollow }: { isRail: boolean; onFollow: () => void }
     </List>
   )
 }
+
+const headingOf = (entry: MenuEntry | undefined) =>
+  entry?.kind === 'link' ? entry.screen.heading : undefined
 
 function Heading({ text, isRail }: { text: string | undefined; isRail: boolean }) {
   if (!text) return null

@@ -2,6 +2,7 @@
 import MenuIcon from '@mui/icons-material/MenuRounded'
 import { AppBar, Box, IconButton, Toolbar, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
+import { imageUrl } from '#src/kit/imageUrl.ts'
 import { useSite } from '#src/providers/site.ts'
 import { HOME } from '#src/screens.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
@@ -36,7 +37,12 @@ export function TopBar({ onToggle }: { onToggle: (() => void) | undefined }) {
             textDecoration: 'none',
           }}
         >
-          <Box component="img" src="/favicon.svg" alt="" sx={{ width: 34, height: 34, flexShrink: 0 }} />
+          <Box
+            component="img"
+            src={site.logo ? imageUrl(site.logo, 300) : '/favicon.svg'}
+            alt=""
+            sx={{ width: 34, height: 34, flexShrink: 0, objectFit: 'contain' }}
+          />
           <Typography noWrap sx={{ fontWeight: 700, letterSpacing: '-0.01em' }}>
             {site.name}
           </Typography>

@@ -32,5 +32,12 @@ export function screenAt(pathname: string): Screen | undefined {
 
 /** Whether an entry is the one being looked at, its forms included. */
 export function isActive(screen: Screen, pathname: string): boolean {
-  return pathname === screen.path || screenAt(pathname)?.parent === screen.path
+  const here = screenAt(pathname)
+  return pathname === screen.path || isBelow(here, screen.path)
+}
+
+/** Through any number of parents: an album's form, the albums, the gallery. */
+function isBelow(screen: Screen | undefined, path: string): boolean {
+  if (!screen?.parent) return false
+  return screen.parent === path || isBelow(screenAt(screen.parent), path)
 }

@@ -56,10 +56,11 @@ export const dataProvider: DataProvider = {
 }
 
 async function getList<Row extends RaRecord>(name: string, params: Partial<GetListParams>) {
-  const { list, listParams, adapt: adaptRow } = resourceOf(name)
+  const { list, listParams, listHeaders, adapt: adaptRow } = resourceOf(name)
   const { q = '', ...filters } = (params.filter ?? {}) as Record<string, unknown>
   const { result } = await call(list, {
     params: listParams,
+    headers: listHeaders,
     query: {
       page: params.pagination?.page,
       page_size: params.pagination?.perPage,

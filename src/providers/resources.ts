@@ -2,14 +2,18 @@
 import type { Access } from '#contract/access.ts'
 import { POLICY } from '#contract/access.ts'
 import { resources } from '#contract/catalogue.ts'
+import { createMenuItem, listMenuItems, MENUS, type MenuId } from '#contract/content/menu.ts'
 import { listPosts, readPost } from '#contract/content/post.ts'
 import { POST_TYPE, POST_TYPES, type PostType } from '#contract/content/postType.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { listRoles, type Role } from '#contract/people/role.ts'
+import { listUsers } from '#contract/people/user.ts'
 
 type Row = Record<string, unknown>
 export type ConsoleResource = {
   list: Endpoint
   listParams?: Record<string, string>
+  listHeaders?: Record<string, string>
   /** Where single records live, below the API base, without slash. */
   record: string
   access: Record<'read' | 'create' | 'change' | 'remove', Access>
@@ -20,6 +24,11 @@ export type ConsoleResource = {
 /** @example postResource('article') // 'articles' */
 export function postResource(type: PostType): string {
   return POST_TYPE[type].path.slice(1)
+}
+
+/** The items of one of the four menus. @example menuResource('bottom-1') // 'menu-bottom-1' */
+export function menuResource(menu: MenuId): string {
+  return `menu-${menu}`
 }
 
 /** The resource of this name; asking for one that is not declared is a mistake in the console. */
@@ -34,9 +43,37 @@ const RESOURCES: Readonly<Record<string, ConsoleResource>> = {
   ...Object.fromEntries(
     Object.values(resources).map(({ name, api, access, endpoints }) => [
       name,
-      { list: endpoints.list, record: api.slice(1), access },
+      { list: endpoints.list, record: api.slice(1), access, ...(name === 'album' && { adapt: albumForm }) },
     ]),
   ),
+  user: { list: listUsers, record: listUsers.path.slice(1), access: POLICY.user, adapt: userForm },
+  role: { list: listRoles, record: listRoles.path.slice(1), access: POLICY.role, adapt: roleForm },
+  ...Object.fromEntries(MENUS.map(({ id }) => [menuResource(id), menu(id)])),
+}
+
+function menu(type: MenuId): ConsoleResource {
+  return {
+    list: listMenuItems,
+    listHeaders: { type },
+    record: createMenuItem.path.slice(1),
+    access: POLICY.menu,
+  }
+}
+
+/** The form holds what PUT takes, the ids; what the cards show stays beside it. */
+function albumForm(row: Row): Row {
+  const items = (row.galleries as { gallery: { id: number } }[]).map(({ gallery }) => gallery)
+  return { ...row, items, galleries: items.map(({ id }) => id) }
+}
+
+function userForm(row: Row): Row {
+  return { ...row, role_id: (row.role as { id: number } | undefined)?.id }
+}
+
+/** A list's row carries no keys. */
+function roleForm(row: Row): Row {
+  const held = row.role_accesses as Role['role_accesses'] | undefined
+  return held ? { ...row, accesses: held.map(({ access }) => access.name) } : row
 }
 
 function post(type: PostType): ConsoleResource {

@@ -5,9 +5,12 @@ import { call } from './call.ts'
 
 const UNTIL_KNOWN: Site = { name: 'Pelita', tagline: '', logo: '', time_zone: 'Asia/Jakarta' }
 
+/** Invalidated, the name is read again. */
+export const SITE_KEY = ['site']
+
 export function useSite(): Site {
   const { data } = useQuery({
-    queryKey: ['site'],
+    queryKey: SITE_KEY,
     queryFn: async ({ signal }) => (await call(readSite, { signal })).result,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,0 +1,42 @@
+/** 'Data Album': cover, title, description, and the gallery items it shows in their order. */
+import { Box, Stack } from '@mui/material'
+import { album } from '#contract/content/album.ts'
+import { Field } from '#src/kit/Fields.tsx'
+import { FormScreen } from '#src/kit/FormScreen.tsx'
+import { ImageUpload } from '#src/kit/ImageUpload.tsx'
+import { useScreen } from '#src/kit/ScreenContext.ts'
+import { Section } from '#src/kit/Section.tsx'
+import { GALLERY_WIDTH, storeAlbumCover } from '../galleries/galleryImages.ts'
+import { AlbumItems } from './AlbumItems.tsx'
+
+export function Form() {
+  const { parent } = useScreen()
+  return (
+    <FormScreen
+      resource={album.name}
+      schema={album.input}
+      defaultValues={{ galleries: [] }}
+      editTo={(id) => `${parent}/${id}`}
+      isBare
+    >
+      <Box sx={columns}>
+        <Section title="Data Album">
+          <Stack spacing={2.5}>
+            <Field name="title" />
+            <Field name="description" rows={5} />
+          </Stack>
+        </Section>
+        <ImageUpload source="image" label="Sampul" width={GALLERY_WIDTH} store={storeAlbumCover} />
+      </Box>
+      <AlbumItems />
+    </FormScreen>
+  )
+}
+
+const columns = {
+  display: 'grid',
+  columnGap: 2.5,
+  mb: { xs: 2.5, md: 0 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
+  alignItems: 'start',
+} as const

@@ -1,0 +1,22 @@
+/** The thumbnail of a gallery item, with a mark on videos. */
+import PlayCircle from '@mui/icons-material/PlayCircleRounded'
+import { Box } from '@mui/material'
+import { Picture } from '#src/kit/Picture.tsx'
+import { type GalleryItem, galleryPicture } from './galleryImages.ts'
+
+export function GalleryPicture({ item }: { item: Pick<GalleryItem, 'image' | 'type'> }) {
+  return (
+    <Box sx={{ position: 'relative', width: 1 }}>
+      <Picture src={galleryPicture(item)} />
+      {item.type === 'video' && <PlayCircle titleAccess="Video" fontSize="large" sx={playMark} />}
+    </Box>
+  )
+}
+
+const playMark = {
+  position: 'absolute',
+  inset: 0,
+  m: 'auto',
+  color: 'common.white',
+  filter: 'drop-shadow(0 1px 3px rgb(0 0 0 / 0.6))',
+} as const

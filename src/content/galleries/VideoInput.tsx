@@ -1,0 +1,31 @@
+/** The id or pasted address of a video, with the thumbnail it leads to. */
+import { Box } from '@mui/material'
+import { TextInput } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { videoId } from '#contract/content/gallery.ts'
+import { GalleryPicture } from './GalleryPicture.tsx'
+
+export function VideoInput() {
+  const typed = String(useWatch({ name: 'image' }) ?? '')
+  const id = videoId(typed)
+  return (
+    <Box>
+      <TextInput
+        source="image"
+        label="Id atau alamat video"
+        isRequired
+        fullWidth
+        size="small"
+        margin="none"
+        autoComplete="off"
+        placeholder="https://www.youtube.com/watch?v=…"
+        helperText={typed && !id ? 'Ini belum id atau alamat video YouTube.' : false}
+      />
+      {id && (
+        <Box sx={{ mt: 1.5, maxWidth: 280 }}>
+          <GalleryPicture item={{ image: id, type: 'video' }} />
+        </Box>
+      )}
+    </Box>
+  )
+}

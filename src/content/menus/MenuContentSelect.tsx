@@ -1,0 +1,79 @@
+/** Finds the published content a menu item leads to. */
+import { Autocomplete, Box, TextField, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useFormState } from 'react-hook-form'
+import { type MenuItem, searchMenuContent } from '#contract/content/menu.ts'
+import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
+import { call } from '#src/providers/call.ts'
+
+export type ContentOption = { label: string; value: number; link: string; type?: PostType }
+
+/** Typing rests this long before it is searched for, in milliseconds. */
+const SEARCH_AFTER = 300
+
+type Props = {
+  chosen: ContentOption | null
+  onChoose: (content: ContentOption | null) => void
+  /** What became of the post the stored item follows. */
+  state: MenuItem['post_state'] | undefined
+}
+
+export function MenuContentSelect({ chosen, onChoose, state }: Props) {
+  const [typed, setTyped] = useState('')
+  const search = useRested(typed === chosen?.label ? '' : typed)
+  const { data, isFetching, error } = useQuery({
+    queryKey: ['menu-content', search],
+    queryFn: async ({ signal }) => (await call(searchMenuContent, { query: { search }, signal })).result,
+    placeholderData: (before) => before,
+  })
+  const { errors } = useFormState()
+  const problem =
+    (errors.post_id?.message as string | undefined) ?? (errors.link && !chosen && 'Pilih kontennya')
+  const hint = { gone: 'Konten ini sudah tidak ada; pilih konten lain.', hidden: 'Konten ini belum terbit.' }
+  const told = state === 'gone' || state === 'hidden' ? hint[state] : undefined
+  return (
+    <Autocomplete<ContentOption>
+      options={data ?? []}
+      value={chosen}
+      onChange={(_, option) => onChoose(option)}
+      onInputChange={(_, text) => setTyped(text)}
+      // The server has searched already.
+      filterOptions={(options) => options}
+      isOptionEqualToValue={(option, value) => option.value === value.value}
+      getOptionKey={(option) => option.value}
+      loading={isFetching}
+      loadingText="Mencari…"
+      noOptionsText={error ? error.message : 'Tidak ada konten terbit yang cocok'}
+      renderOption={({ key, ...props }, option) => (
+        <Box component="li" key={key} {...props}>
+          <Box sx={{ minWidth: 0 }}>
+            <Typography sx={{ overflowWrap: 'anywhere' }}>{option.label}</Typography>
+            <Typography variant="caption" color="textSecondary">
+              {option.type && POST_TYPE[option.type].label}
+            </Typography>
+          </Box>
+        </Box>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label="Konten"
+          required
+          size="small"
+          error={Boolean(problem)}
+          helperText={problem || told}
+        />
+      )}
+    />
+  )
+}
+
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text.trim().slice(0, 100)), SEARCH_AFTER)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}

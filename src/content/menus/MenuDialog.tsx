@@ -1,0 +1,86 @@
+/** The dialog a menu item is added or changed in: following a post, or with a link of its own. */
+import { FormControlLabel, Stack, Switch } from '@mui/material'
+import { useEffect, useState } from 'react'
+import { type RaRecord, useDataProvider, useInput, useRecordContext } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { type MenuId, type MenuItem, menuFields } from '#contract/content/menu.ts'
+import { Field } from '#src/kit/Fields.tsx'
+import { FormDialog } from '#src/kit/FormDialog.tsx'
+import type { useDialog } from '#src/kit/useDialog.ts'
+import { menuResource } from '#src/providers/resources.ts'
+import { type ContentOption, MenuContentSelect } from './MenuContentSelect.tsx'
+
+/** The link follows its content after this while (spec §4), in milliseconds. */
+const FILL_AFTER = 300
+
+type Props = { menu: MenuId; dialog: ReturnType<typeof useDialog<RaRecord>> }
+
+export function MenuDialog({ menu, dialog }: Props) {
+  const dataProvider = useDataProvider()
+  const resource = menuResource(menu)
+  return (
+    <FormDialog
+      resource={resource}
+      schema={menuFields}
+      title={dialog.record ? 'Edit Menu' : 'Tambah Menu'}
+      dialog={dialog}
+      defaultValues={{ is_custom: false }}
+      transform={(values) => ({ ...values, type: menu })}
+      reread={async (id) => {
+        const { data } = await dataProvider.getList<MenuItem>(resource, {})
+        return data.find((item) => item.id === id)
+      }}
+    >
+      <Stack spacing={2.5}>
+        <Field name="name" />
+        <Target />
+      </Stack>
+    </FormDialog>
+  )
+}
+
+function Target() {
+  const item = useRecordContext<MenuItem>()
+  const { field } = useInput<boolean | null>({ source: 'is_custom' })
+  const { setValue, clearErrors } = useFormContext()
+  const isCustom = Boolean(field.value)
+  const [content, setContent] = useState(() => contentOf(item))
+  useFilledLink(isCustom ? null : content)
+  const change = (isOn: boolean) => {
+    field.onChange(isOn)
+    clearErrors(['link', 'post_id'])
+    setValue('post_id', isOn ? null : (content?.value ?? null), { shouldDirty: true })
+    if (!isOn && !content) setValue('link', '', { shouldDirty: true })
+  }
+  const choose = (chosen: ContentOption | null) => {
+    setContent(chosen)
+    clearErrors(['link', 'post_id'])
+    setValue('post_id', chosen?.value ?? null, { shouldDirty: true })
+    if (!chosen) setValue('link', '', { shouldDirty: true })
+  }
+  return (
+    <>
+      <FormControlLabel
+        label="Custom link"
+        control={<Switch checked={isCustom} onChange={(_, isOn) => change(isOn)} onBlur={field.onBlur} />}
+      />
+      {!isCustom && <MenuContentSelect chosen={content} onChoose={choose} state={item?.post_state} />}
+      <Field name="link" isReadOnly={!isCustom} />
+    </>
+  )
+}
+
+/** The post an item follows, as the select would have offered it. */
+function contentOf(item: MenuItem | undefined): ContentOption | null {
+  if (!item?.post_id) return null
+  return { label: item.post_title ?? 'Konten sudah tidak ada', value: item.post_id, link: item.link }
+}
+
+function useFilledLink(content: ContentOption | null) {
+  const { getValues, setValue } = useFormContext()
+  useEffect(() => {
+    if (!content || getValues('link') === content.link) return
+    const timer = setTimeout(() => setValue('link', content.link, { shouldDirty: true }), FILL_AFTER)
+    return () => clearTimeout(timer)
+  }, [content, getValues, setValue])
+}

@@ -1,0 +1,54 @@
+/** /menus/{id}: one menu, as a tree and as a table. */
+import { Box, Tab, Tabs } from '@mui/material'
+import { useState } from 'react'
+import type { RaRecord } from 'react-admin'
+import { useParams } from 'react-router-dom'
+import { MENUS, type MenuId } from '#contract/content/menu.ts'
+import { useScreen } from '#src/kit/ScreenContext.ts'
+import { ScreenHeader } from '#src/kit/ScreenHeader.tsx'
+import { LeaveGuard } from '#src/kit/UnsavedGuard.tsx'
+import { useDialog } from '#src/kit/useDialog.ts'
+import { NotFound } from '#src/layout/NotFound.tsx'
+import { MenuDialog } from './MenuDialog.tsx'
+import { MenuItems } from './MenuItems.tsx'
+import { MenuStructure } from './MenuStructure.tsx'
+import { useMenuStructure } from './useMenuStructure.ts'
+
+export function Screen() {
+  const { id } = useParams()
+  const menu = MENUS.find((known) => known.id === id)
+  return menu ? <Editor key={menu.id} menu={menu.id} name={menu.name} /> : <NotFound />
+}
+
+const TABS = ['Struktur Menu', 'Menu'] as const
+
+function Editor({ menu, name }: { menu: MenuId; name: string }) {
+  const { parent } = useScreen()
+  const [tab, setTab] = useState(0)
+  const structure = useMenuStructure(menu)
+  const dialog = useDialog<RaRecord>()
+  return (
+    <>
+      <ScreenHeader title={name} backTo={parent} />
+      <Tabs
+        value={tab}
+        onChange={(_, chosen: number) => setTab(chosen)}
+        aria-label={`Bagian ${name}`}
+        sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
+      >
+        {TABS.map((label, index) => (
+          <Tab key={label} label={label} id={`tab-${index}`} aria-controls={`panel-${index}`} />
+        ))}
+      </Tabs>
+      {/* Both stay in place, so that what was arranged is there again after a look at the table. */}
+      <Box role="tabpanel" id="panel-0" aria-labelledby="tab-0" hidden={tab !== 0}>
+        <MenuStructure menu={menu} structure={structure} onAdd={() => dialog.open()} />
+      </Box>
+      <Box role="tabpanel" id="panel-1" aria-labelledby="tab-1" hidden={tab !== 1}>
+        <MenuItems menu={menu} onAdd={() => dialog.open()} onEdit={(item) => dialog.open(item)} />
+      </Box>
+      <MenuDialog menu={menu} dialog={dialog} />
+      <LeaveGuard isUnsaved={structure.isChanged} />
+    </>
+  )
+}

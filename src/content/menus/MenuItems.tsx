@@ -1,0 +1,73 @@
+/** The tab 'Menu': the items of a menu in a table. */
+import Add from '@mui/icons-material/AddRounded'
+import { Box, Button, Card } from '@mui/material'
+import { ListBase, useListContext } from 'react-admin'
+import { POLICY } from '#contract/access.ts'
+import type { MenuId, MenuItem } from '#contract/content/menu.ts'
+import { PAGE_SIZE } from '#contract/options.ts'
+import type { Column } from '#src/kit/columns.tsx'
+import { ListTable } from '#src/kit/ListTable.tsx'
+import { ProgressBar } from '#src/kit/ProgressBar.tsx'
+import { useCan } from '#src/providers/authProvider.ts'
+import { menuResource } from '#src/providers/resources.ts'
+import { MenuPostState } from './MenuPostState.tsx'
+
+type Props = { menu: MenuId; onAdd: () => void; onEdit: (item: MenuItem) => void }
+
+export function MenuItems({ menu, onAdd, onEdit }: Props) {
+  const can = useCan()
+  const resource = menuResource(menu)
+  return (
+    <ListBase
+      resource={resource}
+      sort={{ field: 'id', order: 'ASC' }}
+      // A menu's items come whole, whatever page is asked for.
+      perPage={PAGE_SIZE.most}
+      disableAuthentication
+      disableSyncWithLocation
+      storeKey={false}
+      queryOptions={{ meta: { isRow: true } }}
+    >
+      <Card>
+        <Box sx={{ p: 2, display: 'flex', justifyContent: 'flex-end' }}>
+          <Button variant="contained" startIcon={<Add />} onClick={onAdd} disabled={!can(POLICY.menu.create)}>
+            Tambah Menu
+          </Button>
+        </Box>
+        <Progress />
+        <ListTable<MenuItem>
+          resource={resource}
+          columns={columns}
+          titleOf={({ name }) => name}
+          onEdit={onEdit}
+          hasNumber
+          emptyText="Menu ini masih kosong"
+        />
+      </Card>
+    </ListBase>
+  )
+}
+
+function Progress() {
+  const { isFetching = false } = useListContext()
+  return <ProgressBar isLoading={isFetching} />
+}
+
+const columns: Column<MenuItem>[] = [
+  {
+    source: 'name',
+    label: 'Nama',
+    card: 'heading',
+    render: ({ name, post_state }) => (
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', overflowWrap: 'anywhere' }}>
+        {name}
+        <MenuPostState state={post_state} />
+      </Box>
+    ),
+  },
+  {
+    source: 'link',
+    label: 'Link',
+    render: ({ link }) => <Box sx={{ overflowWrap: 'anywhere' }}>{link}</Box>,
+  },
+]

@@ -1,0 +1,42 @@
+/** /menus: the four menus of the public site. */
+import ChevronRight from '@mui/icons-material/ChevronRightRounded'
+import { Card, List as Entries, ListItem, ListItemButton, ListItemText } from '@mui/material'
+import { useGetList } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { MENUS } from '#contract/content/menu.ts'
+import { useScreen } from '#src/kit/ScreenContext.ts'
+import { ScreenHeader } from '#src/kit/ScreenHeader.tsx'
+import { menuResource } from '#src/providers/resources.ts'
+
+export function Screen() {
+  const { label } = useScreen()
+  return (
+    <>
+      <ScreenHeader title={label} />
+      <Card>
+        <Entries disablePadding>
+          {MENUS.map((menu, index) => (
+            <ListItem key={menu.id} disablePadding divider={index < MENUS.length - 1}>
+              <MenuEntry {...menu} />
+            </ListItem>
+          ))}
+        </Entries>
+      </Card>
+    </>
+  )
+}
+
+function MenuEntry({ id, name }: (typeof MENUS)[number]) {
+  const { path } = useScreen()
+  const { total } = useGetList(menuResource(id))
+  return (
+    <ListItemButton component={Link} to={`${path}/${id}`} aria-label={`Edit ${name}`} sx={{ py: 1.5 }}>
+      <ListItemText
+        primary={name}
+        secondary={total === undefined ? ' ' : `${total} isi menu`}
+        slotProps={{ primary: { sx: { fontWeight: 600 } } }}
+      />
+      <ChevronRight color="action" />
+    </ListItemButton>
+  )
+}

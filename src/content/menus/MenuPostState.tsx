@@ -1,0 +1,14 @@
+/** A mark on menu items that lead visitors nowhere. */
+import { Chip } from '@mui/material'
+import type { MenuItem } from '#contract/content/menu.ts'
+
+const WORDS = {
+  gone: { label: 'Konten sudah tidak ada', color: 'error' },
+  hidden: { label: 'Konten belum terbit', color: 'warning' },
+} as const
+
+/** @example <MenuPostState state={item.post_state} /> */
+export function MenuPostState({ state }: { state: MenuItem['post_state'] | undefined }) {
+  if (state !== 'gone' && state !== 'hidden') return null
+  return <Chip size="small" variant="outlined" {...WORDS[state]} />
+}

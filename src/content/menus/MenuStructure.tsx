@@ -1,0 +1,80 @@
+/** The tab 'Struktur Menu': the tree, and the button that saves it once it has changed. */
+import Save from '@mui/icons-material/SaveOutlined'
+import { Box, Button, Card, CardContent, CircularProgress, Typography } from '@mui/material'
+import { useGetList } from 'react-admin'
+import { POLICY } from '#contract/access.ts'
+import { MENU_LEVELS, type MenuId, type MenuItem } from '#contract/content/menu.ts'
+import { ListFailure, Notice } from '#src/kit/ListEmpty.tsx'
+import { ProgressBar } from '#src/kit/ProgressBar.tsx'
+import { useCan } from '#src/providers/authProvider.ts'
+import { menuResource } from '#src/providers/resources.ts'
+import { MenuTree } from './MenuTree.tsx'
+import type { MenuStructureState } from './useMenuStructure.ts'
+
+type Props = { menu: MenuId; structure: MenuStructureState; onAdd: () => void }
+
+export function MenuStructure({ menu, structure, onAdd }: Props) {
+  const can = useCan()
+  const { data: items } = useGetList<MenuItem>(menuResource(menu))
+  const { tree, isRead, error, isFetching, refetch, arrange, isChanged, isSaving, save } = structure
+  const canChange = can(POLICY.menu.change)
+  return (
+    <Card>
+      {!isRead && <ProgressBar isLoading={isFetching} />}
+      {!isRead && error && !isFetching && <ListFailure message={error.message} onRetry={() => refetch()} />}
+      {isRead && tree.length === 0 && (
+        <Notice title="Menu ini masih kosong" detail="Isi menu yang ditambahkan dapat disusun di sini.">
+          {can(POLICY.menu.create) && <Button onClick={onAdd}>Tambah Menu</Button>}
+        </Notice>
+      )}
+      {tree.length > 0 && (
+        <CardContent>
+          {canChange && (
+            <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+              Seret gagangnya, atau pakai tombol panah. Geser ke kanan untuk menjadikannya anak menu di
+              atasnya; paling dalam {MENU_LEVELS} tingkat.
+            </Typography>
+          )}
+          <MenuTree
+            tree={tree}
+            stateOf={(id) => items?.find((item) => item.id === id)?.post_state}
+            isFixed={!canChange || isSaving}
+            onChange={arrange}
+          />
+        </CardContent>
+      )}
+      {canChange && tree.length > 0 && (
+        <Box sx={bar}>
+          <Button
+            variant="contained"
+            startIcon={isSaving ? <CircularProgress size={18} color="inherit" /> : <Save />}
+            disabled={!isChanged || isSaving}
+            onClick={save}
+          >
+            Simpan Struktur
+          </Button>
+          {isChanged && !isSaving && (
+            <Button color="inherit" onClick={() => arrange(null)}>
+              Batalkan perubahan
+            </Button>
+          )}
+        </Box>
+      )}
+    </Card>
+  )
+}
+
+/** Stays in reach under a long tree. */
+const bar = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  px: 2.5,
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+} as const

@@ -1,0 +1,108 @@
+/** /setting/general: what the site is called, how it is reached, where else it is found. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Box } from '@mui/material'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Form } from 'react-admin'
+import type { FieldValues, Resolver } from 'react-hook-form'
+import { readSettings, saveSettings, settingFields } from '#contract/content/setting.ts'
+import { Fields } from '#src/kit/Fields.tsx'
+import { FormFrame, SIMPLE } from '#src/kit/FormFrame.tsx'
+import { FormSchemaProvider } from '#src/kit/FormSchema.ts'
+import { ImageUpload } from '#src/kit/ImageUpload.tsx'
+import { ListFailure } from '#src/kit/ListEmpty.tsx'
+import { ProgressBar } from '#src/kit/ProgressBar.tsx'
+import { useScreen } from '#src/kit/ScreenContext.ts'
+import { ScreenHeader } from '#src/kit/ScreenHeader.tsx'
+import { Section } from '#src/kit/Section.tsx'
+import { UnsavedGuard } from '#src/kit/UnsavedGuard.tsx'
+import { errorsOf } from '#src/kit/useSave.ts'
+import { call } from '#src/providers/call.ts'
+import { toast } from '#src/providers/notices.ts'
+import { SITE_KEY } from '#src/providers/site.ts'
+import { storeLogo } from './settingImages.ts'
+
+const KEY = ['settings']
+const resolver: Resolver<FieldValues> = zodResolver<FieldValues, unknown, FieldValues>(settingFields)
+
+type Generals = readonly { name: string; value: string }[]
+
+export function Screen() {
+  const { label } = useScreen()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await call(readSettings, { signal })).result,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  return (
+    <>
+      <ScreenHeader title={label} />
+      {!data && <ProgressBar isLoading={isFetching} />}
+      {!data && error && <ListFailure message={error.message} onRetry={() => refetch()} />}
+      {data && <SettingForm generals={data} />}
+    </>
+  )
+}
+
+function SettingForm({ generals }: { generals: Generals }) {
+  const save = useSaveSettings()
+  // The same object for the same settings, or every render would begin the form anew.
+  const record = useMemo(
+    () => Object.fromEntries(generals.map(({ name, value }) => [name, value])),
+    [generals],
+  )
+  return (
+    <FormSchemaProvider value={settingFields}>
+      <Form<FieldValues>
+        record={record}
+        resolver={resolver}
+        onSubmit={save}
+        warnWhenUnsavedChanges
+        WarnWhenUnsavedChangesComponent={UnsavedGuard}
+        noValidate
+      >
+        <FormFrame isBare labels={SIMPLE} conflict={null} onReload={() => {}}>
+          <Box sx={columns}>
+            <Box>
+              <Section title="Situs">
+                <Fields names={['site_name', 'tagline']} />
+              </Section>
+              <Section title="Sekolah dan kontak">
+                <Fields names={['organization', 'phone', 'email', 'address']} />
+              </Section>
+              <Section title="Media sosial">
+                <Fields names={['facebook', 'instagram', 'youtube', 'twitter']} />
+              </Section>
+            </Box>
+            <ImageUpload source="logo" label="Logo" width={300} store={storeLogo} />
+          </Box>
+        </FormFrame>
+      </Form>
+    </FormSchemaProvider>
+  )
+}
+
+const columns = {
+  display: 'grid',
+  columnGap: 2.5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
+  alignItems: 'start',
+} as const
+
+function useSaveSettings() {
+  const queries = useQueryClient()
+  return async (values: FieldValues): Promise<object | undefined> => {
+    const generals = Object.entries(values).map(([name, value]) => ({ name, value: value as string | null }))
+    try {
+      const { result, message } = await call(saveSettings, { body: { generals } })
+      queries.setQueryData(KEY, result)
+      toast.set({ message, type: 'success' })
+      // The name in the top bar and on the dashboard follows at once.
+      await queries.invalidateQueries({ queryKey: SITE_KEY })
+      return undefined
+    } catch (error) {
+      return errorsOf(error)
+    }
+  }
+}

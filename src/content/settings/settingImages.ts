@@ -1,0 +1,9 @@
+/** Where the logo is stored. */
+import { uploadLogo } from '#contract/content/setting.ts'
+import type { StoreImage } from '#src/kit/useImageUpload.ts'
+import { call } from '#src/providers/call.ts'
+
+export const storeLogo: StoreImage = async ({ file, previous, report }) => {
+  const { result } = await call(uploadLogo, { body: { old_img: previous || null }, file, onProgress: report })
+  return result.filename
+}

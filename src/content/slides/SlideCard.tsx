@@ -1,0 +1,102 @@
+/** One slide: its picture, what it says, where it leads. */
+import Delete from '@mui/icons-material/DeleteOutlineRounded'
+import Edit from '@mui/icons-material/EditOutlined'
+import LinkIcon from '@mui/icons-material/LinkRounded'
+import { Box, Button, Card, Typography } from '@mui/material'
+import { type ReactNode, useState } from 'react'
+import { slide as resource } from '#contract/content/slide.ts'
+import { ConfirmDelete } from '#src/kit/ConfirmDelete.tsx'
+import { imageUrl } from '#src/kit/imageUrl.ts'
+import { Picture } from '#src/kit/Picture.tsx'
+import { useCan } from '#src/providers/authProvider.ts'
+import type { Slide } from './useSlideOrder.ts'
+
+type Props = { slide: Slide; index: number; handle: ReactNode; onEdit: () => void }
+
+export function SlideCard({ slide, index, handle, onEdit }: Props) {
+  return (
+    <Card component="article" sx={layout}>
+      <Box sx={{ gridArea: 'handle' }}>{handle}</Box>
+      <Box sx={{ gridArea: 'picture' }}>
+        <Picture src={slide.image && imageUrl(slide.image, 600)} ratio="16 / 9" />
+      </Box>
+      <Box sx={{ gridArea: 'text', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="overline" color="textSecondary" sx={{ lineHeight: 1.6 }}>
+          Slide #{index + 1}
+        </Typography>
+        <Typography component="h2" variant="h2">
+          {slide.title}
+        </Typography>
+        {slide.description && (
+          <Typography variant="body2" color="textSecondary" sx={description}>
+            {slide.description}
+          </Typography>
+        )}
+        {slide.link && (
+          <Typography variant="body2" sx={{ mt: 0.75, display: 'flex', gap: 0.75, color: 'primary.main' }}>
+            <LinkIcon fontSize="small" />
+            {slide.link}
+          </Typography>
+        )}
+      </Box>
+      <Actions slide={slide} onEdit={onEdit} />
+    </Card>
+  )
+}
+
+const layout = {
+  display: 'grid',
+  columnGap: 2,
+  rowGap: 1.5,
+  p: 2,
+  pl: { xs: 1, sm: 1 },
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: 'auto 240px minmax(0, 1fr)' },
+  gridTemplateAreas: {
+    xs: '"handle picture" ". text" ". actions"',
+    sm: '"handle picture text" "handle picture actions"',
+  },
+  gridTemplateRows: { sm: '1fr auto' },
+} as const
+
+const description = {
+  mt: 0.5,
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '3',
+  overflow: 'hidden',
+} as const
+
+function Actions({ slide, onEdit }: Pick<Props, 'slide' | 'onEdit'>) {
+  const can = useCan()
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const { name, access } = resource
+  return (
+    <Box sx={{ gridArea: 'actions', display: 'flex', gap: 1, ml: -0.5 }}>
+      {can(access.change) && (
+        <Button size="small" startIcon={<Edit />} onClick={onEdit} aria-label={`Edit ${slide.title}`}>
+          Edit
+        </Button>
+      )}
+      {can(access.remove) && (
+        <Button
+          size="small"
+          color="error"
+          startIcon={<Delete />}
+          onClick={() => setAsking(true)}
+          aria-label={`Hapus ${slide.title}`}
+        >
+          Hapus
+        </Button>
+      )}
+      <ConfirmDelete
+        resource={name}
+        record={slide}
+        title={slide.title ?? ''}
+        isOpen={isAsking}
+        onClose={close}
+      />
+    </Box>
+  )
+}

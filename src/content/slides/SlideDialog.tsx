@@ -1,0 +1,27 @@
+/** The dialog a slide is added or changed in. */
+import { Stack } from '@mui/material'
+import type { RaRecord } from 'react-admin'
+import { slide } from '#contract/content/slide.ts'
+import { Field } from '#src/kit/Fields.tsx'
+import { FormDialog } from '#src/kit/FormDialog.tsx'
+import { ImageUpload } from '#src/kit/ImageUpload.tsx'
+import type { useDialog } from '#src/kit/useDialog.ts'
+import { storeSlideImage } from './slideImages.ts'
+
+export function SlideDialog({ dialog }: { dialog: ReturnType<typeof useDialog<RaRecord>> }) {
+  return (
+    <FormDialog
+      resource={slide.name}
+      schema={slide.input}
+      title={dialog.record ? 'Edit Slide' : 'Tambah Slide'}
+      dialog={dialog}
+    >
+      <Stack spacing={2.5}>
+        <ImageUpload source="image" label="Gambar" width={600} store={storeSlideImage} />
+        <Field name="title" />
+        <Field name="description" />
+        <Field name="link" />
+      </Stack>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,64 @@
+/** /slides: the cards of the front page, put in order by dragging. */
+import Add from '@mui/icons-material/AddRounded'
+import { Button, Card } from '@mui/material'
+import { type RaRecord, useGetList } from 'react-admin'
+import { slide } from '#contract/content/slide.ts'
+import { ListFailure, Notice } from '#src/kit/ListEmpty.tsx'
+import { ProgressBar } from '#src/kit/ProgressBar.tsx'
+import { useScreen } from '#src/kit/ScreenContext.ts'
+import { ScreenHeader } from '#src/kit/ScreenHeader.tsx'
+import { SortableList } from '#src/kit/SortableList.tsx'
+import { useDialog } from '#src/kit/useDialog.ts'
+import { useCan } from '#src/providers/authProvider.ts'
+import { SlideCard } from './SlideCard.tsx'
+import { SlideDialog } from './SlideDialog.tsx'
+import { type Slide, useSlideOrder } from './useSlideOrder.ts'
+
+/** The list comes whole, whatever is asked for. */
+const WHOLE = { pagination: { page: 1, perPage: 100 }, sort: { field: 'order', order: 'ASC' } } as const
+
+export function Screen() {
+  const { label } = useScreen()
+  const can = useCan()
+  const dialog = useDialog<RaRecord>()
+  const { data, error, isFetching, refetch } = useGetList<Slide>(slide.name, WHOLE)
+  const { slides, reorder } = useSlideOrder(data ?? [])
+  const canAdd = can(slide.access.create)
+  const add = (
+    <Button variant="contained" startIcon={<Add />} onClick={() => dialog.open()} disabled={!canAdd}>
+      Tambah Slide
+    </Button>
+  )
+  return (
+    <>
+      <ScreenHeader
+        title={label}
+        actions={add}
+        subtitle={slides.length > 1 && 'Seret gagangnya untuk mengubah urutan tampil.'}
+      />
+      {!data && <ProgressBar isLoading={isFetching} />}
+      {!data && error && !isFetching && (
+        <Card>
+          <ListFailure message={error.message} onRetry={() => refetch()} />
+        </Card>
+      )}
+      {data?.length === 0 && (
+        <Card>
+          <Notice title="Belum ada slide" detail="Slide tampil bergantian di halaman depan situs.">
+            {canAdd && <Button onClick={() => dialog.open()}>Tambah slide pertama</Button>}
+          </Notice>
+        </Card>
+      )}
+      <SortableList
+        items={slides}
+        label="Urutan slide"
+        nameOf={({ title }) => title ?? ''}
+        onReorder={reorder}
+        isFixed={!can(slide.access.change) || slides.length < 2}
+      >
+        {(shown, place) => <SlideCard slide={shown} {...place} onEdit={() => dialog.open(shown)} />}
+      </SortableList>
+      <SlideDialog dialog={dialog} />
+    </>
+  )
+}

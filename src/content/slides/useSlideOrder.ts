@@ -1,0 +1,51 @@
+/** The order of the slides: changed on screen at once, taken back with a message if the server refuses. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { orderSlides, slide } from '#contract/content/slide.ts'
+import type { RowOf } from '#contract/resource.ts'
+import { call } from '#src/providers/call.ts'
+import { isAlreadyTold } from '#src/providers/http.ts'
+import { toast } from '#src/providers/notices.ts'
+
+export type Slide = RowOf<typeof slide>
+
+export function useSlideOrder(stored: readonly Slide[]) {
+  const [wanted, setWanted] = useState<readonly number[] | null>(null)
+  const queries = useQueryClient()
+  const notify = useNotify()
+  // Counts the orders, so that only the latest one's answer is shown.
+  const turn = useRef(0)
+  const { mutateAsync: send } = useMutation({
+    // One after another, so that the last one asked for is the last one stored.
+    scope: { id: 'slide-order' },
+    networkMode: 'always',
+    mutationFn: (ids: readonly number[]) =>
+      call(orderSlides, { body: { orders: ids.map((id, order) => ({ id, order })) } }),
+  })
+  const reorder = async (slides: readonly Slide[]) => {
+    turn.current += 1
+    const mine = turn.current
+    const ids = slides.map(({ id }) => id)
+    setWanted(ids)
+    try {
+      const { message } = await send(ids)
+      if (mine !== turn.current) return
+      toast.set({ message, type: 'success' })
+      await queries.invalidateQueries({ queryKey: [slide.name] })
+      if (mine === turn.current) setWanted(null)
+    } catch (error) {
+      if (!isAlreadyTold(error)) notify((error as Error).message, { type: 'error' })
+      if (mine === turn.current) setWanted(null)
+      await queries.invalidateQueries({ queryKey: [slide.name] })
+    }
+  }
+  return { slides: wanted ? inOrder(stored, wanted) : stored, reorder }
+}
+
+/** Slides of the wanted order first, any others after them. @example inOrder([{ id: 1 }, { id: 2 }], [2, 1]) */
+export function inOrder<Item extends { id: number }>(items: readonly Item[], ids: readonly number[]): Item[] {
+  const place = new Map(ids.map((id, index) => [id, index]))
+  const last = ids.length
+  return [...items].sort((a, b) => (place.get(a.id) ?? last) - (place.get(b.id) ?? last))
+}

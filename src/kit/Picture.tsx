@@ -1,0 +1,38 @@
+/** A picture in a list or on a card; a calm blank where there is none or it cannot be had. */
+import ImageOutlined from '@mui/icons-material/ImageOutlined'
+import { Box, type SxProps } from '@mui/material'
+import { useState } from 'react'
+
+const frame = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: 1,
+  borderRadius: 1,
+  bgcolor: 'action.hover',
+  color: 'text.disabled',
+} as const
+
+type Props = { src: string | null; ratio?: string; sx?: SxProps }
+
+/** Loaded only once it comes into sight. @example <Picture src={imageUrl(slide.image, 600)} ratio="16 / 9" /> */
+export function Picture({ src, ratio = '3 / 2', sx = {} }: Props) {
+  const [missing, setMissing] = useState<string>()
+  if (!src || src === missing)
+    return (
+      <Box sx={{ ...frame, aspectRatio: ratio, ...sx } as SxProps}>
+        <ImageOutlined />
+      </Box>
+    )
+  return (
+    <Box
+      component="img"
+      // The title beside it says what it is.
+      alt=""
+      src={src}
+      loading="lazy"
+      onError={() => setMissing(src)}
+      sx={{ ...frame, display: 'block', objectFit: 'cover', aspectRatio: ratio, ...sx } as SxProps}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+/** Cards in a grid, put in order by mouse, by touch or by keyboard. */
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+} from '@dnd-kit/sortable'
+import DragIndicator from '@mui/icons-material/DragIndicatorRounded'
+import { Box } from '@mui/material'
+import type { ReactNode } from 'react'
+import { dragWords, HOW_TO_DRAG } from './dragWords.ts'
+import { handleStyle, moved } from './moved.ts'
+
+type Props<Item> = {
+  items: readonly Item[]
+  label: string
+  nameOf: (item: Item) => string
+  /** Told the items in their new order. */
+  onReorder: (items: Item[]) => void
+  children: (item: Item, handle: ReactNode) => ReactNode
+}
+
+/** @example <SortableGrid items={items} label="Isi album" nameOf={(i) => i.title} onReorder={keep}>{(item, handle) => …}</SortableGrid> */
+export function SortableGrid<Item extends { id: number }>(props: Props<Item>) {
+  const { items, label, nameOf, onReorder, children } = props
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    // A short press first, so that a swipe over the handle still scrolls.
+    useSensor(TouchSensor, { activationConstraint: { delay: 120, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const indexOf = (id: UniqueIdentifier) => items.findIndex((item) => item.id === id)
+  const words = dragWords({
+    placeOf: (id) => indexOf(id) + 1,
+    nameOf: (id) => {
+      const item = items[indexOf(id)]
+      return item ? nameOf(item) : ''
+    },
+  })
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id) onReorder(moved(items, indexOf(active.id), indexOf(over.id)))
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{ announcements: words, screenReaderInstructions: HOW_TO_DRAG }}
+    >
+      <SortableContext items={items.map(({ id }) => id)} strategy={rectSortingStrategy}>
+        <Box component="ol" aria-label={label} sx={grid}>
+          {items.map((item) => (
+            <Cell key={item.id} id={item.id} name={nameOf(item)}>
+              {(handle) => children(item, handle)}
+            </Cell>
+          ))}
+        </Box>
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+const grid = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(190px, 1fr))' },
+} as const
+
+type CellProps = { id: number; name: string; children: (handle: ReactNode) => ReactNode }
+
+function Cell({ id, name, children }: CellProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id, attributes: { roleDescription: 'dapat dipindahkan' } })
+  return (
+    <Box
+      component="li"
+      ref={setNodeRef}
+      style={{
+        ...(transform && { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)` }),
+        ...(transition && { transition }),
+      }}
+      sx={{ position: 'relative', zIndex: isDragging ? 1 : 0, '& > *': { boxShadow: isDragging ? 6 : 0 } }}
+    >
+      {children(
+        <Box
+          component="button"
+          type="button"
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          aria-label={`Pindahkan ${name}`}
+          sx={handleStyle}
+        >
+          <DragIndicator />
+        </Box>,
+      )}
+    </Box>
+  )
+}
