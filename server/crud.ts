@@ -186,7 +186,11 @@ export async function removeRow({ context, user, resource, hooks }: Writer, id: 
   await writing(resource, context, async (queries) => {
     const before = await find(queries, resource, id)
     await hooks.beforeRemove?.(queries, before)
-    await queries.deleteFrom(tableOf(resource)).where('id', '=', id).execute()
+    const { numDeletedRows } = await queries
+      .deleteFrom(tableOf(resource))
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw gone(resource)
     await audit(queries, {
       userId: user.id,
       action: 'delete',
@@ -232,8 +236,12 @@ function taken(resource: Resource, index: string) {
 
 async function find(queries: Queries, resource: Resource, id: number): Promise<StoredRow> {
   const row = await queries.selectFrom(tableOf(resource)).selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw errors.notFound(`${resource.label} tidak ditemukan.`)
+  if (!row) throw gone(resource)
   return row as StoredRow
+}
+
+function gone({ label }: Resource) {
+  return errors.notFound(`${label} tidak ditemukan.`)
 }
 
 /** The contract's name of a table is a plain string; here it meets the tables there are. */

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { fieldInfo, REQUIRED } from '../fields.ts'
 
-const ENTRY_YEAR = /^\d{4}(-\d{2}-\d{2})?$/
+const isEntryYear = (value: string) => /^\d{4}$/.test(value) || z.iso.date().safeParse(value).success
 const FORMAT = 'Tahun masuk: 2026 atau 2026-07-15'
 
 export function entryYear(label: string) {
@@ -11,7 +11,7 @@ export function entryYear(label: string) {
     .string({ error: REQUIRED })
     .trim()
     .min(1, REQUIRED)
-    .regex(ENTRY_YEAR, FORMAT)
+    .refine(isEntryYear, FORMAT)
     .register(fieldInfo, { label, input: 'text' })
 }
 
@@ -19,7 +19,7 @@ export function optionalEntryYear(label: string) {
   return z
     .string()
     .trim()
-    .regex(/^(\d{4}(-\d{2}-\d{2})?)?$/, FORMAT)
+    .refine((value) => value === '' || isEntryYear(value), FORMAT)
     .nullish()
     .transform((value) => value || null)
     .register(fieldInfo, { label, input: 'text' })

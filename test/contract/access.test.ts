@@ -1,0 +1,92 @@
+/** Rights: exact keys, one for all, and none by descent. */
+import { describe, expect, it } from 'vitest'
+import { ACCESSES, grants, POLICY, SEEDED_ROLES } from '#contract/access.ts'
+
+describe('a holder', () => {
+  it.each([
+    [['add-content'], ['add-content'], true],
+    [['add-content'], ['edit-content', 'add-content'], true],
+    [['manage-content'], ['add-content'], false],
+    [['add-content'], ['manage-content'], false],
+    [['*'], ['add-content'], true],
+    [['*'], [], false],
+    [[], ['add-content'], false],
+    [['ADD-CONTENT'], ['add-content'], false],
+    [['add-content-x', 'add'], ['add-content'], false],
+    [['sia-lesson-class-activity'], ['sia-lesson-class-acivity'], false],
+    [[], 'session', true],
+    [[], 'public', true],
+  ] as const)('of %j facing %j: %s', (held, access, expected) => {
+    expect(grants(held, access)).toBe(expected)
+  })
+})
+
+describe('the key tree', () => {
+  const names = ACCESSES.map((entry) => entry.name)
+
+  it('names every key once, each with an Indonesian label, parents before children', () => {
+    expect(new Set(names).size).toBe(names.length)
+    for (const [index, { label, parent }] of ACCESSES.entries()) {
+      expect(label).toMatch(/^[A-Z]/)
+      if (parent) expect(names.slice(0, index)).toContain(parent)
+    }
+  })
+
+  it('is the one of the earlier system', () => {
+    const children = (parent: string) =>
+      ACCESSES.filter((entry) => entry.parent === parent).map((entry) => entry.name)
+    expect(ACCESSES.filter((entry) => !entry.parent).map((entry) => entry.name)).toEqual([
+      'dashboard',
+      'manage-profile',
+      'manage-content',
+      'general-setting',
+      'menu-setting',
+      'sia-dashboard',
+      'sia-master',
+      'sia-activity',
+      'master-user',
+      'master-role',
+    ])
+    expect(children('manage-content')).toEqual([
+      'publish-content',
+      'add-content',
+      'edit-content',
+      'edit-content-others',
+      'delete-content',
+      'delete-content-others',
+    ])
+    expect(children('sia-activity')).toHaveLength(11)
+    expect(children('master-user')).toHaveLength(4)
+  })
+
+  it('has every key that a policy asks for, and no policy asks for none', () => {
+    const lists = Object.values(POLICY).flatMap((policy) =>
+      Array.isArray(policy) ? [policy] : Object.values(policy),
+    )
+    for (const list of lists) {
+      expect(list.length).toBeGreaterThan(0)
+      for (const key of list) expect(names).toContain(key)
+    }
+  })
+})
+
+describe('the first roles', () => {
+  const role = (name: string) => SEEDED_ROLES.find((entry) => entry.name === name)?.accesses ?? []
+
+  it('let an operator write and publish, but give no roles', () => {
+    expect(role('Operator')).toEqual(
+      expect.arrayContaining(['publish-content', 'delete-content-others', 'sia-manage-rapor']),
+    )
+    expect(role('Operator')).not.toEqual(expect.arrayContaining(['master-role']))
+    expect(role('Operator')).not.toContain('*')
+  })
+
+  it.each(['Guru', 'Siswa'])('let a %s into SIA and nowhere near content, masters or users', (name) => {
+    expect(role(name)).toEqual(
+      expect.arrayContaining(['manage-profile', 'sia-dashboard', 'sia-rapor', 'sia-graduation']),
+    )
+    expect(
+      role(name).filter((key) => /content|master|setting|manage-(rapor|graduation)|user|role/.test(key)),
+    ).toEqual([])
+  })
+})

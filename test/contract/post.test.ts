@@ -1,0 +1,81 @@
+/** The five kinds of posts, and who may do what with whose. */
+import { describe, expect, it } from 'vitest'
+import {
+  canChangePost,
+  canPublishPost,
+  canRemovePost,
+  postFields,
+  postInput,
+} from '#contract/content/post.ts'
+import { POST_TYPE, POST_TYPES } from '#contract/content/postType.ts'
+
+const post = (id: number) => ({ author: { id } })
+const holder = (...role_access: string[]) => ({ id: 1, role_access })
+
+it.each([
+  [['manage-content'], 1, true, false],
+  [['edit-content'], 1, true, false],
+  [['edit-content'], 2, false, false],
+  [['edit-content-others'], 2, true, false],
+  [['edit-content-others'], 1, false, false],
+  [['delete-content'], 1, false, true],
+  [['delete-content'], 2, false, false],
+  [['delete-content-others'], 2, false, true],
+  [['*'], 2, true, true],
+  [[], 1, false, false],
+])('a holder of %j (1) and a post of %i: change %s, delete %s', (keys, author, change, remove) => {
+  expect([
+    canChangePost(holder(...keys), post(author)),
+    canRemovePost(holder(...keys), post(author)),
+  ]).toEqual([change, remove])
+})
+
+it('publishing has its own key', () => {
+  expect(canPublishPost(holder('add-content', 'edit-content', 'manage-content'))).toBe(false)
+  expect(canPublishPost(holder('publish-content'))).toBe(true)
+})
+
+describe('the table of differences', () => {
+  it('has each type with its path, as the specification says', () => {
+    expect(POST_TYPES.map((type) => POST_TYPE[type].path)).toEqual([
+      '/articles',
+      '/pages',
+      '/news',
+      '/agendas',
+      '/prefaces',
+    ])
+  })
+
+  it.each([
+    ['hasThumbnail', ['article', 'news', 'agenda', 'preface']],
+    ['hasExcerptAndTags', ['article', 'news', 'agenda', 'preface']],
+    ['hasVisibility', ['article', 'page', 'news', 'agenda']],
+    ['hasAgendaDate', ['agenda']],
+    ['hasHeadline', ['news']],
+  ] as const)('%s: %j', (difference, types) => {
+    expect(POST_TYPES.filter((type) => POST_TYPE[type][difference])).toEqual(types)
+  })
+})
+
+describe('the form', () => {
+  const valid = { title: 'A', status: 'draft', type: 'agenda' }
+
+  it('tells a missing agenda date together with whatever else is wrong', () => {
+    const { error } = postInput.safeParse({ type: 'agenda' })
+    expect(error?.issues.map((issue) => issue.path.join('.')).sort()).toEqual([
+      'agenda_date',
+      'status',
+      'title',
+    ])
+  })
+
+  it('lets the other types go without a date', () => {
+    for (const type of POST_TYPES) {
+      expect(postInput.safeParse({ ...valid, type }).success).toBe(type !== 'agenda')
+    }
+  })
+
+  it('labels its fields as the school says them', () => {
+    expect(postFields.shape).toHaveProperty('agenda_date')
+  })
+})

@@ -1,0 +1,160 @@
+/** Plain masters: what is unique stays unique, what is text stays text, what is in use stays. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { student } from '#contract/people/student.ts'
+import { teacher } from '#contract/people/teacher.ts'
+import { classroom } from '#contract/sia/classroom.ts'
+import { eduyear } from '#contract/sia/eduyear.ts'
+import { lesson } from '#contract/sia/lesson.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+type Row = { id: number; updated_at: string; [field: string]: unknown }
+
+let world: World
+let admin: Client
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.as('Administrator')
+})
+afterAll(() => world.close())
+
+const other = {
+  student: { nisn: '0071234568', nis: '0124', nik: '3273010101120002', email: 'lain@contoh.sch.id' },
+  teacher: { nip: '198504122010011008', nik: '3273010101850002', email: 'guru.lain@sekolah.sch.id' },
+}
+
+describe('a clash is told under its field and changes nothing', () => {
+  it.each([
+    [lesson, {}, { name: 'Lain' }, { code: 'Kode ini sudah dipakai' }],
+    [classroom, {}, { name: 'Lain' }, { code: 'Kelas dan Rombel ini sudah dipakai' }],
+    [eduyear, {}, { name: 'Lain' }, { code: 'Tahun ini sudah dipakai' }],
+    [student, {}, { ...other.student, nisn: student.sample.nisn }, { nisn: 'NISN ini sudah dipakai' }],
+    [student, {}, { ...other.student, nis: student.sample.nis }, { nis: 'NIS ini sudah dipakai' }],
+    [student, {}, { ...other.student, nik: student.sample.nik }, { nik: 'NIK ini sudah dipakai' }],
+    [teacher, {}, { ...other.teacher, nip: teacher.sample.nip }, { nip: 'NIP ini sudah dipakai' }],
+    [teacher, { nik: '3273' }, { ...other.teacher, nik: '3273' }, { nik: 'NIK ini sudah dipakai' }],
+  ] as const)('%# of $name', async (resource, first, second, errors) => {
+    const { body } = await admin.post<Row>(resource.api, { ...resource.sample, ...first })
+    expect(await admin.post(resource.api, { ...resource.sample, ...second })).toMatchObject({
+      status: 422,
+      body: { errors },
+    })
+    expect((await admin.delete(`${resource.api}/${body.result.id}`)).status).toBe(200)
+  })
+
+  it('when ten operators add one code at one moment, one does', async () => {
+    const added = await Promise.all(
+      Array.from({ length: 10 }, () => admin.post(lesson.api, { code: 'SATU', name: 'Satu' })),
+    )
+    expect(added.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(422)])
+  })
+
+  it('and empty is not equal to empty: two teachers may lack a NIK', async () => {
+    const rows = [
+      await admin.post<Row>(teacher.api, { ...teacher.sample, nik: '' }),
+      await admin.post<Row>(teacher.api, { ...teacher.sample, ...other.teacher, nik: null }),
+    ]
+    expect(rows.map(({ status }) => status)).toEqual([201, 201])
+    for (const { body } of rows) await admin.delete(`${teacher.api}/${body.result.id}`)
+  })
+
+  it('one letter in two grades, and one grade with two letters, are no clash', async () => {
+    for (const [code, room] of [
+      ['VIII', 'B'],
+      ['IX', 'B'],
+      ['IX', 'C'],
+    ]) {
+      expect((await admin.post(classroom.api, { code, room, name: `${code} ${room}` })).status).toBe(201)
+    }
+  })
+})
+
+it('leading zeros and birthdays survive writing, reading, listing and searching', async () => {
+  const { body } = await admin.post<Row>(student.api, { ...student.sample, rt: '001', postal_code: '00123' })
+  const kept = { nisn: '0071234567', nis: '0123', rt: '001', postal_code: '00123', day_birth: '2012-01-31' }
+  expect((await admin.get<Row>(`${student.api}/${body.result.id}`)).body.result).toMatchObject(kept)
+  const found = await admin.get<{ rows: Row[] }>(`${student.api}?search=0071234`)
+  expect(found.body.result.rows).toMatchObject([kept])
+})
+
+describe('changing a master', () => {
+  it('over a newer version is told, as everywhere', async () => {
+    const { body } = await admin.post<Row>(lesson.api, { code: 'IPA', name: 'IPA' })
+    const { id, updated_at } = body.result
+    const save = (name: string, read?: string) =>
+      admin.put<Row>(`${lesson.api}/${id}`, { code: 'IPA', name, updated_at: read })
+    expect((await save('Ilmu Alam', updated_at)).status).toBe(200)
+    expect(await save('Lain', updated_at)).toMatchObject({ status: 409, body: { success: false } })
+    expect((await save('Tanpa Versi')).status).toBe(200)
+    expect((await admin.get(`${lesson.api}/${id}`)).body.result).toMatchObject({ name: 'Tanpa Versi' })
+  })
+
+  it('that does not exist is 404, and so is deleting it twice', async () => {
+    const { body } = await admin.post<Row>(lesson.api, { code: 'HPS', name: 'Hapus' })
+    const path = `${lesson.api}/${body.result.id}`
+    expect((await admin.delete(path)).status).toBe(200)
+    for (const answer of [
+      await admin.delete(path),
+      await admin.put(path, lesson.sample),
+      await admin.get(path),
+    ]) {
+      expect(answer).toMatchObject({
+        status: 404,
+        body: { success: false, message: 'Mata Pelajaran tidak ditemukan.' },
+      })
+    }
+  })
+
+  it('that five operators delete at one moment succeeds once', async () => {
+    const { body } = await admin.post<Row>(lesson.api, { code: 'LIMA', name: 'Lima' })
+    const deleted = await Promise.all(
+      Array.from({ length: 5 }, () => admin.delete(`${lesson.api}/${body.result.id}`)),
+    )
+    expect(deleted.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
+  })
+})
+
+describe('an education year', () => {
+  it('is not active by being added, nor by saying so', async () => {
+    const { body } = await admin.post<Row>(eduyear.api, { code: '2050', name: '2050/2051', status: 'active' })
+    expect(body.result.status).toBe('draft')
+    await admin.put(`${eduyear.api}/${body.result.id}`, { code: '2050', name: '2050/2051', status: 'active' })
+    expect((await admin.get(`${eduyear.api}/${body.result.id}`)).body.result).toMatchObject({
+      status: 'draft',
+    })
+  })
+
+  it('that is the active one cannot be deleted, since there is always one', async () => {
+    const { body } = await admin.get<{ rows: Row[] }>(`${eduyear.api}?page_size=100`)
+    const active = body.result.rows.filter((row) => row.status === 'active')
+    expect(active).toHaveLength(1)
+    expect(await admin.delete(`${eduyear.api}/${active[0]?.id}`)).toMatchObject({
+      status: 409,
+      body: { success: false, message: 'Tahun ajaran aktif tidak dapat dihapus.' },
+    })
+  })
+
+  it.each(['26', '20266', '2O26', '2026/2027'])('of the code %j is refused', async (code) => {
+    expect(await admin.post(eduyear.api, { code, name: 'A' })).toMatchObject({
+      status: 422,
+      body: { errors: { code: 'Tahun harus empat angka, contoh: 2026' } },
+    })
+  })
+})
+
+it.each([
+  [classroom, { code: 'X' }, { code: 'Pilihan tidak dikenal' }],
+  [classroom, { room: 'K' }, { room: 'Pilihan tidak dikenal' }],
+  [student, { nisn: '12-34' }, { nisn: 'Hanya boleh angka' }],
+  [student, { nis: 123 }, { nis: 'Harus berupa teks' }],
+  [student, { religion: 'lain' }, { religion: 'Pilihan tidak dikenal' }],
+  [student, { day_birth: '31/01/2012' }, { day_birth: 'Tanggal tidak dikenal, contoh: 2026-07-15' }],
+  [student, { entry_year: '25' }, { entry_year: 'Tahun masuk: 2026 atau 2026-07-15' }],
+  [student, { entry_year: '2025-13-40' }, { entry_year: 'Tahun masuk: 2026 atau 2026-07-15' }],
+  [teacher, { religion: 'kepercayaan' }, { religion: 'Pilihan tidak dikenal' }],
+  [teacher, { employee_group: 'V/a' }, { employee_group: 'Pilihan tidak dikenal' }],
+] as const)('%# a wrong value is told under its field', async (resource, wrong, errors) => {
+  expect(await admin.post(resource.api, { ...resource.sample, ...wrong })).toMatchObject({
+    status: 422,
+    body: { errors },
+  })
+})
