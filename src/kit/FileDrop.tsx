@@ -1,0 +1,64 @@
+/** A box to press or to drop one file on. */
+import UploadFile from '@mui/icons-material/UploadFileOutlined'
+import { Box, ButtonBase, Typography } from '@mui/material'
+import { type DragEvent, useRef, useState } from 'react'
+
+type Props = {
+  /** Endings the file dialog offers; what is dropped the caller checks. */
+  accept: string
+  label: string
+  hint: string
+  onPick: (file: File | undefined) => void
+}
+
+/** @example <FileDrop accept=".csv" label="Pilih berkas .csv" hint="paling besar 20 MB" onPick={check} /> */
+export function FileDrop({ accept, label, hint, onPick }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const over = (isNowOver: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setOver(isNowOver)
+  }
+  const drop = (event: DragEvent) => {
+    over(false)(event)
+    onPick(event.dataTransfer.files[0])
+  }
+  return (
+    <Box onDragOver={over(true)} onDragLeave={over(false)} onDrop={drop}>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        aria-label={label}
+        hidden
+        onChange={(event) => {
+          onPick(event.target.files?.[0])
+          // The same file, mended, may be chosen again.
+          event.target.value = ''
+        }}
+      />
+      <ButtonBase onClick={() => input.current?.click()} sx={boxStyle(isOver)}>
+        <UploadFile sx={{ fontSize: 32, color: 'text.secondary' }} />
+        <Typography component="span" variant="body2" sx={{ fontWeight: 600 }}>
+          {label}
+        </Typography>
+        <Typography component="span" variant="caption" color="textSecondary">
+          atau seret ke sini · {hint}
+        </Typography>
+      </ButtonBase>
+    </Box>
+  )
+}
+
+const boxStyle = (isOver: boolean) => ({
+  width: 1,
+  minHeight: 140,
+  flexDirection: 'column',
+  gap: 0.5,
+  p: 2,
+  border: '1px dashed',
+  borderColor: isOver ? 'primary.main' : 'divider',
+  borderRadius: 1,
+  bgcolor: isOver ? 'action.selected' : 'action.hover',
+  '&:hover, &:focus-visible': { borderColor: 'primary.main' },
+})
