@@ -2,6 +2,7 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { OneTimePassword } from '#src/kit/OneTimePassword.tsx'
 import { useSession } from '#src/providers/session.ts'
 import { SIGN_IN } from '#src/screens.tsx'
 import { AlertArea } from './AlertArea.tsx'
@@ -53,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </Box>
       <ScrollToTop />
       <SignInAgain />
+      <OneTimePassword />
     </Box>
   )
 }

@@ -5,6 +5,7 @@ import type { ListResult, Method } from '#contract/endpoint.ts'
 import { call } from './call.ts'
 import { request } from './http.ts'
 import { toast } from './notices.ts'
+import { showOneTimePassword } from './oneTimePassword.ts'
 import { resourceOf } from './resources.ts'
 import { unflatten } from './unflatten.ts'
 
@@ -39,7 +40,7 @@ export const dataProvider: DataProvider = {
 
   create: async (name, params) => {
     const { data } = await records.create(resourceOf(name).record, params)
-    return { data: adapt(name, data) }
+    return { data: adapt(name, withoutPassword(data)) }
   },
   /** Sends the `updated_at` last read, so that a change made meanwhile is answered with 409. */
   update: async (name, { data, previousData, ...params }) => {
@@ -53,6 +54,12 @@ export const dataProvider: DataProvider = {
   },
   updateMany: (name, params) => records.updateMany(resourceOf(name).record, params),
   deleteMany: (name, params) => records.deleteMany(resourceOf(name).record, params),
+}
+
+/** The password of an account that was made is shown once, and stays out of every cache. */
+function withoutPassword<Row extends RaRecord>({ password, ...row }: Row) {
+  showOneTimePassword(row, password)
+  return row as unknown as Row
 }
 
 async function getList<Row extends RaRecord>(name: string, params: Partial<GetListParams>) {

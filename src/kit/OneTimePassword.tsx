@@ -1,0 +1,72 @@
+/** A one-time password on the only occasion it can be read: to copy, and to hand on. */
+import ContentCopy from '@mui/icons-material/ContentCopyOutlined'
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Typography,
+} from '@mui/material'
+import { useState } from 'react'
+import { oneTimePassword } from '#src/providers/oneTimePassword.ts'
+import { useSignal } from '#src/providers/signal.ts'
+
+/** Stands in the layout, so that it outlives the form that made the account. */
+export function OneTimePassword() {
+  const shown = useSignal(oneTimePassword)
+  return shown && <Shown key={shown.password} {...shown} />
+}
+
+function Shown({ name, login, password }: { name: string; login: string; password: string }) {
+  return (
+    <Dialog open fullWidth maxWidth="xs" aria-labelledby="password-sekali">
+      <DialogTitle id="password-sekali">Password sekali pakai</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ overflowWrap: 'anywhere' }}>
+          Sampaikan kepada {name}. Password ini hanya ditampilkan sekali dan harus diganti saat pertama masuk.
+        </DialogContentText>
+        <Box
+          sx={{ mt: 2, p: 2, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'action.hover' }}
+        >
+          <Typography variant="caption" color="textSecondary">
+            Masuk dengan
+          </Typography>
+          <Typography sx={{ mb: 1, overflowWrap: 'anywhere' }}>{login || '–'}</Typography>
+          <Typography variant="caption" color="textSecondary">
+            Password
+          </Typography>
+          <Typography sx={{ fontFamily: 'monospace', fontSize: '1.125rem', overflowWrap: 'anywhere' }}>
+            {password}
+          </Typography>
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <CopyButton text={password} />
+        <Button variant="contained" onClick={() => oneTimePassword.set(null)}>
+          Sudah dicatat
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [told, setTold] = useState('Salin')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setTold('Tersalin')
+    } catch {
+      // Without https the browser has no clipboard to write to.
+      setTold('Salin dengan memilih teksnya')
+    }
+  }
+  return (
+    <Button startIcon={<ContentCopy />} onClick={copy} aria-live="polite">
+      {told}
+    </Button>
+  )
+}
