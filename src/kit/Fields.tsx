@@ -1,26 +1,38 @@
 /** The contract's fields as inputs: label, kind, choices and asterisk come from the schema. */
 import { Box } from '@mui/material'
 import type { ComponentProps, ReactNode } from 'react'
-import { DateInput, NumberInput, PasswordInput, SelectInput, TextInput } from 'react-admin'
+import { NumberInput, PasswordInput, SelectInput, TextInput } from 'react-admin'
 import type { DescribedField } from '#contract/fields.ts'
+import { DateField } from './DateField.tsx'
 import { useField } from './FormSchema.ts'
 
-type Props = { names: readonly string[] }
+/** Twelfths of the form's width: on a phone, and where there is room. */
+export type Spans = Readonly<Record<string, { xs: number; md: number }>>
+type Props = { names: readonly string[]; spans?: Spans }
 
 /**
- * Fields side by side where there is room; long ones take the whole width.
+ * Fields side by side where there is room; long ones take the whole width. `spans` says otherwise
+ * for single fields.
  *
- * @example <Fields names={['code', 'name']} />
+ * @example <Fields names={['code', 'name']} spans={{ code: { xs: 12, md: 4 } }} />
  */
-export function Fields({ names }: Props) {
+export function Fields({ names, spans = {} }: Props) {
   return (
-    <FieldGrid>
+    <Box sx={twelfths}>
       {names.map((name) => (
-        <FieldCell key={name} name={name} />
+        <FieldCell key={name} name={name} span={spans[name]} />
       ))}
-    </FieldGrid>
+    </Box>
   )
 }
+
+const twelfths = {
+  display: 'grid',
+  columnGap: { xs: 1.5, md: 2.5 },
+  rowGap: 2.5,
+  gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+  alignItems: 'start',
+} as const
 
 /** The grid of Fields, for fields written one by one. */
 export function FieldGrid({ children }: { children: ReactNode }) {
@@ -38,10 +50,11 @@ export function FieldGrid({ children }: { children: ReactNode }) {
   )
 }
 
-function FieldCell({ name }: { name: string }) {
-  const isWide = useField(name).input === 'multiline'
+function FieldCell({ name, span }: { name: string; span: Spans[string] | undefined }) {
+  const { input } = useField(name)
+  const { xs, md } = span ?? { xs: 12, md: input === 'multiline' ? 12 : 6 }
   return (
-    <Box sx={isWide ? { gridColumn: '1 / -1' } : {}}>
+    <Box sx={{ gridColumn: { xs: `span ${xs}`, md: `span ${md}` } }}>
       <Field name={name} />
     </Box>
   )
@@ -79,7 +92,7 @@ export function Field({ name, label, isReadOnly = false, rows = 3, autoComplete 
     case 'number':
       return <NumberInput {...common} />
     case 'date':
-      return <DateInput {...common} />
+      return <DateField {...common} />
     case 'password':
       return <PasswordInput {...common} autoComplete={autoComplete} />
     case 'choice':

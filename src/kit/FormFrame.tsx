@@ -4,6 +4,7 @@ import { Alert, Box, Button, Card, CardContent, CircularProgress } from '@mui/ma
 import type { ReactNode } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useFormState } from 'react-hook-form'
+import { FormProblems } from './FormProblems.tsx'
 
 /** Wording of the save button on a new and on an existing record. */
 export type SaveLabels = { create: string; update: string }
@@ -30,6 +31,7 @@ export function FormFrame({ isBare, labels, conflict, onReload, children }: Prop
       )}
       <Box sx={bar}>
         <SaveButton labels={labels} />
+        <FormProblems />
       </Box>
     </>
   )
@@ -45,6 +47,11 @@ const bar = {
   borderTop: 1,
   borderColor: 'divider',
   bgcolor: 'background.default',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 3,
+  rowGap: 1,
 } as const
 
 /** Takes no second click while saving. @example <SaveButton labels={{ create: 'SIMPAN', update: 'UPDATE' }} /> */

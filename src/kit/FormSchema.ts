@@ -8,7 +8,11 @@ export const FormSchemaProvider = Context.Provider
 
 /** @example const field = useField('title') // { label: 'Judul', input: 'text', isRequired: true, … } */
 export function useField(name: string): DescribedField {
+  return describeField(useSchema(), name)
+}
+
+export function useSchema(): z.ZodObject {
   const schema = useContext(Context)
-  if (!schema) throw new Error('useField: di luar FormScreen')
-  return describeField(schema, name)
+  if (!schema) throw new Error('useSchema: di luar FormScreen')
+  return schema
 }

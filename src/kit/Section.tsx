@@ -1,15 +1,26 @@
 /** A titled card of a form or of read-only data. */
-import { Card, CardContent, Typography } from '@mui/material'
+import { Box, Card, CardContent, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 
 /** @example <Section title="Publikasi"><Fields names={['status']} /></Section> */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({
+  title,
+  aside,
+  children,
+}: {
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+}) {
   return (
     <Card component="section" sx={{ mb: 2.5 }}>
       <CardContent>
-        <Typography component="h2" variant="h2" sx={{ mb: 2.5 }}>
-          {title}
-        </Typography>
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 2.5 }}>
+          <Typography component="h2" variant="h2">
+            {title}
+          </Typography>
+          {aside}
+        </Box>
         {children}
       </CardContent>
     </Card>

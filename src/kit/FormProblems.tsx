@@ -1,0 +1,36 @@
+/** After a failed save: what is wrong, in the order of the form, each a jump to its field. */
+import { Box, Chip, Typography } from '@mui/material'
+import { useFormContext, useFormState } from 'react-hook-form'
+import { describeFields } from '#contract/fields.ts'
+import { useSchema } from './FormSchema.ts'
+
+export function FormProblems() {
+  const { errors } = useFormState()
+  const { setFocus } = useFormContext()
+  const wrong = describeFields(useSchema()).filter(({ name }) => name in errors)
+  const jump = (name: string) => {
+    setFocus(name)
+    // The browser would leave it under the save bar.
+    document.activeElement?.scrollIntoView({ block: 'center' })
+  }
+  if (wrong.length === 0) return null
+  return (
+    <Box role="group" aria-label="Isian yang perlu diperbaiki" sx={{ minWidth: 0, flex: '1 1 260px' }}>
+      <Typography variant="body2" color="error" role="status" sx={{ fontWeight: 600, mb: 0.5 }}>
+        {wrong.length} isian perlu diperbaiki
+      </Typography>
+      <Box sx={{ display: 'flex', gap: 0.75, overflowX: 'auto', p: '2px' }}>
+        {wrong.map(({ name, label }) => (
+          <Chip
+            key={name}
+            size="small"
+            color="error"
+            variant="outlined"
+            label={label}
+            onClick={() => jump(name)}
+          />
+        ))}
+      </Box>
+    </Box>
+  )
+}
