@@ -31,6 +31,8 @@ export type ListScreenProps<Row extends RaRecord> = {
   canRemove?: (row: Row) => boolean
   /** Where a row is edited; `{list}/edit/{id}` otherwise. */
   editTo?: (row: Row) => string
+  /** More buttons of a row, before edit and hapus; one has room. */
+  moreActions?: (row: Row) => ReactNode
   /** Opens a dialog instead of the forms' routes. */
   onEdit?: (row: Row) => void
   onAdd?: () => void

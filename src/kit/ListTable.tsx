@@ -12,6 +12,7 @@ import { useScreen } from './ScreenContext.ts'
 
 const NUMBER_WIDTH = 80
 const ACTIONS_WIDTH = 100
+const BUTTON_WIDTH = 36
 
 type TableProps<Row extends RaRecord> = Omit<ListScreenProps<Row>, 'sort'>
 
@@ -20,6 +21,7 @@ export function ListTable<Row extends RaRecord>(props: TableProps<Row>) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const { data, error, isPending, page, perPage, refetch } = useListContext<Row>()
   const actionsOf = useRowActions(props)
+  const actionsWidth = ACTIONS_WIDTH + (props.moreActions ? BUTTON_WIDTH : 0)
 
   if (error && !data) return <ListFailure message={error.message} onRetry={() => refetch()} />
   if (!isPending && data?.length === 0) return <ListEmpty text={emptyText} />
@@ -30,7 +32,7 @@ export function ListTable<Row extends RaRecord>(props: TableProps<Row>) {
     <DataTable bulkActionButtons={false} rowClick={false} hover size="small">
       {hasNumber && <DataTable.Col label="No" render={numberOf} sx={{ width: NUMBER_WIDTH }} />}
       {!hasNumber && (
-        <DataTable.Col label="Aksi" render={(row) => actionsOf(row as Row)} sx={{ width: ACTIONS_WIDTH }} />
+        <DataTable.Col label="Aksi" render={(row) => actionsOf(row as Row)} sx={{ width: actionsWidth }} />
       )}
       {columns.map((column) => (
         <DataTable.Col
@@ -44,7 +46,7 @@ export function ListTable<Row extends RaRecord>(props: TableProps<Row>) {
         />
       ))}
       {hasNumber && (
-        <DataTable.Col label="Aksi" render={(row) => actionsOf(row as Row)} sx={{ width: ACTIONS_WIDTH }} />
+        <DataTable.Col label="Aksi" render={(row) => actionsOf(row as Row)} sx={{ width: actionsWidth }} />
       )}
     </DataTable>
   )
@@ -57,6 +59,7 @@ function useRowActions<Row extends RaRecord>({
   canRemove,
   editTo,
   onEdit,
+  moreActions,
 }: TableProps<Row>) {
   const { path } = useScreen()
   const can = useCan()
@@ -72,6 +75,8 @@ function useRowActions<Row extends RaRecord>({
       title={titleOf(row)}
       {...edit(row)}
       canDelete={canRemove ? canRemove(row) : can(access.remove)}
-    />
+    >
+      {moreActions?.(row)}
+    </RowActions>
   )
 }

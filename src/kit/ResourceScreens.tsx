@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import { type Column, columnsOf } from './columns.tsx'
 import { Fields } from './Fields.tsx'
-import { FormScreen } from './FormScreen.tsx'
+import { FormScreen, type FormScreenProps } from './FormScreen.tsx'
+import { ImportCsv } from './ImportCsv.tsx'
 import { ListScreen } from './ListScreen.tsx'
 
 type Plain = { resource: Pick<Resource, keyof Resource> }
@@ -18,18 +19,23 @@ export function ResourceList({ resource, extraColumns = [] }: Plain & { extraCol
       titleOf={(row) => String(row.name ?? row.id)}
       sort={{ field, order: order === 'asc' ? 'ASC' : 'DESC' }}
       hasNumber
+      actions={<Import resource={resource} />}
     />
   )
 }
 
+function Import({ resource }: Plain) {
+  const { csv, endpoints, label, name } = resource
+  if (!csv || !endpoints.importCsv) return null
+  return <ImportCsv label={label} resource={name} endpoint={endpoints.importCsv} {...csv} />
+}
+
+type FormProps = Plain & { isBare?: boolean; children?: ReactNode } & Pick<FormScreenProps, 'defaultValues'>
+
 /** All fields of the schema in one card, or the children given. @example export const Form = () => <ResourceForm resource={lesson} /> */
-export function ResourceForm({
-  resource,
-  isBare,
-  children,
-}: Plain & { isBare?: boolean; children?: ReactNode }) {
+export function ResourceForm({ resource, children, ...rest }: FormProps) {
   return (
-    <FormScreen resource={resource.name} schema={resource.input} {...(isBare && { isBare })}>
+    <FormScreen resource={resource.name} schema={resource.input} {...rest}>
       {children ?? <Fields names={Object.keys(resource.input.shape)} />}
     </FormScreen>
   )

@@ -2,7 +2,7 @@
 import Delete from '@mui/icons-material/DeleteOutlineRounded'
 import Edit from '@mui/icons-material/EditOutlined'
 import { Box, IconButton, Tooltip } from '@mui/material'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { RaRecord } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { ConfirmDelete } from './ConfirmDelete.tsx'
@@ -17,13 +17,16 @@ type Props = {
   /** Opens a dialog instead. */
   onEdit?: (() => void) | undefined
   canDelete: boolean
+  /** Buttons before these. */
+  children?: ReactNode
 }
 
 /** @example <RowActions resource="lesson" record={row} title={row.name} editTo="/sia/master/lesson/edit/7" canDelete /> */
-export function RowActions({ resource, record, title, editTo, onEdit, canDelete }: Props) {
+export function RowActions({ resource, record, title, editTo, onEdit, canDelete, children }: Props) {
   const [isAsking, setAsking] = useState(false)
   return (
     <Box sx={{ display: 'flex', ml: -0.75 }}>
+      {children}
       {(editTo || onEdit) && (
         <Tooltip title="Edit">
           <IconButton

@@ -1,8 +1,8 @@
 /** A column of a list, as data: the table and the cards of small screens are both made from it. */
-import { Chip } from '@mui/material'
+import { Chip, Tooltip } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
-import { type DescribedField, describeField } from '#contract/fields.ts'
+import { type DescribedField, describeField, describeFields } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
 import { longDate } from './dates.tsx'
 
@@ -30,6 +30,7 @@ export function cellOf<Row extends RaRecord>(row: Row, column: Column<Row>): Rea
 
 /** The columns of a plain resource, with labels and choices from its schema. */
 export function columnsOf(resource: Resource): Column[] {
+  const required = describeFields(resource.input).filter((field) => field.isRequired)
   return resource.columns.map((name) => {
     const field = describeField(resource.input, name)
     return {
@@ -37,17 +38,33 @@ export function columnsOf(resource: Resource): Column[] {
       label: field.label,
       isSortable: (resource.sortable as readonly string[]).includes(name),
       render: (row) => shown(row[name], field),
-      ...(name === 'name' && { card: 'heading' as const }),
+      ...(name === 'name' && {
+        card: 'heading' as const,
+        render: (row) => <Named row={row} required={required} />,
+      }),
     }
   })
 }
 
+/** Imports are looser than forms (decisions §4): what is missing shows until the form is saved. */
+function Named({ row, required }: { row: RaRecord; required: readonly DescribedField[] }) {
+  const missing = required.filter(({ name }) => isEmpty(row[name])).map(({ label }) => label)
+  return (
+    <>
+      {row.name}
+      {missing.length > 0 && (
+        <Tooltip title={`Belum diisi: ${missing.join(', ')}`}>
+          <Chip size="small" color="warning" variant="outlined" label="belum lengkap" sx={{ ml: 1 }} />
+        </Tooltip>
+      )}
+    </>
+  )
+}
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+
 function shown(value: unknown, field: DescribedField): ReactNode {
-  const isEmpty = value === null || value === undefined || value === ''
-  // Imports are looser than forms (decisions §4): what is missing shows until the form is saved.
-  if (isEmpty && field.isRequired)
-    return <Chip size="small" color="warning" variant="outlined" label="belum lengkap" />
-  if (isEmpty) return '–'
+  if (isEmpty(value)) return '–'
   if (field.input === 'date') return longDate(String(value))
   return field.options?.find((option) => option.id === value)?.name ?? String(value)
 }
