@@ -1,12 +1,15 @@
 /** Every screen once: where it is, what it is called, who may open it; routes, sidebar and SIA navbar read it. */
 import AccountTree from '@mui/icons-material/AccountTreeOutlined'
+import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined'
 import Article from '@mui/icons-material/ArticleOutlined'
 import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined'
 import Campaign from '@mui/icons-material/CampaignOutlined'
 import Dataset from '@mui/icons-material/DatasetOutlined'
 import Description from '@mui/icons-material/DescriptionOutlined'
+import EventAvailable from '@mui/icons-material/EventAvailableOutlined'
 import Event from '@mui/icons-material/EventOutlined'
 import Groups from '@mui/icons-material/GroupsOutlined'
+import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined'
 import MeetingRoom from '@mui/icons-material/MeetingRoomOutlined'
 import MenuBook from '@mui/icons-material/MenuBookOutlined'
 import PhotoLibrary from '@mui/icons-material/PhotoLibraryOutlined'
@@ -63,6 +66,10 @@ const MASTER: Group = { label: 'Data Master', icon: Dataset }
 
 const PostList = lazy(async () => ({ default: (await import('#src/content/posts/PostList.tsx')).PostList }))
 const PostForm = lazy(async () => ({ default: (await import('#src/content/posts/PostForm.tsx')).PostForm }))
+const UserList = lazy(async () => ({ default: (await import('#src/people/users/UserList.tsx')).List }))
+const UserForm = lazy(async () => ({ default: (await import('#src/people/users/UserForm.tsx')).Form }))
+const RoleList = lazy(async () => ({ default: (await import('#src/people/roles/RoleList.tsx')).List }))
+const RoleForm = lazy(async () => ({ default: (await import('#src/people/roles/RoleForm.tsx')).Form }))
 
 export const screens: readonly Screen[] = [
   screen(() => import('#src/content/dashboard.tsx'), {
@@ -138,7 +145,33 @@ export const screens: readonly Screen[] = [
   ...master(classroom, MeetingRoom, () => import('#src/sia/classrooms.tsx')),
   ...master(eduyear, CalendarMonth, () => import('#src/sia/eduyears.tsx')),
   ...master(teacher, SupervisorAccount, () => import('#src/people/teachers.tsx')),
-  ...master(student, Groups, () => import('#src/people/students.tsx')),
+  ...master(student, Groups, () => import('#src/people/students/students.tsx')),
+  screen(() => import('#src/sia/period.tsx'), {
+    path: '/sia/master/setting',
+    label: 'Periode Aktif',
+    icon: EventAvailable,
+    access: POLICY.master.read,
+    group: MASTER,
+    isSia: true,
+  }),
+
+  ...withForms({
+    path: '/users',
+    label: 'Pengguna',
+    icon: ManageAccounts,
+    heading: 'Pengguna & Hak Akses',
+    access: POLICY.user,
+    element: <UserList />,
+    form: <UserForm />,
+  }),
+  ...withForms({
+    path: '/user-roles',
+    label: 'Role',
+    icon: AdminPanelSettings,
+    access: POLICY.role,
+    element: <RoleList />,
+    form: <RoleForm />,
+  }),
 ]
 
 type Described = Omit<Screen, 'element'>
@@ -154,7 +187,7 @@ function screen(load: () => Promise<{ Screen: ComponentType }>, described: Descr
 }
 
 /** Master data stands where its calls do: /sia/master/… (spec §2). */
-function master(
+export function master(
   { api, label }: { api: string; label: string },
   icon: Icon,
   load: Parameters<typeof plain>[0],

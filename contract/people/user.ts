@@ -15,6 +15,7 @@ import {
   text,
 } from '../fields.ts'
 import { USER_TYPES } from '../options.ts'
+import { canGrant } from './role.ts'
 import { userType } from './session.ts'
 
 const fields = {
@@ -63,6 +64,16 @@ const row = z.object({
   updated_at: moment,
 })
 export type User = z.output<typeof row>
+
+/**
+ * Whether somebody may change, reset or delete a user: nobody touches one whose role holds keys they
+ * lack (decisions §2).
+ *
+ * @example canTouchUser(caller.role_access, row)
+ */
+export function canTouchUser(held: readonly string[], { role_access }: Pick<User, 'role_access'>): boolean {
+  return role_access.every((key) => canGrant(held, key))
+}
 
 /** The one-time password, shown this once; null where DEFAULT_PASSWORD is set (decisions §2). */
 const oneTime = { password: z.string().nullable() }

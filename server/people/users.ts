@@ -247,8 +247,8 @@ async function reset(
 }
 
 /** Nobody touches a user whose role holds keys they lack (decisions §2). */
-function refuseAbove(caller: Caller, { role_access }: contract.User) {
-  if (!role_access.every((key) => canGrant(caller.role_access, key))) {
+function refuseAbove(caller: Caller, user: contract.User) {
+  if (!contract.canTouchUser(caller.role_access, user)) {
     throw errors.forbidden('Pengguna ini memiliki hak akses lebih dari Anda.')
   }
 }

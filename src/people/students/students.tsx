@@ -1,17 +1,42 @@
 /** Siswa: the list generated from the contract, the form in its three sections. */
+import { Chip } from '@mui/material'
+import { useRecordContext } from 'react-admin'
 import { STUDENT_SECTIONS, student } from '#contract/people/student.ts'
+import type { Column } from '#src/kit/columns.tsx'
 import { Fields } from '#src/kit/Fields.tsx'
 import { ResourceForm, ResourceList } from '#src/kit/ResourceScreens.tsx'
 import { Section } from '#src/kit/Section.tsx'
+import { ParentFields } from './ParentFields.tsx'
+import { STUDENT_SPANS } from './studentSpans.ts'
 
-export const List = () => <ResourceList resource={student} />
+const activeClass: Column = { source: 'active_class', label: 'Kelas Aktif' }
+
+export const List = () => <ResourceList resource={student} extraColumns={[activeClass]} />
+
+const [personal, parents, guardian] = STUDENT_SECTIONS
+const ofParent = (prefix: string) => parents.fields.filter((name) => name.startsWith(prefix))
+const thisYear = String(new Date().getFullYear())
 
 export const Form = () => (
-  <ResourceForm resource={student} isBare>
-    {STUDENT_SECTIONS.map(({ title, fields }) => (
-      <Section key={title} title={title}>
-        <Fields names={fields} />
-      </Section>
-    ))}
+  <ResourceForm resource={student} defaultValues={{ entry_year: thisYear }} isBare>
+    <Section title={personal.title} aside={<Standing />}>
+      <Fields names={personal.fields} spans={STUDENT_SPANS} />
+    </Section>
+    <Section title={parents.title}>
+      <ParentFields title="Ayah" names={ofParent('father_')} />
+      <ParentFields title="Ibu" names={ofParent('mother_')} />
+    </Section>
+    <Section title={guardian.title}>
+      <ParentFields title="Wali" names={guardian.fields} absence="Tidak ada wali" />
+    </Section>
   </ResourceForm>
 )
+
+/** Where the student stands; changed by enrolment and graduation, not here. */
+function Standing() {
+  const record = useRecordContext()
+  if (record?.out_year)
+    return <Chip size="small" label={`Keluar ${record.out_year} · ${record.out_reason ?? '–'}`} />
+  if (!record?.active_class) return null
+  return <Chip size="small" color="primary" variant="outlined" label={`Kelas ${record.active_class}`} />
+}

@@ -1,0 +1,45 @@
+/** The keys of a role: everything at once, or a tree of parents with what they group. */
+import { Alert, Box, FormControlLabel, Switch, Typography } from '@mui/material'
+import { useInput } from 'react-admin'
+import { canGrant } from '#contract/people/role.ts'
+import { useUser } from '#src/providers/session.ts'
+import { AccessTree } from './AccessTree.tsx'
+
+const EVERYTHING = '*'
+
+export function AccessField() {
+  const { role_access: own } = useUser()
+  const { field, fieldState } = useInput({ source: 'accesses', defaultValue: [] })
+  const held = (field.value ?? []) as string[]
+  const hasAll = held.includes(EVERYTHING)
+  const mayGiveAll = canGrant(own, EVERYTHING)
+  const switchAll = (isOn: boolean) =>
+    field.onChange(isOn ? [EVERYTHING, ...held] : held.filter((name) => name !== EVERYTHING))
+  return (
+    <Box>
+      {fieldState.error && <Alert severity="error">{fieldState.error.message}</Alert>}
+      <FormControlLabel
+        control={
+          <Switch
+            checked={hasAll}
+            disabled={!mayGiveAll}
+            onChange={(_, isOn) => switchAll(isOn)}
+            slotProps={{ input: { role: 'switch' } }}
+          />
+        }
+        label="Semua akses"
+      />
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        {explanation(mayGiveAll, hasAll)}
+      </Typography>
+      {!hasAll && <AccessTree own={own} held={held} onChange={field.onChange} />}
+    </Box>
+  )
+}
+
+function explanation(mayGiveAll: boolean, hasAll: boolean): string {
+  if (!mayGiveAll) return 'Hanya pemilik semua akses yang dapat memberikannya.'
+  if (hasAll)
+    return 'Role ini boleh melakukan apa saja, termasuk yang ditambahkan kelak. Hanya untuk administrator.'
+  return 'Hak induk membuka layarnya; hak di bawahnya menambah tindakan di sana. Mencentang induk ikut mencentang anaknya.'
+}

@@ -1,0 +1,72 @@
+/** The checkbox tree 'Akses'. */
+import { Box, Typography } from '@mui/material'
+import { SimpleTreeView } from '@mui/x-tree-view/SimpleTreeView'
+import { TreeItem } from '@mui/x-tree-view/TreeItem'
+import { canGrant } from '#contract/people/role.ts'
+import { ACCESS_GROUPS, type AccessGroup, heldAfter } from './accessChange.ts'
+
+type Props = { own: readonly string[]; held: readonly string[]; onChange: (held: string[]) => void }
+
+export function AccessTree({ own, held, onChange }: Props) {
+  const may = (name: string) => canGrant(own, name)
+  const tick = (ticked: readonly string[]) => onChange(heldAfter({ own, held, ticked }))
+  const toggle = (name: string) =>
+    may(name) && tick(held.includes(name) ? held.filter((other) => other !== name) : [...held, name])
+  return (
+    <SimpleTreeView
+      aria-label="Akses"
+      multiSelect
+      checkboxSelection
+      disabledItemsFocusable
+      defaultExpandedItems={ACCESS_GROUPS.map(({ name }) => name)}
+      selectedItems={[...held]}
+      onSelectedItemsChange={(_, ticked) => tick(ticked)}
+      sx={columns}
+    >
+      {ACCESS_GROUPS.map((group) => (
+        <TreeItem
+          key={group.name}
+          itemId={group.name}
+          disabled={!may(group.name) && !group.children.some(({ name }) => may(name))}
+          label={<Label label={group.label} isOwn={may(group.name)} aside={countOf(group, held)} isStrong />}
+        >
+          {group.children.map(({ name, label }) => (
+            <TreeItem
+              key={name}
+              itemId={name}
+              disabled={!may(name)}
+              label={<Label label={label} isOwn={may(name)} onPress={() => toggle(name)} />}
+            />
+          ))}
+        </TreeItem>
+      ))}
+    </SimpleTreeView>
+  )
+}
+
+/** Forty keys in one column would be three screens. */
+const columns = {
+  columnCount: { xs: 1, md: 2 },
+  columnGap: 4,
+  '& > li': { breakInside: 'avoid', mb: 1 },
+} as const
+
+function countOf({ children }: AccessGroup, held: readonly string[]): string {
+  if (children.length === 0) return ''
+  return `${children.filter(({ name }) => held.includes(name)).length} dari ${children.length}`
+}
+
+type LabelProps = { label: string; isOwn: boolean; aside?: string; isStrong?: boolean; onPress?: () => void }
+
+function Label({ label, isOwn, aside, isStrong, onPress }: LabelProps) {
+  return (
+    <Box onClick={onPress} sx={{ display: 'flex', alignItems: 'baseline', gap: 1, flexWrap: 'wrap' }}>
+      <Typography component="span" variant="body2" sx={{ fontWeight: isStrong ? 600 : 400 }}>
+        {label}
+      </Typography>
+      <Typography component="span" variant="caption" color="textSecondary">
+        {isOwn ? aside : 'Anda tidak memiliki hak ini'}
+      </Typography>
+    </Box>
+  )
+}

@@ -1,0 +1,44 @@
+/** One role: its name and its keys; a new one may start as a copy. */
+import { type RaRecord, useGetOne, useNotify } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import { canGrant, roleInput } from '#contract/people/role.ts'
+import { Field } from '#src/kit/Fields.tsx'
+import { FormScreen } from '#src/kit/FormScreen.tsx'
+import { ProgressBar } from '#src/kit/ProgressBar.tsx'
+import { Section } from '#src/kit/Section.tsx'
+import { useUser } from '#src/providers/session.ts'
+import { AccessField } from './AccessField.tsx'
+
+export function Form() {
+  const [query] = useSearchParams()
+  const from = query.get('dari')
+  return from ? <CopyOf id={from} key={from} /> : <RoleForm start={{ accesses: [] }} />
+}
+
+/** The copy leaves out what its maker may not grant. */
+function CopyOf({ id }: { id: string }) {
+  const { role_access } = useUser()
+  const notify = useNotify()
+  const { data, error } = useGetOne<RaRecord>(
+    'role',
+    { id },
+    { retry: false, onError: ({ message }: Error) => notify(message, { type: 'error' }) },
+  )
+  if (error) return <RoleForm start={{ accesses: [] }} />
+  if (!data) return <ProgressBar isLoading />
+  const accesses = (data.accesses as string[]).filter((name) => canGrant(role_access, name))
+  return <RoleForm start={{ name: `${data.name} (salinan)`, accesses }} />
+}
+
+function RoleForm({ start }: { start: Record<string, unknown> }) {
+  return (
+    <FormScreen resource="role" schema={roleInput} defaultValues={start} isBare>
+      <Section title="Role">
+        <Field name="name" />
+      </Section>
+      <Section title="Akses">
+        <AccessField />
+      </Section>
+    </FormScreen>
+  )
+}

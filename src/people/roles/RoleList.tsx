@@ -1,0 +1,40 @@
+/** Role: what a kind of user may do; a role may be the start of another. */
+import ContentCopy from '@mui/icons-material/ContentCopyOutlined'
+import { IconButton, Tooltip } from '@mui/material'
+import { Link } from 'react-router-dom'
+import { POLICY } from '#contract/access.ts'
+import type { Column } from '#src/kit/columns.tsx'
+import { ListScreen } from '#src/kit/ListScreen.tsx'
+import { useScreen } from '#src/kit/ScreenContext.ts'
+import { useCan } from '#src/providers/authProvider.ts'
+
+type Row = { id: number; name: string }
+
+const COLUMNS: readonly Column<Row>[] = [{ source: 'name', label: 'Nama', isSortable: true, card: 'heading' }]
+
+export function List() {
+  const can = useCan()
+  // Duplicating reads the role as changing does.
+  const canDuplicate = can(POLICY.role.create) && can(POLICY.role.change)
+  return (
+    <ListScreen<Row>
+      resource="role"
+      columns={COLUMNS}
+      titleOf={(role) => role.name}
+      sort={{ field: 'name', order: 'ASC' }}
+      hasNumber
+      moreActions={(role) => canDuplicate && <Duplicate role={role} />}
+    />
+  )
+}
+
+function Duplicate({ role }: { role: Row }) {
+  const { path } = useScreen()
+  return (
+    <Tooltip title="Duplikat">
+      <IconButton component={Link} to={`${path}/new?dari=${role.id}`} aria-label={`Duplikat ${role.name}`}>
+        <ContentCopy fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  )
+}

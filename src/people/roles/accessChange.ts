@@ -1,0 +1,34 @@
+/** What a tick in the access tree means: a parent takes its children along, and nobody grants beyond their own. */
+import { ACCESSES } from '#contract/access.ts'
+import { canGrant } from '#contract/people/role.ts'
+
+export type AccessGroup = {
+  name: string
+  label: string
+  children: readonly { name: string; label: string }[]
+}
+
+export const ACCESS_GROUPS: readonly AccessGroup[] = ACCESSES.filter(({ parent }) => parent === null).map(
+  ({ name, label }) => ({ name, label, children: ACCESSES.filter(({ parent }) => parent === name) }),
+)
+
+type Change = { own: readonly string[]; held: readonly string[]; ticked: readonly string[] }
+
+/**
+ * The keys held after the tree's ticks became `ticked`. A parent is its own key too: a child alone
+ * does not bring it, so that it may stay half-ticked.
+ */
+export function heldAfter({ own, held, ticked }: Change): string[] {
+  const added = withChildren(ticked.filter((name) => !held.includes(name)))
+  const removed = withChildren(held.filter((name) => !ticked.includes(name)))
+  const may = (name: string) => canGrant(own, name)
+  const kept = held.filter((name) => !removed.includes(name) || !may(name))
+  return [...new Set([...kept, ...added.filter(may)])]
+}
+
+function withChildren(names: readonly string[]): string[] {
+  return names.flatMap((name) => [
+    name,
+    ...(ACCESS_GROUPS.find((group) => group.name === name)?.children.map((child) => child.name) ?? []),
+  ])
+}

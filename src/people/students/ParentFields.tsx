@@ -1,0 +1,57 @@
+/** One parent or the guardian, with a shortcut for somebody who has died or is not there. */
+import { Box, Button, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { Fields } from '#src/kit/Fields.tsx'
+import { STUDENT_SPANS } from './studentSpans.ts'
+
+type Props = { title: string; names: readonly string[]; absence?: string }
+
+export function ParentFields({ title, names, absence = 'Almarhum / tidak ada' }: Props) {
+  const { filled, fill, undo } = useFilling(names)
+  return (
+    <Box component="section" aria-label={title} sx={{ '& + &': { mt: 3 } }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1.5, gap: 1 }}>
+        <Typography component="h3" sx={{ fontWeight: 600 }}>
+          {title}
+        </Typography>
+        {/* Out of the tab order: whoever types the names goes past it twice for every student. */}
+        {filled.length > 0 ? (
+          <Button size="small" color="inherit" tabIndex={-1} onClick={undo}>
+            Batalkan isian '-'
+          </Button>
+        ) : (
+          <Button
+            size="small"
+            tabIndex={-1}
+            onClick={fill}
+            title={`Isian ${title.toLowerCase()} yang masih kosong diisi dengan '-'`}
+          >
+            {absence}
+          </Button>
+        )}
+      </Box>
+      <Fields names={names} spans={STUDENT_SPANS} />
+    </Box>
+  )
+}
+
+const NONE = '-'
+
+/** Fills what is empty, and can take that back. */
+function useFilling(names: readonly string[]) {
+  const { getValues, setValue, formState } = useFormContext()
+  const [filled, setFilled] = useState<readonly string[]>([])
+  const set = (name: string, value: string) =>
+    setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+  const fill = () => {
+    const empty = names.filter((name) => !String(getValues(name) ?? '').trim())
+    for (const name of empty) set(name, NONE)
+    setFilled(empty)
+  }
+  const undo = () => {
+    for (const name of filled) if (getValues(name) === NONE) set(name, '')
+    setFilled([])
+  }
+  return { filled, fill, undo }
+}

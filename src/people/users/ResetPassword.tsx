@@ -1,0 +1,64 @@
+/** Resets somebody's password, after saying to what. */
+import LockReset from '@mui/icons-material/LockResetOutlined'
+import { IconButton, Tooltip } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { readPasswordPolicy, resetPassword, type User } from '#contract/people/user.ts'
+import { ConfirmDialog } from '#src/kit/ConfirmDialog.tsx'
+import { call } from '#src/providers/call.ts'
+import { isAlreadyTold } from '#src/providers/http.ts'
+import { toast } from '#src/providers/notices.ts'
+import { showOneTimePassword } from '#src/providers/oneTimePassword.ts'
+
+export function ResetPassword({ user }: { user: User }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Tooltip title="Reset password">
+        <IconButton onClick={() => setAsking(true)} aria-label={`Reset password ${user.name}`}>
+          <LockReset fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      {isAsking && <Asking user={user} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function Asking({ user, onClose }: { user: User; onClose: () => void }) {
+  const notify = useNotify()
+  const [isBusy, setBusy] = useState(false)
+  const { data: policy, error } = useQuery({
+    queryKey: ['passwordPolicy'],
+    queryFn: async ({ signal }) => (await call(readPasswordPolicy, { signal })).result,
+  })
+  const reset = async () => {
+    setBusy(true)
+    try {
+      const { message, result } = await call(resetPassword, { params: { id: user.id } })
+      toast.set({ message, type: 'success' })
+      showOneTimePassword(user, result.password)
+    } catch (error) {
+      if (!isAlreadyTold(error)) notify((error as Error).message, { type: 'error' })
+    }
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Reset password"
+      confirmLabel="Reset"
+      isBusy={isBusy || (!policy && !error)}
+      onConfirm={reset}
+      onCancel={onClose}
+    >
+      {`Password ${user.name} akan direset${policy ? toWhat(policy.default_password) : '.'} `}
+      Semua perangkatnya akan keluar, dan password harus diganti saat masuk lagi.
+    </ConfirmDialog>
+  )
+}
+
+/** @example toWhat(null) // '. Password sekali pakai akan ditampilkan satu kali.' */
+function toWhat(known: string | null): string {
+  return known ? ` ke password default ${known}.` : '. Password sekali pakai akan ditampilkan satu kali.'
+}

@@ -1,0 +1,85 @@
+/** One user: type and role first, since they decide what else is asked. */
+import { SelectInput, TextInput, useGetList } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { PAGE_SIZE } from '#contract/options.ts'
+import { userInput } from '#contract/people/user.ts'
+import { Field, FieldGrid } from '#src/kit/Fields.tsx'
+import { useField } from '#src/kit/FormSchema.ts'
+import { FormScreen } from '#src/kit/FormScreen.tsx'
+
+export function Form() {
+  return (
+    <FormScreen
+      resource="user"
+      schema={userInput}
+      defaultValues={{ user_type: 'administrator' }}
+      transform={withoutForeignNumber}
+    >
+      <FieldGrid>
+        <Field name="user_type" />
+        <RoleField />
+        <Field name="name" />
+        <Field name="username" />
+        <Field name="email" />
+        <NumberField />
+      </FieldGrid>
+    </FormScreen>
+  )
+}
+
+const NUMBER_OF: Readonly<Record<string, 'nisn' | 'nip'>> = { student: 'nisn', teacher: 'nip' }
+
+/** A number typed before the type was changed is not kept. */
+function withoutForeignNumber(values: Record<string, unknown>) {
+  const number = NUMBER_OF[String(values.user_type)]
+  return {
+    ...values,
+    nisn: number === 'nisn' ? values.nisn : null,
+    nip: number === 'nip' ? values.nip : null,
+  }
+}
+
+/** NISN for students, NIP for teachers; both required there, which the schema's own field cannot know. */
+function NumberField() {
+  const number = NUMBER_OF[String(useWatch({ name: 'user_type' }))]
+  return number ? <Numbered key={number} name={number} /> : null
+}
+
+function Numbered({ name }: { name: 'nisn' | 'nip' }) {
+  const { label } = useField(name)
+  return (
+    <TextInput
+      source={name}
+      label={label}
+      isRequired
+      helperText={false}
+      autoComplete="off"
+      fullWidth
+      size="small"
+      margin="none"
+      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+    />
+  )
+}
+
+function RoleField() {
+  const { label, isRequired } = useField('role_id')
+  const { data: roles = [], isPending } = useGetList('role', {
+    pagination: { page: 1, perPage: PAGE_SIZE.options },
+    sort: { field: 'name', order: 'ASC' },
+  })
+  return (
+    <SelectInput
+      source="role_id"
+      label={label}
+      isRequired={isRequired}
+      choices={roles}
+      isPending={isPending}
+      translateChoice={false}
+      helperText={false}
+      fullWidth
+      size="small"
+      margin="none"
+    />
+  )
+}

@@ -1,0 +1,78 @@
+/** Pengguna: who may sign in, with reset of passwords and import. */
+import { MenuItem, TextField } from '@mui/material'
+import { useGetList, useListContext } from 'react-admin'
+import { POLICY } from '#contract/access.ts'
+import { PAGE_SIZE, USER_TYPES } from '#contract/options.ts'
+import { canTouchUser, importUsers, USER_CSV, type User } from '#contract/people/user.ts'
+import type { Column } from '#src/kit/columns.tsx'
+import { ImportCsv } from '#src/kit/ImportCsv.tsx'
+import { ListScreen } from '#src/kit/ListScreen.tsx'
+import { useCan } from '#src/providers/authProvider.ts'
+import { useUser } from '#src/providers/session.ts'
+import { ResetPassword } from './ResetPassword.tsx'
+
+export function List() {
+  const me = useUser()
+  const can = useCan()
+  const canTouch = (user: User) => canTouchUser(me.role_access, user)
+  const canChange = (user: User) => can(POLICY.user.change) && canTouch(user)
+  return (
+    <ListScreen<User>
+      resource="user"
+      columns={COLUMNS}
+      titleOf={(user) => user.name}
+      sort={{ field: 'name', order: 'ASC' }}
+      hasNumber
+      canChange={canChange}
+      canRemove={(user) => can(POLICY.user.remove) && canTouch(user) && user.id !== me.id}
+      moreActions={(user) => canChange(user) && user.id !== me.id && <ResetPassword user={user} />}
+      filters={<RoleFilter />}
+      actions={<ImportCsv label="Pengguna" resource="user" endpoint={importUsers} {...USER_CSV} />}
+    />
+  )
+}
+
+const COLUMNS: readonly Column<User>[] = [
+  {
+    source: 'user_type',
+    label: 'Tipe User',
+    isSortable: true,
+    render: (user) => USER_TYPES.find(({ id }) => id === user.user_type)?.name ?? user.user_type,
+  },
+  { source: 'role.name', label: 'Role', isSortable: true },
+  { source: 'name', label: 'Nama', isSortable: true, card: 'heading' },
+  { source: 'username', label: 'Username', isSortable: true },
+  { source: 'nisn', label: 'Nisn', isSortable: true },
+  { source: 'nip', label: 'Nip', isSortable: true },
+  { source: 'email', label: 'Email', isSortable: true },
+]
+
+function RoleFilter() {
+  const { filterValues, setFilters } = useListContext()
+  const { data: roles = [] } = useGetList('role', {
+    pagination: { page: 1, perPage: PAGE_SIZE.options },
+    sort: { field: 'name', order: 'ASC' },
+  })
+  const chosen = roles.some(({ id }) => id === filterValues.role_id) ? filterValues.role_id : ''
+  const choose = (role_id: string) => {
+    const { role_id: _, ...others } = filterValues
+    setFilters(role_id === '' ? others : { ...others, role_id: Number(role_id) }, {})
+  }
+  return (
+    <TextField
+      select
+      size="small"
+      label="Role"
+      value={chosen}
+      onChange={(event) => choose(event.target.value)}
+      sx={{ width: { xs: '100%', sm: 200 } }}
+    >
+      <MenuItem value="">Semua role</MenuItem>
+      {roles.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

@@ -1,0 +1,146 @@
+/** /sia/master/setting: which education year and semester the school works in. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Card, CardContent, Stack } from '@mui/material'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Form, SelectInput, useNotify } from 'react-admin'
+import type { FieldValues, Resolver } from 'react-hook-form'
+import { POLICY } from '#contract/access.ts'
+import { type Period, periodInput, readPeriod, savePeriod } from '#contract/sia/period.ts'
+import { ConfirmDialog } from '#src/kit/ConfirmDialog.tsx'
+import { SaveButton } from '#src/kit/FormFrame.tsx'
+import { FormSchemaProvider, useField } from '#src/kit/FormSchema.ts'
+import { ListFailure } from '#src/kit/ListEmpty.tsx'
+import { ProgressBar } from '#src/kit/ProgressBar.tsx'
+import { useScreen } from '#src/kit/ScreenContext.ts'
+import { ScreenHeader } from '#src/kit/ScreenHeader.tsx'
+import { UnsavedGuard } from '#src/kit/UnsavedGuard.tsx'
+import { useCan } from '#src/providers/authProvider.ts'
+import { call } from '#src/providers/call.ts'
+import { isAlreadyTold } from '#src/providers/http.ts'
+import { toast } from '#src/providers/notices.ts'
+import { forgetUnsaved } from '#src/providers/unsaved.ts'
+
+const KEY = ['period']
+const resolver: Resolver<FieldValues> = zodResolver<FieldValues, unknown, FieldValues>(periodInput)
+
+export function Screen() {
+  const { label } = useScreen()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await call(readPeriod, { signal })).result,
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <>
+      <ScreenHeader title={label} subtitle="Tahun ajaran dan semester yang sedang berjalan di sekolah." />
+      <ProgressBar isLoading={isFetching} />
+      {error && !isFetching && <ListFailure message={error.message} onRetry={() => refetch()} />}
+      {data && <PeriodForm period={data} />}
+    </>
+  )
+}
+
+const activeOf = (choices: Period['eduyears']) => choices.find(({ status }) => status === 'active')?.id ?? ''
+
+function PeriodForm({ period }: { period: Period }) {
+  const { wanted, ask, confirm, cancel, isSaving } = useSaving()
+  const can = useCan()
+  const active = { eduyear_id: activeOf(period.eduyears), semester_id: activeOf(period.semesters) }
+  return (
+    <Card sx={{ maxWidth: 520 }}>
+      <CardContent>
+        <FormSchemaProvider value={periodInput}>
+          <Form<FieldValues>
+            key={`${active.eduyear_id} ${active.semester_id}`}
+            defaultValues={active}
+            resolver={resolver}
+            onSubmit={(values: FieldValues) => ask(values, active)}
+            warnWhenUnsavedChanges
+            WarnWhenUnsavedChangesComponent={UnsavedGuard}
+            noValidate
+          >
+            <Stack spacing={2.5} sx={{ alignItems: 'flex-start' }}>
+              <PeriodField name="eduyear_id" choices={period.eduyears} />
+              <PeriodField name="semester_id" choices={period.semesters} />
+              {can(POLICY.master.change) && <SaveButton />}
+            </Stack>
+          </Form>
+        </FormSchemaProvider>
+      </CardContent>
+      <ConfirmDialog
+        isOpen={wanted !== null}
+        title="Ganti periode aktif"
+        confirmLabel="Ganti"
+        isBusy={isSaving}
+        onConfirm={confirm}
+        onCancel={cancel}
+      >
+        {wanted && changeOf(period, active, wanted)}
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+function PeriodField({ name, choices }: { name: string; choices: Period['eduyears'] }) {
+  const { label, isRequired } = useField(name)
+  return (
+    <SelectInput
+      source={name}
+      label={label}
+      isRequired={isRequired}
+      choices={choices.map(({ id, name, status }) => ({
+        id,
+        name: status === 'active' ? `${name} (aktif)` : name,
+      }))}
+      translateChoice={false}
+      helperText={false}
+      fullWidth
+      size="small"
+      margin="none"
+    />
+  )
+}
+
+type Wanted = { eduyear_id: number; semester_id: number }
+
+/** Nothing changed, nothing asked. */
+function useSaving() {
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const ask = (values: FieldValues, active: FieldValues) => {
+    const chosen = periodInput.parse(values)
+    const isSame = chosen.eduyear_id === active.eduyear_id && chosen.semester_id === active.semester_id
+    if (isSame) notify('Periode ini sudah aktif.', { type: 'info' })
+    else setWanted(chosen)
+  }
+  const confirm = async () => {
+    if (!wanted) return
+    setSaving(true)
+    try {
+      const { message, result } = await call(savePeriod, { body: wanted })
+      forgetUnsaved()
+      queries.setQueryData(KEY, result)
+      toast.set({ message, type: 'success' })
+    } catch (error) {
+      if (!isAlreadyTold(error)) notify((error as Error).message, { type: 'error' })
+    }
+    setSaving(false)
+    setWanted(null)
+  }
+  return { wanted, ask, confirm, cancel: () => setWanted(null), isSaving }
+}
+
+/** What becomes active, and what thereby becomes passed (decisions §4). */
+function changeOf(period: Period, active: FieldValues, wanted: Wanted): string {
+  const nameOf = (choices: Period['eduyears'], id: unknown) =>
+    choices.find((one) => one.id === id)?.name ?? ''
+  const year = nameOf(period.eduyears, wanted.eduyear_id)
+  const semester = nameOf(period.semesters, wanted.semester_id)
+  const former = nameOf(period.eduyears, active.eduyear_id)
+  const isNewYear = wanted.eduyear_id !== active.eduyear_id && former
+  const passed = isNewYear ? ` Tahun ajaran ${former} menjadi sudah lewat dan tidak dapat diisi lagi.` : ''
+  return `Tahun ajaran ${year} semester ${semester} akan menjadi aktif.${passed}`
+}
