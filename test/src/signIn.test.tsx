@@ -1,0 +1,133 @@
+/** Signing in, what a wrong try says, and where one lands. */
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { makeAccount } from '#test/support/accounts.ts'
+import { fault, openSchool } from '#test/support/network.ts'
+import { address, openConsole } from '#test/support/render.tsx'
+import { ADMIN, PASSWORD } from '#test/support/world.ts'
+
+type User = Awaited<ReturnType<typeof openConsole>>['user']
+
+async function signIn(user: User, email: string, password: string) {
+  await user.type(await screen.findByLabelText('Email'), email)
+  await user.type(screen.getByLabelText('Password'), password)
+  await user.click(screen.getByRole('button', { name: 'SIGN IN' }))
+}
+const keptSession = () => JSON.parse(localStorage.getItem('pelita.session') ?? 'null')
+
+describe('somebody who is not signed in', () => {
+  it('is led to /signin from every other path, and told whom to ask about a forgotten password', async () => {
+    await openSchool()
+    await openConsole('/news')
+    expect(await screen.findByLabelText('Email')).toHaveFocus()
+    expect(address()).toBe('/signin')
+    expect(screen.getByText(/Lupa password\? Hubungi administrator/)).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: 'Remember Me' })).not.toBeChecked()
+  })
+
+  it('reads what is missing under each field, and nothing is sent', async () => {
+    await openSchool()
+    fault('POST', '/login', { status: 500 })
+    const { user } = await openConsole('/signin')
+    await user.click(await screen.findByRole('button', { name: 'SIGN IN' }))
+    expect(await screen.findByText('Email harus diisi')).toBeVisible()
+    expect(screen.getByText('Password harus diisi')).toBeVisible()
+    expect(screen.queryByText('Gagal.')).toBeNull()
+  })
+
+  it('reads of a wrong password in a toast and above the form, and may try again at once', async () => {
+    await openSchool()
+    const { user } = await openConsole('/signin')
+    await signIn(user, ADMIN.email, 'salah-sekali')
+    // Once in the toast, once above the form.
+    await waitFor(() => expect(screen.getAllByText('Email atau password salah.')).toHaveLength(2))
+    expect(screen.getByLabelText('Email')).toHaveValue(ADMIN.email)
+    await user.clear(screen.getByLabelText('Password'))
+    await user.type(screen.getByLabelText('Password'), `${ADMIN.password}{Enter}`)
+    expect(await screen.findByRole('heading', { name: /Selamat Datang di Dashboard CMS/ })).toBeVisible()
+  })
+
+  it('sees a spinner while the server thinks', async () => {
+    await openSchool()
+    fault('POST', '/login', 'silence')
+    const { user } = await openConsole('/signin')
+    await signIn(user, ADMIN.email, ADMIN.password)
+    expect(await screen.findByRole('progressbar', { name: 'Sedang masuk' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'SIGN IN' })).toBeDisabled()
+  })
+
+  it('comes to the dashboard with a success toast', async () => {
+    await openSchool()
+    const { user } = await openConsole('/signin')
+    await signIn(user, ADMIN.email, ADMIN.password)
+    expect(await screen.findByText(/Selamat datang, Administrator/)).toBeVisible()
+    expect(address()).toBe('/')
+    expect(keptSession().user.email).toBe(ADMIN.email)
+  })
+
+  it('comes to the page that was wanted, with its query', async () => {
+    await openSchool()
+    const { user } = await openConsole('/articles?page=1')
+    await signIn(user, ADMIN.email, ADMIN.password)
+    expect(await screen.findByRole('heading', { name: 'Artikel' })).toBeVisible()
+    await waitFor(() => expect(address()).toMatch(/^\/articles\?/))
+  })
+
+  it.each([
+    ['with Remember Me for 30 days', true, 30 * 24],
+    ['without it for 12 hours', false, 12],
+  ])('stays signed in %s', async (_name, isRemembered, hours) => {
+    const world = await openSchool()
+    const { user } = await openConsole('/signin')
+    if (isRemembered) await user.click(await screen.findByRole('checkbox', { name: 'Remember Me' }))
+    await signIn(user, ADMIN.email, ADMIN.password)
+    await screen.findByRole('heading', { name: /Selamat Datang/ })
+    const { expires_at } = await world.context.db.kysely
+      .selectFrom('sessions')
+      .select('expires_at')
+      .executeTakeFirstOrThrow()
+    const left = (Date.parse(expires_at) - Date.now()) / 3_600_000
+    expect(Math.round(left)).toBe(hours)
+  })
+
+  it('with a one-time password is led to change it, and nowhere else until then', async () => {
+    const world = await openSchool()
+    await makeAccount(world, { email: 'baru@sekolah.sch.id', must_change_password: 1 })
+    const { user } = await openConsole('/articles')
+    await signIn(user, 'baru@sekolah.sch.id', PASSWORD)
+    expect(await screen.findByText(/Anda masuk dengan password sementara/)).toBeVisible()
+    expect(address()).toBe('/account/change-password')
+    await user.click(screen.getByRole('link', { name: 'Artikel' }))
+    expect(address()).toBe('/account/change-password')
+  })
+})
+
+describe('somebody who is signed in', () => {
+  it('is led from /signin to /', async () => {
+    const world = await openSchool()
+    await openConsole('/signin', await world.as('Administrator'))
+    expect(await screen.findByRole('heading', { name: /Selamat Datang/ })).toBeVisible()
+    expect(address()).toBe('/')
+  })
+
+  it('signs out: the session ends here and on the server', async () => {
+    const world = await openSchool()
+    const operator = await world.as('Operator')
+    const { user } = await openConsole('/', operator)
+    await user.click(await screen.findByRole('button', { name: /^Akun Operator/ }))
+    await user.click(screen.getByRole('menuitem', { name: 'Logout' }))
+    expect(await screen.findByLabelText('Email')).toBeVisible()
+    expect(keptSession()).toBeNull()
+    expect((await operator.get('/session')).status).toBe(401)
+  })
+
+  it('signs out even without network', async () => {
+    const world = await openSchool()
+    const { user } = await openConsole('/', await world.as('Operator'))
+    await user.click(await screen.findByRole('button', { name: /^Akun Operator/ }))
+    fault('POST', '/logout', 'network')
+    await user.click(screen.getByRole('menuitem', { name: 'Logout' }))
+    expect(await screen.findByLabelText('Email')).toBeVisible()
+    expect(keptSession()).toBeNull()
+  })
+})

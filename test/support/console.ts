@@ -1,0 +1,74 @@
+/** Setup of every console test: what jsdom lacks, the network to the real application, no error left unseen. */
+import '@testing-library/jest-dom/vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { network, settled } from './network.ts'
+
+/** As wide as the screens are first looked at. */
+const WIDTH = 1280
+
+/** In milliseconds; a busy machine may take its time, and what never comes fails all the same. */
+const PATIENCE = 10_000
+
+configure({ asyncUtilTimeout: PATIENCE })
+fillGaps()
+
+/** React-admin hands its inputs' settings to MUI under the old and the new name; MUI 9 knows the new one only. */
+const KNOWN = ['InputProps', 'InputLabelProps']
+
+const told: unknown[][] = []
+
+beforeAll(() => {
+  network.listen({ onUnhandledRequest: 'error' })
+  handOverRedirects()
+})
+beforeEach(() => {
+  window.innerWidth = WIDTH
+  vi.spyOn(console, 'error').mockImplementation((...said) => {
+    if (!KNOWN.includes(String(said[1]))) told.push(said)
+  })
+})
+afterEach(async () => {
+  cleanup()
+  await settled()
+  network.resetHandlers()
+  localStorage.clear()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  expect(told.splice(0), 'console.error').toEqual([])
+})
+afterAll(() => network.close())
+
+/** A browser answers a redirect that names no Location as it is; the interceptor would go and look for one. */
+function handOverRedirects() {
+  const intercepted = globalThis.fetch
+  globalThis.fetch = (input, init) => intercepted(input, { ...init, redirect: 'manual' })
+}
+
+function fillGaps() {
+  window.matchMedia = (query) => {
+    const bound = (name: string) => Number(query.match(new RegExp(`${name}-width: ?([\\d.]+)px`))?.[1] ?? NaN)
+    const [least, most] = [bound('min'), bound('max')]
+    const isWide = /-width/.test(query) && !(window.innerWidth < least) && !(window.innerWidth > most)
+    const nobody = () => {}
+    return Object.assign(new EventTarget(), {
+      matches: isWide,
+      media: query,
+      onchange: null,
+      addListener: nobody,
+      removeListener: nobody,
+    }) as MediaQueryList
+  }
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  window.scrollTo = () => {}
+  Element.prototype.scrollIntoView = () => {}
+  // The editor measures its text; without layout everything stands at the origin.
+  const nowhere = () => new DOMRect()
+  Range.prototype.getBoundingClientRect = nowhere
+  Range.prototype.getClientRects = () => [] as unknown as DOMRectList
+  document.elementFromPoint = () => null
+}

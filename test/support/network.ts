@@ -1,0 +1,94 @@
+/** The console's network: every request goes to the real application, in process; faults are the test's own. */
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { onTestFinished } from 'vitest'
+import { openWorld, type World } from './world.ts'
+
+let world: World | null = null
+let failed: string[] = []
+const underWay = new Set<Promise<unknown>>()
+
+export const network = setupServer(
+  http.all(/\/(api|images)\//, ({ request }) => {
+    const answer = handOver(request)
+    underWay.add(answer)
+    return answer.finally(() => underWay.delete(answer))
+  }),
+)
+
+/** Connects the console of this file to a world. */
+export function serve(chosen: World | null) {
+  world = chosen
+  failed = []
+}
+
+/** What the application refused since it was connected. @example ['GET /api/post/9 404'] */
+export const failures = () => failed
+
+/** A fresh world behind the network until the test ends. @example const world = await openSchool() */
+export async function openSchool(options?: Parameters<typeof openWorld>[0]): Promise<World> {
+  const opened = await openWorld(options)
+  serve(opened)
+  onTestFinished(async () => {
+    await settled()
+    serve(null)
+    await opened.close()
+  })
+  return opened
+}
+
+/** Nothing of the console is still with the application. */
+export async function settled() {
+  while (underWay.size > 0) await Promise.allSettled(underWay)
+}
+
+type Fault =
+  /** No answer, ever. */
+  | 'silence'
+  /** The connection breaks. */
+  | 'network'
+  /** An answer the application does not give by itself. */
+  | { status: number; message?: string; result?: unknown; errors?: Record<string, string> }
+
+/**
+ * Lets the matching calls fail until the test ends, or only the first of them.
+ *
+ * @example fault('PUT', '/post/:id', { status: 500, message: 'Server sedang sibuk.' }, { once: true })
+ */
+export function fault(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  kind: Fault,
+  { once = false } = {},
+) {
+  const verb = method.toLowerCase() as 'get'
+  network.use(
+    http[verb](
+      `*/api${path}`,
+      () => {
+        if (kind === 'silence') return new Promise<never>(() => {})
+        if (kind === 'network') return HttpResponse.error()
+        const { status, message = 'Gagal.', result = null, errors } = kind
+        return HttpResponse.json({ success: false, message, result, ...(errors && { errors }) }, { status })
+      },
+      { once },
+    ),
+  )
+}
+
+async function handOver(request: Request): Promise<Response> {
+  if (!world) throw new Error(`No world behind the network: ${request.method} ${request.url}`)
+  const { pathname, search } = new URL(request.url)
+  const body = Buffer.from(await request.arrayBuffer())
+  const { statusCode, headers, rawPayload } = await world.app.inject({
+    method: request.method as 'GET',
+    url: pathname + search,
+    headers: Object.fromEntries(request.headers),
+    ...(body.length > 0 && { payload: body }),
+  })
+  if (statusCode >= 300) failed.push(`${request.method} ${pathname} ${statusCode}`)
+  return new HttpResponse(rawPayload.length > 0 ? new Uint8Array(rawPayload) : null, {
+    status: statusCode,
+    headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
+  })
+}

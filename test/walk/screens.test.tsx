@@ -1,0 +1,107 @@
+/** Law 5: every screen opens for `*`, and without its key it is forbidden and named by no menu. */
+import { screen as page } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ACCESSES, type Access, grants } from '#contract/access.ts'
+import { resources } from '#contract/catalogue.ts'
+import { POST_TYPE, POST_TYPES } from '#contract/content/postType.ts'
+import { menuOf } from '#src/layout/menu.ts'
+import { type Screen, SIGN_IN, screens } from '#src/screens.tsx'
+import { failures, serve, settled } from '#test/support/network.ts'
+import { address, openConsole } from '#test/support/render.tsx'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let holder: Client
+beforeAll(async () => {
+  world = await openWorld()
+  holder = await world.as({ keys: ['*'] })
+})
+beforeEach(() => serve(world))
+afterAll(() => world.close())
+
+describe.each(screens.map((screen) => [screen.path, screen] as const))('%s', (_path, screen) => {
+  it('opens for somebody who may do everything, under a title, and every call it makes is answered', async () => {
+    const path = await existing(screen.path)
+    await openConsole(path, holder)
+    expect(await page.findByRole('heading', { level: 1 })).toBeVisible()
+    await settled()
+    expect(page.queryByText('Tidak memiliki akses')).toBeNull()
+    expect(page.queryByText('Halaman Tidak Ditemukan')).toBeNull()
+    expect(failures()).toEqual([])
+    expect(address()).toMatch(path)
+  })
+
+  it("says 'Tidak memiliki akses' to somebody who holds every key but its own", async () => {
+    const lacking = await world.as({ keys: without(screen) })
+    await openConsole(screen.path.replace(/:\w+/, '1'), lacking)
+    expect(await page.findByRole('heading', { name: 'Tidak memiliki akses' })).toBeVisible()
+    expect(page.getByRole('link', { name: 'Kembali ke beranda' })).toHaveAttribute('href', '/')
+  })
+
+  it('is named by no menu to somebody without its key', () => {
+    const held = without(screen)
+    const can = (access: Access) => grants(held, access)
+    expect([...named({ isSia: false, can }), ...named({ isSia: true, can })]).not.toContain(screen.path)
+  })
+
+  it('needs a key at all, and names its own list where it is a form', () => {
+    expect(screen.access.length).toBeGreaterThan(0)
+    if (screen.parent) expect(screens.map(({ path }) => path)).toContain(screen.parent)
+  })
+})
+
+describe('an address that is no screen', () => {
+  it.each(['/tidak-ada', '/news/lain', '/sia/master', '/articles/edit'])(
+    '%s is told as such, to any user, with a way back',
+    async (path) => {
+      await openConsole(path, await world.as({ keys: [] }))
+      expect(await page.findByRole('heading', { name: 'Halaman Tidak Ditemukan' })).toBeVisible()
+      expect(page.getByRole('link', { name: 'Kembali ke beranda' })).toHaveAttribute('href', '/')
+    },
+  )
+})
+
+it('no two screens share an address, and none takes the sign-in page', () => {
+  const paths = screens.map(({ path }) => path)
+  expect(new Set(paths).size).toBe(paths.length)
+  expect(paths).not.toContain(SIGN_IN)
+})
+
+const without = ({ access }: Screen) =>
+  ACCESSES.map((entry) => entry.name).filter((key) => !(access as readonly string[]).includes(key))
+
+const named = (menu: Parameters<typeof menuOf>[0]) =>
+  menuOf(menu)
+    .flatMap((entry) => (entry.kind === 'group' ? entry.screens : [entry.screen]))
+    .map(({ path }) => path)
+
+/** The address of a record that is there, made by the call behind the screen. */
+async function existing(path: string): Promise<string> {
+  if (!path.includes(':id')) return path
+  const make = RECORDS[path.replace(/(\/edit)?\/:id$/, '')]
+  if (!make) throw new Error(`No record for ${path}: add one to RECORDS`)
+  return path.replace(':id', String(await make()))
+}
+
+const posted = async (path: string, body: unknown) => {
+  const answer = await holder.post<{ id: number }>(path, body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.body.result.id
+}
+
+/** By the address of the list. */
+const RECORDS: Record<string, () => Promise<number | string>> = {
+  ...Object.fromEntries(
+    POST_TYPES.map((type) => [
+      POST_TYPE[type].path,
+      () => posted('/post', { title: 'Judul', status: 'draft', type, agenda_date: '2026-07-15' }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.values(resources).map((resource) => [resource.api, () => posted(resource.api, resource.sample)]),
+  ),
+  '/album-gallery': () => posted('/album', resources.album.sample),
+  '/menus': async () => 'main',
+  '/users': async () => holder.id,
+  '/user-roles': () => posted('/master/role', { name: 'Perpustakaan', accesses: [] }),
+}

@@ -1,0 +1,77 @@
+/** Law 7: everything the console may say is Indonesian, and every field has a label. */
+import english from 'ra-language-english'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { calls, resources } from '#contract/catalogue.ts'
+import { describeField } from '#contract/fields.ts'
+import { indonesian } from '#src/i18n/id.ts'
+
+type Words = { [key: string]: string | Words }
+const flat = (words: Words, path = ''): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(words).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[path + key, value]] : Object.entries(flat(value, `${path}${key}.`)),
+    ),
+  )
+
+const theirs = flat(english as unknown as Words)
+const ours = flat(indonesian as unknown as Words)
+const places = (sentence: string) => [...new Set(sentence.match(/%\{\w+\}/g))].sort()
+
+describe("react-admin's words", () => {
+  it('are known in Indonesian, all of them', () => {
+    expect(Object.keys(theirs).length).toBeGreaterThan(150)
+    expect(Object.keys(theirs).filter((key) => !ours[key])).toEqual([])
+  })
+
+  it('are not carried over from a version that no longer asks for them', () => {
+    expect(Object.keys(ours).filter((key) => !(key in theirs))).toEqual([])
+  })
+
+  it('fill in nothing that react-admin does not give', () => {
+    const wrong = Object.keys(ours).filter((key) =>
+      places(ours[key] ?? '').some((place) => !places(theirs[key] ?? '').includes(place)),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+/** Sent along by the screens, typed by nobody. */
+const UNSEEN = ['updated_at', 'old_img', 'from', 'dry_run', 'order', 'type_gallery']
+/** Switches and choices that their screens word as a sentence or a tab. */
+const WORDED = ['remember', 'type', 'is_custom', 'search', 'add_all_student', 'classroom_id', 'accesses']
+
+const bodies = Object.entries(calls).flatMap(([name, { body }]) =>
+  body instanceof z.ZodObject ? [[name, body] as const] : [],
+)
+
+describe('every field has a label', () => {
+  it.each(bodies)('in what %s takes', (_name, body) => {
+    const bare = Object.keys(body.shape).filter(
+      (name) =>
+        ![...UNSEEN, ...WORDED].includes(name) &&
+        !isList(body.shape[name] as z.ZodType) &&
+        !hasLabel(body, name),
+    )
+    expect(bare).toEqual([])
+  })
+
+  it.each(Object.entries(resources))('in the columns of the list of %s', (_name, { input, columns }) => {
+    for (const column of columns) expect(describeField(input, column).label).toMatch(/\S/)
+  })
+})
+
+function hasLabel(body: z.ZodObject, name: string): boolean {
+  try {
+    return /\S/.test(describeField(body, name).label)
+  } catch {
+    return false
+  }
+}
+
+/** Rows of a table are no field. */
+function isList(field: z.ZodType): boolean {
+  if ('unwrap' in field && !(field instanceof z.ZodArray))
+    return isList((field as z.ZodOptional).unwrap() as z.ZodType)
+  return field instanceof z.ZodArray
+}
