@@ -5,6 +5,14 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely'
 /** Statements kept at once; lists of every length of an `in` make a few hundred shapes. */
 const MOST = 500
 
+/**
+ * Takes the write lock at once: a transaction that reads first and writes later is refused without
+ * waiting when another process on the file has written in between.
+ *
+ * @source https://sqlite.org/lang_transaction.html#immediate
+ */
+const BEGIN = 'begin immediate'
+
 /** @returns the database as Kysely wants it, and a number that changes with every write to the file */
 export function cachingStatements(sqlite: Sqlite): { database: SqliteDatabase; version: () => number } {
   const kept = new Map<string, SqliteStatement>()
@@ -15,7 +23,7 @@ export function cachingStatements(sqlite: Sqlite): { database: SqliteDatabase; v
   const prepare = (text: string): SqliteStatement => {
     const found = kept.get(text)
     if (found) return found
-    const statement = sqlite.prepare(text)
+    const statement = sqlite.prepare(text === 'begin' ? BEGIN : text)
     const counted =
       statement.reader && statement.readonly ? (statement as unknown as SqliteStatement) : counting(statement)
     if (kept.size >= MOST) kept.delete(kept.keys().next().value as string)

@@ -1,0 +1,75 @@
+/** The processes under measurement: started, asked for their memory, stopped. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PASSWORD } from './seed.ts'
+
+export type Running = {
+  address: string
+  /** Spawn to the first healthy answer, milliseconds. */
+  coldStart: number
+  /** Resident memory, megabytes. */
+  memory: () => number
+  stop: () => Promise<void>
+}
+
+export function startOurs(folder: string): Promise<Running> {
+  return start(['dist/server/main.js'], { DATA_DIR: folder, PORT: '0', ADMIN_PASSWORD: PASSWORD })
+}
+
+export function startLimit(folder: string): Promise<Running> {
+  return start(['dist/bench/limit.js', folder], {})
+}
+
+async function start(args: string[], env: Record<string, string>): Promise<Running> {
+  const begun = performance.now()
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  process.once('exit', () => child.kill())
+  const address = await printedAddress(child)
+  child.stdout?.pipe(process.stderr)
+  await (await fetch(`${address}/api/health`)).text()
+  return {
+    address,
+    coldStart: performance.now() - begun,
+    memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)])) / 1024,
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+function printedAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    child.stdout?.on('data', (chunk) => {
+      printed += chunk
+      const address = printed.match(/http:\/\/127\.0\.0\.1:\d+/)?.[0]
+      if (address) resolve(address)
+    })
+    child.once('exit', (code) => reject(new Error(`Ended with ${code} before it was ready: ${printed}`)))
+  })
+}
+
+/** Megabytes that `npm ci --omit=dev` puts on this machine: what the lock file does not call dev, where it is there. */
+export function productionSize(): number {
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { dev?: true; devOptional?: true }>
+  }
+  return Object.entries(lock.packages)
+    .filter(([folder, { dev, devOptional }]) => folder && !dev && !devOptional && existsSync(folder))
+    .reduce((sum, [folder]) => sum + sizeOf(folder) / 1024 / 1024, 0)
+}
+
+/** Bytes below a folder; packages within it are listed by themselves. */
+function sizeOf(folder: string): number {
+  return readdirSync(folder).reduce((sum, name) => {
+    if (name === 'node_modules') return sum
+    const entry = lstatSync(join(folder, name))
+    return sum + (entry.isDirectory() ? sizeOf(join(folder, name)) : entry.size)
+  }, 0)
+}

@@ -1,0 +1,141 @@
+/** `npm run bench`: seeds a school, measures the built server beside the limit, writes bench/results.md. */
+import { deepEqual } from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Measurement, measure, median } from './measure.ts'
+import { productionSize, type Running, startLimit, startOurs } from './processes.ts'
+import { type Bounded, type Compared, report } from './report.ts'
+import { type Measured, REQUESTS } from './requests.ts'
+import { EMAILS, makePhoto, PASSWORD, seed } from './seed.ts'
+import { measureUpload } from './upload.ts'
+
+/** `--quick` gives a first impression in a minute and writes nothing; `--only=Search` only what bears the word. */
+const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length) ?? ''
+const isQuick = process.argv.includes('--quick') || only !== ''
+const ROUNDS = isQuick ? { count: 3, seconds: 1 } : { count: 7, seconds: 3 }
+const STARTS = 5
+/** Milliseconds until a process has come to rest. */
+const SETTLED = 1000
+
+const folder = mkdtempSync(join(tmpdir(), 'pelita-bench-'))
+try {
+  await run()
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function run() {
+  console.log('Seeding …')
+  await seed(folder)
+  const photo = await makePhoto(folder)
+  const coldStart = await coldStarts()
+  const limit = await startLimit(folder)
+  const ours = await startOurs(folder)
+  try {
+    await pause(SETTLED)
+    const idle = ours.memory()
+    const headers = { authorization: `Bearer ${await signIn(ours)}` }
+    const compared: Compared[] = []
+    for (const request of REQUESTS.filter(({ name }) => name.includes(only))) {
+      compared.push(await compare(request, { ours, limit, headers }))
+    }
+    const crowd = await measureSignIns(ours, headers)
+    const upload = await measureUpload(ours.address, { photo, folder, headers, rounds: ROUNDS.count * 2 })
+    await pause(SETTLED)
+    const bounded: Bounded[] = [
+      ...crowd,
+      { name: 'Upload of a photo of 1.5 MB', value: upload.ours, unit: 'ms' },
+      { name: 'The same by the bare pipeline', value: upload.bare, unit: 'ms' },
+      { name: 'Upload ÷ bare pipeline', value: upload.ours / upload.bare, most: 2.5, unit: '×' },
+      { name: 'Memory, idle', value: idle, most: 110, unit: 'MB' },
+      { name: 'Memory after the whole run', value: ours.memory(), most: 220, unit: 'MB' },
+      { name: 'Cold start', value: coldStart, most: 800, unit: 'ms' },
+      { name: 'Production dependencies', value: productionSize(), most: 200, unit: 'MB' },
+    ]
+    const page = report(compared, bounded, ROUNDS)
+    console.log(page)
+    if (!isQuick) writeFileSync('bench/results.md', page)
+  } finally {
+    await Promise.all([ours.stop(), limit.stop()])
+  }
+}
+
+type Servers = { ours: Running; limit: Running; headers: Record<string, string> }
+
+async function compare(request: Measured, { ours, limit, headers }: Servers): Promise<Compared> {
+  console.log(request.name)
+  if (!request.body) await checkSame(request, { ours, limit, headers })
+  const options = { seconds: ROUNDS.seconds, headers }
+  const rounds: { ours: Measurement; limit: Measurement }[] = []
+  // The first round warms both up and is not counted.
+  for (let round = 0; round <= ROUNDS.count; round += 1) {
+    // A write makes both forget what they remember.
+    if (request.isOnce) await signIn(ours)
+    rounds.push({
+      ours: await measure(ours.address, request, options),
+      limit: await measure(limit.address, request, options),
+    })
+  }
+  const counted = rounds.slice(1)
+  const middle = (which: 'ours' | 'limit'): Measurement => ({
+    rate: median(counted.map((round) => round[which].rate)),
+    p50: median(counted.map((round) => round[which].p50)),
+    p99: median(counted.map((round) => round[which].p99)),
+  })
+  const ratio = median(counted.map((round) => round.ours.rate / round.limit.rate))
+  return { ...request, ours: middle('ours'), limit: middle('limit'), ratio }
+}
+
+/** A limit that answers something else would prove nothing. */
+async function checkSame({ paths: [path] }: Measured, { ours, limit, headers }: Servers) {
+  const [mine, bare] = await Promise.all(
+    [ours, limit].map(async ({ address }) => (await fetch(`${address}${path}`, { headers })).json()),
+  )
+  deepEqual(mine, bare)
+}
+
+/** Ten clients sign in as fast as they are let, and lists are asked for meanwhile. */
+async function measureSignIns(ours: Running, headers: Record<string, string>): Promise<Bounded[]> {
+  console.log('Signing in')
+  let turn = 0
+  const signIns: Measured = {
+    name: 'Sign-in',
+    method: 'POST',
+    paths: ['/api/login'],
+    body: () => JSON.stringify({ email: EMAILS[turn++ % EMAILS.length], password: PASSWORD }),
+  }
+  const options = { seconds: ROUNDS.seconds, headers }
+  const alone = await measure(ours.address, signIns, options)
+  const waits: number[] = []
+  for (let round = 0; round < ROUNDS.count; round += 1) {
+    const [lists] = await Promise.all([
+      measure(ours.address, REQUESTS[0] as Measured, options),
+      measure(ours.address, signIns, options),
+    ])
+    waits.push(lists.p99)
+  }
+  return [
+    { name: 'Sign-ins, ten clients', value: alone.rate, unit: '/s' },
+    { name: 'Sign-in: p99', value: alone.p99, unit: 'ms' },
+    { name: 'Lists while ten clients sign in: p99', value: median(waits), most: 50, unit: 'ms' },
+  ]
+}
+
+async function coldStarts(): Promise<number> {
+  const times: number[] = []
+  for (let n = 0; n < STARTS; n += 1) {
+    const server = await startOurs(folder)
+    times.push(server.coldStart)
+    await server.stop()
+  }
+  return median(times)
+}
+
+async function signIn({ address }: Running): Promise<string> {
+  const body = JSON.stringify({ email: EMAILS[0], password: PASSWORD })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${address}/api/login`, { method: 'POST', body, headers })
+  return ((await answer.json()) as { result: { access_token: string } }).result.access_token
+}

@@ -1,0 +1,71 @@
+/** The school the benchmark runs on: 10,000 articles of 2 KB, 20,000 students, ten people who sign in. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { readConfig } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import { openDb } from '#server/db/open.ts'
+import { openFiles } from '#server/files.ts'
+import { hashPassword } from '#server/people/passwords.ts'
+import { seedEssential } from '#server/seed/essential.ts'
+import { makePost, makeStudent, makeUser } from '#server/seed/factories.ts'
+import { insertPosts, insertStudents, insertUsers } from '#server/seed/insert.ts'
+
+export const PASSWORD = 'bench-password'
+export const ARTICLES = 10_000
+const STUDENTS = 20_000
+const MINUTE = 60_000
+
+/** Who signs in, one e-mail for each of the ten connections. */
+export const EMAILS = many(10, (n) => `bench${n}@pelita.sch.id`)
+
+/** @param folder becomes the DATA_DIR of the servers */
+export async function seed(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const config = readConfig({ DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD })
+  const db = await openDb(config)
+  const context: Context = { db, files: await openFiles(folder), config, clock: Date.now }
+  await seedEssential(context)
+  const passwordHash = await hashPassword(PASSWORD)
+  const at = new Date().toISOString()
+  await db.kysely.transaction().execute(async (queries) => {
+    const { id: roleId } = await queries
+      .selectFrom('roles')
+      .where('name', '=', 'Operator')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const users = EMAILS.map((email, n) => makeUser('administrator', n, { email }))
+    await insertUsers(queries, users, { roleId, passwordHash, at })
+    const articles = many(ARTICLES, (n) => ({
+      input: makePost('article', n),
+      authorId: 2 + (n % users.length),
+      at: new Date(Date.now() - n * MINUTE).toISOString(),
+    }))
+    await insertPosts(queries, articles)
+    await insertStudents(queries, many(STUDENTS, makeStudent), { at })
+  })
+  await db.close()
+}
+
+const PHOTO = { width: 3000, height: 2000, bytes: 1_500_000 }
+
+/** A JPEG of 6 megapixels and some 1.5 MB: softened noise, as hard to pack as leaves. */
+export async function makePhoto(folder: string): Promise<string> {
+  const { width, height } = PHOTO
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+  const soft = await sharp({ create: { width, height, channels: 3, background: 'gray', noise } })
+    .blur(1.2)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  let bytes = Buffer.alloc(0)
+  for (let quality = 40; quality <= 95 && bytes.length < PHOTO.bytes; quality += 5) {
+    bytes = await sharp(soft.data, { raw: soft.info }).jpeg({ quality }).toBuffer()
+  }
+  const path = join(folder, 'photo.jpg')
+  await writeFile(path, bytes)
+  return path
+}
+
+function many<T>(length: number, make: (n: number) => T): T[] {
+  return Array.from({ length }, (_, n) => make(n))
+}
