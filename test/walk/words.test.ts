@@ -37,9 +37,29 @@ describe("react-admin's words", () => {
 })
 
 /** Sent along by the screens, typed by nobody. */
-const UNSEEN = ['updated_at', 'old_img', 'from', 'dry_run', 'order', 'type_gallery']
+const UNSEEN = [
+  'id',
+  'updated_at',
+  'old_img',
+  'from',
+  'dry_run',
+  'order',
+  'type_gallery',
+  'upload_id',
+  'picks',
+]
 /** Switches and choices that their screens word as a sentence or a tab. */
-const WORDED = ['remember', 'type', 'is_custom', 'search', 'add_all_student', 'classroom_id', 'accesses']
+const WORDED = [
+  'remember',
+  'type',
+  'is_custom',
+  'search',
+  'add_all_student',
+  'classroom_id',
+  'eduyear_id',
+  'semester_id',
+  'accesses',
+]
 
 const bodies = Object.entries(calls).flatMap(([name, { body }]) =>
   body instanceof z.ZodObject ? [[name, body] as const] : [],
