@@ -20,8 +20,8 @@ type StoredRow = Values & { id: number; updated_at: string }
 export type Hooks = {
   /** Columns a new row has beside its input. */
   defaults?: Values
-  /** Completes or refuses what was sent, before the transaction; the place for anything slow. */
-  prepare?: (values: Values, context: Context) => Promise<Values>
+  /** Completes or refuses what was sent, before the transaction; the place for anything slow. Without `id` it is a new row. */
+  prepare?: (values: Values, context: Context, id?: number) => Promise<Values>
   /** In the transaction, after the row; `values` is what `prepare` gave. What it returns is shown this once. */
   afterWrite?: (
     queries: Queries,
@@ -87,8 +87,8 @@ export async function createRow(writer: Writer, values: Values): Promise<Created
 
 export type Created = { row: StoredRow; once: Values | undefined }
 
-export async function prepare({ hooks, context }: Writer, values: Values): Promise<Values> {
-  return (await hooks.prepare?.(values, context)) ?? values
+export async function prepare({ hooks, context }: Writer, values: Values, id?: number): Promise<Values> {
+  return (await hooks.prepare?.(values, context, id)) ?? values
 }
 
 /** The storing itself, within the caller's transaction; `prepared` has been through `prepare`. */
@@ -149,7 +149,7 @@ export async function updateRow(
   id: number,
   { updated_at: lastRead, ...values }: Values,
 ): Promise<StoredRow> {
-  const prepared = await prepare({ context, user, resource, hooks }, values)
+  const prepared = await prepare({ context, user, resource, hooks }, values, id)
   return writing(resource, context, async (queries) => {
     const before = await find(queries, resource, id)
     if (lastRead && lastRead !== before.updated_at) throw errors.changedMeanwhile()

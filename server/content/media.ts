@@ -58,26 +58,36 @@ async function refuseUnknownImage({ db }: Context, image: unknown) {
 }
 
 /** A new one stands last; one that is changed keeps its place unless another is named. */
-async function place({ db }: Context, table: 'slides' | 'galleries', order: unknown): Promise<number> {
-  if (typeof order === 'number') return order
+async function place(
+  { db }: Context,
+  table: 'slides' | 'galleries',
+  { order, ...values }: Values,
+  id: number | undefined,
+): Promise<Values> {
+  if (typeof order === 'number') return { ...values, order }
+  if (id !== undefined) return values
   const { last } = await db.kysely
     .selectFrom(table)
     .select(({ fn }) => fn.max('order').as('last'))
     .executeTakeFirstOrThrow()
-  return last === null ? 0 : last + 1
+  return { ...values, order: last === null ? 0 : last + 1 }
 }
 
-async function prepareSlide(values: Values, context: Context): Promise<Values> {
+async function prepareSlide(values: Values, context: Context, id?: number): Promise<Values> {
   await refuseUnknownImage(context, values.image)
-  return { ...values, order: await place(context, 'slides', values.order) }
+  return place(context, 'slides', values, id)
 }
 
-async function prepareGallery({ type_gallery, ...values }: Values, context: Context): Promise<Values> {
+async function prepareGallery(
+  { type_gallery, ...values }: Values,
+  context: Context,
+  id?: number,
+): Promise<Values> {
   const type = values.type ?? type_gallery ?? 'image'
   const image = type === 'video' ? videoId(String(values.image ?? '')) : values.image
   if (type === 'video' && !image) throw errors.invalid({ image: 'Isi id atau alamat video YouTube' })
   if (type === 'image') await refuseUnknownImage(context, image)
-  return { ...values, type, image, order: await place(context, 'galleries', values.order) }
+  return place(context, 'galleries', { ...values, type, image }, id)
 }
 
 async function prepareAlbum(values: Values, context: Context): Promise<Values> {
