@@ -9,26 +9,39 @@ type Props = { item: GalleryItem; handle: ReactNode; onRemove: () => void }
 
 export function AlbumItemCard({ item, handle, onRemove }: Props) {
   return (
-    <Card sx={{ height: 1, display: 'flex', flexDirection: 'column' }}>
+    <Card sx={{ height: 1, position: 'relative' }}>
       <GalleryPicture item={item} />
-      <Box sx={{ display: 'flex', alignItems: 'center', p: 0.5, gap: 0.5, flexGrow: 1 }}>
-        {handle}
-        <Typography variant="body2" sx={title}>
-          {item.title}
-        </Typography>
+      <Box sx={{ ...onPicture, left: 6 }}>{handle}</Box>
+      <Box sx={{ ...onPicture, right: 6 }}>
         <Tooltip title="Keluarkan dari album">
-          <IconButton size="small" onClick={onRemove} aria-label={`Keluarkan ${item.title} dari album`}>
+          <IconButton
+            onClick={onRemove}
+            aria-label={`Keluarkan ${item.title} dari album`}
+            sx={{ width: 40, height: 40 }}
+          >
             <Close fontSize="small" />
           </IconButton>
         </Tooltip>
       </Box>
+      <Typography variant="body2" sx={title} title={item.title}>
+        {item.title}
+      </Typography>
     </Card>
   )
 }
 
+/** Legible over any picture. */
+const onPicture = {
+  position: 'absolute',
+  top: 6,
+  display: 'flex',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  opacity: 0.92,
+} as const
+
 const title = {
-  flexGrow: 1,
-  minWidth: 0,
+  m: 1.25,
   fontWeight: 600,
   overflowWrap: 'anywhere',
   display: '-webkit-box',

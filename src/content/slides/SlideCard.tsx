@@ -16,14 +16,14 @@ type Props = { slide: Slide; index: number; handle: ReactNode; onEdit: () => voi
 export function SlideCard({ slide, index, handle, onEdit }: Props) {
   return (
     <Card component="article" sx={layout}>
-      <Box sx={{ gridArea: 'handle' }}>{handle}</Box>
+      <Box sx={{ gridArea: 'handle', ml: { xs: -1, sm: 0 }, my: { xs: -0.5, sm: 0 } }}>{handle}</Box>
       <Box sx={{ gridArea: 'picture' }}>
         <Picture src={slide.image && imageUrl(slide.image, 600)} ratio="16 / 9" />
       </Box>
+      <Typography variant="overline" color="textSecondary" sx={{ gridArea: 'number', lineHeight: 1.6 }}>
+        Slide #{index + 1}
+      </Typography>
       <Box sx={{ gridArea: 'text', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography variant="overline" color="textSecondary" sx={{ lineHeight: 1.6 }}>
-          Slide #{index + 1}
-        </Typography>
         <Typography component="h2" variant="h2">
           {slide.title}
         </Typography>
@@ -46,17 +46,17 @@ export function SlideCard({ slide, index, handle, onEdit }: Props) {
 
 const layout = {
   display: 'grid',
-  columnGap: 2,
-  rowGap: 1.5,
+  columnGap: { xs: 1, sm: 2 },
+  rowGap: { xs: 1, sm: 0.5 },
   p: 2,
-  pl: { xs: 1, sm: 1 },
-  alignItems: 'start',
+  pl: { xs: 2, sm: 1 },
+  alignItems: { xs: 'center', sm: 'start' },
   gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: 'auto 240px minmax(0, 1fr)' },
   gridTemplateAreas: {
-    xs: '"handle picture" ". text" ". actions"',
-    sm: '"handle picture text" "handle picture actions"',
+    xs: '"handle number" "picture picture" "text text" "actions actions"',
+    sm: '"handle picture number" "handle picture text" "handle picture actions"',
   },
-  gridTemplateRows: { sm: '1fr auto' },
+  gridTemplateRows: { sm: 'auto 1fr auto' },
 } as const
 
 const description = {

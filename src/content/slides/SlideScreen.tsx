@@ -23,9 +23,13 @@ export function Screen() {
   const dialog = useDialog<RaRecord>()
   const { data, error, isFetching, refetch } = useGetList<Slide>(slide.name, WHOLE)
   const { slides, reorder } = useSlideOrder(data ?? [])
-  const canAdd = can(slide.access.create)
   const add = (
-    <Button variant="contained" startIcon={<Add />} onClick={() => dialog.open()} disabled={!canAdd}>
+    <Button
+      variant="contained"
+      startIcon={<Add />}
+      onClick={() => dialog.open()}
+      disabled={!can(slide.access.create)}
+    >
       Tambah Slide
     </Button>
   )
@@ -44,9 +48,7 @@ export function Screen() {
       )}
       {data?.length === 0 && (
         <Card>
-          <Notice title="Belum ada slide" detail="Slide tampil bergantian di halaman depan situs.">
-            {canAdd && <Button onClick={() => dialog.open()}>Tambah slide pertama</Button>}
-          </Notice>
+          <Notice title="Belum ada slide" detail="Slide tampil bergantian di halaman depan situs." />
         </Card>
       )}
       <SortableList
