@@ -1,0 +1,87 @@
+/** What is no picture, or too much of one, is refused by its content, and nothing of it is kept. */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { drawImage, pixelBomb, uploadImage } from '#test/support/images.ts'
+import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
+
+const NOT_AN_IMAGE = 'Berkas ini bukan gambar JPG, PNG atau WebP yang utuh.'
+const MEGABYTE = 1024 * 1024
+
+let world: World
+let admin: Client
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.as('Administrator')
+})
+afterAll(() => world.close())
+
+const stored = () => readdirSync(world.context.files.imageFolder).length
+
+describe('what is no picture is refused with 422, and nothing of it is kept', () => {
+  it.each([
+    [
+      'an SVG',
+      async () =>
+        Buffer.from(
+          '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>',
+        ),
+    ],
+    ['a page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a PDF', async () => Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')],
+    ['a GIF', () => drawImage({ format: 'gif', width: 20, height: 20 })],
+    ['a TIFF', () => drawImage({ format: 'tiff', width: 20, height: 20 })],
+    ['an AVIF', () => drawImage({ format: 'avif', width: 64, height: 64 })],
+    ['text', async () => Buffer.from('halo')],
+    ['nothing', async () => Buffer.alloc(0)],
+    ['a name of a format alone', async () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['a JPEG that breaks off', async () => half(await drawImage())],
+    ['a PNG that breaks off', async () => half(await drawImage({ format: 'png' }))],
+    ['a WebP that breaks off', async () => half(await drawImage({ format: 'webp' }))],
+  ])('%s named .jpg', async (_what, make) => {
+    const before = stored()
+    expect(await uploadImage(admin, await make())).toMatchObject({
+      status: 422,
+      body: { success: false, result: null, errors: { img: NOT_AN_IMAGE } },
+    })
+    expect(stored()).toBe(before)
+  })
+
+  it.each([
+    [30_000, 30_000],
+    [65_535, 65_535],
+    [6325, 6325],
+  ])('a picture of %i × %i pixels in a few bytes', async (width, height) => {
+    const started = performance.now()
+    expect(await uploadImage(admin, pixelBomb(width, height), 'bom.png')).toMatchObject({
+      status: 422,
+      body: { errors: { img: 'Gambar terlalu besar. Paling besar 40 megapiksel.' } },
+    })
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+
+  it('a form without the file, or with it under another name', async () => {
+    for (const field of ['gambar', 'old_img']) {
+      const form = fileForm(field, { bytes: await drawImage({ width: 9, height: 9 }), name: 'a.jpg' })
+      expect(await admin.post('/post/upload-image', form.body, form.headers)).toMatchObject({
+        status: 422,
+        body: { errors: { img: 'Pilih berkas dahulu' } },
+      })
+    }
+  })
+})
+
+it('more than 10 MB is 413, in words, and exactly 10 MB is looked at', async () => {
+  const photo = await drawImage()
+  const padded = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)])
+  expect(await uploadImage(admin, padded(10 * MEGABYTE + 1))).toMatchObject({
+    status: 413,
+    body: { success: false, message: 'Berkas terlalu besar. Paling besar 10 MB.' },
+  })
+  expect((await uploadImage(admin, padded(10 * MEGABYTE))).status).toBe(200)
+  expect(readdirSync(join(world.context.config.DATA_DIR, 'incoming'))).toEqual([])
+})
+
+function half(bytes: Buffer): Buffer {
+  return bytes.subarray(0, Math.floor(bytes.length / 2))
+}
