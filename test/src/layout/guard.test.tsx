@@ -1,0 +1,129 @@
+/** Which screen an address shows to whom, and what the menus offer. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { openSchool } from '#test/support/network.ts'
+import { address, openConsole } from '#test/support/render.tsx'
+
+const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+const sidebar = () => screen.queryByRole('navigation', { name: 'Menu utama' })
+const navbar = () => screen.findByRole('navigation', { name: 'SIA (Sistem Informasi Akademik)' })
+const linksIn = (menu: HTMLElement | null) =>
+  within(menu as HTMLElement)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+
+describe.each(['Guru', 'Siswa'] as const)('somebody of role %s', (role) => {
+  it('who opens / comes to /sia', async () => {
+    const world = await openSchool()
+    await openConsole('/', await world.as(role))
+    expect(await title('Sistem Informasi Akademik')).toBeVisible()
+    expect(address()).toBe('/sia')
+  })
+
+  it('has no sidebar and no button for it', async () => {
+    const world = await openSchool()
+    await openConsole('/sia', await world.as(role))
+    await navbar()
+    expect(sidebar()).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Buka atau tutup menu' })).toBeNull()
+  })
+
+  it('may not open a content screen, but learns of a wrong address before of a lacking right', async () => {
+    const world = await openSchool()
+    const somebody = await world.as(role)
+    const { user } = await openConsole('/articles', somebody)
+    await title('Tidak memiliki akses')
+    await user.click(screen.getByRole('link', { name: 'Kembali ke beranda' }))
+    expect(await title('Sistem Informasi Akademik')).toBeVisible()
+    await openConsole('/articles/tidak-ada', somebody)
+    expect(await title('Halaman Tidak Ditemukan')).toBeVisible()
+  })
+})
+
+describe('an operator', () => {
+  it('sees the school, their own name and the menu of the content side, with one entry to SIA', async () => {
+    const world = await openSchool()
+    await openConsole('/', await world.as('Operator'))
+    await title('Selamat Datang di Dashboard CMS SMP Pelita')
+    expect(screen.getByRole('button', { name: /^Akun Operator \d/ })).toBeVisible()
+    const links = linksIn(sidebar())
+    expect(links).toEqual(
+      expect.arrayContaining(['/', '/news', '/articles', '/agendas', '/pages', '/prefaces', '/sia']),
+    )
+    expect(links.filter((link) => link?.startsWith('/sia'))).toEqual(['/sia'])
+  })
+
+  it('opens the account menu: Profile, Ubah Password, Logout', async () => {
+    const world = await openSchool()
+    const { user } = await openConsole('/', await world.as('Operator'))
+    await user.click(await screen.findByRole('button', { name: /^Akun Operator/ }))
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Profile',
+      'Ubah Password',
+      'Logout',
+    ])
+    await user.click(screen.getByRole('menuitem', { name: 'Profile' }))
+    expect(await title('Profile')).toBeVisible()
+    expect(address()).toBe('/account/profile')
+  })
+
+  it('finds the master data in a dropdown of the SIA navbar, and the toggle does nothing there', async () => {
+    const world = await openSchool()
+    const { user } = await openConsole('/sia', await world.as('Operator'))
+    const before = (await navbar()).ownerDocument.querySelectorAll('aside li, aside a').length
+    await user.click(screen.getByRole('button', { name: 'Buka atau tutup menu' }))
+    expect(document.querySelectorAll('aside li, aside a').length).toBe(before)
+    await user.click(within(await navbar()).getByRole('button', { name: 'Data Master' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Mata Pelajaran' }))
+    expect(await title('Mata Pelajaran')).toBeVisible()
+    expect(address()).toMatch(/^\/sia\/master\/lesson/)
+  })
+
+  it('folds and unfolds the sidebar, and finds it so after a reload', async () => {
+    const world = await openSchool()
+    const operator = await world.as('Operator')
+    const { user, unmount } = await openConsole('/', operator)
+    expect(await screen.findByText('Konten Situs')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Buka atau tutup menu' }))
+    await waitFor(() => expect(screen.queryByText('Konten Situs')).toBeNull())
+    unmount()
+    await openConsole('/', operator)
+    await title(/Selamat Datang/)
+    expect(screen.queryByText('Konten Situs')).toBeNull()
+  })
+})
+
+describe('somebody with a few keys', () => {
+  it('sees just what these keys open; a parent key opens nothing by itself', async () => {
+    const world = await openSchool()
+    await openConsole('/', await world.as({ keys: ['dashboard', 'sia-activity', 'manage-content'] }))
+    await title(/Selamat Datang/)
+    expect(
+      linksIn(sidebar()).filter((link) => /^\/(sia|users|user-roles|menus|setting)/.test(link ?? '')),
+    ).toEqual([])
+    expect(linksIn(sidebar())).toContain('/news')
+  })
+
+  it('on a phone opens the menu over the screen, and it closes when followed', async () => {
+    const world = await openSchool()
+    window.innerWidth = 390
+    const { user } = await openConsole('/', await world.as('Operator'))
+    await title(/Selamat Datang/)
+    expect(sidebar()).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Buka atau tutup menu' }))
+    await user.click(within(sidebar() as HTMLElement).getByRole('link', { name: 'Artikel' }))
+    expect(await title('Artikel')).toBeVisible()
+    await waitFor(() => expect(sidebar()).toBeNull())
+  })
+
+  it('finds a changed role acting at once, and is told of it', async () => {
+    const world = await openSchool()
+    const editor = await world.as({ keys: ['dashboard', 'manage-content'] })
+    await openConsole('/', editor)
+    await title(/Selamat Datang/)
+    await world.context.db.kysely.deleteFrom('role_accesses').where('access', '=', 'manage-content').execute()
+    window.dispatchEvent(new Event('focus'))
+    expect(await screen.findByText('Hak akses Anda telah diperbarui.')).toBeVisible()
+    expect(linksIn(sidebar())).not.toContain('/news')
+  })
+})
