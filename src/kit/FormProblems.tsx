@@ -4,18 +4,25 @@ import { useFormContext, useFormState } from 'react-hook-form'
 import { describeFields } from '#contract/fields.ts'
 import { useSchema } from './FormSchema.ts'
 
+/** The button back to the top floats over this corner. */
+const BESIDE_SCROLL_TO_TOP = { xs: 6, xl: 0 }
+
 export function FormProblems() {
   const { errors } = useFormState()
   const { setFocus } = useFormContext()
   const wrong = describeFields(useSchema()).filter(({ name }) => name in errors)
   const jump = (name: string) => {
     setFocus(name)
-    // The browser would leave it under the save bar.
-    document.activeElement?.scrollIntoView({ block: 'center' })
+    // The focus comes on the next turn; the browser alone would leave it under the save bar.
+    setTimeout(() => document.activeElement?.scrollIntoView({ block: 'center' }))
   }
   if (wrong.length === 0) return null
   return (
-    <Box role="group" aria-label="Isian yang perlu diperbaiki" sx={{ minWidth: 0, flex: '1 1 260px' }}>
+    <Box
+      role="group"
+      aria-label="Isian yang perlu diperbaiki"
+      sx={{ minWidth: 0, flex: '1 1 260px', pr: BESIDE_SCROLL_TO_TOP }}
+    >
       <Typography variant="body2" color="error" role="status" sx={{ fontWeight: 600, mb: 0.5 }}>
         {wrong.length} isian perlu diperbaiki
       </Typography>

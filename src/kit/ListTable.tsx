@@ -14,6 +14,13 @@ const NUMBER_WIDTH = 80
 const ACTIONS_WIDTH = 100
 const BUTTON_WIDTH = 36
 
+/** More than these, and the cells move closer together. */
+const ROOMY_COLUMNS = 6
+const narrowCells = { '& .MuiTableCell-root': { px: 1 } } as const
+
+/** However wide a table is, what can be done with a row stays in sight. */
+const atTheEdge = { position: 'sticky', right: 0, bgcolor: 'background.paper' } as const
+
 type TableProps<Row extends RaRecord> = Omit<ListScreenProps<Row>, 'sort'>
 
 export function ListTable<Row extends RaRecord>(props: TableProps<Row>) {
@@ -29,7 +36,13 @@ export function ListTable<Row extends RaRecord>(props: TableProps<Row>) {
     (page - 1) * perPage + (data ?? []).findIndex((other) => other.id === row.id) + 1
   if (isNarrow) return <ListCards columns={columns} actionsOf={actionsOf} />
   return (
-    <DataTable bulkActionButtons={false} rowClick={false} hover size="small">
+    <DataTable
+      bulkActionButtons={false}
+      rowClick={false}
+      hover
+      size="small"
+      sx={columns.length > ROOMY_COLUMNS ? narrowCells : {}}
+    >
       {hasNumber && <DataTable.Col label="No" render={numberOf} sx={{ width: NUMBER_WIDTH }} />}
       {!hasNumber && (
         <DataTable.Col label="Aksi" render={(row) => actionsOf(row as Row)} sx={{ width: actionsWidth }} />
@@ -46,7 +59,11 @@ export function ListTable<Row extends RaRecord>(props: TableProps<Row>) {
         />
       ))}
       {hasNumber && (
-        <DataTable.Col label="Aksi" render={(row) => actionsOf(row as Row)} sx={{ width: actionsWidth }} />
+        <DataTable.Col
+          label="Aksi"
+          render={(row) => actionsOf(row as Row)}
+          sx={{ width: actionsWidth, ...atTheEdge }}
+        />
       )}
     </DataTable>
   )

@@ -26,7 +26,8 @@ function Shown({ name, login, password }: { name: string; login: string; passwor
       <DialogTitle id="password-sekali">Password sekali pakai</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ overflowWrap: 'anywhere' }}>
-          Sampaikan kepada {name}. Password ini hanya ditampilkan sekali dan harus diganti saat pertama masuk.
+          Sampaikan kepada {name} sekarang: password ini tidak ditampilkan lagi, dan harus diganti saat
+          pertama masuk.
         </DialogContentText>
         <Box
           sx={{ mt: 2, p: 2, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'action.hover' }}

@@ -22,7 +22,7 @@ export function ScreenHeader({ title, backTo, subtitle, actions }: Props) {
         <Typography component="h1" variant="h1" sx={{ flexGrow: 1, minWidth: 0 }}>
           {title}
         </Typography>
-        {actions}
+        {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>{actions}</Box>}
       </Box>
       {subtitle && (
         <Typography color="textSecondary" sx={{ mt: 0.5 }}>

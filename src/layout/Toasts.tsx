@@ -8,6 +8,8 @@ import { redirectOrder, toast } from '#src/providers/notices.ts'
 import { useSignal } from '#src/providers/signal.ts'
 
 const HIDES_AFTER_MS = 5000
+/** Forms save, and tell what is wrong, at the foot of the window. */
+const ABOVE_SAVE_BAR = { '&.MuiSnackbar-root': { bottom: 88 } }
 const BOTTOM_RIGHT = { vertical: 'bottom', horizontal: 'right' } as const
 
 export function Toasts() {
@@ -20,7 +22,12 @@ export function Toasts() {
   }, [wanted, notify])
   return (
     <>
-      <Notification autoHideDuration={HIDES_AFTER_MS} anchorOrigin={BOTTOM_RIGHT} multiLine />
+      <Notification
+        autoHideDuration={HIDES_AFTER_MS}
+        anchorOrigin={BOTTOM_RIGHT}
+        multiLine
+        sx={ABOVE_SAVE_BAR}
+      />
       <RedirectWarning />
     </>
   )
@@ -42,6 +49,7 @@ function RedirectWarning() {
       open={order !== null}
       autoHideDuration={HIDES_AFTER_MS}
       anchorOrigin={BOTTOM_RIGHT}
+      sx={ABOVE_SAVE_BAR}
       onClose={(_, reason) => reason !== 'clickaway' && follow()}
     >
       <Alert severity="warning" variant="filled" onClose={follow}>

@@ -9,7 +9,7 @@ export function showOneTimePassword(account: Partial<RaRecord>, password: string
   if (password) oneTimePassword.set({ name: String(account.name), login: loginOf(account), password })
 }
 
-/** What the account signs in with, the number first (decisions §4). */
-function loginOf({ nisn, nip, nik, username, email }: Partial<RaRecord>): string {
-  return String(nisn || nip || nik || username || email || '')
+/** What the account signs in with: as told, or the number first (decisions §4). */
+function loginOf({ login, nisn, nip, nik, username, email }: Partial<RaRecord>): string {
+  return String(login || nisn || nip || nik || username || email || '')
 }

@@ -1,7 +1,7 @@
 /** One parent or the guardian, with a shortcut for somebody who has died or is not there. */
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useFormState } from 'react-hook-form'
 import { Fields } from '#src/kit/Fields.tsx'
 import { STUDENT_SPANS } from './studentSpans.ts'
 
@@ -40,17 +40,24 @@ const NONE = '-'
 
 /** Fills what is empty, and can take that back. */
 function useFilling(names: readonly string[]) {
-  const { getValues, setValue, formState } = useFormContext()
+  const { getValues, setValue, trigger } = useFormContext()
+  const { isSubmitted } = useFormState()
   const [filled, setFilled] = useState<readonly string[]>([])
-  const set = (name: string, value: string) =>
-    setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+  const setAll = (changed: readonly string[], value: string) => {
+    for (const name of changed) setValue(name, value, { shouldDirty: true })
+    // Before the first try to save nothing is called wrong.
+    if (isSubmitted) void trigger([...changed])
+  }
   const fill = () => {
     const empty = names.filter((name) => !String(getValues(name) ?? '').trim())
-    for (const name of empty) set(name, NONE)
+    setAll(empty, NONE)
     setFilled(empty)
   }
   const undo = () => {
-    for (const name of filled) if (getValues(name) === NONE) set(name, '')
+    setAll(
+      filled.filter((name) => getValues(name) === NONE),
+      '',
+    )
     setFilled([])
   }
   return { filled, fill, undo }

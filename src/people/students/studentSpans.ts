@@ -27,8 +27,8 @@ export const STUDENT_SPANS: Spans = {
   email: whole(4),
   phone: whole(4),
   entry_year: whole(4),
-  father_job: half(3),
-  father_education: half(3),
-  mother_job: half(3),
-  mother_education: half(3),
+  father_job: whole(3),
+  father_education: whole(3),
+  mother_job: whole(3),
+  mother_education: whole(3),
 }

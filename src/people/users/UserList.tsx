@@ -1,5 +1,5 @@
 /** Pengguna: who may sign in, with reset of passwords and import. */
-import { MenuItem, TextField } from '@mui/material'
+import { Box, MenuItem, TextField } from '@mui/material'
 import { useGetList, useListContext } from 'react-admin'
 import { POLICY } from '#contract/access.ts'
 import { PAGE_SIZE, USER_TYPES } from '#contract/options.ts'
@@ -44,7 +44,19 @@ const COLUMNS: readonly Column<User>[] = [
   { source: 'username', label: 'Username', isSortable: true },
   { source: 'nisn', label: 'Nisn', isSortable: true },
   { source: 'nip', label: 'Nip', isSortable: true },
-  { source: 'email', label: 'Email', isSortable: true },
+  {
+    source: 'email',
+    label: 'Email',
+    isSortable: true,
+    render: (user) => (
+      <Box
+        title={user.email ?? ''}
+        sx={{ maxWidth: { sm: 180 }, overflow: 'hidden', textOverflow: 'ellipsis' }}
+      >
+        {user.email ?? '–'}
+      </Box>
+    ),
+  },
 ]
 
 function RoleFilter() {
