@@ -58,9 +58,13 @@ const row = z.object({
 export type MenuItem = z.output<typeof row>
 
 export type MenuNode = { id: number; text: string; children: MenuNode[] }
-const node: z.ZodType<MenuNode> = z.lazy(() =>
-  z.object({ id: z.int(), text: z.string().catch(''), children: z.array(node).catch([]) }),
-)
+/** One level more than allowed is read, to be refused with its reason; what is beneath it is not even looked at. */
+const node = nodeOf(MENU_LEVELS + 1)
+
+function nodeOf(levels: number): z.ZodType<MenuNode> {
+  const children = levels > 1 ? z.array(nodeOf(levels - 1)).catch([]) : z.unknown().transform(() => [])
+  return z.object({ id: z.int(), text: z.string().catch(''), children })
+}
 
 export const listMenuItems = endpoint({
   method: 'GET',
@@ -154,8 +158,8 @@ export function structureProblem(
   const seen = new Set(found.map(({ id }) => id))
   if (seen.size !== found.length) return 'repeated'
   if (found.some(({ id }) => !ids.includes(id))) return 'foreign'
-  if (seen.size !== ids.length) return 'missing'
-  return found.some(({ level }) => level > MENU_LEVELS) ? 'deep' : null
+  if (found.some(({ level }) => level > MENU_LEVELS)) return 'deep'
+  return seen.size === ids.length ? null : 'missing'
 }
 
 /** Every node of a tree with its parent, its place among its siblings and its level from 1, parents first. */

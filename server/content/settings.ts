@@ -67,16 +67,17 @@ async function save(
 function checked(
   generals: { name: string; value?: string | null | undefined }[],
 ): Partial<Record<SettingName, string | null>> {
-  const problems: Record<string, string> = {}
-  const values: Record<string, string | null> = {}
+  // Maps, because a name may be one that every object has, such as `constructor`.
+  const problems = new Map<string, string>()
+  const values = new Map<string, string | null>()
   for (const { name, value } of generals) {
-    const field = settingFields.shape[name as SettingName]
+    const field = NAMES.includes(name as SettingName) ? settingFields.shape[name as SettingName] : undefined
     const parsed = field?.safeParse(value ?? '')
-    if (!field || !parsed) problems[name] = 'Pengaturan ini tidak dikenal'
-    else if (name in values) problems[name] = 'Pengaturan ini disebut dua kali'
-    else if (!parsed.success) problems[name] = parsed.error.issues[0]?.message ?? ''
-    else values[name] = parsed.data
+    if (!parsed) problems.set(name, 'Pengaturan ini tidak dikenal')
+    else if (values.has(name)) problems.set(name, 'Pengaturan ini disebut dua kali')
+    else if (!parsed.success) problems.set(name, parsed.error.issues[0]?.message ?? '')
+    else values.set(name, parsed.data)
   }
-  if (Object.keys(problems).length > 0) throw errors.invalid(problems)
-  return values
+  if (problems.size > 0) throw errors.invalid(Object.fromEntries(problems))
+  return Object.fromEntries(values)
 }

@@ -1,0 +1,15 @@
+/** The audit trail, read as a test compares it. */
+import type { World } from './world.ts'
+
+/** @returns the rows of one entity, oldest first */
+export async function auditsOf({ context }: World, entity: string) {
+  const rows = await context.db.kysely
+    .selectFrom('audits')
+    .where('entity', '=', entity)
+    .orderBy('id')
+    .selectAll()
+    .execute()
+  return rows.map(({ before, after, ...row }) => ({ ...row, before: parsed(before), after: parsed(after) }))
+}
+
+const parsed = (json: string | null) => (json === null ? null : JSON.parse(json))
