@@ -61,6 +61,8 @@ export const readStudentClassOptions = endpoint({
   path: '/sia/activity/student-class-opt',
   summary: 'Pilihan tahun, kelas dan siswa.',
   access: POLICY.studentClass,
+  /** `students=0` leaves out the students, who are many and chosen among the candidates of a class anyway. */
+  query: z.object({ students: z.enum(['0', '1']).optional() }),
   output: z.object({
     eduyears: z.array(named.extend({ status: z.string() })),
     classrooms: z.array(namedClassroom),

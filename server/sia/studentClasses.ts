@@ -25,8 +25,8 @@ export function serveStudentClasses(serve: Serve) {
       },
     }
   })
-  serve(contract.readStudentClassOptions, async ({ context }) => ({
-    result: await readOptions(context.db.kysely),
+  serve(contract.readStudentClassOptions, async ({ query, context }) => ({
+    result: await readOptions(context.db.kysely, query.students !== '0'),
   }))
   serve(contract.readClassYear, async ({ query, context }) => ({
     result: await readClassYear(context.db.kysely, query),
@@ -103,7 +103,7 @@ async function withRapors(queries: Queries, rows: Row[]): Promise<contract.Stude
   }))
 }
 
-async function readOptions(queries: Queries) {
+async function readOptions(queries: Queries, hasStudents: boolean) {
   const eduyears = await queries
     .selectFrom('eduyears')
     .select(['id', 'name', 'status'])
@@ -114,7 +114,9 @@ async function readOptions(queries: Queries) {
     .select(['id', 'name', 'code'])
     .orderBy('name')
     .execute()
-  const students = await queries.selectFrom('students').select(['id', 'name']).orderBy('name').execute()
+  const students = hasStudents
+    ? await queries.selectFrom('students').select(['id', 'name']).orderBy('name').execute()
+    : []
   return { eduyears, classrooms, students }
 }
 
