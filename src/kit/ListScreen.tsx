@@ -36,6 +36,8 @@ export type ListScreenProps<Row extends RaRecord> = {
   /** Opens a dialog instead of the forms' routes. */
   onEdit?: (row: Row) => void
   onAdd?: () => void
+  /** Nothing is added here one by one. */
+  hasAdd?: boolean
   /** Between the title and the rows: tabs. */
   above?: ReactNode
   /** Beside the search box: filters. */
@@ -46,7 +48,16 @@ export type ListScreenProps<Row extends RaRecord> = {
 
 /** @example <ListScreen resource="articles" columns={columns} titleOf={(row) => row.title} sort={{ field: 'created_at', order: 'DESC' }} /> */
 export function ListScreen<Row extends RaRecord>(props: ListScreenProps<Row>) {
-  const { resource, sort, pageSize = PAGE_SIZE.default, filters, actions, above, onAdd } = props
+  const {
+    resource,
+    sort,
+    pageSize = PAGE_SIZE.default,
+    filters,
+    actions,
+    above,
+    onAdd,
+    hasAdd = true,
+  } = props
   const { label } = useScreen()
   const notify = useNotify()
   const tellFailure = (error: Error) => {
@@ -66,7 +77,7 @@ export function ListScreen<Row extends RaRecord>(props: ListScreenProps<Row>) {
         actions={
           <>
             {actions}
-            <AddButton resource={resource} onAdd={onAdd} />
+            {hasAdd && <AddButton resource={resource} onAdd={onAdd} />}
           </>
         }
       />

@@ -1,5 +1,5 @@
 /** Asks before a form with unsaved changes is left, and tells the session that something is being typed. */
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { type Control, useFormState } from 'react-hook-form'
 import { useBlocker } from 'react-router-dom'
 import { hasUnsaved, markUnsaved } from '#src/providers/unsaved.ts'
@@ -31,6 +31,32 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
       Perubahan Anda belum disimpan dan akan hilang. Tinggalkan halaman ini?
     </ConfirmDialog>
   )
+}
+
+/**
+ * For a step within a screen that would throw unsaved work away, such as choosing another class.
+ *
+ * @example const { ask, question } = useLossQuestion(); ask(() => choose(7))
+ */
+export function useLossQuestion() {
+  const [step, setStep] = useState<(() => void) | null>(null)
+  const ask = (go: () => void) => (hasUnsaved() ? setStep(() => go) : go())
+  const question = (
+    <ConfirmDialog
+      isOpen={step !== null}
+      title="Perubahan belum disimpan"
+      confirmLabel="Buang"
+      cancelLabel="Tetap di sini"
+      onConfirm={() => {
+        setStep(null)
+        step?.()
+      }}
+      onCancel={() => setStep(null)}
+    >
+      Perubahan Anda belum disimpan dan akan hilang. Lanjutkan?
+    </ConfirmDialog>
+  )
+  return { ask, question }
 }
 
 function useMarkUnsaved(isUnsaved: boolean) {

@@ -1,0 +1,101 @@
+/** The Filter button of a list: a badge with how many values are chosen, and a dialog of multi-selects. */
+import FilterList from '@mui/icons-material/FilterListRounded'
+import {
+  Badge,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  type Theme,
+  useMediaQuery,
+} from '@mui/material'
+import { useId, useState } from 'react'
+import { useListContext } from 'react-admin'
+import { FilterChoices } from './FilterChoices.tsx'
+import { type Chosen, chosenOf, countOf, withChosen } from './filterValues.ts'
+
+export type FilterField = { name: string; label: string }
+export type FilterOptions = Record<string, readonly { id: number; name: string }[]>
+
+type Props = {
+  fields: readonly FilterField[]
+  /** Reads what may be chosen; asked only when the dialog opens. */
+  load: (signal: AbortSignal) => Promise<FilterOptions>
+}
+
+/** @example <FilterButton fields={[{ name: 'classroom', label: 'Kelas' }]} load={readFilterable} /> */
+export function FilterButton({ fields, load }: Props) {
+  const { filterValues } = useListContext()
+  const [isOpen, setOpen] = useState(false)
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const id = useId()
+  const count = countOf(chosenOf(filterValues, fields))
+  return (
+    <>
+      <Badge badgeContent={count} color="primary">
+        <Button
+          onClick={() => setOpen(true)}
+          variant="outlined"
+          color="inherit"
+          startIcon={<FilterList />}
+          aria-haspopup="dialog"
+          aria-label={count > 0 ? `Filter, ${count} dipilih` : 'Filter'}
+          sx={{ borderColor: 'divider', height: 40 }}
+        >
+          Filter
+        </Button>
+      </Badge>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        fullWidth
+        fullScreen={isNarrow}
+        maxWidth="xs"
+        aria-labelledby={id}
+      >
+        <DialogTitle id={id}>Filter</DialogTitle>
+        <FilterForm fields={fields} load={load} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+function FilterForm({ fields, load, onClose }: Props & { onClose: () => void }) {
+  const { filterValues, setFilters } = useListContext()
+  const [chosen, setChosen] = useState<Chosen>(() => chosenOf(filterValues, fields))
+  const apply = (values: Chosen) => {
+    // setFilters also returns the list to page 1.
+    setFilters(withChosen(filterValues, fields, values), {})
+    onClose()
+  }
+  return (
+    <form
+      style={{ display: 'contents' }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply(chosen)
+      }}
+    >
+      <DialogContent dividers>
+        <FilterChoices fields={fields} load={load} chosen={chosen} onChange={setChosen} />
+      </DialogContent>
+      <DialogActions sx={{ pt: 1.5 }}>
+        <Button
+          onClick={() => apply({})}
+          color="inherit"
+          disabled={countOf(chosen) === 0}
+          sx={{ mr: 'auto' }}
+        >
+          Hapus filter
+        </Button>
+        <Button onClick={onClose} color="inherit">
+          Batal
+        </Button>
+        <Button type="submit" variant="contained">
+          Terapkan
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+/** The chosen values of a list's filters, as they stand in its address. */
+
+type Field = { name: string }
+export type Chosen = Readonly<Record<string, readonly number[]>>
+
+/** @example chosenOf({ q: 'siti', classroom: [1, 2] }, [{ name: 'classroom' }]) // { classroom: [1, 2] } */
+export function chosenOf(values: Record<string, unknown>, fields: readonly Field[]): Chosen {
+  return Object.fromEntries(
+    fields
+      // An address may be written by hand.
+      .map(({ name }) => [name, [values[name] ?? []].flat().map(Number).filter(Number.isInteger)] as const)
+      .filter(([, ids]) => ids.length > 0),
+  )
+}
+
+/** How many values, not how many filters. @example countOf({ classroom: [1, 2], eduyear: [5] }) // 3 */
+export function countOf(chosen: Chosen): number {
+  return Object.values(chosen).reduce((sum, ids) => sum + ids.length, 0)
+}
+
+/** The list's values with these filters, its search kept; an empty filter leaves the address. */
+export function withChosen(values: Record<string, unknown>, fields: readonly Field[], chosen: Chosen) {
+  const others = Object.entries(values).filter(([name]) => !fields.some((field) => field.name === name))
+  return { ...Object.fromEntries(others), ...chosenOf(chosen, fields) }
+}

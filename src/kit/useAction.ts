@@ -1,0 +1,45 @@
+/** One call made by a button: busy meanwhile, its message told, its failure kept for the screen to show. */
+import { useRef, useState } from 'react'
+import { HttpError } from 'react-admin'
+import type { Envelope } from '#contract/endpoint.ts'
+import { isAlreadyTold } from '#src/providers/http.ts'
+import { toast } from '#src/providers/notices.ts'
+
+export type Problem = { message: string; isConflict: boolean }
+
+/** @example const action = useAction(); await action.run(() => call(undoStatus, { body: { batch_id } })) */
+export function useAction() {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const isRunning = useRef(false)
+
+  /** @returns whether it succeeded; a second click while the first is on its way does nothing */
+  const run = async (work: () => Promise<{ message: string }>): Promise<boolean> => {
+    if (isRunning.current) return false
+    isRunning.current = true
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { message } = await work()
+      toast.set({ message, type: 'success' })
+      return true
+    } catch (error) {
+      if (!isAlreadyTold(error)) setProblem(problemOf(error))
+      return false
+    } finally {
+      isRunning.current = false
+      setBusy(false)
+    }
+  }
+  return { run, isBusy, problem, setProblem }
+}
+
+/** Field errors say more than the message over them, where there is no field to put them under. */
+export function problemOf(error: unknown): Problem {
+  const { errors } = error instanceof HttpError ? ((error.body ?? {}) as Partial<Envelope>) : {}
+  const details = [...new Set(Object.values(errors ?? {}))].join(' ')
+  return {
+    message: details || (error as Error).message,
+    isConflict: error instanceof HttpError && error.status === 409,
+  }
+}

@@ -1,0 +1,34 @@
+/** Searching in what is already on the screen: every word typed, anywhere, whatever case or accent. */
+
+const MARKS = /\p{M}/gu
+
+/** @example fold('Siti Nur’Áini') // 'siti nur’aini' */
+export function fold(text: string): string {
+  return text.normalize('NFD').replace(MARKS, '').toLowerCase()
+}
+
+/** @example searcher('vii ipa')('IPA · VII A') // true */
+export function searcher(typed: string): (text: string) => boolean {
+  const words = fold(typed).split(/\s+/).filter(Boolean)
+  return (text) => {
+    const folded = fold(text)
+    return words.every((word) => folded.includes(word))
+  }
+}
+
+/** More options than anybody scrolls through would only make the list slow. */
+const MOST_SHOWN = 100
+
+/** For an Autocomplete of thousands: the first hundred that hold every word typed. */
+export function firstMatches<Option>(
+  options: Option[],
+  { inputValue, getOptionLabel }: { inputValue: string; getOptionLabel: (option: Option) => string },
+): Option[] {
+  const matches = searcher(inputValue)
+  const found: Option[] = []
+  for (const option of options) {
+    if (matches(getOptionLabel(option))) found.push(option)
+    if (found.length === MOST_SHOWN) break
+  }
+  return found
+}
