@@ -2,13 +2,17 @@
 import AccountTree from '@mui/icons-material/AccountTreeOutlined'
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined'
 import Article from '@mui/icons-material/ArticleOutlined'
+import AssignmentInd from '@mui/icons-material/AssignmentIndOutlined'
 import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined'
 import Campaign from '@mui/icons-material/CampaignOutlined'
 import Dataset from '@mui/icons-material/DatasetOutlined'
 import Description from '@mui/icons-material/DescriptionOutlined'
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined'
 import Event from '@mui/icons-material/EventOutlined'
+import EventRepeat from '@mui/icons-material/EventRepeatOutlined'
+import GroupAdd from '@mui/icons-material/GroupAddOutlined'
 import Groups from '@mui/icons-material/GroupsOutlined'
+import HistoryEdu from '@mui/icons-material/HistoryEduOutlined'
 import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined'
 import MeetingRoom from '@mui/icons-material/MeetingRoomOutlined'
 import MenuBook from '@mui/icons-material/MenuBookOutlined'
@@ -19,35 +23,17 @@ import SpaceDashboard from '@mui/icons-material/SpaceDashboardOutlined'
 import SupervisorAccount from '@mui/icons-material/SupervisorAccountOutlined'
 import Tune from '@mui/icons-material/TuneOutlined'
 import ViewCarousel from '@mui/icons-material/ViewCarouselOutlined'
-import { type ComponentType, lazy, type ReactElement } from 'react'
-import { type AccessKey, POLICY } from '#contract/access.ts'
+import { lazy } from 'react'
+import { POLICY } from '#contract/access.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
 import { student } from '#contract/people/student.ts'
 import { teacher } from '#contract/people/teacher.ts'
 import { classroom } from '#contract/sia/classroom.ts'
 import { eduyear } from '#contract/sia/eduyear.ts'
 import { lesson } from '#contract/sia/lesson.ts'
+import { type Group, type Icon, plain, type Screen, screen, withForms } from './screen.tsx'
 
-export type Icon = ComponentType<{ fontSize?: 'small' | 'inherit' }>
-export type Screen = {
-  path: string
-  label: string
-  icon?: Icon
-  /** Any of these keys opens it; an empty list opens it to nobody (decisions §2). */
-  access: readonly AccessKey[]
-  /** Stands in the SIA navbar instead of the sidebar. */
-  isSia?: boolean
-  /** Reached by links only; no menu names it. */
-  isHidden?: boolean
-  /** The list a form goes back to. */
-  parent?: string
-  /** The menu entry it unfolds from. */
-  group?: Group
-  /** Written above the first of those that share it in the sidebar. */
-  heading?: string
-  element: ReactElement
-}
-export type Group = { label: string; icon: Icon }
+export type { Group, Icon, Screen } from './screen.tsx'
 
 export const HOME = '/'
 export const SIA = '/sia'
@@ -63,6 +49,10 @@ const CONTENT = 'Konten Situs'
 const MEDIA = 'Media'
 const SETTING = 'Pengaturan'
 const MASTER: Group = { label: 'Data Master', icon: Dataset }
+const ACTIVITY: Group = { label: 'Kegiatan', icon: EventRepeat }
+const STUDENT_CLASSES = '/sia/activity/student-class'
+const LESSON_CLASSES = '/sia/activity/lesson-class'
+export const LESSON_PARTICIPANTS = '/sia/activity/lesson-class-student'
 
 const PostList = lazy(async () => ({ default: (await import('#src/content/posts/PostList.tsx')).PostList }))
 const PostForm = lazy(async () => ({ default: (await import('#src/content/posts/PostForm.tsx')).PostForm }))
@@ -70,6 +60,9 @@ const UserList = lazy(async () => ({ default: (await import('#src/people/users/U
 const UserForm = lazy(async () => ({ default: (await import('#src/people/users/UserForm.tsx')).Form }))
 const RoleList = lazy(async () => ({ default: (await import('#src/people/roles/RoleList.tsx')).List }))
 const RoleForm = lazy(async () => ({ default: (await import('#src/people/roles/RoleForm.tsx')).Form }))
+const LessonParticipants = lazy(async () => ({
+  default: (await import('#src/sia/lessonClassStudents/LessonParticipantsScreen.tsx')).Screen,
+}))
 
 export const screens: readonly Screen[] = [
   screen(() => import('#src/content/dashboard.tsx'), {
@@ -154,6 +147,7 @@ export const screens: readonly Screen[] = [
     group: MASTER,
     isSia: true,
   }),
+  ...activities(),
 
   ...withForms({
     path: '/users',
@@ -174,18 +168,6 @@ export const screens: readonly Screen[] = [
   }),
 ]
 
-type Described = Omit<Screen, 'element'>
-type Triple = Omit<Described, 'access'> & {
-  access: Record<'read' | 'create' | 'change', readonly AccessKey[]>
-  /** One of what the list holds, for the titles of its forms; the list's label otherwise. */
-  singular?: string
-}
-
-function screen(load: () => Promise<{ Screen: ComponentType }>, described: Described): Screen {
-  const Shown = lazy(async () => ({ default: (await load()).Screen }))
-  return { ...described, element: <Shown /> }
-}
-
 /** Master data stands where its calls do: /sia/master/… (spec §2). */
 export function master(
   { api, label }: { api: string; label: string },
@@ -195,14 +177,55 @@ export function master(
   return plain(load, { path: api, label, icon, group: MASTER, access: POLICY.master, isSia: true })
 }
 
-/** A generated or hand-written module with `List` and `Form`. */
-function plain(
-  load: () => Promise<{ List: ComponentType; Form: ComponentType }>,
-  described: Triple,
-): Screen[] {
-  const List = lazy(async () => ({ default: (await load()).List }))
-  const Form = lazy(async () => ({ default: (await load()).Form }))
-  return withForms({ ...described, element: <List />, form: <Form /> })
+/** The school year: classes, their lessons, who takes part in these. */
+function activities(): Screen[] {
+  const shown = { group: ACTIVITY, isSia: true } as const
+  const perClass = { label: 'Data Per Kelas', isHidden: true, isSia: true } as const
+  const { read, write } = POLICY.lessonClassStudent
+  const participants = {
+    label: 'Data Per Pelajaran',
+    access: [...read, ...write],
+    parent: LESSON_PARTICIPANTS,
+    isHidden: true,
+    isSia: true,
+  }
+  return [
+    screen(() => import('#src/sia/studentClasses/StudentClassList.tsx'), {
+      ...shown,
+      path: STUDENT_CLASSES,
+      label: 'Peserta Kelas',
+      icon: AssignmentInd,
+      access: POLICY.studentClass,
+    }),
+    screen(() => import('#src/sia/studentClasses/ClassParticipantsScreen.tsx'), {
+      ...perClass,
+      path: `${STUDENT_CLASSES}/new`,
+      parent: STUDENT_CLASSES,
+      access: POLICY.studentClass,
+    }),
+    ...plain(() => import('#src/sia/lessonClasses/lessonClasses.tsx'), {
+      ...shown,
+      path: LESSON_CLASSES,
+      label: 'Pelajaran Kelas',
+      icon: HistoryEdu,
+      access: { read: POLICY.lessonClass, create: POLICY.lessonClass, change: POLICY.lessonClass },
+    }),
+    screen(() => import('#src/sia/lessonClasses/ClassLessonsScreen.tsx'), {
+      ...perClass,
+      path: `${LESSON_CLASSES}/perclass`,
+      parent: LESSON_CLASSES,
+      access: POLICY.lessonClass,
+    }),
+    screen(() => import('#src/sia/lessonClassStudents/LessonParticipantList.tsx'), {
+      ...shown,
+      path: LESSON_PARTICIPANTS,
+      label: 'Peserta Pelajaran',
+      icon: GroupAdd,
+      access: read,
+    }),
+    { ...participants, path: `${LESSON_PARTICIPANTS}/perlesson`, element: <LessonParticipants /> },
+    { ...participants, path: `${LESSON_PARTICIPANTS}/edit/:id`, element: <LessonParticipants /> },
+  ]
 }
 
 /** The list is a tab of the gallery; a form's route is the album's own id, without `edit` (spec §2). */
@@ -231,20 +254,4 @@ function posts(type: PostType, icon: Icon): Screen[] {
     form: <PostForm type={type} />,
     heading: CONTENT,
   })
-}
-
-/** A list with its `new` and `edit/{id}` forms (spec §2). */
-function withForms({
-  access,
-  singular,
-  form,
-  ...list
-}: Triple & { element: ReactElement; form: ReactElement }) {
-  const noun = singular ?? list.label
-  const common = { parent: list.path, isHidden: true, isSia: list.isSia ?? false, element: form }
-  return [
-    { ...list, access: access.read },
-    { ...common, path: `${list.path}/new`, label: `Tambah ${noun}`, access: access.create },
-    { ...common, path: `${list.path}/edit/:id`, label: `Ubah ${noun}`, access: access.change },
-  ]
 }

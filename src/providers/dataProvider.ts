@@ -40,6 +40,7 @@ export const dataProvider: DataProvider = {
 
   create: async (name, params) => {
     const { data } = await records.create(resourceOf(name).record, params)
+    if (resourceOf(name).isCounted) return dataProvider.getOne(name, { id: data.id })
     return { data: adapt(name, withoutPassword(data)) }
   },
   /** Sends the `updated_at` last read, so that a change made meanwhile is answered with 409. */
@@ -57,18 +58,19 @@ export const dataProvider: DataProvider = {
 }
 
 /** The password of an account that was made is shown once, and stays out of every cache. */
-function withoutPassword<Row extends RaRecord>({ password, ...row }: Row) {
-  showOneTimePassword(row, password)
+function withoutPassword<Row extends RaRecord>({ password, login, ...row }: Row) {
+  showOneTimePassword({ login, ...row }, password)
   return row as unknown as Row
 }
 
 async function getList<Row extends RaRecord>(name: string, params: Partial<GetListParams>) {
-  const { list, listParams, listHeaders, adapt: adaptRow } = resourceOf(name)
+  const { list, listParams, listHeaders, listQuery, adapt: adaptRow } = resourceOf(name)
   const { q = '', ...filters } = (params.filter ?? {}) as Record<string, unknown>
   const { result } = await call(list, {
     params: listParams,
     headers: listHeaders,
     query: {
+      ...listQuery,
       page: params.pagination?.page,
       page_size: params.pagination?.perPage,
       search: q,

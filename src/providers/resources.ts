@@ -8,17 +8,24 @@ import { POST_TYPE, POST_TYPES, type PostType } from '#contract/content/postType
 import type { Endpoint } from '#contract/endpoint.ts'
 import { listRoles, type Role } from '#contract/people/role.ts'
 import { listUsers } from '#contract/people/user.ts'
+import { listLessonClasses } from '#contract/sia/lessonClass.ts'
+import { listLessonClassStudents } from '#contract/sia/lessonClassStudent.ts'
+import { listStudentClasses } from '#contract/sia/studentClass.ts'
 
 type Row = Record<string, unknown>
 export type ConsoleResource = {
   list: Endpoint
   listParams?: Record<string, string>
   listHeaders?: Record<string, string>
+  /** Sent with every page. */
+  listQuery?: Record<string, string>
   /** Where single records live, below the API base, without slash. */
   record: string
   access: Record<'read' | 'create' | 'change' | 'remove', Access>
   /** Fits a read record to what a form holds and PUT takes. */
   adapt?: (row: Row) => Row
+  /** The answer to a creation only counts what was made; the record itself must be read. */
+  isCounted?: true
 }
 
 /** @example postResource('article') // 'articles' */
@@ -48,7 +55,32 @@ const RESOURCES: Readonly<Record<string, ConsoleResource>> = {
   ),
   user: { list: listUsers, record: listUsers.path.slice(1), access: POLICY.user, adapt: userForm },
   role: { list: listRoles, record: listRoles.path.slice(1), access: POLICY.role, adapt: roleForm },
+  lessonClass: {
+    ...activity(listLessonClasses, POLICY.lessonClass),
+    adapt: lessonClassForm,
+    isCounted: true,
+  },
+  studentClass: withoutRemoving(activity(listStudentClasses, POLICY.studentClass)),
+  lessonClassStudent: withoutRemoving(activity(listLessonClassStudents, POLICY.lessonClassStudent.read)),
   ...Object.fromEntries(MENUS.map(({ id }) => [menuResource(id), menu(id)])),
+}
+
+/** The lists of filterable values are heavy, and read by the Filter button alone. */
+function activity(list: Endpoint, keys: Access): ConsoleResource {
+  const access = { read: keys, create: keys, change: keys, remove: keys }
+  return { list, listQuery: { filterable: '0' }, record: list.path.slice(1), access }
+}
+
+/** Participants come and go in their table, not one by one in the list. */
+function withoutRemoving(resource: ConsoleResource): ConsoleResource {
+  return { ...resource, access: { ...resource.access, remove: [] } }
+}
+
+/** The form holds the ids that PUT takes. */
+function lessonClassForm(row: Row): Row {
+  const names = ['eduyear', 'semester', 'classroom', 'lesson', 'teacher']
+  const ids = names.map((name) => [`${name}_id`, (row[name] as { id: number } | undefined)?.id])
+  return { ...row, ...Object.fromEntries(ids) }
 }
 
 function menu(type: MenuId): ConsoleResource {

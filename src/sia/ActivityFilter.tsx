@@ -1,0 +1,40 @@
+/** The Filter button of the school year's lists, with the values that occur in them. */
+import type { Endpoint, Output } from '#contract/endpoint.ts'
+import type { Named } from '#contract/sia/activity.ts'
+import type { listLessonClasses } from '#contract/sia/lessonClass.ts'
+import type { listLessonClassStudents } from '#contract/sia/lessonClassStudent.ts'
+import type { listStudentClasses } from '#contract/sia/studentClass.ts'
+import { FilterButton } from '#src/kit/FilterButton.tsx'
+import { call } from '#src/providers/call.ts'
+
+const LABELS = {
+  eduyear: 'Tahun',
+  semester: 'Semester',
+  classroom: 'Kelas',
+  lesson: 'Pelajaran',
+  teacher: 'Guru',
+  student: 'Siswa',
+} as const
+
+type ActivityList = typeof listLessonClasses | typeof listStudentClasses | typeof listLessonClassStudents
+type Props = { list: ActivityList; names: readonly (keyof typeof LABELS)[] }
+
+/** @example <ActivityFilter list={listStudentClasses} names={['eduyear', 'classroom', 'student']} /> */
+export function ActivityFilter({ list, names }: Props) {
+  return (
+    <FilterButton
+      fields={names.map((name) => ({ name, label: LABELS[name] }))}
+      load={async (signal) => {
+        // The lists come whole with any page, so the smallest will do.
+        const { result } = await call(
+          list as Endpoint,
+          {
+            query: { page_size: 1, filterable: '1' },
+            signal,
+          } as never,
+        )
+        return (result as Output<typeof listLessonClasses>).filterable as Record<string, Named[]>
+      }}
+    />
+  )
+}

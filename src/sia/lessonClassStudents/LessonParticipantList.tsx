@@ -1,0 +1,53 @@
+/** Peserta Pelajaran: who takes which lesson of which class. */
+import { Button } from '@mui/material'
+import { Link } from 'react-router-dom'
+import { type LessonClassStudent, listLessonClassStudents } from '#contract/sia/lessonClassStudent.ts'
+import type { Column } from '#src/kit/columns.tsx'
+import { ListScreen } from '#src/kit/ListScreen.tsx'
+import { useScreen } from '#src/kit/ScreenContext.ts'
+import { ActivityFilter } from '../ActivityFilter.tsx'
+
+type Parent = 'lesson' | 'teacher' | 'classroom' | 'eduyear' | 'semester'
+
+/** Sorted by the parent's name alone, found in the row's lesson class. */
+const parent = (name: Parent, label: string): Column<LessonClassStudent> => ({
+  source: `${name}.name`,
+  label,
+  isSortable: true,
+  render: ({ lesson_class }) => lesson_class[name].name,
+})
+
+const columns: Column<LessonClassStudent>[] = [
+  { source: 'student.name', label: 'Siswa', isSortable: true, card: 'heading' },
+  parent('lesson', 'Pelajaran'),
+  parent('teacher', 'Guru'),
+  parent('classroom', 'Kelas'),
+  parent('eduyear', 'Tahun'),
+  parent('semester', 'Semester'),
+]
+
+export function Screen() {
+  const { path } = useScreen()
+  return (
+    <ListScreen<LessonClassStudent>
+      resource="lessonClassStudent"
+      columns={columns}
+      titleOf={({ student, lesson_class }) => `${student.name} di ${lesson_class.lesson.name}`}
+      sort={{ field: 'created_at', order: 'DESC' }}
+      hasNumber
+      hasAdd={false}
+      editTo={({ lesson_class }) => `${path}/edit/${lesson_class.id}`}
+      filters={
+        <ActivityFilter
+          list={listLessonClassStudents}
+          names={['eduyear', 'semester', 'classroom', 'lesson', 'teacher', 'student']}
+        />
+      }
+      actions={
+        <Button component={Link} to={`${path}/perlesson`} variant="contained">
+          Data Per Pelajaran
+        </Button>
+      }
+    />
+  )
+}

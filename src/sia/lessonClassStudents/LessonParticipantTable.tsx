@@ -1,0 +1,71 @@
+/** The participants' table of a lesson: No, Nama, the delete toggle. */
+import { Box, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import type { Output } from '#contract/endpoint.ts'
+import type { readLessonParticipants } from '#contract/sia/lessonClassStudent.ts'
+import { Notice } from '#src/kit/ListEmpty.tsx'
+import { MarkButton, markedRow } from '../MarkButton.tsx'
+
+type Read = Output<typeof readLessonParticipants>
+type Props = {
+  rows: Read['peserta']
+  added: readonly Read['calon_peserta'][number][]
+  marked: ReadonlySet<number>
+  canWrite: boolean
+  onMark: (id: number, isMarked: boolean) => void
+  onDrop: (studentId: number) => void
+}
+
+export function LessonParticipantTable({ rows, added, marked, canWrite, onMark, onDrop }: Props) {
+  if (rows.length + added.length === 0) return <Notice title="Tidak ada peserta" />
+  return (
+    <Table size="small">
+      <TableHead>
+        <TableRow>
+          <TableCell sx={{ width: 80 }}>No</TableCell>
+          <TableCell>Nama</TableCell>
+          {canWrite && <TableCell sx={action}>Hapus</TableCell>}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {added.map((student, index) => (
+          <TableRow hover key={`new-${student.id}`}>
+            <TableCell>{index + 1}</TableCell>
+            <NameCell {...student} isNew />
+            <TableCell sx={action}>
+              <MarkButton name={student.name} isMarked={false} onToggle={() => onDrop(student.id)} />
+            </TableCell>
+          </TableRow>
+        ))}
+        {rows.map(({ id, student }, index) => (
+          <TableRow hover key={id} sx={marked.has(id) ? markedRow : {}}>
+            <TableCell>{added.length + index + 1}</TableCell>
+            <NameCell {...student} />
+            {canWrite && (
+              <TableCell sx={action}>
+                <MarkButton
+                  name={student.name}
+                  isMarked={marked.has(id)}
+                  onToggle={() => onMark(id, !marked.has(id))}
+                />
+              </TableCell>
+            )}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function NameCell({ name, nis, isNew = false }: { name: string; nis: string; isNew?: boolean }) {
+  return (
+    <TableCell sx={{ overflowWrap: 'anywhere' }}>
+      <span className="name">{name}</span>{' '}
+      {isNew && <Chip size="small" color="success" variant="outlined" label="Baru" />}
+      <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.75rem' }}>
+        NIS {nis}
+      </Box>
+    </TableCell>
+  )
+}
+
+const action = { width: 100, textAlign: 'right' } as const

@@ -1,0 +1,16 @@
+/** A lesson of a class in one line, as the select shows it. */
+import type { Output } from '#contract/endpoint.ts'
+import type { readLessonParticipantOptions } from '#contract/sia/lessonClassStudent.ts'
+
+export type LessonClassOption = Output<typeof readLessonParticipantOptions>[number]
+
+/** @example lessonClassLabel(option) // 'IPA · VII A · 2026/2027 · Ganjil · Siti Aminah' */
+export function lessonClassLabel({
+  lesson,
+  classroom,
+  eduyear,
+  semester,
+  teacher,
+}: LessonClassOption): string {
+  return [lesson, classroom, eduyear, semester, teacher].map(({ name }) => name).join(' · ')
+}

@@ -1,0 +1,135 @@
+/** The rows of 'Mata Pelajaran & Guru': No, lesson, teacher, mark or unmark for deletion. */
+import { Chip, Table, TableBody, TableCell, TableHead, TableRow, Link as TextLink } from '@mui/material'
+import { Link } from 'react-router-dom'
+import type { Named } from '#contract/sia/activity.ts'
+import { ChoiceBox } from '#src/kit/ChoiceBox.tsx'
+import { Notice } from '#src/kit/ListEmpty.tsx'
+import { LESSON_PARTICIPANTS } from '#src/screens.tsx'
+import { MarkButton, markedRow } from '../MarkButton.tsx'
+import type { LessonRow, Teachers } from './classLessons.ts'
+
+type Props = {
+  rows: readonly LessonRow[]
+  added: readonly Named[]
+  marked: ReadonlySet<number>
+  teachers: Teachers
+  options: readonly Named[]
+  /** By lesson. */
+  errors: Readonly<Record<number, string>>
+  onTeacher: (lessonId: number, teacherId: number | null) => void
+  onMark: (id: number, isMarked: boolean) => void
+  onDrop: (lessonId: number) => void
+}
+
+export function ClassLessonTable({ rows, added, marked, onMark, onDrop, ...teaching }: Props) {
+  if (rows.length + added.length === 0)
+    return <Notice title="Tidak ada data" detail="Kelas ini belum punya mata pelajaran." />
+  return (
+    <Table size="small" sx={table}>
+      <TableHead>
+        <TableRow>
+          <TableCell className="number">No</TableCell>
+          <TableCell>Mata Pelajaran</TableCell>
+          <TableCell>Guru Pengampu</TableCell>
+          <TableCell className="action">Hapus</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {added.map((lesson, index) => (
+          <TableRow key={`new-${lesson.id}`}>
+            <TableCell className="number">{index + 1}</TableCell>
+            <TableCell className="lesson">
+              {lesson.name} <Chip size="small" color="success" variant="outlined" label="Baru" />
+            </TableCell>
+            <TeacherCell lesson={lesson} stored={null} {...teaching} />
+            <TableCell className="action">
+              <MarkButton name={lesson.name} isMarked={false} onToggle={() => onDrop(lesson.id)} />
+            </TableCell>
+          </TableRow>
+        ))}
+        {rows.map((row, index) => (
+          <TableRow key={row.id} sx={marked.has(row.id) ? markedRow : {}}>
+            <TableCell className="number">{added.length + index + 1}</TableCell>
+            <TableCell className="lesson">
+              <span className="name">{row.lesson.name}</span>
+              <Participants {...row} />
+            </TableCell>
+            <TeacherCell
+              lesson={row.lesson}
+              stored={row.teacher.id}
+              isDisabled={marked.has(row.id)}
+              {...teaching}
+            />
+            <TableCell className="action">
+              <MarkButton
+                name={row.lesson.name}
+                isMarked={marked.has(row.id)}
+                onToggle={() => onMark(row.id, !marked.has(row.id))}
+                refusal={row.participants > 0 ? 'Hapus pesertanya dahulu' : undefined}
+              />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function Participants({ id, participants }: LessonRow) {
+  if (participants === 0) return null
+  return (
+    <TextLink
+      component={Link}
+      to={`${LESSON_PARTICIPANTS}/edit/${id}`}
+      variant="caption"
+      sx={{ display: 'block' }}
+    >
+      {participants} peserta
+    </TextLink>
+  )
+}
+
+type TeacherProps = Pick<Props, 'teachers' | 'options' | 'errors' | 'onTeacher'> & {
+  lesson: Named
+  stored: number | null
+  isDisabled?: boolean
+}
+
+function TeacherCell({ lesson, stored, isDisabled, teachers, options, errors, onTeacher }: TeacherProps) {
+  return (
+    <TableCell className="teacher">
+      <ChoiceBox
+        isInTable
+        label={`Guru ${lesson.name}`}
+        options={options}
+        // Emptied, a stored row goes back to its teacher.
+        value={teachers[lesson.id] ?? stored}
+        onChange={(teacher) => onTeacher(lesson.id, teacher?.id ?? null)}
+        isDisabled={isDisabled ?? false}
+        error={errors[lesson.id]}
+      />
+    </TableCell>
+  )
+}
+
+/** On a phone the teacher stands under the lesson. */
+const table = {
+  '& .number': { width: 56 },
+  '& .action': { width: 80, textAlign: 'right' },
+  '& .teacher': { width: { sm: '50%' } },
+  '@media (max-width: 599.95px)': {
+    '& thead': { display: 'none' },
+    '& tr': {
+      display: 'grid',
+      gridTemplateColumns: '32px 1fr auto',
+      alignItems: 'center',
+      py: 1,
+      borderBottom: 1,
+      borderColor: 'divider',
+    },
+    '& td': { border: 0, py: 0.5 },
+    '& .number': { width: 'auto', pr: 0 },
+    '& .teacher': { gridColumn: '2 / -1', gridRow: 2 },
+    '& .action': { width: 'auto' },
+  },
+} as const

@@ -1,0 +1,113 @@
+/** 'Mata Pelajaran & Guru' of one class: teachers chosen, lessons added and marked, saved at once. */
+import Add from '@mui/icons-material/AddRounded'
+import { Button } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Output } from '#contract/endpoint.ts'
+import type { Named } from '#contract/sia/activity.ts'
+import {
+  createLessonClasses,
+  type readLessonClassOptions,
+  type readLessonsOfClass,
+} from '#contract/sia/lessonClass.ts'
+import { PickDialog } from '#src/kit/PickDialog.tsx'
+import { SaveBar } from '#src/kit/SaveBar.tsx'
+import { LeaveGuard } from '#src/kit/UnsavedGuard.tsx'
+import { useAction } from '#src/kit/useAction.ts'
+import { useDialog } from '#src/kit/useDialog.ts'
+import { call } from '#src/providers/call.ts'
+import { stillToAdd, usePending } from '../pending.ts'
+import { SheetCard } from '../SheetCard.tsx'
+import { useRemovalQuestion } from '../worksheet.tsx'
+import { ClassLessonTable } from './ClassLessonTable.tsx'
+import { changedRows, lessonsToSave, missingTeachers, useTeachers } from './classLessons.ts'
+
+export type Options = Output<typeof readLessonClassOptions>
+export type Place = { eduyear_id: number; semester_id: number; classroom_id: number }
+type Props = Output<typeof readLessonsOfClass> & { place: Place; options: Options; onReload: () => void }
+
+const columns = [{ label: 'Mata Pelajaran', text: ({ name }: Named) => name }]
+
+export function ClassLessons({ peserta, calon_peserta, place, options, onReload }: Props) {
+  const queries = useQueryClient()
+  const pending = usePending<Named>()
+  const { teachers, isTried, tryToSave, choose } = useTeachers()
+  const action = useAction()
+  const dialog = useDialog<never>()
+  const changed = changedRows(peserta, pending.marked, teachers).length
+  const summary = [pending.summary, changed > 0 && `${changed} ganti guru`].filter(Boolean).join(', ')
+  const errors = missingTeachers(pending.added, teachers)
+
+  const save = async () => {
+    const lesson_teachers = lessonsToSave(peserta, pending, teachers)
+    const isSaved = await action.run(() =>
+      call(createLessonClasses, { body: { ...place, add_all_student: false, lesson_teachers } }),
+    )
+    if (isSaved) await queries.invalidateQueries({ queryKey: ['lessonClass'] })
+  }
+  const removed = pending.marked.size > 0 ? `${pending.marked.size} mata pelajaran dari kelas ini` : null
+  const { askThenSave, question } = useRemovalQuestion(removed, save)
+  const trySave = () => {
+    tryToSave()
+    if (Object.keys(errors).length > 0)
+      action.setProblem({ message: 'Pilih guru pengampu setiap mata pelajaran.', isConflict: false })
+    else askThenSave()
+  }
+  return (
+    <>
+      <SheetCard
+        title="Mata Pelajaran & Guru"
+        count={`${peserta.length + pending.added.length} mata pelajaran`}
+        closed={whyClosed(options, place)}
+        actions={(isClosed) => (
+          <Button onClick={() => dialog.open()} variant="outlined" startIcon={<Add />} disabled={isClosed}>
+            Tambah Mata Pelajaran
+          </Button>
+        )}
+      >
+        <ClassLessonTable
+          rows={peserta}
+          added={pending.added}
+          marked={pending.marked}
+          teachers={teachers}
+          options={options.teachers}
+          errors={isTried ? errors : {}}
+          onTeacher={choose}
+          onMark={(id, isMarked) => pending.mark([id], isMarked)}
+          onDrop={pending.drop}
+        />
+      </SheetCard>
+      <SaveBar
+        summary={summary}
+        isBusy={action.isBusy}
+        problem={action.problem}
+        onSave={trySave}
+        onReload={onReload}
+      />
+      <PickDialog
+        key={dialog.opening}
+        isOpen={dialog.isOpen}
+        title="Tambah Mata Pelajaran"
+        rows={stillToAdd(calon_peserta, pending.added)}
+        columns={columns}
+        emptyText="Semua mata pelajaran sudah ada di kelas ini"
+        onPick={(lessons) => {
+          pending.add(lessons)
+          dialog.close()
+        }}
+        onClose={dialog.close}
+      />
+      {question}
+      <LeaveGuard isUnsaved={summary !== ''} />
+    </>
+  )
+}
+
+/** Only the active year and semester take new lessons (decisions §5). */
+function whyClosed({ eduyears, semesters }: Options, place: Place): string | null {
+  const isActive = (among: readonly { id: number; status: string }[], id: number) =>
+    among.some((one) => one.id === id && one.status === 'active')
+  if (!isActive(eduyears, place.eduyear_id)) return 'Tahun ajaran ini tidak aktif, jadi tidak dapat ditambah.'
+  return isActive(semesters, place.semester_id)
+    ? null
+    : 'Semester ini tidak aktif, jadi tidak dapat ditambah.'
+}

@@ -1,0 +1,42 @@
+/** Pelajaran Kelas: which lesson is taught in which class, and by whom. */
+import { Button } from '@mui/material'
+import { Link } from 'react-router-dom'
+import { type LessonClass, listLessonClasses } from '#contract/sia/lessonClass.ts'
+import type { Column } from '#src/kit/columns.tsx'
+import { ListScreen } from '#src/kit/ListScreen.tsx'
+import { useScreen } from '#src/kit/ScreenContext.ts'
+import { ActivityFilter } from '../ActivityFilter.tsx'
+
+const columns: Column<LessonClass>[] = [
+  { source: 'classroom.name', label: 'Kelas', isSortable: true },
+  { source: 'eduyear.name', label: 'Tahun', isSortable: true },
+  { source: 'semester.name', label: 'Semester', isSortable: true },
+  { source: 'teacher.name', label: 'Guru', isSortable: true },
+  { source: 'lesson.name', label: 'Pelajaran', isSortable: true, card: 'heading' },
+]
+
+export function List() {
+  const { path } = useScreen()
+  return (
+    <ListScreen<LessonClass>
+      resource="lessonClass"
+      columns={columns}
+      titleOf={({ lesson, classroom, semester }) =>
+        `${lesson.name} ${classroom.name} semester ${semester.name}`
+      }
+      sort={{ field: 'created_at', order: 'DESC' }}
+      hasNumber
+      filters={
+        <ActivityFilter
+          list={listLessonClasses}
+          names={['eduyear', 'semester', 'classroom', 'lesson', 'teacher']}
+        />
+      }
+      actions={
+        <Button component={Link} to={`${path}/perclass`} variant="outlined">
+          Data Per Kelas
+        </Button>
+      }
+    />
+  )
+}

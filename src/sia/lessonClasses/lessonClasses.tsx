@@ -1,0 +1,3 @@
+/** Pelajaran Kelas: list and single form. */
+export { Form } from './LessonClassForm.tsx'
+export { List } from './LessonClassList.tsx'

@@ -1,0 +1,134 @@
+/** The participants of one class in one year: added, marked, promoted, held back. */
+import Add from '@mui/icons-material/AddRounded'
+import { Button } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Output } from '#contract/endpoint.ts'
+import {
+  type Candidate,
+  type readClassYear,
+  type StudentClass,
+  saveStudentClasses,
+} from '#contract/sia/studentClass.ts'
+import { PickDialog } from '#src/kit/PickDialog.tsx'
+import { SaveBar } from '#src/kit/SaveBar.tsx'
+import { LeaveGuard } from '#src/kit/UnsavedGuard.tsx'
+import { useAction } from '#src/kit/useAction.ts'
+import { useDialog } from '#src/kit/useDialog.ts'
+import { usePicked } from '#src/kit/usePicked.ts'
+import { call } from '#src/providers/call.ts'
+import { stillToAdd, studentsToSave, usePending } from '../pending.ts'
+import { SheetCard } from '../SheetCard.tsx'
+import { useRemovalQuestion } from '../worksheet.tsx'
+import { candidateColumns } from './candidates.ts'
+import { LastBatch } from './LastBatch.tsx'
+import { ParticipantTable } from './ParticipantTable.tsx'
+import { ProcessDialog } from './ProcessDialog.tsx'
+import { SelectionActions } from './SelectionActions.tsx'
+
+export type Classroom = { id: number; name: string; code: string }
+export type Place = {
+  eduyear: { id: number; name: string; status: string }
+  classroom: Classroom
+  classrooms: readonly Classroom[]
+}
+export type Process = 'passed' | 'repeat'
+type Props = Output<typeof readClassYear> & { place: Place; onReload: () => void }
+
+export function ClassParticipants({ peserta, calon_peserta, last_batch, place, onReload }: Props) {
+  const { eduyear, classroom } = place
+  const queries = useQueryClient()
+  const pending = usePending<Candidate>()
+  const selection = usePicked()
+  const action = useAction()
+  const adding = useDialog<never>()
+  const processing = useDialog<Process>()
+  const selected = peserta.filter(({ id }) => selection.picked.has(id))
+  const isUnsaved = pending.summary !== ''
+  const readAgain = () => queries.invalidateQueries({ queryKey: ['studentClass'] })
+
+  const save = async () => {
+    const body = {
+      classroom_id: classroom.id,
+      eduyear_id: eduyear.id,
+      students: studentsToSave(peserta, pending),
+    }
+    if (await action.run(() => call(saveStudentClasses, { body }))) await readAgain()
+  }
+  const removed =
+    pending.marked.size > 0 ? `${pending.marked.size} peserta dari kelas ${classroom.name}` : null
+  const { askThenSave, question } = useRemovalQuestion(removed, save)
+  return (
+    <>
+      {last_batch && <LastBatch batch={last_batch} isUnsaved={isUnsaved} onUndone={readAgain} />}
+      <SheetCard
+        title={`Peserta ${classroom.name}`}
+        count={countOf(peserta, pending.added.length)}
+        closed={
+          eduyear.status === 'active' ? null : 'Tahun ajaran ini tidak aktif, jadi tidak dapat ditambah.'
+        }
+        actions={(isClosed) => (
+          <Button onClick={() => adding.open()} variant="outlined" startIcon={<Add />} disabled={isClosed}>
+            Tambah
+          </Button>
+        )}
+      >
+        <ParticipantTable
+          rows={peserta}
+          added={pending.added}
+          marked={pending.marked}
+          picked={selection.picked}
+          onPick={selection.toggle}
+          onPickAll={selection.toggleAll}
+          onMark={(id, isMarked) => pending.mark([id], isMarked)}
+          onDrop={pending.drop}
+        />
+      </SheetCard>
+      <SaveBar
+        summary={pending.summary}
+        isBusy={action.isBusy}
+        problem={action.problem}
+        onSave={askThenSave}
+        onReload={onReload}
+      >
+        {selected.length > 0 && (
+          <SelectionActions
+            selected={selected}
+            marked={pending.marked}
+            isUnsaved={isUnsaved}
+            onProcess={processing.open}
+            onMark={pending.mark}
+          />
+        )}
+      </SaveBar>
+      <PickDialog
+        key={`add-${adding.opening}`}
+        isOpen={adding.isOpen}
+        title="Tambah Peserta"
+        rows={stillToAdd(calon_peserta, pending.added)}
+        columns={candidateColumns}
+        emptyText="Tidak ada data"
+        onPick={(candidates) => {
+          pending.add(candidates)
+          adding.close()
+        }}
+        onClose={adding.close}
+      />
+      <ProcessDialog
+        key={`process-${processing.opening}`}
+        dialog={processing}
+        students={selected}
+        place={place}
+        onDone={readAgain}
+      />
+      {question}
+      <LeaveGuard isUnsaved={isUnsaved} />
+    </>
+  )
+}
+
+/** @example countOf(rows, 2) // '38 peserta, 36 aktif · 2 baru' */
+function countOf(rows: readonly StudentClass[], added: number): string {
+  const active = rows.filter(({ status }) => status === 'active').length
+  const isAllActive = active === rows.length
+  return `${rows.length} peserta${isAllActive ? '' : `, ${active} aktif`}${added > 0 ? ` · ${added} baru` : ''}`
+}

@@ -1,0 +1,74 @@
+/** What the last promotion of this class did, and its undoing while nothing was built upon it. */
+import { Alert, Button } from '@mui/material'
+import { useState } from 'react'
+import { type PromotionBatch, undoStatus } from '#contract/sia/promotion.ts'
+import { ConfirmDialog } from '#src/kit/ConfirmDialog.tsx'
+import { Moment } from '#src/kit/dates.tsx'
+import { useAction } from '#src/kit/useAction.ts'
+import { call } from '#src/providers/call.ts'
+
+type Props = {
+  batch: PromotionBatch & { can_undo: boolean }
+  /** Undoing reads the class again, which would drop what is not saved. */
+  isUnsaved: boolean
+  onUndone: () => Promise<void>
+}
+
+export function LastBatch({ batch, isUnsaved, onUndone }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const { run, isBusy, problem } = useAction()
+  const undo = async () => {
+    const isUndone = await run(() => call(undoStatus, { body: { batch_id: batch.id } }))
+    setAsking(false)
+    if (isUndone) await onUndone()
+  }
+  return (
+    <>
+      <Alert
+        severity="info"
+        sx={{ mb: 2.5, alignItems: 'center' }}
+        action={
+          batch.can_undo && (
+            <Button
+              color="inherit"
+              size="small"
+              disabled={isUnsaved}
+              onClick={() => setAsking(true)}
+              sx={{ whiteSpace: 'nowrap' }}
+            >
+              Batalkan proses
+            </Button>
+          )
+        }
+      >
+        Proses terakhir, <Moment of={batch.created_at} />: <strong>{resultOf(batch)}</strong>.
+        {!batch.can_undo && ' Sudah ada data yang bergantung padanya, jadi tidak dapat dibatalkan.'}
+      </Alert>
+      {problem && (
+        <Alert severity="warning" sx={{ mb: 2.5 }}>
+          {problem.message}
+        </Alert>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Batalkan proses"
+        confirmLabel="Batalkan proses"
+        cancelLabel="Tidak"
+        isBusy={isBusy}
+        onConfirm={undo}
+        onCancel={() => setAsking(false)}
+      >
+        {`Proses terakhir (${resultOf(batch)}) dibatalkan seluruhnya: siswanya kembali berstatus Aktif Kelas di kelas ini, dan pendaftaran di kelas barunya dihapus. Lanjutkan?`}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** @example resultOf({ passed: 38, repeated: 2, graduated: 0 }) // '38 naik, 2 tinggal, 0 lulus' */
+export function resultOf({
+  passed,
+  repeated,
+  graduated,
+}: Pick<PromotionBatch, 'passed' | 'repeated' | 'graduated'>) {
+  return `${passed} naik, ${repeated} tinggal, ${graduated} lulus`
+}

@@ -1,0 +1,84 @@
+/** One participant, stored or still to be saved; what is offered follows the contract's rules. */
+import { Box, Checkbox, Chip, TableCell, TableRow, Tooltip } from '@mui/material'
+import { offers } from '#contract/sia/promotion.ts'
+import type { Candidate, StudentClass } from '#contract/sia/studentClass.ts'
+import { MarkButton, markedRow } from '../MarkButton.tsx'
+import { numbersOf } from './candidates.ts'
+import { StatusChip } from './StatusChip.tsx'
+
+type Props = {
+  row: StudentClass
+  isMarked: boolean
+  isPicked: boolean
+  onPick: (isRange: boolean) => void
+  onMark: () => void
+}
+
+export function ParticipantRow({ row, isMarked, isPicked, onPick, onMark }: Props) {
+  const { student, status, student_class_rapors: rapors } = row
+  const offered = offers({ status, rapors: rapors.length })
+  const badges = rapors.length > 0 && <RaporBadges rapors={rapors} />
+  return (
+    <TableRow hover selected={isPicked} sx={isMarked ? markedRow : {}}>
+      <TableCell padding="checkbox">
+        <Tooltip title={offered.select ? '' : 'Tidak bisa dipilih'}>
+          <Checkbox
+            size="small"
+            checked={isPicked}
+            onChange={(event) => onPick((event.nativeEvent as MouseEvent).shiftKey === true)}
+            sx={offered.select ? {} : { opacity: 0.38 }}
+            slotProps={{ input: { 'aria-label': `Pilih ${student.name}`, 'aria-disabled': !offered.select } }}
+          />
+        </Tooltip>
+      </TableCell>
+      <Names {...student} />
+      <TableCell>
+        <StatusChip status={status} />
+        {badges && <div className="under">{badges}</div>}
+      </TableCell>
+      <TableCell className="wide">{badges || '–'}</TableCell>
+      <TableCell className="action">
+        {offered.remove && <MarkButton name={student.name} isMarked={isMarked} onToggle={onMark} />}
+      </TableCell>
+    </TableRow>
+  )
+}
+
+export function NewParticipantRow({ student, onDrop }: { student: Candidate; onDrop: () => void }) {
+  return (
+    <TableRow hover>
+      <TableCell padding="checkbox" />
+      <Names {...student} />
+      <TableCell>
+        <Chip size="small" color="success" variant="outlined" label="Baru" />
+      </TableCell>
+      <TableCell className="wide">–</TableCell>
+      <TableCell className="action">
+        <MarkButton name={student.name} isMarked={false} onToggle={onDrop} />
+      </TableCell>
+    </TableRow>
+  )
+}
+
+function Names({ name, nis, nisn }: { name: string; nis: string; nisn: string }) {
+  return (
+    <>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>
+        <span className="name">{name}</span>
+        <span className="under">{numbersOf({ nis, nisn })}</span>
+      </TableCell>
+      <TableCell className="wide">{nis}</TableCell>
+      <TableCell className="wide">{nisn}</TableCell>
+    </>
+  )
+}
+
+function RaporBadges({ rapors }: { rapors: StudentClass['student_class_rapors'] }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, my: 0.25 }}>
+      {rapors.map(({ id, semester_id }) => (
+        <Chip key={id} size="small" label={`Semester ${semester_id}`} />
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,121 @@
+/** Before a promotion: which class they go to, and once more who. */
+import {
+  Alert,
+  Box,
+  Button,
+  CircularProgress,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  type Theme,
+  Typography,
+  useMediaQuery,
+} from '@mui/material'
+import { useId, useState } from 'react'
+import { REQUIRED } from '#contract/fields.ts'
+import { processStatus, promotionTargets } from '#contract/sia/promotion.ts'
+import type { StudentClass } from '#contract/sia/studentClass.ts'
+import { SelectBox } from '#src/kit/SelectBox.tsx'
+import { useAction } from '#src/kit/useAction.ts'
+import type { useDialog } from '#src/kit/useDialog.ts'
+import { call } from '#src/providers/call.ts'
+import type { Place, Process } from './ClassParticipants.tsx'
+
+type Props = {
+  dialog: ReturnType<typeof useDialog<Process>>
+  students: readonly StudentClass[]
+  place: Place
+  /** Reads the class again, before the dialog closes. */
+  onDone: () => Promise<void>
+}
+
+const TITLES: Record<Process, string> = { passed: 'Proses Lulus/Naik Kelas', repeat: 'Proses Tinggal Kelas' }
+
+export function ProcessDialog({ dialog, students, place, onDone }: Props) {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const id = useId()
+  const process = dialog.record ?? 'passed'
+  const targets = promotionTargets(place.classroom.code, place.classrooms)
+  const [chosen, setTarget] = useState<number | null>(null)
+  const [isTried, setTried] = useState(false)
+  const { run, isBusy, problem } = useAction()
+  // Where there is one way only, it need not be chosen.
+  const target = chosen ?? (targets.length === 1 ? (targets[0]?.id ?? null) : null)
+  const needsTarget = process === 'passed' && target === null
+  const submit = async () => {
+    setTried(true)
+    if (needsTarget) return
+    const body = {
+      classroom_id: process === 'passed' ? target : null,
+      students: students.map((row) => ({
+        status: process,
+        student_id: row.student.id,
+        student_class_id: row.id,
+      })),
+    }
+    if (!(await run(() => call(processStatus, { body })))) return
+    dialog.close()
+    await onDone()
+  }
+  return (
+    <Dialog
+      open={dialog.isOpen}
+      onClose={isBusy ? () => {} : dialog.close}
+      fullWidth
+      fullScreen={isNarrow}
+      maxWidth="xs"
+      aria-labelledby={id}
+    >
+      <DialogTitle id={id}>{TITLES[process]}</DialogTitle>
+      <DialogContent dividers>
+        {problem && (
+          <Alert severity={problem.isConflict ? 'warning' : 'error'} sx={{ mb: 2 }}>
+            {problem.message}
+          </Alert>
+        )}
+        {process === 'passed' && (
+          <Box sx={{ mb: 2, mt: 0.5 }}>
+            <SelectBox
+              label="Kelas Tujuan"
+              options={targets}
+              value={target}
+              onChange={setTarget}
+              isRequired
+              error={isTried && needsTarget ? REQUIRED : undefined}
+            />
+          </Box>
+        )}
+        <Typography variant="body2" color="textSecondary">
+          {told(process, students.length, place)}
+        </Typography>
+        <Box component="ol" sx={{ pl: 3.5, my: 1.5, '& li': { py: 0.25 } }}>
+          {students.map(({ id: key, student }) => (
+            <li key={key}>{student.name}</li>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ pt: 1.5 }}>
+        <Button onClick={dialog.close} disabled={isBusy} color="inherit">
+          Batal
+        </Button>
+        <Button
+          onClick={submit}
+          disabled={isBusy}
+          variant="contained"
+          color={process === 'repeat' ? 'warning' : 'primary'}
+          startIcon={isBusy ? <CircularProgress size={16} color="inherit" /> : null}
+        >
+          Proses {students.length} siswa
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function told(process: Process, count: number, { classroom, eduyear }: Place): string {
+  const who = `${count} siswa ${classroom.name} tahun ajaran ${eduyear.name}`
+  return process === 'repeat'
+    ? `${who} tinggal kelas, dan tahun berikutnya menjadi calon peserta kelas ${classroom.code} lagi:`
+    : `${who} diproses:`
+}

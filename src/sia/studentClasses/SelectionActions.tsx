@@ -1,0 +1,56 @@
+/** What may be done with the selected participants, by the contract's rules. */
+import { Button, Tooltip, Typography } from '@mui/material'
+import { canProcess, canRemoveAll } from '#contract/sia/promotion.ts'
+import type { StudentClass } from '#contract/sia/studentClass.ts'
+import type { Process } from './ClassParticipants.tsx'
+
+type Props = {
+  selected: readonly StudentClass[]
+  marked: ReadonlySet<number>
+  /** A promotion reads the class again, which would drop what is not saved. */
+  isUnsaved: boolean
+  onProcess: (process: Process) => void
+  onMark: (ids: readonly number[], isMarked: boolean) => void
+}
+
+export function SelectionActions({ selected, marked, isUnsaved, onProcess, onMark }: Props) {
+  const ids = selected.map(({ id }) => id)
+  const isMarked = ids.every((id) => marked.has(id))
+  const enrolled = selected.map(({ status, student_class_rapors }) => ({
+    status,
+    rapors: student_class_rapors.length,
+  }))
+  return (
+    <>
+      <Typography variant="body2" sx={{ fontWeight: 600, mr: 0.5 }}>
+        {selected.length} dipilih
+      </Typography>
+      {canProcess(selected) && (
+        <Tooltip title={isUnsaved ? 'Simpan perubahan dahulu' : ''}>
+          <span style={{ display: 'contents' }}>
+            <Button variant="outlined" disabled={isUnsaved} onClick={() => onProcess('passed')}>
+              Proses Naik Kelas
+            </Button>
+            <Button
+              variant="outlined"
+              color="warning"
+              disabled={isUnsaved}
+              onClick={() => onProcess('repeat')}
+            >
+              Proses Tinggal Kelas
+            </Button>
+          </span>
+        </Tooltip>
+      )}
+      {canRemoveAll(enrolled) && (
+        <Button
+          variant="outlined"
+          color={isMarked ? 'inherit' : 'error'}
+          onClick={() => onMark(ids, !isMarked)}
+        >
+          {isMarked ? 'Batal Hapus' : 'Hapus Peserta'}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+/** Where somebody stands in their class, in the school's words. */
+import { Chip } from '@mui/material'
+import { ENROLMENT_STATUS, type EnrolmentStatus } from '#contract/sia/promotion.ts'
+
+const COLORS = { active: 'info', passed: 'success', repeat: 'warning' } as const
+
+/** @example <StatusChip status="passed" /> */
+export function StatusChip({ status }: { status: EnrolmentStatus }) {
+  return <Chip size="small" variant="outlined" color={COLORS[status]} label={ENROLMENT_STATUS[status]} />
+}

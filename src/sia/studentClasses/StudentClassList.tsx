@@ -1,0 +1,38 @@
+/** Peserta Kelas: who is, or was, in which class in which year. */
+import { Button } from '@mui/material'
+import { Link } from 'react-router-dom'
+import { listStudentClasses, type StudentClass } from '#contract/sia/studentClass.ts'
+import type { Column } from '#src/kit/columns.tsx'
+import { ListScreen } from '#src/kit/ListScreen.tsx'
+import { useScreen } from '#src/kit/ScreenContext.ts'
+import { ActivityFilter } from '../ActivityFilter.tsx'
+import { StatusChip } from './StatusChip.tsx'
+
+const columns: Column<StudentClass>[] = [
+  { source: 'classroom.name', label: 'Kelas', isSortable: true },
+  { source: 'eduyear.name', label: 'Tahun', isSortable: true },
+  { source: 'student.name', label: 'Siswa', isSortable: true, card: 'heading' },
+  { source: 'status', label: 'Status', isSortable: true, render: StatusChip },
+]
+
+export function Screen() {
+  const { path } = useScreen()
+  const perClass = `${path}/new?mass=1`
+  return (
+    <ListScreen<StudentClass>
+      resource="studentClass"
+      columns={columns}
+      titleOf={({ student, classroom }) => `${student.name} di kelas ${classroom.name}`}
+      sort={{ field: 'created_at', order: 'DESC' }}
+      hasNumber
+      hasAdd={false}
+      editTo={({ classroom, eduyear }) => `${perClass}&eduyear_id=${eduyear.id}&classroom_id=${classroom.id}`}
+      filters={<ActivityFilter list={listStudentClasses} names={['eduyear', 'classroom', 'student']} />}
+      actions={
+        <Button component={Link} to={perClass} variant="contained">
+          Data Per Kelas
+        </Button>
+      }
+    />
+  )
+}

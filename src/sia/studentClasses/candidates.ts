@@ -1,0 +1,19 @@
+/** What 'Tambah Peserta' shows of somebody who may enter the class. */
+import type { Candidate } from '#contract/sia/studentClass.ts'
+import type { PickColumn } from '#src/kit/PickDialog.tsx'
+
+export const candidateColumns: PickColumn<Candidate>[] = [
+  { label: 'Nama', text: ({ name }) => name, detail: numbersOf },
+  { label: 'Kelas Sebelumnya', text: formerClass },
+]
+
+/** @example formerClass({ student_classes: [{ classroom: { code: 'VII', name: 'VII A' }, eduyear: '2025/2026' }] }) // 'VII A (2025/2026)' */
+export function formerClass({ student_classes }: Pick<Candidate, 'student_classes'>): string {
+  const [latest] = student_classes
+  return latest ? `${latest.classroom.name || latest.classroom.code} (${latest.eduyear})` : 'Siswa baru'
+}
+
+/** One line that breaks only between the numbers. @example numbersOf({ nis: '0123', nisn: '0071234567' }) // 'NIS 0123 · NISN 0071234567' */
+export function numbersOf({ nis, nisn }: { nis: string; nisn: string }): string {
+  return `NIS\u00a0${nis} · NISN\u00a0${nisn}`
+}

@@ -1,0 +1,51 @@
+/** Which year, semester and class a per-class screen shows; kept in its address. */
+import { useSearchParams } from 'react-router-dom'
+
+type Stated = { id: number; status: string }
+type Options = {
+  eduyears: readonly Stated[]
+  classrooms: readonly { id: number }[]
+  semesters?: readonly Stated[]
+}
+export type YearClass = {
+  eduyear_id: number | null
+  classroom_id: number | null
+  semester_id: number | null
+}
+
+/** Year and semester are the active ones until others are chosen. */
+export function useYearClass(options: Options) {
+  const [params, setParams] = useSearchParams()
+  const chosen = chosenFrom(params, options)
+  const choose = (name: keyof YearClass, id: number) =>
+    setParams(
+      (before) => {
+        before.set(name, String(id))
+        return before
+      },
+      { replace: true },
+    )
+  return { chosen, choose }
+}
+
+/** @example chosenFrom(new URLSearchParams('classroom_id=3'), options) // { classroom_id: 3, eduyear_id: 1, … } */
+export function chosenFrom(params: URLSearchParams, options: Options): YearClass {
+  const pick = (name: string, among: readonly { id: number }[]) =>
+    among.find(({ id }) => id === Number(params.get(name)))?.id ?? null
+  const pickOrActive = (name: string, among: readonly Stated[]) =>
+    pick(name, among) ?? among.find(({ status }) => status === 'active')?.id ?? null
+  return {
+    eduyear_id: pickOrActive('eduyear_id', options.eduyears),
+    semester_id: pickOrActive('semester_id', options.semesters ?? []),
+    classroom_id: pick('classroom_id', options.classrooms),
+  }
+}
+
+/** The active one says so. @example stated([{ id: 1, name: '2026/2027', status: 'active' }]) // name '2026/2027 (aktif)' */
+export function stated<Option extends { name: string; status: string }>(
+  options: readonly Option[],
+): Option[] {
+  return options.map((option) =>
+    option.status === 'active' ? { ...option, name: `${option.name} (aktif)` } : option,
+  )
+}
