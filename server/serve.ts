@@ -79,7 +79,11 @@ async function guard(context: Context, endpoint: Endpoint, request: FastifyReque
   const token = request.headers.authorization?.match(/^Bearer (.+)$/i)?.[1]
   const user = token ? await authenticate(context, token) : null
   if (!user) throw errors.unauthenticated()
-  if (user.must_change_password && !endpoint.isOpenBeforePasswordChange) throw errors.mustChangePassword()
+  if (user.must_change_password) {
+    if (!endpoint.isOpenBeforePasswordChange) throw errors.mustChangePassword()
+    // Whoever must change a password may, whatever the role holds; else the account could never be used.
+    return user
+  }
   if (!grants(user.role_access, endpoint.access)) throw errors.forbidden()
   return user
 }

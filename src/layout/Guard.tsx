@@ -10,10 +10,11 @@ import { Forbidden } from './Forbidden.tsx'
 
 export function Guard({ screen }: { screen: Screen }) {
   const user = useUser()
-  if (user.must_change_password && screen.path !== CHANGE_PASSWORD)
-    return <Navigate to={CHANGE_PASSWORD} replace />
+  const isForced = user.must_change_password
+  if (isForced && screen.path !== CHANGE_PASSWORD) return <Navigate to={CHANGE_PASSWORD} replace />
   if (screen.path === HOME && user.user_type !== 'administrator') return <Navigate to={SIA} replace />
-  if (!grants(user.role_access, screen.access)) return <Forbidden />
+  // Whoever must change a password may, whatever the role holds.
+  if (!isForced && !grants(user.role_access, screen.access)) return <Forbidden />
   return (
     <ScreenProvider value={screen}>
       <Suspense fallback={<ProgressBar isLoading />}>{screen.element}</Suspense>

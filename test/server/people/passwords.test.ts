@@ -125,6 +125,15 @@ describe('somebody with a one-time password', () => {
     expect((await signIn(world, email, NEW)).body.result?.user.must_change_password).toBe(false)
   })
 
+  it('may change it even where the role does not hold the key of the screen', async () => {
+    const { id, token } = await world.as({ keys: ['dashboard'] })
+    const { kysely } = world.context.db
+    await kysely.updateTable('users').set({ must_change_password: 1 }).where('id', '=', id).execute()
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await change(headers, PASSWORD, NEW)).status).toBe(200)
+    expect((await change(headers, NEW, PASSWORD)).status).toBe(403)
+  })
+
   it('may leave', async () => {
     const email = 'sementara3@sekolah.sch.id'
     await makeAccount(world, { email, must_change_password: 1 })
