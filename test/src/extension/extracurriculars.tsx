@@ -1,0 +1,6 @@
+/** Ekstrakurikuler: list and form, generated from the contract; the screen file of README's recipe. */
+import { ResourceForm, ResourceList } from '#src/kit/ResourceScreens.tsx'
+import { extracurricular } from './extracurricular.ts'
+
+export const List = () => <ResourceList resource={extracurricular} />
+export const Form = () => <ResourceForm resource={extracurricular} />
