@@ -18,6 +18,7 @@ import { serveTeachers } from './people/persons.ts'
 import { serveProfiles } from './people/profiles.ts'
 import { serveRoles } from './people/roles.ts'
 import { serveSessions } from './people/sessions.ts'
+import { serveUserImport } from './people/userImport.ts'
 import { serveUsers } from './people/users.ts'
 import { type Serve, serving } from './serve.ts'
 import { serveLessonClasses } from './sia/lessonClasses.ts'
@@ -87,6 +88,7 @@ export function registerCalls(serve: Serve) {
   serveTeachers(serve)
   serveRoles(serve)
   serveUsers(serve)
+  serveUserImport(serve)
   serveSites(serve)
   servePosts(serve)
   serveMedia(serve)

@@ -1,16 +1,18 @@
 /** A plain resource of the contract becomes its five endpoints. */
-import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import { describeField } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
 import { audit } from './audit.ts'
 import { type Context, nextStamp, now } from './context.ts'
 import { type Importer, importCsv, importMessage } from './csvImport.ts'
-import { isStillReferenced, searchable, violatedIndex } from './db/engine.ts'
+import { isStillReferenced, violatedIndex } from './db/engine.ts'
 import type { Queries } from './db/open.ts'
-import { type Database, TABLES } from './db/tables.ts'
+import type { Database } from './db/tables.ts'
 import { errors } from './errors.ts'
-import { byText, byValue, type ListSource, list } from './listing.ts'
-import type { Serve } from './serve.ts'
+import { refuseIfUsed, type UsedBy } from './inUse.ts'
+import { list } from './listing.ts'
+import { columnsOf, listSource, searchText, tableOf, toRow } from './resourceTable.ts'
+import type { Handler, Serve } from './serve.ts'
 import type { Caller } from './session.ts'
 
 export type Values = Record<string, unknown>
@@ -28,12 +30,19 @@ export type Hooks = {
     row: StoredRow,
     values: Values,
     context: Context,
+    user: Caller,
   ) => Promise<Values | undefined>
-  /** In the transaction. Throw to refuse, e.g. while something refers to the row. */
+  /** What may refer to a row; while anything does, the row cannot be deleted. */
+  usedBy?: readonly UsedBy[]
+  /** In the transaction, of a row that nothing refers to. Throw to refuse. */
   beforeRemove?: (queries: Queries, row: StoredRow) => Promise<void>
+  /** Takes the place of the usual update, which it is given. */
+  updating?: (usual: UpdateHandler) => UpdateHandler
   /** Adds to rows what their table does not hold. */
   complete?: (queries: Queries, rows: Values[]) => Promise<Values[]>
 }
+
+type UpdateHandler = Handler<Resource['endpoints']['update']>
 
 /** What a list that comes whole may hold; a school has a dozen slides. */
 const WHOLE = 1000
@@ -59,9 +68,10 @@ export function serveResource(serve: Serve, resource: Resource, hooks: Hooks = {
     const { row, once } = await createRow({ context, user, resource, hooks }, body)
     return { result: { ...((await shown(context, row)) as Values), ...once } as never }
   })
-  serve(update, async ({ params, body, context, user }) => ({
+  const usualUpdate: UpdateHandler = async ({ params, body, context, user }) => ({
     result: await shown(context, await updateRow({ context, user, resource, hooks }, params.id, body)),
-  }))
+  })
+  serve(update, hooks.updating?.(usualUpdate) ?? usualUpdate)
   if (importRows)
     serve(importRows, async ({ body, file, context, user }) => {
       const writer = { context, user, resource, hooks }
@@ -110,7 +120,7 @@ export async function insertRow(
     .values(values as unknown as Insertable<Database['lessons']>)
     .returningAll()
     .executeTakeFirstOrThrow()) as StoredRow
-  const once = await hooks.afterWrite?.(queries, row, prepared, context)
+  const once = await hooks.afterWrite?.(queries, row, prepared, context, user)
   await audit(queries, {
     userId: user.id,
     action: 'create',
@@ -129,15 +139,14 @@ function importerOf(writer: Writer): Importer {
     name: resource.name,
     columns: resource.csv.columns,
     row: resource.csv.row,
-    unique: resource.unique,
+    keys: (values) =>
+      (resource.unique ?? [])
+        .filter((names) => names.every((name) => values[name]))
+        .map((names) => `${names} ${names.map((name) => values[name]).join(' ')}`),
     prepare: (values) => prepare(writer, values),
     store: async (queries, prepared) => {
-      const { row, once } = await insertRow(queries, writer, prepared)
-      const { nisn, nip, nik, name } = row as Values
-      return {
-        login: String(nisn ?? nip ?? nik ?? name),
-        password: (once?.password as string | null) ?? null,
-      }
+      const { once } = await insertRow(queries, writer, prepared)
+      return once?.password ? { login: String(once.login), password: String(once.password) } : null
     },
     told: (error) => told(resource, error),
   }
@@ -167,7 +176,7 @@ export async function updateRow(
       .returningAll()
       .executeTakeFirst()) as StoredRow | undefined
     if (!after) throw errors.changedMeanwhile()
-    await hooks.afterWrite?.(queries, after, prepared, context)
+    await hooks.afterWrite?.(queries, after, prepared, context, user)
     await audit(queries, {
       userId: user.id,
       action: 'update',
@@ -185,6 +194,7 @@ export async function updateRow(
 export async function removeRow({ context, user, resource, hooks }: Writer, id: number): Promise<void> {
   await writing(resource, context, async (queries) => {
     const before = await find(queries, resource, id)
+    await refuseIfUsed(queries, hooks.usedBy ?? [], before, resource.label)
     await hooks.beforeRemove?.(queries, before)
     const { numDeletedRows } = await queries
       .deleteFrom(tableOf(resource))
@@ -209,7 +219,7 @@ async function writing<T>(
   work: (queries: Queries) => Promise<T>,
 ): Promise<T> {
   try {
-    return await db.kysely.transaction().execute(work)
+    return await db.transact(work)
   } catch (error) {
     throw told(resource, error)
   }
@@ -225,9 +235,8 @@ export function told(resource: Resource, error: unknown): unknown {
 }
 
 function taken(resource: Resource, index: string) {
-  const columns = (resource.unique ?? []).find(
-    (names) => index === `${resource.table}_${names.join('_')}_unique`,
-  )
+  // Not only its own table: the number of a student is also a login name of the account.
+  const columns = (resource.unique ?? []).find((names) => index.endsWith(`s_${names.join('_')}_unique`))
   const [first] = columns ?? []
   if (!columns || !first) return errors.conflict('Data yang sama sudah ada.')
   const labels = columns.map((name) => describeField(resource.input, name).label).join(' dan ')
@@ -242,47 +251,4 @@ async function find(queries: Queries, resource: Resource, id: number): Promise<S
 
 function gone({ label }: Resource) {
   return errors.notFound(`${label} tidak ditemukan.`)
-}
-
-/** The contract's name of a table is a plain string; here it meets the tables there are. */
-function tableOf(resource: Resource): 'lessons' {
-  if (!(resource.table in TABLES)) throw new Error(`Tabel tidak dikenal: ${resource.table}`)
-  return resource.table as 'lessons'
-}
-
-/** Fields that are no column of the table (an album's items) are for the hooks. */
-function columnsOf(resource: Resource, values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => name in TABLES[tableOf(resource)]))
-}
-
-function searchText(resource: Resource, values: Values): string {
-  return searchable(...resource.search.map((name) => values[name] as string | null | undefined))
-}
-
-/** Only what the contract shows: a column added for the server's own use stays here. */
-function toRow(resource: Resource, stored: Values): Values {
-  return Object.fromEntries(
-    Object.keys(columnsOf(resource, resource.row.shape)).map((name) => [name, stored[name] ?? null]),
-  )
-}
-
-/** Numbers sorted as text would put 10 before 2. */
-function isText(resource: Resource, name: string): boolean {
-  return TABLES[tableOf(resource)][name as 'name'].startsWith('text')
-}
-
-function listSource(resource: Resource): ListSource<Values> {
-  const column = (name: string) => `${resource.table}.${name}`
-  const shown = Object.keys(columnsOf(resource, resource.row.shape))
-  return {
-    table: tableOf(resource),
-    columns: sql.join(shown.map((name) => sql.ref(column(name)))),
-    sort: Object.fromEntries([
-      ...resource.sortable.map((name) => [name, (isText(resource, name) ? byText : byValue)(column(name))]),
-      ['created_at', byValue(column('created_at'))],
-    ]),
-    filters: Object.fromEntries((resource.filters ?? []).map((name) => [name, byValue(column(name))])),
-    defaultSort: resource.defaultSort ?? { field: 'created_at', order: 'desc' },
-    toRow: (record) => record,
-  }
 }

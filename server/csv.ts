@@ -1,11 +1,17 @@
 /** CSV as spreadsheet programs save it: delimiter and encoding found by looking, written back safe to open. */
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { pipeline, Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { errors } from './errors.ts'
 
 export type Dialect = { delimiter: ',' | ';' | '\t'; encoding: 'UTF-8' | 'Windows-1252' }
-export type CsvRow = { line: number; values: Record<string, string> }
+export type CsvRow = {
+  line: number
+  values: Record<string, string>
+  /** Why the row cannot be what was meant, whatever its values are. */
+  fault: string | null
+}
 
 const SAMPLE_BYTES = 64 * 1024
 const DELIMITERS = [',', ';', '\t'] as const
@@ -17,7 +23,8 @@ export async function detectDialect(path: string): Promise<Dialect> {
   if (head.includes(0))
     throw errors.invalid({ file: 'Berkas ini bukan CSV. Simpan sebagai CSV lebih dahulu.' })
   const encoding = (await isUtf8(path)) ? 'UTF-8' : 'Windows-1252'
-  const firstLine = new TextDecoder(encoding).decode(head).split(/\r?\n/, 1)[0] ?? ''
+  const text = new TextDecoder(encoding).decode(head)
+  const firstLine = text.split(/\r\n|\r|\n/).find((line) => line.trim() !== '') ?? ''
   const counted = DELIMITERS.map((delimiter) => ({ delimiter, count: firstLine.split(delimiter).length }))
   const best = counted.reduce((most, next) => (next.count > most.count ? next : most))
   return { delimiter: best.delimiter, encoding }
@@ -52,16 +59,29 @@ async function* decoded(path: string, encoding: Dialect['encoding']) {
   yield decoder.decode()
 }
 
-export type OpenCsv = { header: string[]; rows: AsyncGenerator<CsvRow> }
+export type OpenCsv = { header: string[]; rows: AsyncGenerator<CsvRow>; close: () => void }
 
 /**
- * Reads row by row, by header name. Blank lines are passed over.
+ * Reads row by row, by header name. Blank lines are passed over. The whole file is looked through
+ * before the first row is given, so that nothing is stored of a file that breaks off in the middle.
  *
  * @throws 422 where the file is no table
  */
 export async function openCsv(path: string, dialect: Dialect): Promise<OpenCsv> {
+  await refuseUnreadable(path, dialect)
+  const records = recordsOf(path, dialect)
+  const iterator = records[Symbol.asyncIterator]() as AsyncIterator<Found>
+  const first = await iterator.next()
+  if (first.done) throw errors.invalid({ file: 'Berkas CSV kosong' })
+  const header = first.value.record.map((name) => name.trim().toLowerCase())
+  return { header, rows: rowsOf(iterator, header), close: () => void records.destroy() }
+}
+
+type Found = { record: string[]; info: { lines: number } }
+
+function recordsOf(path: string, { delimiter, encoding }: Dialect) {
   const records = parse({
-    delimiter: dialect.delimiter,
+    delimiter,
     bom: true,
     info: true,
     relax_column_count: true,
@@ -70,56 +90,39 @@ export async function openCsv(path: string, dialect: Dialect): Promise<OpenCsv> 
     skip_records_with_empty_values: true,
     max_record_size: 100_000,
   })
-  const source = decoded(path, dialect.encoding)
-  void feed(source, records)
-  const iterator = records[Symbol.asyncIterator]() as AsyncIterator<{
-    record: string[]
-    info: { lines: number }
-  }>
-  const first = await next(iterator)
-  if (!first) throw errors.invalid({ file: 'Berkas CSV kosong' })
-  const header = first.record.map((name) => name.trim().toLowerCase())
-  return { header, rows: rowsOf(iterator, header) }
+  // Whoever iterates meets the error; unheard here, it would end the process.
+  pipeline(Readable.from(decoded(path, encoding)), records, () => undefined)
+  return records
 }
 
-type Records = ReturnType<typeof parse>
-
-async function feed(source: AsyncGenerator<string>, records: Records) {
+async function refuseUnreadable(path: string, dialect: Dialect): Promise<void> {
   try {
-    for await (const text of source) {
-      if (records.destroyed) return
-      if (!records.write(text)) await new Promise((resolve) => records.once('drain', resolve))
-    }
-    records.end()
+    for await (const _record of recordsOf(path, dialect));
   } catch (error) {
-    records.destroy(error as Error)
+    const { code, lines } = error as { code?: string; lines?: number }
+    if (!code?.startsWith('CSV_')) throw error
+    throw errors.invalid({
+      file: `Berkas ini tidak dapat dibaca sebagai CSV: periksa tanda kutip sebelum baris ${lines ?? 1}.`,
+    })
   }
 }
 
-async function next<T>(iterator: AsyncIterator<T>): Promise<T | null> {
-  try {
-    const { done, value } = await iterator.next()
-    return done ? null : value
-  } catch (error) {
-    if ((error as { code?: string }).code?.startsWith('CSV_')) {
-      throw errors.invalid({ file: 'Berkas ini tidak dapat dibaca sebagai CSV' })
-    }
-    throw error
-  }
-}
-
-async function* rowsOf(
-  iterator: AsyncIterator<{ record: string[]; info: { lines: number } }>,
-  header: string[],
-) {
+async function* rowsOf(iterator: AsyncIterator<Found>, header: string[]): AsyncGenerator<CsvRow> {
   for (;;) {
-    const found = await next(iterator)
-    if (!found) return
-    const values = Object.fromEntries(
-      header.map((name, index) => [name, restored(found.record[index] ?? '')]),
-    )
-    yield { line: found.info.lines, values } satisfies CsvRow
+    const { done, value } = await iterator.next()
+    if (done) return
+    const { record, info } = value as Found
+    const values = Object.fromEntries(header.map((name, index) => [name, restored(record[index] ?? '')]))
+    yield { line: info.lines, values, fault: faultOf(record, header) }
   }
+}
+
+/** Cells beyond the header mean that an unquoted delimiter has shifted all that follow it. */
+function faultOf(record: string[], header: string[]): string | null {
+  if (record.slice(header.length).some((cell) => cell.trim() !== ''))
+    return `Ada ${record.length} kolom, seharusnya ${header.length}; apit isi yang memuat pemisah dengan tanda kutip`
+  // PostgreSQL keeps no NUL, and SQLite's functions end at one.
+  return record.some((cell) => cell.includes('\0')) ? 'Ada karakter yang tidak dapat disimpan' : null
 }
 
 /** What a spreadsheet would run as a formula. @source OWASP CSV Injection */

@@ -11,18 +11,20 @@ import { ApiError, errors } from './errors.ts'
 
 type Values = Record<string, unknown>
 
+type Account = { login: string; password: string }
+
 /** How one kind of record is imported. */
 export type Importer = {
   /** For the names of the files handed back. */
   name: string
   columns: readonly string[]
   row: z.ZodObject
-  /** Columns that together name a record; told apart within the file on a dry run. */
-  unique?: readonly (readonly string[])[] | undefined
+  /** What no two records may share; a dry run, which keeps nothing, tells repetitions by it. */
+  keys: (values: Values) => string[]
   /** Before the transaction, for anything slow. */
   prepare: (values: Values) => Promise<Values>
-  /** Stores one row within the transaction. @returns its one-time password, if it got one */
-  store: (queries: Queries, prepared: Values) => Promise<{ login: string; password: string | null } | null>
+  /** Stores one row within the transaction. @returns its account, if that got a one-time password */
+  store: (queries: Queries, prepared: Values) => Promise<Account | null>
   /** An engine's refusal in the school's words. */
   told: (error: unknown) => unknown
 }
@@ -42,14 +44,15 @@ export async function importCsv(
   file: { path: string; isDryRun: boolean },
 ): Promise<ImportResult> {
   const dialect = await detectDialect(file.path)
-  const { header, rows } = await openCsv(file.path, dialect)
-  refuseMissingColumns(importer, header)
-  const run = new Run(context, importer, file.isDryRun, header, dialect.delimiter)
-  for await (const batch of inBatches(rows)) await run.take(batch)
-  return {
-    ...dialect,
-    ...(await run.outcome()),
-    ignored: header.filter((name) => name !== FAIL_COLUMN && !importer.columns.includes(name)),
+  const { header, rows, close } = await openCsv(file.path, dialect)
+  try {
+    refuseMissingColumns(importer, header)
+    const run = new Run(context, importer, file.isDryRun, header, dialect.delimiter)
+    for await (const batch of inBatches(rows)) await run.take(batch)
+    const isUnknown = (name: string) => name && name !== FAIL_COLUMN && !importer.columns.includes(name)
+    return { ...dialect, ...(await run.outcome()), ignored: [...new Set(header.filter(isUnknown))] }
+  } finally {
+    close()
   }
 }
 
@@ -79,6 +82,10 @@ async function* inBatches(rows: AsyncGenerator<CsvRow>) {
   if (batch.length) yield batch
 }
 
+type Outcome = { reason: string } | { stored: Account | null; keys: string[] }
+type Told = { row: CsvRow; outcome: Outcome }
+type Judged = Told | { row: CsvRow; prepared: Values; outcome?: undefined }
+
 /** Thrown to take a dry run's batch back. */
 class TakenBack extends Error {}
 
@@ -105,55 +112,65 @@ class Run {
   }
 
   async take(batch: CsvRow[]) {
-    const good: { row: CsvRow; prepared: Values }[] = []
-    for (const row of batch) {
-      const parsed = this.#importer.row.safeParse(this.#readable(row.values))
-      if (!parsed.success) this.#refuse(row, messagesOf(parsed.error.issues, this.#fields))
-      else if (this.#isDryRun && this.#isRepeated(parsed.data))
-        this.#refuse(row, 'Baris ini mengulang baris sebelumnya')
-      else good.push({ row, prepared: await this.#importer.prepare(parsed.data) })
+    const judged: Judged[] = []
+    for (const row of batch) judged.push(await this.#judge(row))
+    for (const { row, outcome } of await this.#storeAll(judged)) {
+      if ('reason' in outcome) this.#refuse(row, outcome.reason)
+      else this.#note(outcome.stored, outcome.keys)
     }
-    await this.#storeAll(good)
     // Between batches everybody else has a turn.
     await new Promise((resolve) => setImmediate(resolve))
   }
 
-  async #storeAll(good: { row: CsvRow; prepared: Values }[]) {
-    if (good.length === 0) return
-    const stored: { login: string; password: string | null }[] = []
-    const refused: { row: CsvRow; reason: string }[] = []
+  async #judge(row: CsvRow): Promise<Judged> {
+    if (row.fault) return { row, outcome: { reason: row.fault } }
+    const parsed = this.#importer.row.safeParse(this.#readable(row.values))
+    if (!parsed.success) return { row, outcome: { reason: messagesOf(parsed.error.issues, this.#fields) } }
+    return { row, prepared: await this.#importer.prepare(parsed.data) }
+  }
+
+  /** One transaction for the rows that are to be stored; all come back in the order of the file. */
+  async #storeAll(judged: Judged[]): Promise<Told[]> {
+    let done: Told[] = []
+    if (judged.every((one) => one.outcome)) return judged as Told[]
     try {
-      await this.#context.db.kysely.transaction().execute(async (queries) => {
-        for (const { row, prepared } of good) {
-          const outcome = await this.#storeOne(queries, prepared)
-          if (outcome.reason !== undefined) refused.push({ row, reason: outcome.reason })
-          else stored.push(outcome.stored ?? { login: '', password: null })
-        }
+      await this.#context.db.transact(async (queries) => {
+        done = []
+        for (const one of judged)
+          done.push(
+            one.outcome ? one : { row: one.row, outcome: await this.#storeOne(queries, one.prepared) },
+          )
         if (this.#isDryRun) throw new TakenBack()
       })
     } catch (error) {
       if (!(error instanceof TakenBack)) throw error
     }
-    for (const { row, reason } of refused) this.#refuse(row, reason)
-    this.#stored += stored.length
-    for (const { login, password } of stored) {
-      if (password && !this.#isDryRun) this.#credentialLines.push(csvLine([login, password], this.#delimiter))
-    }
+    return done
   }
 
   /** A savepoint a row, so that one that is refused takes nothing of the others back, on either engine. */
-  async #storeOne(queries: Queries, prepared: Values) {
+  async #storeOne(queries: Queries, prepared: Values): Promise<Outcome> {
+    // Otherwise the database holds the earlier rows.
+    const keys = this.#isDryRun ? this.#importer.keys(prepared) : []
+    if (keys.some((key) => this.#seen.has(key))) return { reason: 'Baris ini mengulang baris sebelumnya' }
     await sql`savepoint one_row`.execute(queries)
     try {
       const stored = await this.#importer.store(queries, prepared)
       await sql`release savepoint one_row`.execute(queries)
-      return { stored, reason: undefined }
+      return { stored, keys }
     } catch (error) {
       await sql`rollback to savepoint one_row`.execute(queries)
       const known = this.#importer.told(error)
       if (!(known instanceof ApiError)) throw error
-      return { stored: null, reason: Object.values(known.extra.errors ?? {}).join('; ') || known.message }
+      return { reason: Object.values(known.extra.errors ?? {}).join('; ') || known.message }
     }
+  }
+
+  #note(account: Account | null, keys: string[]) {
+    this.#stored += 1
+    for (const key of keys) this.#seen.add(key)
+    if (account && !this.#isDryRun)
+      this.#credentialLines.push(csvLine([account.login, account.password], this.#delimiter))
   }
 
   /** What people type, as the schema wants it: DD/MM/YYYY, and choices whatever their case or by their label. */
@@ -161,15 +178,6 @@ class Run {
     return Object.fromEntries(
       Object.entries(values).map(([name, value]) => [name, readable(value, this.#fields.get(name))]),
     )
-  }
-
-  #isRepeated(values: Values): boolean {
-    const keys = (this.#importer.unique ?? [])
-      .filter((names) => names.every((name) => values[name]))
-      .map((names) => `${names} ${names.map((name) => String(values[name])).join(' ')}`)
-    const isRepeated = keys.some((key) => this.#seen.has(key))
-    for (const key of keys) this.#seen.add(key)
-    return isRepeated
   }
 
   #refuse({ line, values }: CsvRow, reason: string) {

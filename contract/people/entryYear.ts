@@ -15,6 +15,7 @@ export function entryYear(label: string) {
     .register(fieldInfo, { label, input: 'text' })
 }
 
+/** In a CSV; a spreadsheet may have made a day of it, so it is read like one. */
 export function optionalEntryYear(label: string) {
   return z
     .string()
@@ -22,5 +23,5 @@ export function optionalEntryYear(label: string) {
     .refine((value) => value === '' || isEntryYear(value), FORMAT)
     .nullish()
     .transform((value) => value || null)
-    .register(fieldInfo, { label, input: 'text' })
+    .register(fieldInfo, { label, input: 'date' })
 }

@@ -4,6 +4,7 @@ import { POLICY } from '../access.ts'
 import {
   choice,
   date,
+  describeFields,
   digits,
   optionalChoice,
   optionalDate,
@@ -64,11 +65,11 @@ export const STUDENT_SECTIONS = [
   { title: 'Data Wali', fields: Object.keys(guardian) },
 ] as const
 
+const input = z.object({ ...personal, ...parents, ...guardian })
+
+/** What an import may leave out. */
 const loose = Object.fromEntries(
-  Object.keys({ ...personal, ...parents, ...guardian }).map((name) => [
-    name,
-    optionalText(name, { most: 1000 }),
-  ]),
+  describeFields(input).map(({ name, label }) => [name, optionalText(label, { most: 1000 })]),
 )
 
 export const student = defineResource({
@@ -76,7 +77,7 @@ export const student = defineResource({
   table: 'students',
   label: 'Siswa',
   api: '/sia/master/student',
-  input: z.object({ ...personal, ...parents, ...guardian }),
+  input,
   search: ['name', 'nis', 'nisn'],
   columns: ['nis', 'nisn', 'name', 'gender', 'entry_year'],
   sortable: ['nis', 'nisn', 'name', 'gender', 'entry_year'],
@@ -148,8 +149,8 @@ export const student = defineResource({
       eduyear: optionalText('Tahun Ajaran', { most: 20 }),
     }),
   },
-  // The account made with the record (decisions §4).
-  once: { password: z.string().nullable() },
+  // The account made with the record (decisions §4): what to sign in with, and a one-time password if it got one.
+  once: { password: z.string().nullable(), login: z.string() },
   sample: {
     nisn: '0071234567',
     nis: '0123',

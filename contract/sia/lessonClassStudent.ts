@@ -88,12 +88,15 @@ const students = z
 
 const saved = z.object({ added: z.int(), removed: z.int() })
 
+const lessonParticipants = z.object({ lesson_class_id: reference('Mata Pelajaran Kelas'), students })
+export type LessonParticipants = z.output<typeof lessonParticipants>
+
 export const saveLessonParticipants = endpoint({
   method: 'POST',
   path: '/sia/activity/lesson-class-student',
   summary: 'Menambah dan menghapus peserta satu pelajaran kelas.',
   access: POLICY.lessonClassStudent.write,
-  body: z.object({ lesson_class_id: reference('Mata Pelajaran Kelas'), students }),
+  body: lessonParticipants,
   output: saved,
 })
 

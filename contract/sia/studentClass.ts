@@ -85,11 +85,13 @@ const students = z
 export const classParticipants = classYearQuery.extend({ students })
 export type ClassParticipants = z.output<typeof classParticipants>
 
+export const participantsSaved = z.object({ added: z.int(), removed: z.int() })
+
 export const saveStudentClasses = endpoint({
   method: 'POST',
   path: '/sia/activity/student-class',
   summary: 'Menambah dan menghapus peserta satu kelas.',
   access: POLICY.studentClass,
   body: classParticipants,
-  output: z.object({ added: z.int(), removed: z.int() }),
+  output: participantsSaved,
 })

@@ -73,6 +73,11 @@ export async function enterAlone(
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(queries)
 }
 
+/** Whether PostgreSQL ended this transaction because two waited for each other; SQLite has one writer. */
+export function isDeadlock(error: unknown): boolean {
+  return (error as { code?: string }).code === '40P01'
+}
+
 /** Whether a value was of no use for its column, such as a word where a filter compares numbers. */
 export function isUnfit(error: unknown): boolean {
   return ['22P02', '22003'].includes((error as { code?: string }).code ?? '')

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely'
-import type { EngineName } from './engine.ts'
+import { type EngineName, isDeadlock } from './engine.ts'
 import { forgetful, type Memo, remembering } from './memo.ts'
 import { migrate } from './migrate.ts'
 import { cachingStatements } from './statements.ts'
@@ -14,6 +14,8 @@ export type Queries = Kysely<Database> | Transaction<Database>
 export type Db = {
   kysely: Kysely<Database>
   engine: EngineName
+  /** One transaction; done again where two stood in each other's way, so `work` must only touch the database. */
+  transact: <T>(work: (queries: Queries) => Promise<T>) => Promise<T>
   /** Remembers what a query answered for as long as nothing was written. */
   memo: Memo
   close: () => Promise<void>
@@ -53,6 +55,7 @@ async function openSqlite(folder: string): Promise<Db> {
   return {
     kysely,
     engine: 'sqlite',
+    transact: (work) => kysely.transaction().execute(work),
     memo: remembering(statements.version),
     close: () => kysely.destroy(),
   }
@@ -72,5 +75,27 @@ async function openPostgres(url: string): Promise<Db> {
   pool.on('error', () => undefined)
   const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   // Other processes write too, so nothing may be remembered here.
-  return { kysely, engine: 'postgres', memo: forgetful, close: () => kysely.destroy() }
+  return {
+    kysely,
+    engine: 'postgres',
+    transact: (work) => transactAgain(kysely, work),
+    memo: forgetful,
+    close: () => kysely.destroy(),
+  }
+}
+
+/** How often the loser of a deadlock tries; two writers need one more try, a crowd a few. */
+const TRIES = 5
+
+async function transactAgain<T>(
+  kysely: Kysely<Database>,
+  work: (queries: Queries) => Promise<T>,
+): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await kysely.transaction().execute(work)
+    } catch (error) {
+      if (!isDeadlock(error) || tried === TRIES) throw error
+    }
+  }
 }

@@ -1,10 +1,13 @@
 /** User accounts: their first passwords, and the ones made together with a teacher or a student. */
 import type { UserType } from '#contract/people/session.ts'
 import type { Config } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
 import { searchable } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
-import { errors } from '#server/errors.ts'
+import { ApiError, errors } from '#server/errors.ts'
+import { claimLogins } from './logins.ts'
 import { hashOneTimePassword, hashPassword, oneTimePassword } from './passwords.ts'
+import { keysOf } from './rights.ts'
 
 export type FirstPassword = {
   hash: string
@@ -28,59 +31,85 @@ export async function firstPassword({ DEFAULT_PASSWORD: known }: Config): Promis
   return { hash: await hashed, shown: null }
 }
 
-type Person = { name: string; email: string | null; nisn: string | null; nip: string | null }
+/** What an account takes over from a teacher's or student's record. */
+export type Person = {
+  name: string
+  email: string | null
+  nisn: string | null
+  nip: string | null
+  nik: string | null
+}
+type PersonType = Exclude<UserType, 'administrator'>
 
-/** Opens the account of a teacher or student, in the transaction that stores the person. */
+/**
+ * Opens the account of a teacher or student, in the transaction that stores the person.
+ *
+ * @returns its id and the login name that is told with the password
+ */
 export async function openAccount(
+  context: Context,
   queries: Queries,
-  {
-    type,
-    person,
-    passwordHash,
-    at,
-  }: { type: Exclude<UserType, 'administrator'>; person: Person; passwordHash: string; at: string },
-): Promise<number> {
+  { type, person, passwordHash, at }: { type: PersonType; person: Person; passwordHash: string; at: string },
+): Promise<{ id: number; login: string }> {
+  const numbers = await claimNumbers(context, queries, null, { type, person })
   const email = await freeEmail(queries, person.email)
-  const { name, nisn, nip } = person
+  const number = numbers.nisn ?? numbers.nip
+  const username = number ? null : await freeUsername(queries, person.name)
   const { id } = await queries
     .insertInto('users')
     .values({
       user_type: type,
       role_id: await roleFor(queries, type),
-      name,
-      username: nisn || nip ? null : await freeUsername(queries, name),
+      name: person.name,
+      username,
       email,
-      nisn,
-      nip,
+      ...numbers,
       password_hash: passwordHash,
       must_change_password: 1,
-      search_text: searchable(name, email, nisn, nip),
+      search_text: searchable(person.name, username, email, numbers.nisn, numbers.nip),
       created_at: at,
       updated_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return id
+  return { id, login: number ?? username ?? person.name }
 }
 
 /** Name and login numbers follow the person's record. */
 export async function followPerson(
+  context: Context,
   queries: Queries,
-  userId: number,
-  { name, nisn, nip }: Person,
-  at: string,
+  { userId, type, person, at }: { userId: number; type: PersonType; person: Person; at: string },
 ) {
+  const numbers = await claimNumbers(context, queries, userId, { type, person })
   const { email, username } = await queries
     .selectFrom('users')
     .where('id', '=', userId)
     .select(['email', 'username'])
     .executeTakeFirstOrThrow()
-  const search_text = searchable(name, username, email, nisn, nip)
+  const search_text = searchable(person.name, username, email, numbers.nisn, numbers.nip)
   await queries
     .updateTable('users')
-    .set({ name, nisn, nip, search_text, updated_at: at })
+    .set({ name: person.name, ...numbers, search_text, updated_at: at })
     .where('id', '=', userId)
     .execute()
+}
+
+/** A student signs in by NISN, a teacher by NIP or, without one, by NIK (decisions §4). */
+async function claimNumbers(
+  context: Context,
+  queries: Queries,
+  userId: number | null,
+  { type, person: { nisn, nip, nik } }: { type: PersonType; person: Person },
+) {
+  const numbers = type === 'student' ? { nisn, nip: null } : { nisn: null, nip: nip ?? nik }
+  try {
+    await claimLogins(context, queries, userId, numbers)
+  } catch (error) {
+    const isByNik = type === 'teacher' && !nip && error instanceof ApiError
+    throw isByNik ? errors.invalid({ nik: 'NIK ini sudah dipakai untuk masuk oleh akun lain' }) : error
+  }
+  return numbers
 }
 
 /** Closes an account with its sessions. */
@@ -96,13 +125,18 @@ export async function closeAccount(queries: Queries, userId: number): Promise<vo
 
 const ROLE_NAMES = { teacher: 'guru', student: 'siswa' } as const
 
-async function roleFor(queries: Queries, type: keyof typeof ROLE_NAMES): Promise<number> {
+async function roleFor(queries: Queries, type: PersonType): Promise<number> {
   const role = await queries
     .selectFrom('roles')
     .where(({ eb, fn }) => eb(fn<string>('lower', ['name']), '=', ROLE_NAMES[type]))
     .select('id')
     .executeTakeFirst()
   if (!role) throw errors.conflict(`Role ${ROLE_NAMES[type]} tidak ada, jadi akun tidak dapat dibuat.`)
+  if ((await keysOf(queries, role.id)).includes('*')) {
+    throw errors.conflict(
+      `Role ${ROLE_NAMES[type]} memiliki semua akses, yang hanya untuk administrator. Ubah rolenya dahulu.`,
+    )
+  }
   return role.id
 }
 
@@ -127,10 +161,10 @@ async function freeUsername(queries: Queries, name: string): Promise<string> {
       .replace(/^\.+|\.+$/g, '') || 'guru'
   const taken = await queries
     .selectFrom('users')
-    .where('username', 'like', `${base}%`)
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['username']), 'like', `${base}%`))
     .select('username')
     .execute()
-  const names = new Set(taken.map((row) => row.username))
+  const names = new Set(taken.map((row) => row.username?.toLowerCase()))
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? base : `${base}${number}`
     if (!names.has(candidate)) return candidate

@@ -1,5 +1,8 @@
 /** Login names: one person, several ways in, and no two people with the same one. */
+import type { Context } from '#server/context.ts'
+import { enterAlone, violatedIndex } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
+import { errors } from '#server/errors.ts'
 
 /** The ways in, best first; they are told apart where old data lets two people share a name. */
 const WAYS = ['email', 'username', 'nisn', 'nip'] as const
@@ -11,21 +14,47 @@ export async function findByLogin(queries: Queries, login: string) {
   return WAYS.map((way) => users.find((user) => isSame(user[way], login))).find(Boolean)
 }
 
+type Logins = { readonly [W in Way]?: string | null }
+
+const LABELS: Record<Way, string> = { email: 'Email', username: 'Username', nisn: 'NISN', nip: 'NIP' }
+const taken = (way: Way) => `${LABELS[way]} ini sudah dipakai`
+
+/**
+ * To be called before login names are written, within the transaction.
+ *
+ * @param userId whose they become; null for a new account
+ * @throws 422 under each name that already lets somebody else in
+ */
+export async function claimLogins(
+  { db }: Pick<Context, 'db'>,
+  queries: Queries,
+  userId: number | null,
+  logins: Logins,
+): Promise<void> {
+  // One person's username and another's NISN stand in different columns, which no unique index compares.
+  await enterAlone(db.engine, queries, 'logins')
+  const ways = await takenLogins(queries, userId, logins)
+  if (ways.length) throw errors.invalid(Object.fromEntries(ways.map((way) => [way, taken(way)])))
+}
+
+/** An engine's refusal of a login name under the field it concerns; anything else as it is. */
+export function toldLogin(error: unknown): unknown {
+  const index = violatedIndex(error)
+  const way = WAYS.find((name) => index === `users_${name}_unique`)
+  return way ? errors.invalid({ [way]: taken(way) }) : error
+}
+
 /**
  * The ways whose name already lets somebody else in, whichever way theirs is: a username that is
  * another's NISN would shut the other out.
  */
-export async function takenLogins(
-  queries: Queries,
-  userId: number | null,
-  logins: { readonly [W in Way]?: string | null },
-): Promise<Way[]> {
-  const taken: Way[] = []
+async function takenLogins(queries: Queries, userId: number | null, logins: Logins): Promise<Way[]> {
+  const found: Way[] = []
   for (const way of WAYS) {
     const login = logins[way]
-    if (login && (await usersNamed(queries, login)).some((user) => user.id !== userId)) taken.push(way)
+    if (login && (await usersNamed(queries, login)).some((user) => user.id !== userId)) found.push(way)
   }
-  return taken
+  return found
 }
 
 function usersNamed(queries: Queries, login: string) {

@@ -3,9 +3,16 @@ import { teacher } from '#contract/people/teacher.ts'
 import { nextStamp } from '#server/context.ts'
 import { type Hooks, serveResource, type Values } from '#server/crud.ts'
 import type { Queries } from '#server/db/open.ts'
-import { errors } from '#server/errors.ts'
+import type { UsedBy } from '#server/inUse.ts'
 import type { Serve } from '#server/serve.ts'
-import { closeAccount, type FirstPassword, firstPassword, followPerson, openAccount } from './accounts.ts'
+import {
+  closeAccount,
+  type FirstPassword,
+  firstPassword,
+  followPerson,
+  openAccount,
+  type Person,
+} from './accounts.ts'
 
 export function serveTeachers(serve: Serve) {
   serveResource(serve, teacher, TEACHER_HOOKS)
@@ -13,23 +20,55 @@ export function serveTeachers(serve: Serve) {
 
 type Type = 'teacher' | 'student'
 
+/** The posts hang on the account, which goes with the person. */
+const POSTS: UsedBy = { table: 'posts', column: 'author_id', holds: 'user_id', label: 'konten' }
+const USED_BY: Record<Type, readonly UsedBy[]> = {
+  teacher: [
+    {
+      table: 'lesson_classes',
+      column: 'teacher_id',
+      label: 'pelajaran kelas',
+      listed: { path: '/sia/activity/lesson-class', filter: 'teacher' },
+    },
+    POSTS,
+  ],
+  student: [
+    {
+      table: 'student_classes',
+      column: 'student_id',
+      label: 'data kelas',
+      listed: { path: '/sia/activity/student-class', filter: 'student' },
+    },
+    {
+      table: 'lesson_class_students',
+      column: 'student_id',
+      label: 'pelajaran',
+      listed: { path: '/sia/activity/lesson-class-student', filter: 'student' },
+    },
+    POSTS,
+  ],
+}
+
 function accountHooks(type: Type): Hooks {
   return {
     // The password is made before the transaction: hashing is slow.
     prepare: async (values, { config }) => ({ ...values, account: await firstPassword(config) }),
     afterWrite: async (queries, row, values, context) => {
-      const person = personOf(type, row)
-      if (row.user_id) {
-        await followPerson(queries, row.user_id as number, person, nextStamp(context, row.updated_at))
+      const person = personOf(row)
+      const userId = row.user_id as number | null
+      if (userId) {
+        const at = nextStamp(context, row.updated_at)
+        await followPerson(context, queries, { userId, type, person, at })
         return undefined
       }
       const { hash, shown } = values.account as FirstPassword
-      const user_id = await openAccount(queries, { type, person, passwordHash: hash, at: row.updated_at })
+      const account = { type, person, passwordHash: hash, at: row.updated_at }
+      const { id: user_id, login } = await openAccount(context, queries, account)
       await queries.updateTable(`${type}s`).set({ user_id }).where('id', '=', row.id).execute()
-      return { password: shown }
+      return { password: shown, login }
     },
+    usedBy: USED_BY[type],
     beforeRemove: async (queries, row) => {
-      await refuseIfReferenced(queries, type, row)
       if (!row.user_id) return
       await queries.updateTable(`${type}s`).set({ user_id: null }).where('id', '=', row.id).execute()
       await closeAccount(queries, row.user_id as number)
@@ -50,14 +89,14 @@ export const STUDENT_HOOKS: Hooks = {
   },
 }
 
-/** A teacher without NIP signs in by NIK (decisions §4). */
-function personOf(type: Type, row: Values) {
-  const text = (name: string) => (row[name] as string | null) ?? null
+function personOf(row: Values): Person {
+  const text = (name: string) => (row[name] as string | null | undefined) ?? null
   return {
     name: String(row.name),
     email: text('email'),
-    nisn: type === 'student' ? text('nisn') : null,
-    nip: type === 'teacher' ? (text('nip') ?? text('nik')) : null,
+    nisn: text('nisn'),
+    nip: text('nip'),
+    nik: text('nik'),
   }
 }
 
@@ -72,35 +111,4 @@ async function activeClasses(queries: Queries, ids: number[]): Promise<Map<numbe
     .select(['student_id', 'classrooms.name'])
     .execute()
   return new Map(rows.map((row) => [row.student_id, row.name]))
-}
-
-/** @throws 409 with how often, and where to look */
-async function refuseIfReferenced(queries: Queries, type: Type, row: Values) {
-  const id = row.id as number
-  const userId = row.user_id as number | null
-  const enrolments = type === 'student' ? await countOf(queries, 'student_classes', 'student_id', id) : 0
-  const posts = userId ? await countOf(queries, 'posts', 'author_id', userId) : 0
-  if (enrolments + posts === 0) return
-  const uses = [enrolments ? `${enrolments} data kelas` : '', posts ? `${posts} konten` : ''].filter(Boolean)
-  throw errors.conflict(
-    `${String(row.name)} masih dipakai oleh ${uses.join(' dan ')}, jadi tidak dapat dihapus.`,
-    {
-      student_classes: enrolments,
-      posts,
-    },
-  )
-}
-
-async function countOf(
-  queries: Queries,
-  table: 'student_classes' | 'posts',
-  column: 'student_id' | 'author_id',
-  id: number,
-) {
-  const { total } = await queries
-    .selectFrom(table)
-    .where(column as never, '=', id as never)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
 }

@@ -9,13 +9,13 @@ import {
 } from '#contract/people/profile.ts'
 import { audit } from '#server/audit.ts'
 import { type Context, nextStamp, now } from '#server/context.ts'
-import { searchable, violatedIndex } from '#server/db/engine.ts'
+import { searchable } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/errors.ts'
 import { claimImages, storeImage } from '#server/images.ts'
 import type { Serve } from '#server/serve.ts'
 import { type Caller, revokeSessions } from '#server/session.ts'
-import { takenLogins } from './logins.ts'
+import { claimLogins, toldLogin } from './logins.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 export function serveProfiles(serve: Serve) {
@@ -63,18 +63,11 @@ export function serveProfiles(serve: Serve) {
   })
 }
 
-const TAKEN = {
-  email: 'Email ini sudah dipakai',
-  username: 'Username ini sudah dipakai',
-  nisn: 'NISN ini sudah dipakai',
-  nip: 'NIP ini sudah dipakai',
-}
-
 type ProfileValues = { name: string; username: string; email: string; photo: string | null }
 
 async function saveProfile(context: Context, user: Caller, values: ProfileValues) {
   try {
-    await context.db.kysely.transaction().execute(async (queries) => {
+    await context.db.transact(async (queries) => {
       const before = await queries
         .selectFrom('users')
         .where('id', '=', user.id)
@@ -82,8 +75,7 @@ async function saveProfile(context: Context, user: Caller, values: ProfileValues
         .executeTakeFirstOrThrow()
       const at = nextStamp(context, before.updated_at)
       const { name, username, email } = values
-      const taken = await takenLogins(queries, user.id, { username, email })
-      if (taken.length) throw errors.invalid(Object.fromEntries(taken.map((way) => [way, TAKEN[way]])))
+      await claimLogins(context, queries, user.id, { username, email })
       const after = {
         ...values,
         search_text: searchable(name, username, email, before.nisn, before.nip),
@@ -102,10 +94,7 @@ async function saveProfile(context: Context, user: Caller, values: ProfileValues
       })
     })
   } catch (error) {
-    const index = violatedIndex(error)
-    if (index === null) throw error
-    const way = index.includes('username') ? 'username' : 'email'
-    throw errors.invalid({ [way]: TAKEN[way] })
+    throw toldLogin(error)
   }
 }
 

@@ -1,7 +1,19 @@
 /** Rules about rights that hold whatever is changed: a user, a role, an account. */
-
+import { canGrant } from '#contract/people/role.ts'
+import { canTouchUser, type User } from '#contract/people/user.ts'
+import type { Context } from '#server/context.ts'
+import { enterAlone } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/errors.ts'
+import type { Caller } from '#server/session.ts'
+
+/**
+ * To be called before users or roles are changed, within the transaction: two administrators who
+ * take each other's rights at one moment would each see the other's still there.
+ */
+export async function enterRights({ db }: Pick<Context, 'db'>, queries: Queries): Promise<void> {
+  await enterAlone(db.engine, queries, 'rights')
+}
 
 /**
  * To be called after a change, within its transaction: somebody must be left who may do everything.
@@ -17,4 +29,43 @@ export async function keepAnAdministrator(queries: Queries): Promise<void> {
     .limit(1)
     .executeTakeFirst()
   if (!left) throw errors.conflict('Harus tetap ada satu administrator dengan semua akses.')
+}
+
+/** Nobody touches a user whose role holds keys they lack (decisions §2). @throws 403 */
+export function refuseAbove(caller: Caller, user: User): void {
+  if (!canTouchUser(caller.role_access, user)) {
+    throw errors.forbidden('Pengguna ini memiliki hak akses lebih dari Anda.')
+  }
+}
+
+/**
+ * Nobody gives a role with keys they lack, and `*` is only for administrators (decisions §2).
+ *
+ * @throws 403, or 422 under role_id
+ */
+export async function refuseRole(
+  queries: Queries,
+  caller: Caller,
+  { role_id, user_type }: Pick<User, 'user_type'> & { role_id: number },
+): Promise<void> {
+  const role = await queries.selectFrom('roles').where('id', '=', role_id).select('id').executeTakeFirst()
+  if (!role) throw errors.invalid({ role_id: 'Role tidak ditemukan' })
+  const keys = await keysOf(queries, role_id)
+  if (!keys.every((key) => canGrant(caller.role_access, key))) {
+    throw errors.forbidden('Anda tidak dapat memberikan role yang haknya tidak Anda miliki.')
+  }
+  if (keys.includes('*') && user_type !== 'administrator') {
+    throw errors.invalid({ role_id: 'Role dengan semua akses hanya untuk administrator' })
+  }
+}
+
+/** The keys a role holds, in alphabetical order. */
+export async function keysOf(queries: Queries, roleId: number): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('role_accesses')
+    .where('role_id', '=', roleId)
+    .select('access')
+    .orderBy('access')
+    .execute()
+  return rows.map((row) => row.access)
 }

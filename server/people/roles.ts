@@ -5,13 +5,13 @@ import { ACCESSES } from '#contract/access.ts'
 import * as contract from '#contract/people/role.ts'
 import { audit } from '#server/audit.ts'
 import { type Context, nextStamp, now } from '#server/context.ts'
-import { searchable, violatedIndex } from '#server/db/engine.ts'
+import { isStillReferenced, searchable, violatedIndex } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/errors.ts'
 import { byText, byValue, type ListSource, list } from '#server/listing.ts'
 import type { Serve } from '#server/serve.ts'
 import type { Caller } from '#server/session.ts'
-import { keepAnAdministrator } from './rights.ts'
+import { enterRights, keepAnAdministrator, keysOf } from './rights.ts'
 
 type RoleRow = { id: number; name: string; created_at: string; updated_at: string }
 
@@ -54,12 +54,16 @@ function accessList() {
   }))
 }
 
-async function saving<T>({ db }: Context, work: (queries: Queries) => Promise<T>): Promise<T> {
+async function saving<T>(context: Context, work: (queries: Queries) => Promise<T>): Promise<T> {
   try {
-    return await db.kysely.transaction().execute(work)
+    return await context.db.transact(async (queries) => {
+      await enterRights(context, queries)
+      return work(queries)
+    })
   } catch (error) {
     if (violatedIndex(error) === 'roles_name_unique')
       throw errors.invalid({ name: 'Nama role ini sudah dipakai' })
+    if (isStillReferenced(error)) throw errors.conflict('Role ini baru saja diberikan kepada pengguna.')
     throw error
   }
 }
@@ -72,16 +76,6 @@ async function readRole(queries: Queries, id: number): Promise<contract.Role> {
     .executeTakeFirst()
   if (!role) throw errors.notFound('Role tidak ditemukan.')
   return { ...role, role_accesses: (await keysOf(queries, id)).map((name) => ({ access: { name } })) }
-}
-
-async function keysOf(queries: Queries, roleId: number): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('role_accesses')
-    .where('role_id', '=', roleId)
-    .select('access')
-    .orderBy('access')
-    .execute()
-  return rows.map((row) => row.access)
 }
 
 /** Nobody grants, or takes away, what they do not hold (decisions §2). */

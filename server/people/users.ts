@@ -1,22 +1,21 @@
 /** Users: who may sign in, as what, with which role. */
-import { sql } from 'kysely'
-import { canGrant } from '#contract/people/role.ts'
 import * as contract from '#contract/people/user.ts'
 import { audit } from '#server/audit.ts'
 import { type Context, nextStamp, now } from '#server/context.ts'
-import { type Importer, importCsv, importMessage } from '#server/csvImport.ts'
-import { isStillReferenced, searchable, violatedIndex } from '#server/db/engine.ts'
+import { isStillReferenced, searchable } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/errors.ts'
-import { byText, byValue, type ListSource, list } from '#server/listing.ts'
-import { invalid, type Serve } from '#server/serve.ts'
+import { list } from '#server/listing.ts'
+import type { Serve } from '#server/serve.ts'
 import { type Caller, revokeSessions } from '#server/session.ts'
-import { closeAccount, type FirstPassword, firstPassword } from './accounts.ts'
-import { keepAnAdministrator } from './rights.ts'
+import { closeAccount, firstPassword } from './accounts.ts'
+import { claimLogins, toldLogin } from './logins.ts'
+import { enterRights, keepAnAdministrator, refuseAbove, refuseRole } from './rights.ts'
+import { readUser, USER_SOURCE, withKeys } from './userList.ts'
 
 export function serveUsers(serve: Serve) {
   serve(contract.listUsers, async ({ query, context }) => {
-    const found = await list(context.db, SOURCE, query)
+    const found = await list(context.db, USER_SOURCE, query)
     return { result: { ...found, rows: await withKeys(context.db.kysely, found.rows) } }
   })
   serve(contract.readUser, async ({ params, context }) => ({
@@ -40,90 +39,9 @@ export function serveUsers(serve: Serve) {
     await savingUser(context, (queries) => reset(queries, context, user, params.id, hash))
     return { message: 'Password berhasil direset.', result: { password: shown } }
   })
-  serve(contract.importUsers, async ({ body, file, context, user }) => {
-    const request = { path: file?.path ?? '', isDryRun: body.dry_run === '1' }
-    const result = await importCsv(context, importerFor(context, user), request)
-    return { message: importMessage(result), result }
-  })
   serve(contract.readPasswordPolicy, ({ context }) => ({
     result: { default_password: context.config.DEFAULT_PASSWORD ?? null },
   }))
-}
-
-/** A row names its role; the rest is the same as in the form. */
-function importerFor(context: Context, caller: Caller): Importer {
-  return {
-    name: 'user',
-    ...contract.USER_CSV,
-    unique: [['email'], ['username'], ['nisn'], ['nip']],
-    prepare: async (values) => ({ ...values, first: await firstPassword(context.config) }),
-    store: async (queries, { role, first, ...values }) => {
-      const { hash, shown } = first as FirstPassword
-      const role_id = await roleNamed(queries, String(role))
-      const parsed = contract.userInput.safeParse({ ...values, role_id })
-      if (!parsed.success) throw invalid(parsed.error)
-      await createUser(queries, context, caller, parsed.data, hash)
-      return { login: parsed.data.email, password: shown }
-    },
-    told,
-  }
-}
-
-async function roleNamed(queries: Queries, name: string): Promise<number> {
-  const role = await queries
-    .selectFrom('roles')
-    .where(({ eb, fn }) => eb(fn<string>('lower', ['name']), '=', name.toLowerCase()))
-    .select('id')
-    .executeTakeFirst()
-  if (!role) throw errors.invalid({ role: `Role ${name} tidak ada` })
-  return role.id
-}
-
-type Listed = Omit<contract.User, 'role_access'>
-
-const roleName = sql`(select lower(name) from roles where roles.id = users.role_id)`
-
-const SOURCE: ListSource<Listed> = {
-  table: 'users',
-  columns: sql`users.id, users.user_type, users.name, users.username, users.nisn, users.nip, users.email,
-    users.created_at, users.updated_at, roles.id as role_id, roles.name as role_name`,
-  joins: sql`join roles on roles.id = users.role_id`,
-  sort: {
-    name: byText('users.name'),
-    username: byText('users.username'),
-    email: byText('users.email'),
-    nisn: byValue('users.nisn'),
-    nip: byValue('users.nip'),
-    user_type: byValue('users.user_type'),
-    'role.name': roleName,
-    created_at: byValue('users.created_at'),
-  },
-  filters: { user_type: byValue('users.user_type'), role_id: byValue('users.role_id') },
-  defaultSort: { field: 'created_at', order: 'desc' },
-  toRow: ({ role_id, role_name, ...user }) => ({ ...user, role: { id: role_id, name: role_name } }) as Listed,
-}
-
-async function withKeys(queries: Queries, users: Listed[]): Promise<contract.User[]> {
-  if (users.length === 0) return []
-  const keys = await queries
-    .selectFrom('role_accesses')
-    .where('role_id', 'in', [...new Set(users.map((user) => user.role.id))])
-    .selectAll()
-    .orderBy('access')
-    .execute()
-  return users.map((user) => ({
-    ...user,
-    role_access: keys.filter((key) => key.role_id === user.role.id).map((key) => key.access),
-  }))
-}
-
-async function readUser(queries: Queries, id: number): Promise<contract.User> {
-  const { rows } = await sql<
-    Record<string, unknown>
-  >`select ${SOURCE.columns} from users ${SOURCE.joins ?? sql``} where users.id = ${id}`.execute(queries)
-  const [user] = await withKeys(queries, rows.map(SOURCE.toRow))
-  if (!user) throw errors.notFound('Pengguna tidak ditemukan.')
-  return user
 }
 
 type Fields = contract.UserInput & { updated_at?: string | null | undefined }
@@ -137,6 +55,7 @@ export async function createUser(
   hash: string,
 ): Promise<contract.User> {
   await refuseRole(queries, caller, input)
+  await claimLogins(context, queries, null, input)
   const at = now(context)
   const { id } = await queries
     .insertInto('users')
@@ -174,6 +93,7 @@ async function updateUser(
     await refuseRole(queries, caller, input)
   if (input.updated_at && input.updated_at !== before.updated_at) throw errors.changedMeanwhile()
   await refuseNumbersOfPerson(queries, before, input)
+  await claimLogins(context, queries, id, input)
   const at = nextStamp(context, before.updated_at)
   const { numUpdatedRows } = await queries
     .updateTable('users')
@@ -209,6 +129,7 @@ async function removeUser(queries: Queries, context: Context, caller: Caller, id
       },
     )
   }
+  await refuseAuthor(queries, before)
   await closeAccount(queries, id)
   await keepAnAdministrator(queries)
   await audit(queries, {
@@ -246,29 +167,17 @@ async function reset(
   })
 }
 
-/** Nobody touches a user whose role holds keys they lack (decisions §2). */
-function refuseAbove(caller: Caller, user: contract.User) {
-  if (!contract.canTouchUser(caller.role_access, user)) {
-    throw errors.forbidden('Pengguna ini memiliki hak akses lebih dari Anda.')
-  }
-}
-
-/** Nobody gives a role with keys they lack, and `*` is only for administrators (decisions §2). */
-async function refuseRole(queries: Queries, caller: Caller, { role_id, user_type }: Fields) {
-  const role = await queries.selectFrom('roles').where('id', '=', role_id).select('id').executeTakeFirst()
-  if (!role) throw errors.invalid({ role_id: 'Role tidak ditemukan' })
-  const rows = await queries
-    .selectFrom('role_accesses')
-    .where('role_id', '=', role_id)
-    .select('access')
-    .execute()
-  const keys = rows.map((row) => row.access)
-  if (!keys.every((key) => canGrant(caller.role_access, key))) {
-    throw errors.forbidden('Anda tidak dapat memberikan role yang haknya tidak Anda miliki.')
-  }
-  if (keys.includes('*') && user_type !== 'administrator') {
-    throw errors.invalid({ role_id: 'Role dengan semua akses hanya untuk administrator' })
-  }
+/** @throws 409 with how many posts somebody wrote */
+async function refuseAuthor(queries: Queries, { id, name }: contract.User) {
+  const { posts } = await queries
+    .selectFrom('posts')
+    .where('author_id', '=', id)
+    .select(({ fn }) => fn.countAll<number>().as('posts'))
+    .executeTakeFirstOrThrow()
+  if (posts > 0)
+    throw errors.conflict(`${name} masih menjadi penulis ${posts} konten, jadi tidak dapat dihapus.`, {
+      posts,
+    })
 }
 
 /** NISN and NIP of a person with a record are changed there, or the two would drift apart. */
@@ -309,23 +218,16 @@ function columnsOf({ user_type, role_id, username, name, email, nisn, nip }: Fie
   }
 }
 
-const TAKEN: Record<string, string> = { email: 'Email', username: 'Username', nisn: 'NISN', nip: 'NIP' }
-
 /** One transaction, with the engine's refusals told under the field they concern. */
-async function savingUser<T>({ db }: Context, work: (queries: Queries) => Promise<T>): Promise<T> {
+async function savingUser<T>(context: Context, work: (queries: Queries) => Promise<T>): Promise<T> {
   try {
-    return await db.kysely.transaction().execute(work)
+    return await context.db.transact(async (queries) => {
+      await enterRights(context, queries)
+      return work(queries)
+    })
   } catch (error) {
-    throw told(error)
+    if (isStillReferenced(error))
+      throw errors.conflict('Pengguna ini masih dipakai, jadi tidak dapat dihapus.')
+    throw toldLogin(error)
   }
-}
-
-/** The refusal of an engine in the school's words; anything else as it is. */
-export function told(error: unknown): unknown {
-  const index = violatedIndex(error)
-  const field = Object.keys(TAKEN).find((name) => index === `users_${name}_unique`)
-  if (field) return errors.invalid({ [field]: `${TAKEN[field]} ini sudah dipakai` })
-  if (isStillReferenced(error))
-    return errors.conflict('Pengguna ini masih menjadi penulis konten, jadi tidak dapat dihapus.')
-  return error
 }

@@ -8,8 +8,10 @@ import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/errors.ts'
 import { byValue, type ListSource, list } from '#server/listing.ts'
 import type { Serve } from '#server/serve.ts'
+import { enterEnrolments } from './enrolments.ts'
 import { filterable } from './filterable.ts'
-import { LESSON_CLASS_COLUMNS, LESSON_CLASS_JOINS, parentsOf } from './lessonClasses.ts'
+import { LESSON_CLASS_COLUMNS, LESSON_CLASS_JOINS, parentsOf } from './lessonClassSource.ts'
+import { sorted } from './participants.ts'
 import { refuseUnlessActive } from './years.ts'
 
 export function serveLessonClassStudents(serve: Serve) {
@@ -151,49 +153,21 @@ function eligibleStudents(
     .execute()
 }
 
-type Order = {
-  lesson_class_id: number
-  students: {
-    id?: number | null | undefined
-    student_id: number
-    is_delete?: boolean | 0 | 1 | null | undefined
-  }[]
-}
-
 /** Adds and removes participants, all or nothing. */
-async function save(context: Context, userId: number, { lesson_class_id, students }: Order) {
-  const removing = students
-    .filter((student) => student.id && student.is_delete)
-    .map((student) => student.id as number)
-  const adding = [
-    ...new Set(
-      students.filter((student) => !student.id && !student.is_delete).map((student) => student.student_id),
-    ),
-  ]
+async function save(
+  context: Context,
+  userId: number,
+  { lesson_class_id, students }: contract.LessonParticipants,
+) {
+  const { adding, removing } = sorted(students)
   try {
-    return await context.db.kysely.transaction().execute(async (queries) => {
+    return await context.db.transact(async (queries) => {
+      await enterEnrolments(context, queries)
       const lessonClass = await readLessonClass(queries, lesson_class_id)
       const at = now(context)
-      if (removing.length > 0) {
-        const gone = await queries
-          .deleteFrom('lesson_class_students')
-          .where('id', 'in', removing)
-          .where('lesson_class_id', '=', lesson_class_id)
-          .returning(['id', 'student_id'])
-          .execute()
-        if (gone.length !== removing.length)
-          throw errors.conflict('Daftar peserta sudah berubah. Muat ulang halaman ini.')
-        await audit(queries, {
-          userId,
-          action: 'delete',
-          entity: 'lesson_class_student',
-          entityId: lesson_class_id,
-          before: gone,
-          at,
-        })
-      }
+      if (removing.size > 0) await remove(queries, { userId, at, lessonClass, removing })
       if (adding.length > 0) await add(queries, { userId, at, lessonClass, adding })
-      return { added: adding.length, removed: removing.length }
+      return { added: adding.length, removed: removing.size }
     })
   } catch (error) {
     if (violatedIndex(error)?.startsWith('lesson_class_students_')) {
@@ -203,14 +177,32 @@ async function save(context: Context, userId: number, { lesson_class_id, student
   }
 }
 
-type Adding = {
-  userId: number
-  at: string
-  lessonClass: Awaited<ReturnType<typeof readLessonClass>>
-  adding: number[]
+type By = { userId: number; at: string; lessonClass: Awaited<ReturnType<typeof readLessonClass>> }
+
+async function remove(
+  queries: Queries,
+  { userId, at, lessonClass, removing }: By & { removing: Map<number, number> },
+) {
+  const gone = await queries
+    .deleteFrom('lesson_class_students')
+    .where('id', 'in', [...removing.keys()])
+    .where('lesson_class_id', '=', lessonClass.id)
+    .returning(['id', 'student_id'])
+    .execute()
+  const isAsNamed = gone.every((row) => removing.get(row.id) === row.student_id)
+  if (gone.length !== removing.size || !isAsNamed)
+    throw errors.conflict('Daftar peserta sudah berubah. Muat ulang halaman ini.')
+  await audit(queries, {
+    userId,
+    action: 'delete',
+    entity: 'lesson_class_student',
+    entityId: lessonClass.id,
+    before: gone,
+    at,
+  })
 }
 
-async function add(queries: Queries, { userId, at, lessonClass, adding }: Adding) {
+async function add(queries: Queries, { userId, at, lessonClass, adding }: By & { adding: number[] }) {
   await refuseUnlessActive(queries, {
     eduyear_id: lessonClass.eduyear.id,
     semester_id: lessonClass.semester.id,

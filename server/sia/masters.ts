@@ -4,16 +4,30 @@ import { eduyear } from '#contract/sia/eduyear.ts'
 import { lesson } from '#contract/sia/lesson.ts'
 import { serveResource } from '#server/crud.ts'
 import { errors } from '#server/errors.ts'
+import type { UsedBy } from '#server/inUse.ts'
 import type { Serve } from '#server/serve.ts'
 
 export function serveMasters(serve: Serve) {
-  serveResource(serve, lesson)
-  serveResource(serve, classroom)
+  serveResource(serve, lesson, { usedBy: [lessonClassesOf('lesson')] })
+  serveResource(serve, classroom, { usedBy: [enrolmentsOf('classroom'), lessonClassesOf('classroom')] })
   // A year becomes active only on the active-period screen (decisions §4).
   serveResource(serve, eduyear, {
     defaults: { status: 'draft' },
     beforeRemove: async (_queries, row) => {
       if (row.status === 'active') throw errors.conflict('Tahun ajaran aktif tidak dapat dihapus.')
     },
+    usedBy: [enrolmentsOf('eduyear'), lessonClassesOf('eduyear')],
   })
+}
+
+type Master = 'lesson' | 'classroom' | 'eduyear'
+
+function enrolmentsOf(filter: Exclude<Master, 'lesson'>): UsedBy {
+  const listed = { path: '/sia/activity/student-class', filter }
+  return { table: 'student_classes', column: `${filter}_id`, label: 'data kelas', listed }
+}
+
+function lessonClassesOf(filter: Master): UsedBy {
+  const listed = { path: '/sia/activity/lesson-class', filter }
+  return { table: 'lesson_classes', column: `${filter}_id`, label: 'pelajaran kelas', listed }
 }

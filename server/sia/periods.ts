@@ -2,6 +2,7 @@
 import { type Period, readPeriod, savePeriod } from '#contract/sia/period.ts'
 import { audit } from '#server/audit.ts'
 import { type Context, now } from '#server/context.ts'
+import { enterAlone } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/errors.ts'
 import type { Serve } from '#server/serve.ts'
@@ -26,7 +27,8 @@ async function save(
   userId: number,
   { eduyear_id, semester_id }: { eduyear_id: number; semester_id: number },
 ) {
-  await context.db.kysely.transaction().execute(async (queries) => {
+  await context.db.transact(async (queries) => {
+    await enterAlone(context.db.engine, queries, 'period')
     const before = await read(queries)
     await activate(queries, { table: 'eduyears', id: eduyear_id, field: 'eduyear_id' })
     await activate(queries, { table: 'semesters', id: semester_id, field: 'semester_id' })

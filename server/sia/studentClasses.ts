@@ -1,17 +1,15 @@
-/** Enrolments: listing, the participants of a class, adding and removing them. */
+/** Enrolments: the list, and the participants and candidates of a class. */
 import { sql } from 'kysely'
-import { canRemove, type EnrolmentStatus, mayEnter } from '#contract/sia/promotion.ts'
 import * as contract from '#contract/sia/studentClass.ts'
-import { audit } from '#server/audit.ts'
-import { type Context, now } from '#server/context.ts'
-import { containing, violatedIndex } from '#server/db/engine.ts'
+import { containing } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
-import { errors } from '#server/errors.ts'
 import { byValue, type ListSource, list } from '#server/listing.ts'
 import type { Serve } from '#server/serve.ts'
+import { findCandidates } from './candidates.ts'
+import { saveParticipants } from './enrolments.ts'
 import { filterable } from './filterable.ts'
-import { lastBatch } from './promotions.ts'
-import { findClassroom, refuseUnlessActive } from './years.ts'
+import { lastBatch } from './promotionUndo.ts'
+import { findClassroom } from './years.ts'
 
 export function serveStudentClasses(serve: Serve) {
   serve(contract.listStudentClasses, async ({ query, context }) => {
@@ -32,8 +30,7 @@ export function serveStudentClasses(serve: Serve) {
     result: await readClassYear(context.db.kysely, query),
   }))
   serve(contract.saveStudentClasses, async ({ body, context, user }) => {
-    const result = await saveParticipants(context, user.id, body)
-    return { message: `${result.added} siswa ditambahkan, ${result.removed} siswa dihapus.`, result }
+    return saveParticipants(context, user.id, body)
   })
 }
 
@@ -134,198 +131,4 @@ async function readClassYear(queries: Queries, where: ClassYear) {
     calon_peserta: await findCandidates(queries, classroom.code, where.eduyear_id),
     last_batch: await lastBatch(queries, where),
   }
-}
-
-/** Every former class of those not enrolled this year and not out of the school, the latest first. */
-async function formerClasses(queries: Queries, eduyearId: number, onlyStudents?: readonly number[]) {
-  return queries
-    .selectFrom('students')
-    .leftJoin('student_classes', 'student_classes.student_id', 'students.id')
-    .leftJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
-    .leftJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
-    .where('students.out_year', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('student_classes as now')
-            .whereRef('now.student_id', '=', 'students.id')
-            .where('now.eduyear_id', '=', eduyearId)
-            .select('now.id'),
-        ),
-      ),
-    )
-    .$if(onlyStudents !== undefined, (query) => query.where('students.id', 'in', onlyStudents ?? []))
-    .select([
-      'students.id',
-      'students.name',
-      'nis',
-      'nisn',
-      'student_classes.status',
-      'classrooms.code',
-      'classrooms.name as classroom',
-      'eduyears.name as eduyear',
-    ])
-    .orderBy(sql`lower(students.name)`)
-    .orderBy('students.id')
-    .orderBy('eduyears.code', 'desc')
-    .execute()
-}
-
-type FormerClass = Awaited<ReturnType<typeof formerClasses>>[number]
-
-async function findCandidates(
-  queries: Queries,
-  code: string,
-  eduyearId: number,
-  onlyStudents?: readonly number[],
-): Promise<contract.Candidate[]> {
-  const byStudent = new Map<number, FormerClass[]>()
-  for (const row of await formerClasses(queries, eduyearId, onlyStudents)) {
-    byStudent.set(row.id, [...(byStudent.get(row.id) ?? []), row])
-  }
-  return [...byStudent.values()].flatMap((former) => {
-    const [latest] = former
-    if (!latest) return []
-    const isNew = latest.code === null
-    if (!mayEnter(code, isNew ? null : { code: latest.code ?? '', status: latest.status as EnrolmentStatus }))
-      return []
-    const { id, name, nis, nisn } = latest
-    const student_classes = isNew
-      ? []
-      : former.map((row) => ({
-          classroom: { code: row.code ?? '', name: row.classroom ?? '' },
-          eduyear: row.eduyear ?? '',
-        }))
-    return [{ id, name, nis, nisn, student_classes }]
-  })
-}
-
-/** Adds and removes participants of a class, all or nothing. */
-export async function saveParticipants(
-  context: Context,
-  userId: number,
-  { classroom_id, eduyear_id, students }: contract.ClassParticipants,
-) {
-  const removing = students
-    .filter((student) => student.id && student.is_delete)
-    .map((student) => student.id as number)
-  const adding = [
-    ...new Set(
-      students.filter((student) => !student.id && !student.is_delete).map((student) => student.student_id),
-    ),
-  ]
-  try {
-    return await context.db.kysely.transaction().execute(async (queries) => {
-      const classroom = await findClassroom(queries, classroom_id)
-      for (const id of removing)
-        await removeParticipant(queries, context, userId, { id, classroom_id, eduyear_id })
-      if (adding.length > 0)
-        await addParticipants(queries, context, userId, { classroom, eduyear_id, adding })
-      return { added: adding.length, removed: removing.length }
-    })
-  } catch (error) {
-    if (violatedIndex(error) === 'student_classes_student_id_eduyear_id_unique') {
-      throw errors.conflict(
-        'Ada siswa yang baru saja dimasukkan ke kelas lain pada tahun ini. Muat ulang daftarnya.',
-      )
-    }
-    throw error
-  }
-}
-
-type Adding = { classroom: { id: number; code: string; name: string }; eduyear_id: number; adding: number[] }
-
-async function addParticipants(
-  queries: Queries,
-  context: Context,
-  userId: number,
-  { classroom, eduyear_id, adding }: Adding,
-) {
-  await refuseUnlessActive(queries, { eduyear_id })
-  const candidates = new Set(
-    (await findCandidates(queries, classroom.code, eduyear_id, adding)).map(({ id }) => id),
-  )
-  const refused = adding.filter((id) => !candidates.has(id))
-  if (refused.length > 0) {
-    throw errors.invalid({
-      students: `${refused.length} siswa tidak dapat masuk kelas ${classroom.name}: sudah terdaftar tahun ini, bukan dari jenjang yang sesuai, atau sudah keluar`,
-    })
-  }
-  const at = now(context)
-  const rows = adding.map((student_id) => ({
-    student_id,
-    classroom_id: classroom.id,
-    eduyear_id,
-    status: 'active',
-    created_at: at,
-    updated_at: at,
-  }))
-  const stored = await queries
-    .insertInto('student_classes')
-    .values(rows)
-    .returning(['id', 'student_id'])
-    .execute()
-  for (const { id, student_id } of stored) {
-    await audit(queries, {
-      userId,
-      action: 'create',
-      entity: 'student_class',
-      entityId: id,
-      after: { student_id, classroom_id: classroom.id, eduyear_id },
-      at,
-    })
-  }
-}
-
-/** A participant with any report card, or no longer active, cannot be removed (decisions §5). */
-async function removeParticipant(
-  queries: Queries,
-  context: Context,
-  userId: number,
-  { id, classroom_id, eduyear_id }: ClassYear & { id: number },
-) {
-  const row = await queries
-    .selectFrom('student_classes')
-    .where('id', '=', id)
-    .where('classroom_id', '=', classroom_id)
-    .where('eduyear_id', '=', eduyear_id)
-    .selectAll()
-    .executeTakeFirst()
-  if (!row) throw errors.conflict('Ada peserta yang sudah tidak di kelas ini. Muat ulang daftarnya.')
-  const { rapors } = await queries
-    .selectFrom('student_class_rapors')
-    .where('student_class_id', '=', id)
-    .select(({ fn }) => fn.countAll<number>().as('rapors'))
-    .executeTakeFirstOrThrow()
-  if (!canRemove({ status: row.status as EnrolmentStatus, rapors })) {
-    throw errors.conflict('Peserta yang sudah punya rapor atau sudah diproses tidak dapat dihapus.')
-  }
-  await queries
-    .deleteFrom('lesson_class_students')
-    .where('student_id', '=', row.student_id)
-    .where(
-      'lesson_class_id',
-      'in',
-      queries
-        .selectFrom('lesson_classes')
-        .where('classroom_id', '=', classroom_id)
-        .where('eduyear_id', '=', eduyear_id)
-        .select('id'),
-    )
-    .execute()
-  await queries.deleteFrom('promotion_items').where('student_class_id', '=', id).execute()
-  const { numDeletedRows } = await queries
-    .deleteFrom('student_classes')
-    .where('id', '=', id)
-    .where('status', '=', 'active')
-    .executeTakeFirst()
-  if (numDeletedRows === 0n) throw errors.conflict('Peserta ini baru saja diproses. Muat ulang daftarnya.')
-  await audit(queries, {
-    userId,
-    action: 'delete',
-    entity: 'student_class',
-    entityId: id,
-    before: row,
-    at: now(context),
-  })
 }

@@ -1,27 +1,40 @@
-/** Students: the record and account of the people wing, and the enrolment an import may carry. */
-import { student } from '#contract/people/student.ts'
+/** Students: the record and account of the people wing, and what they have to do with classes. */
+import { grants } from '#contract/access.ts'
+import { accessOfUpdate, student } from '#contract/sia/student.ts'
+import type { ClassParticipants } from '#contract/sia/studentClass.ts'
+import { audit } from '#server/audit.ts'
 import { type Context, now } from '#server/context.ts'
-import { serveResource, type Values } from '#server/crud.ts'
+import { type Hooks, serveResource, type Values } from '#server/crud.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/errors.ts'
 import { STUDENT_HOOKS } from '#server/people/persons.ts'
 import type { Serve } from '#server/serve.ts'
+import { saveParticipants } from './enrolments.ts'
 
 export function serveStudents(serve: Serve) {
-  serveResource(serve, student, {
-    ...STUDENT_HOOKS,
-    afterWrite: async (queries, row, values, context) => {
-      const once = await STUDENT_HOOKS.afterWrite?.(queries, row, values, context)
-      await enrolAsNamed(queries, context, row.id, values)
-      return once
-    },
-  })
+  serveResource(serve, student, HOOKS)
+}
+
+const HOOKS: Hooks = {
+  ...STUDENT_HOOKS,
+  afterWrite: async (queries, row, values, context, user) => {
+    const once = await STUDENT_HOOKS.afterWrite?.(queries, row, values, context, user)
+    await enrolAsNamed(queries, context, user.id, row.id, values)
+    return once
+  },
+  updating: (usual) => async (call) => {
+    const { body, context, user } = call
+    if (!grants(user.role_access, accessOfUpdate(body))) throw errors.forbidden()
+    if (!('students' in body)) return usual(call)
+    return saveParticipants(context, user.id, body as ClassParticipants)
+  },
 }
 
 /** `grade`, `room` and `eduyear` together enrol the student (decisions §4). */
 async function enrolAsNamed(
   queries: Queries,
   context: Context,
+  userId: number,
   studentId: number,
   { grade, room, eduyear }: Values,
 ) {
@@ -42,15 +55,23 @@ async function enrolAsNamed(
   if (!year) throw errors.invalid({ eduyear: `Tahun ajaran ${eduyear} tidak ada` })
   if (year.status !== 'active') throw errors.invalid({ eduyear: `Tahun ajaran ${eduyear} tidak aktif` })
   const at = now(context)
-  await queries
+  const enrolment = {
+    student_id: studentId,
+    classroom_id: classroom.id,
+    eduyear_id: year.id,
+    status: 'active',
+  }
+  const { id } = await queries
     .insertInto('student_classes')
-    .values({
-      student_id: studentId,
-      classroom_id: classroom.id,
-      eduyear_id: year.id,
-      status: 'active',
-      created_at: at,
-      updated_at: at,
-    })
-    .execute()
+    .values({ ...enrolment, created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await audit(queries, {
+    userId,
+    action: 'create',
+    entity: 'student_class',
+    entityId: id,
+    after: enrolment,
+    at,
+  })
 }

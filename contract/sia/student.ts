@@ -1,0 +1,47 @@
+/** The student on the wire: its PUT is also the class-participant save of the form per class (decisions §5). */
+import { z } from 'zod'
+import { POLICY } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { student as record } from '../people/student.ts'
+import { classParticipants, participantsSaved } from './studentClass.ts'
+
+const { update } = record.endpoints
+
+const isParticipants = (body: object) => 'students' in body
+const BOTH = 'Kirim data siswa atau peserta kelas, tidak keduanya'
+
+/** One body or the other, told by `students`; never both. */
+const body = z.looseObject({}).transform((value, context): Record<string, unknown> => {
+  if (isParticipants(value) && Object.keys(record.input.shape).some((name) => name in value)) {
+    context.addIssue({ code: 'custom', path: ['students'], message: BOTH })
+    return z.NEVER
+  }
+  const parsed = (isParticipants(value) ? classParticipants : update.body).safeParse(value)
+  if (parsed.success) return parsed.data
+  for (const { path, message } of parsed.error.issues) context.addIssue({ code: 'custom', path, message })
+  return z.NEVER
+})
+
+/** Either key lets a caller in; which one is needed depends on what was sent. */
+export const student = {
+  ...record,
+  endpoints: {
+    ...record.endpoints,
+    update: endpoint({
+      ...update,
+      summary: 'Mengubah siswa; dengan students menyimpan peserta satu kelas.',
+      access: [...POLICY.master.change, ...POLICY.studentClass],
+      body,
+      output: z.union([record.row, participantsSaved]),
+    }),
+  },
+} as const
+
+/**
+ * The keys a PUT needs, by its body: neither suffices for the other.
+ *
+ * @example accessOfUpdate({ students: [], classroom_id: 1, eduyear_id: 1 }) // POLICY.studentClass
+ */
+export function accessOfUpdate(sent: object) {
+  return isParticipants(sent) ? POLICY.studentClass : POLICY.master.change
+}

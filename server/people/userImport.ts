@@ -1,0 +1,52 @@
+/** Users from a CSV, by the same rules as the form. */
+import { importUsers, USER_CSV, userInput } from '#contract/people/user.ts'
+import type { Context } from '#server/context.ts'
+import { type Importer, importCsv, importMessage } from '#server/csvImport.ts'
+import type { Queries } from '#server/db/open.ts'
+import { errors } from '#server/errors.ts'
+import { invalid, type Serve } from '#server/serve.ts'
+import type { Caller } from '#server/session.ts'
+import { type FirstPassword, firstPassword } from './accounts.ts'
+import { toldLogin } from './logins.ts'
+import { enterRights } from './rights.ts'
+import { createUser } from './users.ts'
+
+export function serveUserImport(serve: Serve) {
+  serve(importUsers, async ({ body, file, context, user }) => {
+    const request = { path: file?.path ?? '', isDryRun: body.dry_run === '1' }
+    const result = await importCsv(context, userImporter(context, user), request)
+    return { message: importMessage(result), result }
+  })
+}
+
+/** A row names its role; the rest is the same as in the form. */
+function userImporter(context: Context, caller: Caller): Importer {
+  return {
+    name: 'user',
+    ...USER_CSV,
+    // One person's e-mail may not be another's username either.
+    keys: ({ email, username, nisn, nip }) =>
+      [email, username, nisn, nip].filter(Boolean).map((login) => String(login).toLowerCase()),
+    prepare: async (values) => ({ ...values, first: await firstPassword(context.config) }),
+    store: async (queries, { role, first, ...values }) => {
+      await enterRights(context, queries)
+      const { hash, shown } = first as FirstPassword
+      const role_id = await roleNamed(queries, String(role))
+      const parsed = userInput.safeParse({ ...values, role_id })
+      if (!parsed.success) throw invalid(parsed.error)
+      await createUser(queries, context, caller, parsed.data, hash)
+      return shown ? { login: parsed.data.email, password: shown } : null
+    },
+    told: toldLogin,
+  }
+}
+
+async function roleNamed(queries: Queries, name: string): Promise<number> {
+  const role = await queries
+    .selectFrom('roles')
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['name']), '=', name.toLowerCase()))
+    .select('id')
+    .executeTakeFirst()
+  if (!role) throw errors.invalid({ role: `Role ${name} tidak ada` })
+  return role.id
+}
