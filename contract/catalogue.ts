@@ -14,13 +14,17 @@ import * as role from './people/role.ts'
 import { currentSession, login, logout } from './people/session.ts'
 import { teacher } from './people/teacher.ts'
 import * as user from './people/user.ts'
+import { downloadAttachment } from './sia/attachment.ts'
 import { classroom } from './sia/classroom.ts'
+import { readDashboard } from './sia/dashboard.ts'
 import { eduyear } from './sia/eduyear.ts'
+import * as graduation from './sia/graduation.ts'
 import { lesson } from './sia/lesson.ts'
 import * as lessonClass from './sia/lessonClass.ts'
 import * as lessonClassStudent from './sia/lessonClassStudent.ts'
 import { readPeriod, savePeriod } from './sia/period.ts'
 import { processStatus, undoStatus } from './sia/promotion.ts'
+import * as rapor from './sia/rapor.ts'
 import { student } from './sia/student.ts'
 import * as studentClass from './sia/studentClass.ts'
 
@@ -91,6 +95,20 @@ export const endpoints = {
   updateLessonParticipants: lessonClassStudent.updateLessonParticipants,
   processStatus,
   undoStatus,
+  listRapors: rapor.listRapors,
+  readRaporOptions: rapor.readRaporOptions,
+  readRapor: rapor.readRapor,
+  saveRapor: rapor.saveRapor,
+  uploadRapors: rapor.uploadRapors,
+  readRaporProgress: rapor.readRaporProgress,
+  listGraduations: graduation.listGraduations,
+  readGraduationOptions: graduation.readGraduationOptions,
+  readGraduation: graduation.readGraduation,
+  saveGraduation: graduation.saveGraduation,
+  uploadGraduations: graduation.uploadGraduations,
+  readGraduationProgress: graduation.readGraduationProgress,
+  downloadAttachment,
+  readDashboard,
   download,
 } as const
 

@@ -82,5 +82,8 @@ export const LIMITS = {
   pdfBytes: 10 * 1024 * 1024,
   csvBytes: 20 * 1024 * 1024,
   zipBytes: 512 * 1024 * 1024,
+  zipEntries: 5000,
+  /** Real bytes out of a zip for each byte in it. */
+  zipRatio: 100,
   passwordLeast: 8,
 } as const

@@ -21,11 +21,15 @@ import { serveSessions } from './people/sessions.ts'
 import { serveUserImport } from './people/userImport.ts'
 import { serveUsers } from './people/users.ts'
 import { type Serve, serving } from './serve.ts'
+import { serveAttachments } from './sia/attachments.ts'
+import { serveDashboards } from './sia/dashboards.ts'
+import { serveGraduations } from './sia/graduations.ts'
 import { serveLessonClasses } from './sia/lessonClasses.ts'
 import { serveLessonClassStudents } from './sia/lessonClassStudents.ts'
 import { serveMasters } from './sia/masters.ts'
 import { servePeriods } from './sia/periods.ts'
 import { servePromotions } from './sia/promotions.ts'
+import { serveRapors } from './sia/rapors.ts'
 import { serveStudentClasses } from './sia/studentClasses.ts'
 import { serveStudents } from './sia/students.ts'
 import { acceptUploads } from './upload.ts'
@@ -101,6 +105,10 @@ export function registerCalls(serve: Serve) {
   serveStudentClasses(serve)
   servePromotions(serve)
   serveLessonClassStudents(serve)
+  serveRapors(serve)
+  serveGraduations(serve)
+  serveAttachments(serve)
+  serveDashboards(serve)
   serveDownloads(serve)
 }
 

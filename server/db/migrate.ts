@@ -7,6 +7,7 @@ import * as masters from './migrations/0003_masters.ts'
 import * as media from './migrations/0004_media.ts'
 import * as enrolment from './migrations/0005_enrolment.ts'
 import * as activities from './migrations/0006_activities.ts'
+import * as files from './migrations/0007_files.ts'
 
 /** In order; a migration that has shipped is never changed. */
 export const MIGRATIONS = {
@@ -16,6 +17,7 @@ export const MIGRATIONS = {
   '0004_media': media,
   '0005_enrolment': enrolment,
   '0006_activities': activities,
+  '0007_files': files,
 } as const
 
 type Connection = { kysely: Kysely<never>; engine: EngineName }

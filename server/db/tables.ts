@@ -2,12 +2,12 @@
 import type { Generated } from 'kysely'
 
 /** `?` means the column may be null. */
-type Kind = 'id' | 'integer' | 'integer?' | 'real?' | 'text' | 'text?'
+type Kind = 'id' | 'integer' | 'integer?' | 'real' | 'text' | 'text?'
 type Column<K extends Kind> = K extends 'id'
   ? Generated<number>
-  : K extends 'integer'
+  : K extends 'integer' | 'real'
     ? number
-    : K extends 'integer?' | 'real?'
+    : K extends 'integer?'
       ? number | null
       : K extends 'text'
         ? string
@@ -215,6 +215,36 @@ export const TABLES = {
     student_class_id: 'integer',
     outcome: 'text',
     new_student_class_id: 'integer?',
+  },
+  documents: {
+    id: 'id',
+    name: 'text',
+    filename: 'text',
+    kind: 'text',
+    student_id: 'integer',
+    student_class_id: 'integer',
+    semester_id: 'integer?',
+    size: 'integer',
+    user_id: 'integer?',
+    created_at: 'text',
+  },
+  graduations: {
+    id: 'id',
+    student_id: 'integer',
+    eduyear_id: 'integer',
+    final_score: 'real',
+    file: 'text',
+    ...stamps,
+  },
+  zip_uploads: {
+    id: 'id',
+    token_hash: 'text',
+    user_id: 'integer',
+    kind: 'text',
+    file: 'text',
+    plan: 'text',
+    expires_at: 'text',
+    created_at: 'text',
   },
   semesters: { id: 'id', name: 'text', status: 'text' },
 } as const satisfies Record<string, Record<string, Kind>>

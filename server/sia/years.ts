@@ -1,6 +1,7 @@
 /** What may still be changed in a year or semester: only the active ones take new rows (decisions §5). */
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/errors.ts'
+import type { Caller } from '#server/session.ts'
 
 /** @throws 422 with the reason */
 export async function refuseUnlessActive(
@@ -37,4 +38,82 @@ export async function findClassroom(
     .executeTakeFirst()
   if (!classroom) throw errors.invalid({ classroom_id: 'Kelas tidak ditemukan' })
   return classroom
+}
+
+/** @returns the semester, or the active one where none is named @throws 422 where there is none such */
+export async function findSemester(queries: Queries, id?: number): Promise<{ id: number; name: string }> {
+  const semester = await queries
+    .selectFrom('semesters')
+    .$call((query) => (id === undefined ? query.where('status', '=', 'active') : query.where('id', '=', id)))
+    .select(['id', 'name'])
+    .executeTakeFirst()
+  if (!semester) throw errors.invalid({ semester_id: 'Semester tidak ditemukan' })
+  return semester
+}
+
+type ClassYear = { eduyear_id: number; classroom_id: number }
+
+/**
+ * An empty class is an answer, a class that is not one's own is none.
+ *
+ * @throws 404 where the caller neither administers the school nor teaches there; 422 for an unknown class or year
+ */
+export async function refuseForeignClass(queries: Queries, user: Caller, where: ClassYear): Promise<void> {
+  if (user.user_type === 'administrator') {
+    await findClassroom(queries, where.classroom_id)
+    await findYear(queries, where.eduyear_id)
+    return
+  }
+  const taught = await taughtClasses(queries, user)
+    .where('classroom_id', '=', where.classroom_id)
+    .where('eduyear_id', '=', where.eduyear_id)
+    .executeTakeFirst()
+  if (!taught) throw errors.notFound('Kelas tidak ditemukan.')
+}
+
+/** @throws 422 where there is none such */
+export async function findYear(queries: Queries, id: number): Promise<{ id: number; code: string }> {
+  const year = await queries
+    .selectFrom('eduyears')
+    .where('id', '=', id)
+    .select(['id', 'code'])
+    .executeTakeFirst()
+  if (!year) throw errors.invalid({ eduyear_id: 'Tahun ajaran tidak ditemukan' })
+  return year
+}
+
+function taughtClasses(queries: Queries, { id }: Pick<Caller, 'id'>) {
+  return queries
+    .selectFrom('lesson_classes')
+    .innerJoin('teachers', 'teachers.id', 'lesson_classes.teacher_id')
+    .where('teachers.user_id', '=', id)
+    .select('classroom_id')
+}
+
+/** What a form of the school year offers; classes only those of the caller's own. */
+export async function readSchoolOptions(queries: Queries, user: Caller, code?: string) {
+  const eduyears = await queries
+    .selectFrom('eduyears')
+    .select(['id', 'name', 'status'])
+    .orderBy('code', 'desc')
+    .execute()
+  const semesters = await queries
+    .selectFrom('semesters')
+    .select(['id', 'name', 'status'])
+    .orderBy('id')
+    .execute()
+  const own = queries
+    .selectFrom('student_classes')
+    .innerJoin('students', 'students.id', 'student_classes.student_id')
+    .where('students.user_id', '=', user.id)
+    .select('classroom_id')
+  const classrooms = await queries
+    .selectFrom('classrooms')
+    .$if(code !== undefined, (query) => query.where('code', '=', code ?? ''))
+    .$if(user.user_type === 'teacher', (query) => query.where('id', 'in', taughtClasses(queries, user)))
+    .$if(user.user_type === 'student', (query) => query.where('id', 'in', own))
+    .select(['id', 'name', 'code'])
+    .orderBy('name')
+    .execute()
+  return { eduyears, semesters, classrooms }
 }

@@ -1,0 +1,56 @@
+/** A private file of a student: the report card of a semester, or the letter of graduation. */
+import { z } from 'zod'
+import { POLICY } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { LIMITS } from '../options.ts'
+
+/** A file as lists show it: the name it is saved under, and the link that answers it to who may read it. */
+export const attached = z.object({
+  file: z.string(),
+  /** Same-site link; takes the bearer header like any other call. */
+  file_url: z.string(),
+})
+
+/** One of the files there were, the newest first. */
+export const version = attached.extend({
+  id: z.int(),
+  size: z.int(),
+  /** Who uploaded it; null once the account is gone. */
+  uploaded_by: z.string().nullable(),
+  created_at: z.string(),
+  is_current: z.boolean(),
+})
+export type Version = z.output<typeof version>
+
+/** Looked up in the table, shown to who may read it, otherwise 404; every reading is in the audit trail. */
+export const downloadAttachment = endpoint({
+  method: 'GET',
+  path: '/download-attachment',
+  summary: 'Rapor atau surat kelulusan sebagai berkas PDF.',
+  access: [...POLICY.rapor.read, ...POLICY.graduation.read],
+  query: z.object({ file: z.string({ error: 'Harus diisi' }).min(1, 'Harus diisi').max(200) }),
+  isFile: true,
+  output: z.unknown(),
+})
+
+const PDF = { type: 'application/pdf', ending: '.pdf' } as const
+const ZIP = { type: 'application/zip', ending: '.zip' } as const
+const MB = 1024 * 1024
+
+/** What an upload may be, before its content is looked at. */
+export const UPLOADS = {
+  pdf: { ...PDF, bytes: LIMITS.pdfBytes },
+  zip: { ...ZIP, bytes: LIMITS.zipBytes },
+} as const
+
+/**
+ * Why a chosen file is not worth sending; nothing if it is.
+ *
+ * @example uploadProblem('pdf', { name: 'rapor.docx', size: 9 }) // 'Hanya berkas .pdf.'
+ */
+export function uploadProblem(kind: keyof typeof UPLOADS, file: { name: string; size: number }) {
+  const { ending, bytes } = UPLOADS[kind]
+  if (!file.name.toLowerCase().endsWith(ending)) return `Hanya berkas ${ending}.`
+  if (file.size === 0) return 'Berkas ini kosong.'
+  return file.size > bytes ? `Berkas terlalu besar. Paling besar ${bytes / MB} MB.` : undefined
+}

@@ -1,0 +1,124 @@
+/** A graduation (Kelulusan): final score and letter of a student who has passed the last grade. */
+import { z } from 'zod'
+import { POLICY } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { fieldInfo, REQUIRED, reference } from '../fields.ts'
+import { named, namedClassroom } from './activity.ts'
+import { attached, version } from './attachment.ts'
+import { bulkInput, bulkOutput, bulkParams, bulkProgress } from './bulk.ts'
+
+/** Stands for every class of the last grade (decisions §6). */
+export const ALL_CLASSES = { id: 0, name: 'Semua Kelas Rombel' } as const
+
+const SCORE = /^\d{1,3}([.,]\d{1,2})?$/
+const SCORE_RULE = 'Nilai 0 sampai 100, paling banyak dua desimal'
+
+/** 0 to 100 with two decimals, comma or point (decisions §6). */
+export const finalScore = z
+  .preprocess(
+    (value) => (typeof value === 'number' ? String(value) : (value ?? '')),
+    z
+      .string()
+      .trim()
+      .min(1, REQUIRED)
+      .refine((value) => value === '' || scoreOf(value) !== null, SCORE_RULE)
+      .transform((value) => scoreOf(value) ?? 0),
+  )
+  .register(fieldInfo, { label: 'Nilai Akhir', input: 'text', hint: 'Contoh: 87,50' })
+
+/** @example scoreOf('87,5') // 87.5; null for anything that is no score */
+export function scoreOf(text: string): number | null {
+  const score = SCORE.test(text) ? Number(text.replace(',', '.')) : Number.NaN
+  return score >= 0 && score <= 100 ? score : null
+}
+
+const row = z.object({
+  /** Of the student. */
+  id: z.int(),
+  nis: z.string(),
+  nisn: z.string(),
+  name: z.string(),
+  classroom: namedClassroom,
+  /** Of the enrolment: only who has passed can get a letter. */
+  status: z.enum(['active', 'passed', 'repeat']),
+  graduation: attached.extend({ id: z.int(), final_score: z.number() }).nullable(),
+})
+export type GraduationRow = z.output<typeof row>
+
+const everyClass = z.preprocess(
+  (value) => (value === '' || value === '0' || value === 0 ? null : value),
+  reference('Kelas & Rombel').nullish(),
+)
+
+export const graduationFields = z.object({
+  eduyear_id: reference('Tahun Ajaran'),
+  /** 0, null or nothing means all classes of the last grade. */
+  classroom_id: everyClass,
+})
+
+export const listGraduations = endpoint({
+  method: 'POST',
+  path: '/sia/activity/graduation',
+  summary: 'Siswa kelas IX dengan kelulusannya.',
+  access: POLICY.graduation.read,
+  body: graduationFields,
+  output: z.array(row),
+})
+
+const periodOption = named.extend({ status: z.string() })
+
+export const readGraduationOptions = endpoint({
+  method: 'GET',
+  path: '/sia/activity/graduation/form-opt',
+  summary: 'Pilihan tahun dan kelas IX untuk kelulusan.',
+  access: POLICY.graduation.read,
+  output: z.object({ eduyears: z.array(periodOption), classrooms: z.array(namedClassroom) }),
+})
+
+export const readGraduation = endpoint({
+  method: 'GET',
+  path: '/sia/activity/graduation/:student_id',
+  summary: 'Kelulusan satu siswa, dengan versi-versi surat sebelumnya.',
+  access: POLICY.graduation.read,
+  params: z.object({
+    student_id: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number),
+  }),
+  output: row.extend({ versions: z.array(version) }),
+})
+
+/** The letter may be left out once there is one: then only the score changes. */
+export const saveGraduation = endpoint({
+  method: 'PUT',
+  path: '/sia/activity/graduation',
+  summary: 'Menyimpan nilai akhir dan surat kelulusan satu siswa.',
+  access: POLICY.graduation.write,
+  body: z.object({
+    student_id: reference('Siswa'),
+    eduyear_id: reference('Tahun Ajaran'),
+    final_score: finalScore,
+  }),
+  upload: { field: 'file', accept: 'pdf', isOptional: true },
+  output: row,
+})
+
+export const uploadGraduations = endpoint({
+  method: 'POST',
+  path: '/sia/activity/graduation/bulk-upload',
+  summary: 'Surat kelulusan banyak siswa dalam satu zip; dengan dry_run=1 hanya diperiksa.',
+  access: POLICY.graduation.write,
+  body: bulkInput,
+  upload: { field: 'file', accept: 'zip', isOptional: true },
+  output: bulkOutput,
+})
+
+export const readGraduationProgress = endpoint({
+  method: 'GET',
+  path: '/sia/activity/graduation/bulk-upload/:upload_id',
+  summary: 'Sejauh mana surat kelulusan dari zip sudah disimpan.',
+  access: POLICY.graduation.write,
+  params: bulkParams,
+  output: bulkProgress,
+})

@@ -1,0 +1,96 @@
+/** A report card (Rapor): one PDF per student and semester, private to the student and the school. */
+import { z } from 'zod'
+import { POLICY } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { idParams, reference } from '../fields.ts'
+import { named, namedClassroom, namedStudent } from './activity.ts'
+import { attached, version } from './attachment.ts'
+import { bulkInput, bulkOutput, bulkParams, bulkProgress } from './bulk.ts'
+
+const row = z.object({
+  /** Of the enrolment. */
+  id: z.int(),
+  student: namedStudent,
+  classroom: namedClassroom,
+  eduyear: named,
+  /** That of the chosen semester. */
+  student_class_rapors: attached.extend({ id: z.int(), semester_id: z.int() }).nullable(),
+})
+export type RaporRow = z.output<typeof row>
+
+/** What the form above the table asks. */
+export const raporFields = z.object({
+  eduyear_id: reference('Tahun Ajaran'),
+  semester_id: reference('Semester'),
+  classroom_id: reference('Kelas & Rombel'),
+})
+export type RaporFields = z.output<typeof raporFields>
+
+export const listRapors = endpoint({
+  method: 'POST',
+  path: '/sia/activity/rapor',
+  summary: 'Siswa satu kelas dengan rapornya pada satu semester.',
+  access: POLICY.rapor.read,
+  body: raporFields,
+  output: z.array(row),
+})
+
+const periodOption = named.extend({ status: z.string() })
+export const raporOptions = z.object({
+  eduyears: z.array(periodOption),
+  semesters: z.array(periodOption),
+  classrooms: z.array(namedClassroom),
+})
+
+/** A teacher gets the classes they teach, a student those they were in. */
+export const readRaporOptions = endpoint({
+  method: 'GET',
+  path: '/sia/activity/rapor/form-opt',
+  summary: 'Pilihan tahun, semester dan kelas untuk rapor.',
+  access: POLICY.rapor.read,
+  output: raporOptions,
+})
+
+/** One row as the dialog shows it; without `semester_id` that of the active semester. */
+export const readRapor = endpoint({
+  method: 'GET',
+  path: '/sia/activity/rapor/:id',
+  summary: 'Rapor satu siswa pada satu semester, dengan versi-versi sebelumnya.',
+  access: POLICY.rapor.read,
+  params: idParams,
+  query: z.object({ semester_id: reference('Semester').optional() }),
+  output: row.extend({ semester: named, versions: z.array(version) }),
+})
+
+/** `id` is the report card's, or 0 (decisions §6); the others must agree with an enrolment. */
+export const saveRapor = endpoint({
+  method: 'PUT',
+  path: '/sia/activity/rapor',
+  summary: 'Mengunggah rapor satu siswa; yang lama tetap tersimpan sebagai versi sebelumnya.',
+  access: POLICY.rapor.write,
+  body: raporFields.extend({
+    id: z.preprocess((value) => Number(value || 0), z.int('Rapor tidak dikenal').min(0)),
+    student_id: reference('Siswa'),
+  }),
+  upload: { field: 'file', accept: 'pdf' },
+  output: row,
+})
+
+export const uploadRapors = endpoint({
+  method: 'POST',
+  path: '/sia/activity/rapor/bulk-upload',
+  summary: 'Rapor banyak siswa dalam satu zip; dengan dry_run=1 hanya diperiksa.',
+  access: POLICY.rapor.write,
+  body: bulkInput,
+  upload: { field: 'file', accept: 'zip', isOptional: true },
+  output: bulkOutput,
+})
+
+export const readRaporProgress = endpoint({
+  method: 'GET',
+  path: '/sia/activity/rapor/bulk-upload/:upload_id',
+  summary: 'Sejauh mana rapor dari zip sudah disimpan.',
+  access: POLICY.rapor.write,
+  params: bulkParams,
+  output: bulkProgress,
+})

@@ -1,0 +1,23 @@
+/** What counts as a PDF: it begins as one and ends as one (decisions §6). */
+
+/** How far from its end a PDF says where its table of contents is. */
+const TAIL = 2048
+const START = '%PDF-'
+const TABLE = /^\s*(xref|\d+\s+\d+\s+obj)/
+
+/**
+ * Why these bytes are no whole PDF; null if they are.
+ *
+ * @source ISO 32000-1 §7.5.5: the last lines are startxref, an offset and %%EOF
+ */
+export function pdfProblem(bytes: Buffer): string | null {
+  if (bytes.length === 0) return 'Berkas kosong.'
+  if (bytes.toString('latin1', 0, START.length) !== START) return 'Bukan berkas PDF.'
+  const tail = bytes.toString('latin1', Math.max(0, bytes.length - TAIL))
+  const offset = Number([...tail.matchAll(/startxref\s+(\d+)\s+%%EOF/g)].at(-1)?.[1] ?? Number.NaN)
+  const isInside = offset < bytes.length
+  if (!isInside) return 'Berkas PDF terpotong atau rusak.'
+  // Some programs miscount the offset; readers then go by the trailer.
+  const isFound = TABLE.test(bytes.toString('latin1', offset, offset + 40)) || tail.includes('trailer')
+  return isFound ? null : 'Berkas PDF rusak: daftar isinya tidak terbaca.'
+}

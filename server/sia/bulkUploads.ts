@@ -1,0 +1,219 @@
+/** Zips of report cards or letters: checked whole, kept until the operator agrees, then stored file by file. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { LIMITS } from '#contract/options.ts'
+import type { BulkInput } from '#contract/sia/bulk.ts'
+import type { readGraduationProgress, uploadGraduations } from '#contract/sia/graduation.ts'
+import type { readRaporProgress, uploadRapors } from '#contract/sia/rapor.ts'
+import { type Context, now } from '#server/context.ts'
+import type { Queries } from '#server/db/open.ts'
+import { ApiError, errors } from '#server/errors.ts'
+import { pdfProblem } from '#server/pdf.ts'
+import { readPdfText } from '#server/pdfText.ts'
+import type { Serve } from '#server/serve.ts'
+import type { Caller } from '#server/session.ts'
+import { EntryProblem, openZip, type ZipEntry } from '#server/zipIntake.ts'
+import { type Decision, decide } from './bulkDecision.ts'
+import { keyOf, readGround, readNisns, withoutFile } from './bulkGround.ts'
+import { checkedOf, offerReport, outcomeOf, type Told } from './bulkResult.ts'
+import { type Read, type Reviewed, review } from './bulkReview.ts'
+import type { DocumentKind } from './documents.ts'
+import { nisnsIn } from './fileNames.ts'
+import { type Enrolled, type Ground, yearOf } from './raporMatching.ts'
+
+export type ToStore = {
+  enrolled: Enrolled
+  semester_id: number | null
+  final_score: number | null
+  bytes: Buffer
+}
+/** What differs between report cards and letters. */
+export type BulkKind = {
+  kind: DocumentKind
+  noun: string
+  /** Keys (see keyOf) of what is stored for these enrolments. */
+  storedKeys: (queries: Queries, studentClassIds: number[]) => Promise<string[]>
+  store: (context: Context, userId: number, file: ToStore) => Promise<void>
+}
+
+type Calls = {
+  upload: typeof uploadRapors | typeof uploadGraduations
+  progress: typeof readRaporProgress | typeof readGraduationProgress
+}
+type Job = { context: Context; user: Caller; kind: BulkKind; log: FastifyBaseLogger }
+type Plan = { scope: Ground['scope']; years: string[]; entries: Reviewed[] }
+/** How far each storing is, by the hash of its upload_id. */
+type Underway = Map<string, { done: number; total: number }>
+
+const HOUR = 3_600_000
+
+export function serveBulk(serve: Serve, { upload, progress }: Calls, kind: BulkKind) {
+  const underway: Underway = new Map()
+  serve(upload as typeof uploadRapors, async ({ body, file, user, context, request }) => {
+    if (user.user_type === 'student') throw errors.notFound()
+    const job = { context, user, kind, log: request.log }
+    if (!file) return carryOutChecked(job, body, underway)
+    const plan = await check(job, file.path, body)
+    if (body.dry_run !== '1') return carryOut(job, file.path, plan, { picks: body.picks, tell: () => {} })
+    const upload_id = await keep(job, file.path, plan)
+    const result = await describe(job, plan, upload_id)
+    return { message: `${result.total} berkas diperiksa. Belum ada yang disimpan.`, result }
+  })
+  serve(progress as typeof readRaporProgress, ({ params }) => ({
+    result: underway.get(hash(params.upload_id)) ?? { done: 0, total: 0 },
+  }))
+}
+
+/** Reads every file of the zip once, so that what is wrong with the zip as a whole is known before anything is stored. */
+async function check({ context, user, kind }: Job, path: string, body: BulkInput): Promise<Plan> {
+  const { eduyear_id = null, semester_id = null, classroom_id = null } = body
+  const scope = { eduyear_id, semester_id, classroom_id }
+  const { kysely } = context.db
+  const nisns = await readNisns(kysely)
+  const zip = await openZip(path, LIMITS.pdfBytes)
+  try {
+    if (zip.entries.length === 0) throw errors.invalid({ file: 'Zip ini kosong.' })
+    const reads: Read[] = []
+    for (const entry of zip.entries) reads.push(await readOne(entry, nisns))
+    const years = [...new Set(reads.flatMap(({ name }) => yearOf(name, kind.kind) ?? []))]
+    const ground = await readGround(kysely, user, { kind: kind.kind, scope, years })
+    const stored = await readStored(kysely, kind, ground)
+    const entries = review(reads, ground, (enrolled, semester) => stored.has(keyOf(enrolled, semester)))
+    return { scope, years, entries }
+  } finally {
+    zip.close()
+  }
+}
+
+async function readOne(entry: ZipEntry, nisns: ReadonlySet<string>): Promise<Read> {
+  const { index, name } = entry
+  try {
+    const bytes = await entry.read()
+    const problem = pdfProblem(bytes)
+    if (problem) return { index, name, problem, nisns: [] }
+    const text = await readPdfText(bytes)
+    return { index, name, problem: null, nisns: nisnsIn(text, (nisn) => nisns.has(nisn)) }
+  } catch (error) {
+    if (error instanceof EntryProblem) return { index, name, problem: error.message, nisns: [] }
+    throw error
+  }
+}
+
+async function readStored(queries: Queries, { storedKeys }: BulkKind, { roster }: Ground) {
+  const ids = roster.map((row) => row.student_class_id)
+  return new Set(ids.length ? await storedKeys(queries, ids) : [])
+}
+
+/** Only its random name and the hash of the id that was answered are kept. */
+async function keep({ context, user, kind }: Job, path: string, plan: Plan): Promise<string> {
+  const { kysely } = context.db
+  const upload_id = randomBytes(24).toString('base64url')
+  await kysely.deleteFrom('zip_uploads').where('expires_at', '<', now(context)).execute()
+  await context.files.pending.sweep(Date.now() - 2 * HOUR)
+  const file = await context.files.pending.take(path)
+  await kysely
+    .insertInto('zip_uploads')
+    .values({
+      token_hash: hash(upload_id),
+      user_id: user.id,
+      kind: kind.kind,
+      file,
+      plan: JSON.stringify(plan),
+      expires_at: new Date(context.clock() + HOUR).toISOString(),
+      created_at: now(context),
+    })
+    .execute()
+  return upload_id
+}
+
+async function carryOutChecked(job: Job, body: BulkInput, underway: Underway) {
+  if (!body.upload_id) throw errors.invalid({ file: 'Pilih berkas dahulu' })
+  const { context, user, kind } = job
+  const token = hash(body.upload_id)
+  // Taken by whoever comes first, so that a second click stores nothing twice.
+  const kept = await context.db.kysely
+    .deleteFrom('zip_uploads')
+    .where('token_hash', '=', token)
+    .where('user_id', '=', user.id)
+    .where('kind', '=', kind.kind)
+    .where('expires_at', '>', now(context))
+    .returning(['file', 'plan'])
+    .executeTakeFirst()
+  if (!kept) throw errors.conflict('Unggahan ini sudah disimpan atau kedaluwarsa. Unggah zipnya lagi.')
+  const plan = JSON.parse(kept.plan) as Plan
+  try {
+    return await carryOut(job, context.files.pending.path(kept.file), plan, {
+      picks: body.picks,
+      tell: (done, total) => underway.set(token, { done, total }),
+    })
+  } finally {
+    underway.delete(token)
+    await context.files.pending.remove(kept.file)
+  }
+}
+
+async function describe({ context, kind, user }: Job, plan: Plan, upload_id: string) {
+  const { kysely } = context.db
+  const ground = await readGround(kysely, user, { kind: kind.kind, ...plan })
+  const has = await readStored(kysely, kind, ground)
+  for (const { student, semester_id } of plan.entries) if (student) has.add(keyOf(student, semester_id))
+  return checkedOf(plan.entries, { upload_id, tanpa_berkas: withoutFile(ground, has) })
+}
+
+type Options = { picks: BulkInput['picks']; tell: (done: number, total: number) => void }
+
+async function carryOut(job: Job, path: string, plan: Plan, { picks, tell }: Options) {
+  const { context, user, kind } = job
+  const { kysely } = context.db
+  const ground = await readGround(kysely, user, { kind: kind.kind, ...plan })
+  const stored = await readStored(kysely, kind, ground)
+  const decisions = decide(plan.entries, picks, ground)
+  const zip = await openZip(path, LIMITS.pdfBytes)
+  const told: Told[] = []
+  try {
+    const files = new Map(zip.entries.map((entry) => [entry.index, entry]))
+    for (const decision of decisions) {
+      tell(told.length, decisions.length)
+      told.push(await storeOne(job, decision, files.get(decision.entry.entry), stored))
+    }
+  } finally {
+    zip.close()
+  }
+  const laporan = await offerReport(context, kind.noun, told)
+  const result = outcomeOf(told, { tanpa_berkas: withoutFile(ground, stored), laporan })
+  const { berhasil, menimpa, gagal } = result
+  const message = `${berhasil.length} berhasil. ${menimpa.length} menimpa. ${gagal.length} gagal.`
+  return { message, result }
+}
+
+async function storeOne(
+  { context, user, kind, log }: Job,
+  decision: Decision,
+  file: ZipEntry | undefined,
+  stored: Set<string>,
+): Promise<Told> {
+  const { entry } = decision
+  const failed = (reason: string): Told => ({ ...entry, student: null, outcome: 'gagal', reason })
+  if (!decision.enrolled) return failed(decision.reason)
+  if (!file) return failed('Tidak ada di dalam zip.')
+  const { enrolled, semester_id, final_score } = decision
+  try {
+    const bytes = await file.read()
+    const problem = pdfProblem(bytes)
+    if (problem) return failed(problem)
+    await kind.store(context, user.id, { enrolled, semester_id, final_score, bytes })
+  } catch (error) {
+    if (error instanceof EntryProblem || error instanceof ApiError) return failed(error.message)
+    // Told to the operator as this file's failure, to the log as what it was; the others go on.
+    log.error({ err: error, entry: entry.name }, 'bulk upload')
+    return failed('Gagal disimpan oleh server. Coba unggah lagi.')
+  }
+  const key = keyOf(enrolled, semester_id)
+  const outcome = stored.has(key) ? 'menimpa' : 'berhasil'
+  stored.add(key)
+  return { ...entry, student: enrolled, final_score, reason: null, outcome }
+}
+
+function hash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

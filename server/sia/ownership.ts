@@ -1,0 +1,27 @@
+/** Who may read a student's documents: the one rule, used inside every query that finds them. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller } from '#server/session.ts'
+
+/**
+ * Whether the caller may read what belongs to a row of `student_classes`, of which the query around
+ * must speak: an administrator everything, a teacher the classes they teach in that year, a student
+ * their own. The keys were asked before.
+ *
+ * @example queries.selectFrom('student_classes').where(mayRead(user))
+ */
+export function mayRead({ id, user_type }: Pick<Caller, 'id' | 'user_type'>): RawBuilder<boolean> {
+  if (user_type === 'administrator') return sql`1 = 1`
+  if (user_type === 'teacher') {
+    return sql`exists (select 1 from lesson_classes as taught
+      join teachers on teachers.id = taught.teacher_id
+      where teachers.user_id = ${id} and taught.classroom_id = student_classes.classroom_id
+        and taught.eduyear_id = student_classes.eduyear_id)`
+  }
+  return sql`exists (select 1 from students as own
+    where own.id = student_classes.student_id and own.user_id = ${id})`
+}
+
+/** Nobody writes their own report card, whatever keys their role holds. */
+export function mayWrite(user: Pick<Caller, 'id' | 'user_type'>): RawBuilder<boolean> {
+  return user.user_type === 'student' ? sql`1 = 0` : mayRead(user)
+}

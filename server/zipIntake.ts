@@ -1,0 +1,108 @@
+/** Zips from outside, read entry by entry; nothing a zip says of itself is believed (decisions §6). */
+import { crc32 } from 'node:zlib'
+import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
+import { LIMITS } from '#contract/options.ts'
+import { ApiError, errors } from './errors.ts'
+
+export type ZipEntry = {
+  /** Its number in the zip. */
+  index: number
+  /** As the zip spells it; for showing and matching, never a path. */
+  name: string
+  /** @throws EntryProblem where this entry alone is at fault, 422 where the zip is */
+  read: () => Promise<Buffer>
+}
+export type Zip = { entries: ZipEntry[]; close: () => void }
+
+/** Why one entry cannot be read; the others can. */
+export class EntryProblem extends Error {
+  override name = 'EntryProblem'
+}
+
+const refuse = (message: string) => errors.invalid({ file: message })
+const NOT_A_ZIP = 'Berkas ini bukan zip yang utuh.'
+
+/**
+ * Opens a zip and lists what it holds; folders and what systems leave behind are passed over.
+ *
+ * @param most bytes one entry may have
+ * @throws 422 for what is no whole zip, is encrypted, or has too many entries
+ */
+export async function openZip(path: string, most: number): Promise<Zip> {
+  const { zip, found } = await listed(path)
+  // One count for the whole zip, so that many small bombs are one.
+  const budget = { left: zip.fileSize * LIMITS.zipRatio }
+  const entries = found.flatMap((entry, index) => {
+    const name = nameOf(entry)
+    return isLitter(name) ? [] : [{ index, name, read: () => readEntry(zip, entry, { most, budget }) }]
+  })
+  return { entries, close: () => zip.close() }
+}
+
+async function listed(path: string): Promise<{ zip: ZipFile; found: Entry[] }> {
+  let zip: ZipFile | undefined
+  try {
+    // Names are decoded here: the library's own check would let one bad name end the whole zip.
+    zip = await openPromise(path, { autoClose: false, decodeStrings: false, validateEntrySizes: false })
+    if (zip.entryCount > LIMITS.zipEntries) {
+      throw refuse(`Zip berisi lebih dari ${LIMITS.zipEntries.toLocaleString('id-ID')} berkas.`)
+    }
+    const found: Entry[] = []
+    for await (const entry of zip.eachEntry()) {
+      if (entry.isEncrypted()) throw refuse('Zip ini dikunci dengan password. Buat zip tanpa password.')
+      found.push(entry)
+    }
+    return { zip, found }
+  } catch (error) {
+    zip?.close()
+    throw error instanceof ApiError ? error : refuse(NOT_A_ZIP)
+  }
+}
+
+type Bounds = { most: number; budget: { left: number } }
+
+async function readEntry(zip: ZipFile, entry: Entry, { most, budget }: Bounds): Promise<Buffer> {
+  if (!entry.canDecodeFileData()) throw new EntryProblem('Cara kompresinya tidak didukung.')
+  const chunks: Buffer[] = []
+  let size = 0
+  let sum = 0
+  try {
+    for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+      size += chunk.length
+      budget.left -= chunk.length
+      if (budget.left < 0) throw refuse('Isi zip ini mengembang tidak wajar, jadi tidak dibuka.')
+      if (size > most) throw new EntryProblem(`Lebih besar dari ${most / 1024 / 1024} MB.`)
+      sum = crc32(chunk, sum)
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof EntryProblem) throw error
+    throw new EntryProblem('Rusak di dalam zip.')
+  }
+  if (size !== entry.uncompressedSize || sum !== entry.crc32) throw new EntryProblem('Rusak di dalam zip.')
+  return Buffer.concat(chunks, size)
+}
+
+/** Control characters would break a report or a table, and PostgreSQL keeps no NUL. */
+function nameOf(entry: Entry): string {
+  const name = getFileNameLowLevel(
+    entry.generalPurposeBitFlag,
+    entry.fileNameRaw,
+    entry.extraFields,
+    false,
+  ) as string
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what must go
+  return name.normalize('NFC').replace(/[\u0000-\u001f\u007f]/g, '')
+}
+
+/** @example isLitter('__MACOSX/._rapor.pdf') // true */
+function isLitter(name: string): boolean {
+  const parts = name.split(/[/\\]/)
+  const base = parts.at(-1) ?? ''
+  return (
+    base === '' ||
+    base.startsWith('.') ||
+    parts.includes('__MACOSX') ||
+    /^(thumbs\.db|desktop\.ini)$/i.test(base)
+  )
+}
