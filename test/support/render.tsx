@@ -1,4 +1,6 @@
 /** Opens the console as a browser does: a fresh page at an address, with the session this browser keeps. */
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
@@ -7,6 +9,9 @@ import type { SessionUser } from '#contract/people/session.ts'
 import type { Client } from './world.ts'
 
 const KEY = 'pelita.session'
+
+/** Styles stay out of the document: without layout they tell nothing, and jsdom would spend its time on them. */
+const styles = createCache({ key: 'p', container: document.createElement('div') })
 
 /**
  * Loads the page anew: no module, cache or form of an earlier page is left.
@@ -20,8 +25,12 @@ export async function openConsole(path: string, who?: Client) {
   const { App } = await import('#src/App.tsx')
   const router = createBrowserRouter([{ path: '*', element: <App /> }])
   onTestFinished(() => router.dispose())
-  const page = render(<RouterProvider router={router} />)
-  return { ...page, user: userEvent.setup(), router }
+  const page = render(
+    <CacheProvider value={styles}>
+      <RouterProvider router={router} />
+    </CacheProvider>,
+  )
+  return { ...page, user: userEvent.setup({ delay: null }), router }
 }
 
 /** Where the browser is. */

@@ -1,0 +1,177 @@
+/** The lists of posts: searching, paging, sorting, deleting. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fault, openSchool } from '#test/support/network.ts'
+import { listPosts, writePost } from '#test/support/posts.ts'
+import { address, openConsole } from '#test/support/render.tsx'
+import type { Client } from '#test/support/world.ts'
+
+const rows = () => screen.getAllByRole('row').slice(1)
+const headers = async () => (await screen.findAllByRole('columnheader')).map((cell) => cell.textContent)
+const titles = () =>
+  rows().map((row) =>
+    within(row)
+      .getByRole('button', { name: /^Hapus/ })
+      .getAttribute('aria-label'),
+  )
+
+async function write(who: Client, count: number, type = 'news') {
+  for (let number = 1; number <= count; number += 1) {
+    await writePost(who, { title: `Kabar ${number}`, type, agenda_date: '2026-07-15' })
+  }
+}
+
+describe('a list of posts', () => {
+  it.each([
+    ['/articles', ['Aksi', 'Tanggal', 'Thumbnail', 'Judul', 'Penulis', 'Status']],
+    ['/news', ['Aksi', 'Tanggal', 'Thumbnail', 'Judul', 'Penulis', 'Status']],
+    ['/prefaces', ['Aksi', 'Tanggal', 'Thumbnail', 'Judul', 'Penulis', 'Status']],
+    ['/pages', ['Aksi', 'Tanggal', 'Judul', 'Penulis', 'Status']],
+    ['/agendas', ['Aksi', 'Tanggal', 'Thumbnail', 'Judul', 'Penulis', 'Status', 'Tanggal Agenda']],
+  ])('at %s has its columns', async (path, columns) => {
+    const world = await openSchool()
+    const operator = await world.as('Operator')
+    for (const type of ['article', 'news', 'preface', 'page', 'agenda']) await write(operator, 1, type)
+    await openConsole(path, operator)
+    expect(await headers()).toEqual(columns)
+  })
+
+  it('shows five at first, the newest above, and the rest page by page', async () => {
+    const world = await openSchool()
+    const operator = await world.as('Operator')
+    await write(operator, 7)
+    const { user } = await openConsole('/news', operator)
+    await screen.findByText('Kabar 7')
+    expect(titles()).toEqual([7, 6, 5, 4, 3].map((number) => `Hapus Kabar ${number}`))
+    expect(screen.getByText('1–5 dari 7')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Ke halaman 2' }))
+    expect(await screen.findByText('Kabar 1')).toBeVisible()
+    expect(rows()).toHaveLength(2)
+  })
+
+  it('searches on Enter, not before, and starts again at page 1', async () => {
+    const world = await openSchool()
+    const operator = await world.as('Operator')
+    await write(operator, 7)
+    await writePost(operator, { title: 'Lomba Kabar Pagi' })
+    const { user } = await openConsole(
+      '/news?page=2&perPage=5&sort=created_at&order=DESC&filter={}',
+      operator,
+    )
+    await screen.findByText('Kabar 1')
+    await user.type(screen.getByRole('textbox', { name: 'Pencarian' }), 'lomba')
+    expect(screen.getByText('Kabar 1')).toBeVisible()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('Lomba Kabar Pagi')).toBeVisible()
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    expect(new URLSearchParams(location.search).get('page')).toBe('1')
+  })
+
+  it('says when nothing matches, and offers to drop the search', async () => {
+    const world = await openSchool()
+    const operator = await world.as('Operator')
+    await write(operator, 1)
+    const { user } = await openConsole('/news', operator)
+    await user.type(await screen.findByRole('textbox', { name: 'Pencarian' }), 'zzz{Enter}')
+    expect(await screen.findByText('Tidak ada yang cocok dengan pencarian.')).toBeVisible()
+    await user.click(screen.getByText('Hapus pencarian'))
+    expect(await screen.findByText('Kabar 1')).toBeVisible()
+  })
+
+  it('sorts by title when its header is pressed, and back', async () => {
+    const world = await openSchool()
+    const operator = await world.as('Operator')
+    for (const title of ['Cuti', 'Acara', 'Berita']) await writePost(operator, { title })
+    const { user } = await openConsole('/news', operator)
+    await screen.findByText('Cuti')
+    await user.click(screen.getByRole('button', { name: /Urutkan menurut judul/ }))
+    await waitFor(() => expect(titles()).toEqual(['Hapus Acara', 'Hapus Berita', 'Hapus Cuti']))
+    await user.click(screen.getByRole('button', { name: /Urutkan menurut judul/ }))
+    await waitFor(() => expect(titles()).toEqual(['Hapus Cuti', 'Hapus Berita', 'Hapus Acara']))
+  })
+
+  it('tells the day in Indonesian, in the time of the school', async () => {
+    const world = await openSchool()
+    const operator = await world.as('Operator')
+    const { id } = await writePost(operator, { title: 'Kabar', type: 'agenda', agenda_date: '2026-07-15' })
+    const at = { created_at: '2026-01-31T18:05:00.000Z' }
+    await world.context.db.kysely.updateTable('posts').set(at).where('id', '=', id).execute()
+    await openConsole('/agendas', operator)
+    // Past midnight in Jakarta.
+    expect(await screen.findByText('1 Februari 2026 01.05')).toBeVisible()
+    expect(screen.getByText('15 Juli 2026')).toBeVisible()
+  })
+
+  it('goes to the form by Tambah and by Edit', async () => {
+    const world = await openSchool()
+    const operator = await world.as('Operator')
+    const { id } = await writePost(operator, { title: 'Kabar' })
+    const { user } = await openConsole('/news', operator)
+    expect(await screen.findByRole('link', { name: 'Edit Kabar' })).toHaveAttribute(
+      'href',
+      `/news/edit/${id}`,
+    )
+    await user.click(screen.getByRole('link', { name: 'Tambah' }))
+    expect(await screen.findByRole('button', { name: 'SIMPAN' })).toBeVisible()
+    expect(address()).toBe('/news/new')
+  })
+})
+
+describe('deleting', () => {
+  it('asks in the words of the specification, and Batal keeps the post', async () => {
+    const world = await openSchool()
+    const operator = await world.as('Operator')
+    await writePost(operator, { title: 'Rapat Komite' })
+    const { user } = await openConsole('/news', operator)
+    await user.click(await screen.findByRole('button', { name: 'Hapus Rapat Komite' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Konfirmasi hapus' })
+    expect(within(dialog).getByText('Anda yakin akan menghapus Rapat Komite ?')).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: 'Batal' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await listPosts(operator, 'news')).body.result.total_count).toBe(1)
+  })
+
+  it('removes the post and reads the list again', async () => {
+    const world = await openSchool()
+    const operator = await world.as('Operator')
+    await writePost(operator, { title: 'Rapat Komite' })
+    const { user } = await openConsole('/news', operator)
+    await user.click(await screen.findByRole('button', { name: 'Hapus Rapat Komite' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Hapus' }))
+    expect(await screen.findByText('Konten berhasil dihapus.')).toBeVisible()
+    expect(await screen.findByText('Tidak ada data')).toBeVisible()
+    expect((await listPosts(operator, 'news')).body.result.total_count).toBe(0)
+  })
+
+  it('that fails is told, and the row stays', async () => {
+    const world = await openSchool()
+    const operator = await world.as('Operator')
+    await writePost(operator, { title: 'Rapat Komite' })
+    fault('DELETE', '/post/:id', { status: 500, message: 'Server sedang sibuk.' })
+    const { user } = await openConsole('/news', operator)
+    await user.click(await screen.findByRole('button', { name: 'Hapus Rapat Komite' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Hapus' }))
+    expect(await screen.findByText('Server sedang sibuk.')).toBeVisible()
+    expect(screen.getByText('Rapat Komite')).toBeVisible()
+  })
+})
+
+describe('rights in a list', () => {
+  it('Tambah is disabled without add-content', async () => {
+    const world = await openSchool()
+    await openConsole('/pages', await world.as({ keys: ['manage-content'] }))
+    expect(await screen.findByRole('link', { name: 'Tambah' })).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it("one's own posts can be edited and deleted, another author's not", async () => {
+    const world = await openSchool()
+    await writePost(await world.as('Operator'), { title: 'Milik Operator' })
+    const writer = await world.as({ keys: ['manage-content', 'add-content', 'delete-content'] })
+    await writePost(writer, { title: 'Milik Sendiri' })
+    await openConsole('/news', writer)
+    expect(await screen.findByRole('link', { name: 'Edit Milik Sendiri' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Hapus Milik Sendiri' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Edit Milik Operator' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Hapus Milik Operator' })).toBeNull()
+  })
+})

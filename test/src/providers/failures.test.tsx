@@ -1,0 +1,203 @@
+/** What a user reads, and keeps, when the session, the server or the network fails. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { makeAccount } from '#test/support/accounts.ts'
+import { fault, openSchool } from '#test/support/network.ts'
+import { readPost, writePost } from '#test/support/posts.ts'
+import { address, openConsole } from '#test/support/render.tsx'
+import { type Client, PASSWORD, type World } from '#test/support/world.ts'
+
+const endSessions = (world: World) => world.context.db.kysely.deleteFrom('sessions').execute()
+const title = () => screen.findByRole('textbox', { name: /^Judul/ })
+const save = () => screen.getByRole('button', { name: 'UPDATE' })
+
+/** A writer in the middle of a changed title. */
+async function typing(writer: Client, text = 'Jadwal Baru') {
+  const post = await writePost(writer, { title: 'Jadwal Lama' })
+  const { user } = await openConsole(`/news/edit/${post.id}`, writer)
+  await user.clear(await title())
+  await user.type(await title(), text)
+  return { post, user }
+}
+
+describe('when the session ends', () => {
+  it('in the middle of writing, the user signs in again in place and the save goes on', async () => {
+    const world = await openSchool()
+    const writer = await world.as('Operator')
+    const { post, user } = await typing(writer)
+    await endSessions(world)
+    await user.click(save())
+    const dialog = await screen.findByRole('dialog', { name: 'Masuk lagi' })
+    expect(within(dialog).getByLabelText('Email')).toHaveValue(await emailOf(world, writer))
+    await user.type(within(dialog).getByLabelText('Password'), 'bukan-ini{Enter}')
+    expect(await within(dialog).findByText('Email atau password salah.')).toBeVisible()
+    await user.clear(within(dialog).getByLabelText('Password'))
+    await user.type(within(dialog).getByLabelText('Password'), `${PASSWORD}{Enter}`)
+    expect(await screen.findByText('Konten berhasil diperbarui.')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await readPost(await world.as('Administrator'), post.id)).title).toBe('Jadwal Baru')
+    expect(address()).toBe(`/news/edit/${post.id}`)
+  })
+
+  it('nobody else can go on with what was typed', async () => {
+    const world = await openSchool()
+    await makeAccount(world, { email: 'lain@sekolah.sch.id', role: 'Operator' })
+    const { post, user } = await typing(await world.as('Operator'))
+    await endSessions(world)
+    await user.click(save())
+    const dialog = await screen.findByRole('dialog', { name: 'Masuk lagi' })
+    await user.clear(within(dialog).getByLabelText('Email'))
+    await user.type(within(dialog).getByLabelText('Email'), 'lain@sekolah.sch.id')
+    await user.type(within(dialog).getByLabelText('Password'), `${PASSWORD}{Enter}`)
+    expect(await within(dialog).findByText('Masuklah dengan akun yang sama.')).toBeVisible()
+    expect((await readPost(await world.as('Administrator'), post.id)).title).toBe('Jadwal Lama')
+  })
+
+  it('the user may give up what was typed, and comes to /signin', async () => {
+    const world = await openSchool()
+    const { user } = await typing(await world.as('Operator'))
+    await endSessions(world)
+    await user.click(save())
+    await user.click(await screen.findByRole('button', { name: 'Keluar tanpa menyimpan' }))
+    expect(await screen.findByRole('button', { name: 'SIGN IN' })).toBeVisible()
+    expect(localStorage.getItem('pelita.session')).toBeNull()
+  })
+
+  it('with nothing typed, the user comes to /signin and back to the same page', async () => {
+    const world = await openSchool()
+    await makeAccount(world, { email: 'op@sekolah.sch.id', role: 'Operator' })
+    const { user } = await openConsole('/', await world.as('Operator'))
+    await screen.findByRole('heading', { name: /Selamat Datang/ })
+    await endSessions(world)
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Menu utama' })).getByRole('link', { name: 'Agenda' }),
+    )
+    await user.type(await screen.findByLabelText('Email'), 'op@sekolah.sch.id')
+    await user.type(screen.getByLabelText('Password'), `${PASSWORD}{Enter}`)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Agenda' })).toBeVisible()
+  })
+})
+
+describe('when the server orders to go elsewhere (301)', () => {
+  it('the user is warned first, and goes on closing the warning', async () => {
+    const world = await openSchool()
+    const { user } = await typing(await world.as('Operator'))
+    fault('PUT', '/post/:id', {
+      status: 301,
+      message: 'Pengaturan pindah.',
+      result: { redirect: '/account/profile' },
+    })
+    await user.click(save())
+    const warning = (await screen.findByText('Pengaturan pindah.')).closest('[role=alert]') as HTMLElement
+    await user.click(within(warning).getByRole('button', { name: /Tutup|Close/ }))
+    // What was typed is not thrown away without a word either.
+    await user.click(await screen.findByRole('button', { name: 'Tinggalkan' }))
+    expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible()
+    expect(address()).toBe('/account/profile')
+  })
+
+  it('an address outside the site is not followed', async () => {
+    const world = await openSchool()
+    const { user } = await typing(await world.as('Operator'))
+    fault('PUT', '/post/:id', { status: 301, message: 'Ke luar.', result: { redirect: '//jahat.example' } })
+    await user.click(save())
+    await waitFor(() => expect(save()).toBeEnabled())
+    expect(await screen.findByText('Ke luar.')).toBeVisible()
+    expect(address()).toMatch(/^\/news\/edit\//)
+  })
+})
+
+describe('when the network fails', () => {
+  it("a list says 'Network error!' and can be read again", async () => {
+    const world = await openSchool()
+    const operator = await world.as('Operator')
+    await writePost(operator, { title: 'Ujian Sekolah' })
+    fault('GET', '/post/all/:type', 'network', { once: true })
+    const { user } = await openConsole('/news', operator)
+    const failure = (await screen.findByText('Data gagal dimuat')).closest('[role=alert]') as HTMLElement
+    expect(within(failure).getByText('Network error!')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Coba lagi' }))
+    expect(await screen.findByText('Ujian Sekolah')).toBeVisible()
+  })
+
+  it('a form keeps what was typed, and saves it at the next try', async () => {
+    const world = await openSchool()
+    const { post, user } = await typing(await world.as('Operator'))
+    fault('PUT', '/post/:id', 'network', { once: true })
+    await user.click(save())
+    expect(await screen.findByText('Network error!')).toBeVisible()
+    expect(await title()).toHaveValue('Jadwal Baru')
+    await user.click(save())
+    expect(await screen.findByText('Konten berhasil diperbarui.')).toBeVisible()
+    expect((await readPost(await world.as('Administrator'), post.id)).title).toBe('Jadwal Baru')
+  })
+
+  it('a call without an answer is given up after ten seconds', async () => {
+    const world = await openSchool()
+    const operator = await world.as('Operator')
+    const real = AbortSignal.timeout
+    const asked: number[] = []
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+      asked.push(milliseconds)
+      return real(milliseconds / 20)
+    })
+    fault('GET', '/post/all/:type', 'silence')
+    await openConsole('/news', operator)
+    expect(await screen.findByText('Data gagal dimuat')).toBeVisible()
+    expect(screen.getAllByText('Network error!').length).toBeGreaterThan(0)
+    expect(new Set(asked)).toEqual(new Set([10_000]))
+  })
+})
+
+describe('when the server fails', () => {
+  it('the user reads its message', async () => {
+    const world = await openSchool()
+    const { user } = await typing(await world.as('Operator'))
+    fault('PUT', '/post/:id', { status: 500, message: 'Terjadi kesalahan di server.' })
+    await user.click(save())
+    expect(await screen.findByText('Terjadi kesalahan di server.')).toBeVisible()
+    expect(await title()).toHaveValue('Jadwal Baru')
+  })
+
+  it('a screen whose record cannot be read offers to try again', async () => {
+    const world = await openSchool()
+    const operator = await world.as('Operator')
+    const post = await writePost(operator, { title: 'Ujian Sekolah' })
+    fault('GET', '/post/:id', { status: 503, message: 'Server sedang sibuk.' }, { once: true })
+    const { user } = await openConsole(`/news/edit/${post.id}`, operator)
+    await user.click(await screen.findByRole('button', { name: 'Coba lagi' }))
+    expect(await title()).toHaveValue('Ujian Sekolah')
+  })
+})
+
+describe('a message', () => {
+  it('in a toast goes by itself after five seconds', async () => {
+    const world = await openSchool()
+    const { user } = await typing(await world.as('Operator'))
+    await user.click(save())
+    const from = Date.now()
+    expect(await screen.findByText('Konten berhasil diperbarui.')).toBeVisible()
+    await waitFor(() => expect(screen.queryByText('Konten berhasil diperbarui.')).toBeNull(), {
+      timeout: 8000,
+    })
+    expect(Date.now() - from).toBeGreaterThan(4500)
+  })
+
+  it('in the alert area goes by itself after five seconds', async () => {
+    const world = await openSchool()
+    await openConsole('/', await world.as('Operator'))
+    await screen.findByRole('heading', { name: /Selamat Datang/ })
+    await world.context.db.kysely.deleteFrom('role_accesses').where('access', '=', 'add-menu').execute()
+    const from = Date.now()
+    window.dispatchEvent(new Event('focus'))
+    const told = 'Hak akses Anda telah diperbarui.'
+    expect(await screen.findByText(told)).toBeVisible()
+    await waitFor(() => expect(screen.queryByText(told)).toBeNull(), { timeout: 8000 })
+    expect(Date.now() - from).toBeGreaterThan(4500)
+  })
+})
+
+async function emailOf({ context }: World, { id }: Client) {
+  const users = context.db.kysely.selectFrom('users').where('id', '=', id)
+  return (await users.select('email').executeTakeFirstOrThrow()).email
+}
