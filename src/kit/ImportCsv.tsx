@@ -44,7 +44,11 @@ function ImportDialog({ onClose, ...wanted }: CsvImport & { onClose: () => void 
   const isStoring = step.kind === 'storing'
   const isWorking = isStoring || step.kind === 'checking'
   const hasSecrets = step.kind === 'done' && step.result.credentials !== null && !isCredentialsSaved
-  const close = () => (hasSecrets ? setAsking(true) : onClose())
+  const close = () => {
+    if (hasSecrets) return setAsking(true)
+    restart()
+    onClose()
+  }
   return (
     <Dialog
       open
@@ -65,15 +69,20 @@ function ImportDialog({ onClose, ...wanted }: CsvImport & { onClose: () => void 
       </DialogContent>
       <DialogActions>
         {step.kind === 'preview' && (
-          <Button onClick={restart} color="inherit" sx={{ mr: 'auto' }}>
-            Ganti berkas
+          <Button onClick={restart} color="inherit" sx={{ mr: 'auto' }} aria-label="Ganti berkas">
+            Ganti
           </Button>
         )}
-        <Button onClick={close} disabled={isWorking} color="inherit">
+        <Button onClick={close} disabled={isStoring} color="inherit">
           {step.kind === 'done' ? 'Selesai' : 'Batal'}
         </Button>
         {step.kind === 'preview' && (
-          <Button variant="contained" disabled={step.result.stored === 0} onClick={() => store(step.file)}>
+          <Button
+            variant="contained"
+            disabled={step.result.stored === 0}
+            onClick={() => store(step.file)}
+            sx={{ whiteSpace: 'nowrap' }}
+          >
             Simpan {count(step.result.stored)} data
           </Button>
         )}

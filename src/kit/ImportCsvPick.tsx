@@ -12,7 +12,7 @@ type Props = CsvImport & { problem: string | undefined; onPick: (file: File | un
 export function ImportCsvPick({ label, columns, row, problem, onPick }: Props) {
   const template = `templat-${label.toLowerCase().replaceAll(/\W+/g, '-')}.csv`
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Typography variant="body2" color="textSecondary">
         Berkas diperiksa dahulu; belum ada yang disimpan sebelum Anda menyetujuinya. Baris yang salah tidak
         menghalangi baris yang benar.

@@ -23,16 +23,18 @@ export function count(number: number): string {
   return number.toLocaleString('id-ID')
 }
 
+/** A hyphen that keeps its line. */
+const UNBROKEN = '\u2011'
 const DELIMITERS = { ',': 'koma ( , )', ';': 'titik koma ( ; )', '\t': 'tab' } as const
 
 export function ImportCsvPreview({ file, result }: Found) {
   const { total, stored, failed, delimiter, encoding, ignored } = result
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{file.name}</Typography>
         <Typography variant="body2" color="textSecondary">
-          Pemisah {DELIMITERS[delimiter]} · pengodean {encoding}
+          {`Pemisah ${DELIMITERS[delimiter]} · pengodean ${encoding.replace('-', UNBROKEN)}`}
         </Typography>
       </Box>
       <Counts
@@ -59,7 +61,7 @@ export function ImportCsvDone({ result, message, onCredentialsSaved }: Done) {
   const { stored, failed, fail, credentials } = result
   const severity = failed === 0 ? 'success' : stored === 0 ? 'error' : 'warning'
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Alert severity={severity}>{message}</Alert>
       {credentials && <Credentials link={credentials} onSaved={onCredentialsSaved} />}
       {fail && (

@@ -1,6 +1,6 @@
 /** The steps of an import: a file is picked, checked without storing, then stored. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { HttpError } from 'react-admin'
 import type { ImportResult, importEndpoint } from '#contract/csv.ts'
 import type { Envelope } from '#contract/endpoint.ts'
@@ -25,21 +25,26 @@ export function useCsvImport({ endpoint, resource }: Wanted) {
   const queries = useQueryClient()
   const [step, setStep] = useState<ImportStep>({ kind: 'pick' })
 
-  const send = (kind: 'checking' | 'storing', file: File) => {
+  const checking = useRef<AbortController>(undefined)
+
+  const send = (kind: 'checking' | 'storing', file: File, signal?: AbortSignal) => {
     const onProgress = (share: number) => setStep({ kind, file, share })
     onProgress(0)
-    return call(endpoint, { body: { dry_run: kind === 'checking' ? '1' : '0' }, file, onProgress })
+    const body = { dry_run: kind === 'checking' ? '1' : '0' } as const
+    return call(endpoint, { body, file, onProgress, ...(signal && { signal }) })
   }
 
   const check = async (file: File | undefined) => {
     if (!file) return
     const problem = csvProblem(file)
     if (problem) return setStep({ kind: 'pick', problem })
+    const given = new AbortController()
+    checking.current = given
     try {
-      const { result } = await send('checking', file)
+      const { result } = await send('checking', file, given.signal)
       setStep({ kind: 'preview', file, result })
     } catch (error) {
-      setStep({ kind: 'pick', problem: problemOf(error) })
+      setStep({ kind: 'pick', problem: given.signal.aborted ? undefined : problemOf(error) })
     }
   }
 
@@ -57,7 +62,11 @@ export function useCsvImport({ endpoint, resource }: Wanted) {
     void queries.invalidateQueries({ queryKey: [resource] })
   }
 
-  return { step, check, store, restart: () => setStep({ kind: 'pick' }) }
+  const restart = () => {
+    checking.current?.abort()
+    setStep({ kind: 'pick' })
+  }
+  return { step, check, store, restart }
 }
 
 /** What the server says of the file itself, before what it says of the call. */

@@ -9,7 +9,7 @@ import { useSignal } from '#src/providers/signal.ts'
 
 const HIDES_AFTER_MS = 5000
 /** Forms save, and tell what is wrong, at the foot of the window. */
-const ABOVE_SAVE_BAR = { '&.MuiSnackbar-root': { bottom: 88 } }
+const ABOVE_SAVE_BAR = { '&.MuiSnackbar-root': { bottom: { xs: 136, sm: 88 } } }
 const BOTTOM_RIGHT = { vertical: 'bottom', horizontal: 'right' } as const
 
 export function Toasts() {

@@ -61,7 +61,7 @@ test('an import says what it would do, stores what is right, and hands back what
   const file = new File([lines.join('\r\n')], 'ekskul.csv', { type: 'text/csv' })
   await user.upload(page.getByLabelText('Pilih berkas .csv'), file)
 
-  expect(await page.findByText('Pemisah titik koma ( ; ) · pengodean UTF-8')).toBeVisible()
+  expect(await page.findByText('Pemisah titik koma ( ; ) · pengodean UTF\u20118')).toBeVisible()
   expect(page.getByText('Kolom yang tidak dikenal dan diabaikan: warna')).toBeVisible()
   expect(page.getByRole('row', { name: '3 Kode: Harus diisi' })).toBeVisible()
   expect((await operator.get<{ total_count: number }>(PATH)).body.result.total_count).toBe(1)
