@@ -19,6 +19,10 @@ import { PickTable } from './PickTable.tsx'
 import { usePicked } from './usePicked.ts'
 import { searcher } from './words.ts'
 
+/** With more rows than these the dialog keeps its height while a search leaves few. */
+const FEW = 8
+const tall = { height: { sm: 'min(720px, calc(100% - 64px))' } }
+
 export type PickColumn<Row> = {
   label: string
   text: (row: Row) => string
@@ -49,7 +53,7 @@ export function PickDialog<Row extends { id: number }>({ isOpen, title, ...props
       fullScreen={isNarrow}
       maxWidth="sm"
       aria-labelledby={id}
-      slotProps={{ paper: { sx: { height: { sm: 'min(720px, calc(100% - 64px))' } } } }}
+      slotProps={{ paper: { sx: props.rows.length > FEW ? tall : {} } }}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       <Picker {...props} />

@@ -31,7 +31,7 @@ export function useAction() {
       setBusy(false)
     }
   }
-  return { run, isBusy, problem, setProblem }
+  return { run, isBusy, problem }
 }
 
 /** Field errors say more than the message over them, where there is no field to put them under. */

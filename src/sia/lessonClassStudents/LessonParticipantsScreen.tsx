@@ -34,7 +34,7 @@ export function Screen() {
 function Chooser({ id }: { id: number | null }) {
   const navigate = useNavigate()
   const { data, error } = useQuery({
-    queryKey: ['lessonClassStudent', 'options'],
+    queryKey: ['lessonClassStudentOptions'],
     queryFn: async ({ signal }) => {
       const { result } = await call(readLessonParticipantOptions, { signal })
       return result.map((option) => ({ id: option.id, name: lessonClassLabel(option) }))

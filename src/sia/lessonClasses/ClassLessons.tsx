@@ -25,6 +25,7 @@ export type Options = Output<typeof readLessonClassOptions>
 export type Place = { eduyear_id: number; semester_id: number; classroom_id: number }
 type Props = Output<typeof readLessonsOfClass> & { place: Place; options: Options; onReload: () => void }
 
+const MISSING = { message: 'Pilih guru pengampu setiap mata pelajaran.', isConflict: false }
 const columns = [{ label: 'Mata Pelajaran', text: ({ name }: Named) => name }]
 
 export function ClassLessons({ peserta, calon_peserta, place, options, onReload }: Props) {
@@ -36,6 +37,7 @@ export function ClassLessons({ peserta, calon_peserta, place, options, onReload 
   const changed = changedRows(peserta, pending.marked, teachers).length
   const summary = [pending.summary, changed > 0 && `${changed} ganti guru`].filter(Boolean).join(', ')
   const errors = missingTeachers(pending.added, teachers)
+  const isMissing = Object.keys(errors).length > 0
 
   const save = async () => {
     const lesson_teachers = lessonsToSave(peserta, pending, teachers)
@@ -48,9 +50,7 @@ export function ClassLessons({ peserta, calon_peserta, place, options, onReload 
   const { askThenSave, question } = useRemovalQuestion(removed, save)
   const trySave = () => {
     tryToSave()
-    if (Object.keys(errors).length > 0)
-      action.setProblem({ message: 'Pilih guru pengampu setiap mata pelajaran.', isConflict: false })
-    else askThenSave()
+    if (!isMissing) askThenSave()
   }
   return (
     <>
@@ -79,7 +79,7 @@ export function ClassLessons({ peserta, calon_peserta, place, options, onReload 
       <SaveBar
         summary={summary}
         isBusy={action.isBusy}
-        problem={action.problem}
+        problem={isTried && isMissing ? MISSING : action.problem}
         onSave={trySave}
         onReload={onReload}
       />

@@ -59,7 +59,7 @@ export function Form() {
 
 export function useLessonClassOptions() {
   return useQuery({
-    queryKey: ['lessonClass', 'options'],
+    queryKey: ['lessonClassOptions'],
     queryFn: async ({ signal }) => (await call(readLessonClassOptions, { signal })).result,
     refetchOnWindowFocus: false,
   })

@@ -19,7 +19,7 @@ type Options = Output<typeof readStudentClassOptions>
 export function Screen() {
   const { label, parent } = useScreen()
   const options = useQuery({
-    queryKey: ['studentClass', 'options'],
+    queryKey: ['studentClassOptions'],
     queryFn: async ({ signal }) =>
       (await call(readStudentClassOptions, { query: { students: '0' }, signal })).result,
     refetchOnWindowFocus: false,

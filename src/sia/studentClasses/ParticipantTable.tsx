@@ -70,6 +70,7 @@ export function ParticipantTable({ rows, added, marked, picked, onPick, onPickAl
 
 /** On a phone the numbers stand under the name and the report cards under the status. */
 const table = {
+  '& tbody td': { height: 46, py: 0.5 },
   '& .action': { width: 72, textAlign: 'right' },
   '& .under': { display: 'none', color: 'text.secondary', fontSize: '0.75rem' },
   '@media (max-width: 899.95px)': {

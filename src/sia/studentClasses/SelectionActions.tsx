@@ -28,10 +28,11 @@ export function SelectionActions({ selected, marked, isUnsaved, onProcess, onMar
       {canProcess(selected) && (
         <Tooltip title={isUnsaved ? 'Simpan perubahan dahulu' : ''}>
           <span style={{ display: 'contents' }}>
-            <Button variant="outlined" disabled={isUnsaved} onClick={() => onProcess('passed')}>
+            <Button size="small" variant="outlined" disabled={isUnsaved} onClick={() => onProcess('passed')}>
               Proses Naik Kelas
             </Button>
             <Button
+              size="small"
               variant="outlined"
               color="warning"
               disabled={isUnsaved}
@@ -44,6 +45,7 @@ export function SelectionActions({ selected, marked, isUnsaved, onProcess, onMar
       )}
       {canRemoveAll(enrolled) && (
         <Button
+          size="small"
           variant="outlined"
           color={isMarked ? 'inherit' : 'error'}
           onClick={() => onMark(ids, !isMarked)}

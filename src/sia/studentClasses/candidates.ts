@@ -13,7 +13,7 @@ export function formerClass({ student_classes }: Pick<Candidate, 'student_classe
   return latest ? `${latest.classroom.name || latest.classroom.code} (${latest.eduyear})` : 'Siswa baru'
 }
 
-/** One line that breaks only between the numbers. @example numbersOf({ nis: '0123', nisn: '0071234567' }) // 'NIS 0123 · NISN 0071234567' */
+/** One line that breaks only between the numbers. @example numbersOf({ nis: '0123', nisn: '0071234567' }) // 'NIS 0123, NISN 0071234567' */
 export function numbersOf({ nis, nisn }: { nis: string; nisn: string }): string {
-  return `NIS\u00a0${nis} · NISN\u00a0${nisn}`
+  return `NIS\u00a0${nis}, NISN\u00a0${nisn}`
 }
