@@ -1,6 +1,7 @@
 /** A form in a dialog: saves, keeps what was typed when the server refuses, asks before it is thrown away. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import {
+  Box,
   Button,
   Dialog,
   DialogActions,
@@ -24,6 +25,7 @@ import type { z } from 'zod'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { ConflictNotice, SaveButton } from './FormFrame.tsx'
 import { FormSchemaProvider } from './FormSchema.ts'
+import { heardOnly } from './heardOnly.ts'
 import { LeaveGuard } from './UnsavedGuard.tsx'
 import type { useDialog } from './useDialog.ts'
 import { useSave } from './useSave.ts'
@@ -116,6 +118,7 @@ function DialogForm(props: FormProps) {
             <DialogContent dividers>
               {conflict && <ConflictNotice message={conflict} onReload={reload} />}
               {children}
+              <Refusal />
             </DialogContent>
             <DialogActions sx={{ pt: 1.5 }}>
               <Button onClick={onCancel} color="inherit">
@@ -128,6 +131,17 @@ function DialogForm(props: FormProps) {
         </FormSchemaProvider>
       </OptionalRecordContextProvider>
     </ResourceContextProvider>
+  )
+}
+
+/** The toast stands outside the dialog, where a screen reader does not listen while it is open. */
+function Refusal() {
+  const { errors } = useFormState()
+  const refused = errors.root?.serverError
+  return (
+    <Box role="alert" sx={heardOnly}>
+      {typeof refused === 'string' ? refused : refused?.message}
+    </Box>
   )
 }
 

@@ -1,0 +1,216 @@
+/** Slides, gallery, albums, menus and settings in the console: what is shown, saved, kept and refused. */
+import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fault, openSchool } from '#test/support/network.ts'
+import { writePost } from '#test/support/posts.ts'
+import { openConsole } from '#test/support/render.tsx'
+import type { Client } from '#test/support/world.ts'
+
+const press = (name: string | RegExp) => screen.findByRole('button', { name })
+const dialog = async () => within(await screen.findByRole('dialog'))
+const slideTitles = () => screen.queryAllByRole('heading', { level: 2 }).map((title) => title.textContent)
+const addSlides = async (who: Client, ...titles: string[]) => {
+  for (const title of titles) await who.post('/slide', { title })
+}
+const addItem = (who: Client, name: string, fields: object = {}) =>
+  who.post('/setting/menu', { name, link: '/', type: 'main', ...fields })
+
+describe('slides', () => {
+  it('are added, changed and deleted in dialogs', async () => {
+    const operator = await (await openSchool()).as('Operator')
+    const { user } = await openConsole('/slides', operator)
+    expect(await screen.findByText('Belum ada slide')).toBeVisible()
+    await user.click(await press('Tambah Slide'))
+    await user.type((await dialog()).getByLabelText(/Judul/), 'Selamat datang')
+    await user.click((await dialog()).getByRole('button', { name: 'Simpan' }))
+    expect(await screen.findByText('Slide #1')).toBeVisible()
+
+    await user.click(await press('Edit Selamat datang'))
+    await user.type((await dialog()).getByLabelText(/Judul/), ' siswa baru')
+    await user.click((await dialog()).getByRole('button', { name: 'Simpan' }))
+    await waitFor(() => expect(slideTitles()).toEqual(['Selamat datang siswa baru']))
+
+    await user.click(await press('Hapus Selamat datang siswa baru'))
+    expect(await screen.findByText('Anda yakin akan menghapus Selamat datang siswa baru ?')).toBeVisible()
+    await user.click((await dialog()).getByRole('button', { name: 'Hapus' }))
+    expect(await screen.findByText('Belum ada slide')).toBeVisible()
+  })
+
+  it('what was typed stays when the server refuses, and is asked for before it is thrown away', async () => {
+    const operator = await (await openSchool()).as('Operator')
+    const { user } = await openConsole('/slides', operator)
+    await user.click(await press('Tambah Slide'))
+    await user.type((await dialog()).getByLabelText(/Judul/), 'Penting')
+    fault('POST', '/slide', { status: 500, message: 'Server sedang sibuk.' }, { once: true })
+    await user.click((await dialog()).getByRole('button', { name: 'Simpan' }))
+    expect((await screen.findAllByText('Server sedang sibuk.')).length).toBeGreaterThan(0)
+    expect((await dialog()).getByLabelText(/Judul/)).toHaveValue('Penting')
+    await user.click((await dialog()).getByRole('button', { name: 'Batal' }))
+    await user.click(await press('Lanjutkan mengisi'))
+    await waitForElementToBeRemoved(() => screen.queryByText('Lanjutkan mengisi'))
+    await user.click((await dialog()).getByRole('button', { name: 'Simpan' }))
+    await waitFor(() => expect(slideTitles()).toEqual(['Penting']))
+  })
+
+  it('offer a reader no way to change them', async () => {
+    const world = await openSchool()
+    await addSlides(await world.as('Operator'), 'Satu', 'Dua')
+    const reader = await world.as({ keys: ['manage-content'] })
+    await openConsole('/slides', reader)
+    expect(await press('Tambah Slide')).toBeDisabled()
+    expect(screen.queryByRole('button', { name: /^Hapus/ })).toBeNull()
+  })
+})
+
+describe('the gallery', () => {
+  it('takes a video by its pasted address', async () => {
+    const operator = await (await openSchool()).as('Operator')
+    const { user } = await openConsole('/galleries', operator)
+    await user.click(await press('Tambah'))
+    expect((await dialog()).getByText('Tambah Gallery')).toBeVisible()
+    await user.click((await dialog()).getByRole('button', { name: 'Video' }))
+    await user.type((await dialog()).getByLabelText(/Id atau alamat video/), 'https://youtu.be/dQw4w9WgXcQ')
+    await user.type((await dialog()).getByLabelText(/Judul/), 'Profil sekolah')
+    await user.click((await dialog()).getByRole('button', { name: 'Simpan' }))
+    const row = within((await screen.findByText('Profil sekolah')).closest('tr') as HTMLElement)
+    expect(row.getByTitle('Video')).toBeInTheDocument()
+    const { body } = await operator.get<{ rows: object[] }>('/gallery')
+    expect(body.result.rows).toMatchObject([{ type: 'video', image: 'dQw4w9WgXcQ' }])
+  })
+
+  it('gives an album its items, in the order they were picked', async () => {
+    const operator = await (await openSchool()).as('Operator')
+    for (const title of ['Satu', 'Dua', 'Tiga']) await operator.post('/gallery', { title })
+    const { user } = await openConsole('/album-gallery/new', operator)
+    await user.type(await screen.findByLabelText(/Judul/), 'Kemah')
+    await user.click(await press('Tambah'))
+    await user.click(await screen.findByRole('checkbox', { name: 'Tiga' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Satu' }))
+    await user.click(await press('Tambah (2)'))
+    await user.click(await press('Simpan'))
+    expect(await screen.findByRole('heading', { name: 'Ubah Album' })).toBeVisible()
+    const items = async () =>
+      (await screen.findAllByRole('button', { name: /^Pindahkan/ })).map((handle) => handle.ariaLabel)
+    expect(await items()).toEqual(['Pindahkan Tiga', 'Pindahkan Satu'])
+    await user.click(await press('Keluarkan Tiga dari album'))
+    await user.click(await press('Simpan'))
+    expect(await screen.findByText('Data berhasil diperbarui.')).toBeVisible()
+    type Album = { galleries: { gallery: { title: string } }[] }
+    const { body } = await operator.get<Album>(`/album/${location.pathname.split('/').pop()}`)
+    expect(body.result.galleries.map(({ gallery }) => gallery.title)).toEqual(['Satu'])
+  })
+})
+
+describe('a menu', () => {
+  it('is built three levels deep by keys, saved, and there again', async () => {
+    const operator = await (await openSchool()).as('Operator')
+    for (const name of ['A', 'B', 'C']) await addItem(operator, name)
+    const { user } = await openConsole('/menus/main', operator)
+    expect(await press('Simpan Struktur')).toBeDisabled()
+    await user.click(await press('Jadikan anak menu di atasnya: B'))
+    ;(await press('Pindahkan C')).focus()
+    await user.keyboard('{ArrowRight}{ArrowRight}')
+    expect(await press('Pindahkan C')).toHaveFocus()
+    await user.click(await press('Simpan Struktur'))
+    expect(await screen.findByText('Struktur menu berhasil disimpan.')).toBeVisible()
+    await waitFor(async () => expect(await press('Simpan Struktur')).toBeDisabled())
+    const { body } = await operator.get('/setting/menu-structure?type=main')
+    expect(body.result).toMatchObject([{ text: 'A', children: [{ text: 'B', children: [{ text: 'C' }] }] }])
+  })
+
+  it('warns before an arrangement is left behind', async () => {
+    const operator = await (await openSchool()).as('Operator')
+    for (const name of ['A', 'B']) await addItem(operator, name)
+    const { user } = await openConsole('/menus/main', operator)
+    await user.click(await press('Turunkan: A'))
+    await user.click(screen.getByRole('link', { name: 'Kembali' }))
+    expect(await screen.findByText('Perubahan belum disimpan')).toBeVisible()
+    await user.click(await press('Tetap di sini'))
+    expect(location.pathname).toBe('/menus/main')
+  })
+
+  it('item follows the content that is chosen, its link filled and not to be typed', async () => {
+    const operator = await (await openSchool()).as('Operator')
+    await writePost(operator, {
+      title: 'Visi dan Misi',
+      type: 'page',
+      status: 'publish',
+      visibility: 'public',
+    })
+    const { user } = await openConsole('/menus/main', operator)
+    await user.click(await screen.findByRole('tab', { name: 'Menu' }))
+    await user.click(await press('Tambah Menu'))
+    const form = await dialog()
+    const link = form.getByLabelText(/^Link/)
+    expect(link).toHaveAttribute('readonly')
+    await user.type(form.getByLabelText(/Nama/), 'Visi')
+    await user.click(form.getByRole('combobox', { name: /Konten/ }))
+    await user.click(await screen.findByRole('option', { name: /Visi dan Misi/ }))
+    await waitFor(() => expect(link).toHaveValue('/pages/visi-dan-misi'))
+    await user.click(form.getByRole('switch', { name: 'Custom link' }))
+    expect(link).not.toHaveAttribute('readonly')
+    expect(form.queryByRole('combobox')).toBeNull()
+    await user.click(form.getByRole('switch', { name: 'Custom link' }))
+    await user.click(form.getByRole('button', { name: 'Simpan' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await operator.get('/setting/menu?type=main')).body.result).toMatchObject({
+      rows: [{ name: 'Visi', link: '/pages/visi-dan-misi', is_custom: false }],
+    })
+    // Both tabs have read it.
+    await user.click(screen.getByRole('tab', { name: 'Struktur Menu' }))
+    expect(await press('Pindahkan Visi')).toBeVisible()
+  })
+
+  it('marks items whose content is gone or not published', async () => {
+    const operator = await (await openSchool()).as('Operator')
+    const page = { type: 'page', status: 'publish', visibility: 'public' }
+    const [gone, hidden] = [
+      await writePost(operator, { ...page, title: 'Hilang' }),
+      await writePost(operator, { ...page, title: 'Tersembunyi' }),
+    ]
+    await addItem(operator, 'Satu', { post_id: gone.id })
+    await addItem(operator, 'Dua', { post_id: hidden.id })
+    await operator.delete(`/post/${gone.id}`)
+    await operator.put(`/post/${hidden.id}`, { ...page, title: 'Tersembunyi', status: 'draft' })
+    await openConsole('/menus/main', operator)
+    expect((await screen.findAllByText('Konten sudah tidak ada'))[0]).toBeVisible()
+    expect(screen.getAllByText('Konten belum terbit')[0]).toBeVisible()
+  })
+
+  it('that is none of the four is not found', async () => {
+    const operator = await (await openSchool()).as('Operator')
+    await openConsole('/menus/samping', operator)
+    expect(await screen.findByText('Halaman Tidak Ditemukan')).toBeVisible()
+  })
+
+  it('shows its tree without handles to who may only read it', async () => {
+    const world = await openSchool()
+    await addItem(await world.as('Operator'), 'A')
+    await openConsole('/menus/main', await world.as({ keys: ['menu-setting'] }))
+    expect((await screen.findAllByText('A'))[0]).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Pindahkan|Simpan Struktur/ })).toBeNull()
+  })
+})
+
+describe('the general settings', () => {
+  it('give the site a name that the top bar shows at once', async () => {
+    const operator = await (await openSchool()).as('Operator')
+    const { user } = await openConsole('/setting/general', operator)
+    const name = await screen.findByLabelText(/Nama Situs/)
+    await user.clear(name)
+    await user.type(name, 'SMP Negeri 1')
+    await user.click(await press('Simpan'))
+    expect(await screen.findByText('Pengaturan berhasil disimpan.')).toBeVisible()
+    await waitFor(() =>
+      expect(within(screen.getAllByRole('banner')[0] as HTMLElement).getByText('SMP Negeri 1')).toBeVisible(),
+    )
+  })
+
+  it('tell a wrong address under its field and save nothing', async () => {
+    const operator = await (await openSchool()).as('Operator')
+    const { user } = await openConsole('/setting/general', operator)
+    await user.type(await screen.findByLabelText('Facebook'), 'www.facebook.com/smp')
+    await user.click(await press('Simpan'))
+    expect(await screen.findByText(/Harus alamat lengkap/)).toBeVisible()
+  })
+})
