@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ACCESSES, type Access, grants } from '#contract/access.ts'
 import { resources } from '#contract/catalogue.ts'
 import { POST_TYPE, POST_TYPES } from '#contract/content/postType.ts'
+import type { Period } from '#contract/sia/period.ts'
 import { menuOf } from '#src/layout/menu.ts'
 import { type Screen, SIGN_IN, screens } from '#src/screens.tsx'
 import { failures, serve, settled } from '#test/support/network.ts'
@@ -89,6 +90,34 @@ const posted = async (path: string, body: unknown) => {
   return answer.body.result.id
 }
 
+let lessonClass: Promise<number> | undefined
+
+/** A lesson of a class, with a lesson, class and teacher of its own. */
+async function makeLessonClass() {
+  const { eduyears, semesters } = (await holder.get<Period>('/sia/master/setting')).body.result
+  const { sample } = resources.teacher
+  return posted('/sia/activity/lesson-class', {
+    classroom_id: await posted(resources.classroom.api, { code: 'IX', room: 'J', name: 'IX J' }),
+    eduyear_id: eduyears.find(({ status }) => status === 'active')?.id,
+    semester_id: semesters.find(({ status }) => status === 'active')?.id,
+    lesson_teachers: [
+      {
+        lesson_id: await posted(resources.lesson.api, { code: 'UJI', name: 'Uji' }),
+        teacher_id: await posted(resources.teacher.api, {
+          ...sample,
+          nip: '197001012000031009',
+          email: 'uji@contoh.sch.id',
+        }),
+      },
+    ],
+  })
+}
+
+const oneLessonClass = () => {
+  lessonClass ??= makeLessonClass()
+  return lessonClass
+}
+
 /** By the address of the list. */
 const RECORDS: Record<string, () => Promise<number | string>> = {
   ...Object.fromEntries(
@@ -102,6 +131,8 @@ const RECORDS: Record<string, () => Promise<number | string>> = {
   ),
   '/album-gallery': () => posted('/album', resources.album.sample),
   '/menus': async () => 'main',
+  '/sia/activity/lesson-class': oneLessonClass,
+  '/sia/activity/lesson-class-student': oneLessonClass,
   '/users': async () => holder.id,
   '/user-roles': () => posted('/master/role', { name: 'Perpustakaan', accesses: [] }),
 }
