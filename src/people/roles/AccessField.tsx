@@ -37,8 +37,10 @@ export function AccessField() {
   )
 }
 
+const BEYOND = 'Hak bergembok tidak Anda miliki, jadi tidak dapat Anda beri atau cabut.'
+
 function explanation(mayGiveAll: boolean, hasAll: boolean): string {
-  if (!mayGiveAll) return 'Hanya pemilik semua akses yang dapat memberikannya.'
+  if (!mayGiveAll) return `Semua akses hanya diberikan oleh pemiliknya. ${BEYOND}`
   if (hasAll)
     return 'Role ini boleh melakukan apa saja, termasuk yang ditambahkan kelak. Hanya untuk administrator.'
   return 'Hak induk membuka layarnya; hak di bawahnya menambah tindakan di sana. Mencentang induk ikut mencentang anaknya.'

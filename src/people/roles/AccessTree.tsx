@@ -1,4 +1,5 @@
 /** The checkbox tree 'Akses'. */
+import Lock from '@mui/icons-material/LockOutlined'
 import { Box, Typography } from '@mui/material'
 import { SimpleTreeView } from '@mui/x-tree-view/SimpleTreeView'
 import { TreeItem } from '@mui/x-tree-view/TreeItem'
@@ -62,13 +63,22 @@ type LabelProps = { label: string; isOwn: boolean; aside?: string; isStrong?: bo
 
 function Label({ label, isOwn, aside, isStrong, onPress }: LabelProps) {
   return (
-    <Box onClick={onPress} sx={{ display: 'flex', alignItems: 'baseline', gap: 1, flexWrap: 'wrap' }}>
+    <Box
+      onClick={onPress}
+      sx={{ display: 'flex', alignItems: 'center', gap: 1 }}
+      title={isOwn ? '' : NOT_YOURS}
+    >
       <Typography component="span" variant="body2" sx={{ fontWeight: isStrong ? 600 : 400 }}>
         {label}
       </Typography>
-      <Typography component="span" variant="caption" color="textSecondary">
-        {isOwn ? aside : 'Anda tidak memiliki hak ini'}
-      </Typography>
+      {aside && (
+        <Typography component="span" variant="caption" color="textSecondary">
+          {aside}
+        </Typography>
+      )}
+      {!isOwn && <Lock titleAccess={NOT_YOURS} sx={{ fontSize: 16 }} />}
     </Box>
   )
 }
+
+const NOT_YOURS = 'Anda tidak memiliki hak ini, jadi tidak dapat mengubahnya'
