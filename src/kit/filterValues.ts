@@ -8,7 +8,16 @@ export function chosenOf(values: Record<string, unknown>, fields: readonly Field
   return Object.fromEntries(
     fields
       // An address may be written by hand.
-      .map(({ name }) => [name, [values[name] ?? []].flat().map(Number).filter(Number.isInteger)] as const)
+      .map(
+        ({ name }) =>
+          [
+            name,
+            [values[name] ?? []]
+              .flat()
+              .map(Number)
+              .filter((id) => id > 0 && Number.isInteger(id)),
+          ] as const,
+      )
       .filter(([, ids]) => ids.length > 0),
   )
 }

@@ -1,0 +1,141 @@
+/** What the tables of the school year keep until they are saved, and what they then send. */
+import { describe, expect, test } from 'vitest'
+import { chosenOf, countOf, withChosen } from '#src/kit/filterValues.ts'
+import { between } from '#src/kit/usePicked.ts'
+import { firstMatches, searcher } from '#src/kit/words.ts'
+import { changedRows, lessonsToSave, missingTeachers } from '#src/sia/lessonClasses/classLessons.ts'
+import { marking, stillToAdd, studentsToSave, summaryOf } from '#src/sia/pending.ts'
+import { formerClass } from '#src/sia/studentClasses/candidates.ts'
+import { chosenFrom } from '#src/sia/useYearClass.ts'
+
+const row = (id: number) => ({ id, student: { id: id * 10 } })
+const none = { marked: new Set<number>(), added: [] }
+
+describe('participants', () => {
+  test('who were added go without id, who were marked with theirs, and nobody else', () => {
+    const pending = { marked: new Set([2]), added: [{ id: 99 }] }
+    expect(studentsToSave([row(1), row(2), row(3)], pending)).toEqual([
+      { student_id: 99 },
+      { id: 2, student_id: 20, is_delete: true },
+    ])
+  })
+
+  test('a mark is taken back as it was made, for many at once', () => {
+    const marked = marking(none, [1, 2, 3], true)
+    expect([...marked.marked]).toEqual([1, 2, 3])
+    expect([...marking(marked, [1, 3], false).marked]).toEqual([2])
+    expect([...marking(marked, [2], true).marked].sort()).toEqual([1, 2, 3])
+  })
+
+  test.each([
+    [none, ''],
+    [{ marked: new Set([1]), added: [] }, '1 dihapus'],
+    [{ marked: new Set<number>(), added: [{ id: 5 }, { id: 6 }] }, '2 ditambahkan'],
+    [{ marked: new Set([1]), added: [{ id: 5 }] }, '1 ditambahkan, 1 dihapus'],
+  ])('saving is summed up', (pending, summary) => expect(summaryOf(pending)).toBe(summary))
+
+  test('who was added already is no candidate any more', () => {
+    expect(stillToAdd([{ id: 1 }, { id: 2 }], [{ id: 2 }])).toEqual([{ id: 1 }])
+  })
+
+  test.each([
+    [[], 'Siswa baru'],
+    [[{ classroom: { code: 'VII', name: 'VII A' }, eduyear: '2025/2026' }], 'VII A (2025/2026)'],
+  ])('a candidate comes from the latest class', (student_classes, text) =>
+    expect(formerClass({ student_classes })).toBe(text),
+  )
+})
+
+describe('lessons of a class', () => {
+  const lesson = (id: number, teacher: number) => ({
+    id,
+    lesson: { id: id + 100, name: `Pelajaran ${id}` },
+    teacher: { id: teacher, name: 'Guru' },
+    participants: 0,
+  })
+  const rows = [lesson(1, 7), lesson(2, 7), lesson(3, 7)]
+
+  test('travel when new, with another teacher, or marked; untouched ones stay', () => {
+    const pending = { marked: new Set([3]), added: [{ id: 200, name: 'Baru' }] }
+    expect(lessonsToSave(rows, pending, { 200: 9, 102: 8 })).toEqual([
+      { lesson_id: 200, teacher_id: 9 },
+      { id: 2, lesson_id: 102, teacher_id: 8 },
+      { id: 3, lesson_id: 103, teacher_id: 7, is_delete: true },
+    ])
+  })
+
+  test('keep their teacher where the choice is emptied, is the same, or the row goes', () => {
+    expect(changedRows(rows, new Set([3]), { 101: null, 102: 7, 103: 8 })).toEqual([])
+  })
+
+  test('need a teacher each', () => {
+    expect(
+      missingTeachers(
+        [
+          { id: 5, name: 'A' },
+          { id: 6, name: 'B' },
+        ],
+        { 5: 1 },
+      ),
+    ).toEqual({ 6: 'Harus diisi' })
+  })
+})
+
+describe('the address of a per-class screen', () => {
+  const options = {
+    eduyears: [
+      { id: 1, status: 'passed' },
+      { id: 2, status: 'active' },
+    ],
+    semesters: [{ id: 1, status: 'active' }],
+    classrooms: [{ id: 4 }],
+  }
+  test.each([
+    ['', { eduyear_id: 2, semester_id: 1, classroom_id: null }],
+    ['eduyear_id=1&classroom_id=4', { eduyear_id: 1, semester_id: 1, classroom_id: 4 }],
+    ['eduyear_id=77&classroom_id=x', { eduyear_id: 2, semester_id: 1, classroom_id: null }],
+  ])('%j names what is there, the active year otherwise', (query, chosen) =>
+    expect(chosenFrom(new URLSearchParams(query), options)).toEqual(chosen),
+  )
+})
+
+describe('filters of a list', () => {
+  const fields = [{ name: 'classroom' }, { name: 'eduyear' }]
+  test('are counted by value, whatever else the address holds', () => {
+    const chosen = chosenOf({ q: 'siti', classroom: [1, 2], eduyear: '5', status: ['active'] }, fields)
+    expect(chosen).toEqual({ classroom: [1, 2], eduyear: [5] })
+    expect(countOf(chosen)).toBe(3)
+  })
+  test('keep the search, and an emptied one leaves the address', () => {
+    const values = { q: 'siti', classroom: [1], status: ['active'] }
+    expect(withChosen(values, fields, { classroom: [], eduyear: [5] })).toEqual({
+      q: 'siti',
+      status: ['active'],
+      eduyear: [5],
+    })
+  })
+  test('of an address written by hand are read as far as they are ids', () => {
+    expect(chosenOf({ classroom: ['1', 'x', null] }, fields)).toEqual({ classroom: [1] })
+  })
+})
+
+describe('searching on the screen', () => {
+  test.each([
+    ['vii ipa', 'IPA · VII A', true],
+    ['jose', 'José', true],
+    ['JOSÉ', 'jose', true],
+    ['ipa viii', 'IPA · VII A', false],
+    ['', 'apa saja', true],
+  ])('%j in %j', (typed, text, isFound) => expect(searcher(typed)(text)).toBe(isFound))
+
+  test('shows a hundred of thousands', () => {
+    const options = Array.from({ length: 5000 }, (_, id) => `Siswa ${id}`)
+    const state = { inputValue: 'siswa', getOptionLabel: (option: string) => option }
+    expect(firstMatches(options, state)).toHaveLength(100)
+  })
+
+  test('a range runs in either direction, and from nowhere is one row', () => {
+    expect(between([4, 8, 15, 16], 15, 4)).toEqual([4, 8, 15])
+    expect(between([4, 8, 15, 16], 23, 8)).toEqual([8])
+  })
+})

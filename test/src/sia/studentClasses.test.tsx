@@ -1,0 +1,167 @@
+/** A class enrolled, promoted, held back and taken back, as an operator sees it. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fault, openSchool } from '#test/support/network.ts'
+import { address, openConsole } from '#test/support/render.tsx'
+import { makeStudents, openSchool as openClasses } from '#test/support/school.ts'
+import type { World } from '#test/support/world.ts'
+
+const LIST = '/sia/activity/student-class'
+const press = (name: string | RegExp) => screen.findByRole('button', { name })
+const box = (name: string | RegExp) => screen.findByRole('checkbox', { name })
+const rowOf = async (name: string | RegExp) => (await screen.findByText(name)).closest('tr') as HTMLElement
+
+/** VII A with so many students, opened by somebody who may only do this. */
+async function openClass(enrolled: number) {
+  const world = await openSchool()
+  const admin = await world.as('Administrator')
+  const school = await openClasses(admin)
+  const ids = await makeStudents(admin, [1, 2, 3, 4])
+  if (enrolled > 0) await school.enrol(school.vii, ids.slice(0, enrolled))
+  const operator = await world.as({ keys: ['sia-student-class-activity'] })
+  const path = `${LIST}/new?mass=1&classroom_id=${school.vii}`
+  const names = (await school.read(school.vii)).peserta.map(({ student }) => student.name)
+  const open = () => openConsole(path, operator)
+  return { world, school, names, open }
+}
+
+async function giveRapor(world: World, student_class_id: number, semester_id: number) {
+  const at = '2026-12-20T00:00:00.000Z'
+  await world.context.db.kysely
+    .insertInto('student_class_rapors')
+    .values({ student_class_id, semester_id, file: 'rapor.pdf', created_at: at, updated_at: at } as never)
+    .execute()
+}
+
+describe('a class', () => {
+  it('without participants says so, and takes candidates found and picked by keyboard alone', async () => {
+    const { school, open } = await openClass(0)
+    const { user } = await open()
+    expect(await screen.findByText('Tidak ada peserta')).toBeVisible()
+    expect(await press('Simpan')).toBeDisabled()
+    await user.click(await press('Tambah'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tambah Peserta' }))
+    expect(dialog.getByRole('button', { name: 'Tambah' })).toBeDisabled()
+    expect(dialog.getAllByText('Siswa baru')).toHaveLength(4)
+    expect(dialog.getByRole('textbox', { name: 'Pencarian' })).toHaveFocus()
+    await user.keyboard('{ArrowDown}{ }{ArrowDown}{ArrowDown}{Shift>}{ }{/Shift}')
+    expect(dialog.getByText('3 dari 4 dipilih')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Tambah (3)' }))
+    expect(await screen.findByText('Belum disimpan: 3 ditambahkan')).toBeVisible()
+    await user.click(await press('Simpan'))
+    expect(await screen.findByText('3 siswa ditambahkan, 0 siswa dihapus.')).toBeVisible()
+    expect(await screen.findAllByText('Aktif Kelas')).toHaveLength(3)
+    expect((await school.read(school.vii)).peserta).toHaveLength(3)
+  })
+
+  it('marks who goes, asks before they are gone, and takes a mark back', async () => {
+    const { school, names, open } = await openClass(2)
+    const { user } = await open()
+    await user.click(await press(`Hapus ${names[0]}`))
+    await user.click(await press(`Hapus ${names[1]}`))
+    await user.click(await press(`Batal hapus ${names[1]}`))
+    await user.click(await press('Simpan'))
+    expect(await screen.findByText('Anda yakin akan menghapus 1 peserta dari kelas VII A ?')).toBeVisible()
+    await user.click(await press('Hapus dan simpan'))
+    await waitFor(async () =>
+      expect((await school.read(school.vii)).peserta.map(({ student }) => student.name)).toEqual([names[1]]),
+    )
+  })
+
+  it('offers nothing but selecting beside somebody with a report card', async () => {
+    const { world, school, names, open } = await openClass(2)
+    const [first] = await school.rows(school.vii)
+    await giveRapor(world, first?.id ?? 0, school.semester)
+    const { user } = await open()
+    const row = within(await rowOf(names[0] ?? ''))
+    expect(row.getAllByText(`Semester ${school.semester}`).length).toBeGreaterThan(0)
+    expect(row.queryByRole('button', { name: /^Hapus/ })).toBeNull()
+    await user.click(await box(`Pilih ${names[1]}`))
+    expect(await press('Hapus Peserta')).toBeVisible()
+    await user.click(await box(`Pilih ${names[0]}`))
+    expect(screen.queryByRole('button', { name: 'Hapus Peserta' })).toBeNull()
+    expect(await press('Proses Naik Kelas')).toBeEnabled()
+  })
+
+  it('asks before unsaved marks are lost to another class or the way back', async () => {
+    const { names, open } = await openClass(1)
+    const { user } = await open()
+    await user.click(await press(`Hapus ${names[0]}`))
+    await user.click(screen.getByRole('combobox', { name: /^Kelas & Rombel/ }))
+    await user.click(await screen.findByRole('option', { name: 'VII B' }))
+    await user.click(await press('Tetap di sini'))
+    expect(await screen.findByRole('heading', { name: 'Peserta VII A' })).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Kembali' }))
+    await user.click(await press('Tinggalkan'))
+    await waitFor(() => expect(address()).toBe(LIST))
+  })
+
+  it('of a year that is not active takes nobody', async () => {
+    const { school, open } = await openClass(1)
+    const { user } = await open()
+    await user.click(await screen.findByRole('combobox', { name: /^Tahun Ajaran/ }))
+    await user.click(await screen.findByRole('option', { name: `${school.start + 1}/${school.start + 2}` }))
+    expect(await screen.findByText(/Tahun ajaran ini tidak aktif/)).toBeVisible()
+    expect(await press('Tambah')).toBeDisabled()
+  })
+
+  it('that cannot be read says why, and can be tried again', async () => {
+    const { names, open } = await openClass(1)
+    fault(
+      'GET',
+      '/sia/activity/student-class/by-class-year',
+      { status: 500, message: 'Server sibuk.' },
+      { once: true },
+    )
+    const { user } = await open()
+    expect(await screen.findByText('Server sibuk.')).toBeVisible()
+    await user.click(await press('Coba lagi'))
+    expect(await screen.findByText(names[0] ?? '')).toBeVisible()
+  })
+})
+
+describe('a promotion', () => {
+  it('needs a target, tells what it did, and is taken back whole', async () => {
+    const { school, names, open } = await openClass(3)
+    const { user } = await open()
+    await user.click(await box(`Pilih ${names[0]}`))
+    await user.click(await box(`Pilih ${names[1]}`))
+    await user.click(await press('Proses Naik Kelas'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Proses Lulus/Naik Kelas' }))
+    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(names.slice(0, 2))
+    await user.click(dialog.getByRole('button', { name: 'Proses 2 siswa' }))
+    expect(dialog.getByText('Harus diisi')).toBeVisible()
+    await user.click(dialog.getByRole('combobox', { name: /^Kelas Tujuan/ }))
+    const targets = await screen.findAllByRole('option')
+    expect(targets.map((option) => option.textContent)).toEqual(['VIII A', 'VIII B'])
+    await user.click(targets[0] as HTMLElement)
+    await user.click(dialog.getByRole('button', { name: 'Proses 2 siswa' }))
+    expect(await screen.findByText('2 naik, 0 tinggal, 0 lulus')).toBeVisible()
+    expect(within(await rowOf(names[0] ?? '')).getByText('Naik Kelas')).toBeVisible()
+    await user.click(await box(`Pilih ${names[0]}`))
+    expect(await screen.findByText('Tidak bisa dipilih')).toBeVisible()
+    expect(screen.queryByText('1 dipilih')).toBeNull()
+    expect((await school.read(school.viii, school.nextYear)).peserta).toHaveLength(2)
+
+    await user.click(await press('Batalkan proses'))
+    const question = within(await screen.findByRole('dialog', { name: 'Batalkan proses' }))
+    await user.click(question.getByRole('button', { name: 'Batalkan proses' }))
+    await waitFor(() => expect(screen.getAllByText('Aktif Kelas')).toHaveLength(3))
+    expect((await school.read(school.viii, school.nextYear)).peserta).toEqual([])
+  })
+
+  it('that is refused keeps its dialog and its selection', async () => {
+    const { names, open } = await openClass(1)
+    fault('POST', '/sia/activity/student-class/status', {
+      status: 422,
+      message: 'Ada isian yang perlu diperbaiki.',
+      errors: { eduyear_id: 'Tahun ajaran baru belum diatur' },
+    })
+    const { user } = await open()
+    await user.click(await box(`Pilih ${names[0]}`))
+    await user.click(await press('Proses Tinggal Kelas'))
+    await user.click(await press('Proses 1 siswa'))
+    expect(await screen.findByText('Tahun ajaran baru belum diatur')).toBeVisible()
+    expect(await press('Proses 1 siswa')).toBeEnabled()
+  })
+})
