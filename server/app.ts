@@ -56,7 +56,7 @@ export async function createApp({
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
-    genReqId: () => randomBytes(6).toString('hex'),
+    genReqId: requestIds(),
     logger: { level: logLevel },
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: 'loopback',
@@ -67,6 +67,18 @@ export async function createApp({
   await app.register((images) => serveImages(images, context))
   if (consoleFolder) await app.register((pages) => serveConsole(pages, consoleFolder))
   return app
+}
+
+const DIGITS = 6
+
+/** Twelve digits told to the user when something unexpected fails: random for the process, counted within it. */
+function requestIds(): () => string {
+  const process = randomBytes(DIGITS / 2).toString('hex')
+  let count = 0
+  return () => {
+    count = (count + 1) % 16 ** DIGITS
+    return process + count.toString(16).padStart(DIGITS, '0')
+  }
 }
 
 async function serveApi(api: FastifyInstance, context: Context) {

@@ -1,7 +1,7 @@
 /** Every list: page, search, sort and filter of the contract's query become whitelisted SQL. */
 import { type RawBuilder, sql } from 'kysely'
 import type { FilterOperation, ListQuery, ListResult } from '#contract/endpoint.ts'
-import { containing, type EngineName } from './db/engine.ts'
+import { comparing, containing, type EngineName } from './db/engine.ts'
 import type { Db } from './db/open.ts'
 import type { TableName } from './db/tables.ts'
 import { errors } from './errors.ts'
@@ -20,6 +20,8 @@ export type ListSource<Row> = {
   filters?: Readonly<Record<string, Fragment>>
   /** How the search box looks where the words are another table's; else the table's own search_text. */
   search?: (engine: EngineName, term: string) => Fragment
+  /** Sorts without an index, for which the whole list has to be read whatever is looked for. */
+  unindexed?: readonly string[]
   defaultSort: { field: string; order: 'asc' | 'desc' }
   toRow: (record: Record<string, unknown>) => Row
 }
@@ -39,24 +41,47 @@ export async function list<Row>(
   where?: Fragment,
 ): Promise<ListResult<Row>> {
   const { page, page_size: size } = query
-  const conditions = [
-    ...(where ? [where] : []),
-    ...(query.search ? [searched(db.engine, source, query.search)] : []),
-    ...Object.entries(query.filter).map(([name, operation]) => condition(source, name, operation)),
-  ]
-  const restricted = conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : NONE
+  const always = where ? [where] : []
+  const filters = Object.entries(query.filter).map(([name, operation]) => condition(source, name, operation))
+  const search = query.search ? [searched(db.engine, source, query.search)] : []
+  const counted = restriction([...always, ...search, ...filters])
+  const total = await count(db, source.table, counted)
+  const isWalked = await isWalkShorter(db, source, query, { total, always })
+  const restricted = isWalked
+    ? restriction([...always, comparing(source.table, query.search), ...filters])
+    : counted
   const ordered = order(source, query)
   const table = sql.table(source.table)
   const id = sql.ref(`${source.table}.id`)
   const ids = sql`select ${id} from ${table} ${restricted} order by ${ordered} limit ${size} offset ${(page - 1) * size}`
   const rows = sql<Record<string, unknown>>`select ${source.columns} from ${table} ${source.joins ?? NONE}
     where ${id} in (${ids}) order by ${ordered}`
-  const [total, found] = await Promise.all([count(db, source.table, restricted), rows.execute(db.kysely)])
+  const found = await rows.execute(db.kysely)
   return {
     rows: found.rows.map(source.toRow),
     total_count: total,
     total_page: Math.max(1, Math.ceil(total / size)),
   }
+}
+
+function restriction(conditions: readonly Fragment[]): Fragment {
+  return conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : NONE
+}
+
+/**
+ * Whether walking the list in its order, looking into every row, meets the page's last row before the
+ * search index has named all `total` that must be sorted. "siswa" stands in nearly every article: the
+ * first ten are there after eleven rows, in 0.02 ms against 3.4. PostgreSQL's planner weighs this itself.
+ */
+async function isWalkShorter<Row>(
+  db: Db,
+  { table, search, unindexed }: ListSource<Row>,
+  { search: term, page, page_size: size, orderby = '' }: ListQuery,
+  { total, always }: { total: number; always: Fragment[] },
+): Promise<boolean> {
+  if (!term || search || db.engine !== 'sqlite' || unindexed?.includes(orderby)) return false
+  const all = await count(db, table, restriction(always))
+  return page * size * (all / total) < total
 }
 
 function searched<Row>(engine: EngineName, { search, table }: ListSource<Row>, term: string): Fragment {

@@ -4,6 +4,7 @@ import * as contract from '#contract/content/post.ts'
 import { HEADLINE } from '#contract/content/postType.ts'
 import { audit } from '#server/audit.ts'
 import { type Context, nextStamp, now } from '#server/context.ts'
+import { compiled, VALUE } from '#server/db/compiled.ts'
 import { enterAlone, searchable, violatedIndex } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/errors.ts'
@@ -93,36 +94,58 @@ const SOURCE: ListSource<contract.PostRow> = {
     created_at: byValue('posts.created_at'),
     agenda_date: byValue('posts.agenda_date'),
   },
+  unindexed: ['author.name', 'user.name'],
   defaultSort: { field: 'created_at', order: 'desc' },
-  toRow: ({ author_id, author_name, ...post }) => {
-    const person = { id: author_id, name: author_name }
-    return { ...post, author: person, user: person } as contract.PostRow
+  // Named one by one: taking two of many fields out of a row with a rest pattern costs 3 µs each.
+  toRow: (row) => {
+    const author = { id: row.author_id, name: row.author_name }
+    const post = {
+      id: row.id,
+      type: row.type,
+      title: row.title,
+      slug: row.slug,
+      excerpt: row.excerpt,
+      tags: row.tags,
+      image: row.image,
+      status: row.status,
+      visibility: row.visibility,
+      comment_status: row.comment_status,
+      agenda_date: row.agenda_date,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      author,
+      user: author,
+    }
+    return post as contract.PostRow
   },
 }
 
 const GONE = 'Konten tidak ditemukan. Mungkin sudah dihapus.'
 
-async function findPost(queries: Queries, id: number): Promise<contract.Post> {
-  const stored = await queries
+const postById = compiled((queries) =>
+  queries
     .selectFrom('posts')
     .innerJoin('users', 'users.id', 'posts.author_id')
-    .where('posts.id', '=', id)
+    .where('posts.id', '=', VALUE)
     .select([
       ...ROW.map((name) => `posts.${name}` as const),
       'posts.content',
       'users.id as author_id',
       'users.name as author_name',
-    ])
-    .executeTakeFirst()
+    ]),
+)
+
+const metaOf = compiled((queries) =>
+  queries.selectFrom('post_meta').where('post_id', '=', VALUE).select(['name', 'value']).orderBy('name'),
+)
+
+async function findPost(queries: Queries, id: number): Promise<contract.Post> {
+  const [stored] = await postById(queries, id)
   if (!stored) throw errors.notFound(GONE)
-  const meta = await queries
-    .selectFrom('post_meta')
-    .where('post_id', '=', id)
-    .select(['name', 'value'])
-    .orderBy('name')
-    .execute()
+  const meta = await metaOf(queries, id)
   return {
-    ...(SOURCE.toRow(stored) as contract.Post),
+    ...SOURCE.toRow(stored),
+    content: stored.content,
     post_meta: meta.map(({ name, value }) => ({ name, value: asNumber(value) })),
   }
 }

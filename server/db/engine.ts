@@ -24,10 +24,16 @@ export function containing(
     const index = sql.table(`${table}_search`)
     return sql`${sql.ref(reference)} in (select rowid from ${index} where ${index} match ${phrase(folded)})`
   }
-  const like = sql<boolean>`${sql.ref(`${table}.search_text`)} like ${`%${folded.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+  const like = comparing(table, term)
   return reference === `${table}.id`
     ? like
     : sql`${sql.ref(reference)} in (select id from ${sql.table(table)} where ${like})`
+}
+
+/** The same asked of one row after the other, which is sooner done where nearly every row has the term. */
+export function comparing(table: string, term: string): RawBuilder<boolean> {
+  const pattern = `%${searchable(term).replace(/[\\%_]/g, '\\$&')}%`
+  return sql`${sql.ref(`${table}.search_text`)} like ${pattern} escape '\\'`
 }
 
 /** Text as it is kept in search_text and as it is looked for: folded once here, so LIKE need not fold. */

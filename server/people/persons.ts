@@ -1,8 +1,9 @@
 /** Teachers and students as records: the account is made, changed and closed in the same transaction. */
+import { sql } from 'kysely'
 import { teacher } from '#contract/people/teacher.ts'
 import { nextStamp } from '#server/context.ts'
 import { type Hooks, serveResource, type Values } from '#server/crud.ts'
-import type { Queries } from '#server/db/open.ts'
+import { compiledIn } from '#server/db/compiled.ts'
 import type { UsedBy } from '#server/inUse.ts'
 import type { Serve } from '#server/serve.ts'
 import {
@@ -81,11 +82,13 @@ const TEACHER_HOOKS: Hooks = accountHooks('teacher')
 export const STUDENT_HOOKS: Hooks = {
   ...accountHooks('student'),
   complete: async (queries, rows) => {
-    const classes = await activeClasses(
+    const found = await activeClasses(
       queries,
-      rows.map((row) => row.id as number),
+      rows.map((row) => row.id),
     )
-    return rows.map((row) => ({ ...row, active_class: classes.get(row.id as number) ?? null }))
+    const classes = new Map(found.map((row) => [row.student_id, row.name]))
+    for (const row of rows) row.active_class = classes.get(row.id as number) ?? null
+    return rows
   },
 }
 
@@ -100,15 +103,12 @@ function personOf(row: Values): Person {
   }
 }
 
-async function activeClasses(queries: Queries, ids: number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await queries
+const activeClasses = compiledIn((queries, ids) =>
+  queries
     .selectFrom('student_classes')
     .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
     .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
     .where('student_id', 'in', ids)
-    .where('eduyears.status', '=', 'active')
-    .select(['student_id', 'classrooms.name'])
-    .execute()
-  return new Map(rows.map((row) => [row.student_id, row.name]))
-}
+    .where('eduyears.status', '=', sql.lit('active'))
+    .select(['student_id', 'classrooms.name']),
+)
