@@ -222,8 +222,12 @@ function readable(value: string, field: DescribedField | undefined): string {
   return option?.id ?? trimmed
 }
 
+/** The first of each field, as an answer's errors have it: what is empty is not also told to be no number. */
 function messagesOf(issues: readonly z.core.$ZodIssue[], fields: Map<string, DescribedField>): string {
-  return issues
-    .map(({ path, message }) => `${fields.get(String(path[0]))?.label ?? String(path[0])}: ${message}`)
-    .join('; ')
+  const first = new Map<string, string>()
+  for (const { path, message } of issues) {
+    const name = String(path[0])
+    if (!first.has(name)) first.set(name, `${fields.get(name)?.label ?? name}: ${message}`)
+  }
+  return [...first.values()].join('; ')
 }

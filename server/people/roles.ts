@@ -160,7 +160,9 @@ async function removeRole(queries: Queries, context: Context, user: Caller, id: 
     .select(({ fn }) => fn.countAll<number>().as('users'))
     .executeTakeFirstOrThrow()
   if (users > 0) {
-    throw errors.conflict(`Role ini masih dipakai ${users} pengguna, jadi tidak dapat dihapus.`, { users })
+    const filter = encodeURIComponent(JSON.stringify({ role_id: [id] }))
+    const found = { users, path: `/users?filter=${filter}` }
+    throw errors.conflict(`Role ini masih dipakai ${users} pengguna, jadi tidak dapat dihapus.`, found)
   }
   await queries.deleteFrom('roles').where('id', '=', id).execute()
   await audit(queries, {

@@ -123,7 +123,7 @@ async function removeUser(queries: Queries, context: Context, caller: Caller, id
   const person = await personOf(queries, id)
   if (person) {
     throw errors.conflict(
-      `Akun ini milik ${person.label} ${person.name}. Hapus datanya di Data ${person.label}.`,
+      `Akun ini milik ${person.label} ${person.name}; hapus datanya di Data ${person.label}.`,
       {
         path: person.path,
       },

@@ -65,10 +65,12 @@ function RoleFilter() {
     pagination: { page: 1, perPage: PAGE_SIZE.options },
     sort: { field: 'name', order: 'ASC' },
   })
-  const chosen = roles.some(({ id }) => id === filterValues.role_id) ? filterValues.role_id : ''
-  const choose = (role_id: string) => {
+  // A list of ids, as the links of a refused deletion have it.
+  const [first] = (filterValues.role_id ?? []) as number[]
+  const chosen = roles.some(({ id }) => id === first) ? first : ''
+  const choose = (role: string) => {
     const { role_id: _, ...others } = filterValues
-    setFilters(role_id === '' ? others : { ...others, role_id: Number(role_id) }, {})
+    setFilters(role === '' ? others : { ...others, role_id: [Number(role)] }, {})
   }
   return (
     <TextField
