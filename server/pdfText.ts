@@ -30,7 +30,8 @@ function ask(bytes: Buffer): Promise<string> {
   return new Promise((resolve) => {
     const answer = (text: string) => {
       clearTimeout(timer)
-      asked.removeAllListeners()
+      // One by one: taking all listeners away would take the thread's own along.
+      asked.off('message', answer).off('error', giveUp).off('exit', giveUp)
       resolve(text)
     }
     const giveUp = () => {
@@ -38,9 +39,7 @@ function ask(bytes: Buffer): Promise<string> {
       answer('')
     }
     const timer = setTimeout(giveUp, LONGEST_MS)
-    asked.once('message', answer)
-    asked.once('error', giveUp)
-    asked.once('exit', giveUp)
+    asked.on('message', answer).on('error', giveUp).on('exit', giveUp)
     // A copy: the bytes themselves may still have to be stored.
     const copy = new Uint8Array(bytes)
     asked.postMessage(copy, [copy.buffer])

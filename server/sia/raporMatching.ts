@@ -121,9 +121,10 @@ function findLoosely(name: string, { roster, scope }: Ground): Found {
     return none(`${first.name} (NIS ${first.nis}) ada di kelas ${first.classroom.name}, bukan yang dipilih.`)
   const [byNumbers] = numbered
   if (byNumbers && numbered.length === 1) {
-    const others = named.filter((row) => row !== byNumbers)
-    if (others.length === 0) return { outcome: 'sure', enrolled: byNumbers }
-    return ambiguous([byNumbers, ...others], 'Nomor dan nama pada berkas menunjuk siswa yang berbeda.')
+    // The number tells people of one name apart; only a name that is another's speaks against it.
+    const isAgreed = named.length === 0 || named.includes(byNumbers)
+    if (isAgreed) return { outcome: 'sure', enrolled: byNumbers }
+    return ambiguous([byNumbers, ...named], 'Nomor dan nama pada berkas menunjuk siswa yang berbeda.')
   }
   if (numbered.length > 1)
     return ambiguous(numbered, 'Nomor pada nama berkas menunjuk lebih dari satu siswa.')

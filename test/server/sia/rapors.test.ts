@@ -1,0 +1,281 @@
+/** Report cards one by one: the table, the upload, earlier versions, and what is refused. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RaporRow } from '#contract/sia/rapor.ts'
+import {
+  activeYear,
+  enrol,
+  makePdf,
+  makeRoom,
+  type Pupil,
+  type Room,
+  readFile,
+  teach,
+  uploadRapor,
+  type Year,
+} from '#test/support/documents.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let operator: Client
+let room: Room
+let other: Room
+let year: Year
+beforeAll(async () => {
+  world = await openWorld()
+  operator = await world.as('Operator')
+  room = await makeRoom(world, 'VII', 'A')
+  other = await makeRoom(world, 'VII', 'B')
+  year = await activeYear(world)
+})
+afterAll(() => world.close())
+
+const list = (who: Client, classroom_id = room.id, more: object = {}) =>
+  who.post<RaporRow[]>('/sia/activity/rapor', {
+    eduyear_id: year.id,
+    semester_id: year.semester_id,
+    classroom_id,
+    ...more,
+  })
+const rowOf = async (pupil: Pupil) =>
+  (await list(operator)).body.result.find((row) => row.student.id === pupil.id)
+const expected = (pupil: Pupil) => `${pupil.nis}_${year.code}_${year.semester_id}_vii.pdf`
+
+describe('the table of a class', () => {
+  it('shows every student, with the report card once there is one', async () => {
+    const pupil = await enrol(world, room, { name: 'Zahra Aulia' })
+    expect(await rowOf(pupil)).toMatchObject({
+      id: pupil.student_class_id,
+      student: { nis: pupil.nis, nisn: pupil.nisn, name: 'Zahra Aulia' },
+      classroom: { name: 'VII A' },
+      student_class_rapors: null,
+    })
+    const { status, body } = await uploadRapor(world, operator, room, pupil)
+    expect({ status, message: body.message }).toEqual({ status: 200, message: 'Rapor berhasil diunggah.' })
+    expect((await rowOf(pupil))?.student_class_rapors).toMatchObject({
+      semester_id: year.semester_id,
+      file: expected(pupil),
+    })
+  })
+
+  it.each([
+    ['eduyear_id', { eduyear_id: '' }, 'Harus diisi'],
+    ['semester_id', { semester_id: null }, 'Harus diisi'],
+    ['classroom_id', { classroom_id: undefined }, 'Harus diisi'],
+    ['semester_id', { semester_id: 9 }, 'Semester tidak ditemukan'],
+    ['classroom_id', { classroom_id: 99999 }, 'Kelas tidak ditemukan'],
+    ['eduyear_id', { eduyear_id: 99999 }, 'Tahun ajaran tidak ditemukan'],
+  ])('asks for %s: %j → %s', async (field, wrong, message) => {
+    expect(await list(operator, room.id, wrong)).toMatchObject({
+      status: 422,
+      body: { errors: { [field]: message } },
+    })
+  })
+})
+
+describe('a report card', () => {
+  it('comes back byte for byte under the decided name, and the reading is in the trail', async () => {
+    const pupil = await enrol(world, room)
+    const bytes = makePdf('Nilai Matematika 90', 5000)
+    const { body } = await uploadRapor(world, operator, room, pupil, { bytes })
+    const rapor = body.result.student_class_rapors
+    const answer = await readFile(operator, rapor)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(bytes.length),
+      'content-disposition': `attachment; filename="${expected(pupil)}"`,
+      'cache-control': 'no-store',
+    })
+    expect(answer.text).toBe(bytes.toString())
+    const reads = await world.context.db.kysely
+      .selectFrom('audits')
+      .where('entity', '=', 'document')
+      .where('action', '=', 'read')
+      .where('user_id', '=', operator.id)
+      .select('entity_id')
+      .execute()
+    expect(reads.length).toBeGreaterThan(0)
+  })
+
+  it('is found by its shown name too, as older consoles ask', async () => {
+    const pupil = await enrol(world, room)
+    await uploadRapor(world, operator, room, pupil)
+    expect((await operator.get(`/download-attachment?file=${expected(pupil)}`)).status).toBe(200)
+  })
+
+  it('that replaces another keeps it as an earlier version', async () => {
+    const pupil = await enrol(world, room)
+    await uploadRapor(world, operator, room, pupil, { bytes: makePdf('satu') })
+    const { body } = await uploadRapor(world, operator, room, pupil, { bytes: makePdf('dua') })
+    type Shown = { versions: { file_url: string; is_current: boolean; uploaded_by: string }[] }
+    const { result } = (await operator.get<Shown>(`/sia/activity/rapor/${pupil.student_class_id}`)).body
+    expect(result.versions.map((version) => version.is_current)).toEqual([true, false])
+    expect(result.versions[0]?.file_url).toBe(body.result.student_class_rapors.file_url)
+    const texts = await Promise.all(
+      result.versions.map(async (version) => (await readFile(operator, version)).text),
+    )
+    expect(texts).toEqual([makePdf('dua').toString(), makePdf('satu').toString()])
+  })
+
+  it('has its own name in each semester', async () => {
+    const pupil = await enrol(world, room)
+    const semester_id = year.semester_id === 1 ? 2 : 1
+    await uploadRapor(world, operator, room, pupil)
+    await uploadRapor(world, operator, room, pupil, { semester_id })
+    const { body } = await operator.get(
+      `/sia/activity/rapor/${pupil.student_class_id}?semester_id=${semester_id}`,
+    )
+    expect(body.result).toMatchObject({
+      student_class_rapors: { semester_id },
+      versions: [{ is_current: true }],
+    })
+  })
+})
+
+describe('what is no report card is refused, and nothing is stored', () => {
+  it.each([
+    ['a text named .pdf', Buffer.from('halo'), 'Bukan berkas PDF.'],
+    ['a page named .pdf', Buffer.from('<html>%PDF-1.4</html>'), 'Bukan berkas PDF.'],
+    ['an empty file', Buffer.alloc(0), 'Berkas kosong.'],
+    ['half of a PDF', makePdf('x', 4000).subarray(0, 2000), 'Berkas PDF terpotong atau rusak.'],
+    ['only the beginning', Buffer.from('%PDF-1.7\n'), 'Berkas PDF terpotong atau rusak.'],
+    [
+      'a PDF without its table',
+      Buffer.from('%PDF-1.4\nhalo\nstartxref\n9\n%%EOF'),
+      'Berkas PDF rusak: daftar isinya tidak terbaca.',
+    ],
+  ])('%s', async (_what, bytes, message) => {
+    const pupil = await enrol(world, room)
+    expect(await uploadRapor(world, operator, room, pupil, { bytes })).toMatchObject({
+      status: 422,
+      body: { errors: { file: message } },
+    })
+    expect((await rowOf(pupil))?.student_class_rapors).toBeNull()
+  })
+
+  it('more than 10 MB', async () => {
+    const pupil = await enrol(world, room)
+    const bytes = Buffer.concat([Buffer.alloc(10 * 1024 * 1024), makePdf()])
+    expect((await uploadRapor(world, operator, room, pupil, { bytes })).status).toBe(413)
+  })
+
+  it('no file, or no form', async () => {
+    const pupil = await enrol(world, room)
+    expect((await operator.put('/sia/activity/rapor', { student_id: pupil.id })).status).toBe(400)
+  })
+})
+
+describe('student, class, year and semester must agree with an enrolment', () => {
+  it.each([
+    [
+      'another class',
+      async () => ({ classroom_id: other.id }),
+      { classroom_id: 'Siswa ini ada di kelas VII A' },
+    ],
+    [
+      'a class that is none',
+      async () => ({ classroom_id: 99999 }),
+      { classroom_id: 'Siswa ini ada di kelas VII A' },
+    ],
+    [
+      'another year',
+      async () => ({ eduyear_id: 99999 }),
+      { student_id: 'Siswa ini tidak terdaftar pada tahun ajaran itu' },
+    ],
+    [
+      'nobody',
+      async () => ({ student_id: 99999 }),
+      { student_id: 'Siswa ini tidak terdaftar pada tahun ajaran itu' },
+    ],
+    ['no semester', async () => ({ semester_id: 7 }), { semester_id: 'Semester tidak ditemukan' }],
+    [
+      'the report card of nobody',
+      async () => ({ id: 99999 }),
+      { id: 'Rapor ini bukan milik siswa dan semester itu' },
+    ],
+    [
+      'the report card of somebody else',
+      async () => {
+        const neighbour = await enrol(world, room)
+        return {
+          id: (await uploadRapor(world, operator, room, neighbour)).body.result.student_class_rapors.id,
+        }
+      },
+      { id: 'Rapor ini bukan milik siswa dan semester itu' },
+    ],
+  ])('%s: 422', async (_what, wrong, errors) => {
+    const pupil = await enrol(world, room)
+    expect(await uploadRapor(world, operator, room, pupil, await wrong())).toMatchObject({
+      status: 422,
+      body: { errors },
+    })
+    expect((await rowOf(pupil))?.student_class_rapors).toBeNull()
+  })
+})
+
+describe('whose report cards one sees', () => {
+  it('a teacher sees the classes they teach, and others are not there', async () => {
+    const [guru, stranger] = [await world.as('Guru'), await world.as('Guru')]
+    const pupil = await enrol(world, room)
+    const { body } = await uploadRapor(world, operator, room, pupil)
+    const rapor = body.result.student_class_rapors
+    await teach(world, guru, room)
+    await teach(world, stranger, other)
+    const seen = async (who: Client) => [
+      (await list(who)).status,
+      (await who.get(`/sia/activity/rapor/${pupil.student_class_id}`)).status,
+      (await readFile(who, rapor)).status,
+      (await who.get(`/download-attachment?file=${rapor.file}`)).status,
+    ]
+    expect(await seen(guru)).toEqual([200, 200, 200, 200])
+    expect(await seen(stranger)).toEqual([404, 404, 404, 404])
+  })
+
+  it('a student sees only the own row, whatever ids are sent', async () => {
+    const [siswa, friend] = [await world.as('Siswa'), await world.as('Siswa')]
+    const mine = await enrol(world, room, { user: siswa })
+    const theirs = await enrol(world, room, { user: friend })
+    const own = (await uploadRapor(world, operator, room, mine)).body.result.student_class_rapors
+    const foreign = (await uploadRapor(world, operator, room, theirs)).body.result.student_class_rapors
+    expect((await list(siswa)).body.result.map((row) => row.student.id)).toEqual([mine.id])
+    expect((await list(siswa, other.id)).status).toBe(404)
+    expect((await readFile(siswa, own)).status).toBe(200)
+    expect((await readFile(siswa, foreign)).status).toBe(404)
+    expect((await siswa.get(`/download-attachment?file=${foreign.file}`)).status).toBe(404)
+    expect((await siswa.get(`/sia/activity/rapor/${theirs.student_class_id}`)).status).toBe(404)
+  })
+
+  it('nobody uploads their own, even with the key to upload', async () => {
+    const siswa = await world.as({ keys: ['sia-rapor', 'sia-manage-rapor'], type: 'student' })
+    const mine = await enrol(world, room, { user: siswa })
+    expect((await uploadRapor(world, siswa, room, mine)).status).toBe(404)
+    expect((await siswa.post('/sia/activity/rapor/bulk-upload', {})).status).toBe(404)
+  })
+
+  it('a teacher with the key uploads for the own classes only', async () => {
+    const guru = await world.as({ keys: ['sia-rapor', 'sia-manage-rapor'], type: 'teacher' })
+    await teach(world, guru, room)
+    const [mine, foreign] = [await enrol(world, room), await enrol(world, other)]
+    expect((await uploadRapor(world, guru, room, mine)).status).toBe(200)
+    expect((await uploadRapor(world, guru, other, foreign)).status).toBe(404)
+  })
+
+  it('the options offer a teacher and a student their own classes', async () => {
+    const [guru, siswa] = [await world.as('Guru'), await world.as('Siswa')]
+    await teach(world, guru, other)
+    await enrol(world, room, { user: siswa })
+    const names = async (who: Client) =>
+      (await who.get<{ classrooms: Room[] }>('/sia/activity/rapor/form-opt')).body.result.classrooms.map(
+        (classroom) => classroom.name,
+      )
+    expect(await names(guru)).toEqual(['VII B'])
+    expect(await names(siswa)).toEqual(['VII A'])
+    expect(await names(operator)).toEqual(['VII A', 'VII B'])
+  })
+
+  it.each(['../pelita.sqlite', '%00', 'a'.repeat(300), '..%2F..%2Fetc%2Fpasswd'])(
+    'no path leads to a file: %s',
+    async (name) => {
+      expect([400, 404, 422]).toContain((await operator.get(`/download-attachment?file=${name}`)).status)
+    },
+  )
+})

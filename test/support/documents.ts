@@ -1,0 +1,207 @@
+/** Report cards as programs make them, zips of them, and classes to put them in. */
+import { crc32, deflateRawSync } from 'node:zlib'
+import { ZipFile } from 'yazl'
+import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
+import { insertStudents, insertTeachers } from '#server/seed/insert.ts'
+import type { attachedAs } from '#server/sia/documents.ts'
+import { type Client, fileForm, type World } from './world.ts'
+
+/** A whole PDF of one page with readable text; `padding` bytes make it heavier. */
+export function makePdf(text = 'RAPOR', padding = 0): Buffer {
+  const drawn = text
+    .split('\n')
+    .map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`)
+    .join(' ')
+  const content = `BT /F1 12 Tf 14 TL 50 780 Td ${drawn} ET`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...(padding ? [`<< /Length ${padding} >>\nstream\n${noise(padding)}\nendstream`] : []),
+  ]
+  let file = '%PDF-1.4\n'
+  const offsets = objects.map((body, index) => {
+    const offset = file.length
+    file += `${index + 1} 0 obj\n${body}\nendobj\n`
+    return offset
+  })
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`
+  const end = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`
+  return Buffer.from(file + table + end, 'latin1')
+}
+
+/** Does not compress, like the pictures of real report cards. */
+function noise(length: number): string {
+  let state = 7
+  return Array.from({ length }, () => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff
+    return String.fromCharCode(65 + ((state >> 16) % 57))
+  }).join('')
+}
+
+export type Packed = { name: string; bytes: Buffer }
+
+/** A zip as a program writes it. */
+export async function zipOf(files: readonly Packed[]): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const { name, bytes } of files) zip.addBuffer(bytes, name)
+  zip.end()
+  const chunks: Buffer[] = []
+  for await (const chunk of zip.outputStream as unknown as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+type Raw = Packed & { size?: number; sum?: number; flags?: number; method?: number }
+
+/** A zip whose headers say what they are told to, true or not. */
+export function rawZip(files: readonly Raw[]): Buffer {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const { name, bytes, size = bytes.length, sum = crc32(bytes), flags = 0, method = 8 } of files) {
+    const data = method === 8 ? deflateRawSync(bytes) : bytes
+    const title = Buffer.from(name)
+    const fields = Buffer.alloc(26)
+    fields.writeUInt16LE(20, 0)
+    fields.writeUInt16LE(flags, 2)
+    fields.writeUInt16LE(method, 4)
+    fields.writeUInt32LE(sum, 10)
+    fields.writeUInt32LE(data.length, 14)
+    fields.writeUInt32LE(size, 18)
+    fields.writeUInt16LE(title.length, 22)
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fields, title, data])
+    const tail = Buffer.alloc(14)
+    tail.writeUInt32LE(offset, 10)
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, tail, title]))
+    parts.push(local)
+    offset += local.length
+  }
+  const list = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(files.length, 8)
+  end.writeUInt16LE(files.length, 10)
+  end.writeUInt32LE(list.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...parts, list, end])
+}
+
+export type Pupil = { id: number; nis: string; nisn: string; name: string; student_class_id: number }
+export type Room = { id: number; name: string }
+export type Year = { id: number; code: string; semester_id: number }
+
+let numbers = 0
+
+/** The active year and semester. */
+export async function activeYear({ context }: World): Promise<Year> {
+  const { kysely } = context.db
+  const active = (table: 'eduyears' | 'semesters') =>
+    kysely.selectFrom(table).where('status', '=', 'active').selectAll().executeTakeFirstOrThrow()
+  const [year, semester] = [await active('eduyears'), await active('semesters')]
+  return { id: year.id, code: (year as { code: string }).code, semester_id: semester.id }
+}
+
+export async function makeRoom({ context }: World, code: string, room: string): Promise<Room> {
+  const at = new Date(context.clock()).toISOString()
+  const name = `${code} ${room}`
+  const { id } = await context.db.kysely
+    .insertInto('classrooms')
+    .values({ code, room, name, search_text: name.toLowerCase(), created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, name }
+}
+
+type Enrolment = { name?: string; nis?: string; nisn?: string; user?: Client; status?: string }
+
+/** A student of a class in the active year, with an account where one is given. */
+export async function enrol(world: World, room: Room, enrolment: Enrolment = {}): Promise<Pupil> {
+  const { kysely } = world.context.db
+  const at = new Date(world.context.clock()).toISOString()
+  numbers += 1
+  const { user, status = 'active', ...changes } = enrolment
+  const input = makeStudent(numbers, changes)
+  await insertStudents(kysely, [{ ...input, user_id: user?.id ?? null }], { at })
+  const student = await kysely
+    .selectFrom('students')
+    .where('nisn', '=', input.nisn)
+    .select(['id', 'nis', 'nisn', 'name'])
+    .executeTakeFirstOrThrow()
+  const { id: student_class_id } = await kysely
+    .insertInto('student_classes')
+    .values({
+      student_id: student.id,
+      classroom_id: room.id,
+      eduyear_id: (await activeYear(world)).id,
+      status,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...student, student_class_id }
+}
+
+/** Lets somebody teach in a class this semester. */
+export async function teach(world: World, user: Client, room: Room): Promise<void> {
+  const { kysely } = world.context.db
+  const at = new Date(world.context.clock()).toISOString()
+  numbers += 1
+  const input = makeTeacher(numbers)
+  await insertTeachers(kysely, [{ ...input, user_id: user.id }], { at })
+  const { id: teacher_id } = await kysely
+    .selectFrom('teachers')
+    .where('user_id', '=', user.id)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const { id: lesson_id } = await kysely
+    .insertInto('lessons')
+    .values({
+      code: `L${numbers}`,
+      name: `Pelajaran ${numbers}`,
+      search_text: '',
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: eduyear_id, semester_id } = await activeYear(world)
+  await kysely
+    .insertInto('lesson_classes')
+    .values({
+      lesson_id,
+      classroom_id: room.id,
+      eduyear_id,
+      semester_id,
+      teacher_id,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+}
+
+/** Uploads one report card as the dialog does. */
+export async function uploadRapor(
+  world: World,
+  who: Client,
+  room: Room,
+  pupil: Pupil,
+  { bytes = makePdf(pupil.name), ...more }: { bytes?: Buffer } & Record<string, unknown> = {},
+) {
+  const { id: eduyear_id, semester_id } = await activeYear(world)
+  const fields = { id: 0, student_id: pupil.id, semester_id, classroom_id: room.id, eduyear_id, ...more }
+  const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+  const form = fileForm('file', { bytes, name: 'rapor.pdf' }, texts)
+  return who.put<{ student_class_rapors: ReturnType<typeof attachedAs> & { id: number } }>(
+    '/sia/activity/rapor',
+    form.body,
+    form.headers,
+  )
+}
+
+/** What the link of a row answers. */
+export const readFile = (who: Client, { file_url }: { file_url: string }) =>
+  who.get(file_url.replace(/^\/api/, ''))
