@@ -156,6 +156,7 @@ async function freeUsername(queries: Queries, name: string): Promise<string> {
   const base =
     name
       .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '.')
       .replace(/^\.+|\.+$/g, '') || 'guru'

@@ -1,0 +1,86 @@
+/** Reading a CSV as spreadsheet programs save it: delimiter, encoding, line ends, and what is no table at all. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendCsv } from '#test/support/school.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let admin: Client
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.as('Administrator')
+})
+afterAll(() => world.close())
+
+const LESSON = '/sia/master/lesson'
+const STUDENT = '/sia/master/student'
+const nameOf = async (code: string) =>
+  (
+    await admin.get<{ rows: { code: string; name: string }[] }>(`${LESSON}?search=${code}&page_size=100`)
+  ).body.result.rows.find((row) => row.code === code)?.name
+
+describe('a file is read as its program saved it', () => {
+  const windows = Buffer.from('code;name\r\nW1;Kafé “Ragam”\r\n', 'latin1')
+  windows.set([0x93], windows.indexOf('Ragam') - 1)
+  windows.set([0x94], windows.indexOf('Ragam') + 5)
+  it.each([
+    ['commas', 'code,name\nA1,Satu\n', ',', 'UTF-8', 'A1', 'Satu'],
+    ['semicolons and Windows lines', 'code;name\r\nA2;Dua, tiga\r\n', ';', 'UTF-8', 'A2', 'Dua, tiga'],
+    ['tabs', 'code\tname\nA3\tTiga\n', '\t', 'UTF-8', 'A3', 'Tiga'],
+    ['old Mac lines', 'code;name\rA4;Empat\r', ';', 'UTF-8', 'A4', 'Empat'],
+    [
+      'a BOM and a quoted header',
+      '\uFEFF"code";"name"\nA5;"Lima; ""enam"""\n',
+      ';',
+      'UTF-8',
+      'A5',
+      'Lima; "enam"',
+    ],
+    [
+      'a blank first line and blank last ones',
+      '\n\ncode;name\n\nA6;Enam\n;;\n\n',
+      ';',
+      'UTF-8',
+      'A6',
+      'Enam',
+    ],
+    ['any order and case of columns', 'NAME , Code\nTujuh,A7\n', ',', 'UTF-8', 'A7', 'Tujuh'],
+    ['Windows-1252', windows, ';', 'Windows-1252', 'W1', 'Kafé “Ragam”'],
+    ['no last line break', 'code,name\nA8,Delapan', ',', 'UTF-8', 'A8', 'Delapan'],
+  ])('with %s', async (_how, csv, delimiter, encoding, code, name) => {
+    const { status, body } = await sendCsv(admin, LESSON, csv)
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        message: '1 data berhasil. 0 data gagal',
+        result: { total: 1, stored: 1, failed: 0, delimiter, encoding, ignored: [], fail: null },
+      },
+    })
+    expect(await nameOf(code)).toBe(name)
+  })
+
+  it('and what is no table is refused, nothing of it stored', async () => {
+    const half = Array.from({ length: 200 }, (_, n) => `H${n},Paruh`).join('\n')
+    for (const csv of [
+      '',
+      '\n\n',
+      'code\nB1\n',
+      'kode,nama\nB2,x\n',
+      Buffer.from('code,name\nB3,x\n', 'utf16le'),
+      `code,name\n${half}\nB4,"tak pernah ditutup\n`,
+      `code,name\n${half}\nB5,"${'x'.repeat(120_000)}"\n`,
+    ]) {
+      const { status, body } = await sendCsv(admin, LESSON, csv)
+      expect(status, String(csv).slice(-40)).toBe(422)
+      expect(Object.keys(body.errors ?? {})).toEqual(['file'])
+    }
+    expect(await nameOf('H0')).toBeUndefined()
+    const { body } = await sendCsv(admin, STUDENT, 'nisn,name\n1,x\n')
+    expect(body.errors?.file).toContain('nis, gender')
+    expect((await admin.post(`${LESSON}-import`, { file: 'x' })).status).toBe(400)
+  })
+
+  it('up to 20 MB', async () => {
+    const csv = Buffer.concat([Buffer.from('code,name\n'), Buffer.alloc(20 * 1024 * 1024, 'x')])
+    expect((await sendCsv(admin, LESSON, csv)).status).toBe(413)
+  })
+})

@@ -1,0 +1,215 @@
+/** Importing a CSV: what is stored, what comes back and how long, and who may. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { atOnce, follow, sendCsv } from '#test/support/school.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let admin: Client
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.as('Administrator')
+})
+afterAll(() => world.close())
+
+const LESSON = '/sia/master/lesson'
+const STUDENT = '/sia/master/student'
+const nameOf = async (code: string) =>
+  (
+    await admin.get<{ rows: { code: string; name: string }[] }>(`${LESSON}?search=${code}&page_size=100`)
+  ).body.result.rows.find((row) => row.code === code)?.name
+const studentOf = async (nisn: string) =>
+  (await admin.get<{ rows: Record<string, unknown>[] }>(`${STUDENT}?search=${nisn}`)).body.result.rows[0]
+
+describe('rows', () => {
+  it('keep leading zeros, take days as people write them and choices by label, in any case', async () => {
+    const csv = `nisn;nis;name;gender;day_birth;religion;entry_year;rt\n0012;0003;Budi;laki-laki;7/1/2012;ISLAM;15/07/2026;001\n`
+    expect((await sendCsv(admin, STUDENT, csv)).body.result.reasons).toEqual([])
+    expect(await studentOf('0012')).toMatchObject({
+      nisn: '0012',
+      nis: '0003',
+      gender: 'L',
+      day_birth: '2012-01-07',
+      religion: 'islam',
+      entry_year: '2026-07-15',
+      rt: '001',
+    })
+  })
+
+  it('with empty numbers do not stand in each other’s way', async () => {
+    const csv = 'nisn,nis,name,gender,nik\n31,31,Satu,L,\n32,32,Dua,P,\n'
+    expect((await sendCsv(admin, STUDENT, csv)).body.result).toMatchObject({ stored: 2, failed: 0 })
+  })
+
+  it('that are bad come back in the order of the file with the reason, mended they are imported', async () => {
+    const csv = [
+      'nisn;nis;name;gender;phone;catatan',
+      '41;41;Baik;L;+6281;a',
+      '42;42;;L;=1+1;b',
+      '41;43;Kembar;P;@x;c',
+      '44;44;Tanggal;X;-;d',
+      '45;45;Baik Juga;P;;e',
+      '4x;46;"=HYPERLINK(""x"")";L;;f',
+    ]
+    const { body } = await sendCsv(admin, STUDENT, csv.join('\r\n'))
+    expect(body).toMatchObject({
+      message: '2 data berhasil. 4 data gagal',
+      result: { total: 6, stored: 2, failed: 4, ignored: ['catatan'] },
+    })
+    expect(body.result.reasons.map(({ line }) => line)).toEqual([3, 4, 5, 7])
+    const failed = await follow(world, body.result.fail)
+    expect(failed.split('\r\n')).toEqual([
+      '\uFEFFnisn;nis;name;gender;phone;catatan;fail_message',
+      "42;42;;L;'=1+1;b;Nama: Harus diisi",
+      "41;43;Kembar;P;'@x;c;NISN ini sudah dipakai",
+      "44;44;Tanggal;X;'-;d;Jenis Kelamin: Pilihan tidak dikenal",
+      `4x;46;"'=HYPERLINK(""x"")";L;;f;NISN: Hanya boleh angka`,
+      '',
+    ])
+    const mended = failed
+      .replace('42;42;;L', '42;42;Ada;L')
+      .replace('41;43', '43;43')
+      .replace('Tanggal;X', 'Tanggal;P')
+      .replace('4x;46', '46;46')
+    const again = await sendCsv(admin, STUDENT, mended)
+    expect(again.body.result).toMatchObject({ stored: 4, failed: 0, fail: null, ignored: ['catatan'] })
+    expect(await studentOf('42'), 'values are what they were').toMatchObject({ phone: '=1+1' })
+    expect(await studentOf('46')).toMatchObject({ name: '=HYPERLINK("x")' })
+  })
+
+  it('whose cells have shifted or cannot be kept are refused, the others stored', async () => {
+    const padding = `P,${'x'.repeat(200)}\n`.repeat(400)
+    const csv = `code,name\nC1,Jalan Anggrek, No 5\nC2,Utuh,,\nC3\n${padding}C4,Nol\0Nol\nC5,Akhir\n`
+    const { result } = (await sendCsv(admin, LESSON, csv)).body
+    expect(result).toMatchObject({ total: 405, stored: 3, failed: 402 })
+    const reasons = (await follow(world, result.fail)).split('\r\n')
+    expect(reasons[1]).toContain('Ada 3 kolom, seharusnya 2')
+    expect(reasons[2]).toBe('C3,,Nama: Harus diisi')
+    expect(reasons.at(-2)).toContain('tidak dapat disimpan')
+    expect(await nameOf('C5')).toBe('Akhir')
+  })
+})
+
+describe('a look before the import', () => {
+  it('counts as the import would and stores nothing', async () => {
+    const rows = Array.from({ length: 90 }, (_, n) => `D${n % 85},Nama ${n}`)
+    const csv = `code,name\n${rows.join('\n')}\n,tanpa kode\n`
+    const looked = (await sendCsv(admin, LESSON, csv, { dry_run: '1' })).body.result
+    expect(looked).toMatchObject({ total: 91, stored: 85, failed: 6, fail: null, credentials: null })
+    expect(await nameOf('D1')).toBeUndefined()
+    const { kysely } = world.context.db
+    const offered = await kysely
+      .selectFrom('downloads')
+      .where('filename', 'like', 'lesson%')
+      .select('id')
+      .execute()
+    const imported = (await sendCsv(admin, LESSON, csv)).body.result
+    expect(imported).toMatchObject({ total: 91, stored: 85, failed: 6 })
+    expect(imported.reasons.map(({ line }) => line)).toEqual(looked.reasons.map(({ line }) => line))
+    expect(offered).toHaveLength(1)
+  })
+
+  it('tells users apart whatever the case of their e-mail, and a bad row takes no name from a good one', async () => {
+    const row = (n: number, email: string, role = 'Operator') => `administrator,${role},Orang ${n},${email}`
+    const rows = [
+      row(0, 'sama@x.id', 'Tidak Ada'),
+      ...Array.from({ length: 60 }, (_, n) => row(n, `p${n}@x.id`)),
+      row(1, 'SAMA@x.id'),
+      row(2, 'P1@X.id'),
+    ]
+    const csv = `user_type,role,name,email\n${rows.join('\n')}\n`
+    const looked = (await sendCsv(admin, '/master/user', csv, { dry_run: '1' })).body.result
+    const imported = (await sendCsv(admin, '/master/user', csv)).body.result
+    expect([looked.stored, imported.stored]).toEqual([61, 61])
+    expect(imported.reasons.map(({ line }) => line)).toEqual([2, 64])
+    expect(looked.reasons[0]?.message).toBe('Role Tidak Ada tidak ada')
+  })
+})
+
+describe('the links of an import', () => {
+  it('need no header, are unguessable, and end after 15 minutes', async () => {
+    const { fail } = (await sendCsv(admin, LESSON, 'code,name\n,x\n')).body.result
+    expect(fail).toMatch(/^\/api\/download\/[\w-]{43}$/)
+    const path = (fail as string).replace('/api', '')
+    const answer = await world.anyone.get(path)
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: {
+        'content-disposition': 'attachment; filename="lesson-gagal.csv"',
+        'cache-control': 'no-store',
+      },
+    })
+    expect((await world.anyone.get(`${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404)
+    world.pass(14 * 60_000)
+    expect((await world.anyone.get(path)).status).toBe(200)
+    world.pass(61_000)
+    expect((await world.anyone.get(path)).status).toBe(404)
+  })
+
+  it('are not left behind with the passwords they held', async () => {
+    await sendCsv(admin, STUDENT, 'nisn,nis,name,gender\n51,51,Budi,L\n')
+    world.pass(16 * 60_000)
+    const { fail } = (await sendCsv(admin, LESSON, 'code,name\n,x\n')).body.result
+    await follow(world, fail)
+    const kept = await world.context.db.kysely.selectFrom('downloads').select('filename').execute()
+    expect(kept).toEqual([{ filename: 'lesson-gagal.csv' }])
+  })
+})
+
+describe('whoever imports', () => {
+  it('needs the key to add, and raises nobody above themselves', async () => {
+    const reader = await world.as({ keys: ['sia-master', 'edit-sia-master', 'master-user'] })
+    for (const path of [LESSON, '/master/user'])
+      expect((await sendCsv(reader, path, 'code,name\nE1,x\n')).status).toBe(403)
+    const operator = await world.as('Operator')
+    const csv =
+      'user_type,role,name,email\nadministrator,Administrator,Licik,licik@x.id\nGuru,guru,Bu Ani,ani@x.id\n'
+    const { result } = (await sendCsv(operator, '/master/user', csv)).body
+    expect(result).toMatchObject({ stored: 0, failed: 2 })
+    expect(result.reasons.map(({ message }) => message)).toEqual([
+      'Anda tidak dapat memberikan role yang haknya tidak Anda miliki.',
+      'Harus diisi',
+    ])
+  })
+
+  it('may do so twice at once: every row is stored by one of them and told to the other', async () => {
+    const rows = Array.from({ length: 100 }, (_, n) => `06${n},07${n},Murid ${n},P`)
+    const file = (lines: string[]) => `nisn,nis,name,gender\n${lines.join('\n')}\n`
+    const [one, other] = await Promise.all([
+      sendCsv(admin, STUDENT, file(rows)),
+      sendCsv(admin, STUDENT, file(rows.toReversed())),
+    ])
+    expect([one.status, other.status]).toEqual([200, 200])
+    expect(one.body.result.stored + other.body.result.stored).toBe(100)
+    expect(one.body.result.failed + other.body.result.failed).toBe(100)
+    const { kysely } = world.context.db
+    const accounts = await kysely.selectFrom('users').where('nisn', 'like', '06%').select('nisn').execute()
+    expect(accounts).toHaveLength(100)
+  })
+
+  it('and a form at the same moment end with one record, each told', async () => {
+    const csv = `code,name\n${Array.from({ length: 50 }, (_, n) => `F${n},x`).join('\n')}\n`
+    const [imported, formed] = await Promise.all([
+      sendCsv(admin, LESSON, csv),
+      atOnce(20, () => admin.post(LESSON, { code: 'F25', name: 'x' })),
+    ])
+    expect((formed[201] ?? 0) + imported.body.result.stored).toBe(50)
+    expect((formed[201] ?? 0) + (formed[422] ?? 0)).toBe(20)
+  })
+})
+
+it('a CSV of a thousand rows keeps nobody waiting long', async () => {
+  const rows = Array.from({ length: 1000 }, (_, n) => `09${n},08${n},Murid ${n},L`)
+  const importing = sendCsv(admin, STUDENT, `nisn,nis,name,gender\n${rows.join('\n')}\n`)
+  let isDone = false
+  void importing.then(() => {
+    isDone = true
+  })
+  let answered = 0
+  while (!isDone) {
+    expect((await admin.get(`${LESSON}?search=A1`)).status).toBe(200)
+    answered += 1
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  expect((await importing).body.result.stored).toBe(1000)
+  expect(answered).toBeGreaterThan(10)
+})

@@ -1,0 +1,179 @@
+/** The accounts that come with teachers and students: made, followed and closed together with the record. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { User } from '#contract/people/user.ts'
+import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
+import { bearer, signIn } from '#test/support/accounts.ts'
+import { atOnce, follow, make, sendCsv } from '#test/support/school.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let admin: Client
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.as('Administrator')
+})
+afterAll(() => world.close())
+
+type Made = { id: number; password: string; login: string }
+const STUDENT = '/sia/master/student'
+const TEACHER = '/sia/master/teacher'
+const accountOf = async (login: string) =>
+  (await admin.get<{ rows: User[] }>(`/master/user?search=${login}`)).body.result.rows[0]
+
+describe('a new student', () => {
+  it('has an account at once, signed in to by NISN, with the role Siswa', async () => {
+    const input = makeStudent(1)
+    const { result } = (await admin.post<Made>(STUDENT, input)).body
+    expect(result.login).toBe(input.nisn)
+    expect(await accountOf(input.nisn)).toMatchObject({
+      user_type: 'student',
+      role: { name: 'Siswa' },
+      name: input.name,
+      nisn: input.nisn,
+      email: input.email,
+    })
+    expect((await signIn(world, input.nisn, result.password)).body.result?.user).toMatchObject({
+      user_type: 'student',
+      must_change_password: true,
+    })
+    expect((await admin.get(`${STUDENT}/${result.id}`)).text).not.toContain(result.password)
+  })
+
+  it('shares a family’s e-mail with a sibling, who signs in by number', async () => {
+    const email = 'keluarga@contoh.id'
+    for (const n of [2, 3]) await make(admin, STUDENT, makeStudent(n, { email }))
+    await make(admin, STUDENT, makeStudent(4, { email: '-' }))
+    const emails = await Promise.all([2, 3, 4].map((n) => accountOf(makeStudent(n).nisn)))
+    expect(emails.map((account) => account?.email)).toEqual([email, null, null])
+  })
+
+  it('is refused under NISN while somebody else signs in by that number, and nothing is left of it', async () => {
+    const role_id = 2
+    const user = { user_type: 'administrator', role_id, name: 'X', email: 'x@y.id', username: '0123456789' }
+    await make(admin, '/master/user', user)
+    const { status, body } = await admin.post(STUDENT, makeStudent(5, { nisn: '0123456789' }))
+    expect({ status, errors: body.errors }).toEqual({
+      status: 422,
+      errors: { nisn: 'NISN ini sudah dipakai' },
+    })
+    const { rows } = (await admin.get<{ rows: unknown[] }>(`${STUDENT}?search=0123456789`)).body.result
+    expect(rows).toEqual([])
+  })
+
+  it('sent twenty times at once is stored once, with one account', async () => {
+    const input = makeStudent(6)
+    expect(await atOnce(20, () => admin.post(STUDENT, input))).toEqual({ 201: 1, 422: 19 })
+    const total = async (table: 'users' | 'students') =>
+      (await world.context.db.kysely.selectFrom(table).where('nisn', '=', input.nisn).selectAll().execute())
+        .length
+    expect([await total('users'), await total('students')]).toEqual([1, 1])
+  })
+
+  it('names the number that is taken, whichever it is', async () => {
+    const first = makeStudent(7)
+    await make(admin, STUDENT, first)
+    for (const name of ['nisn', 'nis', 'nik'] as const) {
+      const { status, body } = await admin.post(STUDENT, makeStudent(8, { [name]: first[name] }))
+      expect({ status, fields: Object.keys(body.errors ?? {}) }, name).toEqual({
+        status: 422,
+        fields: [name],
+      })
+    }
+  })
+})
+
+describe('the account follows the record', () => {
+  it('in name and number, so that the new NISN is what one signs in with', async () => {
+    const { id, password } = (await admin.post<Made>(STUDENT, makeStudent(10))).body.result
+    const changed = makeStudent(10, { nisn: '0099887766', name: 'Nama Baru' })
+    expect((await admin.put(`${STUDENT}/${id}`, changed)).status).toBe(200)
+    expect((await signIn(world, makeStudent(10).nisn, password)).body.success).toBe(false)
+    expect((await signIn(world, '0099887766', password)).body).toMatchObject({
+      success: true,
+      result: { nama: 'Nama Baru' },
+    })
+  })
+
+  it('and is neither renumbered nor deleted on the user screen, which says where', async () => {
+    const { id } = (await admin.post<Made>(STUDENT, makeStudent(11))).body.result
+    const account = (await accountOf(makeStudent(11).nisn)) as User
+    const path = `/master/user/${account.id}`
+    const renumbered = { ...account, role_id: account.role.id, nisn: '0000000001', updated_at: null }
+    expect(await admin.put(path, renumbered)).toMatchObject({
+      status: 422,
+      body: { errors: { nisn: expect.stringContaining('Data Siswa') } },
+    })
+    expect(await admin.delete(path)).toMatchObject({
+      status: 409,
+      body: { result: { path: `${STUDENT}/edit/${id}` } },
+    })
+  })
+
+  it('and closes with it, sessions and all', async () => {
+    const { id, password } = (await admin.post<Made>(STUDENT, makeStudent(12))).body.result
+    const headers = await bearer(world, makeStudent(12).nisn, password)
+    expect((await admin.delete(`${STUDENT}/${id}`)).status).toBe(200)
+    expect((await world.anyone.get('/session', undefined, headers)).status).toBe(401)
+    expect(await accountOf(makeStudent(12).nisn)).toBeUndefined()
+    await make(admin, STUDENT, makeStudent(12))
+  })
+
+  it('and is not made at all while the role of students holds everything', async () => {
+    const other = await openWorld()
+    const head = await other.as('Administrator')
+    expect((await head.put('/master/role/4', { name: 'Siswa', accesses: ['*'] })).status).toBe(200)
+    expect((await head.post(STUDENT, makeStudent(13))).status).toBe(409)
+    await other.close()
+  })
+})
+
+describe('a new teacher signs in', () => {
+  it('by NIP, without one by NIK, and without either by a username made of the name', async () => {
+    const withNip = (await admin.post<Made>(TEACHER, makeTeacher(1))).body.result
+    expect(withNip.login).toBe(makeTeacher(1).nip)
+    const csv = 'name,nip,nik\nTanpa Nip,,3273010101800001\n"Étienne D\'Arc, S.Pd.",,\nEtienne Darc,,\n'
+    const { result } = (await sendCsv(admin, TEACHER, csv)).body
+    expect(result).toMatchObject({ stored: 3, failed: 0 })
+    const [, ...lines] = (await follow(world, result.credentials)).trim().split('\r\n')
+    const credentials = lines.map((line) => line.split(',') as [string, string])
+    expect(credentials.map(([login]) => login)).toEqual([
+      '3273010101800001',
+      'etienne.d.arc.s.pd',
+      'etienne.darc',
+    ])
+    for (const [login, password] of credentials)
+      expect((await signIn(world, login, password)).body.success, login).toBe(true)
+  })
+
+  it('never by a name somebody has in other letters', async () => {
+    const user = { user_type: 'administrator', role_id: 2, name: 'X', email: 'rina@y.id', username: 'RINA' }
+    await make(admin, '/master/user', user)
+    const { result } = (await sendCsv(admin, TEACHER, 'name\nRina\n')).body
+    expect(await follow(world, result.credentials)).toContain('rina2,')
+  })
+})
+
+describe('a school with a default password', () => {
+  it('gives it to everybody new and reset, shows it in the dialog only, and hashes it once', async () => {
+    const school = await openWorld({ env: { DEFAULT_PASSWORD: 'selamat-datang' } })
+    const head = await school.as('Administrator')
+    const policy = await head.get('/master/user-password-policy')
+    expect(policy.body.result).toEqual({ default_password: 'selamat-datang' })
+    const rows = Array.from({ length: 60 }, (_, n) => `00${100 + n},1${100 + n},Murid ${n},L`)
+    const { result } = (await sendCsv(head, STUDENT, `nisn,nis,name,gender\n${rows.join('\n')}\n`)).body
+    expect(result).toMatchObject({ stored: 60, credentials: null })
+    const made = (await head.post<Made>(STUDENT, makeStudent(1))).body.result
+    expect(made.password).toBeNull()
+    const { kysely } = school.context.db
+    const hashes = await kysely
+      .selectFrom('users')
+      .where('user_type', '=', 'student')
+      .select('password_hash')
+      .execute()
+    expect(new Set(hashes.map((row) => row.password_hash)).size).toBe(1)
+    expect((await signIn(school, '00100', 'selamat-datang')).body.result?.user.must_change_password).toBe(
+      true,
+    )
+    await school.close()
+  })
+})

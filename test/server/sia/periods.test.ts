@@ -1,0 +1,72 @@
+/** The active year and semester: exactly one of each, whoever changes them when. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Period } from '#contract/sia/period.ts'
+import { makeYear, openSchool, type School } from '#test/support/school.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let admin: Client
+let school: School
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.as('Administrator')
+  school = await openSchool(admin)
+})
+afterAll(() => world.close())
+
+const statuses = async () => {
+  const { eduyears, semesters } = (await admin.get<Period>('/sia/master/setting')).body.result
+  return Object.fromEntries([...eduyears, ...semesters].map((one) => [one.name, one.status]))
+}
+
+it('a first start has the current year and one semester active', async () => {
+  const active = Object.values(await statuses()).filter((status) => status === 'active')
+  expect(active).toHaveLength(2)
+})
+
+it('choosing others makes the former ones passed; saving the same again changes nothing', async () => {
+  const { start, nextYear, otherSemester } = school
+  const name = (from: number) => `${from}/${from + 1}`
+  for (const _again of [1, 2]) {
+    const { status, body } = await school.activate(nextYear, otherSemester)
+    expect(status).toBe(200)
+    expect(body.result.eduyears.filter((one) => one.status === 'active')).toMatchObject([{ id: nextYear }])
+    expect(await statuses()).toMatchObject({ [name(start)]: 'passed', [name(start + 1)]: 'active' })
+  }
+  expect((await school.activate(school.year, school.semester)).status, 'and back').toBe(200)
+})
+
+it('both are required and must exist; otherwise nothing changes', async () => {
+  const before = await statuses()
+  for (const [body, field] of [
+    [{ eduyear_id: school.year }, 'semester_id'],
+    [{ semester_id: school.semester }, 'eduyear_id'],
+    [{ eduyear_id: 999, semester_id: school.otherSemester }, 'eduyear_id'],
+    [{ eduyear_id: school.nextYear, semester_id: 999 }, 'semester_id'],
+    [{ eduyear_id: 'x', semester_id: 1 }, 'eduyear_id'],
+    [{ eduyear_id: 2 ** 40, semester_id: 1 }, 'eduyear_id'],
+  ] as const) {
+    const answer = await admin.post('/sia/master/setting', body)
+    expect(answer.status, JSON.stringify(body)).toBe(422)
+    expect(answer.body.errors).toHaveProperty([field])
+  }
+  expect(await statuses()).toEqual(before)
+})
+
+it('seeing needs the master key, changing the edit key', async () => {
+  const reader = await world.as({ keys: ['sia-master'] })
+  const body = { eduyear_id: school.year, semester_id: school.semester }
+  expect((await reader.get('/sia/master/setting')).status).toBe(200)
+  expect((await reader.post('/sia/master/setting', body)).status).toBe(403)
+})
+
+it('twenty choices at one moment leave one year and one semester active', async () => {
+  const years = [school.year, school.nextYear, await makeYear(admin, 2001), await makeYear(admin, 2002)]
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      school.activate(years[n % 4] as number, n % 2 ? school.semester : school.otherSemester),
+    ),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(Object.values(await statuses()).filter((status) => status === 'active')).toHaveLength(2)
+})

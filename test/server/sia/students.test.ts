@@ -1,0 +1,150 @@
+/** Students in classes: the enrolment an import carries, and the PUT that saves a class's participants. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeStudent } from '#server/seed/factories.ts'
+import { make, makeStudents, openSchool, type School, sendCsv } from '#test/support/school.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let admin: Client
+let school: School
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.as('Administrator')
+  school = await openSchool(admin)
+})
+afterAll(() => world.close())
+
+const STUDENT = '/sia/master/student'
+const HEADER = 'nisn,nis,name,gender,grade,room,eduyear'
+const send = async (...rows: string[]) =>
+  (await sendCsv(admin, STUDENT, [HEADER, ...rows].join('\n'))).body.result
+const namesIn = async (classroom: number, year?: number) =>
+  (await school.read(classroom, year)).peserta.map((row) => row.student.name)
+const found = async (search: string) =>
+  (await admin.get<{ rows: { name: string; active_class: string | null }[] }>(`${STUDENT}?search=${search}`))
+    .body.result.rows
+
+describe('an import that names grade, room and year', () => {
+  it('enrols the student, the year by its code or its name, the class in any case', async () => {
+    const { start } = school
+    const result = await send(
+      `501,601,Ani,P,VII,A,${start}`,
+      `502,602,Budi,L,vii,a,${start}/${start + 1}`,
+      `503,603,Cici,P,IX,A,${start}`,
+      '504,604,Dedi,L,,,',
+    )
+    expect(result).toMatchObject({ stored: 4, failed: 0 })
+    expect(await namesIn(school.vii)).toEqual(['Ani', 'Budi'])
+    expect(await namesIn(school.ix)).toEqual(['Cici'])
+    expect((await found('Budi'))[0]?.active_class).toBe('VII A')
+    expect((await found('Dedi'))[0]?.active_class).toBeNull()
+  })
+
+  it('refuses the whole row, student and account, where the class or year is none or not active', async () => {
+    const { start } = school
+    const result = await send(
+      `511,611,Sebagian,L,VII,,${start}`,
+      `512,612,Kelas,L,VIII,J,${start}`,
+      '513,613,Tahun,L,VII,A,1990',
+      `514,614,Depan,L,VII,A,${start + 1}`,
+      `515,615,Huruf,L,VII,Z,${start}`,
+    )
+    expect(result.stored).toBe(0)
+    expect(result.reasons.map(({ message }) => message)).toEqual([
+      'Isi grade, room dan eduyear bersama-sama',
+      'Kelas VIII J tidak ada',
+      'Tahun ajaran 1990 tidak ada',
+      `Tahun ajaran ${start + 1} tidak aktif`,
+      'Rombel: Pilihan tidak dikenal',
+    ])
+    expect(await found('51')).toEqual([])
+    const accounts = await admin.get<{ total_count: number }>('/master/user?search=511')
+    expect(accounts.body.result.total_count).toBe(0)
+  })
+
+  it('on trial enrols nobody', async () => {
+    const csv = `${HEADER}\n521,621,Coba,L,VII,A,${school.start}\n`
+    expect((await sendCsv(admin, STUDENT, csv, { dry_run: '1' })).body.result.stored).toBe(1)
+    expect(await namesIn(school.vii)).not.toContain('Coba')
+  })
+})
+
+describe('a student who was in a class', () => {
+  it('is not deleted, with the counts and the place to look', async () => {
+    const [id = 0] = await makeStudents(admin, [20])
+    await school.enrol(school.vii, [id])
+    const path = `/sia/activity/student-class?filter=${encodeURIComponent(`{"student":[${id}]}`)}`
+    expect(await admin.delete(`${STUDENT}/${id}`)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('1 data kelas'), result: { student_classes: 1, path } },
+    })
+    const [row] = (await school.rows(school.vii)).filter((one) => one.student_id === id)
+    await school.participants(school.vii, [{ ...row, is_delete: true }])
+    expect((await admin.delete(`${STUDENT}/${id}`)).status).toBe(200)
+  })
+})
+
+describe('the PUT of a student', () => {
+  let id = 0
+  beforeAll(async () => {
+    id = await make(admin, STUDENT, makeStudent(30))
+  })
+  const participants = (student: number) => ({
+    classroom_id: school.vii,
+    eduyear_id: school.year,
+    students: [{ student_id: student }],
+  })
+
+  it('with students in the body saves the participants of the class, whatever the id', async () => {
+    const keeper = await world.as({ keys: ['sia-student-class-activity'] })
+    const answer = await keeper.put(`${STUDENT}/${id + 999}`, participants(id))
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { message: '1 siswa ditambahkan, 0 siswa dihapus.', result: { added: 1, removed: 0 } },
+    })
+    const row = (await school.rows(school.vii)).find((one) => one.student_id === id)
+    const away = { ...participants(id), students: [{ ...row, is_delete: true }] }
+    expect((await keeper.put(`${STUDENT}/1`, away)).body.result).toEqual({ added: 0, removed: 1 })
+  })
+
+  it('with the student’s fields changes the student', async () => {
+    const editor = await world.as({ keys: ['edit-sia-master'] })
+    const answer = await editor.put(`${STUDENT}/${id}`, makeStudent(30, { name: 'Nama Baru' }))
+    expect(answer).toMatchObject({ status: 200, body: { result: { id, name: 'Nama Baru' } } })
+  })
+
+  it('takes neither key for the other, and nobody’s without one', async () => {
+    const keeper = await world.as({ keys: ['sia-student-class-activity'] })
+    const editor = await world.as({ keys: ['edit-sia-master'] })
+    const nobody = await world.as({ keys: ['sia-master', 'add-sia-master', 'sia-activity'] })
+    expect((await keeper.put(`${STUDENT}/${id}`, makeStudent(30, { name: 'Curang' }))).status).toBe(403)
+    expect((await editor.put(`${STUDENT}/${id}`, participants(id))).status).toBe(403)
+    for (const body of [makeStudent(30), participants(id), {}])
+      expect((await nobody.put(`${STUDENT}/${id}`, body)).status).toBe(403)
+    expect(await namesIn(school.vii)).not.toContain('Nama Baru')
+  })
+
+  it.each([
+    ['both at once', { ...makeStudent(30), classroom_id: 1, eduyear_id: 1, students: [] }, 'students'],
+    [
+      'students with one field of a student',
+      { students: [], classroom_id: 1, eduyear_id: 1, name: 'X' },
+      'students',
+    ],
+    ['students that are no list', { students: null, classroom_id: 1, eduyear_id: 1 }, 'students'],
+    ['students without a class', { students: [], eduyear_id: 1 }, 'classroom_id'],
+    ['half a student', { name: 'X' }, 'nisn'],
+    ['nothing', {}, 'name'],
+  ])('refuses %s', async (_what, body, field) => {
+    const answer = await admin.put(`${STUDENT}/${id}`, body)
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toHaveProperty([field])
+  })
+
+  it('says when the student was changed meanwhile', async () => {
+    const { updated_at } = (await admin.get<{ updated_at: string }>(`${STUDENT}/${id}`)).body.result
+    const sent = () => admin.put(`${STUDENT}/${id}`, { ...makeStudent(30), updated_at })
+    expect((await sent()).status).toBe(200)
+    expect((await sent()).status).toBe(409)
+  })
+})
