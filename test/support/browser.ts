@@ -1,0 +1,117 @@
+/** A Chromium that needs nothing installed, and people sitting down at it before the real server. */
+import { type Browser, type ConsoleMessage, chromium, type Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { openServer } from './server.ts'
+import { ADMIN } from './world.ts'
+
+/** In milliseconds; a busy machine may take its time. */
+const PATIENCE = 20_000
+
+export type Journey = {
+  /** Somebody sits down at a computer of their own: no session, no store, at the sign-in page. */
+  sit: (size?: { width: number; height: number }) => Promise<Page>
+  url: string
+}
+
+let started: Promise<Browser> | null = null
+afterAll(async () => (await started)?.close())
+
+/**
+ * One journey: a server with an empty folder, as many people as it takes. It fails on an error of
+ * any page, on a line of error in its console, and on a request that leaves the site.
+ *
+ * @example journey('an operator signs in', async ({ sit }) => { const page = await sit(); await signIn(page) })
+ */
+export function journey(name: string, tell: (journey: Journey) => Promise<void>) {
+  it(name, async () => {
+    started ??= launch()
+    const browser = await started
+    const server = await openServer()
+    const wrong: string[] = []
+    const contexts: { close: () => Promise<void> }[] = []
+    const sit = async (viewport = { width: 1280, height: 800 }) => {
+      const context = await browser.newContext({ viewport, locale: 'id-ID', baseURL: server.url })
+      contexts.push(context)
+      const page = await context.newPage()
+      page.setDefaultTimeout(PATIENCE)
+      watch(page, server.url, wrong)
+      await page.goto('/')
+      return page
+    }
+    try {
+      await tell({ sit, url: server.url })
+    } finally {
+      for (const context of contexts) await context.close()
+      await server.stop()
+    }
+    expect([...wrong, ...(server.complaints() ? [server.complaints()] : [])]).toEqual([])
+  })
+}
+
+/** Signs in at the sign-in page; the seeded administrator unless somebody else is named. */
+export async function signIn(page: Page, { email, password } = ADMIN) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'SIGN IN' }).click()
+  await page.getByRole('button', { name: /^Akun / }).waitFor()
+}
+
+/** A call with the session of a page: for what has to be there before a journey begins. */
+export async function send<Result>(
+  page: Page,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+): Promise<Result> {
+  const session = await page.evaluate(() => localStorage.getItem('pelita.session'))
+  const answer = await page.request.fetch(`/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${JSON.parse(session ?? '{}').access_token}` },
+    ...(body !== undefined && { data: body }),
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()).result
+}
+
+/** Waits until a message is told. */
+export async function told(page: Page, message: string | RegExp) {
+  await page.getByText(message).first().waitFor()
+}
+
+/** Answers that a screen deals with; Chromium logs each as an error all the same. */
+const DEALT_WITH = /Failed to load resource: .* status of (301|401|409|422) /
+
+function watch(page: Page, url: string, wrong: string[]) {
+  const { origin } = new URL(url)
+  page.on('pageerror', (error) => wrong.push(`page: ${error.stack ?? error.message}`))
+  page.on('console', (said: ConsoleMessage) => {
+    if (said.type() === 'error' && !DEALT_WITH.test(said.text()))
+      wrong.push(`console: ${said.text()} ${said.location().url}`)
+  })
+  page.on('request', (request) => {
+    const target = new URL(request.url())
+    if (/^https?:$/.test(target.protocol) && target.origin !== origin)
+      wrong.push(`leaves the site: ${target}`)
+  })
+}
+
+async function launch(): Promise<Browser> {
+  const { executablePath, env } = await findChromium()
+  return chromium.launch({ executablePath, env, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+}
+
+type Found = { executablePath: string; env: Record<string, string> }
+
+/** `CHROMIUM_PATH`, or the binary of the npm package with the few libraries a bare system lacks. */
+async function findChromium(): Promise<Found> {
+  const own = Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  )
+  if (process.env.CHROMIUM_PATH) return { executablePath: process.env.CHROMIUM_PATH, env: own }
+  // Under this name the package unpacks its libraries too, and says where they are in the environment.
+  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs20.x'
+  const { default: packed } = await import('@sparticuz/chromium')
+  const executablePath = await packed.executablePath()
+  const { LD_LIBRARY_PATH = '', FONTCONFIG_PATH = '' } = process.env
+  return { executablePath, env: { ...own, LD_LIBRARY_PATH, FONTCONFIG_PATH } }
+}

@@ -1,0 +1,64 @@
+/** The built server as its own process: a free port, an empty folder of its own, a known administrator. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ROOT } from './sources.ts'
+import { ADMIN } from './world.ts'
+
+/** Building the console takes its time on a small machine; in milliseconds. */
+const PATIENCE = 300_000
+
+export type Server = {
+  url: string
+  /** What it said on its standard error; empty unless something is wrong. */
+  complaints: () => string
+  stop: () => Promise<void>
+}
+
+type Options = { program?: string; env?: Record<string, string> }
+
+/** @example const server = await openServer(); await fetch(`${server.url}/api/health`) */
+export async function openServer({
+  program = 'dist/server/main.js',
+  env = {},
+}: Options = {}): Promise<Server> {
+  const folder = mkdtempSync(join(tmpdir(), 'pelita-journey-'))
+  const child = spawn(process.execPath, [program], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: '0',
+      DATA_DIR: folder,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let [said, complained] = ['', '']
+  child.stderr.on('data', (text) => {
+    complained += text
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const url = await new Promise<string>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`Not ready: ${said}${complained}`)), PATIENCE)
+    child.stdout.on('data', (text) => {
+      said += text
+      const ready = said.match(/Pelita siap: (\S+)/)?.[1]
+      if (ready) resolve(ready)
+    })
+    void ended.then(() => reject(new Error(`Ended before it was ready: ${said}${complained}`)))
+    void ended.then(() => clearTimeout(late))
+  })
+  return {
+    url,
+    complaints: () => complained,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
