@@ -19,7 +19,15 @@ const ROOMY_COLUMNS = 6
 const narrowCells = { '& .MuiTableCell-root': { px: 1 } } as const
 
 /** However wide a table is, what can be done with a row stays in sight. */
-const atTheEdge = { position: 'sticky', right: 0, bgcolor: 'background.paper' } as const
+const atTheEdge = {
+  position: 'sticky',
+  right: 0,
+  bgcolor: 'background.paper',
+  '.MuiTableRow-hover:hover &': {
+    // The row's shade is see-through, and what scrolls below must not be seen.
+    backgroundImage: ({ palette: { action } }: Theme) => `linear-gradient(${action.hover}, ${action.hover})`,
+  },
+} as const
 
 type TableProps<Row extends RaRecord> = Omit<ListScreenProps<Row>, 'sort'>
 

@@ -40,7 +40,13 @@ const COLUMNS: readonly Column<User>[] = [
     render: (user) => USER_TYPES.find(({ id }) => id === user.user_type)?.name ?? user.user_type,
   },
   { source: 'role.name', label: 'Role', isSortable: true },
-  { source: 'name', label: 'Nama', isSortable: true, card: 'heading' },
+  {
+    source: 'name',
+    label: 'Nama',
+    isSortable: true,
+    card: 'heading',
+    render: (user) => <Box sx={{ minWidth: { sm: 150 } }}>{user.name}</Box>,
+  },
   { source: 'username', label: 'Username', isSortable: true },
   { source: 'nisn', label: 'Nisn', isSortable: true },
   { source: 'nip', label: 'Nip', isSortable: true },
@@ -51,7 +57,7 @@ const COLUMNS: readonly Column<User>[] = [
     render: (user) => (
       <Box
         title={user.email ?? ''}
-        sx={{ maxWidth: { sm: 180 }, overflow: 'hidden', textOverflow: 'ellipsis' }}
+        sx={{ maxWidth: { sm: 116, xl: 260 }, overflow: 'hidden', textOverflow: 'ellipsis' }}
       >
         {user.email ?? '–'}
       </Box>
