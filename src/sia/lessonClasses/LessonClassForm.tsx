@@ -94,7 +94,14 @@ function WholeClass() {
     <FormControl>
       <FormControlLabel
         label="Semua Siswa"
-        control={<Checkbox {...field} checked={Boolean(field.value)} />}
+        control={
+          <Checkbox
+            slotProps={{ input: { ref: field.ref } }}
+            checked={Boolean(field.value)}
+            onChange={(_, isChecked) => field.onChange(isChecked)}
+            onBlur={field.onBlur}
+          />
+        }
       />
       <FormHelperText sx={{ mt: -0.5, ml: 4 }}>
         Semua peserta kelas ini langsung mengikuti pelajarannya.

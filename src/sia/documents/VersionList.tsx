@@ -1,0 +1,46 @@
+/** The files there were before, each still to be had. */
+import Download from '@mui/icons-material/DownloadOutlined'
+import { Box, IconButton, Tooltip, Typography } from '@mui/material'
+import type { Version } from '#contract/sia/attachment.ts'
+import { Moment } from '#src/kit/dates.tsx'
+import { downloadFile } from './useFile.ts'
+
+export function VersionList({ versions }: { versions: readonly Version[] }) {
+  const earlier = versions.filter((version) => !version.is_current)
+  if (earlier.length === 0) return null
+  return (
+    <Box component="section">
+      <Typography component="h3" variant="body2" sx={{ fontWeight: 700, mb: 0.5 }}>
+        Versi sebelumnya
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {earlier.map((version) => (
+          <Box component="li" key={version.id} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            <Typography variant="body2" sx={{ flexGrow: 1, minWidth: 0 }}>
+              <Moment of={version.created_at} />
+              <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+                {[version.uploaded_by, sizeOf(version.size)].filter(Boolean).join(' · ')}
+              </Typography>
+            </Typography>
+            <Tooltip title="Download versi ini">
+              <IconButton
+                aria-label={`Download versi ${version.id}`}
+                onClick={() => void downloadFile(version)}
+              >
+                <Download fontSize="small" />
+              </IconButton>
+            </Tooltip>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+/** @example sizeOf(340_000) // '332 KB' */
+export function sizeOf(bytes: number): string {
+  const kb = bytes / 1024
+  return kb < 1024
+    ? `${Math.max(1, Math.round(kb))} KB`
+    : `${(kb / 1024).toLocaleString('id-ID', { maximumFractionDigits: 1 })} MB`
+}
