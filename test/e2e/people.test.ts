@@ -1,0 +1,174 @@
+/** Journeys of people: accounts handed on with a one-time password, a mended import, a role that changes. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey, send, signIn, told } from '#test/support/browser.ts'
+
+const OWN = 'kata-sandi-sendiri'
+
+journey(
+  'a new teacher changes the one-time password, and finds the own data in the profile',
+  async ({ sit }) => {
+    const office = await sit()
+    await signIn(office)
+    await office.goto('/sia/master/teacher/new')
+    for (const [label, text] of [
+      ['NIP', '198504122010011007'],
+      ['Nama', 'Siti Rahmawati'],
+      ['Tempat Lahir', 'Bandung'],
+      ['Tanggal Lahir', '12/04/1985'],
+      ['Alamat', 'Jalan Merdeka 12'],
+      ['Email', 'siti@sekolah.sch.id'],
+      ['Telp', '081234567890'],
+      ['Tahun Masuk', '2010'],
+    ] as const)
+      await office.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(text)
+    await choose(office, 'Jenis Kelamin', 'Perempuan')
+    await choose(office, 'Agama', 'Islam')
+    await office.getByRole('button', { name: 'Simpan' }).click()
+    const password = await handedOn(office)
+    await office.waitForURL(/\/sia\/master\/teacher\/edit\/\d+$/)
+
+    const teacher = await sit()
+    await signIn(teacher, { email: '198504122010011007', password })
+    await told(teacher, /Anda masuk dengan password sementara/)
+    await teacher.goto('/account/profile')
+    await teacher.waitForURL(/\/account\/change-password$/)
+    await changePassword(teacher, password, OWN)
+    await teacher.waitForURL(/\/sia$/)
+    expect(await teacher.getByRole('navigation', { name: 'Menu utama' }).count()).toBe(0)
+
+    await teacher.getByRole('button', { name: 'Akun Siti Rahmawati' }).click()
+    await teacher.getByRole('menuitem', { name: 'Profile' }).click()
+    await teacher.getByRole('heading', { name: 'Data Guru' }).waitFor()
+    for (const text of ['198504122010011007', 'Bandung', '081234567890'])
+      await teacher.locator('dd', { hasText: text }).waitFor()
+  },
+)
+
+journey(
+  'an operator imports lessons with two wrong rows, mends these and imports them again',
+  async ({ sit }) => {
+    const page = await sit()
+    await signIn(page)
+    await page.goto('/sia/master/lesson')
+    const csv = 'code;name\r\nMTK;Matematika\r\n;Tanpa Kode\r\nIPA;Ilmu Pengetahuan Alam\r\nSBK;\r\n'
+    await pick(page, csv)
+    await told(page, 'titik koma')
+    const failed = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Simpan 2 data' }).click()
+    await told(page, '2 data berhasil. 2 data gagal')
+    const wrong = await readFile(await (await failed).path(), 'utf8')
+    expect(wrong).toContain('fail_message')
+    await page.getByRole('button', { name: 'Selesai' }).click()
+    await page.getByRole('cell', { name: 'Matematika', exact: true }).waitFor()
+
+    const mended = wrong
+      .replace('Tanpa Kode', 'Bahasa Indonesia')
+      .replace(/^([;,])/m, 'BIN$1')
+      .replace(/^SBK([;,])/m, 'SBK$1Seni Budaya')
+    await pick(page, mended)
+    await page.getByRole('button', { name: 'Simpan 2 data' }).click()
+    await told(page, '2 data berhasil. 0 data gagal')
+    await page.getByRole('button', { name: 'Selesai' }).click()
+    for (const name of ['Bahasa Indonesia', 'Seni Budaya'])
+      await page.getByRole('cell', { name, exact: true }).waitFor()
+  },
+)
+
+journey('a role is made, and when it changes the menu of a signed-in user changes', async ({ sit }) => {
+  const office = await sit()
+  await signIn(office)
+  await office.goto('/user-roles/new')
+  await office.getByRole('textbox', { name: /^Nama/ }).fill('Redaksi')
+  for (const key of ['Dasbor', 'Kelola profil sendiri', 'Tambah konten'])
+    await office.getByRole('treeitem', { name: key }).locator('input[type=checkbox]').first().check()
+  await office.getByRole('button', { name: 'Simpan' }).click()
+  await office.waitForURL(/\/user-roles\/edit\/\d+$/)
+  const roleId = Number(office.url().split('/').pop())
+  const { password } = await send<{ password: string }>(office, 'POST', '/master/user', {
+    user_type: 'administrator',
+    role_id: roleId,
+    name: 'Rina',
+    username: 'rina',
+    email: 'rina@sekolah.sch.id',
+  })
+
+  const rina = await sit()
+  await signIn(rina, { email: 'rina', password })
+  await changePassword(rina, password, OWN)
+  await rina.getByRole('heading', { name: /Selamat Datang/ }).waitFor()
+  const menu = rina.getByRole('navigation', { name: 'Menu utama' })
+  expect(await menu.getByRole('link', { name: 'Artikel' }).count()).toBe(0)
+
+  await office
+    .getByRole('treeitem', { name: 'Pengaturan umum' })
+    .locator('input[type=checkbox]')
+    .first()
+    .check()
+  await office.getByRole('button', { name: 'Simpan' }).click()
+  await told(office, /berhasil/)
+  await rina.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await told(rina, 'Hak akses Anda telah diperbarui.')
+  await menu.getByRole('link', { name: /Pengaturan/ }).waitFor()
+})
+
+journey('a reset password is shown once, and must be changed at the next sign-in', async ({ sit }) => {
+  const office = await sit()
+  await signIn(office)
+  const roles = await send<{ rows: { id: number; name: string }[] }>(
+    office,
+    'GET',
+    '/master/role?page_size=100',
+  )
+  const role_id = roles.rows.find(({ name }) => name === 'Operator')?.id
+  await send(office, 'POST', '/master/user', {
+    user_type: 'administrator',
+    role_id,
+    name: 'Joko',
+    username: 'joko',
+    email: 'joko@sekolah.sch.id',
+  })
+  await office.goto('/users')
+  await office.getByRole('button', { name: 'Reset password Joko' }).click()
+  await told(office, /Password Joko akan direset\. Password sekali pakai akan ditampilkan satu kali\./)
+  await office.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
+  const password = await handedOn(office)
+
+  const joko = await sit()
+  await signIn(joko, { email: 'joko', password })
+  await told(joko, /Anda masuk dengan password sementara/)
+  await changePassword(joko, password, OWN)
+  await joko.getByRole('heading', { name: /Selamat Datang/ }).waitFor()
+})
+
+async function choose(page: Page, label: string, option: string) {
+  await page.getByRole('combobox', { name: new RegExp(`^${label}`) }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+/** The one-time password as the office reads it from the dialog. */
+async function handedOn(page: Page): Promise<string> {
+  const dialog = page.getByRole('dialog', { name: 'Password sekali pakai' })
+  await dialog.waitFor()
+  const below = dialog.getByText('Password', { exact: true }).locator('xpath=following-sibling::*[1]')
+  const password = (await below.textContent()) ?? ''
+  expect(password.length).toBeGreaterThan(8)
+  await dialog.getByRole('button', { name: 'Sudah dicatat' }).click()
+  return password
+}
+
+async function changePassword(page: Page, old: string, own: string) {
+  await page.getByLabel('Password Lama').fill(old)
+  await page.getByLabel('Password Baru', { exact: false }).first().fill(own)
+  await page.getByLabel('Ulangi Password Baru').fill(own)
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await told(page, 'Password berhasil diganti.')
+}
+
+async function pick(page: Page, csv: string) {
+  await page.getByRole('button', { name: 'Import Csv' }).click()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'pelajaran.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+}
