@@ -182,13 +182,6 @@ function activities(): Screen[] {
   const shown = { group: ACTIVITY, isSia: true } as const
   const perClass = { label: 'Data Per Kelas', isHidden: true, isSia: true } as const
   const { read, write } = POLICY.lessonClassStudent
-  const participants = {
-    label: 'Data Per Pelajaran',
-    access: [...read, ...write],
-    parent: LESSON_PARTICIPANTS,
-    isHidden: true,
-    isSia: true,
-  }
   return [
     screen(() => import('#src/sia/studentClasses/StudentClassList.tsx'), {
       ...shown,
@@ -223,8 +216,15 @@ function activities(): Screen[] {
       icon: GroupAdd,
       access: read,
     }),
-    { ...participants, path: `${LESSON_PARTICIPANTS}/perlesson`, element: <LessonParticipants /> },
-    { ...participants, path: `${LESSON_PARTICIPANTS}/edit/:id`, element: <LessonParticipants /> },
+    ...['perlesson', 'edit/:id'].map((form) => ({
+      path: `${LESSON_PARTICIPANTS}/${form}`,
+      label: 'Data Per Pelajaran',
+      access: [...read, ...write],
+      parent: LESSON_PARTICIPANTS,
+      isHidden: true,
+      isSia: true,
+      element: <LessonParticipants />,
+    })),
   ]
 }
 

@@ -45,12 +45,13 @@ export function LessonParticipants({
   }
   const removed = pending.marked.size > 0 ? `${pending.marked.size} peserta dari pelajaran ini` : null
   const { askThenSave, question } = useRemovalQuestion(removed, save)
-  const { classroom, lesson } = lesson_class
+  const { classroom, lesson, eduyear, semester, teacher } = lesson_class
+  const about = [eduyear, semester, teacher].map(({ name }) => name).join(' · ')
   return (
     <>
       <SheetCard
         title={`Peserta ${lesson.name} ${classroom.name}`}
-        count={`${peserta.length + pending.added.length} peserta`}
+        count={`${peserta.length + pending.added.length} peserta · ${about}`}
         closed={null}
         actions={() =>
           canWrite && (
