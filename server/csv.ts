@@ -138,7 +138,9 @@ export function csvLine(values: readonly string[], delimiter: string): string {
   return `${values.map((value) => cell(FORMULA.test(value) ? `'${value}` : value, delimiter)).join(delimiter)}\r\n`
 }
 
-function cell(value: string, delimiter: string): string {
+/** A NUL, for which a row was refused, cannot be kept in the file of refused rows either. */
+function cell(raw: string, delimiter: string): string {
+  const value = raw.replaceAll('\0', '\uFFFD')
   return value.includes(delimiter) || /["\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
 }
 

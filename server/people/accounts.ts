@@ -7,7 +7,6 @@ import type { Queries } from '#server/db/open.ts'
 import { ApiError, errors } from '#server/errors.ts'
 import { claimLogins } from './logins.ts'
 import { hashOneTimePassword, hashPassword, oneTimePassword } from './passwords.ts'
-import { keysOf } from './rights.ts'
 
 export type FirstPassword = {
   hash: string
@@ -128,11 +127,14 @@ const ROLE_NAMES = { teacher: 'guru', student: 'siswa' } as const
 async function roleFor(queries: Queries, type: PersonType): Promise<number> {
   const role = await queries
     .selectFrom('roles')
+    .leftJoin('role_accesses as every', (join) =>
+      join.onRef('every.role_id', '=', 'roles.id').on('every.access', '=', '*'),
+    )
     .where(({ eb, fn }) => eb(fn<string>('lower', ['name']), '=', ROLE_NAMES[type]))
-    .select('id')
+    .select(['id', 'every.access as every'])
     .executeTakeFirst()
   if (!role) throw errors.conflict(`Role ${ROLE_NAMES[type]} tidak ada, jadi akun tidak dapat dibuat.`)
-  if ((await keysOf(queries, role.id)).includes('*')) {
+  if (role.every !== null) {
     throw errors.conflict(
       `Role ${ROLE_NAMES[type]} memiliki semua akses, yang hanya untuk administrator. Ubah rolenya dahulu.`,
     )
