@@ -1,0 +1,177 @@
+/** Whatever operators do to the school year in whatever order: nobody is in two classes, lost, or half promoted. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { makeStudents, makeYear, openSchool, type School } from '#test/support/school.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+const CLASSES = ['vii', 'viiB', 'viii', 'viiiB', 'ix'] as const
+
+let world: World
+let admin: Client
+let school: School
+let students: number[]
+let years: number[]
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.as('Administrator')
+  school = await openSchool(admin)
+  years = [school.year, school.nextYear]
+  for (const later of [2, 3]) years.push(await makeYear(admin, school.start + later))
+  students = await makeStudents(admin, [1, 2, 3, 4, 5, 6])
+})
+afterAll(() => world.close())
+
+/** What we believe the school looks like: year/student → class and status. */
+type Enrolment = { classroom: number; status: string }
+type Model = { places: Map<string, Enrolment>; out: Set<number>; batches: number[]; active: number }
+const key = (year: number, student: number) => `${year}/${student}`
+
+const ACTS = ['enrol', 'enrol', 'passed', 'passed', 'passed', 'repeat', 'undo', 'remove', 'activate'] as const
+const step = fc.record({
+  act: fc.constantFrom(...ACTS),
+  /** Which class, year or batch of those there are. */
+  pick: fc.nat(99),
+  some: fc.subarray([0, 1, 2, 3, 4, 5], { minLength: 1 }),
+  /** As a careful operator would; else anything goes. */
+  isCareful: fc.integer({ min: 0, max: 3 }).map((dice) => dice > 0),
+})
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+it('every student stays accounted for', { timeout: 60_000 }, async () => {
+  const seen = { enrolled: 0, promoted: 0, graduated: 0, undone: 0 }
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60 }), async (steps) => {
+      await emptied()
+      const model: Model = { places: new Map(), out: new Set(), batches: [], active: 0 }
+      for (const one of steps) {
+        await PLAYS[one.act](model, one, seen)
+        expect(await stored()).toEqual(asStored(model))
+      }
+    }),
+    { numRuns: inject('postgres') ? 5 : 20, seed: 7 },
+  )
+  for (const [what, times] of Object.entries(seen))
+    expect(times, `${what}, or nothing was tried`).toBeGreaterThan(0)
+})
+
+type Seen = { enrolled: number; promoted: number; graduated: number; undone: number }
+type Play = (model: Model, step: Step, seen: Seen) => Promise<void>
+
+/** Each step, and what must have changed where the server says that it did. */
+const PLAYS: Record<Step['act'], Play> = {
+  activate: async (model, { pick, isCareful }) => {
+    model.active = isCareful ? Math.min(model.active + 1, 3) : pick % 4
+    const { status } = await school.activate(years[model.active] as number, school.semester)
+    expect(status).toBe(200)
+  },
+  enrol: async (model, { pick, some, isCareful }, seen) => {
+    const classroom = school[CLASSES[pick % 5] as 'ix']
+    const year = isCareful ? model.active : pick % 4
+    const candidates = (await school.read(classroom, years[year])).calon_peserta.map((one) => one.id)
+    const chosen = (isCareful ? candidates : students).filter((_, index) => some.includes(index))
+    const { status } = await school.enrol(classroom, chosen, years[year])
+    expect([200, 409, 422]).toContain(status)
+    if (status !== 200) return
+    for (const student of chosen) enter(model, year, student, { classroom, status: 'active' })
+    seen.enrolled += chosen.length
+  },
+  remove: async (model, step) => {
+    const { classroom, year, rows } = await someRows(model, step)
+    const marked = rows.map((row) => ({ ...row, is_delete: true }))
+    const { status } = await school.participants(classroom, marked, years[year])
+    expect(status).toBe(rows.every((row) => row.status === 'active') ? 200 : 409)
+    if (status === 200) for (const { student_id } of rows) model.places.delete(key(year, student_id))
+  },
+  passed: (model, step, seen) => processed(model, step, 'passed', seen),
+  repeat: (model, step, seen) => processed(model, step, 'repeat', seen),
+  undo: (model, { pick }, seen) => undone(model, model.batches.at(-1 - (pick % 3)), seen),
+}
+
+/** Some rows of a class that has any. */
+async function someRows({ places }: Model, { pick, some, isCareful }: Step) {
+  const held = [...places].filter(([, enrolment]) => !isCareful || enrolment.status === 'active')
+  const [where, { classroom }] = held[pick % Math.max(held.length, 1)] ?? ['0/0', { classroom: school.vii }]
+  const year = Number(where.split('/')[0])
+  const all = (await school.rows(classroom, years[year])).filter(
+    (row) => !isCareful || row.status === 'active',
+  )
+  return { classroom, year, rows: all.filter((_, index) => some.includes(index)) }
+}
+
+async function processed(model: Model, step: Step, act: 'passed' | 'repeat', seen: Seen) {
+  const { classroom, year, rows } = await someRows(model, step)
+  const anywhere = school[CLASSES[step.pick % 5] as 'ix']
+  const onward =
+    { [school.vii]: school.viii, [school.viiB]: school.viiiB, [school.ix]: 0 }[classroom] ?? school.ix
+  const target = step.isCareful ? onward : anywhere
+  const answer = await school.process(rows, act, target)
+  expect([200, 409, 422]).toContain(answer.status)
+  if (answer.status !== 200) return
+  const { id, passed, repeated, graduated } = answer.body.result
+  model.batches.push(id)
+  expect(passed + repeated + graduated, 'totals balance').toBe(rows.length)
+  expect([passed, repeated, graduated].filter(Boolean)).toHaveLength(1)
+  for (const { student_id } of rows) {
+    model.places.set(key(year, student_id), { classroom, status: act })
+    if (passed) enter(model, year + 1, student_id, { classroom: target, status: 'active' })
+    if (graduated) model.out.add(student_id)
+  }
+  seen.promoted += passed
+  seen.graduated += graduated
+}
+
+/** Nobody who is somewhere already may be entered again, nor anybody who has left. */
+function enter(model: Model, year: number, student: number, enrolment: Enrolment) {
+  expect(model.places.has(key(year, student)), 'in two classes of a year').toBe(false)
+  expect(model.out.has(student), 'out of the school').toBe(false)
+  model.places.set(key(year, student), enrolment)
+}
+
+/** An undone batch leaves its students where they were, active, and nowhere further. */
+async function undone(model: Model, id: number | undefined, seen: Seen) {
+  if (id === undefined) return
+  const { kysely } = world.context.db
+  const items = await kysely
+    .selectFrom('promotion_items')
+    .innerJoin('student_classes', 'student_classes.id', 'student_class_id')
+    .where('batch_id', '=', id)
+    .select(['student_id', 'eduyear_id', 'classroom_id', 'outcome'])
+    .execute()
+  const { status } = await school.undo(id)
+  expect([200, 409]).toContain(status)
+  if (status !== 200) return
+  seen.undone += 1
+  for (const { student_id, eduyear_id, classroom_id, outcome } of items) {
+    const year = years.indexOf(eduyear_id)
+    model.places.set(key(year, student_id), { classroom: classroom_id, status: 'active' })
+    if (outcome === 'passed') model.places.delete(key(year + 1, student_id))
+    if (outcome === 'graduated') model.out.delete(student_id)
+  }
+}
+
+async function stored() {
+  const { kysely } = world.context.db
+  const rows = await kysely.selectFrom('student_classes').selectAll().execute()
+  const left = await kysely.selectFrom('students').where('out_year', 'is not', null).select('id').execute()
+  const active = await kysely.selectFrom('eduyears').where('status', '=', 'active').select('id').execute()
+  return {
+    places: rows
+      .map((row) => `${key(years.indexOf(row.eduyear_id), row.student_id)} ${row.classroom_id} ${row.status}`)
+      .sort(),
+    out: left.map((row) => row.id).sort(),
+    activeYears: active.length,
+  }
+}
+
+function asStored({ places, out }: Model) {
+  const told = [...places].map(([where, { classroom, status }]) => `${where} ${classroom} ${status}`)
+  return { places: told.sort(), out: [...out].sort(), activeYears: 1 }
+}
+
+async function emptied() {
+  const { kysely } = world.context.db
+  for (const table of ['promotion_items', 'promotion_batches', 'student_classes'] as const)
+    await kysely.deleteFrom(table).execute()
+  await kysely.updateTable('students').set({ out_year: null, out_reason: null }).execute()
+  await school.activate(school.year, school.semester)
+}
