@@ -1,10 +1,12 @@
 /** What a rich text may hold; anything else that is pasted falls away. */
 import { Color } from '@tiptap/extension-color'
 import { Image } from '@tiptap/extension-image'
+import { TableKit } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { TextStyle } from '@tiptap/extension-text-style'
 import { StarterKit } from '@tiptap/starter-kit'
 import { RichTextImages, type RichTextImagesOptions } from './RichTextImages.ts'
+import { Subscript, Superscript } from './RichTextScripts.ts'
 import { RichTextVideo } from './RichTextVideo.ts'
 
 export function richTextExtensions(images: RichTextImagesOptions) {
@@ -19,6 +21,9 @@ export function richTextExtensions(images: RichTextImagesOptions) {
     TextAlign.configure({ types: ['heading', 'paragraph'] }),
     TextStyle,
     Color,
+    Superscript,
+    Subscript,
+    TableKit.configure({ table: { resizable: false } }),
     // allowBase64 only lets pasted images in as far as RichTextImages, which uploads them at once.
     Image.configure({ inline: true, allowBase64: true }),
     RichTextVideo,

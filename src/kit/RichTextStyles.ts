@@ -32,6 +32,26 @@ const page = {
   '& code': { px: 0.5, py: 0.25, borderRadius: 0.5 },
   '& pre': { p: 2, my: 2, borderRadius: 1, overflowX: 'auto', '& code': { p: 0, bgcolor: 'transparent' } },
   '& img': { maxWidth: 1, height: 'auto', borderRadius: 1, verticalAlign: 'bottom' },
+  '& table': { borderCollapse: 'collapse', tableLayout: 'fixed', width: 1, my: 2 },
+  '& th, & td': {
+    position: 'relative',
+    px: 1,
+    py: 0.5,
+    border: 1,
+    borderColor: 'divider',
+    textAlign: 'left',
+    verticalAlign: 'top',
+    '& > p': { my: 0.25 },
+  },
+  '& th': { fontWeight: 700, bgcolor: 'action.hover' },
+  // Cells picked together with the mouse or Shift and the arrow keys.
+  '& .selectedCell::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    bgcolor: 'action.selected',
+    pointerEvents: 'none',
+  },
   '& .ProseMirror-selectednode': { outline: 2, outlineColor: 'primary.main', outlineOffset: '2px' },
 } as const
 

@@ -8,6 +8,7 @@ import { RichTextColorTool } from './RichTextColorTool.tsx'
 import { RichTextHeadingTool } from './RichTextHeadingTool.tsx'
 import { RichTextDescribeImageTool, RichTextImageTool } from './RichTextImageTools.tsx'
 import { RichTextLinkTool } from './RichTextLinkTool.tsx'
+import { RichTextTableTool } from './RichTextTableTool.tsx'
 import {
   ALIGN_TOOLS,
   BLOCK_TOOLS,
@@ -39,6 +40,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
         <RichTextImageTool editor={editor} />
         <RichTextDescribeImageTool editor={editor} />
         <RichTextVideoTool editor={editor} />
+        <RichTextTableTool editor={editor} />
       </Group>
       <Group>
         <Tools editor={editor} tools={CODE_TOOLS} />

@@ -1,0 +1,32 @@
+/** What a saved text holds is still there after it was opened and saved again. */
+import { Editor } from '@tiptap/core'
+import { afterEach, expect, it } from 'vitest'
+import { richTextExtensions } from '#src/kit/RichTextExtensions.ts'
+
+let editor: Editor | undefined
+afterEach(() => editor?.destroy())
+
+const reopened = (content: string) => {
+  editor = new Editor({ extensions: richTextExtensions({ upload: async () => '', tell: () => {} }), content })
+  return editor.view.dom as HTMLElement
+}
+
+it.each([
+  ['tables', '<table><tr><td>Senin</td><td>Matematika</td></tr></table>', 'td', ['Senin', 'Matematika']],
+  [
+    'table headings',
+    '<table><thead><tr><th>Hari</th><th>Jam</th></tr></thead></table>',
+    'th',
+    ['Hari', 'Jam'],
+  ],
+  ['raised letters', '<p>9 m<sup>2</sup></p>', 'sup', ['2']],
+  ['lowered letters', '<p>H<sub>2</sub>O</p>', 'sub', ['2']],
+])('keeps %s', (_what, content, tag, texts) => {
+  const kept = [...reopened(content).querySelectorAll(tag)].map((element) => element.textContent)
+  expect(kept).toEqual(texts)
+})
+
+it('keeps cells that span several columns', () => {
+  const page = reopened('<table><tr><td colspan="2">Libur</td></tr><tr><td>A</td><td>B</td></tr></table>')
+  expect(page.querySelector('td')?.colSpan).toBe(2)
+})
