@@ -203,7 +203,11 @@ export async function removeLessonClass(
   const before = await readLessonClass(queries, id)
   if (where) refuseElsewhere(before, where)
   await refuseParticipants(queries, id, 'dihapus')
-  await queries.deleteFrom('lesson_classes').where('id', '=', id).execute()
+  const { numDeletedRows } = await queries
+    .deleteFrom('lesson_classes')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw errors.notFound('Pelajaran kelas tidak ditemukan.')
   await audit(queries, {
     userId,
     action: 'delete',

@@ -1,0 +1,158 @@
+/** Teachers: the master record as the form and the CSV give it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { teacher } from '#contract/people/teacher.ts'
+import { makeTeacher } from '#server/seed/factories.ts'
+import { atOnce, make, sendCsv } from '#test/support/school.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+const PATH = '/sia/master/teacher'
+let world: World
+let admin: Client
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.as('Administrator')
+})
+afterAll(() => world.close())
+
+const read = async (id: number) => (await admin.get<Record<string, unknown>>(`${PATH}/${id}`)).body.result
+const found = async (search: string) =>
+  (await admin.get<{ rows: { id: number; name: string }[] }>(`${PATH}?search=${search}`)).body.result.rows
+
+describe('the form', () => {
+  it('gives back what was written, leading zeros, blanks and all', async () => {
+    const input = makeTeacher(1, { nip: '000123', nik: '', position: ' Wali  kelas ', last_education: null })
+    const id = await make(admin, PATH, input)
+    expect(await read(id)).toMatchObject({
+      ...input,
+      nik: null,
+      position: 'Wali  kelas',
+      last_education: null,
+    })
+  })
+
+  it.each([
+    [{ gender: 'X' }, 'gender'],
+    [{ religion: 'kepercayaan' }, 'religion'],
+    [{ employee_group: 'V/a' }, 'employee_group'],
+    [{ last_education: 's4' }, 'last_education'],
+    [{ day_birth: '31-12-1980' }, 'day_birth'],
+    [{ day_birth: '1980-02-30' }, 'day_birth'],
+    [{ entry_year: '10' }, 'entry_year'],
+    [{ nip: '12 34' }, 'nip'],
+    [{ nik: 'abc' }, 'nik'],
+    [{ name: 'x'.repeat(256) }, 'name'],
+  ])('refuses %j', async (changes, field) => {
+    const answer = await admin.post(PATH, { ...teacher.sample, ...changes })
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.body.errors ?? {})).toEqual([field])
+  })
+
+  it('with the same NIP by twenty at once makes one teacher with one account', async () => {
+    const input = makeTeacher(2)
+    expect(await atOnce(20, () => admin.post(PATH, input))).toEqual({ 201: 1, 422: 19 })
+    const { kysely } = world.context.db
+    const accounts = await kysely.selectFrom('users').where('nip', '=', input.nip).select('id').execute()
+    expect(accounts).toHaveLength(1)
+  })
+
+  it('gives a teacher who signed in by NIK the NIP to sign in by', async () => {
+    await sendCsv(admin, PATH, 'name,nik\nTanpa Nip,3273019999\n')
+    const [row] = await found('Tanpa Nip')
+    const changed = makeTeacher(3, { nik: '3273019999' })
+    expect((await admin.put(`${PATH}/${row?.id}`, changed)).status).toBe(200)
+    const { kysely } = world.context.db
+    const account = kysely.selectFrom('users').innerJoin('teachers', 'teachers.user_id', 'users.id')
+    const { nip } = await account
+      .where('teachers.id', '=', row?.id ?? 0)
+      .select('users.nip')
+      .executeTakeFirstOrThrow()
+    expect(nip).toBe(changed.nip)
+  })
+
+  it('refuses under NIK the number that another teacher signs in by', async () => {
+    const { nip } = makeTeacher(2)
+    const { body } = await sendCsv(admin, PATH, `name,nik\nKembar,${nip}\n`)
+    expect(body.result.reasons).toEqual([
+      { line: 2, message: 'NIK ini sudah dipakai untuk masuk oleh akun lain' },
+    ])
+    expect(await found('Kembar')).toEqual([])
+  })
+})
+
+describe('an import', () => {
+  it('needs only names, and the form then says what is missing', async () => {
+    expect((await sendCsv(admin, PATH, 'nip;name\n;Belum Lengkap\n')).body.result).toMatchObject({
+      stored: 1,
+    })
+    const [row] = await found('Belum Lengkap')
+    const { status, body } = await admin.put(`${PATH}/${row?.id}`, {
+      ...(await read(row?.id ?? 0)),
+      updated_at: null,
+    })
+    expect(status).toBe(422)
+    expect(Object.keys(body.errors ?? {}).sort()).toEqual(
+      [
+        'address',
+        'day_birth',
+        'email',
+        'entry_year',
+        'gender',
+        'nip',
+        'phone',
+        'place_birth',
+        'religion',
+      ].sort(),
+    )
+  })
+
+  it('reads every column of its template', async () => {
+    const { columns } = teacher.csv ?? { columns: [] }
+    const input: Record<string, unknown> = makeTeacher(5, {
+      employee_group: 'III/a',
+      position: 'Guru',
+      last_education: 's1',
+    })
+    const csv = `${columns.join(',')}\n${columns.map((name) => `"${input[name]}"`).join(',')}\n`
+    expect((await sendCsv(admin, PATH, csv)).body.result).toMatchObject({
+      stored: 1,
+      ignored: [],
+      reasons: [],
+    })
+    const [row] = await found(String(input.nip))
+    expect(await read(row?.id ?? 0)).toMatchObject(input)
+  })
+})
+
+describe('deleting', () => {
+  it('a teacher who wrote something is refused with the count; others go with their account', async () => {
+    const id = await make(admin, PATH, makeTeacher(6))
+    const { kysely } = world.context.db
+    const { user_id } = await kysely
+      .selectFrom('teachers')
+      .where('id', '=', id)
+      .select('user_id')
+      .executeTakeFirstOrThrow()
+    const post = await make(admin, '/post', {
+      type: 'article',
+      title: 'Tulisan',
+      content: '',
+      status: 'draft',
+      meta: [],
+    })
+    await kysely
+      .updateTable('posts')
+      .set({ author_id: user_id as number })
+      .where('id', '=', post)
+      .execute()
+    expect(await admin.delete(`${PATH}/${id}`)).toMatchObject({ status: 409, body: { result: { posts: 1 } } })
+    await kysely.deleteFrom('posts').where('id', '=', post).execute()
+    expect(await atOnce(5, () => admin.delete(`${PATH}/${id}`))).toEqual({ 200: 1, 404: 4 })
+    expect(
+      await kysely
+        .selectFrom('users')
+        .where('id', '=', user_id as number)
+        .select('id')
+        .execute(),
+    ).toEqual([])
+  })
+})
