@@ -1,7 +1,8 @@
-/** A believable demonstration school: people, masters and posts of every kind, with three logins to look around. */
+/** A believable demonstration school: people, masters, posts of every kind and the website around them, with three logins to look around. */
 import { Readable } from 'node:stream'
 import type { PostInput } from '#contract/content/post.ts'
 import { POST_TYPES, type PostType } from '#contract/content/postType.ts'
+import type { ImageUse } from '#contract/options.ts'
 import { classroom } from '#contract/sia/classroom.ts'
 import { eduyear } from '#contract/sia/eduyear.ts'
 import { lesson } from '#contract/sia/lesson.ts'
@@ -11,6 +12,7 @@ import { storeImage } from '#server/images.ts'
 import { hashPassword } from '#server/people/passwords.ts'
 import * as factories from './factories.ts'
 import * as insert from './insert.ts'
+import { seedWebsite } from './website.ts'
 
 const PASSWORD = 'pelita-demo'
 const LOGINS = [
@@ -53,12 +55,15 @@ export async function seedDemo(context: Context): Promise<Login[] | null> {
   // Slow work first, the one transaction after it.
   const passwordHash = await hashPassword(PASSWORD)
   const [first] = await context.db.kysely.selectFrom('users').select('id').execute()
-  const covers = await storeCovers(context, first?.id as number)
+  const stored = (use: ImageUse) => storeCovers(context, { use, userId: first?.id as number })
+  const covers = await stored('post')
+  const images = { slide: await stored('slide'), gallery: await stored('gallery') }
   await context.db.kysely.transaction().execute(async (queries) => {
     const at = now(context)
     await seedMasters(queries, at)
     await seedPeople(queries, { passwordHash, at })
     await insert.insertPosts(queries, await postsOf(context, queries, covers))
+    await seedWebsite(queries, { images, at })
   })
   return logins
 }
@@ -135,7 +140,10 @@ async function postsOf(context: Context, queries: Queries, covers: string[]): Pr
 }
 
 /** Gradients in the colours of the seasons stand for photographs. */
-async function storeCovers(context: Context, userId: number): Promise<string[]> {
+async function storeCovers(
+  context: Context,
+  { use, userId }: { use: ImageUse; userId: number },
+): Promise<string[]> {
   const { default: sharp } = await import('sharp')
   const names: string[] = []
   for (const [from, to] of COVERS) {
@@ -143,7 +151,7 @@ async function storeCovers(context: Context, userId: number): Promise<string[]> 
     const jpeg = await sharp(Buffer.from(svg)).jpeg().toBuffer()
     const { path, remove } = await context.files.receive(Readable.from(jpeg))
     try {
-      names.push(await storeImage(context, { path, use: 'post', userId, field: 'img' }))
+      names.push(await storeImage(context, { path, use, userId, field: 'img' }))
     } finally {
       await remove()
     }
