@@ -164,22 +164,10 @@ const NOT_YET = {
   routes: `
     /sia/activity/rapor /sia/activity/rapor/:id /sia/activity/kelulusan
   `,
-  calls: `
-    GET /sia-dashboard
-    POST /sia/activity/rapor
-    GET /sia/activity/rapor/form-opt
-    PUT /sia/activity/rapor
-    POST /sia/activity/rapor/bulk-upload
-    GET /sia/activity/rapor/:id
-    POST /sia/activity/graduation
-    GET /sia/activity/graduation/form-opt
-    PUT /sia/activity/graduation
-    POST /sia/activity/graduation/bulk-upload
-    GET /download-attachment
-  `,
+  calls: '',
 }
 
-const words = (text: string) => text.trim().split(/\s+/)
+const words = (text: string) => text.split(/\s+/).filter(Boolean)
 const lines = (text: string) =>
   text
     .split('\n')
