@@ -48,7 +48,7 @@ function apiInside(): Plugin {
   }
 }
 
-const COMPRESSED = /\.(js|css|html|svg|json)$/
+const COMPRESSED = /\.(m?js|css|html|svg|json)$/
 /** Below this a compressed copy saves nothing. */
 const LEAST_BYTES = 1024
 

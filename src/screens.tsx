@@ -3,6 +3,7 @@ import AccountTree from '@mui/icons-material/AccountTreeOutlined'
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined'
 import Article from '@mui/icons-material/ArticleOutlined'
 import AssignmentInd from '@mui/icons-material/AssignmentIndOutlined'
+import Assignment from '@mui/icons-material/AssignmentOutlined'
 import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined'
 import Campaign from '@mui/icons-material/CampaignOutlined'
 import Dataset from '@mui/icons-material/DatasetOutlined'
@@ -23,6 +24,7 @@ import SpaceDashboard from '@mui/icons-material/SpaceDashboardOutlined'
 import SupervisorAccount from '@mui/icons-material/SupervisorAccountOutlined'
 import Tune from '@mui/icons-material/TuneOutlined'
 import ViewCarousel from '@mui/icons-material/ViewCarouselOutlined'
+import WorkspacePremium from '@mui/icons-material/WorkspacePremiumOutlined'
 import { lazy } from 'react'
 import { POLICY } from '#contract/access.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
@@ -53,6 +55,7 @@ const ACTIVITY: Group = { label: 'Kegiatan', icon: EventRepeat }
 const STUDENT_CLASSES = '/sia/activity/student-class'
 const LESSON_CLASSES = '/sia/activity/lesson-class'
 export const LESSON_PARTICIPANTS = '/sia/activity/lesson-class-student'
+const RAPORS = '/sia/activity/rapor'
 
 const PostList = lazy(async () => ({ default: (await import('#src/content/posts/PostList.tsx')).PostList }))
 const PostForm = lazy(async () => ({ default: (await import('#src/content/posts/PostForm.tsx')).PostForm }))
@@ -225,6 +228,31 @@ function activities(): Screen[] {
       isSia: true,
       element: <LessonParticipants />,
     })),
+    ...documents(),
+  ]
+}
+
+/** Report cards and letters. */
+function documents(): Screen[] {
+  const shown = { group: ACTIVITY, isSia: true } as const
+  const rapor = () => import('#src/sia/rapors/RaporScreen.tsx')
+  return [
+    screen(rapor, { ...shown, path: RAPORS, label: 'Rapor', icon: Assignment, access: POLICY.rapor.read }),
+    screen(rapor, {
+      path: `${RAPORS}/:id`,
+      label: 'Rapor',
+      parent: RAPORS,
+      isHidden: true,
+      isSia: true,
+      access: POLICY.rapor.write,
+    }),
+    screen(() => import('#src/sia/graduations/GraduationScreen.tsx'), {
+      ...shown,
+      path: '/sia/activity/kelulusan',
+      label: 'Kelulusan',
+      icon: WorkspacePremium,
+      access: POLICY.graduation.read,
+    }),
   ]
 }
 

@@ -1,6 +1,7 @@
 /** The SIA home: a student's way through the school, a teacher's classes, what an operator still has to do. */
 import { sql } from 'kysely'
 import { grants, POLICY } from '#contract/access.ts'
+import { CLASS_CODES } from '#contract/options.ts'
 import { type ClassProgress, type Dashboard, readDashboard, type Stage } from '#contract/sia/dashboard.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Serve } from '#server/serve.ts'
@@ -206,9 +207,8 @@ async function readProgress(queries: Queries, user: Caller, period: Period): Pro
     ])
     .orderBy('classrooms.name')
     .execute()
-  return rows.map(({ id, name, code, students, rapors }) => ({
-    classroom: { id, name, code },
-    students,
-    rapors,
-  }))
+  const grade = (code: string) => CLASS_CODES.findIndex((one) => one.id === code)
+  return rows
+    .sort((a, b) => grade(a.code) - grade(b.code))
+    .map(({ id, name, code, students, rapors }) => ({ classroom: { id, name, code }, students, rapors }))
 }

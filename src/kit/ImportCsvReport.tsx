@@ -14,7 +14,7 @@ import {
   Typography,
 } from '@mui/material'
 import type { ImportResult } from '#contract/csv.ts'
-import { saveLink } from './csvFile.ts'
+import { saveLink } from './saveFile.ts'
 
 type Found = { file: File; result: ImportResult }
 

@@ -5,8 +5,8 @@ import { HttpError } from 'react-admin'
 import type { ImportResult, importEndpoint } from '#contract/csv.ts'
 import type { Envelope } from '#contract/endpoint.ts'
 import { call } from '#src/providers/call.ts'
-import { saveLink } from './csvFile.ts'
 import { csvProblem } from './ImportCsvFile.ts'
+import { saveLink } from './saveFile.ts'
 
 export type ImportStep =
   | { kind: 'pick'; problem?: string | undefined }

@@ -51,7 +51,8 @@ function send({ path, headers, body, ...rest }: Request): Promise<Answer> {
   return body instanceof FormData ? overXhr(outgoing) : overFetch(outgoing)
 }
 
-function interpret<Result>({ status, text }: Answer): Envelope<Result> {
+/** @throws HttpError for every answer that is not a success. */
+export function interpret<Result>({ status, text }: Answer): Envelope<Result> {
   const envelope = parse<Result>(text)
   if (status >= 200 && status < 300 && envelope?.success) return envelope
   const message =

@@ -1,25 +1,43 @@
-/** /sia: the welcome to the academic side. */
-import { Card, CardContent, Typography } from '@mui/material'
+/** /sia: the welcome to the academic side, with what each kind of user needs first. */
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { type Dashboard, readDashboard } from '#contract/sia/dashboard.ts'
+import { ListFailure } from '#src/kit/ListEmpty.tsx'
+import { ProgressBar } from '#src/kit/ProgressBar.tsx'
 import { ScreenHeader } from '#src/kit/ScreenHeader.tsx'
-import { useUser } from '#src/providers/session.ts'
+import { call } from '#src/providers/call.ts'
 import { useSite } from '#src/providers/site.ts'
+import { OperatorHome } from './home/OperatorHome.tsx'
+import { StudentHome } from './home/StudentHome.tsx'
+import { TeacherHome } from './home/TeacherHome.tsx'
+
+const HOMES: Record<Dashboard['user_type'], ComponentType<{ dashboard: Dashboard }>> = {
+  student: StudentHome,
+  teacher: TeacherHome,
+  administrator: OperatorHome,
+}
 
 export function Screen() {
-  const user = useUser()
   const site = useSite()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['siaDashboard'],
+    queryFn: async ({ signal }) => (await call(readDashboard, { signal })).result,
+  })
+  const Home = data && HOMES[data.user_type]
   return (
     <>
-      <ScreenHeader title="Sistem Informasi Akademik" subtitle={site.name} />
-      <Card>
-        <CardContent>
-          <Typography variant="h2" component="h2">
-            Selamat datang, {user.name}
-          </Typography>
-          <Typography color="textSecondary" sx={{ mt: 1 }}>
-            Pilih menu di atas untuk mulai bekerja.
-          </Typography>
-        </CardContent>
-      </Card>
+      <ScreenHeader
+        title="Selamat Datang di Sistem Informasi Akademik"
+        subtitle={[site.name, data && periodOf(data)].filter(Boolean).join(' · ')}
+      />
+      {!data && <ProgressBar isLoading={isFetching} />}
+      {!data && error && !isFetching && <ListFailure message={error.message} onRetry={() => refetch()} />}
+      {Home && <Home dashboard={data} />}
     </>
   )
+}
+
+function periodOf({ period: { eduyear, semester } }: Dashboard): string {
+  if (!eduyear) return 'Tahun ajaran aktif belum diatur'
+  return `Tahun ajaran ${eduyear.name}${semester ? `, semester ${semester.name}` : ''}`
 }

@@ -1,0 +1,109 @@
+/** A PDF inside the page, on phones too: every page below the other, with two steps of zoom. */
+import ZoomIn from '@mui/icons-material/ZoomInOutlined'
+import ZoomOut from '@mui/icons-material/ZoomOutOutlined'
+import { Alert, Box, IconButton, Skeleton, Typography } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+
+const ZOOMS = [1, 1.5, 2.25]
+/** Report cards have two to four pages; a book is read after downloading. */
+const MOST_PAGES = 20
+
+type Shown = { pages: number; state: 'reading' | 'shown' | 'failed' }
+
+/** @example <PdfPages file={blob} label="Rapor Budi Santoso" /> */
+export function PdfPages({ file, label }: { file: Blob; label: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [zoom, setZoom] = useState(0)
+  const { pages, state } = useDrawn(place, file, ZOOMS[zoom] ?? 1, label)
+  return (
+    <Box
+      sx={{ position: 'relative', border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}
+    >
+      <Box sx={bar}>
+        <Typography variant="caption" color="textSecondary" sx={{ flexGrow: 1 }} role="status">
+          {state === 'shown' ? `${pages} halaman` : state === 'reading' ? 'Membuka PDF…' : ''}
+        </Typography>
+        <IconButton
+          size="small"
+          aria-label="Perkecil"
+          disabled={zoom === 0}
+          onClick={() => setZoom(zoom - 1)}
+        >
+          <ZoomOut fontSize="small" />
+        </IconButton>
+        <IconButton
+          size="small"
+          aria-label="Perbesar"
+          disabled={zoom === ZOOMS.length - 1}
+          onClick={() => setZoom(zoom + 1)}
+        >
+          <ZoomIn fontSize="small" />
+        </IconButton>
+      </Box>
+      {state === 'failed' && (
+        <Alert severity="warning">PDF ini tidak dapat ditampilkan di sini. Unduh untuk membukanya.</Alert>
+      )}
+      {state === 'reading' && (
+        <Skeleton variant="rectangular" sx={{ aspectRatio: '1 / 1.414', height: 'auto' }} />
+      )}
+      {/* What scrolls must be reached by keyboard. */}
+      <Box ref={place} tabIndex={0} role="group" aria-label={label} sx={sheet} hidden={state !== 'shown'} />
+    </Box>
+  )
+}
+
+function useDrawn(
+  place: React.RefObject<HTMLDivElement | null>,
+  file: Blob,
+  zoom: number,
+  label: string,
+): Shown {
+  const [shown, setShown] = useState<Shown>({ pages: 0, state: 'reading' })
+  useEffect(() => {
+    let isGone = false
+    let close = () => {}
+    const draw = async () => {
+      const { openPdf } = await import('./pdfEngine.ts')
+      const pdf = await openPdf(file)
+      close = pdf.close
+      if (isGone) return close()
+      const width = (place.current?.parentElement?.clientWidth || 600) * zoom
+      for (let number = 1; number <= Math.min(pdf.pages, MOST_PAGES); number += 1) {
+        const canvas = await pdf.draw(number, width)
+        if (isGone) return
+        canvas.style.width = `${zoom * 100}%`
+        canvas.setAttribute('role', 'img')
+        canvas.setAttribute('aria-label', `${label}, halaman ${number} dari ${pdf.pages}`)
+        if (number === 1) place.current?.replaceChildren(canvas)
+        else place.current?.append(canvas)
+        setShown({ pages: pdf.pages, state: 'shown' })
+      }
+    }
+    draw().catch(() => {
+      if (!isGone) setShown({ pages: 0, state: 'failed' })
+    })
+    return () => {
+      isGone = true
+      close()
+    }
+  }, [place, file, zoom, label])
+  return shown
+}
+
+const bar = {
+  display: 'flex',
+  alignItems: 'center',
+  px: 1.5,
+  py: 0.25,
+  borderBottom: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+} as const
+
+const sheet = {
+  maxHeight: { xs: '60dvh', md: '64dvh' },
+  overflow: 'auto',
+  bgcolor: 'action.hover',
+  '& canvas': { display: 'block', bgcolor: '#fff' },
+  '& canvas + canvas': { mt: 1 },
+} as const

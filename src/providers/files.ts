@@ -1,0 +1,37 @@
+/** Private files: read with the bearer, like any other call, into the page's memory. */
+import { HttpError } from 'react-admin'
+import { interpret } from './http.ts'
+import { getSession } from './session.ts'
+import { recoverSession } from './signInAgain.ts'
+
+/** A file may take as long as an upload (decisions §6). */
+const TIMEOUT_MS = 10 * 60_000
+
+/**
+ * @param address the file_url of a row, same-site
+ * @throws HttpError with the server's message, as request() does
+ */
+export async function fetchFile(address: string, signal?: AbortSignal): Promise<Blob> {
+  const token = getSession()?.access_token
+  const answer = await send(address, signal)
+  const isEnded = answer.status === 401 && token !== undefined
+  const isRecovered = isEnded && (getSession()?.access_token !== token || (await recoverSession()))
+  const response = isRecovered && getSession() ? await send(address, signal) : answer
+  if (!response.ok) interpret({ status: response.status, text: await response.text() })
+  return response.blob()
+}
+
+async function send(address: string, signal?: AbortSignal): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const token = getSession()?.access_token
+  try {
+    return await fetch(address, {
+      headers: { ...(token && { authorization: `Bearer ${token}` }) },
+      cache: 'no-store',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new HttpError('Network error!', 0, null)
+  }
+}

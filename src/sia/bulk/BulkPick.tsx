@@ -1,0 +1,81 @@
+/** The first step of a zip: for which year and class, how files are named, and the file. */
+import { Alert, Box, Button, DialogActions, DialogContent, Typography } from '@mui/material'
+import { UPLOADS } from '#contract/sia/attachment.ts'
+import { FileDrop } from '#src/kit/FileDrop.tsx'
+import { SelectBox } from '#src/kit/SelectBox.tsx'
+import { stated } from '../useYearClass.ts'
+import type { BulkWanted } from './BulkButton.tsx'
+import type { BulkScope } from './useBulk.ts'
+
+const ALL = { id: 0, name: 'Semua kelas' }
+
+type Props = BulkWanted & {
+  scope: BulkScope
+  onScope: (scope: BulkScope) => void
+  problem: string | undefined
+  onPick: (file: File | undefined) => void
+  onClose: () => void
+}
+
+export function BulkPick({ options, scope, onScope, problem, nameRule, onPick, onClose }: Props) {
+  const { eduyears, semesters, classrooms } = options
+  return (
+    <>
+      <DialogContent sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
+        <Typography variant="body2" color="textSecondary">
+          Zip diperiksa dahulu; belum ada yang disimpan sebelum Anda menyetujuinya. Berkas yang salah tidak
+          menghalangi berkas yang benar, dan berkas lama tetap ada sebagai versi sebelumnya.
+        </Typography>
+        {problem && <Alert severity="error">{problem}</Alert>}
+        <Box
+          sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: semesters ? '1fr 1fr 1fr' : '1fr 1fr' } }}
+        >
+          <SelectBox
+            label="Tahun Ajaran"
+            options={stated(eduyears)}
+            value={scope.eduyear_id}
+            onChange={(eduyear_id) => onScope({ ...scope, eduyear_id })}
+            isRequired
+          />
+          {semesters && (
+            <SelectBox
+              label="Semester"
+              options={stated(semesters)}
+              value={scope.semester_id}
+              onChange={(semester_id) => onScope({ ...scope, semester_id })}
+              isRequired
+            />
+          )}
+          <SelectBox
+            label="Kelas & Rombel"
+            options={[ALL, ...classrooms]}
+            value={scope.classroom_id ?? ALL.id}
+            onChange={(id) => onScope({ ...scope, classroom_id: id || null })}
+          />
+        </Box>
+        <FileDrop
+          accept={UPLOADS.zip.ending}
+          label="Pilih berkas .zip"
+          hint="paling besar 512 MB, 5.000 berkas"
+          onPick={onPick}
+        />
+        <Box component="ul" sx={{ m: 0, pl: 2.5, '& li': { mb: 0.5 } }}>
+          <Typography component="li" variant="body2">
+            Paling pasti: nama berkas {nameRule}
+          </Typography>
+          <Typography component="li" variant="body2">
+            Dikenali juga: NISN atau NIS sebagai angka utuh di dalam nama berkas
+          </Typography>
+          <Typography component="li" variant="body2">
+            Dengan satu kelas dipilih: nama lengkap siswa, misalnya RAPOR BUDI SANTOSO - VII A.pdf
+          </Typography>
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} color="inherit">
+          Batal
+        </Button>
+      </DialogActions>
+    </>
+  )
+}

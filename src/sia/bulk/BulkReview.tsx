@@ -1,0 +1,83 @@
+/** A checked zip in its five groups; open questions are answered here, and nothing is stored before 'Simpan'. */
+import { Box, Button, DialogActions, DialogContent, Typography } from '@mui/material'
+import { useState } from 'react'
+import type { BulkPick, BulkResult } from '#contract/sia/bulk.ts'
+import { type Answer, type Answers, groupsOf, isStored, picksOf } from './answers.ts'
+import { BulkEntries, MissingStudents } from './BulkEntries.tsx'
+import { BulkGroups, type GroupName } from './BulkGroups.tsx'
+
+type Props = {
+  file: File
+  result: BulkResult
+  noun: string
+  hasScore: boolean
+  onStore: (picks: BulkPick[]) => void
+  onRestart: () => void
+  onClose: () => void
+}
+
+export function BulkReview({ file, result, noun, hasScore, onStore, onRestart, onClose }: Props) {
+  const groups = groupsOf(result)
+  const [group, setGroup] = useState<GroupName>(firstOf(groups))
+  const [answers, setAnswers] = useState<Answers>(new Map())
+  const entries = [...result.berhasil, ...result.menimpa, ...result.gagal]
+  const stored = entries.filter((entry) => isStored(entry, answers, hasScore)).length
+  const open = groups.ambigu.filter((entry) => !answers.has(entry.entry)).length
+  const answer = (entry: number, given: Answer | undefined) =>
+    setAnswers((before) => {
+      const next = new Map(before)
+      if (given) next.set(entry, given)
+      else next.delete(entry)
+      return next
+    })
+  return (
+    <>
+      <DialogContent dividers sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {file.name} · {result.total.toLocaleString('id-ID')} berkas diperiksa, belum ada yang disimpan.
+        </Typography>
+        <BulkGroups
+          counts={
+            Object.fromEntries(Object.entries(groups).map(([name, list]) => [name, list.length])) as never
+          }
+          chosen={group}
+          onChoose={setGroup}
+        />
+        {group === 'tanpa_berkas' ? (
+          <MissingStudents students={result.tanpa_berkas} />
+        ) : (
+          <BulkEntries
+            key={group}
+            group={group}
+            entries={groups[group]}
+            all={entries}
+            missing={result.tanpa_berkas}
+            answers={answers}
+            hasScore={hasScore}
+            onAnswer={answer}
+          />
+        )}
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1, pt: 1.5 }}>
+        <Button onClick={onRestart} color="inherit" sx={{ mr: 'auto' }}>
+          Ganti zip
+        </Button>
+        <Box component="span" role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
+          {open > 0 ? `${open} ambigu belum dijawab, tidak ikut disimpan` : ''}
+        </Box>
+        <Button onClick={onClose} color="inherit">
+          Batal
+        </Button>
+        <Button variant="contained" disabled={stored === 0} onClick={() => onStore(picksOf(answers))}>
+          Simpan {stored.toLocaleString('id-ID')} {noun}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+/** What needs an answer first, then what would be replaced. */
+function firstOf(groups: ReturnType<typeof groupsOf>): GroupName {
+  const order = ['ambigu', 'tidak_cocok', 'menimpa', 'cocok'] as const
+  return order.find((name) => groups[name].length > 0) ?? 'cocok'
+}

@@ -1,0 +1,45 @@
+/** What the operator answers about the files of a checked zip, and what would be stored because of it. */
+import type { BulkEntry, BulkPick, BulkResult, BulkStudent } from '#contract/sia/bulk.ts'
+import { scoreOf } from '#contract/sia/graduation.ts'
+
+/** By entry: whose it is, or null for leaving it out. */
+export type Answer = { student: BulkStudent | null; score: string }
+export type Answers = ReadonlyMap<number, Answer>
+
+/** The group tabs, in the order they need attention (issue: five groups). */
+export function groupsOf({ berhasil, menimpa, gagal, tanpa_berkas }: BulkResult) {
+  return {
+    cocok: berhasil,
+    menimpa,
+    ambigu: gagal.filter((entry) => entry.group === 'ambigu'),
+    tidak_cocok: gagal.filter((entry) => entry.group === 'tidak_cocok'),
+    tanpa_berkas,
+  }
+}
+
+/** Whether an entry would be stored as things stand. */
+export function isStored(entry: BulkEntry, answers: Answers, hasScore: boolean): boolean {
+  const answer = answers.get(entry.entry)
+  if (!answer) return entry.student !== null
+  if (!answer.student) return false
+  return !hasScore || entry.final_score !== null || scoreOf(answer.score) !== null
+}
+
+/** Students who are somebody's already, so that none is picked twice. */
+export function takenBy(entries: readonly BulkEntry[], answers: Answers): Map<number, number> {
+  const taken = new Map<number, number>()
+  for (const entry of entries) {
+    const answer = answers.get(entry.entry)
+    const student = answer ? answer.student : entry.student
+    if (student) taken.set(student.student_class_id, entry.entry)
+  }
+  return taken
+}
+
+export function picksOf(answers: Answers): BulkPick[] {
+  return [...answers].map(([entry, { student, score }]) => ({
+    entry,
+    student_class_id: student?.student_class_id ?? null,
+    ...(score && { final_score: score }),
+  }))
+}

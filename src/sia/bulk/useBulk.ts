@@ -1,0 +1,85 @@
+/** The steps of a zip: chosen, checked without storing, its open questions answered, then stored. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { HttpError } from 'react-admin'
+import { uploadProblem } from '#contract/sia/attachment.ts'
+import type { BulkPick, BulkResult } from '#contract/sia/bulk.ts'
+import type { readGraduationProgress, uploadGraduations } from '#contract/sia/graduation.ts'
+import type { readRaporProgress, uploadRapors } from '#contract/sia/rapor.ts'
+import { problemOf } from '#src/kit/useAction.ts'
+import { call } from '#src/providers/call.ts'
+
+export type BulkCalls = {
+  upload: typeof uploadRapors | typeof uploadGraduations
+  progress: typeof readRaporProgress | typeof readGraduationProgress
+}
+export type BulkScope = {
+  eduyear_id: number | null
+  semester_id: number | null
+  classroom_id: number | null
+}
+export type BulkStep =
+  | { kind: 'pick'; problem?: string }
+  /** `share` of the zip that has been sent, 0 to 1; at 1 the server reads it. */
+  | { kind: 'checking'; file: File; share: number }
+  | { kind: 'review'; file: File; result: BulkResult }
+  | { kind: 'storing'; file: File; total: number; uploadId: string }
+  | { kind: 'done'; file: File; result: BulkResult; message: string }
+
+export function useBulk({ upload }: BulkCalls) {
+  const queries = useQueryClient()
+  const [step, setStep] = useState<BulkStep>({ kind: 'pick' })
+
+  const check = async (file: File | undefined, scope: BulkScope) => {
+    if (!file) return
+    const problem = uploadProblem('zip', file)
+    if (problem) return setStep({ kind: 'pick', problem })
+    const onProgress = (share: number) => setStep({ kind: 'checking', file, share })
+    onProgress(0)
+    try {
+      const body = { ...scope, dry_run: '1', picks: null } as const
+      const { result } = await call(upload as typeof uploadRapors, { body, file, onProgress } as never)
+      setStep({ kind: 'review', file, result })
+    } catch (error) {
+      setStep({ kind: 'pick', problem: problemOf(error).message })
+    }
+  }
+
+  const store = async (file: File, { upload_id: uploadId, total }: BulkResult, picks: BulkPick[]) => {
+    if (!uploadId) return
+    setStep({ kind: 'storing', file, total, uploadId })
+    try {
+      const body = { upload_id: uploadId, picks: JSON.stringify(picks) }
+      const sent = { body, file: null, onProgress: () => {} }
+      const { result, message } = await call(upload as typeof uploadRapors, sent as never)
+      setStep({ kind: 'done', file, result, message })
+    } catch (error) {
+      // Files are stored one by one, so a connection lost on the way may have stored some.
+      const isBrokenOff = !(error instanceof HttpError) || error.status === 0
+      const hint = isBrokenOff ? ' Sebagian berkas mungkin sudah tersimpan; periksa tabelnya.' : ''
+      setStep({ kind: 'pick', problem: problemOf(error).message + hint })
+    }
+    for (const key of ['rapor', 'graduation', 'siaDashboard']) {
+      void queries.invalidateQueries({ queryKey: [key] })
+    }
+  }
+  return { step, check, store, restart: () => setStep({ kind: 'pick' }) }
+}
+
+const ASK_EVERY_MS = 700
+
+/** How many files are stored so far, asked while the storing goes on. */
+export function useStored({ progress }: BulkCalls, uploadId: string): number {
+  const [done, setDone] = useState(0)
+  useEffect(() => {
+    const ask = async () => {
+      const params = { upload_id: uploadId }
+      const { result } = await call(progress as typeof readRaporProgress, { params })
+      setDone((before) => Math.max(before, result.done))
+    }
+    // A question that gets no answer is asked again; the storing itself tells how it ends.
+    const timer = setInterval(() => void ask().catch(() => undefined), ASK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [progress, uploadId])
+  return done
+}

@@ -1,0 +1,35 @@
+/** The choices above a table of documents, and the button that shows it. */
+import { Box, Button, Card, CardContent } from '@mui/material'
+import type { ReactNode } from 'react'
+
+type Props = { label: string; isReady: boolean; onShow: () => void; children: ReactNode }
+
+/** @example <ChooseBar label="Lihat Rapor" isReady={…} onShow={…}><SelectBox … /></ChooseBar> */
+export function ChooseBar({ label, isReady, onShow, children }: Props) {
+  return (
+    <Card sx={{ mb: 2.5 }}>
+      <CardContent>
+        <Box sx={row}>
+          {children}
+          <Button
+            variant="contained"
+            disabled={!isReady}
+            onClick={onShow}
+            sx={{ height: 40, whiteSpace: 'nowrap' }}
+          >
+            {label}
+          </Button>
+        </Box>
+      </CardContent>
+    </Card>
+  )
+}
+
+const row = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { sm: '1fr 1fr', md: 'none' },
+  gridAutoFlow: { md: 'column' },
+  gridAutoColumns: { md: 'minmax(0, 1fr)' },
+  '& > button': { justifySelf: { md: 'start' } },
+} as const

@@ -1,0 +1,96 @@
+/** Students of a class with what is stored for each, and the magnifier that opens it. */
+import Search from '@mui/icons-material/SearchRounded'
+import { Box, IconButton, Table, TableBody, TableCell, TableHead, TableRow, Tooltip } from '@mui/material'
+import type { ReactNode } from 'react'
+import { Notice } from '#src/kit/ListEmpty.tsx'
+
+export type DocumentRow = {
+  id: number
+  nis: string
+  nisn: string
+  name: string
+  /** Under the name, where the table spans several classes. */
+  classroom?: string
+  file: string | null
+  score?: string
+}
+
+type Props = {
+  rows: readonly DocumentRow[]
+  /** Header of the file's column. */
+  fileLabel: string
+  missing: string
+  hasScore?: boolean
+  /** What the magnifier does, e.g. 'Rapor'. */
+  actionLabel: string
+  onOpen: (id: number) => void
+}
+
+/** @example <DocumentTable rows={rows} fileLabel="Rapor" missing="Belum upload rapor" actionLabel="Rapor" onOpen={open} /> */
+export function DocumentTable({ rows, fileLabel, missing, hasScore = false, actionLabel, onOpen }: Props) {
+  if (rows.length === 0) return <Notice title="Tidak siswa pada kelas ini" />
+  return (
+    <Table size="small" sx={table}>
+      <TableHead>
+        <TableRow>
+          <TableCell className="wide">NIS</TableCell>
+          <TableCell className="wide">NISN</TableCell>
+          <TableCell>Siswa</TableCell>
+          {hasScore && <TableCell align="right">Nilai Akhir</TableCell>}
+          <TableCell className="wide">{fileLabel}</TableCell>
+          <TableCell className="action">Aksi</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <TableRow key={row.id} hover>
+            <TableCell className="wide">{row.nis}</TableCell>
+            <TableCell className="wide">{row.nisn}</TableCell>
+            <TableCell>
+              {row.name}
+              {row.classroom && <Box className="room">{row.classroom}</Box>}
+              <Box className="under">NIS {row.nis}</Box>
+              <Box className="under">
+                <FileName file={row.file} missing={missing} />
+              </Box>
+            </TableCell>
+            {hasScore && <TableCell align="right">{row.score ?? '–'}</TableCell>}
+            <TableCell className="wide">
+              <FileName file={row.file} missing={missing} />
+            </TableCell>
+            <TableCell className="action">
+              <Tooltip title={actionLabel}>
+                <IconButton
+                  color="primary"
+                  onClick={() => onOpen(row.id)}
+                  aria-label={`${actionLabel} ${row.name}`}
+                >
+                  <Search fontSize="small" />
+                </IconButton>
+              </Tooltip>
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function FileName({ file, missing }: { file: string | null; missing: string }): ReactNode {
+  if (file) return <Box sx={{ overflowWrap: 'anywhere' }}>{file}</Box>
+  return <Box sx={{ color: 'text.secondary', fontStyle: 'italic' }}>{missing}</Box>
+}
+
+/** On a phone number and file stand under the name. */
+const table = {
+  '& tbody td': { height: 46, py: 0.5 },
+  '& .action': { width: 72, textAlign: 'right' },
+  '& .room': { color: 'text.secondary', fontSize: '0.75rem' },
+  '& .under': { display: 'none', color: 'text.secondary', fontSize: '0.75rem' },
+  '@media (max-width: 899.95px)': {
+    '& .wide': { display: 'none' },
+    '& .under': { display: 'block' },
+    '& tbody td': { py: 1 },
+    '& .action': { width: 56 },
+  },
+} as const

@@ -1,0 +1,89 @@
+/** One student's final score and letter of graduation. */
+import { Alert, TextField } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { POLICY } from '#contract/access.ts'
+import type { Output } from '#contract/endpoint.ts'
+import { finalScore, readGraduation, saveGraduation } from '#contract/sia/graduation.ts'
+import { ENROLMENT_STATUS } from '#contract/sia/promotion.ts'
+import { useCan } from '#src/providers/authProvider.ts'
+import { call } from '#src/providers/call.ts'
+import { useUser } from '#src/providers/session.ts'
+import { DocumentDialog } from '../documents/DocumentDialog.tsx'
+import { useUpload } from '../documents/useUpload.ts'
+import { WaitingDialog } from '../documents/WaitingDialog.tsx'
+
+type Props = { studentId: number; eduyearId: number; onClose: () => void; onSaved: () => void }
+type Graduation = Output<typeof readGraduation>
+
+export function GraduationDialog({ studentId, ...then }: Props) {
+  const query = useQuery({
+    queryKey: ['graduation', 'dialog', studentId],
+    queryFn: async ({ signal }) =>
+      (await call(readGraduation, { params: { student_id: String(studentId) }, signal })).result,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  if (!query.data) return <WaitingDialog title="Kelulusan" query={query} onClose={then.onClose} />
+  return <Opened student={query.data} {...then} />
+}
+
+function Opened({
+  student,
+  eduyearId,
+  onClose,
+  onSaved,
+}: { student: Graduation } & Omit<Props, 'studentId'>) {
+  const can = useCan()
+  const { user_type } = useUser()
+  const { graduation, versions } = student
+  const [score, setScore] = useState(graduation ? String(graduation.final_score).replace('.', ',') : '')
+  const upload = useUpload(
+    (file, onProgress) =>
+      call(saveGraduation, {
+        body: { student_id: student.id, eduyear_id: eduyearId, final_score: score },
+        file,
+        onProgress,
+      }),
+    onSaved,
+  )
+  const isWriter = can(POLICY.graduation.write) && user_type !== 'student'
+  const hasPassed = student.status === 'passed'
+  const scoreProblem = upload.problems.final_score ?? (score === '' ? undefined : problemOf(score))
+  const canSend = problemOf(score) === undefined && (upload.file !== null || graduation !== null)
+  return (
+    <DocumentDialog
+      title={isWriter ? 'Upload Kelulusan' : 'Kelulusan'}
+      heading={student.name}
+      detail={`NIS ${student.nis} · ${student.classroom.name}`}
+      current={graduation}
+      versions={versions}
+      emptyText="Belum upload surat kelulusan"
+      fileLabel={graduation ? 'File SK Lulus (biarkan kosong bila tidak diganti)' : 'File SK Lulus *'}
+      {...(isWriter && hasPassed && { upload: { ...upload, canSend } })}
+      onClose={onClose}
+    >
+      {isWriter && !hasPassed && (
+        <Alert severity="info">
+          {`Status siswa ini ${ENROLMENT_STATUS[student.status]}. Surat kelulusan diunggah setelah siswa diluluskan di Peserta Kelas.`}
+        </Alert>
+      )}
+      {isWriter && hasPassed && (
+        <TextField
+          label="Nilai Akhir"
+          required
+          size="small"
+          value={score}
+          onChange={(event) => setScore(event.target.value)}
+          error={scoreProblem !== undefined}
+          helperText={scoreProblem ?? 'Contoh: 87,50'}
+          slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+        />
+      )}
+    </DocumentDialog>
+  )
+}
+
+function problemOf(score: string): string | undefined {
+  return finalScore.safeParse(score).error?.issues[0]?.message
+}

@@ -1,0 +1,73 @@
+/** Final scores and letters of the last grade in one year. */
+import { useState } from 'react'
+import type { Output } from '#contract/endpoint.ts'
+import { ALL_CLASSES, listGraduations, type readGraduationOptions } from '#contract/sia/graduation.ts'
+import { call } from '#src/providers/call.ts'
+import { DocumentTable } from '../documents/DocumentTable.tsx'
+import { SheetCard } from '../SheetCard.tsx'
+import { useWorksheet, Worksheet } from '../worksheet.tsx'
+import { GraduationDialog } from './GraduationDialog.tsx'
+
+type Fields = { eduyear_id: number; classroom_id: number }
+type Props = { fields: Fields; options: Output<typeof readGraduationOptions> }
+
+export function GraduationTable({ fields, options }: Props) {
+  const [open, setOpen] = useState<number | null>(null)
+  const query = useWorksheet(
+    ['graduation', 'class', fields],
+    async (signal) => (await call(listGraduations, { body: fields, signal })).result,
+  )
+  const isAll = fields.classroom_id === ALL_CLASSES.id
+  const year = options.eduyears.find(({ id }) => id === fields.eduyear_id)?.name
+  const classroom = [ALL_CLASSES, ...options.classrooms].find(({ id }) => id === fields.classroom_id)?.name
+  return (
+    <>
+      <Worksheet query={query}>
+        {(rows) => {
+          const stored = rows.filter((row) => row.graduation).length
+          return (
+            <SheetCard
+              title={`${classroom} · ${year}`}
+              count={rows.length ? `${stored} dari ${rows.length} surat sudah ada` : 'Belum ada siswa'}
+              closed={null}
+              actions={() => null}
+            >
+              <DocumentTable
+                rows={rows.map(({ id, nis, nisn, name, classroom: room, graduation }) => ({
+                  id,
+                  nis,
+                  nisn,
+                  name,
+                  ...(isAll && { classroom: room.name }),
+                  file: graduation?.file ?? null,
+                  ...(graduation && { score: shownScore(graduation.final_score) }),
+                }))}
+                fileLabel="Status"
+                missing="Belum upload surat kelulusan"
+                hasScore
+                actionLabel="Kelulusan"
+                onOpen={setOpen}
+              />
+            </SheetCard>
+          )
+        }}
+      </Worksheet>
+      {open !== null && (
+        <GraduationDialog
+          studentId={open}
+          eduyearId={fields.eduyear_id}
+          onClose={() => setOpen(null)}
+          onSaved={() => {
+            setOpen(null)
+            void query.refetch()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** @example shownScore(87.5) // '87,50' */
+export function shownScore(score: number): string {
+  return score.toLocaleString('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+}

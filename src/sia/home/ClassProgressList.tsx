@@ -1,0 +1,52 @@
+/** Report cards per class this semester, n of m, each leading to the class's table. */
+import { Box, Card, CardActionArea, LinearProgress, Typography } from '@mui/material'
+import { Link } from 'react-router-dom'
+import type { ClassProgress, Dashboard } from '#contract/sia/dashboard.ts'
+import { listRapors } from '#contract/sia/rapor.ts'
+import { Section } from '#src/kit/Section.tsx'
+
+type Props = { title: string; dashboard: Dashboard }
+
+export function ClassProgressList({ title, dashboard: { classes, period } }: Props) {
+  if (classes.length === 0) return null
+  return (
+    <Section title={title}>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}>
+        {classes.map((one) => (
+          <OneClass key={one.classroom.id} {...one} to={tableOf(one, period)} />
+        ))}
+      </Box>
+    </Section>
+  )
+}
+
+/** The screen stands where its calls do (spec §2). */
+function tableOf({ classroom }: ClassProgress, { eduyear, semester }: Dashboard['period']): string {
+  const choice = { eduyear_id: eduyear?.id, semester_id: semester?.id, classroom_id: classroom.id }
+  return `${listRapors.path}?${new URLSearchParams(Object.entries(choice).map(([name, id]) => [name, String(id ?? '')]))}`
+}
+
+function OneClass({ classroom, students, rapors, to }: ClassProgress & { to: string }) {
+  const isComplete = rapors === students
+  return (
+    <Card>
+      <CardActionArea component={Link} to={to} sx={{ p: 1.5 }}>
+        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
+          <Typography component="h3" variant="body2" sx={{ fontWeight: 700 }}>
+            {classroom.name}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>
+            {rapors}/{students}
+          </Typography>
+        </Box>
+        <LinearProgress
+          variant="determinate"
+          color={isComplete ? 'success' : 'primary'}
+          value={students ? (100 * rapors) / students : 0}
+          aria-label={`Rapor ${classroom.name}: ${rapors} dari ${students}`}
+          sx={{ mt: 1, height: 6, borderRadius: 3 }}
+        />
+      </CardActionArea>
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+/** Who is signed in, in which role, and a few facts beside the name. */
+import { Avatar, Box, Card, CardContent, Chip, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { Moment } from '#src/kit/dates.tsx'
+import { photoUrl } from '#src/kit/imageUrl.ts'
+import { useUser } from '#src/providers/session.ts'
+
+type Props = {
+  /** As the specification names the panel, e.g. 'ROLE GURU'. */
+  title: string
+  name: string
+  status: string
+  facts: readonly (readonly [label: string, value: ReactNode])[]
+}
+
+export function Identity({ title, name, status, facts }: Props) {
+  const { photo } = useUser()
+  return (
+    <Card component="section" sx={{ mb: 2.5 }}>
+      <CardContent sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 2 }}>
+        <Avatar src={photoUrl(photo)} alt="" sx={{ width: 64, height: 64 }} />
+        <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+          <Typography variant="overline" component="div" color="textSecondary" sx={{ lineHeight: 1.6 }}>
+            {title}
+          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+            <Typography component="h2" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+              {name}
+            </Typography>
+            <Chip size="small" color="success" variant="outlined" label={status} />
+          </Box>
+        </Box>
+        <Box component="dl" sx={list}>
+          {facts.map(([label, value]) => (
+            <Box key={label}>
+              <Typography component="dt" variant="caption" color="textSecondary">
+                {label}
+              </Typography>
+              <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 600 }}>
+                {value || '–'}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+      </CardContent>
+    </Card>
+  )
+}
+
+/** The login before this one; there may have been none. */
+export function LastLogin({ at }: { at: string | null }) {
+  return at ? <Moment of={at} /> : 'Ini yang pertama'
+}
+
+const list = {
+  m: 0,
+  flex: '2 1 320px',
+  display: 'grid',
+  columnGap: 3,
+  rowGap: 1,
+  alignContent: 'center',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))',
+} as const

@@ -1,0 +1,97 @@
+/** 'Rapor Saya': the own report cards, the newest first, and the letter of graduation. */
+import { Box, Button, Typography } from '@mui/material'
+import type { Dashboard, Stage } from '#contract/sia/dashboard.ts'
+import { Moment } from '#src/kit/dates.tsx'
+import { downloadFile } from '../documents/useFile.ts'
+
+export type Opened =
+  | { kind: 'rapor'; stage: Stage }
+  | { kind: 'graduation'; graduation: NonNullable<Dashboard['graduation']> }
+
+type Props = { dashboard: Dashboard; onOpen: (opened: Opened) => void }
+
+export function MyDocuments({ dashboard: { stages, graduation }, onOpen }: Props) {
+  if (stages.length === 0 && !graduation)
+    return <Typography color="textSecondary">Rapor Anda tampil di sini setelah diunggah sekolah.</Typography>
+  return (
+    <Box component="ul" sx={list}>
+      {graduation && (
+        <Row
+          title="Surat Kelulusan"
+          detail={`Nilai akhir ${graduation.final_score.toLocaleString('id-ID')}`}
+          file={graduation}
+          onOpen={() => onOpen({ kind: 'graduation', graduation })}
+        />
+      )}
+      {[...stages].reverse().map((stage) => (
+        <Row
+          key={`${stage.student_class_id} ${stage.semester.id}`}
+          title={`${stage.classroom.name} · Semester ${stage.semester.name}`}
+          detail={stage.eduyear.name}
+          file={stage.rapor}
+          onOpen={() => onOpen({ kind: 'rapor', stage })}
+        />
+      ))}
+    </Box>
+  )
+}
+
+type RowProps = {
+  title: string
+  detail: string
+  file: { file: string; file_url: string; created_at?: string } | null
+  onOpen: () => void
+}
+
+function Row({ title, detail, file, onOpen }: RowProps) {
+  return (
+    <Box component="li" sx={row}>
+      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {detail}
+          {file?.created_at && (
+            <>
+              {' · diunggah '}
+              <Moment of={file.created_at} />
+            </>
+          )}
+        </Typography>
+      </Box>
+      {file ? (
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button variant="contained" size="small" onClick={onOpen} aria-label={`Lihat ${title}`}>
+            Lihat
+          </Button>
+          <Button
+            variant="outlined"
+            size="small"
+            onClick={() => void downloadFile(file)}
+            aria-label={`Download ${title}`}
+          >
+            Download
+          </Button>
+        </Box>
+      ) : (
+        <Typography variant="body2" color="textSecondary" sx={{ fontStyle: 'italic' }}>
+          Belum upload rapor
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+const list = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  '& > li + li': { borderTop: 1, borderColor: 'divider' },
+} as const
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 1,
+  py: 1.5,
+} as const

@@ -1,0 +1,53 @@
+/** ROLE ADMIN/OPERATOR: what still has to be done this semester, each number leading to its list. */
+import type { Dashboard } from '#contract/sia/dashboard.ts'
+import { listLessonClasses } from '#contract/sia/lessonClass.ts'
+import { listRapors } from '#contract/sia/rapor.ts'
+import { listStudentClasses } from '#contract/sia/studentClass.ts'
+import { ClassProgressList } from './ClassProgressList.tsx'
+import { Identity, LastLogin } from './Identity.tsx'
+import { Tile, Tiles } from './Tile.tsx'
+
+export function OperatorHome({ dashboard }: { dashboard: Dashboard }) {
+  const { name, last_login, classes, students_without_class, lessons_without_teacher } = dashboard
+  const students = classes.reduce((sum, one) => sum + one.students, 0)
+  const rapors = classes.reduce((sum, one) => sum + one.rapors, 0)
+  return (
+    <>
+      <Identity
+        title="ROLE ADMIN/OPERATOR"
+        name={name}
+        status="Aktif"
+        facts={[['Login terakhir', <LastLogin key="login" at={last_login} />]]}
+      />
+      <Tiles>
+        {classes.length > 0 && (
+          <Tile
+            label="Rapor semester ini"
+            value={`${rapors}/${students}`}
+            detail={`di ${classes.length} kelas`}
+            to={listRapors.path}
+          />
+        )}
+        {students_without_class !== null && (
+          <Tile
+            label="Siswa tanpa kelas"
+            value={students_without_class}
+            detail="pada tahun ajaran aktif"
+            isUrgent={students_without_class > 0}
+            to={`${listStudentClasses.path}/new`}
+          />
+        )}
+        {lessons_without_teacher !== null && (
+          <Tile
+            label="Pelajaran tanpa guru"
+            value={lessons_without_teacher}
+            detail="pada semester aktif"
+            isUrgent={lessons_without_teacher > 0}
+            to={`${listLessonClasses.path}/perclass`}
+          />
+        )}
+      </Tiles>
+      <ClassProgressList title="Rapor per kelas" dashboard={dashboard} />
+    </>
+  )
+}

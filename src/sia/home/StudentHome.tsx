@@ -1,0 +1,64 @@
+/** ROLE SISWA: the own class, the way through the school, and the own report cards. */
+import { useState } from 'react'
+import type { Dashboard } from '#contract/sia/dashboard.ts'
+import { Section } from '#src/kit/Section.tsx'
+import { DocumentDialog } from '../documents/DocumentDialog.tsx'
+import { RaporDialog } from '../rapors/RaporDialog.tsx'
+import { Growth } from './Growth.tsx'
+import { Identity, LastLogin } from './Identity.tsx'
+import { MyDocuments, type Opened } from './MyDocuments.tsx'
+import { Tile, Tiles } from './Tile.tsx'
+
+export function StudentHome({ dashboard }: { dashboard: Dashboard }) {
+  const { name, nisn, last_login, entry_year, class_active, period, graduation } = dashboard
+  const [open, setOpen] = useState<Opened | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Identity
+        title="ROLE SISWA"
+        name={name}
+        status={class_active ? 'Status Aktif' : graduation ? 'Lulus' : 'Belum di kelas'}
+        facts={[
+          ['NISN', nisn],
+          ['Kelas', class_active?.classroom.name],
+          ['Semester', period.semester?.name],
+          // A date of entry is shown by its year (spec §3).
+          ['Tahun masuk', entry_year?.split('-')[0]],
+          ['Login terakhir', <LastLogin key="login" at={last_login} />],
+        ]}
+      />
+      <Tiles>
+        <Tile label="Pelajaran" value={dashboard.lessons} detail="semester ini" />
+        <Tile label="Materi" value={dashboard.materials} />
+        <Tile label="Tugas" value={dashboard.tasks} />
+      </Tiles>
+      <Section title="PERKEMBANGAN NILAI">
+        <Growth stages={dashboard.stages} hasGraduated={graduation !== null} />
+      </Section>
+      <Section title="Rapor Saya">
+        <MyDocuments dashboard={dashboard} onOpen={setOpen} />
+      </Section>
+      {open?.kind === 'rapor' && (
+        <RaporDialog
+          id={open.stage.student_class_id}
+          semesterId={open.stage.semester.id}
+          onClose={close}
+          onSaved={close}
+        />
+      )}
+      {open?.kind === 'graduation' && (
+        <DocumentDialog
+          title="Surat Kelulusan"
+          heading={name}
+          detail={`Nilai akhir ${open.graduation.final_score.toLocaleString('id-ID')}`}
+          current={open.graduation}
+          versions={[]}
+          emptyText="Belum upload surat kelulusan"
+          fileLabel="File SK Lulus"
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+/** ROLE GURU: the own classes and how far their report cards are. */
+import type { Dashboard } from '#contract/sia/dashboard.ts'
+import { ClassProgressList } from './ClassProgressList.tsx'
+import { Identity, LastLogin } from './Identity.tsx'
+import { Tile, Tiles } from './Tile.tsx'
+
+export function TeacherHome({ dashboard }: { dashboard: Dashboard }) {
+  const { name, nip, last_login, lessons, classes } = dashboard
+  const students = classes.reduce((sum, one) => sum + one.students, 0)
+  return (
+    <>
+      <Identity
+        title="ROLE GURU"
+        name={name}
+        status="Aktif"
+        facts={[
+          ['NIP', nip],
+          ['Login terakhir', <LastLogin key="login" at={last_login} />],
+        ]}
+      />
+      <Tiles>
+        <Tile label="Pelajaran" value={lessons} detail="semester ini" />
+        <Tile label="Kelas" value={classes.length} detail="yang diampu" />
+        <Tile label="Siswa" value={students} detail="di kelas itu" />
+      </Tiles>
+      <ClassProgressList title="Rapor kelas yang diampu" dashboard={dashboard} />
+    </>
+  )
+}

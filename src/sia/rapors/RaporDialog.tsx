@@ -1,0 +1,62 @@
+/** One student's report card of a semester: preview, upload, download, earlier versions. */
+import { useQuery } from '@tanstack/react-query'
+import { POLICY } from '#contract/access.ts'
+import type { Output } from '#contract/endpoint.ts'
+import { readRapor, saveRapor } from '#contract/sia/rapor.ts'
+import { useCan } from '#src/providers/authProvider.ts'
+import { call } from '#src/providers/call.ts'
+import { useUser } from '#src/providers/session.ts'
+import { DocumentDialog } from '../documents/DocumentDialog.tsx'
+import { useUpload } from '../documents/useUpload.ts'
+import { WaitingDialog } from '../documents/WaitingDialog.tsx'
+
+type Props = { id: number; semesterId: number; onClose: () => void; onSaved: () => void }
+type Rapor = Output<typeof readRapor>
+
+export function RaporDialog({ id, semesterId, ...then }: Props) {
+  const query = useQuery({
+    queryKey: ['rapor', 'dialog', id, semesterId],
+    queryFn: async ({ signal }) =>
+      (await call(readRapor, { params: { id: String(id) }, query: { semester_id: semesterId }, signal }))
+        .result,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  if (!query.data) return <WaitingDialog title="Rapor" query={query} onClose={then.onClose} />
+  return <Opened rapor={query.data} {...then} />
+}
+
+function Opened({ rapor, onClose, onSaved }: { rapor: Rapor } & Pick<Props, 'onClose' | 'onSaved'>) {
+  const can = useCan()
+  const { user_type } = useUser()
+  const { student, classroom, eduyear, semester, student_class_rapors: stored, versions } = rapor
+  const upload = useUpload(
+    (file, onProgress) =>
+      call(saveRapor, {
+        body: {
+          id: stored?.id ?? 0,
+          student_id: student.id,
+          semester_id: semester.id,
+          classroom_id: classroom.id,
+          eduyear_id: eduyear.id,
+        },
+        file,
+        onProgress,
+      }),
+    onSaved,
+  )
+  const mayUpload = can(POLICY.rapor.write) && user_type !== 'student'
+  return (
+    <DocumentDialog
+      title={mayUpload ? 'Upload Rapor' : 'Rapor'}
+      heading={student.name}
+      detail={`NIS ${student.nis} · ${classroom.name} · ${eduyear.name} · ${semester.name}`}
+      current={stored}
+      versions={versions}
+      emptyText="Belum upload rapor"
+      fileLabel={stored ? 'Ganti dengan berkas lain' : 'File Rapor *'}
+      {...(mayUpload && { upload: { ...upload, canSend: upload.file !== null } })}
+      onClose={onClose}
+    />
+  )
+}

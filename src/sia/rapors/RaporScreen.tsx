@@ -1,0 +1,133 @@
+/** Rapor: year, semester and class chosen above, the class's report cards below. */
+
+import { Card } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { POLICY } from '#contract/access.ts'
+import type { Output } from '#contract/endpoint.ts'
+import { describeField } from '#contract/fields.ts'
+import {
+  type RaporFields,
+  raporFields,
+  readRapor,
+  readRaporOptions,
+  readRaporProgress,
+  uploadRapors,
+} from '#contract/sia/rapor.ts'
+import { Notice } from '#src/kit/ListEmpty.tsx'
+import { useScreen } from '#src/kit/ScreenContext.ts'
+import { ScreenHeader } from '#src/kit/ScreenHeader.tsx'
+import { SelectBox } from '#src/kit/SelectBox.tsx'
+import { useCan } from '#src/providers/authProvider.ts'
+import { call } from '#src/providers/call.ts'
+import { BulkButton } from '../bulk/BulkButton.tsx'
+import { ChooseBar } from '../documents/ChooseBar.tsx'
+import { stated, useYearClass } from '../useYearClass.ts'
+import { Worksheet } from '../worksheet.tsx'
+import { RaporTable } from './RaporTable.tsx'
+
+type Options = Output<typeof readRaporOptions>
+
+export function Screen() {
+  const { label, parent } = useScreen()
+  const { id } = useParams()
+  const options = useQuery({
+    queryKey: ['raporOptions'],
+    queryFn: async ({ signal }) => (await call(readRaporOptions, { signal })).result,
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <>
+      <ScreenHeader title={label} backTo={parent} actions={options.data && <Bulk options={options.data} />} />
+      <Worksheet query={options}>
+        {(read) => (id === undefined ? <Chosen options={read} /> : <OfOne id={id} options={read} />)}
+      </Worksheet>
+    </>
+  )
+}
+
+function Bulk({ options }: { options: Options }) {
+  const can = useCan()
+  const { chosen } = useYearClass(options)
+  if (!can(POLICY.rapor.write)) return null
+  return (
+    <BulkButton
+      title="Upload Rapor Masal"
+      noun="rapor"
+      upload={uploadRapors}
+      progress={readRaporProgress}
+      options={options}
+      initial={chosen}
+      nameRule="{nis}_{tahun}_{semester}_{kelas}.pdf, contoh: 0123_2026_1_vii.pdf"
+    />
+  )
+}
+
+function Chosen({ options, start }: { options: Options; start?: { fields: RaporFields; open: number } }) {
+  const { chosen, choose } = useYearClass(options)
+  const complete = completed(chosen)
+  // Somebody sent here with a class in the address sees it at once.
+  const [shown, setShown] = useState<RaporFields | null>(start?.fields ?? complete)
+  const box = (name: keyof RaporFields, among: readonly { id: number; name: string }[]) => (
+    <SelectBox
+      label={describeField(raporFields, name).label}
+      options={among}
+      value={chosen[name]}
+      onChange={(id) => choose(name, id)}
+      isRequired
+    />
+  )
+  return (
+    <>
+      <ChooseBar label="Lihat Rapor" isReady={complete !== null} onShow={() => setShown(complete)}>
+        {box('eduyear_id', stated(options.eduyears))}
+        {box('semester_id', stated(options.semesters))}
+        {box('classroom_id', options.classrooms)}
+      </ChooseBar>
+      {shown ? (
+        <RaporTable
+          key={Object.values(shown).join()}
+          fields={shown}
+          options={options}
+          initiallyOpen={start?.open ?? null}
+        />
+      ) : (
+        <Card>
+          <Notice
+            title="Pilih tahun ajaran, semester dan kelas"
+            detail="Rapor kelas itu tampil di sini setelah Anda menekan Lihat Rapor."
+          />
+        </Card>
+      )}
+    </>
+  )
+}
+
+type Choice = { [Name in keyof RaporFields]: number | null }
+
+function completed({ eduyear_id, semester_id, classroom_id }: Choice): RaporFields | null {
+  return eduyear_id && semester_id && classroom_id ? { eduyear_id, semester_id, classroom_id } : null
+}
+
+/** The address of one row opens its dialog over the table it stands in (decisions §6). */
+function OfOne({ id, options }: { id: string; options: Options }) {
+  const row = useQuery({
+    queryKey: ['rapor', 'one', id],
+    queryFn: async ({ signal }) => (await call(readRapor, { params: { id }, signal })).result,
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <Worksheet query={row}>
+      {({ eduyear, semester, classroom, id: open }) => (
+        <Chosen
+          options={options}
+          start={{
+            fields: { eduyear_id: eduyear.id, semester_id: semester.id, classroom_id: classroom.id },
+            open,
+          }}
+        />
+      )}
+    </Worksheet>
+  )
+}
