@@ -122,7 +122,8 @@ export async function closeAccount(queries: Queries, userId: number): Promise<vo
   await queries.deleteFrom('users').where('id', '=', userId).execute()
 }
 
-const ROLE_NAMES = { teacher: 'guru', student: 'siswa' } as const
+/** The role, by its name in lower case, that an account made with a person's record gets. */
+export const ROLE_OF_PERSON = { teacher: 'guru', student: 'siswa' } as const
 
 async function roleFor(queries: Queries, type: PersonType): Promise<number> {
   const role = await queries
@@ -130,13 +131,13 @@ async function roleFor(queries: Queries, type: PersonType): Promise<number> {
     .leftJoin('role_accesses as every', (join) =>
       join.onRef('every.role_id', '=', 'roles.id').on('every.access', '=', '*'),
     )
-    .where(({ eb, fn }) => eb(fn<string>('lower', ['name']), '=', ROLE_NAMES[type]))
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['name']), '=', ROLE_OF_PERSON[type]))
     .select(['id', 'every.access as every'])
     .executeTakeFirst()
-  if (!role) throw errors.conflict(`Role ${ROLE_NAMES[type]} tidak ada, jadi akun tidak dapat dibuat.`)
+  if (!role) throw errors.conflict(`Role ${ROLE_OF_PERSON[type]} tidak ada, jadi akun tidak dapat dibuat.`)
   if (role.every !== null) {
     throw errors.conflict(
-      `Role ${ROLE_NAMES[type]} memiliki semua akses, yang hanya untuk administrator. Ubah rolenya dahulu.`,
+      `Role ${ROLE_OF_PERSON[type]} memiliki semua akses, yang hanya untuk administrator. Ubah rolenya dahulu.`,
     )
   }
   return role.id

@@ -11,6 +11,7 @@ import { errors } from '#server/errors.ts'
 import { byText, byValue, type ListSource, list } from '#server/listing.ts'
 import type { Serve } from '#server/serve.ts'
 import type { Caller } from '#server/session.ts'
+import { ROLE_OF_PERSON } from './accounts.ts'
 import { enterRights, keepAnAdministrator, keysOf } from './rights.ts'
 
 type RoleRow = { id: number; name: string; created_at: string; updated_at: string }
@@ -90,6 +91,20 @@ function refuseBeyondOwn(user: Caller, before: readonly string[], after: readonl
   throw errors.forbidden(`Anda tidak memiliki hak ini, jadi tidak dapat mengubahnya: ${labels.join(', ')}.`)
 }
 
+/**
+ * By these two names accounts find their role: without them no student and no teacher could be stored,
+ * and a stronger role under such a name would be everybody's who stores a teacher.
+ *
+ * @throws 409, or 422 under name
+ */
+function refuseNameOfAccounts({ name: before }: contract.Role, after?: { name: string }) {
+  const fixed = Object.values(ROLE_OF_PERSON).find((name) => name === before.toLowerCase())
+  if (!fixed || after?.name.toLowerCase() === fixed) return
+  const told = `Role ini diberikan kepada setiap ${fixed} baru`
+  if (after) throw errors.invalid({ name: `${told}, jadi namanya tetap` })
+  throw errors.conflict(`${told}, jadi tidak dapat dihapus.`)
+}
+
 type RoleValues = { name: string; accesses: string[]; updated_at?: string | null | undefined }
 
 async function createRole(queries: Queries, context: Context, user: Caller, { name, accesses }: RoleValues) {
@@ -122,6 +137,7 @@ async function updateRole(
   const before = await readRole(queries, id)
   const held = before.role_accesses.map((entry) => entry.access.name)
   refuseBeyondOwn(user, held, accesses)
+  refuseNameOfAccounts(before, { name })
   if (updated_at && updated_at !== before.updated_at) throw errors.changedMeanwhile()
   if (accesses.includes('*')) await refuseWildcardForOthers(queries, id)
   const at = nextStamp(context, before.updated_at)
@@ -154,6 +170,7 @@ async function removeRole(queries: Queries, context: Context, user: Caller, id: 
     before.role_accesses.map((entry) => entry.access.name),
     [],
   )
+  refuseNameOfAccounts(before)
   const { users } = await queries
     .selectFrom('users')
     .where('role_id', '=', id)

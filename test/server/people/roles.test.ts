@@ -130,6 +130,20 @@ describe('a role that is used', () => {
     expect(await keysOf(id)).toEqual(['dashboard'])
   })
 
+  it('for every new student or teacher keeps its name and stays', async () => {
+    for (const [id, name] of [
+      [3, 'Guru'],
+      [4, 'Siswa'],
+    ] as const) {
+      const accesses = await keysOf(id)
+      expect((await admin.put(oneOf(id), { name: `${name} Baru`, accesses })).body.errors).toHaveProperty(
+        'name',
+      )
+      expect((await admin.put(oneOf(id), { name, accesses })).status).toBe(200)
+      expect((await admin.delete(oneOf(id))).status).toBe(409)
+    }
+  })
+
   it('and changed meanwhile says so', async () => {
     const { updated_at } = (await admin.get<Role>(oneOf(3))).body.result
     const accesses = await keysOf(3)
