@@ -120,7 +120,7 @@ function startUpload(
       const status = statusOf(failure)
       tell(describeFailure(status))
       if (status === 403) change({ remove: card.dom })
-      else card.showFailure(describeFailure(status))
+      else card.showFailure([describeFailure(status), reasonOf(failure, status)].filter(Boolean).join('. '))
     }
   }
   void send()
@@ -160,6 +160,11 @@ function liftEmbeddedImages(state: EditorState, hand: (file: File | undefined, a
 function statusOf(failure: unknown) {
   const status = failure instanceof Object && 'status' in failure ? failure.status : 0
   return typeof status === 'number' ? status : 0
+}
+
+/** What the server says of the file; the number alone tells a writer nothing. */
+function reasonOf(failure: unknown, status: number) {
+  return status > 0 && failure instanceof Error ? failure.message : ''
 }
 
 /** The three texts of spec §8. */
