@@ -36,6 +36,10 @@ const isBlank = (value: unknown) => value === undefined || value === null || val
 const orRequired = (message: string) => (issue: { input?: unknown }) =>
   isBlank(issue.input) ? REQUIRED : message
 
+/** Marks of direction and of no width, which come with text that is pasted; emoji need U+200D. */
+const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
+const seen = (value: string) => value.replace(INVISIBLE, '')
+
 type TextOptions = { most?: number; hint?: string; input?: InputKind; required?: string }
 
 /** Required text: NFC, trimmed, 1 to `most` (255) characters. */
@@ -45,6 +49,7 @@ export function text(
 ) {
   return z
     .string({ error: (issue) => (isBlank(issue.input) ? required : 'Harus berupa teks') })
+    .overwrite(seen)
     .trim()
     .normalize('NFC')
     .min(1, required)
@@ -56,6 +61,7 @@ export function text(
 export function optionalText(label: string, { most = 255, hint, input = 'text' }: TextOptions = {}) {
   return z
     .string({ error: 'Harus berupa teks' })
+    .overwrite(seen)
     .trim()
     .normalize('NFC')
     .max(most, `Paling banyak ${most} huruf`)
@@ -71,6 +77,7 @@ const DIGITS_ONLY = 'Hanya boleh angka'
 export function digits(label: string, { most = 30 }: { most?: number } = {}) {
   return z
     .string({ error: orRequired('Harus berupa teks') })
+    .overwrite(seen)
     .trim()
     .min(1, REQUIRED)
     .max(most, `Paling banyak ${most} angka`)
@@ -81,6 +88,7 @@ export function digits(label: string, { most = 30 }: { most?: number } = {}) {
 export function optionalDigits(label: string, { most = 30 }: { most?: number } = {}) {
   return z
     .string({ error: 'Harus berupa teks' })
+    .overwrite(seen)
     .trim()
     .max(most, `Paling banyak ${most} angka`)
     .regex(/^\d*$/, DIGITS_ONLY)
@@ -119,8 +127,30 @@ export function optionalDate(label: string) {
     .register(fieldInfo, { label, input: 'date' })
 }
 
+const UNLIKELY_BIRTH = 'Tanggal lahir harus antara 1900 dan hari ini'
+const DAY = 24 * 60 * 60 * 1000
+
+/** Until the end of today wherever on earth it is. */
+function isBirth(day: string): boolean {
+  return day >= '1900-01-01' && day <= new Date(Date.now() + DAY).toISOString().slice(0, 10)
+}
+
+/** The day somebody alive was born. */
+export function birthDate(label: string) {
+  return z.iso
+    .date({ error: orRequired(UNKNOWN_DATE) })
+    .refine(isBirth, UNLIKELY_BIRTH)
+    .register(fieldInfo, { label, input: 'date' })
+}
+
+export function optionalBirthDate(label: string) {
+  return optionalDate(label)
+    .refine((day) => day === null || isBirth(day), UNLIKELY_BIRTH)
+    .register(fieldInfo, { label, input: 'date' })
+}
+
 /** The largest id a database column holds; more must not reach PostgreSQL, which calls it an error. */
-const MOST_ID = 2 ** 31 - 1
+export const MOST_ID = 2 ** 31 - 1
 
 /** The id of another record. Digits-as-text are accepted, as forms and older consoles send them. */
 export function reference(label: string) {

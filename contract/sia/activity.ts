@@ -1,6 +1,7 @@
 /** What the lists of the school year share: named references and the filterable values beside the rows. */
 import { z } from 'zod'
 import { listOutput, listQuery } from '../endpoint.ts'
+import { MOST_ID, reference } from '../fields.ts'
 
 export const named = z.object({ id: z.int(), name: z.string() })
 export type Named = z.output<typeof named>
@@ -16,3 +17,15 @@ export function activityQuery(names: { sortable: readonly string[]; filters: rea
 export function activityOutput<Row extends z.ZodType>(row: Row) {
   return listOutput(row).extend({ filterable: z.record(z.string(), z.array(named)) })
 }
+
+/** The row of a table that is saved whole; a new one comes without id or with id 0 (decisions §5). */
+export const rowId = z.int().min(0).max(MOST_ID).nullish()
+/** A mark or a checkbox, as forms send it. */
+export const flag = z.union([z.boolean(), z.literal(0), z.literal(1)]).nullish()
+
+/** Participants to add, and marked ones to remove. */
+export const participantRows = z
+  .array(z.object({ id: rowId, student_id: reference('Siswa'), is_delete: flag }), {
+    error: 'Pilih siswa dahulu',
+  })
+  .max(1000)

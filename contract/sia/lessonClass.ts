@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { idParams, lastRead, reference } from '../fields.ts'
-import { activityOutput, activityQuery, named, namedClassroom } from './activity.ts'
+import { activityOutput, activityQuery, flag, named, namedClassroom, rowId } from './activity.ts'
 
 const row = z.object({
   id: z.int(),
@@ -24,20 +24,19 @@ export const lessonClassFields = z.object({
 })
 /** One row of the form or table: which lesson, who teaches it. */
 export const lessonTeacher = z.object({
-  id: z.int().min(0).nullish(),
+  id: rowId,
   lesson_id: reference('Mata Pelajaran'),
   teacher_id: reference('Guru Pengampu'),
-  is_delete: z.union([z.boolean(), z.literal(0), z.literal(1)]).nullish(),
+  is_delete: flag,
 })
 
-const flag = z.union([z.boolean(), z.literal(0), z.literal(1)]).nullish()
 export const lessonClassInput = lessonClassFields.extend({
   /** 'Semua Siswa': enrols the class's active students in the new lessons. */
   add_all_student: flag,
   lesson_teachers: z
     .array(lessonTeacher, { error: 'Pilih mata pelajaran dahulu' })
     .min(1, 'Pilih mata pelajaran dahulu')
-    .max(100),
+    .max(100, 'Paling banyak 100 mata pelajaran sekaligus'),
 })
 export type LessonClassInput = z.output<typeof lessonClassInput>
 

@@ -3,7 +3,14 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, reference } from '../fields.ts'
-import { activityOutput, activityQuery, named, namedClassroom, namedStudent } from './activity.ts'
+import {
+  activityOutput,
+  activityQuery,
+  named,
+  namedClassroom,
+  namedStudent,
+  participantRows,
+} from './activity.ts'
 
 const lessonClass = z.object({
   id: z.int(),
@@ -72,23 +79,17 @@ export const readLessonParticipantOptions = endpoint({
   path: '/sia/activity/lesson-class-student-opt',
   summary: 'Pilihan pelajaran kelas.',
   access: readers,
+  /** `active=1` leaves out the former years, whose lessons are thousands after ten of them. */
+  query: z.object({ active: z.enum(['0', '1']).optional() }),
   output: z.array(lessonClass),
 })
 
-const students = z
-  .array(
-    z.object({
-      id: z.int().min(0).nullish(),
-      student_id: reference('Siswa'),
-      is_delete: z.union([z.boolean(), z.literal(0), z.literal(1)]).nullish(),
-    }),
-    { error: 'Pilih siswa dahulu' },
-  )
-  .max(1000)
-
 const saved = z.object({ added: z.int(), removed: z.int() })
 
-const lessonParticipants = z.object({ lesson_class_id: reference('Mata Pelajaran Kelas'), students })
+const lessonParticipants = z.object({
+  lesson_class_id: reference('Mata Pelajaran Kelas'),
+  students: participantRows,
+})
 export type LessonParticipants = z.output<typeof lessonParticipants>
 
 export const saveLessonParticipants = endpoint({
@@ -107,6 +108,6 @@ export const updateLessonParticipants = endpoint({
   summary: 'Menambah dan menghapus peserta pelajaran kelas dengan id ini.',
   access: POLICY.lessonClassStudent.write,
   params: idParams,
-  body: z.object({ students }),
+  body: z.object({ students: participantRows }),
   output: saved,
 })

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { reference } from '../fields.ts'
+import { MOST_ID, reference } from '../fields.ts'
 
 export type ClassCode = 'VII' | 'VIII' | 'IX'
 export type EnrolmentStatus = 'active' | 'passed' | 'repeat'
@@ -97,7 +97,10 @@ const batch = z.object({
 export { batch as promotionBatch }
 export type PromotionBatch = z.output<typeof batch>
 
-const target = z.preprocess((value) => value ?? GRADUATE, z.coerce.number().int().min(0))
+const target = z.preprocess(
+  (value) => value ?? GRADUATE,
+  z.coerce.number().int().min(0).max(MOST_ID, 'Kelas tidak ditemukan'),
+)
 
 /** One batch, one transaction: every row must still be active, else 409 and nothing happens (decisions §5). */
 export const processStatus = endpoint({

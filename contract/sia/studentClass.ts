@@ -3,7 +3,14 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { reference } from '../fields.ts'
-import { activityOutput, activityQuery, named, namedClassroom, namedStudent } from './activity.ts'
+import {
+  activityOutput,
+  activityQuery,
+  named,
+  namedClassroom,
+  namedStudent,
+  participantRows,
+} from './activity.ts'
 import { promotionBatch } from './promotion.ts'
 
 const row = z.object({
@@ -70,19 +77,7 @@ export const readStudentClassOptions = endpoint({
   }),
 })
 
-/** New rows come without id or with id 0; a row with is_delete is removed (decisions §5). */
-const students = z
-  .array(
-    z.object({
-      id: z.int().min(0).nullish(),
-      student_id: reference('Siswa'),
-      is_delete: z.union([z.boolean(), z.literal(0), z.literal(1)]).nullish(),
-    }),
-    { error: 'Pilih siswa dahulu' },
-  )
-  .max(1000)
-
-export const classParticipants = classYearQuery.extend({ students })
+export const classParticipants = classYearQuery.extend({ students: participantRows })
 export type ClassParticipants = z.output<typeof classParticipants>
 
 export const participantsSaved = z.object({ added: z.int(), removed: z.int() })

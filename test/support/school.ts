@@ -113,6 +113,22 @@ function callsOf(admin: Client, year: number) {
   }
 }
 
+/** The school as it was before anybody was in a class; its people, classes and years stay. */
+export async function emptyYear({ context: { db } }: World, school: School): Promise<void> {
+  for (const table of [
+    'promotion_items',
+    'promotion_batches',
+    'student_class_rapors',
+    'lesson_class_students',
+    'lesson_classes',
+    'student_classes',
+  ] as const) {
+    await db.kysely.deleteFrom(table).execute()
+  }
+  await db.kysely.updateTable('students').set({ out_year: null, out_reason: null }).execute()
+  await school.activate(school.year, school.semester)
+}
+
 /** The same call many times at once; how often each status came. */
 export async function atOnce(times: number, call: () => Promise<{ status: number }>) {
   const answers = await Promise.all(Array.from({ length: times }, call))

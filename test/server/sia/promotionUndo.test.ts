@@ -1,18 +1,24 @@
 /** Taking the last promotion of a class back, and what forbids it. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { atOnce, makeStudents, openSchool, type School } from '#test/support/school.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { atOnce, emptyYear, makeStudents, openSchool, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let admin: Client
 let school: School
 let batch: number
-/** Two of three students of VII A are in VIII A next year, one is held back. */
-beforeEach(async () => {
+let ids: number[]
+beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
   school = await openSchool(admin)
-  await school.enrol(school.vii, await makeStudents(admin, [1, 2, 3]))
+  ids = await makeStudents(admin, [1, 2, 3, 4])
+})
+afterAll(() => world.close())
+/** Two of three students of VII A are in VIII A next year, one is held back. */
+beforeEach(async () => {
+  await emptyYear(world, school)
+  await school.enrol(school.vii, ids.slice(0, 3))
   const [first, ...others] = await school.rows(school.vii)
   const students = [first, ...others].map((row, index) => ({
     status: index ? 'passed' : 'repeat',
@@ -22,7 +28,6 @@ beforeEach(async () => {
   const body = { classroom_id: school.viii, students }
   batch = (await admin.post<{ id: number }>('/sia/activity/student-class/status', body)).body.result.id
 })
-afterEach(() => world.close())
 
 const entered = () => school.rows(school.viii, school.nextYear)
 const last = async () => (await school.read(school.vii)).last_batch
@@ -59,7 +64,7 @@ describe('a promotion taken back', () => {
   })
 
   it('goes from the last to the first', async () => {
-    await school.enrol(school.vii, await makeStudents(admin, [4]))
+    await school.enrol(school.vii, ids.slice(3))
     const fresh = (await school.rows(school.vii)).filter((row) => row.status === 'active')
     const later = (await school.process(fresh, 'passed', school.viii)).body.result.id
     expect(await school.undo(batch)).toMatchObject({

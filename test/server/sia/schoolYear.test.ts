@@ -1,7 +1,7 @@
 /** Whatever operators do to the school year in whatever order: nobody is in two classes, lost, or half promoted. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { makeStudents, makeYear, openSchool, type School } from '#test/support/school.ts'
+import { emptyYear, makeStudents, makeYear, openSchool, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const CLASSES = ['vii', 'viiB', 'viii', 'viiiB', 'ix'] as const
@@ -41,7 +41,7 @@ it('every student stays accounted for', { timeout: 60_000 }, async () => {
   const seen = { enrolled: 0, promoted: 0, graduated: 0, undone: 0 }
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60 }), async (steps) => {
-      await emptied()
+      await emptyYear(world, school)
       const model: Model = { places: new Map(), out: new Set(), batches: [], active: 0 }
       for (const one of steps) {
         await PLAYS[one.act](model, one, seen)
@@ -166,12 +166,4 @@ async function stored() {
 function asStored({ places, out }: Model) {
   const told = [...places].map(([where, { classroom, status }]) => `${where} ${classroom} ${status}`)
   return { places: told.sort(), out: [...out].sort(), activeYears: 1 }
-}
-
-async function emptied() {
-  const { kysely } = world.context.db
-  for (const table of ['promotion_items', 'promotion_batches', 'student_classes'] as const)
-    await kysely.deleteFrom(table).execute()
-  await kysely.updateTable('students').set({ out_year: null, out_reason: null }).execute()
-  await school.activate(school.year, school.semester)
 }

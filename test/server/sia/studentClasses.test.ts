@@ -80,6 +80,7 @@ describe('a new student', () => {
     [{ classroom_id: 1, eduyear_id: 999, students: [{ student_id: 1 }] }, 'eduyear_id'],
     [{ classroom_id: 1, eduyear_id: 1, students: [{ student_id: 'x' }] }, 'students.0.student_id'],
     [{ classroom_id: 1, eduyear_id: 1, students: [{ student_id: 1, id: -1 }] }, 'students.0.id'],
+    [{ classroom_id: 1, eduyear_id: 1, students: [{ student_id: 1, id: 2 ** 40 }] }, 'students.0.id'],
   ])('is not enrolled by %j', async (body, field) => {
     const answer = await admin.post('/sia/activity/student-class', body)
     expect(answer.status).toBe(422)
