@@ -7,7 +7,7 @@ import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/errors.ts'
 import type { Serve } from '#server/serve.ts'
 import type { Caller } from '#server/session.ts'
-import { mayRead } from './ownership.ts'
+import { mayReadDocument } from './ownership.ts'
 
 const MISSING = 'Berkas tidak ditemukan.'
 
@@ -44,7 +44,7 @@ async function findDocument(queries: Queries, user: Caller, name: string) {
     .innerJoin('student_classes', 'student_classes.id', 'documents.student_class_id')
     .where(({ eb, or }) => or([eb('documents.name', '=', name), eb('documents.filename', '=', name)]))
     .where('documents.kind', 'in', kinds)
-    .where(mayRead(user))
+    .where(mayReadDocument(user))
     .select(['documents.id', 'documents.name', 'documents.filename'])
     .orderBy('documents.id', 'desc')
     .limit(1)

@@ -7,7 +7,10 @@ import { type Context, now } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/errors.ts'
 import { pdfProblem } from '#server/pdf.ts'
+import type { Caller } from '#server/session.ts'
 import type { Received } from '#server/upload.ts'
+
+import { mayReadDocument } from './ownership.ts'
 
 export type DocumentKind = 'rapor' | 'graduation'
 
@@ -62,17 +65,20 @@ export async function storeDocument<T>(
   }
 }
 
-/** Every file there was for one purpose, the newest first. */
+/** Every file there was for one purpose that the caller may read, the newest first. */
 export async function findVersions(
   queries: Queries,
+  user: Caller,
   { kind, student_class_id, semester_id }: Omit<Owner, 'student_id'>,
   current: string | null,
 ): Promise<Version[]> {
   const rows = await queries
     .selectFrom('documents')
     .leftJoin('users', 'users.id', 'documents.user_id')
+    .innerJoin('student_classes', 'student_classes.id', 'documents.student_class_id')
+    .where(mayReadDocument(user))
     .where('kind', '=', kind)
-    .where('student_class_id', '=', student_class_id)
+    .where('documents.student_class_id', '=', student_class_id)
     .where('semester_id', semester_id === null ? 'is' : '=', semester_id)
     .select([
       'documents.id',

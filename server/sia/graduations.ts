@@ -152,7 +152,7 @@ async function readOne(queries: Queries, user: Caller, studentId: number) {
   const { found, row } = latest
   const student_class_id = found.lettered_class_id ?? found.student_class_id
   const which = { kind: 'graduation', student_class_id, semester_id: null } as const
-  return { ...row, versions: await findVersions(queries, which, found.stored) }
+  return { ...row, versions: await findVersions(queries, user, which, found.stored) }
 }
 
 /** @throws 404 where the student is not the caller's, 422 where they have not passed the last grade that year */

@@ -21,6 +21,16 @@ export function mayRead({ id, user_type }: Pick<Caller, 'id' | 'user_type'>): Ra
     where own.id = student_classes.student_id and own.user_id = ${id})`
 }
 
+/**
+ * Whether the caller may read a row of `documents`, beside `student_classes`. A student reads only
+ * what stands: a file that was replaced may have been somebody else's by mistake.
+ */
+export function mayReadDocument(user: Pick<Caller, 'id' | 'user_type'>): RawBuilder<boolean> {
+  if (user.user_type !== 'student') return mayRead(user)
+  return sql`(${mayRead(user)} and (exists (select 1 from student_class_rapors where file = documents.name)
+    or exists (select 1 from graduations where file = documents.name)))`
+}
+
 /** Nobody writes their own report card, whatever keys their role holds. */
 export function mayWrite(user: Pick<Caller, 'id' | 'user_type'>): RawBuilder<boolean> {
   return user.user_type === 'student' ? sql`1 = 0` : mayRead(user)

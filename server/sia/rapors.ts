@@ -133,7 +133,7 @@ async function readOne(queries: Queries, user: Caller, id: number, semesterId: n
   const [found] = await findRows(queries, user, { student_class_id: id }, semester.id)
   if (!found) throw errors.notFound('Rapor tidak ditemukan.')
   const which = { kind: 'rapor', student_class_id: id, semester_id: semester.id } as const
-  return { ...found.row, semester, versions: await findVersions(queries, which, found.stored) }
+  return { ...found.row, semester, versions: await findVersions(queries, user, which, found.stored) }
 }
 
 type Named = contract.RaporFields & { id: number; student_id: number }

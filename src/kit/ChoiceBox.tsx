@@ -13,11 +13,14 @@ type Props<Option extends Choice> = {
   error?: string | undefined
   /** The label is read out but not shown: the column's header says it already. */
   isInTable?: boolean
+  /** Stands in the empty box instead of the label. */
+  placeholder?: string
 }
 
 /** @example <ChoiceBox label="Guru Pengampu" options={teachers} value={3} onChange={(teacher) => …} /> */
 export function ChoiceBox<Option extends Choice>(props: Props<Option>) {
   const { label, options, value, onChange, isRequired, isDisabled, error, isInTable = false } = props
+  const { placeholder = label } = props
   return (
     <Autocomplete
       size="small"
@@ -35,7 +38,7 @@ export function ChoiceBox<Option extends Choice>(props: Props<Option>) {
       renderInput={(params) => (
         <TextField
           {...params}
-          {...(isInTable ? { placeholder: label } : { label, required: isRequired ?? false })}
+          {...(isInTable ? { placeholder } : { label, required: isRequired ?? false })}
           error={error !== undefined}
           helperText={error}
           slotProps={{

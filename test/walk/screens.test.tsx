@@ -7,6 +7,7 @@ import { POST_TYPE, POST_TYPES } from '#contract/content/postType.ts'
 import type { Period } from '#contract/sia/period.ts'
 import { menuOf } from '#src/layout/menu.ts'
 import { type Screen, SIGN_IN, screens } from '#src/screens.tsx'
+import { enrol, makeRoom } from '#test/support/documents.ts'
 import { failures, serve, settled } from '#test/support/network.ts'
 import { address, openConsole } from '#test/support/render.tsx'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
@@ -131,6 +132,7 @@ const RECORDS: Record<string, () => Promise<number | string>> = {
   ),
   '/album-gallery': () => posted('/album', resources.album.sample),
   '/menus': async () => 'main',
+  '/sia/activity/rapor': async () => (await enrol(world, await makeRoom(world, 'VII', 'Z'))).student_class_id,
   '/sia/activity/lesson-class': oneLessonClass,
   '/sia/activity/lesson-class-student': oneLessonClass,
   '/users': async () => holder.id,

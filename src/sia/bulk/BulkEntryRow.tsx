@@ -36,6 +36,7 @@ export function BulkEntryRow({ entry, options, answer, hasScore, onAnswer }: Pro
       {entry.student ? (
         <FormControlLabel
           sx={{ mr: 0, whiteSpace: 'nowrap', justifySelf: { sm: 'end' } }}
+          slotProps={{ typography: { variant: 'body2' } }}
           control={
             <Checkbox
               size="small"
@@ -77,6 +78,7 @@ function Pick({ entry, options, answer, hasScore, onAnswer }: Props) {
         value={answer?.student?.student_class_id ?? null}
         onChange={(chosen) => onAnswer(chosen ? { student: chosen.student, score } : undefined)}
         isInTable
+        placeholder="Pilih siswa"
       />
       {hasScore && (
         <TextField

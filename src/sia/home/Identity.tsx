@@ -59,5 +59,5 @@ const list = {
   columnGap: 3,
   rowGap: 1,
   alignContent: 'center',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
 } as const

@@ -244,6 +244,17 @@ describe('whose report cards one sees', () => {
     expect((await siswa.get(`/sia/activity/rapor/${theirs.student_class_id}`)).status).toBe(404)
   })
 
+  it('a student cannot reach what was replaced: it may have been somebody else’s by mistake', async () => {
+    const siswa = await world.as('Siswa')
+    const mine = await enrol(world, room, { user: siswa })
+    const wrong = (await uploadRapor(world, operator, room, mine)).body.result.student_class_rapors
+    const right = (await uploadRapor(world, operator, room, mine)).body.result.student_class_rapors
+    expect([(await readFile(siswa, wrong)).status, (await readFile(siswa, right)).status]).toEqual([404, 200])
+    expect((await readFile(operator, wrong)).status).toBe(200)
+    const { body } = await siswa.get<{ versions: object[] }>(`/sia/activity/rapor/${mine.student_class_id}`)
+    expect(body.result.versions).toHaveLength(1)
+  })
+
   it('nobody uploads their own, even with the key to upload', async () => {
     const siswa = await world.as({ keys: ['sia-rapor', 'sia-manage-rapor'], type: 'student' })
     const mine = await enrol(world, room, { user: siswa })
