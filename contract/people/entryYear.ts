@@ -3,7 +3,8 @@
 import { z } from 'zod'
 import { fieldInfo, REQUIRED } from '../fields.ts'
 
-const isEntryYear = (value: string) => /^\d{4}$/.test(value) || z.iso.date().safeParse(value).success
+const isEntryYear = (value: string) =>
+  /^(19|20)\d{2}/.test(value) && (value.length === 4 || z.iso.date().safeParse(value).success)
 const FORMAT = 'Tahun masuk: 2026 atau 2026-07-15'
 
 export function entryYear(label: string) {

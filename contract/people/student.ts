@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import {
+  birthDate,
   choice,
-  date,
   describeFields,
   digits,
+  optionalBirthDate,
   optionalChoice,
-  optionalDate,
   optionalDigits,
   optionalText,
   text,
@@ -26,7 +26,7 @@ const personal = {
   name: text('Nama'),
   gender: choice('Jenis Kelamin', GENDERS),
   place_birth: text('Tempat Lahir'),
-  day_birth: date('Tanggal Lahir'),
+  day_birth: birthDate('Tanggal Lahir'),
   religion: choice('Agama', STUDENT_RELIGIONS),
   height: optionalText('Tinggi Badan (cm)', { most: 10 }),
   weight: optionalText('Berat Badan (kg)', { most: 10 }),
@@ -140,7 +140,7 @@ export const student = defineResource({
       rt: personal.rt,
       rw: personal.rw,
       postal_code: personal.postal_code,
-      day_birth: optionalDate('Tanggal Lahir'),
+      day_birth: optionalBirthDate('Tanggal Lahir'),
       religion: optionalChoice('Agama', STUDENT_RELIGIONS),
       entry_year: optionalEntryYear('Tahun Masuk'),
       // Together they enrol the student (decisions §4).

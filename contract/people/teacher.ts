@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import {
+  birthDate,
   choice,
-  date,
   digits,
+  optionalBirthDate,
   optionalChoice,
-  optionalDate,
   optionalDigits,
   optionalText,
   text,
@@ -21,7 +21,7 @@ const input = z.object({
   name: text('Nama'),
   gender: choice('Jenis Kelamin', GENDERS),
   place_birth: text('Tempat Lahir'),
-  day_birth: date('Tanggal Lahir'),
+  day_birth: birthDate('Tanggal Lahir'),
   religion: choice('Agama', TEACHER_RELIGIONS),
   address: text('Alamat', { most: 1000, input: 'multiline' }),
   email: text('Email'),
@@ -66,7 +66,7 @@ export const teacher = defineResource({
       nip: optionalDigits('NIP'),
       gender: optionalChoice('Jenis Kelamin', GENDERS),
       place_birth: optionalText('Tempat Lahir'),
-      day_birth: optionalDate('Tanggal Lahir'),
+      day_birth: optionalBirthDate('Tanggal Lahir'),
       religion: optionalChoice('Agama', TEACHER_RELIGIONS),
       address: optionalText('Alamat', { most: 1000 }),
       email: optionalText('Email'),
