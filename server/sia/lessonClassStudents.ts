@@ -24,8 +24,8 @@ export function serveLessonClassStudents(serve: Serve) {
       },
     }
   })
-  serve(contract.readLessonParticipantOptions, async ({ context }) => ({
-    result: await readOptions(context.db.kysely),
+  serve(contract.readLessonParticipantOptions, async ({ query, context }) => ({
+    result: await readOptions(context.db.kysely, query.active === '1'),
   }))
   serve(contract.readLessonParticipants, async ({ query, context }) => ({
     result: await readParticipants(context.db.kysely, query.lesson_class_id),
@@ -99,10 +99,11 @@ const OCCURRING = {
   student: { table: 'students', ids: sql`select student_id from lesson_class_students` },
 }
 
-async function readOptions(queries: Queries) {
+async function readOptions(queries: Queries, isActiveOnly: boolean) {
   const { rows } = await sql<
     Record<string, unknown>
   >`select ${LESSON_CLASS_COLUMNS} from lesson_classes ${LESSON_CLASS_JOINS}
+    ${isActiveOnly ? sql`where eduyears.status = 'active'` : sql``}
     order by case eduyears.status when 'active' then 0 else 1 end, eduyears.code desc, lower(classrooms.name), lower(lessons.name), lesson_classes.id`.execute(
     queries,
   )

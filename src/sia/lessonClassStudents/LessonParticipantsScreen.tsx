@@ -1,6 +1,7 @@
 /** Data Per Pelajaran: a lesson of a class chosen above, its participants below; `edit/{id}` opens with one chosen. */
-import { Card, CardContent } from '@mui/material'
+import { Card, CardContent, Checkbox, FormControlLabel } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { readLessonParticipantOptions, readLessonParticipantsById } from '#contract/sia/lessonClassStudent.ts'
 import { ChoiceBox } from '#src/kit/ChoiceBox.tsx'
@@ -33,14 +34,12 @@ export function Screen() {
 
 function Chooser({ id }: { id: number | null }) {
   const navigate = useNavigate()
-  const { data, error } = useQuery({
-    queryKey: ['lessonClassStudentOptions'],
-    queryFn: async ({ signal }) => {
-      const { result } = await call(readLessonParticipantOptions, { signal })
-      return result.map((option) => ({ id: option.id, name: lessonClassLabel(option) }))
-    },
-    refetchOnWindowFocus: false,
-  })
+  const [isEveryYear, setEveryYear] = useState(false)
+  const current = useOptions('1', true)
+  // One of a former year, come to from the list, is only among all of them.
+  const isFormer = id !== null && current.data?.some((option) => option.id === id) === false
+  const every = useOptions('0', isEveryYear || isFormer)
+  const { data, error } = isEveryYear || isFormer ? every : current
   return (
     <Card sx={{ mb: 2.5 }}>
       <CardContent>
@@ -56,9 +55,29 @@ function Chooser({ id }: { id: number | null }) {
             chosen && navigate(`${LESSON_PARTICIPANTS}/edit/${chosen.id}`, { replace: true })
           }
         />
+        <FormControlLabel
+          control={<Checkbox size="small" />}
+          label="Juga tahun ajaran lain"
+          checked={isEveryYear || isFormer}
+          disabled={isFormer}
+          onChange={(_event, checked) => setEveryYear(checked)}
+          sx={{ mt: 1 }}
+        />
       </CardContent>
     </Card>
   )
+}
+
+function useOptions(active: '0' | '1', isWanted: boolean) {
+  return useQuery({
+    queryKey: ['lessonClassStudentOptions', active],
+    queryFn: async ({ signal }) => {
+      const { result } = await call(readLessonParticipantOptions, { query: { active }, signal })
+      return result.map((option) => ({ id: option.id, name: lessonClassLabel(option) }))
+    },
+    enabled: isWanted,
+    refetchOnWindowFocus: false,
+  })
 }
 
 function Participants({ id }: { id: number }) {

@@ -140,6 +140,15 @@ describe('a lesson', () => {
       },
     ])
   })
+
+  it('of a former year is left out of the options of the active one', async () => {
+    const options = async (query = '') => (await admin.get<object[]>(`${PATH}-opt${query}`)).body.result
+    expect(await options('?active=1')).toHaveLength(1)
+    await world.context.db.kysely.updateTable('eduyears').set({ status: 'passed' }).execute()
+    expect(await options('?active=1')).toEqual([])
+    expect(await options()).toHaveLength(1)
+    await school.activate(school.year, school.semester)
+  })
 })
 
 describe('the list', () => {
