@@ -28,4 +28,4 @@ export const participantRows = z
   .array(z.object({ id: rowId, student_id: reference('Siswa'), is_delete: flag }), {
     error: 'Pilih siswa dahulu',
   })
-  .max(1000)
+  .max(1000, 'Paling banyak 1.000 siswa sekaligus')

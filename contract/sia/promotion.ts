@@ -120,7 +120,7 @@ export const processStatus = endpoint({
         { error: 'Pilih siswa dahulu' },
       )
       .min(1, 'Pilih siswa dahulu')
-      .max(500),
+      .max(500, 'Paling banyak 500 siswa sekaligus'),
   }),
   output: batch,
 })
