@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { BulkStudent } from '#contract/sia/bulk.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/session.ts'
+import { LAST_CODE } from './graduationRows.ts'
 import { mayWrite } from './ownership.ts'
 import type { Enrolled, Ground } from './raporMatching.ts'
 
@@ -59,8 +60,6 @@ export async function readGround(
   })
   return { kind, roster, semesters, scope }
 }
-
-const LAST_CODE = 'IX'
 
 /** All NISN of the school, to know one where a PDF's text has it. */
 export async function readNisns(queries: Queries): Promise<ReadonlySet<string>> {

@@ -1,5 +1,4 @@
 /** Report cards: a class's table, one student's dialog, one upload, a zip of many. */
-import { sql } from 'kysely'
 import * as contract from '#contract/sia/rapor.ts'
 import { audit } from '#server/audit.ts'
 import type { Context } from '#server/context.ts'
@@ -8,8 +7,9 @@ import { errors } from '#server/errors.ts'
 import type { Serve } from '#server/serve.ts'
 import type { Caller } from '#server/session.ts'
 import { type BulkKind, serveBulk } from './bulkUploads.ts'
-import { attachedAs, findVersions, readPdf, storeDocument } from './documents.ts'
-import { mayRead, mayWrite } from './ownership.ts'
+import { findVersions, readPdf, storeDocument } from './documents.ts'
+import { mayWrite } from './ownership.ts'
+import { findRows } from './raporRows.ts'
 import { findSemester, readSchoolOptions, refuseForeignClass } from './years.ts'
 
 export function serveRapors(serve: Serve) {
@@ -48,77 +48,6 @@ const BULK: BulkKind = {
   },
   store: (context, userId, { enrolled, semester_id, bytes }) =>
     storeRapor(context, userId, { enrolled, semester_id: semester_id as number, bytes }),
-}
-
-type Where = { student_class_id: number } | { classroom_id: number; eduyear_id: number }
-
-async function findRows(queries: Queries, user: Caller, where: Where, semesterId: number) {
-  const rows = await queries
-    .selectFrom('student_classes')
-    .innerJoin('students', 'students.id', 'student_classes.student_id')
-    .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
-    .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
-    .leftJoin('student_class_rapors as rapors', (join) =>
-      join
-        .onRef('rapors.student_class_id', '=', 'student_classes.id')
-        .on('rapors.semester_id', '=', semesterId),
-    )
-    .leftJoin('documents', 'documents.name', 'rapors.file')
-    .$call((query) =>
-      'student_class_id' in where
-        ? query.where('student_classes.id', '=', where.student_class_id)
-        : query
-            .where('student_classes.classroom_id', '=', where.classroom_id)
-            .where('student_classes.eduyear_id', '=', where.eduyear_id),
-    )
-    .where(mayRead(user))
-    .select([
-      'student_classes.id',
-      'students.id as student_id',
-      'students.name',
-      'nis',
-      'nisn',
-      'classrooms.id as classroom_id',
-      'classrooms.name as classroom_name',
-      'classrooms.code as classroom_code',
-      'eduyears.id as eduyear_id',
-      'eduyears.name as eduyear_name',
-      'rapors.id as rapor_id',
-      'rapors.file as stored',
-      'documents.filename',
-    ])
-    .orderBy(sql`lower(students.name)`)
-    .orderBy('student_classes.id')
-    .execute()
-  return rows.map((row) => ({ row: toRow(row, semesterId), stored: row.stored }))
-}
-
-type Found = {
-  id: number
-  student_id: number
-  name: string
-  nis: string
-  nisn: string
-  classroom_id: number
-  classroom_name: string
-  classroom_code: string
-  eduyear_id: number
-  eduyear_name: string
-  rapor_id: number | null
-  stored: string | null
-  filename: string | null
-}
-
-function toRow(found: Found, semester_id: number): contract.RaporRow {
-  const { rapor_id, stored, filename, student_id, name, nis, nisn } = found
-  return {
-    id: found.id,
-    student: { id: student_id, name, nis, nisn },
-    classroom: { id: found.classroom_id, name: found.classroom_name, code: found.classroom_code },
-    eduyear: { id: found.eduyear_id, name: found.eduyear_name },
-    student_class_rapors:
-      rapor_id && stored ? { id: rapor_id, semester_id, ...attachedAs(filename ?? stored, stored) } : null,
-  }
 }
 
 async function listRows(queries: Queries, user: Caller, fields: contract.RaporFields) {

@@ -1,0 +1,85 @@
+/** Rows of graduations: a year's, or one student's. */
+import { sql } from 'kysely'
+import type { GraduationRow } from '#contract/sia/graduation.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { Caller } from '#server/session.ts'
+import { attachedAs } from './documents.ts'
+import { mayRead } from './ownership.ts'
+
+export const LAST_CODE = 'IX'
+
+type Where = { eduyear_id: number; classroom_id: number | null } | { student_id: number }
+
+/** Enrolments in the last grade that the caller may read, each with its letter. */
+export async function findRows(queries: Queries, user: Caller, where: Where) {
+  const rows = await queries
+    .selectFrom('student_classes')
+    .innerJoin('students', 'students.id', 'student_classes.student_id')
+    .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
+    .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
+    .leftJoin('graduations', 'graduations.student_id', 'students.id')
+    .leftJoin('documents', 'documents.name', 'graduations.file')
+    .where('classrooms.code', '=', LAST_CODE)
+    .$call((query) =>
+      'student_id' in where
+        ? query.where('students.id', '=', where.student_id)
+        : query
+            .where('student_classes.eduyear_id', '=', where.eduyear_id)
+            .$if(where.classroom_id !== null, (all) =>
+              all.where('student_classes.classroom_id', '=', where.classroom_id ?? 0),
+            ),
+    )
+    .where(mayRead(user))
+    .select([
+      'student_classes.id as student_class_id',
+      'student_classes.status',
+      'students.id',
+      'students.name',
+      'nis',
+      'nisn',
+      'classrooms.id as classroom_id',
+      'classrooms.name as classroom',
+      'graduations.id as graduation_id',
+      'graduations.final_score',
+      'graduations.file as stored',
+      'documents.filename',
+      // The letter's own enrolment, where somebody was in the last grade twice.
+      'documents.student_class_id as lettered_class_id',
+    ])
+    .orderBy('classrooms.name')
+    .orderBy(sql`lower(students.name)`)
+    .orderBy('eduyears.code', 'desc')
+    .orderBy('student_classes.id')
+    .execute()
+  return rows.map((found) => ({ found, row: toRow(found) }))
+}
+
+type Found = {
+  id: number
+  name: string
+  nis: string
+  nisn: string
+  status: string
+  classroom_id: number
+  classroom: string
+  graduation_id: number | null
+  final_score: number | null
+  stored: string | null
+  filename: string | null
+}
+
+function toRow(found: Found): GraduationRow {
+  const { id, nis, nisn, name, graduation_id, final_score, stored, filename } = found
+  return {
+    id,
+    nis,
+    nisn,
+    name,
+    classroom: { id: found.classroom_id, name: found.classroom, code: LAST_CODE },
+    status: found.status as GraduationRow['status'],
+    graduation:
+      graduation_id && stored
+        ? { id: graduation_id, final_score: final_score ?? 0, ...attachedAs(filename ?? stored, stored) }
+        : null,
+  }
+}
