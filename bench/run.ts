@@ -14,10 +14,10 @@ import { measureUpload } from './upload.ts'
 /** `--quick` gives a first impression in a minute and writes nothing; `--only=Search` only what bears the word. */
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length) ?? ''
 const isQuick = process.argv.includes('--quick') || only !== ''
-const ROUNDS = isQuick ? { count: 3, seconds: 1 } : { count: 7, seconds: 3 }
+const ROUNDS = isQuick ? { count: 3, seconds: 1 } : { count: 5, seconds: 2 }
 const STARTS = 5
-/** Milliseconds until a process has come to rest. */
-const SETTLED = 1000
+/** Milliseconds until the server has come to rest, and until it has let go of the process that makes images. */
+const SETTLED = { start: 1000, end: 7000 }
 
 const folder = mkdtempSync(join(tmpdir(), 'pelita-bench-'))
 try {
@@ -34,7 +34,7 @@ async function run() {
   const limit = await startLimit(folder)
   const ours = await startOurs(folder)
   try {
-    await pause(SETTLED)
+    await pause(SETTLED.start)
     const idle = ours.memory()
     const headers = { authorization: `Bearer ${await signIn(ours)}` }
     const compared: Compared[] = []
@@ -43,7 +43,7 @@ async function run() {
     }
     const crowd = await measureSignIns(ours, headers)
     const upload = await measureUpload(ours.address, { photo, folder, headers, rounds: ROUNDS.count * 2 })
-    await pause(SETTLED)
+    await pause(SETTLED.end)
     const bounded: Bounded[] = [
       ...crowd,
       { name: 'Upload of a photo of 1.5 MB', value: upload.ours, unit: 'ms' },

@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises'
 export type Files = {
   /** Folder served as /images. */
   imageFolder: string
-  putImage: (name: string, bytes: Buffer) => Promise<void>
+  putImage: (name: string, bytes: Uint8Array) => Promise<void>
   removeImage: (name: string) => Promise<void>
   /** Streams an upload to a temporary file; `remove` when done with it. */
   receive: (stream: Readable) => Promise<{ path: string; remove: () => Promise<void> }>

@@ -1,19 +1,16 @@
 /** Uploaded images: known by content, re-encoded in the widths a use needs, collected when nothing shows them. */
 import { randomBytes } from 'node:crypto'
-import type { Sharp } from 'sharp'
-import { IMAGE_WIDTHS, type ImageUse, LIMITS } from '#contract/options.ts'
+import { IMAGE_WIDTHS, type ImageUse } from '#contract/options.ts'
 import { type Context, now } from './context.ts'
 import type { Queries } from './db/open.ts'
 import { errors } from './errors.ts'
-import { oneAtATime } from './turns.ts'
+import { encodeWidths, type ImageFormat } from './imageWidths.ts'
 
-/** No side of a stored image is longer than this, in pixels; a phone's 4,000 serve no page. */
-const LONGEST_SIDE = 1920
 const DAY = 24 * 3_600_000
-const FORMATS = { jpeg: 'jpg', png: 'png', webp: 'webp' } as const
-type Format = keyof typeof FORMATS
+const EXTENSIONS: Record<ImageFormat, string> = { jpeg: 'jpg', png: 'png', webp: 'webp' }
 
 const NOT_AN_IMAGE = 'Berkas ini bukan gambar JPG, PNG atau WebP yang utuh.'
+const TOO_MANY_PIXELS = 'Gambar terlalu besar. Paling besar 40 megapiksel.'
 
 /**
  * Checks, re-encodes and stores an uploaded image; metadata is dropped, orientation applied.
@@ -26,63 +23,24 @@ export async function storeImage(
   context: Context,
   { path, use, userId, field }: { path: string; use: ImageUse; userId: number; field: string },
 ): Promise<string> {
-  const { format, widths } = await inTurn(() => encode(path, use, field))
-  const name = `${randomBytes(16).toString('hex')}.${FORMATS[format]}`
+  const { format, images } = await encode(path, use, field)
+  const name = `${randomBytes(16).toString('hex')}.${EXTENSIONS[format]}`
   const at = now(context)
   await context.db.kysely
     .insertInto('images')
     .values({ name, purpose: use, user_id: userId, unused_since: at, created_at: at })
     .execute()
   await Promise.all(
-    widths.map(({ width, bytes }) => context.files.putImage(width ? `${width}-${name}` : name, bytes)),
+    images.map(({ width, bytes }) => context.files.putImage(width ? `${width}-${name}` : name, bytes)),
   )
   return name
 }
 
 async function encode(path: string, use: ImageUse, field: string) {
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  sharp.concurrency(1)
-  try {
-    const image = sharp(path, { limitInputPixels: LIMITS.imagePixels, failOn: 'error' })
-    const { format } = await image.metadata()
-    if (!isFormat(format)) throw errors.invalid({ [field]: NOT_AN_IMAGE })
-    const full = await image
-      .autoOrient()
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const widths = [{ width: 0, bytes: await encoded(sharp(full.data, { raw: full.info }), format) }]
-    // Each width is made from the next larger one, which is less to read than the original.
-    let larger = full
-    for (const width of [...IMAGE_WIDTHS[use]].sort((a, b) => b - a)) {
-      larger = await sharp(larger.data, { raw: larger.info })
-        .resize({ width, withoutEnlargement: true })
-        .raw()
-        .toBuffer({ resolveWithObject: true })
-      widths.push({ width, bytes: await encoded(sharp(larger.data, { raw: larger.info }), format) })
-    }
-    return { format, widths }
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ApiError') throw error
-    const isTooLarge = error instanceof Error && /pixel limit/i.test(error.message)
-    throw errors.invalid({
-      [field]: isTooLarge ? 'Gambar terlalu besar. Paling besar 40 megapiksel.' : NOT_AN_IMAGE,
-    })
-  }
+  const encoded = await encodeWidths(path, IMAGE_WIDTHS[use])
+  if (!('refusal' in encoded)) return encoded
+  throw errors.invalid({ [field]: encoded.refusal === 'tooLarge' ? TOO_MANY_PIXELS : NOT_AN_IMAGE })
 }
-
-function isFormat(format: string | undefined): format is Format {
-  return format !== undefined && format in FORMATS
-}
-
-function encoded(image: Sharp, format: Format): Promise<Buffer> {
-  if (format === 'png') return image.png({ compressionLevel: 7 }).toBuffer()
-  return (format === 'webp' ? image.webp({ quality: 80 }) : image.jpeg({ quality: 80 })).toBuffer()
-}
-
-/** One image at a time: a decoded photo takes a hundred megabytes. */
-const inTurn = oneAtATime()
 
 /** Notes which images a record shows from now on; whatever it showed before is released. */
 export async function claimImages(

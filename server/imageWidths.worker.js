@@ -1,0 +1,33 @@
+/** Decodes and re-encodes uploaded images in a process of its own; sent there as text by imageWidths.ts. */
+
+/** Run first with the address of sharp, which text without a file cannot find by name. */
+const { default: sharp } = await import(process.argv[1])
+sharp.cache(false)
+sharp.concurrency(1)
+
+process.on('disconnect', () => process.exit())
+process.on('message', async (job) => process.send(await encode(job)))
+
+async function encode({ path, formats, widths, longestSide, limitInputPixels }) {
+  try {
+    const image = sharp(path, { limitInputPixels, failOn: 'error' })
+    const { format } = await image.metadata()
+    if (!formats.includes(format)) return { refusal: 'unreadable' }
+    const side = { width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true }
+    const base = await encoded(image.autoOrient().resize(side), format)
+    const images = [{ width: 0, bytes: base }]
+    // From the base, not the original, which is larger to read.
+    for (const width of widths) {
+      const bytes = await encoded(sharp(base).resize({ width, withoutEnlargement: true }), format)
+      images.push({ width, bytes })
+    }
+    return { format, images }
+  } catch (error) {
+    return { refusal: /pixel limit/i.test(error.message) ? 'tooLarge' : 'unreadable' }
+  }
+}
+
+function encoded(image, format) {
+  if (format === 'png') return image.png({ compressionLevel: 7 }).toBuffer()
+  return (format === 'webp' ? image.webp({ quality: 80 }) : image.jpeg({ quality: 80 })).toBuffer()
+}
