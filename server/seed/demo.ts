@@ -12,6 +12,7 @@ import { storeImage } from '#server/images.ts'
 import { hashPassword } from '#server/people/passwords.ts'
 import * as factories from './factories.ts'
 import * as insert from './insert.ts'
+import { seedSchoolYear } from './schoolYear.ts'
 import { seedWebsite } from './website.ts'
 
 const PASSWORD = 'pelita-demo'
@@ -62,6 +63,7 @@ export async function seedDemo(context: Context): Promise<Login[] | null> {
     const at = now(context)
     await seedMasters(queries, at)
     await seedPeople(queries, { passwordHash, at })
+    await seedSchoolYear(queries, { at })
     await insert.insertPosts(queries, await postsOf(context, queries, covers))
     await seedWebsite(queries, { images, at })
   })
@@ -80,7 +82,7 @@ async function seedMasters(queries: Queries, at: string) {
     factories.makeClassroom(Math.floor(n / ROOMS_PER_GRADE) * ROOMS_OFFERED + (n % ROOMS_PER_GRADE)),
   )
   await insert.insertResource(queries, classroom, classrooms, { at })
-  // The current year exists already; the one before makes it two.
+  // The current year exists already; the one before has its classes, the next one takes the promoted.
   const { code } = await queries
     .selectFrom('eduyears')
     .where('status', '=', 'active')
@@ -88,6 +90,8 @@ async function seedMasters(queries: Queries, at: string) {
     .executeTakeFirstOrThrow()
   const before = factories.makeEduyear(Number(code) - 1)
   await insert.insertResource(queries, eduyear, [before], { at, status: 'passed' })
+  const next = factories.makeEduyear(Number(code) + 1)
+  await insert.insertResource(queries, eduyear, [next], { at, status: 'draft' })
 }
 
 /** Everybody has an account with the one password; the first of each kind is a login that is printed. */

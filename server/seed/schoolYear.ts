@@ -1,0 +1,103 @@
+/** The demonstration school's year: classes with their students, last year's too, and the lessons of this semester. */
+import type { Queries } from '#server/db/open.ts'
+import { insertRows } from './insert.ts'
+
+/** So many newcomers stand in no class yet, for whoever tries the enrolment. */
+const NEWCOMERS = 12
+const GRADES = ['VII', 'VIII', 'IX'] as const
+
+/** Call it after masters and people. */
+export async function seedSchoolYear(queries: Queries, { at }: { at: string }) {
+  const stamps = { created_at: at, updated_at: at }
+  const eduyears = await queries.selectFrom('eduyears').select(['id', 'status']).execute()
+  const yearOf = (status: string) => eduyears.find((year) => year.status === status)?.id as number
+  const classrooms = await queries
+    .selectFrom('classrooms')
+    .select(['id', 'code', 'room'])
+    .orderBy('room')
+    .execute()
+  const students = await queries
+    .selectFrom('students')
+    .select('id')
+    .orderBy('entry_year')
+    .orderBy('id')
+    .execute()
+  const seated = students.slice(0, students.length - NEWCOMERS)
+  const seats = seated.map(({ id }, n) => ({ student_id: id, ...seatOf(n, seated.length, classrooms) }))
+
+  await insertRows(queries, 'student_classes', [
+    ...seats.flatMap(({ student_id, lastYear }) =>
+      lastYear
+        ? [{ student_id, classroom_id: lastYear, eduyear_id: yearOf('passed'), status: 'passed', ...stamps }]
+        : [],
+    ),
+    ...seats.map(({ student_id, thisYear }) => ({
+      student_id,
+      classroom_id: thisYear,
+      eduyear_id: yearOf('active'),
+      status: 'active',
+      ...stamps,
+    })),
+  ])
+  await seedLessons(queries, { eduyear_id: yearOf('active'), ...stamps })
+}
+
+type Classroom = { id: number; code: string; room: string }
+
+/** The longest here sit in IX; a class of this year came up together from the one of last year with its letter. */
+function seatOf(n: number, total: number, classrooms: readonly Classroom[]) {
+  const perGrade = Math.ceil(total / GRADES.length)
+  const grade = GRADES.length - 1 - Math.floor(n / perGrade)
+  const of = (index: number) => classrooms.filter((classroom) => classroom.code === GRADES[index])
+  const place = n % Math.max(1, of(grade).length)
+  return {
+    thisYear: of(grade)[place]?.id as number,
+    lastYear: grade > 0 ? of(grade - 1)[place]?.id : undefined,
+  }
+}
+
+type Year = { eduyear_id: number; created_at: string; updated_at: string }
+
+/** Every lesson in every class of this semester, each taught by one of the teachers and attended by the whole class. */
+async function seedLessons(queries: Queries, { eduyear_id, ...stamps }: Year) {
+  const { id: semester_id } = await queries
+    .selectFrom('semesters')
+    .where('status', '=', 'active')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const [lessons, classrooms, teachers] = [
+    await queries.selectFrom('lessons').select('id').orderBy('id').execute(),
+    await queries.selectFrom('classrooms').select('id').orderBy('id').execute(),
+    await queries.selectFrom('teachers').select('id').orderBy('id').execute(),
+  ]
+  const teacherOf = (lesson: number, classroom: number) =>
+    teachers[(lesson + lessons.length * Math.floor(classroom / 4)) % teachers.length]?.id as number
+  await insertRows(
+    queries,
+    'lesson_classes',
+    classrooms.flatMap((classroom, c) =>
+      lessons.map((lesson, l) => ({
+        lesson_id: lesson.id,
+        classroom_id: classroom.id,
+        eduyear_id,
+        semester_id,
+        teacher_id: teacherOf(l, c),
+        ...stamps,
+      })),
+    ),
+  )
+  const participants = await queries
+    .selectFrom('lesson_classes')
+    .innerJoin('student_classes', (join) =>
+      join
+        .onRef('student_classes.classroom_id', '=', 'lesson_classes.classroom_id')
+        .onRef('student_classes.eduyear_id', '=', 'lesson_classes.eduyear_id'),
+    )
+    .select(['lesson_classes.id as lesson_class_id', 'student_id'])
+    .execute()
+  await insertRows(
+    queries,
+    'lesson_class_students',
+    participants.map((row) => ({ ...row, ...stamps })),
+  )
+}
