@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { measureImport } from './csvImport.ts'
 import { type Measurement, measure, median } from './measure.ts'
 import { productionSize, type Running, startLimit, startOurs } from './processes.ts'
 import { type Bounded, type Compared, report } from './report.ts'
@@ -54,6 +55,7 @@ async function run() {
       { name: 'Cold start', value: coldStart, most: 800, unit: 'ms' },
       { name: 'Production dependencies', value: productionSize(), most: 200, unit: 'MB' },
     ]
+    bounded.push(...(await measureImport(ours, headers)))
     const page = report(compared, bounded, ROUNDS)
     console.log(page)
     if (!isQuick) writeFileSync('bench/results.md', page)
