@@ -16,7 +16,7 @@ describe.each(['Guru', 'Siswa'] as const)('somebody of role %s', (role) => {
   it('who opens / comes to /sia', async () => {
     const world = await openSchool()
     await openConsole('/', await world.as(role))
-    expect(await title('Sistem Informasi Akademik')).toBeVisible()
+    expect(await title('Selamat Datang di Sistem Informasi Akademik')).toBeVisible()
     expect(address()).toBe('/sia')
   })
 
@@ -34,7 +34,7 @@ describe.each(['Guru', 'Siswa'] as const)('somebody of role %s', (role) => {
     const { user } = await openConsole('/articles', somebody)
     await title('Tidak memiliki akses')
     await user.click(screen.getByRole('link', { name: 'Kembali ke beranda' }))
-    expect(await title('Sistem Informasi Akademik')).toBeVisible()
+    expect(await title('Selamat Datang di Sistem Informasi Akademik')).toBeVisible()
     await openConsole('/articles/tidak-ada', somebody)
     expect(await title('Halaman Tidak Ditemukan')).toBeVisible()
   })
