@@ -4,9 +4,9 @@ import { defineConfig } from 'vitest/config'
 
 const SERVER = ['test/server/**/*.test.ts', 'test/walk/{access,validation,tables,ownership}.test.ts']
 
-/** Tests that kill the process and look into its file, and tests of what no database has a part in. */
+/** Tests that kill the process or look into its file, and tests of what no database has a part in. */
 const SQLITE_ONLY = [
-  'test/server/{durability,config,console,docs}.test.ts',
+  'test/server/{durability,config,console,docs,queryPlans}.test.ts',
   'test/server/content/{images,imageRefusals}.test.ts',
 ]
 

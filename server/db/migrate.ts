@@ -8,6 +8,7 @@ import * as media from './migrations/0004_media.ts'
 import * as enrolment from './migrations/0005_enrolment.ts'
 import * as activities from './migrations/0006_activities.ts'
 import * as files from './migrations/0007_files.ts'
+import * as listOrders from './migrations/0008_listOrders.ts'
 
 /** In order; a migration that has shipped is never changed. */
 export const MIGRATIONS = {
@@ -18,6 +19,7 @@ export const MIGRATIONS = {
   '0005_enrolment': enrolment,
   '0006_activities': activities,
   '0007_files': files,
+  '0008_listOrders': listOrders,
 } as const
 
 type Connection = { kysely: Kysely<never>; engine: EngineName }

@@ -3,11 +3,9 @@ import { sql } from 'kysely'
 import type { User } from '#contract/people/user.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/errors.ts'
-import { byText, byValue, type ListSource } from '#server/listing.ts'
+import { byNameOf, byText, byValue, type ListSource } from '#server/listing.ts'
 
 type ListedUser = Omit<User, 'role_access'>
-
-const roleName = sql`(select lower(name) from roles where roles.id = users.role_id)`
 
 export const USER_SOURCE: ListSource<ListedUser> = {
   table: 'users',
@@ -21,7 +19,7 @@ export const USER_SOURCE: ListSource<ListedUser> = {
     nisn: byValue('users.nisn'),
     nip: byValue('users.nip'),
     user_type: byValue('users.user_type'),
-    'role.name': roleName,
+    'role.name': byNameOf('roles', sql`roles.id = users.role_id`),
     created_at: byValue('users.created_at'),
   },
   filters: { user_type: byValue('users.user_type'), role_id: byValue('users.role_id') },

@@ -4,10 +4,13 @@ import type { LessonClass } from '#contract/sia/lessonClass.ts'
 import { containing } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/errors.ts'
-import { byValue, type ListSource } from '#server/listing.ts'
+import { byNameOf, byValue, type ListSource } from '#server/listing.ts'
 
-const nameOf = (table: string, column: string) =>
-  sql`(select lower(name) from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${sql.ref(column)})`
+export const LESSON_CLASS_PARENTS = ['classroom', 'eduyear', 'semester', 'teacher', 'lesson'] as const
+
+/** How a lesson class hangs from one of its parents. */
+export const hangsFrom = (name: string) =>
+  sql`${sql.ref(`${name}s.id`)} = ${sql.ref(`lesson_classes.${name}_id`)}`
 
 /** What a lesson class shows of its parents; also read by its participants' list. */
 export const LESSON_CLASS_COLUMNS = sql`lesson_classes.id as lesson_class_id,
@@ -43,17 +46,11 @@ export const LESSON_CLASS_SOURCE: ListSource<LessonClass> = {
   sort: {
     created_at: byValue('lesson_classes.created_at'),
     ...Object.fromEntries(
-      ['classroom', 'eduyear', 'semester', 'teacher', 'lesson'].map((name) => [
-        `${name}.name`,
-        nameOf(`${name}s`, `lesson_classes.${name}_id`),
-      ]),
+      LESSON_CLASS_PARENTS.map((name) => [`${name}.name`, byNameOf(`${name}s`, hangsFrom(name))]),
     ),
   },
   filters: Object.fromEntries(
-    ['classroom', 'eduyear', 'semester', 'teacher', 'lesson'].map((name) => [
-      name,
-      byValue(`lesson_classes.${name}_id`),
-    ]),
+    LESSON_CLASS_PARENTS.map((name) => [name, byValue(`lesson_classes.${name}_id`)]),
   ),
   search: (engine, term) =>
     sql`(${sql.join(
@@ -73,7 +70,7 @@ export const LESSON_CLASS_SOURCE: ListSource<LessonClass> = {
 
 /** Values of the list's filters. */
 export const LESSON_CLASS_VALUES = Object.fromEntries(
-  ['classroom', 'eduyear', 'semester', 'teacher', 'lesson'].map((name) => [
+  LESSON_CLASS_PARENTS.map((name) => [
     name,
     { table: `${name}s`, ids: sql`select ${sql.ref(`${name}_id`)} from lesson_classes` },
   ]),

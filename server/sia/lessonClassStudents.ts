@@ -1,16 +1,22 @@
 /** Participants of a lesson of a class. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import * as contract from '#contract/sia/lessonClassStudent.ts'
 import { audit } from '#server/audit.ts'
 import { type Context, now } from '#server/context.ts'
 import { containing, violatedIndex } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/errors.ts'
-import { byValue, type ListSource, list } from '#server/listing.ts'
+import { byNameOf, byValue, type ListSource, list } from '#server/listing.ts'
 import type { Serve } from '#server/serve.ts'
 import { enterEnrolments } from './enrolments.ts'
 import { filterable } from './filterable.ts'
-import { LESSON_CLASS_COLUMNS, LESSON_CLASS_JOINS, parentsOf } from './lessonClassSource.ts'
+import {
+  hangsFrom,
+  LESSON_CLASS_COLUMNS,
+  LESSON_CLASS_JOINS,
+  LESSON_CLASS_PARENTS,
+  parentsOf,
+} from './lessonClassSource.ts'
 import { sorted } from './participants.ts'
 import { refuseUnlessActive } from './years.ts'
 
@@ -45,15 +51,10 @@ function saved(result: { added: number; removed: number }) {
   return { message: `${result.added} siswa ditambahkan, ${result.removed} siswa dihapus.`, result }
 }
 
-/** The parent of a participant's lesson class, found from the participant alone. */
-const parent = (column: string) =>
-  sql`(select ${sql.ref(column)} from lesson_classes where lesson_classes.id = lesson_class_students.lesson_class_id)`
+const OF_LESSON_CLASS = sql`lesson_classes.id = lesson_class_students.lesson_class_id`
 
-const parentName = (name: string) =>
-  sql`(select lower(${sql.ref(`${name}s.name`)}) from lesson_classes join ${sql.table(`${name}s`)} on ${sql.ref(`${name}s.id`)} = ${sql.ref(`lesson_classes.${name}_id`)}
-    where lesson_classes.id = lesson_class_students.lesson_class_id)`
-
-const PARENTS = ['classroom', 'eduyear', 'semester', 'teacher', 'lesson'] as const
+const ofLessonClass = (test: RawBuilder<unknown>) =>
+  sql`lesson_class_students.lesson_class_id in (select id from lesson_classes where ${test})`
 
 const SOURCE: ListSource<contract.LessonClassStudent> = {
   table: 'lesson_class_students',
@@ -63,12 +64,22 @@ const SOURCE: ListSource<contract.LessonClassStudent> = {
     join lesson_classes on lesson_classes.id = lesson_class_students.lesson_class_id ${LESSON_CLASS_JOINS}`,
   sort: {
     created_at: byValue('lesson_class_students.created_at'),
-    'student.name': sql`(select lower(name) from students where students.id = lesson_class_students.student_id)`,
-    ...Object.fromEntries(PARENTS.map((name) => [`${name}.name`, parentName(name)])),
+    'student.name': byNameOf('students', sql`students.id = lesson_class_students.student_id`),
+    ...Object.fromEntries(
+      LESSON_CLASS_PARENTS.map((name) => [
+        `${name}.name`,
+        byNameOf(`${name}s`, sql`${hangsFrom(name)} and ${OF_LESSON_CLASS}`, 'lesson_classes'),
+      ]),
+    ),
   },
   filters: {
     student: byValue('lesson_class_students.student_id'),
-    ...Object.fromEntries(PARENTS.map((name) => [name, parent(`lesson_classes.${name}_id`)])),
+    ...Object.fromEntries(
+      LESSON_CLASS_PARENTS.map((name) => [
+        name,
+        { column: byValue(`lesson_classes.${name}_id`), having: ofLessonClass },
+      ]),
+    ),
   },
   search: (engine, term) => containing(engine, 'students', term, 'lesson_class_students.student_id'),
   defaultSort: { field: 'created_at', order: 'desc' },
@@ -87,7 +98,7 @@ const SOURCE: ListSource<contract.LessonClassStudent> = {
 
 const OCCURRING = {
   ...Object.fromEntries(
-    PARENTS.map((name) => [
+    LESSON_CLASS_PARENTS.map((name) => [
       name,
       {
         table: `${name}s`,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as contract from '#contract/sia/studentClass.ts'
 import { containing } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
-import { byValue, type ListSource, list } from '#server/listing.ts'
+import { byNameOf, byValue, type ListSource, list } from '#server/listing.ts'
 import type { Serve } from '#server/serve.ts'
 import { findCandidates } from './candidates.ts'
 import { saveParticipants } from './enrolments.ts'
@@ -36,9 +36,6 @@ export function serveStudentClasses(serve: Serve) {
 
 type Row = Omit<contract.StudentClass, 'student_class_rapors'>
 
-const nameOf = (table: string, column: string) =>
-  sql`(select lower(name) from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${sql.ref(column)})`
-
 const SOURCE: ListSource<Row> = {
   table: 'student_classes',
   columns: sql`student_classes.id, student_classes.status, student_classes.created_at,
@@ -50,9 +47,9 @@ const SOURCE: ListSource<Row> = {
     join eduyears on eduyears.id = student_classes.eduyear_id`,
   sort: {
     created_at: byValue('student_classes.created_at'),
-    'student.name': nameOf('students', 'student_classes.student_id'),
-    'classroom.name': nameOf('classrooms', 'student_classes.classroom_id'),
-    'eduyear.name': nameOf('eduyears', 'student_classes.eduyear_id'),
+    'student.name': byNameOf('students', sql`students.id = student_classes.student_id`),
+    'classroom.name': byNameOf('classrooms', sql`classrooms.id = student_classes.classroom_id`),
+    'eduyear.name': byNameOf('eduyears', sql`eduyears.id = student_classes.eduyear_id`),
     status: byValue('student_classes.status'),
   },
   filters: {

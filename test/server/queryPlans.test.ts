@@ -1,0 +1,105 @@
+/** How SQLite finds a page of each list: never by reading the whole of it and sorting. */
+import { type CompiledQuery, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { z } from 'zod'
+import { calls } from '#contract/catalogue.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let admin: Client
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.as('Administrator')
+})
+afterAll(() => world.close())
+
+type Orders = { orderby?: z.ZodOptional<z.ZodEnum> }
+
+/** Every list of the catalogue with the orders it offers. */
+const lists = Object.values(calls).flatMap(({ method, path, query }) => {
+  const { orderby } = ((query as z.ZodObject | undefined)?.shape ?? {}) as Orders
+  const orders = (orderby?.unwrap().options ?? []) as string[]
+  return method === 'GET' && orders.length ? [{ path: path.replace(':type', 'news'), orders }] : []
+})
+
+/** Lists of some dozens of rows, for which an index by every column would cost each write and save nothing. */
+const SHORT = [
+  '/slide',
+  '/master/role',
+  '/sia/master/lesson',
+  '/sia/master/classroom',
+  '/sia/master/eduyear',
+  '/sia/master/teacher',
+]
+
+type Step = { id: number; parent: number; detail: string }
+
+async function plansOf(path: string): Promise<{ text: string; steps: Step[] }[]> {
+  const executor = world.context.db.kysely.getExecutor()
+  const execute = vi.spyOn(executor, 'executeQuery')
+  const { status, text } = await admin.get(path)
+  const asked = execute.mock.calls.map(([compiled]) => compiled as CompiledQuery)
+  execute.mockRestore()
+  expect(status, text).toBe(200)
+  const plans = []
+  for (const query of asked.filter((one) => / limit \?/.test(one.sql))) {
+    const explained = { ...query, sql: `explain query plan ${query.sql}` }
+    const { rows } = await executor.executeQuery<Step>(explained)
+    plans.push({ text: query.sql, steps: rows })
+  }
+  return plans
+}
+
+/** Steps that read all of a table or index though the order asked for is not that of the index. */
+function sortedScans(steps: readonly Step[]): string[] {
+  const sorts = steps.filter(({ detail }) => detail === 'USE TEMP B-TREE FOR ORDER BY')
+  return steps
+    .filter(
+      ({ detail, parent }) =>
+        /^SCAN (?!.*VIRTUAL)/.test(detail) && sorts.some((sort) => sort.parent === parent),
+    )
+    .map(({ detail }) => detail)
+}
+
+async function expectNoSortedScan(path: string) {
+  const plans = await plansOf(path)
+  expect(plans.length, `${path} asks for no page`).toBeGreaterThan(0)
+  for (const { text, steps } of plans) expect(sortedScans(steps), text).toEqual([])
+}
+
+describe.each(lists.filter(({ path }) => !SHORT.includes(path)))('$path', ({ path, orders }) => {
+  it.each(orders)('is not read whole to be sorted by %s', async (order) => {
+    await expectNoSortedScan(`${path}?orderby=${order}&order=asc`)
+    await expectNoSortedScan(`${path}?orderby=${order}&order=desc`)
+  })
+
+  it('is not read whole for a search', () => expectNoSortedScan(`${path}?search=matematika`))
+})
+
+const FILTERS = {
+  'student-class': ['classroom', 'eduyear', 'student'],
+  'lesson-class': ['classroom', 'eduyear', 'semester', 'teacher', 'lesson'],
+  'lesson-class-student': ['classroom', 'eduyear', 'semester', 'teacher', 'lesson', 'student'],
+}
+
+describe.each(Object.entries(FILTERS))('/sia/activity/%s', (list, names) => {
+  const filtered = (chosen: readonly string[]) => {
+    const values = Object.fromEntries(chosen.map((name) => [name, { op: 'in', value: [1, 2] }]))
+    return `/sia/activity/${list}?filter=${encodeURIComponent(JSON.stringify(values))}`
+  }
+
+  it.each(names)('is found by the index of %s', (name) => expectNoSortedScan(filtered([name])))
+
+  it('is found by an index whatever is filtered and searched at once', async () => {
+    await expectNoSortedScan(filtered(names))
+    await expectNoSortedScan(`${filtered(names)}&search=siti`)
+  })
+})
+
+it('an order that nothing serves would be noticed', async () => {
+  const { rows } =
+    await sql<Step>`explain query plan select id from users order by password_hash limit 1`.execute(
+      world.context.db.kysely,
+    )
+  expect(sortedScans(rows)).toHaveLength(1)
+})
