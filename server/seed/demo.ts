@@ -10,6 +10,7 @@ import { type Context, now } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { storeImage } from '#server/images.ts'
 import { hashPassword } from '#server/people/passwords.ts'
+import { seedDocuments } from './documents.ts'
 import * as factories from './factories.ts'
 import * as insert from './insert.ts'
 import { seedSchoolYear } from './schoolYear.ts'
@@ -23,7 +24,9 @@ const LOGINS = [
 ] as const
 const ROLE = { administrator: 'Operator', teacher: 'Guru', student: 'Siswa' } as const
 
-const MANY = { administrator: 4, teacher: 40, student: 300, lessons: 12, classrooms: 12 } as const
+const MANY = { administrator: 4, teacher: 40, student: 316, lessons: 12, classrooms: 12 } as const
+/** The last so many students left the school with the year before; nobody is longer here than they. */
+const ALUMNI = { count: 16, entry_year: '2023' } as const
 const POSTS: Record<PostType, number> = { article: 60, news: 24, agenda: 12, page: 6, preface: 3 }
 const ROOMS_PER_GRADE = 4
 const ROOMS_OFFERED = 10
@@ -52,7 +55,11 @@ export async function seedDemo(context: Context): Promise<Login[] | null> {
   const logins = LOGINS.map(({ role, email }) => ({ role, email, password: PASSWORD }))
   const emails: (string | null)[] = logins.map((login) => login.email)
   const users = await context.db.kysely.selectFrom('users').select('email').limit(2).execute()
-  if (users.length > 1) return (await isDemo(context, emails)) ? logins : null
+  if (users.length > 1) {
+    if (!(await isDemo(context, emails))) return null
+    await seedDocuments(context)
+    return logins
+  }
   // Slow work first, the one transaction after it.
   const passwordHash = await hashPassword(PASSWORD)
   const [first] = await context.db.kysely.selectFrom('users').select('id').execute()
@@ -63,10 +70,11 @@ export async function seedDemo(context: Context): Promise<Login[] | null> {
     const at = now(context)
     await seedMasters(queries, at)
     await seedPeople(queries, { passwordHash, at })
-    await seedSchoolYear(queries, { at })
+    await seedSchoolYear(queries, { alumni: ALUMNI.count, at })
     await insert.insertPosts(queries, await postsOf(context, queries, covers))
     await seedWebsite(queries, { images, at })
   })
+  await seedDocuments(context)
   return logins
 }
 
@@ -105,7 +113,10 @@ async function seedPeople(queries: Queries, { passwordHash, at }: { passwordHash
   const accounts = await queries.selectFrom('users').select(['id', 'nip', 'nisn']).execute()
   const owner = new Map(accounts.flatMap(({ id, nip, nisn }) => [[nip, id] as const, [nisn, id] as const]))
   const teachers = many(MANY.teacher, (n) => factories.makeTeacher(n + 1))
-  const students = many(MANY.student, (n) => factories.makeStudent(n + 1))
+  const students = many(MANY.student, (n) => {
+    const isAlumnus = n >= MANY.student - ALUMNI.count
+    return factories.makeStudent(n + 1, isAlumnus ? { entry_year: ALUMNI.entry_year } : {})
+  })
   await insert.insertTeachers(
     queries,
     teachers.map((input) => ({ ...input, user_id: owner.get(input.nip) ?? null })),

@@ -213,7 +213,7 @@ const day = (year: number, offset: number) =>
 type Dice = { (sides: number): number; pick: <T>(from: readonly T[]) => T }
 
 /** Random numbers that are the same on every run. @source mulberry32, public domain */
-function roll(kind: string, n: number): Dice {
+export function roll(kind: string, n: number): Dice {
   let state = [...kind].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), n + 1)
   const dice = (sides: number) => {
     state = (state + 0x6d2b79f5) | 0

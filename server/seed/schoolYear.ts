@@ -6,10 +6,10 @@ import { insertRows } from './insert.ts'
 const NEWCOMERS = 12
 const GRADES = ['VII', 'VIII', 'IX'] as const
 
-/** Call it after masters and people. */
-export async function seedSchoolYear(queries: Queries, { at }: { at: string }) {
+/** Call it after masters and people. @param alumni so many of the longest here left with last year's IX A */
+export async function seedSchoolYear(queries: Queries, { alumni, at }: { alumni: number; at: string }) {
   const stamps = { created_at: at, updated_at: at }
-  const eduyears = await queries.selectFrom('eduyears').select(['id', 'status']).execute()
+  const eduyears = await queries.selectFrom('eduyears').select(['id', 'status', 'code']).execute()
   const yearOf = (status: string) => eduyears.find((year) => year.status === status)?.id as number
   const classrooms = await queries
     .selectFrom('classrooms')
@@ -22,9 +22,13 @@ export async function seedSchoolYear(queries: Queries, { at }: { at: string }) {
     .orderBy('entry_year')
     .orderBy('id')
     .execute()
-  const seated = students.slice(0, students.length - NEWCOMERS)
+  const left = students.slice(0, alumni).map(({ id }) => id)
+  const seated = students.slice(alumni, students.length - NEWCOMERS)
   const seats = seated.map(({ id }, n) => ({ student_id: id, ...seatOf(n, seated.length, classrooms) }))
 
+  const classroom_id = classrooms.find(({ code }) => code === GRADES.at(-1))?.id as number
+  const out_year = eduyears.find(({ status }) => status === 'active')?.code as string
+  await seedAlumni(queries, left, { classroom_id, eduyear_id: yearOf('passed'), out_year, ...stamps })
   await insertRows(queries, 'student_classes', [
     ...seats.flatMap(({ student_id, lastYear }) =>
       lastYear
@@ -54,6 +58,19 @@ function seatOf(n: number, total: number, classrooms: readonly Classroom[]) {
     thisYear: of(grade)[place]?.id as number,
     lastYear: grade > 0 ? of(grade - 1)[place]?.id : undefined,
   }
+}
+
+type Leaving = Year & { classroom_id: number; out_year: string }
+
+/** Those who left with the last grade, as a promotion leaves them. */
+async function seedAlumni(queries: Queries, ids: readonly number[], { out_year, ...row }: Leaving) {
+  const rows = ids.map((student_id) => ({ student_id, status: 'passed', ...row }))
+  await insertRows(queries, 'student_classes', rows)
+  await queries
+    .updateTable('students')
+    .where('id', 'in', ids)
+    .set({ out_year, out_reason: 'Lulus' })
+    .execute()
 }
 
 type Year = { eduyear_id: number; created_at: string; updated_at: string }

@@ -1,4 +1,16 @@
-/** Words and numbers of the names that report-card programs and people give to files. */
+/** The names of report cards and letters: ours, and the words and numbers of those that programs and people give. */
+
+type Named = { nis: string; year: string }
+
+/** As a report card is saved (decisions §6). @example '0123_2026_1_vii.pdf' */
+export function raporFile({ nis, year, semester_id, code }: Named & { semester_id: number; code: string }) {
+  return `${nis}_${year}_${semester_id}_${code.toLowerCase()}.pdf`
+}
+
+/** As a letter is saved. @example '0123_2026_87.5.pdf' */
+export function graduationFile({ nis, year, final_score }: Named & { final_score: number }) {
+  return `${nis}_${year}_${final_score}.pdf`
+}
 
 /** Without folders, whichever slash they were written with. @example baseOf('kelas\\A.pdf') // 'A.pdf' */
 export function baseOf(name: string): string {

@@ -8,6 +8,7 @@ import type { Serve } from '#server/serve.ts'
 import type { Caller } from '#server/session.ts'
 import { type BulkKind, serveBulk } from './bulkUploads.ts'
 import { findVersions, readPdf, storeDocument } from './documents.ts'
+import { graduationFile } from './fileNames.ts'
 import { findRows, LAST_CODE } from './graduationRows.ts'
 import { mayWrite } from './ownership.ts'
 import { findYear, readSchoolOptions, refuseForeignClass } from './years.ts'
@@ -117,7 +118,7 @@ async function storeGraduation(
   graduate: Graduate & { final_score: number; bytes: Buffer },
 ) {
   const { id: student_id, nis, student_class_id, eduyear_id, year, final_score, bytes } = graduate
-  const filename = `${nis}_${year}_${final_score}.pdf`
+  const filename = graduationFile({ nis, year, final_score })
   const document = { kind: 'graduation', student_id, student_class_id, semester_id: null, filename } as const
   await storeDocument(context, { ...document, bytes, userId }, async (queries, file, at) => {
     const before = await findStored(queries, student_id)

@@ -8,6 +8,7 @@ import type { Serve } from '#server/serve.ts'
 import type { Caller } from '#server/session.ts'
 import { type BulkKind, serveBulk } from './bulkUploads.ts'
 import { findVersions, readPdf, storeDocument } from './documents.ts'
+import { raporFile } from './fileNames.ts'
 import { mayWrite } from './ownership.ts'
 import { findRows } from './raporRows.ts'
 import { findSemester, readSchoolOptions, refuseForeignClass } from './years.ts'
@@ -121,7 +122,7 @@ type Storing = {
 /** Stores one report card; the one before stays as an earlier version. */
 async function storeRapor(context: Context, userId: number, { enrolled, semester_id, bytes }: Storing) {
   const { nis, eduyear, classroom, student_class_id } = enrolled
-  const filename = `${nis}_${eduyear.code}_${semester_id}_${classroom.code.toLowerCase()}.pdf`
+  const filename = raporFile({ nis, year: eduyear.code, semester_id, code: classroom.code })
   const owner = { kind: 'rapor', student_id: enrolled.id, student_class_id, semester_id } as const
   await storeDocument(context, { ...owner, filename, bytes, userId }, async (queries, file, at) => {
     const before = await queries

@@ -1,0 +1,161 @@
+/** Report cards and letters of the demonstration school: some classes complete, some under way, some not begun. */
+import { type Context, now } from '#server/context.ts'
+import type { Queries } from '#server/db/open.ts'
+import { graduationFile, raporFile } from '#server/sia/fileNames.ts'
+import { roll } from './factories.ts'
+import { insertRows } from './insert.ts'
+import { type Holder, letterPaper, raporPaper } from './papers.ts'
+
+/** How much of a class has its report cards this semester, by its letter; the others have not begun. */
+const SHARE: Readonly<Record<string, number>> = { A: 1, B: 0.6, C: 0.2 }
+/** Of those who left, every so many still wait for their letter. */
+const WAITING = 4
+/** When report cards are handed out, in the year a semester ends in. */
+const HANDED_OUT = ['12-18', '06-19'] as const
+/** So many files are written at once. */
+const AT_ONCE = 16
+
+/** Does nothing where there is a document already; so a start that was cut off is finished by the next. */
+export async function seedDocuments(context: Context): Promise<void> {
+  const { kysely } = context.db
+  if (await kysely.selectFrom('documents').select('id').limit(1).executeTakeFirst()) return
+  const papers = await drawPapers(kysely, now(context))
+  const stored: Stored[] = []
+  for (let start = 0; start < papers.length; start += AT_ONCE) {
+    const some = papers.slice(start, start + AT_ONCE).map(async (paper) => ({
+      ...paper,
+      file: await context.files.documents.put(paper.bytes),
+    }))
+    stored.push(...(await Promise.all(some)))
+  }
+  await kysely.transaction().execute((queries) => record(queries, stored))
+}
+
+/** One of the two: the report card of a semester, or a letter with its score. */
+type Paper = {
+  enrolled: Enrolled
+  filename: string
+  bytes: Buffer
+  at: string
+  semester_id: number | null
+  final_score: number | null
+}
+type Stored = Paper & { file: string }
+
+async function record(queries: Queries, papers: readonly Stored[]) {
+  const { id: user_id } = await queries
+    .selectFrom('users')
+    .where('user_type', '=', 'administrator')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const documents = papers.map(({ enrolled, filename, bytes, at, semester_id, file }) => ({
+    name: file,
+    filename,
+    kind: semester_id === null ? 'graduation' : 'rapor',
+    student_id: enrolled.student_id,
+    student_class_id: enrolled.id,
+    semester_id,
+    size: bytes.length,
+    user_id,
+    created_at: at,
+  }))
+  await insertRows(queries, 'documents', documents)
+  const rapors = papers.flatMap(({ enrolled, semester_id, file, at }) =>
+    semester_id === null
+      ? []
+      : [{ student_class_id: enrolled.id, semester_id, file, created_at: at, updated_at: at }],
+  )
+  await insertRows(queries, 'student_class_rapors', rapors)
+  const letters = papers.flatMap(({ enrolled: { student_id, eduyear_id }, final_score, file, at }) =>
+    final_score === null
+      ? []
+      : [{ student_id, eduyear_id, final_score, file, created_at: at, updated_at: at }],
+  )
+  await insertRows(queries, 'graduations', letters)
+}
+
+async function drawPapers(queries: Queries, at: string): Promise<Paper[]> {
+  const site = queries.selectFrom('settings').where('name', '=', 'site_name').select('value')
+  const { value: school } = await site.executeTakeFirstOrThrow()
+  const lessons = await queries.selectFrom('lessons').select('name').orderBy('id').execute()
+  const semesters = await queries.selectFrom('semesters').selectAll().orderBy('id').execute()
+  const names = lessons.map((lesson) => lesson.name)
+  const enrolments = await readEnrolments(queries)
+  return enrolments.flatMap((enrolled) => {
+    const { id, code, year, isOver, place } = enrolled
+    const holder = (number: number): Holder => ({ ...enrolled, school, number })
+    const rapors = semesters.flatMap((semester, half): Paper[] => {
+      if (!hasRapor(enrolled, semester.status)) return []
+      const filename = raporFile({ ...enrolled, semester_id: semester.id })
+      const bytes = raporPaper(holder(id * semesters.length + half), semester.name, names)
+      const since = handedOut(year, half, at)
+      return [{ enrolled, filename, bytes, at: since, semester_id: semester.id, final_score: null }]
+    })
+    if (!isOver || code !== 'IX' || place % WAITING === WAITING - 1) return rapors
+    const final_score = 78 + roll('score', id)(72) / 4
+    const filename = graduationFile({ ...enrolled, final_score })
+    const bytes = letterPaper(holder(id), final_score)
+    const since = handedOut(year, HANDED_OUT.length - 1, at)
+    return [...rapors, { enrolled, filename, bytes, at: since, semester_id: null, final_score }]
+  })
+}
+
+/** Last year's first classes keep theirs; this year's are as far as their share. */
+function hasRapor({ isOver, room, place, size }: Enrolled, semester: string): boolean {
+  if (isOver) return room === 'A'
+  if (semester === 'draft') return false
+  return semester === 'passed' || place < size * (SHARE[room] ?? 0)
+}
+
+/** Never in the future, whenever in its semester the demonstration is looked at. */
+function handedOut(year: string, half: number, at: string): string {
+  const day = `${Number(year) + half}-${HANDED_OUT[half]}T03:00:00.000Z`
+  return day < at ? day : at
+}
+
+type Enrolled = Omit<Holder, 'school' | 'number'> & {
+  id: number
+  student_id: number
+  eduyear_id: number
+  code: string
+  room: string
+  /** The year's code. */
+  year: string
+  isOver: boolean
+  /** Where in the class, from 0, and how many it has. */
+  place: number
+  size: number
+}
+
+async function readEnrolments(queries: Queries): Promise<Enrolled[]> {
+  const rows = await queries
+    .selectFrom('student_classes')
+    .innerJoin('students', 'students.id', 'student_classes.student_id')
+    .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
+    .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
+    .select([
+      'student_classes.id',
+      'student_classes.student_id',
+      'student_classes.classroom_id',
+      'student_classes.eduyear_id',
+      'students.name',
+      'nis',
+      'nisn',
+      'classrooms.name as classroom',
+      'classrooms.code',
+      'classrooms.room',
+      'eduyears.name as eduyear',
+      'eduyears.code as year',
+      'eduyears.status',
+    ])
+    .orderBy('student_classes.id')
+    .execute()
+  const classes = new Map<string, number[]>()
+  const keyOf = (row: (typeof rows)[number]) => `${row.eduyear_id} ${row.classroom_id}`
+  for (const row of rows) classes.set(keyOf(row), [...(classes.get(keyOf(row)) ?? []), row.id])
+  return rows.map((row) => {
+    const mates = classes.get(keyOf(row)) ?? []
+    return { ...row, isOver: row.status === 'passed', place: mates.indexOf(row.id), size: mates.length }
+  })
+}

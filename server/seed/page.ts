@@ -1,0 +1,47 @@
+/** A PDF of one A4 page, of text in the two fonts every reader brings along and of lines. */
+
+/** Points from the left and from the top; a page has 595 by 842. */
+export type Mark =
+  | { text: string; x: number; y: number; size?: number; isBold?: boolean }
+  | { from: readonly [x: number, y: number]; to: readonly [x: number, y: number] }
+
+const [WIDTH, HEIGHT] = [595, 842]
+const TEXT_SIZE = 10
+
+/** @example drawPage([{ text: 'RAPOR', x: 50, y: 60, size: 16, isBold: true }]) */
+export function drawPage(marks: readonly Mark[]): Buffer {
+  const content = ['0.6 w', ...marks.map(draw)].join('\n')
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${WIDTH} ${HEIGHT}] /Contents 4 0 R /Resources << /Font << /F0 5 0 R /F1 6 0 R >> >> >>`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    font('Helvetica'),
+    font('Helvetica-Bold'),
+  ]
+  let file = '%PDF-1.4\n'
+  const rows = objects.map((body, index) => {
+    const offset = String(file.length).padStart(10, '0')
+    file += `${index + 1} 0 obj\n${body}\nendobj\n`
+    return `${offset} 00000 n \n`
+  })
+  const size = objects.length + 1
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${rows.join('')}`
+  const end = `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`
+  // One byte a letter, so that the offsets counted in letters are those in bytes.
+  return Buffer.from(file + table + end, 'latin1')
+}
+
+function draw(mark: Mark): string {
+  if ('text' in mark) {
+    const { text, x, y, size = TEXT_SIZE, isBold = false } = mark
+    const shown = text.replace(/[^\x20-\x7e\xa0-\xff]/g, '?').replace(/[\\()]/g, '\\$&')
+    return `BT /F${isBold ? 1 : 0} ${size} Tf ${x} ${HEIGHT - y} Td (${shown}) Tj ET`
+  }
+  const [[x, y], [toX, toY]] = [mark.from, mark.to]
+  return `${x} ${HEIGHT - y} m ${toX} ${HEIGHT - toY} l S`
+}
+
+function font(name: string): string {
+  return `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`
+}

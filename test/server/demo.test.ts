@@ -1,0 +1,82 @@
+/** The demonstration school: somebody who looks around finds report cards and letters that are theirs. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Dashboard } from '#contract/sia/dashboard.ts'
+import type { GraduationRow } from '#contract/sia/graduation.ts'
+import { pdfProblem } from '#server/pdf.ts'
+import { readPdfText } from '#server/pdfText.ts'
+import { type Login, seedDemo } from '#server/seed/demo.ts'
+import { bearer } from '#test/support/accounts.ts'
+import { openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let logins: Login[]
+beforeAll(async () => {
+  world = await openWorld()
+  logins = (await seedDemo(world.context)) ?? []
+}, 60_000)
+afterAll(() => world.close())
+
+const ask = async <Result>(role: string, path: string, body?: object) => {
+  const login = logins.find((one) => one.role === role) as Login
+  const headers = await bearer(world, login.email, login.password)
+  return body
+    ? world.anyone.post<Result>(path, body, headers)
+    : world.anyone.get<Result>(path, undefined, headers)
+}
+const countAll = async () => {
+  const { kysely } = world.context.db
+  const [documents, users] = [
+    await kysely.selectFrom('documents').select('name').execute(),
+    await kysely.selectFrom('users').select('id').execute(),
+  ]
+  return [documents.length, users.length]
+}
+
+it('a student reads the own report cards of last year, each a PDF with their NISN', async () => {
+  const { result } = (await ask<Dashboard>('siswa', '/sia-dashboard')).body
+  const stored = result.stages.flatMap(({ rapor }) => (rapor ? [rapor] : []))
+  expect(stored.length).toBeGreaterThanOrEqual(3)
+  for (const { file_url } of stored) {
+    const { status, text } = await ask('siswa', file_url.replace('/api', ''))
+    expect([status, pdfProblem(Buffer.from(text, 'latin1'))]).toEqual([200, null])
+    expect(await readPdfText(Buffer.from(text, 'latin1'))).toContain(result.nisn)
+  }
+})
+
+it('a teacher and an operator see classes that are complete, under way and not begun', async () => {
+  const { classes } = (await ask<Dashboard>('operator', '/sia-dashboard')).body.result
+  const share = ({ rapors, students }: (typeof classes)[number]) => rapors / students
+  expect(classes.some((one) => share(one) === 1)).toBe(true)
+  expect(classes.some((one) => share(one) > 0 && share(one) < 1)).toBe(true)
+  expect(classes.some((one) => one.rapors === 0)).toBe(true)
+  const own = (await ask<Dashboard>('guru', '/sia-dashboard')).body.result.classes
+  expect(own.some((one) => one.rapors > 0)).toBe(true)
+})
+
+it('who left last year has a letter with its score, or waits for one', async () => {
+  const years = await world.context.db.kysely
+    .selectFrom('eduyears')
+    .where('status', '=', 'passed')
+    .select('id')
+    .execute()
+  const { body } = await ask<GraduationRow[]>('operator', '/sia/activity/graduation', {
+    eduyear_id: years[0]?.id,
+    classroom_id: 0,
+  })
+  expect(body.result.every((row) => row.status === 'passed')).toBe(true)
+  const letters = body.result.flatMap(({ graduation }) => (graduation ? [graduation] : []))
+  expect(letters.length).toBeGreaterThan(1)
+  expect(letters.length).toBeLessThan(body.result.length)
+  expect((await ask('operator', letters[0]?.file_url.replace('/api', '') ?? '')).status).toBe(200)
+})
+
+it('a second start changes nothing, and a start that was cut off is finished', async () => {
+  const before = await countAll()
+  expect(await seedDemo(world.context)).toEqual(logins)
+  expect(await countAll()).toEqual(before)
+  const { kysely } = world.context.db
+  for (const table of ['student_class_rapors', 'graduations', 'documents'] as const)
+    await kysely.deleteFrom(table).execute()
+  await seedDemo(world.context)
+  expect(await countAll()).toEqual(before)
+})
