@@ -15,13 +15,14 @@ export type Compared = {
 }
 /** Something that must not be more than `most`. */
 export type Bounded = { name: string; value: number; most?: number; unit: string }
+export type Section = { heading: string; measured: readonly Bounded[] }
 
 /** Processes that wanted a core before the benchmark began; with many, waiting for a core is what p99 shows. */
 const loadBefore = loadavg()[0] ?? 0
 
 export function report(
   compared: Compared[],
-  bounded: Bounded[],
+  sections: readonly Section[],
   rounds: { count: number; seconds: number },
 ): string {
   return `# Speed
@@ -49,16 +50,18 @@ ${table([
   ]),
 ])}
 
-${table([
-  ['', 'measured', 'target', ''],
-  ...[...compared.flatMap(slowest), ...bounded].map(({ name, value, most, unit }) => [
+${sections.map(section).join('\n\n')}
+`
+}
+
+function section({ heading, measured }: Section): string {
+  const rows = measured.map(({ name, value, most, unit }) => [
     name,
     `${shown(value)} ${unit}`,
     most ? `≤ ${most} ${unit}` : '',
     most ? verdict(value <= most) : '',
-  ]),
-])}
-`
+  ])
+  return `## ${heading}\n\n${table([['', 'measured', 'target', ''], ...rows])}`
 }
 
 function table([head = [], ...rows]: string[][]): string {
@@ -73,7 +76,8 @@ function shown(value: number): string {
   return value < 10 ? value.toFixed(2) : Math.round(value).toLocaleString('en')
 }
 
-function slowest({ name, ours, p99 }: Compared): Bounded[] {
+/** One answer in a hundred takes longer than this. */
+export function slowest({ name, ours, p99 }: Compared): Bounded[] {
   return p99 ? [{ name: `${name}: p99`, value: ours.p99, most: p99, unit: 'ms' }] : []
 }
 

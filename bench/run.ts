@@ -7,10 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { measureImport } from './csvImport.ts'
 import { type Measurement, measure, median } from './measure.ts'
 import { productionSize, type Running, startLimit, startOurs } from './processes.ts'
-import { type Bounded, type Compared, report } from './report.ts'
+import { type Bounded, type Compared, report, type Section, slowest } from './report.ts'
 import { type Measured, REQUESTS } from './requests.ts'
+import { measureSchoolYears } from './schoolYears.ts'
 import { EMAILS, makePhoto, PASSWORD, seed } from './seed.ts'
+import { seedYears } from './seedYears.ts'
 import { measureUpload } from './upload.ts'
+import { measureZip } from './zip.ts'
 
 /** `--quick` gives a first impression in a minute and writes nothing; `--only=Search` only what bears the word. */
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length) ?? ''
@@ -34,18 +37,20 @@ async function run() {
   const coldStart = await coldStarts()
   const limit = await startLimit(folder)
   const ours = await startOurs(folder)
+  const compared: Compared[] = []
+  const sections: Section[] = []
   try {
     await pause(SETTLED.start)
     const idle = ours.memory()
-    const headers = { authorization: `Bearer ${await signIn(ours)}` }
-    const compared: Compared[] = []
+    const headers = await signedIn(ours)
     for (const request of REQUESTS.filter(({ name }) => name.includes(only))) {
       compared.push(await compare(request, { ours, limit, headers }))
     }
     const crowd = await measureSignIns(ours, headers)
     const upload = await measureUpload(ours.address, { photo, folder, headers, rounds: ROUNDS.count * 2 })
     await pause(SETTLED.end)
-    const bounded: Bounded[] = [
+    const measured: Bounded[] = [
+      ...compared.flatMap(slowest),
       ...crowd,
       { name: 'Upload of a photo of 1.5 MB', value: upload.ours, unit: 'ms' },
       { name: 'The same by the bare pipeline', value: upload.bare, unit: 'ms' },
@@ -55,12 +60,33 @@ async function run() {
       { name: 'Cold start', value: coldStart, most: 800, unit: 'ms' },
       { name: 'Production dependencies', value: productionSize(), most: 200, unit: 'MB' },
     ]
-    bounded.push(...(await measureImport(ours, headers)))
-    const page = report(compared, bounded, ROUNDS)
-    console.log(page)
-    if (!isQuick) writeFileSync('bench/results.md', page)
+    sections.push({ heading: 'Waiting, memory, size', measured })
+    sections.push({ heading: 'Import of 20,000 students', measured: await measureImport(ours, headers) })
   } finally {
     await Promise.all([ours.stop(), limit.stop()])
+  }
+  sections.push(...(await runSchoolYears()))
+  const page = report(compared, sections, ROUNDS)
+  console.log(page)
+  if (!isQuick) writeFileSync('bench/results.md', page)
+}
+
+/** A school of its own: twelve years of classes, and then a zip of their report cards. */
+async function runSchoolYears(): Promise<Section[]> {
+  console.log('Seeding the school years …')
+  const years = join(folder, 'years')
+  await seedYears(years)
+  const ours = await startOurs(years)
+  try {
+    const headers = await signedIn(ours)
+    const lists = await measureSchoolYears(ours, { headers, rounds: ROUNDS })
+    console.log('Zip')
+    return [
+      { heading: 'School years: 100,200 enrolments, 300,600 participants of lessons', measured: lists },
+      { heading: 'A zip of report cards', measured: await measureZip(ours, { folder: years, headers }) },
+    ]
+  } finally {
+    await ours.stop()
   }
 }
 
@@ -74,7 +100,7 @@ async function compare(request: Measured, { ours, limit, headers }: Servers): Pr
   // The first round warms both up and is not counted.
   for (let round = 0; round <= ROUNDS.count; round += 1) {
     // A write makes both forget what they remember.
-    if (request.isOnce) await signIn(ours)
+    if (request.isOnce) await signedIn(ours)
     rounds.push({
       ours: await measure(ours.address, request, options),
       limit: await measure(limit.address, request, options),
@@ -135,9 +161,10 @@ async function coldStarts(): Promise<number> {
   return median(times)
 }
 
-async function signIn({ address }: Running): Promise<string> {
+async function signedIn({ address }: Running): Promise<Record<string, string>> {
   const body = JSON.stringify({ email: EMAILS[0], password: PASSWORD })
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${address}/api/login`, { method: 'POST', body, headers })
-  return ((await answer.json()) as { result: { access_token: string } }).result.access_token
+  const { result } = (await answer.json()) as { result: { access_token: string } }
+  return { authorization: `Bearer ${result.access_token}` }
 }

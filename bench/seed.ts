@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import { openDb } from '#server/db/open.ts'
+import { openDb, type Queries } from '#server/db/open.ts'
 import { openFiles } from '#server/files.ts'
 import { hashPassword } from '#server/people/passwords.ts'
 import { seedEssential } from '#server/seed/essential.ts'
@@ -20,7 +20,20 @@ const MINUTE = 60_000
 export const EMAILS = many(10, (n) => `bench${n}@pelita.sch.id`)
 
 /** @param folder becomes the DATA_DIR of the servers */
-export async function seed(folder: string): Promise<void> {
+export function seed(folder: string): Promise<void> {
+  return fill(folder, async (queries, at) => {
+    const articles = many(ARTICLES, (n) => ({
+      input: makePost('article', n),
+      authorId: 2 + (n % EMAILS.length),
+      at: new Date(Date.now() - n * MINUTE).toISOString(),
+    }))
+    await insertPosts(queries, articles)
+    await insertStudents(queries, many(STUDENTS, makeStudent), { at })
+  })
+}
+
+/** A database with the ten people who sign in and whatever `work` stores. */
+export async function fill(folder: string, work: (queries: Queries, at: string) => Promise<void>) {
   await mkdir(folder, { recursive: true })
   const config = readConfig({ DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD })
   const db = await openDb(config)
@@ -36,13 +49,7 @@ export async function seed(folder: string): Promise<void> {
       .executeTakeFirstOrThrow()
     const users = EMAILS.map((email, n) => makeUser('administrator', n, { email }))
     await insertUsers(queries, users, { roleId, passwordHash, at })
-    const articles = many(ARTICLES, (n) => ({
-      input: makePost('article', n),
-      authorId: 2 + (n % users.length),
-      at: new Date(Date.now() - n * MINUTE).toISOString(),
-    }))
-    await insertPosts(queries, articles)
-    await insertStudents(queries, many(STUDENTS, makeStudent), { at })
+    await work(queries, at)
   })
   await db.close()
 }
@@ -66,6 +73,6 @@ export async function makePhoto(folder: string): Promise<string> {
   return path
 }
 
-function many<T>(length: number, make: (n: number) => T): T[] {
+export function many<T>(length: number, make: (n: number) => T): T[] {
   return Array.from({ length }, (_, n) => make(n))
 }

@@ -81,7 +81,7 @@ type Parts = Record<'always' | 'search' | 'filters', readonly Fragment[]>
 
 /**
  * A search and a filter that meet: the one that names fewer rows finds them, the other is asked of each.
- * Left to itself SQLite takes every student found with every lesson filtered: 90 ms against 0.3.
+ * Left to itself SQLite tries every student found with every lesson filtered: 90 ms against 0.6.
  */
 async function narrowestFirst(
   db: Db,
@@ -92,7 +92,8 @@ async function narrowestFirst(
   const found = await count(db, table, [...always, ...search])
   const passing = await count(db, table, [...always, ...filters])
   const asked = (condition: Fragment) => sql`(${condition}) is true`
-  return found > passing
+  // Filtered rows lie side by side in their index; found ones are sought one by one, at twice the cost.
+  return 2 * found > passing
     ? [...always, ...filters, ...search.map(asked)]
     : [...always, ...search, ...filters.map(asked)]
 }

@@ -1,7 +1,10 @@
 /** Indexes in the order of the school year's lists, so that a filtered page is found without sorting what was filtered. */
 import { index, type Schema } from '../schema.ts'
 
-/** Filtered by each of these, the newest first; an index of the column alone is no longer needed. */
+/**
+ * What each list is filtered by, the newest first. Every index carries the list's other parents along, so that
+ * a second filter or a search is answered without the table; an index of the column alone is no longer needed.
+ */
 const FILTERED = {
   student_classes: ['classroom', 'eduyear', 'student'],
   lesson_classes: ['classroom', 'eduyear', 'semester', 'teacher', 'lesson'],
@@ -19,9 +22,10 @@ const SUPERSEDED = [
 
 export async function up(schema: Schema) {
   for (const name of SUPERSEDED) await schema.db.schema.dropIndex(name).execute()
-  for (const [table, parents] of Object.entries(FILTERED)) {
+  for (const [table, parents] of Object.entries<readonly string[]>(FILTERED)) {
     for (const parent of parents) {
-      await index(schema, table, `${parent}_newest`, `${parent}_id`, 'created_at', 'id')
+      const others = parents.filter((other) => other !== parent).map((other) => `${other}_id`)
+      await index(schema, table, `${parent}_newest`, `${parent}_id`, 'created_at', 'id', ...others)
     }
   }
   // Lists sorted by a parent's name are walked from the parents down.

@@ -1,0 +1,81 @@
+/** The lists of the school year after twelve years, asked as the console asks: each question with ever other values. */
+import { type Measurement, measure, median } from './measure.ts'
+import type { Running } from './processes.ts'
+import type { Bounded } from './report.ts'
+import { CLASSROOMS, YEARS } from './seedYears.ts'
+
+/** Milliseconds that one answer in a hundred may take longer than. */
+const MOST = 25
+const DEEP = 500
+
+type Asked = { name: string; paths: string[] }
+type List = { name: string; path: string; terms: readonly string[]; parent: string }
+
+const LISTS: readonly List[] = [
+  {
+    name: 'Enrolments',
+    path: 'student-class',
+    terms: ['siti', 'budi', 'putra', 'nur', 'sari', 'wijaya'],
+    parent: 'student',
+  },
+  {
+    name: 'Lesson classes',
+    path: 'lesson-class',
+    terms: ['matematika', 'bahasa', 'ix a', 'siti'],
+    parent: 'teacher',
+  },
+  {
+    name: 'Participants',
+    path: 'lesson-class-student',
+    terms: ['siti', 'budi', 'putra', 'nur', 'sari', 'wijaya'],
+    parent: 'student',
+  },
+]
+
+const years = Array.from({ length: YEARS }, (_, n) => n + 1)
+const classrooms = Array.from({ length: CLASSROOMS }, (_, n) => n + 1)
+
+function questionsOf({ name, path, terms, parent }: List): Asked[] {
+  const page = (query: string) => `/api/sia/activity/${path}?page_size=10&filterable=0&${query}`
+  const inYear = years.map((eduyear) => filter({ eduyear: [eduyear] }))
+  const inClasses = classrooms.map((classroom, n) =>
+    filter({ classroom: [classroom, 1 + ((classroom + 9) % CLASSROOMS)], eduyear: [1 + (n % YEARS)] }),
+  )
+  return [
+    { name: 'page 1', paths: [page('page=1')] },
+    { name: `page ${DEEP}`, paths: [page(`page=${DEEP}`)] },
+    { name: 'of a year', paths: inYear.map((chosen) => page(`page=1&${chosen}`)) },
+    { name: 'of two classes and a year', paths: inClasses.map((chosen) => page(`page=1&${chosen}`)) },
+    { name: 'searched', paths: terms.map((term) => page(`page=1&search=${encodeURIComponent(term)}`)) },
+    {
+      name: 'of a year, searched',
+      paths: terms.flatMap((term) =>
+        inYear.map((chosen) => page(`page=1&${chosen}&search=${encodeURIComponent(term)}`)),
+      ),
+    },
+    { name: `by ${parent}`, paths: [page(`page=1&orderby=${parent}.name&order=asc`)] },
+  ].map((asked) => ({ ...asked, name: `${name}, ${asked.name}` }))
+}
+
+function filter(values: Record<string, readonly number[]>): string {
+  const operations = Object.entries(values).map(([name, value]) => [name, { op: 'in', value }])
+  return `filter=${encodeURIComponent(JSON.stringify(Object.fromEntries(operations)))}`
+}
+
+type Options = { headers: Record<string, string>; rounds: { count: number; seconds: number } }
+
+/** @returns p99 of each question, as medians of the rounds */
+export async function measureSchoolYears(ours: Running, { headers, rounds }: Options): Promise<Bounded[]> {
+  const results: Bounded[] = []
+  for (const { name, paths } of LISTS.flatMap(questionsOf)) {
+    console.log(name)
+    const measured: Measurement[] = []
+    // The first round warms up and is not counted.
+    for (let round = 0; round <= rounds.count; round += 1) {
+      measured.push(await measure(ours.address, { paths }, { seconds: rounds.seconds, headers }))
+    }
+    const value = median(measured.slice(1).map(({ p99 }) => p99))
+    results.push({ name: `${name}: p99`, value, most: MOST, unit: 'ms' })
+  }
+  return results
+}

@@ -1,0 +1,84 @@
+/** Twelve years of a school: 100,200 enrolments in 30 classes a year, 300,600 participants of their lessons. */
+import { resources } from '#contract/catalogue.ts'
+import type { Queries } from '#server/db/open.ts'
+import { makeClassroom, makeEduyear, makeLesson, makeStudent, makeTeacher } from '#server/seed/factories.ts'
+import { insertResource, insertRows, insertStudents, insertTeachers } from '#server/seed/insert.ts'
+import { fill, many } from './seed.ts'
+
+const COHORTS = 10
+const COHORT = 3340
+const GRADES = 3
+export const YEARS = COHORTS + GRADES - 1
+const ROOMS = 10
+export const CLASSROOMS = GRADES * ROOMS
+const TEACHERS = 60
+const LESSONS = 12
+/** How many lessons of its class an enrolment takes part in. */
+const TAKEN = 3
+const MINUTE = 60_000
+
+/** @param folder becomes the DATA_DIR of the server */
+export function seedYears(folder: string): Promise<void> {
+  return fill(folder, async (queries, at) => {
+    const now = new Date(at).getUTCFullYear()
+    const { eduyear, classroom, lesson } = resources
+    const former = many(YEARS - 1, (n) => makeEduyear(now - YEARS + n))
+    await insertResource(queries, eduyear, former, { at, status: 'passed' })
+    await insertResource(queries, classroom, many(GRADES * ROOMS, makeClassroom), { at })
+    await insertResource(queries, lesson, many(LESSONS, makeLesson), { at })
+    await insertTeachers(queries, many(TEACHERS, makeTeacher), { at })
+    await insertStudents(queries, many(COHORTS * COHORT, makeStudent), { at })
+    const years = await queries.selectFrom('eduyears').select(['id', 'code']).orderBy('code').execute()
+    for (const [index, year] of years.entries()) await seedYear(queries, { index, ...year })
+  })
+}
+
+type Year = { index: number; id: number; code: string }
+
+/** Every class of a year: its students, its lessons of both semesters, and who takes part in them. */
+async function seedYear(queries: Queries, { index, id: eduyear_id, code }: Year) {
+  const begun = Date.UTC(Number(code), 6, 1)
+  for (const classroom of many(GRADES * ROOMS, (n) => n)) {
+    const at = new Date(begun + classroom * MINUTE).toISOString()
+    const stamps = { created_at: at, updated_at: at }
+    const place = { classroom_id: classroom + 1, eduyear_id, ...stamps }
+    const seats = seatedIn(classroom, index)
+    const status = index === YEARS - 1 ? 'active' : 'passed'
+    await insertRows(
+      queries,
+      'student_classes',
+      seats.map((student_id) => ({ student_id, status, ...place })),
+    )
+    const lessons = many(2 * LESSONS, (n) => ({
+      lesson_id: 1 + (n % LESSONS),
+      semester_id: 1 + Math.floor(n / LESSONS),
+      teacher_id: 1 + ((n + classroom * 7) % TEACHERS),
+      ...place,
+    }))
+    await insertRows(queries, 'lesson_classes', lessons)
+    const last = await queries
+      .selectFrom('lesson_classes')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .executeTakeFirstOrThrow()
+    const first = last.id - lessons.length + 1
+    await insertRows(
+      queries,
+      'lesson_class_students',
+      seats.flatMap((student_id, seat) =>
+        many(TAKEN, (n) => ({
+          student_id,
+          lesson_class_id: first + ((seat * TAKEN + n) % lessons.length),
+          ...stamps,
+        })),
+      ),
+    )
+  }
+}
+
+/** A cohort comes every year for ten years and goes through the three grades, always in the room of its letter. */
+function seatedIn(classroom: number, year: number): number[] {
+  const grade = Math.floor(classroom / ROOMS)
+  const cohort = year - grade
+  if (cohort < 0 || cohort >= COHORTS) return []
+  return many(COHORT / ROOMS, (n) => 1 + cohort * COHORT + (classroom % ROOMS) + n * ROOMS)
+}

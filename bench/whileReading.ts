@@ -1,0 +1,55 @@
+/** What a long call costs everybody else: lists are asked for until it answers, and the memory is watched. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { measure } from './measure.ts'
+import type { Running } from './processes.ts'
+
+/** Seconds between two looks at what the lists did meanwhile. */
+const SECONDS = 2
+/** Milliseconds between two looks at the memory. */
+const MEMORY_EVERY = 250
+
+export type Meanwhile<T> = {
+  result: T
+  seconds: number
+  /** Of the worst two seconds, in milliseconds. */
+  p99: number
+  /** Megabytes at the peak, and after it, above what there was before. */
+  grown: number
+  kept: number
+}
+
+type Reading = { headers: Record<string, string>; path: string }
+
+/** @param path of the list that everybody else reads */
+export async function whileReading<T>(
+  ours: Running,
+  { headers, path }: Reading,
+  work: () => Promise<T>,
+): Promise<Meanwhile<T>> {
+  const before = ours.memory()
+  let isDone = false
+  const begun = performance.now()
+  let seconds = 0
+  const working = work().finally(() => {
+    isDone = true
+    seconds = (performance.now() - begun) / 1000
+  })
+  const peak = watchMemory(ours, () => isDone)
+  const waits: number[] = []
+  while (!isDone) {
+    const { p99 } = await measure(ours.address, { paths: [path] }, { seconds: SECONDS, headers })
+    waits.push(p99)
+  }
+  const result = await working
+  const grown = (await peak) - before
+  return { result, seconds, p99: Math.max(...waits), grown, kept: ours.memory() - before }
+}
+
+async function watchMemory(ours: Running, isDone: () => boolean): Promise<number> {
+  let most = ours.memory()
+  while (!isDone()) {
+    await pause(MEMORY_EVERY)
+    most = Math.max(most, ours.memory())
+  }
+  return most
+}
