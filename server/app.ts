@@ -3,7 +3,10 @@ import { randomBytes } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { resources } from '#contract/catalogue.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { health } from '#contract/health.ts'
+import type { Resource } from '#contract/resource.ts'
 import { serveConsole } from './console.ts'
 import { serveMedia } from './content/media.ts'
 import { serveMenus } from './content/menus.ts'
@@ -11,6 +14,7 @@ import { servePosts } from './content/posts.ts'
 import { serveSettings } from './content/settings.ts'
 import { serveSites } from './content/sites.ts'
 import type { Context } from './context.ts'
+import { serveResource } from './crud.ts'
 import { serveDocs } from './docs.ts'
 import { serveDownloads } from './downloads.ts'
 import { answerError, answerErrors, answerNowhere } from './failures.ts'
@@ -96,8 +100,13 @@ async function serveApi(api: FastifyInstance, context: Context) {
   for (const path of ['/', '/*']) api.all(path, answerNowhere)
 }
 
-/** Every call of the catalogue finds its handler here. */
-export function registerCalls(serve: Serve) {
+/** Every call of the catalogue finds its handler here; a resource that no wing has rules for is served as it is. */
+export function registerCalls(register: Serve) {
+  const served = new Set<Endpoint>()
+  const serve: Serve = (call, handler) => {
+    served.add(call)
+    register(call, handler)
+  }
   serve(health, () => ({ result: { status: 'ok' as const } }))
   serveSessions(serve)
   serveProfiles(serve)
@@ -122,6 +131,8 @@ export function registerCalls(serve: Serve) {
   serveAttachments(serve)
   serveDashboards(serve)
   serveDownloads(serve)
+  const plain: Resource[] = Object.values(resources).filter(({ endpoints }) => !served.has(endpoints.list))
+  for (const resource of plain) serveResource(serve, resource)
 }
 
 /** Names are random and content never changes under one, so a browser may keep an image for good. */

@@ -1,21 +1,57 @@
 /** A plain resource of the contract seen as its table: columns, rows, list. */
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Resource } from '#contract/resource.ts'
 import { searchable } from './db/engine.ts'
-import { TABLES } from './db/tables.ts'
+import { TABLES, type TableName } from './db/tables.ts'
 import { byText, byValue, type ListSource } from './listing.ts'
 
 type Values = Record<string, unknown>
 
-/** The contract's name of a table is a plain string; here it meets the tables there are. */
+/** Each table's columns, found once. */
+const known = new Map<string, Readonly<Record<string, string>>>()
+
+/**
+ * The columns of a resource's table, as declared; of a table that is declared nowhere, because only its
+ * resource names it, the ones that its fields ask for.
+ */
+export function tableColumns(resource: Resource): Readonly<Record<string, string>> {
+  const columns = known.get(resource.table) ?? TABLES[resource.table as TableName] ?? derived(resource)
+  known.set(resource.table, columns)
+  return columns
+}
+
+const STAMPS = { search_text: 'text', created_at: 'text', updated_at: 'text' }
+
+function derived({ input, extra, csv }: Resource): Record<string, string> {
+  const fields = Object.entries({ ...input.shape, ...extra } as Record<string, z.ZodType>)
+  const kinds = fields.map(([name, field]) => {
+    // Imports are looser than forms, so the column is as loose as the looser of the two.
+    const mayBeNull = [field, csv?.row.shape[name] as z.ZodType | undefined].some(
+      (one) => one?.safeParse(null).success,
+    )
+    return [name, `${kindOf(field)}${mayBeNull ? '?' : ''}`]
+  })
+  return { id: 'id', ...Object.fromEntries(kinds), ...STAMPS }
+}
+
+function kindOf(field: z.ZodType): 'integer' | 'real' | 'text' {
+  const { type, anyOf = [] } = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' })
+  // A field that may be null names both kinds at once, or one in each alternative.
+  const types = [type, ...anyOf.map((one) => (one as { type?: string }).type)].flat() as string[]
+  if (types.includes('integer')) return 'integer'
+  return types.includes('number') ? 'real' : 'text'
+}
+
+/** Queries are typed by the tables that are declared; to them every plain resource looks like one of these. */
 export function tableOf(resource: Resource): 'lessons' {
-  if (!(resource.table in TABLES)) throw new Error(`Tabel tidak dikenal: ${resource.table}`)
   return resource.table as 'lessons'
 }
 
 /** Fields that are no column of the table (an album's items) are for the hooks. */
 export function columnsOf(resource: Resource, values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => name in TABLES[tableOf(resource)]))
+  const columns = tableColumns(resource)
+  return Object.fromEntries(Object.entries(values).filter(([name]) => name in columns))
 }
 
 /** What the search box looks into. */
@@ -32,7 +68,7 @@ export function toRow(resource: Resource, stored: Values): Values {
 
 /** Numbers sorted as text would put 10 before 2. */
 function isText(resource: Resource, name: string): boolean {
-  return TABLES[tableOf(resource)][name as 'name'].startsWith('text')
+  return tableColumns(resource)[name]?.startsWith('text') ?? false
 }
 
 /** Its list, as the contract allows it to be sorted and filtered. */
