@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ACCESSES, type AccessKey, grants, POLICY } from '../access.ts'
 import { endpoint, listOutput, listQuery, nothing } from '../endpoint.ts'
 import { idParams, lastRead, moment, text } from '../fields.ts'
+import type { UserType } from './session.ts'
 
 const KEYS = ['*', ...ACCESSES.map((entry) => entry.name)]
 
@@ -20,6 +21,14 @@ const row = z.object({ id: z.int(), name: z.string(), created_at: moment, update
 const role = row.extend({ role_accesses: z.array(z.object({ access: z.object({ name: z.string() }) })) })
 export type Role = z.output<typeof role>
 
+const listed = row.extend({
+  /** Whether the caller holds every key of it, and so may give it to a user. */
+  can_grant: z.boolean(),
+  /** It holds `*`, which only administrators may. */
+  has_all: z.boolean(),
+})
+export type ListedRole = z.output<typeof listed>
+
 /** The user form chooses among roles, so its keys may read the list too. */
 export const listRoles = endpoint({
   method: 'GET',
@@ -27,7 +36,7 @@ export const listRoles = endpoint({
   summary: 'Daftar role.',
   access: [...POLICY.role.read, ...POLICY.user.create, ...POLICY.user.change],
   query: listQuery({ sortable: ['name', 'created_at'] }),
-  output: listOutput(row),
+  output: listOutput(listed),
 })
 
 export const readRole = endpoint({
@@ -77,6 +86,19 @@ export const removeRole = endpoint({
   params: idParams,
   output: nothing,
 })
+
+/**
+ * Why a caller may not give a role to a user of a type; null where they may (decisions §2).
+ *
+ * @example whyNotGrantable({ can_grant: true, has_all: true }, 'teacher') // 'hanya untuk administrator'
+ */
+export function whyNotGrantable(
+  { can_grant, has_all }: Pick<ListedRole, 'can_grant' | 'has_all'>,
+  type: UserType | undefined,
+): string | null {
+  if (!can_grant) return 'haknya tidak Anda miliki'
+  return has_all && type !== 'administrator' ? 'hanya untuk administrator' : null
+}
 
 /**
  * Whether somebody may give or take a key: nobody grants what they do not hold (decisions §2).

@@ -25,7 +25,10 @@ const SOURCE: ListSource<RoleRow> = {
 }
 
 export function serveRoles(serve: Serve) {
-  serve(contract.listRoles, async ({ query, context }) => ({ result: await list(context.db, SOURCE, query) }))
+  serve(contract.listRoles, async ({ query, context, user }) => {
+    const found = await list(context.db, SOURCE, query)
+    return { result: { ...found, rows: await withGrants(context.db.kysely, user, found.rows) } }
+  })
   serve(contract.listAccesses, () => ({ result: accessList() }))
   serve(contract.readRole, async ({ params, context }) => ({
     result: await readRole(context.db.kysely, params.id),
@@ -41,6 +44,18 @@ export function serveRoles(serve: Serve) {
   serve(contract.removeRole, async ({ params, context, user }) => {
     await saving(context, (queries) => removeRole(queries, context, user, params.id))
     return { message: 'Role berhasil dihapus.', result: null }
+  })
+}
+
+/** What the caller may do with each role of a list; the keys themselves are only for who changes roles. */
+async function withGrants(queries: Queries, { role_access }: Caller, roles: RoleRow[]) {
+  if (roles.length === 0) return []
+  const ids = roles.map((role) => role.id)
+  const held = await queries.selectFrom('role_accesses').where('role_id', 'in', ids).selectAll().execute()
+  return roles.map((role) => {
+    const keys = held.filter(({ role_id }) => role_id === role.id).map(({ access }) => access)
+    const can_grant = keys.every((key) => contract.canGrant(role_access, key))
+    return { ...role, can_grant, has_all: keys.includes('*') }
   })
 }
 

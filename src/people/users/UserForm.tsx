@@ -2,6 +2,8 @@
 import { SelectInput, TextInput, useGetList } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { PAGE_SIZE } from '#contract/options.ts'
+import { type ListedRole, whyNotGrantable } from '#contract/people/role.ts'
+import type { UserType } from '#contract/people/session.ts'
 import { userInput } from '#contract/people/user.ts'
 import { Field, FieldGrid } from '#src/kit/Fields.tsx'
 import { useField } from '#src/kit/FormSchema.ts'
@@ -62,18 +64,24 @@ function Numbered({ name }: { name: 'nisn' | 'nip' }) {
   )
 }
 
+/** Roles that may not be given stay in view, with the reason. */
 function RoleField() {
   const { label, isRequired } = useField('role_id')
-  const { data: roles = [], isPending } = useGetList('role', {
+  const type = useWatch({ name: 'user_type' }) as UserType | undefined
+  const { data: roles = [], isPending } = useGetList<ListedRole>('role', {
     pagination: { page: 1, perPage: PAGE_SIZE.options },
     sort: { field: 'name', order: 'ASC' },
+  })
+  const choices = roles.map((role) => {
+    const reason = whyNotGrantable(role, type)
+    return { id: role.id, name: reason ? `${role.name} (${reason})` : role.name, disabled: reason !== null }
   })
   return (
     <SelectInput
       source="role_id"
       label={label}
       isRequired={isRequired}
-      choices={roles}
+      choices={choices}
       isPending={isPending}
       translateChoice={false}
       helperText={false}

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ACCESSES, type AccessKey } from '#contract/access.ts'
 import type { ListResult } from '#contract/endpoint.ts'
-import type { Role } from '#contract/people/role.ts'
+import type { ListedRole, Role } from '#contract/people/role.ts'
 import { atOnce, make } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
@@ -65,6 +65,21 @@ describe('a role', () => {
     expect(names).toEqual([...names].sort())
     const found = await admin.get<ListResult<Role>>('/master/role?search=oper')
     expect(found.body.result.rows.map((row) => row.name)).toEqual(['Operator'])
+  })
+
+  it('says of each whether the caller may give it to somebody, and which holds everything', async () => {
+    const maker = await world.as({ keys: ['add-master-user', 'sia-dashboard', 'manage-profile'] })
+    const grants = async (who: Client) => {
+      const { body } = await who.get<ListResult<ListedRole>>('/master/role?page_size=100')
+      const named = body.result.rows.filter(({ name }) => ['Administrator', 'Siswa', 'Kosong'].includes(name))
+      return Object.fromEntries(named.map(({ name, can_grant, has_all }) => [name, [can_grant, has_all]]))
+    }
+    expect(await grants(admin)).toEqual({
+      Administrator: [true, true],
+      Siswa: [true, false],
+      Kosong: [true, false],
+    })
+    expect(await grants(maker)).toMatchObject({ Administrator: [false, true], Kosong: [true, false] })
   })
 })
 
