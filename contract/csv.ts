@@ -10,7 +10,7 @@ export const importOutput = z.object({
   failed: z.int(),
   /** As detected in the file. */
   delimiter: z.enum([',', ';', '\t']),
-  encoding: z.enum(['UTF-8', 'Windows-1252']),
+  encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']),
   /** Columns of the file that the import does not know. */
   ignored: z.array(z.string()),
   /** The first rows that were or would be refused. */

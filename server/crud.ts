@@ -35,7 +35,7 @@ export type Hooks = {
   /** What may refer to a row; while anything does, the row cannot be deleted. */
   usedBy?: readonly UsedBy[]
   /** In the transaction, of a row that nothing refers to. Throw to refuse. */
-  beforeRemove?: (queries: Queries, row: StoredRow) => Promise<void>
+  beforeRemove?: (queries: Queries, row: StoredRow, user: Caller) => Promise<void>
   /** Takes the place of the usual update, which it is given. */
   updating?: (usual: UpdateHandler) => UpdateHandler
   /** Adds to rows what their table does not hold. */
@@ -195,7 +195,7 @@ export async function removeRow({ context, user, resource, hooks }: Writer, id: 
   await writing(resource, context, async (queries) => {
     const before = await find(queries, resource, id)
     await refuseIfUsed(queries, hooks.usedBy ?? [], before, resource.label)
-    await hooks.beforeRemove?.(queries, before)
+    await hooks.beforeRemove?.(queries, before, user)
     const { numDeletedRows } = await queries
       .deleteFrom(tableOf(resource))
       .where('id', '=', id)

@@ -5,7 +5,12 @@ import { pipeline, Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { errors } from './errors.ts'
 
-export type Dialect = { delimiter: ',' | ';' | '\t'; encoding: 'UTF-8' | 'Windows-1252' }
+export type Dialect = {
+  delimiter: ',' | ';' | '\t'
+  encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252'
+  /** The first line says which delimiter the file has, for Excel alone. */
+  hasSep: boolean
+}
 export type CsvRow = {
   line: number
   values: Record<string, string>
@@ -15,19 +20,33 @@ export type CsvRow = {
 
 const SAMPLE_BYTES = 64 * 1024
 const DELIMITERS = [',', ';', '\t'] as const
+/** @source Excel's own first line, which it neither shows nor keeps */
+const SEP = /^"?sep=([,;\t])"?$/i
+/** What Excel calls Unicode text begins with this. */
+const UTF16 = Buffer.from([0xff, 0xfe])
 
 /** Looks at a file before it is read. @throws 422 for an empty or binary file */
 export async function detectDialect(path: string): Promise<Dialect> {
   const head = await readHead(path)
   if (head.length === 0) throw errors.invalid({ file: 'Berkas CSV kosong' })
+  const encoding = await encodingOf(path, head)
+  const text = new TextDecoder(encoding).decode(head)
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
+  const sep = lines[0]?.match(SEP)?.[1] as Dialect['delimiter'] | undefined
+  if (sep) return { delimiter: sep, encoding, hasSep: true }
+  const counted = DELIMITERS.map((delimiter) => ({
+    delimiter,
+    count: (lines[0] ?? '').split(delimiter).length,
+  }))
+  const best = counted.reduce((most, next) => (next.count > most.count ? next : most))
+  return { delimiter: best.delimiter, encoding, hasSep: false }
+}
+
+async function encodingOf(path: string, head: Buffer): Promise<Dialect['encoding']> {
+  if (head.subarray(0, UTF16.length).equals(UTF16)) return 'UTF-16'
   if (head.includes(0))
     throw errors.invalid({ file: 'Berkas ini bukan CSV. Simpan sebagai CSV lebih dahulu.' })
-  const encoding = (await isUtf8(path)) ? 'UTF-8' : 'Windows-1252'
-  const text = new TextDecoder(encoding).decode(head)
-  const firstLine = text.split(/\r\n|\r|\n/).find((line) => line.trim() !== '') ?? ''
-  const counted = DELIMITERS.map((delimiter) => ({ delimiter, count: firstLine.split(delimiter).length }))
-  const best = counted.reduce((most, next) => (next.count > most.count ? next : most))
-  return { delimiter: best.delimiter, encoding }
+  return (await isUtf8(path)) ? 'UTF-8' : 'Windows-1252'
 }
 
 async function readHead(path: string): Promise<Buffer> {
@@ -74,14 +93,20 @@ export async function openCsv(path: string, dialect: Dialect): Promise<OpenCsv> 
   const first = await iterator.next()
   if (first.done) throw errors.invalid({ file: 'Berkas CSV kosong' })
   const header = first.value.record.map((name) => name.trim().toLowerCase())
+  const twice = header.find((name, index) => name && header.indexOf(name) !== index)
+  if (twice) {
+    records.destroy()
+    throw errors.invalid({ file: `Kolom ${twice} ada dua kali. Hapus salah satunya.` })
+  }
   return { header, rows: rowsOf(iterator, header), close: () => void records.destroy() }
 }
 
 type Found = { record: string[]; info: { lines: number } }
 
-function recordsOf(path: string, { delimiter, encoding }: Dialect) {
+function recordsOf(path: string, { delimiter, encoding, hasSep }: Dialect) {
   const records = parse({
     delimiter,
+    from: hasSep ? 2 : 1,
     bom: true,
     info: true,
     relax_column_count: true,

@@ -43,14 +43,17 @@ export async function importCsv(
   importer: Importer,
   file: { path: string; isDryRun: boolean },
 ): Promise<ImportResult> {
-  const dialect = await detectDialect(file.path)
-  const { header, rows, close } = await openCsv(file.path, dialect)
+  const { hasSep, ...dialect } = await detectDialect(file.path)
+  const { header, rows, close } = await openCsv(file.path, { ...dialect, hasSep })
   try {
     refuseMissingColumns(importer, header)
     const run = new Run(context, importer, file.isDryRun, header, dialect.delimiter)
     for await (const batch of inBatches(rows)) await run.take(batch)
     const isUnknown = (name: string) => name && name !== FAIL_COLUMN && !importer.columns.includes(name)
-    return { ...dialect, ...(await run.outcome()), ignored: [...new Set(header.filter(isUnknown))] }
+    const outcome = await run.outcome()
+    if (outcome.total === 0)
+      throw errors.invalid({ file: 'Berkas ini hanya memuat judul kolom, belum ada datanya.' })
+    return { ...dialect, ...outcome, ignored: [...new Set(header.filter(isUnknown))] }
   } finally {
     close()
   }

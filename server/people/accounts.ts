@@ -125,6 +125,23 @@ export async function closeAccount(queries: Queries, userId: number): Promise<vo
 /** The role, by its name in lower case, that an account made with a person's record gets. */
 export const ROLE_OF_PERSON = { teacher: 'guru', student: 'siswa' } as const
 
+/** What an account may beyond the role that every teacher or student has: whoever keeps the records may close those. */
+export async function keysBeyondPerson(
+  queries: Queries,
+  type: PersonType,
+  userId: number,
+): Promise<{ role_access: string[] }> {
+  const keys = await queries
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .innerJoin('role_accesses', 'role_accesses.role_id', 'roles.id')
+    .where('users.id', '=', userId)
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['roles.name']), '!=', ROLE_OF_PERSON[type]))
+    .select('access')
+    .execute()
+  return { role_access: keys.map((row) => row.access) }
+}
+
 async function roleFor(queries: Queries, type: PersonType): Promise<number> {
   const role = await queries
     .selectFrom('roles')

@@ -11,9 +11,11 @@ import {
   type FirstPassword,
   firstPassword,
   followPerson,
+  keysBeyondPerson,
   openAccount,
   type Person,
 } from './accounts.ts'
+import { refuseAbove } from './rights.ts'
 
 export function serveTeachers(serve: Serve) {
   serveResource(serve, teacher, TEACHER_HOOKS)
@@ -69,8 +71,9 @@ function accountHooks(type: Type): Hooks {
       return { password: shown, login }
     },
     usedBy: USED_BY[type],
-    beforeRemove: async (queries, row) => {
+    beforeRemove: async (queries, row, caller) => {
       if (!row.user_id) return
+      refuseAbove(caller, await keysBeyondPerson(queries, type, row.user_id as number))
       await queries.updateTable(`${type}s`).set({ user_id: null }).where('id', '=', row.id).execute()
       await closeAccount(queries, row.user_id as number)
     },

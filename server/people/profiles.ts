@@ -63,6 +63,15 @@ export function serveProfiles(serve: Serve) {
   })
 }
 
+const NUMBER = /^\d+$/
+
+/** A number as a username would keep out the student or teacher whose NISN or NIP it is one day. @throws 422 */
+function refuseNumber(username: string, before: Record<'username' | 'nisn' | 'nip', string | null>) {
+  const own = [before.username, before.nisn, before.nip]
+  if (NUMBER.test(username) && !own.includes(username))
+    throw errors.invalid({ username: 'Username tidak boleh angka saja' })
+}
+
 type ProfileValues = { name: string; username: string; email: string; photo: string | null }
 
 async function saveProfile(context: Context, user: Caller, values: ProfileValues) {
@@ -76,6 +85,7 @@ async function saveProfile(context: Context, user: Caller, values: ProfileValues
       const at = nextStamp(context, before.updated_at)
       const { name, username, email } = values
       await claimLogins(context, queries, user.id, { username, email })
+      refuseNumber(username, before)
       const after = {
         ...values,
         search_text: searchable(name, username, email, before.nisn, before.nip),

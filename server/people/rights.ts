@@ -32,7 +32,7 @@ export async function keepAnAdministrator(queries: Queries): Promise<void> {
 }
 
 /** Nobody touches a user whose role holds keys they lack (decisions §2). @throws 403 */
-export function refuseAbove(caller: Caller, user: User): void {
+export function refuseAbove(caller: Caller, user: Pick<User, 'role_access'>): void {
   if (!canTouchUser(caller.role_access, user)) {
     throw errors.forbidden('Pengguna ini memiliki hak akses lebih dari Anda.')
   }

@@ -45,6 +45,22 @@ describe('a file is read as its program saved it', () => {
     ],
     ['any order and case of columns', 'NAME , Code\nTujuh,A7\n', ',', 'UTF-8', 'A7', 'Tujuh'],
     ['Windows-1252', windows, ';', 'Windows-1252', 'W1', 'Kafé “Ragam”'],
+    [
+      'the line that tells Excel its delimiter',
+      'sep=;\r\ncode;name\r\nA9;Sembilan\r\n',
+      ';',
+      'UTF-8',
+      'A9',
+      'Sembilan',
+    ],
+    [
+      'what Excel calls Unicode text',
+      Buffer.from('\uFEFFcode\tname\r\nA10\tSepuluh é\r\n', 'utf16le'),
+      '\t',
+      'UTF-16',
+      'A10',
+      'Sepuluh é',
+    ],
     ['no last line break', 'code,name\nA8,Delapan', ',', 'UTF-8', 'A8', 'Delapan'],
   ])('with %s', async (_how, csv, delimiter, encoding, code, name) => {
     const { status, body } = await sendCsv(admin, LESSON, csv)
@@ -65,6 +81,8 @@ describe('a file is read as its program saved it', () => {
       '\n\n',
       'code\nB1\n',
       'kode,nama\nB2,x\n',
+      'code,name\n',
+      'code,name,name\nB6,x,y\n',
       Buffer.from('code,name\nB3,x\n', 'utf16le'),
       `code,name\n${half}\nB4,"tak pernah ditutup\n`,
       `code,name\n${half}\nB5,"${'x'.repeat(120_000)}"\n`,

@@ -81,6 +81,11 @@ describe('a user cannot save', () => {
       { username: 'Username ini sudah dipakai' },
     ],
     [
+      'a number that may one day be another’s NISN',
+      { username: '0123456789' },
+      { username: 'Username tidak boleh angka saja' },
+    ],
+    [
       'a username that is another’s NIP',
       { username: '19850412' },
       { username: 'Username ini sudah dipakai' },
