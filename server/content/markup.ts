@@ -1,5 +1,6 @@
 /** The HTML of a post: made harmless before it is stored, and read for its text and images. */
 import type { IOptions } from 'sanitize-html'
+import { errors } from '#server/errors.ts'
 
 const COLOUR = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s.,%]+\)$/i, /^[a-z]{3,20}$/i]
 const LENGTH = [/^\d{1,4}(px|%|em)$/]
@@ -82,10 +83,30 @@ const OPTIONS: IOptions = {
   },
 }
 
-/** Scripts, handlers, foreign frames and data: images are removed; everything the editor makes stays. */
+/** Elements open at once, as counted before anything is read; the time of reading grows with their square. */
+const DEEPEST = 10_000
+
+/**
+ * Scripts, handlers, foreign frames and data: images are removed; everything the editor makes stays.
+ *
+ * @throws 422 for what no page is: thousands of elements within each other
+ */
 export async function sanitise(html: string): Promise<string> {
+  if (depthOf(html) > DEEPEST) throw errors.invalid({ content: 'Isi ini bertingkat terlalu dalam.' })
   const { default: sanitizeHtml } = await import('sanitize-html')
   return sanitizeHtml(html, OPTIONS)
+}
+
+const TAG = /<\/?(?!(?:area|br|col|embed|hr|img|input|link|meta|source|wbr)\b)[a-z]/gi
+
+/** Never less than the true depth: what may be left unclosed counts as open. */
+function depthOf(html: string): number {
+  let [depth, deepest] = [0, 0]
+  for (const [tag] of html.matchAll(TAG)) {
+    depth = Math.max(0, depth + (tag.startsWith('</') ? -1 : 1))
+    deepest = Math.max(deepest, depth)
+  }
+  return deepest
 }
 
 const ENTITIES: Record<string, string> = {

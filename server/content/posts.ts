@@ -1,18 +1,18 @@
 /** Posts: listing, reading, writing with their meta, slug, images and rights. */
 import { sql } from 'kysely'
 import * as contract from '#contract/content/post.ts'
-import { HEADLINE } from '#contract/content/postType.ts'
 import { audit } from '#server/audit.ts'
 import { type Context, nextStamp, now } from '#server/context.ts'
 import { compiled, VALUE } from '#server/db/compiled.ts'
-import { enterAlone, searchable, violatedIndex } from '#server/db/engine.ts'
+import { searchable, violatedIndex } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/errors.ts'
 import { claimImages, dropReplaced, isStoredImage, storeImage } from '#server/images.ts'
 import { byText, byValue, type ListSource, list } from '#server/listing.ts'
 import type { Serve } from '#server/serve.ts'
 import type { Caller } from '#server/session.ts'
-import { plainText, sanitise, shownImages } from './markup.ts'
+import { plainText, sanitise } from './markup.ts'
+import { attach, readMeta } from './postMeta.ts'
 import { freeSlug } from './slugs.ts'
 
 export function servePosts(serve: Serve) {
@@ -135,24 +135,10 @@ const postById = compiled((queries) =>
     ]),
 )
 
-const metaOf = compiled((queries) =>
-  queries.selectFrom('post_meta').where('post_id', '=', VALUE).select(['name', 'value']).orderBy('name'),
-)
-
 async function findPost(queries: Queries, id: number): Promise<contract.Post> {
   const [stored] = await postById(queries, id)
   if (!stored) throw errors.notFound(GONE)
-  const meta = await metaOf(queries, id)
-  return {
-    ...SOURCE.toRow(stored),
-    content: stored.content,
-    post_meta: meta.map(({ name, value }) => ({ name, value: asNumber(value) })),
-  }
-}
-
-/** Numeric meta values are numbers on reading (spec §3); "007" and "" are not numeric. */
-function asNumber(value: string): string | number {
-  return /^-?(0|[1-9]\d{0,14})(\.\d+)?$/.test(value) ? Number(value) : value
+  return { ...SOURCE.toRow(stored), content: stored.content, post_meta: await readMeta(queries, id) }
 }
 
 async function createPost(context: Context, user: Caller, input: contract.PostInput): Promise<number> {
@@ -169,7 +155,7 @@ async function createPost(context: Context, user: Caller, input: contract.PostIn
         updated_at: at,
       }
       const { id } = await queries.insertInto('posts').values(row).returning('id').executeTakeFirstOrThrow()
-      await attach(context, queries, id, { ...row, meta })
+      await attach(context, queries, { id, userId: user.id, at }, { ...row, meta })
       await audit(queries, {
         userId: user.id,
         action: 'create',
@@ -207,7 +193,7 @@ async function updatePost(
       .where('updated_at', '=', before.updated_at)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw errors.changedMeanwhile()
-    await attach(context, queries, id, { ...values, meta })
+    await attach(context, queries, { id, userId: user.id, at }, { ...values, meta })
     const after = { ...values, meta, updated_at: at }
     await audit(queries, {
       userId: user.id,
@@ -259,37 +245,6 @@ async function prepared(context: Context, input: contract.PostInput) {
     agenda_date: type === 'agenda' ? agenda_date : null,
     search_text: searchable(title, excerpt, tags, plainText(content)),
   }
-}
-
-type Shown = Pick<contract.PostInput, 'type' | 'image' | 'content' | 'meta'>
-
-/** Meta and image uses; a meta list that was not sent leaves the stored one as it is. */
-async function attach({ db }: Context, queries: Queries, id: number, { type, image, content, meta }: Shown) {
-  await claimImages(queries, { entity: 'post', entityId: id, images: [image, ...shownImages(content)] })
-  if (!meta) return
-  const entries = [...new Map(meta.map((entry) => [entry.name, entry.value])).entries()].filter(
-    ([name, value]) =>
-      name === HEADLINE
-        ? type === 'news' && isOn(value)
-        : value !== null && value !== undefined && value !== '',
-  )
-  const isHeadline = entries.some(([name]) => name === HEADLINE)
-  // Two that take it at one moment would both find it with a third.
-  if (isHeadline) await enterAlone(db.engine, queries, HEADLINE)
-  await queries
-    .deleteFrom('post_meta')
-    .where(({ eb, or }) => or([eb('post_id', '=', id), ...(isHeadline ? [eb('name', '=', HEADLINE)] : [])]))
-    .execute()
-  const values = entries.map(([name, value]) => ({
-    post_id: id,
-    name,
-    value: typeof value === 'boolean' ? String(Number(value)) : String(value),
-  }))
-  if (values.length) await queries.insertInto('post_meta').values(values).execute()
-}
-
-function isOn(value: unknown): boolean {
-  return value !== null && value !== undefined && !['', '0', 'false'].includes(String(value))
 }
 
 const MOST_TRIES = 5

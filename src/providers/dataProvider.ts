@@ -1,7 +1,8 @@
 /** React-admin's data over our API: lists are ours, single records go through ra-data-simple-rest. */
 import simpleRest from 'ra-data-simple-rest'
-import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin'
-import type { ListResult, Method } from '#contract/endpoint.ts'
+import type { DataProvider, GetListParams, GetListResult, RaRecord, SortPayload } from 'react-admin'
+import type { z } from 'zod'
+import type { Endpoint, ListResult, Method } from '#contract/endpoint.ts'
 import { call } from './call.ts'
 import { request } from './http.ts'
 import { toast } from './notices.ts'
@@ -74,8 +75,7 @@ async function getList<Row extends RaRecord>(name: string, params: Partial<GetLi
       page: params.pagination?.page,
       page_size: params.pagination?.perPage,
       search: q,
-      orderby: params.sort?.field,
-      order: params.sort?.order.toLowerCase(),
+      ...orderOf(list, params.sort),
       filter: filterText(filters),
     },
     ...(params.signal && { signal: params.signal }),
@@ -83,6 +83,14 @@ async function getList<Row extends RaRecord>(name: string, params: Partial<GetLi
   const { rows, total_count } = result as ListResult<Record<string, unknown>>
   const data = rows.map((row) => unflatten(row)).map((row) => (adaptRow ? adaptRow(row) : row))
   return { data: data as Row[], total: total_count } satisfies GetListResult<Row>
+}
+
+/** An order that an old bookmark names and the list no longer offers is left out, rather than all refused. */
+function orderOf({ query }: Endpoint, sort: SortPayload | undefined) {
+  const offered = (query as z.ZodObject | undefined)?.shape.orderby as z.ZodType | undefined
+  return sort && offered?.safeParse(sort.field).success
+    ? { orderby: sort.field, order: sort.order.toLowerCase() }
+    : {}
 }
 
 /** A list becomes `in`, a scalar `equal`; an operation is sent as it is (decisions §1). */

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plainText, sanitise, shownImages } from '#server/content/markup.ts'
-import { listPosts, readPost, writePost } from '#test/support/posts.ts'
+import { DRAFT, listPosts, readPost, writePost } from '#test/support/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -144,7 +144,8 @@ describe('what could run at the reader’s is gone', () => {
   })
 
   it.each([
-    ['nested twenty thousand deep', '<div>'.repeat(20_000)],
+    ['nested nine thousand deep', '<div>'.repeat(9000)],
+    ['of a hundred thousand lines', 'baris<br>'.repeat(100_000)],
     ['of a hundred thousand unclosed angles', '<'.repeat(100_000)],
     ['with one attribute of a megabyte', `<p title="${'a'.repeat(990_000)}">`],
     ['of a hundred thousand styles', `<p style="${'color:red;'.repeat(90_000)}">`],
@@ -153,6 +154,16 @@ describe('what could run at the reader’s is gone', () => {
     plainText(await sanitise(html))
     expect(performance.now() - started).toBeLessThan(2000)
   })
+})
+
+it('a post of elements within each other without end is refused before it keeps others waiting', async () => {
+  const body = { ...DRAFT, content: '<b>'.repeat(300_000) }
+  const started = performance.now()
+  expect(await admin.post('/post', body)).toMatchObject({
+    status: 422,
+    body: { errors: { content: 'Isi ini bertingkat terlalu dalam.' } },
+  })
+  expect(performance.now() - started).toBeLessThan(2000)
 })
 
 it('a post is stored harmless, on creating and on changing', async () => {

@@ -1,0 +1,76 @@
+/** What hangs on a post beside its row: meta, the one headline, and which images it uses. */
+import type { Post, PostInput } from '#contract/content/post.ts'
+import { HEADLINE } from '#contract/content/postType.ts'
+import { audit } from '#server/audit.ts'
+import type { Context } from '#server/context.ts'
+import { compiled, VALUE } from '#server/db/compiled.ts'
+import { enterAlone } from '#server/db/engine.ts'
+import type { Queries } from '#server/db/open.ts'
+import { claimImages } from '#server/images.ts'
+import { shownImages } from './markup.ts'
+
+const metaOf = compiled((queries) =>
+  queries.selectFrom('post_meta').where('post_id', '=', VALUE).select(['name', 'value']).orderBy('name'),
+)
+
+export async function readMeta(queries: Queries, id: number): Promise<Post['post_meta']> {
+  const meta = await metaOf(queries, id)
+  return meta.map(({ name, value }) => ({ name, value: asNumber(value) }))
+}
+
+/** Numeric meta values are numbers on reading (spec §3); "007" and "" are not numeric. */
+function asNumber(value: string): string | number {
+  return /^-?(0|[1-9]\d{0,14})(\.\d+)?$/.test(value) ? Number(value) : value
+}
+
+type Shown = Pick<PostInput, 'type' | 'image' | 'content' | 'meta'>
+
+/** Meta and image uses; a meta list that was not sent leaves the stored one as it is. */
+type By = { id: number; userId: number; at: string }
+
+export async function attach(
+  { db }: Context,
+  queries: Queries,
+  { id, userId, at }: By,
+  { type, image, content, meta }: Shown,
+) {
+  await claimImages(queries, { entity: 'post', entityId: id, images: [image, ...shownImages(content)] })
+  if (!meta) return
+  const entries = [...new Map(meta.map((entry) => [entry.name, entry.value])).entries()].filter(
+    ([name, value]) =>
+      name === HEADLINE
+        ? type === 'news' && isOn(value)
+        : value !== null && value !== undefined && value !== '',
+  )
+  const isHeadline = entries.some(([name]) => name === HEADLINE)
+  if (isHeadline) {
+    // Two that take it at one moment would both find it with a third.
+    await enterAlone(db.engine, queries, HEADLINE)
+    await takeHeadline(queries, { id, userId, at })
+  }
+  await queries.deleteFrom('post_meta').where('post_id', '=', id).execute()
+  const values = entries.map(([name, value]) => ({
+    post_id: id,
+    name,
+    value: typeof value === 'boolean' ? String(Number(value)) : String(value),
+  }))
+  if (values.length) await queries.insertInto('post_meta').values(values).execute()
+}
+
+/** From whichever post has it, whose own trail tells so. */
+async function takeHeadline(queries: Queries, { id, userId, at }: By) {
+  const losers = await queries
+    .deleteFrom('post_meta')
+    .where('name', '=', HEADLINE)
+    .where('post_id', '!=', id)
+    .returning(['post_id', 'value'])
+    .execute()
+  for (const { post_id: entityId, value } of losers) {
+    const change = { before: { [HEADLINE]: value }, after: { [HEADLINE]: null } }
+    await audit(queries, { userId, action: 'update', entity: 'post', entityId, ...change, at })
+  }
+}
+
+function isOn(value: unknown): boolean {
+  return value !== null && value !== undefined && !['', '0', 'false'].includes(String(value))
+}
