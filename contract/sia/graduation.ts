@@ -75,6 +75,7 @@ export const readGraduationOptions = endpoint({
   output: z.object({ eduyears: z.array(periodOption), classrooms: z.array(namedClassroom) }),
 })
 
+/** Of the year named, otherwise of the latest in the last grade. */
 export const readGraduation = endpoint({
   method: 'GET',
   path: '/sia/activity/graduation/:student_id',
@@ -86,6 +87,7 @@ export const readGraduation = endpoint({
       .regex(/^\d{1,9}$/)
       .transform(Number),
   }),
+  query: z.object({ eduyear_id: reference('Tahun Ajaran').optional() }),
   output: row.extend({ versions: z.array(version) }),
 })
 

@@ -8,7 +8,9 @@ import { mayRead } from './ownership.ts'
 
 export const LAST_CODE = 'IX'
 
-type Where = { eduyear_id: number; classroom_id: number | null } | { student_id: number }
+/** A student's, in the year named or the latest first. */
+export type OneGraduation = { student_id: number; eduyear_id?: number | undefined }
+type Where = { eduyear_id: number; classroom_id: number | null } | OneGraduation
 
 /** Enrolments in the last grade that the caller may read, each with its letter. */
 export async function findRows(queries: Queries, user: Caller, where: Where) {
@@ -17,17 +19,23 @@ export async function findRows(queries: Queries, user: Caller, where: Where) {
     .innerJoin('students', 'students.id', 'student_classes.student_id')
     .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
     .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
-    .leftJoin('graduations', 'graduations.student_id', 'students.id')
+    // In the year it is of: somebody may have been in the last grade twice.
+    .leftJoin('graduations', (join) =>
+      join
+        .onRef('graduations.student_id', '=', 'students.id')
+        .onRef('graduations.eduyear_id', '=', 'student_classes.eduyear_id'),
+    )
     .leftJoin('documents', 'documents.name', 'graduations.file')
     .where('classrooms.code', '=', LAST_CODE)
     .$call((query) =>
       'student_id' in where
         ? query.where('students.id', '=', where.student_id)
-        : query
-            .where('student_classes.eduyear_id', '=', where.eduyear_id)
-            .$if(where.classroom_id !== null, (all) =>
-              all.where('student_classes.classroom_id', '=', where.classroom_id ?? 0),
-            ),
+        : query.$if(where.classroom_id !== null, (all) =>
+            all.where('student_classes.classroom_id', '=', where.classroom_id ?? 0),
+          ),
+    )
+    .$if(where.eduyear_id !== undefined, (query) =>
+      query.where('student_classes.eduyear_id', '=', where.eduyear_id ?? 0),
     )
     .where(mayRead(user))
     .select([
@@ -43,12 +51,10 @@ export async function findRows(queries: Queries, user: Caller, where: Where) {
       'graduations.final_score',
       'graduations.file as stored',
       'documents.filename',
-      // The letter's own enrolment, where somebody was in the last grade twice.
-      'documents.student_class_id as lettered_class_id',
     ])
+    .orderBy('eduyears.code', 'desc')
     .orderBy('classrooms.name')
     .orderBy(sql`lower(students.name)`)
-    .orderBy('eduyears.code', 'desc')
     .orderBy('student_classes.id')
     .execute()
   return rows.map((found) => ({ found, row: toRow(found) }))

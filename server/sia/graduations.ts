@@ -9,7 +9,7 @@ import type { Caller } from '#server/session.ts'
 import { type BulkKind, serveBulk } from './bulkUploads.ts'
 import { findVersions, readPdf, storeDocument } from './documents.ts'
 import { graduationFile } from './fileNames.ts'
-import { findRows, LAST_CODE } from './graduationRows.ts'
+import { findRows, LAST_CODE, type OneGraduation } from './graduationRows.ts'
 import { mayWrite } from './ownership.ts'
 import { findYear, readSchoolOptions, refuseForeignClass } from './years.ts'
 
@@ -22,8 +22,8 @@ export function serveGraduations(serve: Serve) {
     const { eduyears, classrooms } = await readSchoolOptions(context.db.kysely, user, LAST_CODE)
     return { result: { eduyears, classrooms } }
   })
-  serve(contract.readGraduation, async ({ params, user, context }) => ({
-    result: await readOne(context.db.kysely, user, params.student_id),
+  serve(contract.readGraduation, async ({ params, query, user, context }) => ({
+    result: await readOne(context.db.kysely, user, { ...params, ...query }),
   }))
   serve(contract.saveGraduation, async ({ body, file, user, context }) => {
     const found = await findGraduate(context.db.kysely, user, body)
@@ -31,7 +31,10 @@ export function serveGraduations(serve: Serve) {
       const bytes = await readPdf(file)
       await storeGraduation(context, user.id, { ...found, final_score: body.final_score, bytes })
     } else await changeScore(context, user.id, found.id, body.final_score)
-    const { versions: _, ...result } = await readOne(context.db.kysely, user, found.id)
+    const { versions: _, ...result } = await readOne(context.db.kysely, user, {
+      student_id: found.id,
+      eduyear_id: body.eduyear_id,
+    })
     return { message: 'Kelulusan berhasil disimpan.', result }
   })
   const calls = { upload: contract.uploadGraduations, progress: contract.readGraduationProgress }
@@ -70,13 +73,12 @@ async function listRows(queries: Queries, user: Caller, { eduyear_id, classroom_
   return found.map(({ row }) => row)
 }
 
-async function readOne(queries: Queries, user: Caller, studentId: number) {
-  const [latest] = await findRows(queries, user, { student_id: studentId })
+async function readOne(queries: Queries, user: Caller, which: OneGraduation) {
+  const [latest] = await findRows(queries, user, which)
   if (!latest) throw errors.notFound('Kelulusan tidak ditemukan.')
   const { found, row } = latest
-  const student_class_id = found.lettered_class_id ?? found.student_class_id
-  const which = { kind: 'graduation', student_class_id, semester_id: null } as const
-  return { ...row, versions: await findVersions(queries, user, which, found.stored) }
+  const letter = { kind: 'graduation', student_class_id: found.student_class_id, semester_id: null } as const
+  return { ...row, versions: await findVersions(queries, user, letter, found.stored) }
 }
 
 /** @throws 404 where the student is not the caller's, 422 where they have not passed the last grade that year */

@@ -139,6 +139,65 @@ describe('a letter', () => {
   })
 })
 
+describe('who was in the last grade twice', () => {
+  /** Held back in IX A last year, through with IX B this year. */
+  const repeater = async () => {
+    const pupil = await passed(other)
+    const { kysely } = world.context.db
+    const code = String(Number(year.code) - 1)
+    const stamps = { created_at: '2025-07-01', updated_at: '2025-07-01' }
+    const known = await kysely.selectFrom('eduyears').where('code', '=', code).select('id').executeTakeFirst()
+    const { id: before } =
+      known ??
+      (await kysely
+        .insertInto('eduyears')
+        .values({ code, name: `${code}/${year.code}`, status: 'passed', search_text: '', ...stamps })
+        .returning('id')
+        .executeTakeFirstOrThrow())
+    await kysely
+      .insertInto('student_classes')
+      .values({
+        student_id: pupil.id,
+        classroom_id: room.id,
+        eduyear_id: before,
+        status: 'repeat',
+        ...stamps,
+      })
+      .execute()
+    return { pupil, before }
+  }
+  const one = async (pupil: Pupil, query = '') =>
+    (await operator.get<GraduationRow>(`/sia/activity/graduation/${pupil.id}${query}`)).body.result
+
+  it('is shown as they are now, not as they were', async () => {
+    const { pupil, before } = await repeater()
+    expect(await one(pupil)).toMatchObject({ status: 'passed', classroom: { name: 'IX B' } })
+    expect(await one(pupil, `?eduyear_id=${before}`)).toMatchObject({
+      status: 'repeat',
+      classroom: { name: 'IX A' },
+    })
+    expect((await save(operator, pupil)).body.result).toMatchObject({
+      classroom: { name: 'IX B' },
+      graduation: { final_score: 87.5 },
+    })
+  })
+
+  it('has the letter in the year it is of, and none in the year before', async () => {
+    const { pupil, before } = await repeater()
+    await save(operator, pupil)
+    const { body } = await operator.post<GraduationRow[]>('/sia/activity/graduation', {
+      eduyear_id: before,
+      classroom_id: 0,
+    })
+    expect(body.result.find((row) => row.id === pupil.id)).toMatchObject({
+      status: 'repeat',
+      graduation: null,
+    })
+    expect((await rowOf(pupil))?.graduation).toMatchObject({ final_score: 87.5 })
+    expect(await one(pupil)).toMatchObject({ versions: [{ is_current: true }] })
+  })
+})
+
 describe('letters in a zip', () => {
   const send = async (files: { name: string; bytes: Buffer }[], fields: Record<string, string> = {}) => {
     const form = fileForm('file', { bytes: await zipOf(files), name: 'skl.zip' }, fields)
