@@ -1,4 +1,5 @@
 /** Zips from outside, read entry by entry; nothing a zip says of itself is believed (decisions §6). */
+import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
 import { LIMITS } from '#contract/options.ts'
@@ -11,6 +12,8 @@ export type ZipEntry = {
   name: string
   /** @throws EntryProblem where this entry alone is at fault, 422 where the zip is */
   read: () => Promise<Buffer>
+  /** Its bytes as they come and how many they say they are; only for an entry that was read whole before. */
+  stream: () => Promise<{ stream: Readable; size: number }>
 }
 export type Zip = { entries: ZipEntry[]; close: () => void }
 
@@ -34,7 +37,13 @@ export async function openZip(path: string, most: number): Promise<Zip> {
   const budget = { left: zip.fileSize * LIMITS.zipRatio }
   const entries = found.flatMap((entry, index) => {
     const name = nameOf(entry)
-    return isLitter(name) ? [] : [{ index, name, read: () => readEntry(zip, entry, { most, budget }) }]
+    if (isLitter(name)) return []
+    const read = () => readEntry(zip, entry, { most, budget })
+    const stream = async () => ({
+      stream: await zip.openReadStreamPromise(entry),
+      size: entry.uncompressedSize,
+    })
+    return [{ index, name, read, stream }]
   })
   return { entries, close: () => zip.close() }
 }

@@ -23,6 +23,8 @@ export const bulkEntry = z.object({
   candidates: z.array(bulkStudent),
   /** The file itself is sound, so that the operator may say whose it is. */
   can_pick: z.boolean(),
+  /** It is a whole PDF, so that it can be looked at before anything is decided. */
+  can_open: z.boolean(),
   final_score: z.number().nullable(),
 })
 export type BulkEntry = z.output<typeof bulkEntry>
@@ -36,6 +38,8 @@ export const bulkOutput = z.object({
   gagal: z.array(bulkEntry),
   /** Students of the chosen class or year who have no file, neither stored nor in the zip. */
   tanpa_berkas: z.array(bulkStudent),
+  /** After a check: everybody of the chosen year and class who may be given a file, to pick from. */
+  pilihan: z.array(bulkStudent),
   /** Link to a CSV of every entry and what became of it, valid 15 minutes; null after a check. */
   laporan: z.string().nullable(),
 })
@@ -89,3 +93,11 @@ function parsed(value: unknown): unknown {
 /** How far the storing of a checked zip is. */
 export const bulkProgress = z.object({ done: z.int(), total: z.int() })
 export const bulkParams = z.object({ upload_id: z.string().regex(UPLOAD_ID) })
+
+/** A file of a checked zip by its number, never by a path. */
+export const bulkFileParams = bulkParams.extend({
+  entry: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+})

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { fieldInfo, REQUIRED, reference } from '../fields.ts'
 import { named, namedClassroom } from './activity.ts'
 import { attached, version } from './attachment.ts'
-import { bulkInput, bulkOutput, bulkParams, bulkProgress } from './bulk.ts'
+import { bulkFileParams, bulkInput, bulkOutput, bulkParams, bulkProgress } from './bulk.ts'
 
 /** Stands for every class of the last grade (decisions §6). */
 export const ALL_CLASSES = { id: 0, name: 'Semua Kelas Rombel' } as const
@@ -123,4 +123,15 @@ export const readGraduationProgress = endpoint({
   access: POLICY.graduation.write,
   params: bulkParams,
   output: bulkProgress,
+})
+
+/** Only for whoever sent the zip, as long as it waits for their word. */
+export const readUploadedGraduation = endpoint({
+  method: 'GET',
+  path: '/sia/activity/graduation/bulk-upload/:upload_id/:entry',
+  summary: 'Satu PDF dari zip kelulusan yang sudah diperiksa, untuk dilihat sebelum disimpan.',
+  access: POLICY.graduation.write,
+  params: bulkFileParams,
+  isFile: true,
+  output: z.unknown(),
 })

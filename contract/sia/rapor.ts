@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { idParams, reference } from '../fields.ts'
 import { named, namedClassroom, namedStudent } from './activity.ts'
 import { attached, version } from './attachment.ts'
-import { bulkInput, bulkOutput, bulkParams, bulkProgress } from './bulk.ts'
+import { bulkFileParams, bulkInput, bulkOutput, bulkParams, bulkProgress } from './bulk.ts'
 
 const row = z.object({
   /** Of the enrolment. */
@@ -93,4 +93,15 @@ export const readRaporProgress = endpoint({
   access: POLICY.rapor.write,
   params: bulkParams,
   output: bulkProgress,
+})
+
+/** Only for whoever sent the zip, as long as it waits for their word. */
+export const readUploadedRapor = endpoint({
+  method: 'GET',
+  path: '/sia/activity/rapor/bulk-upload/:upload_id/:entry',
+  summary: 'Satu PDF dari zip rapor yang sudah diperiksa, untuk dilihat sebelum disimpan.',
+  access: POLICY.rapor.write,
+  params: bulkFileParams,
+  isFile: true,
+  output: z.unknown(),
 })

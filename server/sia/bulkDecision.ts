@@ -1,7 +1,7 @@
 /** What becomes of each file once the operator has agreed: what was matched, or what was picked instead. */
 import type { BulkPick } from '#contract/sia/bulk.ts'
 import { scoreOf } from '#contract/sia/graduation.ts'
-import { keyOf } from './bulkGround.ts'
+import { isInScope, keyOf } from './bulkGround.ts'
 import type { Reviewed } from './bulkReview.ts'
 import type { Enrolled, Ground } from './raporMatching.ts'
 
@@ -44,10 +44,4 @@ function decideOne(entry: Reviewed, pick: BulkPick | undefined, { kind, roster, 
   if (kind === 'graduation' && final_score === null)
     return refused(entry, 'Nilai akhir harus diisi, 0 sampai 100.')
   return { entry, enrolled, semester_id, final_score }
-}
-
-function isInScope(row: Enrolled, { eduyear_id, classroom_id }: Ground['scope']): boolean {
-  return (
-    (!eduyear_id || row.eduyear.id === eduyear_id) && (!classroom_id || row.classroom.id === classroom_id)
-  )
 }

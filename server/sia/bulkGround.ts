@@ -68,17 +68,22 @@ export async function readNisns(queries: Queries): Promise<ReadonlySet<string>> 
 }
 
 /** Those of the chosen year and class for whom nothing is stored. */
-export function withoutFile({ roster, scope, kind }: Ground, has: ReadonlySet<string>): BulkStudent[] {
+export function withoutFile(ground: Ground, has: ReadonlySet<string>): BulkStudent[] {
+  const { kind, scope } = ground
+  return receivers(ground).filter((row) => !has.has(keyOf(row, kind === 'rapor' ? scope.semester_id : null)))
+}
+
+/** Those of the chosen year and class to whom a file may be given. */
+export function receivers({ roster, scope }: Ground): BulkStudent[] {
   if (!scope.eduyear_id) return []
-  return roster
-    .filter(
-      (row) =>
-        row.refusal === null &&
-        row.eduyear.id === scope.eduyear_id &&
-        (!scope.classroom_id || row.classroom.id === scope.classroom_id) &&
-        !has.has(keyOf(row, kind === 'rapor' ? scope.semester_id : null)),
-    )
-    .map(shown)
+  return roster.filter((row) => row.refusal === null && isInScope(row, scope)).map(shown)
+}
+
+/** Where neither year nor class is chosen, everybody is. */
+export function isInScope(row: Enrolled, { eduyear_id, classroom_id }: Ground['scope']): boolean {
+  return (
+    (!eduyear_id || row.eduyear.id === eduyear_id) && (!classroom_id || row.classroom.id === classroom_id)
+  )
 }
 
 /** One file there can be for each of these. */

@@ -10,17 +10,16 @@ export type Told = BulkEntry & { outcome: 'berhasil' | 'menimpa' | 'gagal' }
 
 export function checkedOf(
   entries: readonly BulkEntry[],
-  { upload_id, tanpa_berkas }: { upload_id: string; tanpa_berkas: BulkStudent[] },
+  more: Pick<BulkResult, 'upload_id' | 'tanpa_berkas' | 'pilihan'>,
 ): BulkResult {
   const of = (...groups: BulkEntry['group'][]) =>
     entries.filter((entry) => groups.includes(entry.group)).map(plainEntry)
   return {
-    upload_id,
+    ...more,
     total: entries.length,
     berhasil: of('cocok'),
     menimpa: of('menimpa'),
     gagal: of('ambigu', 'tidak_cocok'),
-    tanpa_berkas,
     laporan: null,
   }
 }
@@ -37,15 +36,16 @@ export function outcomeOf(
     menimpa: of('menimpa'),
     gagal: of('gagal'),
     tanpa_berkas,
+    pilihan: [],
     laporan,
   }
 }
 
 /** What the contract shows of an entry, and no more. */
-function plainEntry({ entry, name, group, reason, student, candidates, can_pick, final_score }: BulkEntry) {
-  const person = student && shown(student)
-  const people = candidates.map(shown)
-  return { entry, name, group, reason, student: person, candidates: people, can_pick, final_score }
+function plainEntry({ student, candidates, ...entry }: BulkEntry): BulkEntry {
+  const { entry: number, name, group, reason, can_pick, can_open, final_score } = entry
+  const people = { student: student && shown(student), candidates: candidates.map(shown) }
+  return { entry: number, name, group, reason, ...people, can_pick, can_open, final_score }
 }
 
 /** @returns a link, valid 15 minutes */

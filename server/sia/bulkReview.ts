@@ -1,5 +1,6 @@
 /** The files of a zip against each other and against what is stored: the groups an operator sees. */
 import type { BulkEntry, BulkGroup } from '#contract/sia/bulk.ts'
+import { isInScope } from './bulkGround.ts'
 import { type Enrolled, type Ground, type Match, matchName } from './raporMatching.ts'
 
 /** A file of the zip as it was read. */
@@ -56,10 +57,7 @@ export function review(
 /** A PDF that speaks of somebody else takes the certainty away; one that names somebody gives a hint. */
 function confirmed(match: Match, { nisns }: Read, { roster, scope }: Ground): Match {
   if (nisns.length === 0) return match
-  const isHere = (row: Enrolled) =>
-    (!scope.eduyear_id || row.eduyear.id === scope.eduyear_id) &&
-    (!scope.classroom_id || row.classroom.id === scope.classroom_id)
-  const spoken = roster.filter((row) => nisns.includes(row.nisn) && isHere(row))
+  const spoken = roster.filter((row) => nisns.includes(row.nisn) && isInScope(row, scope))
   const detail = { semester_id: match.semester_id, final_score: match.final_score }
   if (match.outcome === 'sure') {
     if (nisns.includes(match.enrolled.nisn)) return match
@@ -85,6 +83,7 @@ function entryOf(read: Read, match: Match) {
     student: student ?? null,
     candidates,
     can_pick,
+    can_open: read.problem === null,
     final_score: match.final_score,
     semester_id: match.semester_id,
   })

@@ -1,11 +1,14 @@
 /** Zips of report cards or letters: checked whole, kept until the operator agrees, then stored file by file. */
-import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { LIMITS } from '#contract/options.ts'
 import type { BulkInput } from '#contract/sia/bulk.ts'
-import type { readGraduationProgress, uploadGraduations } from '#contract/sia/graduation.ts'
-import type { readRaporProgress, uploadRapors } from '#contract/sia/rapor.ts'
-import { type Context, now } from '#server/context.ts'
+import type {
+  readGraduationProgress,
+  readUploadedGraduation,
+  uploadGraduations,
+} from '#contract/sia/graduation.ts'
+import type { readRaporProgress, readUploadedRapor, uploadRapors } from '#contract/sia/rapor.ts'
+import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { ApiError, errors } from '#server/errors.ts'
 import { pdfProblem } from '#server/pdf.ts'
@@ -14,9 +17,11 @@ import type { Serve } from '#server/serve.ts'
 import type { Caller } from '#server/session.ts'
 import { EntryProblem, openZip, type ZipEntry } from '#server/zipIntake.ts'
 import { type Decision, decide } from './bulkDecision.ts'
-import { keyOf, readGround, readNisns, withoutFile } from './bulkGround.ts'
+import { serveBulkFile } from './bulkFiles.ts'
+import { keyOf, readGround, readNisns, receivers, withoutFile } from './bulkGround.ts'
+import { keepZip, type Plan, takeZip, tokenOf } from './bulkKept.ts'
 import { checkedOf, offerReport, outcomeOf, type Told } from './bulkResult.ts'
-import { type Read, type Reviewed, review } from './bulkReview.ts'
+import { type Read, review } from './bulkReview.ts'
 import type { DocumentKind } from './documents.ts'
 import { nisnsIn } from './fileNames.ts'
 import { type Enrolled, type Ground, yearOf } from './raporMatching.ts'
@@ -39,15 +44,13 @@ export type BulkKind = {
 type Calls = {
   upload: typeof uploadRapors | typeof uploadGraduations
   progress: typeof readRaporProgress | typeof readGraduationProgress
+  file: typeof readUploadedRapor | typeof readUploadedGraduation
 }
 type Job = { context: Context; user: Caller; kind: BulkKind; log: FastifyBaseLogger }
-type Plan = { scope: Ground['scope']; years: string[]; entries: Reviewed[] }
 /** How far each storing is, by the hash of its upload_id. */
 type Underway = Map<string, { done: number; total: number }>
 
-const HOUR = 3_600_000
-
-export function serveBulk(serve: Serve, { upload, progress }: Calls, kind: BulkKind) {
+export function serveBulk(serve: Serve, { upload, progress, file: fileCall }: Calls, kind: BulkKind) {
   const underway: Underway = new Map()
   serve(upload as typeof uploadRapors, async ({ body, file, user, context, request }) => {
     if (user.user_type === 'student') throw errors.notFound()
@@ -55,13 +58,14 @@ export function serveBulk(serve: Serve, { upload, progress }: Calls, kind: BulkK
     if (!file) return carryOutChecked(job, body, underway)
     const plan = await check(job, file.path, body)
     if (body.dry_run !== '1') return carryOut(job, file.path, plan, { picks: body.picks, tell: () => {} })
-    const upload_id = await keep(job, file.path, plan)
+    const upload_id = await keepZip({ context, user, kind: kind.kind }, file.path, plan)
     const result = await describe(job, plan, upload_id)
     return { message: `${result.total} berkas diperiksa. Belum ada yang disimpan.`, result }
   })
   serve(progress as typeof readRaporProgress, ({ params }) => ({
-    result: underway.get(hash(params.upload_id)) ?? { done: 0, total: 0 },
+    result: underway.get(tokenOf(params.upload_id)) ?? { done: 0, total: 0 },
   }))
+  serveBulkFile(serve, fileCall, kind.kind)
 }
 
 /** Reads every file of the zip once, so that what is wrong with the zip as a whole is known before anything is stored. */
@@ -104,51 +108,20 @@ async function readStored(queries: Queries, { storedKeys }: BulkKind, { roster }
   return new Set(ids.length ? await storedKeys(queries, ids) : [])
 }
 
-/** Only its random name and the hash of the id that was answered are kept. */
-async function keep({ context, user, kind }: Job, path: string, plan: Plan): Promise<string> {
-  const { kysely } = context.db
-  const upload_id = randomBytes(24).toString('base64url')
-  await kysely.deleteFrom('zip_uploads').where('expires_at', '<', now(context)).execute()
-  await context.files.pending.sweep(Date.now() - 2 * HOUR)
-  const file = await context.files.pending.take(path)
-  await kysely
-    .insertInto('zip_uploads')
-    .values({
-      token_hash: hash(upload_id),
-      user_id: user.id,
-      kind: kind.kind,
-      file,
-      plan: JSON.stringify(plan),
-      expires_at: new Date(context.clock() + HOUR).toISOString(),
-      created_at: now(context),
-    })
-    .execute()
-  return upload_id
-}
-
 async function carryOutChecked(job: Job, body: BulkInput, underway: Underway) {
   if (!body.upload_id) throw errors.invalid({ file: 'Pilih berkas dahulu' })
   const { context, user, kind } = job
-  const token = hash(body.upload_id)
-  // Taken by whoever comes first, so that a second click stores nothing twice.
-  const kept = await context.db.kysely
-    .deleteFrom('zip_uploads')
-    .where('token_hash', '=', token)
-    .where('user_id', '=', user.id)
-    .where('kind', '=', kind.kind)
-    .where('expires_at', '>', now(context))
-    .returning(['file', 'plan'])
-    .executeTakeFirst()
+  const kept = await takeZip({ context, user, kind: kind.kind }, body.upload_id)
   if (!kept) throw errors.conflict('Unggahan ini sudah disimpan atau kedaluwarsa. Unggah zipnya lagi.')
-  const plan = JSON.parse(kept.plan) as Plan
+  const token = tokenOf(body.upload_id)
   try {
-    return await carryOut(job, context.files.pending.path(kept.file), plan, {
+    return await carryOut(job, kept.path, kept.plan, {
       picks: body.picks,
       tell: (done, total) => underway.set(token, { done, total }),
     })
   } finally {
     underway.delete(token)
-    await context.files.pending.remove(kept.file)
+    await kept.remove()
   }
 }
 
@@ -157,7 +130,8 @@ async function describe({ context, kind, user }: Job, plan: Plan, upload_id: str
   const ground = await readGround(kysely, user, { kind: kind.kind, ...plan })
   const has = await readStored(kysely, kind, ground)
   for (const { student, semester_id } of plan.entries) if (student) has.add(keyOf(student, semester_id))
-  return checkedOf(plan.entries, { upload_id, tanpa_berkas: withoutFile(ground, has) })
+  const tanpa_berkas = withoutFile(ground, has)
+  return checkedOf(plan.entries, { upload_id, tanpa_berkas, pilihan: receivers(ground) })
 }
 
 type Options = { picks: BulkInput['picks']; tell: (done: number, total: number) => void }
@@ -212,8 +186,4 @@ async function storeOne(
   const outcome = stored.has(key) ? 'menimpa' : 'berhasil'
   stored.add(key)
   return { ...entry, student: enrolled, final_score, reason: null, outcome }
-}
-
-function hash(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

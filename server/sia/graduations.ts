@@ -37,7 +37,11 @@ export function serveGraduations(serve: Serve) {
     })
     return { message: 'Kelulusan berhasil disimpan.', result }
   })
-  const calls = { upload: contract.uploadGraduations, progress: contract.readGraduationProgress }
+  const calls = {
+    upload: contract.uploadGraduations,
+    progress: contract.readGraduationProgress,
+    file: contract.readUploadedGraduation,
+  }
   serveBulk(serve, calls, BULK)
 }
 

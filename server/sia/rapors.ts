@@ -33,7 +33,12 @@ export function serveRapors(serve: Serve) {
     const { semester: _, versions: __, ...result } = row
     return { message: 'Rapor berhasil diunggah.', result }
   })
-  serveBulk(serve, { upload: contract.uploadRapors, progress: contract.readRaporProgress }, BULK)
+  const calls = {
+    upload: contract.uploadRapors,
+    progress: contract.readRaporProgress,
+    file: contract.readUploadedRapor,
+  }
+  serveBulk(serve, calls, BULK)
 }
 
 const BULK: BulkKind = {
