@@ -28,6 +28,8 @@ const dashboard = z.object({
   last_login: z.string().nullable(),
   /** The year is what stands before the first dash. */
   entry_year: z.string().nullable(),
+  /** Of a student who has left, why, e.g. 'Lulus'. */
+  out_reason: z.string().nullable(),
   class_active: z.object({ classroom: namedClassroom }).nullable(),
   period: z.object({ eduyear: named.nullable(), semester: named.nullable() }),
   /** Of a student: this semester's; materials and tasks are 0 until they exist (decisions §7). */

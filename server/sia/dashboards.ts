@@ -32,6 +32,7 @@ const NOTHING = {
   nisn: null,
   nip: null,
   entry_year: null,
+  out_reason: null,
   class_active: null,
   lessons: 0,
   materials: 0,
@@ -53,7 +54,7 @@ async function ofStudent(queries: Queries, user: Caller, period: Period): Promis
   const student = await queries
     .selectFrom('students')
     .where('user_id', '=', user.id)
-    .select(['id', 'nisn', 'entry_year'])
+    .select(['id', 'nisn', 'entry_year', 'out_reason'])
     .executeTakeFirst()
   if (!student) return {}
   const stages = await readStages(queries, user)
@@ -69,6 +70,7 @@ async function ofStudent(queries: Queries, user: Caller, period: Period): Promis
   return {
     nisn: student.nisn,
     entry_year: student.entry_year,
+    out_reason: student.out_reason,
     class_active: here ? { classroom: here.classroom } : null,
     lessons,
     stages: grants(user.role_access, POLICY.rapor.read) ? stages : stages.map(withoutRapor),

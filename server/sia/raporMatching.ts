@@ -61,15 +61,18 @@ function readDecided(base: string, kind: Ground['kind']): Decided | null {
 function matchDecided(decided: Decided, { kind, roster, semesters, scope }: Ground): Match {
   const { nis, year, code, semester_id, final_score } = decided
   const detail = { semester_id, final_score }
-  const none = (reason: string): Match => ({ outcome: 'none', reason, canPick: false, ...detail })
+  const none = (reason: string, canPick = false): Match => ({ outcome: 'none', reason, canPick, ...detail })
   if (kind === 'rapor' && !semesters.some(({ id }) => id === semester_id))
     return none(`Semester ${semester_id} tidak ada.`)
   if (kind === 'graduation' && final_score === null) return none('Nilai akhir harus 0 sampai 100.')
   const enrolled = roster.find((row) => row.nis === nis && row.eduyear.code === year)
-  if (!enrolled)
-    return none(
-      `NIS ${nis} tidak terdaftar ${kind === 'rapor' ? '' : 'di kelas IX '}pada tahun ajaran ${year}.`,
-    )
+  if (!enrolled) {
+    const reason = `NIS ${nis} tidak terdaftar ${kind === 'rapor' ? '' : 'di kelas IX '}pada tahun ajaran ${year}.`
+    // Only the number is wrong: whoever looks into the file may say whose it is.
+    const isOfYear = roster.some((row) => row.eduyear.id === scope.eduyear_id && row.eduyear.code === year)
+    const isOfSemester = kind === 'graduation' || semester_id === scope.semester_id
+    return none(reason, isOfYear && isOfSemester)
+  }
   const told = `${enrolled.name} ada di kelas ${enrolled.classroom.name}`
   if (code && enrolled.classroom.code !== code) return none(`${told}, bukan kelas ${code}.`)
   if (scope.eduyear_id && scope.eduyear_id !== enrolled.eduyear.id)

@@ -97,7 +97,6 @@ const bar = {
   py: 0.25,
   borderBottom: 1,
   borderColor: 'divider',
-  bgcolor: 'background.paper',
 } as const
 
 const sheet = {

@@ -42,6 +42,18 @@ const components: NonNullable<RaThemeOptions['components']> = {
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'none' } },
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none' } },
   MuiTooltip: { defaultProps: { arrow: true, enterDelay: 400 } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: ({ theme: { palette } }: Themed) => ({
+        // Without the grey veil of dark papers, on which quiet text would be too faint to read.
+        backgroundImage: 'none',
+        ...(palette.mode === 'dark' && { border: `1px solid ${palette.divider}` }),
+        // It only holds what is focused next.
+        '&:focus-visible': { outline: 'none' },
+      }),
+      paperFullScreen: { border: 0 },
+    },
+  },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 20px 20px' } } },
   MuiTableCell: {
     styleOverrides: {

@@ -1,7 +1,7 @@
 /** Calls an endpoint of the contract, so that no path is ever written in the console. */
 import type { z } from 'zod'
 import type { Endpoint, Envelope, Output } from '#contract/endpoint.ts'
-import { type Request, request } from './http.ts'
+import { API_BASE, type Request, request } from './http.ts'
 
 type Given<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Part] extends z.ZodType
   ? { [P in Part]: Loose<z.input<E[Part]>> }
@@ -41,6 +41,15 @@ export function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Prom
     ...(signal && { signal }),
     ...(onProgress && { onProgress }),
   })
+}
+
+/**
+ * Where an endpoint answers a file, for fetchFile().
+ *
+ * @example addressOf(readUploadedRapor, { upload_id, entry: 3 })
+ */
+export function addressOf<E extends Endpoint>(endpoint: E, params: Given<E, 'params'>['params']): string {
+  return API_BASE + fillPath(endpoint.path, params as Values)
 }
 
 type Values = Record<string, unknown>

@@ -6,7 +6,7 @@ import { getSession } from './session.ts'
 import { recoverSession } from './signInAgain.ts'
 import { type Answer, overFetch, overXhr } from './transport.ts'
 
-const API_BASE = '/api'
+export const API_BASE = '/api'
 const SESSION_ENDED = 'Sesi Anda telah berakhir, silakan masuk lagi.'
 
 export type Request = {

@@ -1,10 +1,13 @@
 /** The files of one group: whose each is, why it is not sure, and the answer of the operator. */
 import { Box, Button, Typography } from '@mui/material'
-import { useState } from 'react'
-import type { BulkEntry, BulkStudent } from '#contract/sia/bulk.ts'
-import { type Answer, type Answers, takenBy } from './answers.ts'
+import { useMemo, useState } from 'react'
+import type { BulkEntry, BulkResult, BulkStudent } from '#contract/sia/bulk.ts'
+import type { Attached } from '../documents/useFile.ts'
+import { type Answer, type Answers, havingFile, optionsFor, takenBy } from './answers.ts'
+import { BulkAnswer, type BulkAnswerProps } from './BulkAnswer.tsx'
 import { BulkEntryRow } from './BulkEntryRow.tsx'
 import type { GroupName } from './BulkGroups.tsx'
+import { BulkLook } from './BulkLook.tsx'
 
 const MORE = 50
 
@@ -14,20 +17,27 @@ const EXPLAINED: Partial<Record<GroupName, string>> = {
   tidak_cocok: 'Tidak disimpan, kecuali Anda memilih siswanya sendiri.',
 }
 
-type Props = {
-  group: GroupName
+/** What the rows of every group are read and answered with. */
+export type Reviewing = {
+  result: BulkResult
   entries: readonly BulkEntry[]
-  all: readonly BulkEntry[]
-  missing: readonly BulkStudent[]
   answers: Answers
   hasScore: boolean
   onAnswer: (entry: number, answer: Answer | undefined) => void
+  /** Where a file of the zip is looked at. */
+  fileOf: (entry: BulkEntry) => Attached
 }
+type Props = { group: GroupName; shown: readonly BulkEntry[]; reviewing: Reviewing }
 
-export function BulkEntries({ group, entries, all, missing, answers, hasScore, onAnswer }: Props) {
+export function BulkEntries({ group, shown, reviewing }: Props) {
   const [most, setMost] = useState(MORE)
-  const taken = takenBy(all, answers)
-  if (entries.length === 0) return <Empty />
+  const [looked, setLooked] = useState<number | null>(null)
+  const answerOf = useAnswers(reviewing)
+  if (shown.length === 0) return <Empty />
+  const openable = shown.filter((entry) => entry.can_open)
+  const place = openable.findIndex(({ entry }) => entry === looked)
+  const [before, current, next] = [openable[place - 1], openable[place], openable[place + 1]]
+  const lookAt = (entry: BulkEntry | undefined) => entry && (() => setLooked(entry.entry))
   return (
     <Box>
       {EXPLAINED[group] && (
@@ -36,28 +46,37 @@ export function BulkEntries({ group, entries, all, missing, answers, hasScore, o
         </Typography>
       )}
       <Box component="ul" sx={list}>
-        {entries.slice(0, most).map((entry) => (
-          <BulkEntryRow
-            key={entry.entry}
-            entry={entry}
-            options={optionsFor(entry, missing, taken)}
-            answer={answers.get(entry.entry)}
-            hasScore={hasScore}
-            onAnswer={(answer) => onAnswer(entry.entry, answer)}
-          />
+        {shown.slice(0, most).map((entry) => (
+          <BulkEntryRow key={entry.entry} {...answerOf(entry)} onLook={() => setLooked(entry.entry)} />
         ))}
       </Box>
-      <More count={entries.length} most={most} onMore={() => setMost(most + MORE)} />
+      <More count={shown.length} most={most} onMore={() => setMost(most + MORE)} />
+      {current && (
+        <BulkLook
+          entry={current}
+          place={`${place + 1} dari ${openable.length}`}
+          file={reviewing.fileOf(current)}
+          onBefore={lookAt(before)}
+          onNext={lookAt(next)}
+          onClose={() => setLooked(null)}
+        >
+          <BulkAnswer key={current.entry} {...answerOf(current)} />
+        </BulkLook>
+      )}
     </Box>
   )
 }
 
-/** Candidates first, then who has no file yet; nobody whom another file has. */
-function optionsFor(entry: BulkEntry, missing: readonly BulkStudent[], taken: Map<number, number>) {
-  const byId = new Map([...entry.candidates, ...missing].map((one) => [one.student_class_id, one]))
-  return [...byId.values()].filter((one) => {
-    const holder = taken.get(one.student_class_id)
-    return holder === undefined || holder === entry.entry
+function useAnswers({ result, entries, answers, hasScore, onAnswer }: Reviewing) {
+  const replaced = useMemo(() => havingFile(result), [result])
+  const taken = takenBy(entries, answers)
+  return (entry: BulkEntry): BulkAnswerProps => ({
+    entry,
+    options: entry.student ? [] : optionsFor(entry, result, taken),
+    replaced,
+    answer: answers.get(entry.entry),
+    hasScore,
+    onAnswer: (answer) => onAnswer(entry.entry, answer),
   })
 }
 

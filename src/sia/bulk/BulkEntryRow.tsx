@@ -1,108 +1,63 @@
 /** One file of a checked zip. */
-import { Box, Checkbox, FormControlLabel, TextField, Typography } from '@mui/material'
-import type { BulkEntry, BulkStudent } from '#contract/sia/bulk.ts'
-import { scoreOf } from '#contract/sia/graduation.ts'
-import { ChoiceBox } from '#src/kit/ChoiceBox.tsx'
-import type { Answer } from './answers.ts'
+import FindInPage from '@mui/icons-material/FindInPageOutlined'
+import { Box, IconButton, Tooltip, Typography } from '@mui/material'
+import type { BulkEntry } from '#contract/sia/bulk.ts'
+import { BulkAnswer, type BulkAnswerProps, describe } from './BulkAnswer.tsx'
 
-type Props = {
-  entry: BulkEntry
-  /** Whom it may be given to. */
-  options: readonly BulkStudent[]
-  answer: Answer | undefined
-  hasScore: boolean
-  onAnswer: (answer: Answer | undefined) => void
-}
-
-export function BulkEntryRow({ entry, options, answer, hasScore, onAnswer }: Props) {
+/** `onLook` opens the PDF. */
+export function BulkEntryRow({ onLook, ...props }: BulkAnswerProps & { onLook: () => void }) {
+  const { entry } = props
   return (
     <Box component="li" sx={row}>
-      <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ minWidth: 0, gridArea: 'text' }}>
         <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           {entry.name}
         </Typography>
-        {entry.student && (
-          <Typography variant="body2" color="textSecondary">
-            {describe(entry.student)}
-            {entry.final_score !== null && ` · nilai ${entry.final_score.toLocaleString('id-ID')}`}
-          </Typography>
-        )}
-        {entry.reason && (
-          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            {entry.reason}
-          </Typography>
+        <BulkFinding entry={entry} />
+      </Box>
+      <Box sx={{ minWidth: 0, gridArea: 'answer', display: 'grid' }}>
+        <BulkAnswer {...props} />
+      </Box>
+      <Box sx={{ gridArea: 'look' }}>
+        {entry.can_open && (
+          <Tooltip title="Lihat PDF">
+            <IconButton color="primary" onClick={onLook} aria-label={`Lihat PDF ${entry.name}`}>
+              <FindInPage fontSize="small" />
+            </IconButton>
+          </Tooltip>
         )}
       </Box>
-      {entry.student ? (
-        <FormControlLabel
-          sx={{ mr: 0, whiteSpace: 'nowrap', justifySelf: { sm: 'end' } }}
-          slotProps={{ typography: { variant: 'body2' } }}
-          control={
-            <Checkbox
-              size="small"
-              checked={answer === undefined}
-              onChange={(_, isIncluded) => onAnswer(isIncluded ? undefined : { student: null, score: '' })}
-            />
-          }
-          label={entry.group === 'menimpa' ? 'Timpa' : 'Sertakan'}
-        />
-      ) : (
-        entry.can_pick && (
-          <Pick
-            entry={entry}
-            options={options}
-            answer={answer}
-            hasScore={hasScore && entry.final_score === null}
-            onAnswer={onAnswer}
-          />
-        )
-      )}
     </Box>
   )
 }
 
-function Pick({ entry, options, answer, hasScore, onAnswer }: Props) {
-  const score = answer?.score ?? ''
-  const isMissing = Boolean(answer?.student) && scoreOf(score) === null
+/** Whose it was found to be, or why nobody's. */
+export function BulkFinding({ entry: { student, final_score, reason } }: { entry: BulkEntry }) {
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 1,
-        gridTemplateColumns: hasScore ? 'minmax(0, 1fr) 96px' : 'minmax(0, 1fr)',
-      }}
-    >
-      <ChoiceBox
-        label={`Pilih siswa untuk ${entry.name}`}
-        options={options.map((one) => ({ id: one.student_class_id, name: describe(one), student: one }))}
-        value={answer?.student?.student_class_id ?? null}
-        onChange={(chosen) => onAnswer(chosen ? { student: chosen.student, score } : undefined)}
-        isInTable
-        placeholder="Pilih siswa"
-      />
-      {hasScore && (
-        <TextField
-          size="small"
-          placeholder="Nilai"
-          value={score}
-          onChange={(event) => onAnswer({ student: answer?.student ?? null, score: event.target.value })}
-          error={isMissing}
-          slotProps={{ htmlInput: { inputMode: 'decimal', 'aria-label': `Nilai akhir untuk ${entry.name}` } }}
-        />
+    <>
+      {student && (
+        <Typography variant="body2" color="textSecondary">
+          {describe(student)}
+          {final_score !== null && ` · nilai ${final_score.toLocaleString('id-ID')}`}
+        </Typography>
       )}
-    </Box>
+      {reason && (
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {reason}
+        </Typography>
+      )}
+    </>
   )
-}
-
-function describe({ name, nis, classroom }: BulkStudent): string {
-  return `${name} · NIS ${nis} · ${classroom.name}`
 }
 
 const row = {
   display: 'grid',
-  gap: { xs: 1, sm: 2 },
+  columnGap: { xs: 1, sm: 2 },
+  rowGap: 1,
   alignItems: 'center',
-  px: 1.5,
+  pl: 1.5,
+  pr: 1,
   py: 1,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1.2fr) minmax(0, 1fr)' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) 36px', sm: 'minmax(0, 1.2fr) minmax(0, 1fr) 36px' },
+  gridTemplateAreas: { xs: '"text look" "answer answer"', sm: '"text answer look"' },
 } as const

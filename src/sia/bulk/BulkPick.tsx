@@ -4,7 +4,7 @@ import { UPLOADS } from '#contract/sia/attachment.ts'
 import { FileDrop } from '#src/kit/FileDrop.tsx'
 import { SelectBox } from '#src/kit/SelectBox.tsx'
 import { stated } from '../useYearClass.ts'
-import type { BulkWanted } from './BulkButton.tsx'
+import type { BulkWanted } from './BulkDialog.tsx'
 import type { BulkScope } from './useBulk.ts'
 
 const ALL = { id: 0, name: 'Semua kelas' }

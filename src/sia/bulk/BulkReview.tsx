@@ -1,22 +1,26 @@
 /** A checked zip in its five groups; open questions are answered here, and nothing is stored before 'Simpan'. */
 import { Box, Button, DialogActions, DialogContent, Typography } from '@mui/material'
 import { useState } from 'react'
-import type { BulkPick, BulkResult } from '#contract/sia/bulk.ts'
+import type { BulkEntry, BulkPick, BulkResult } from '#contract/sia/bulk.ts'
+import { addressOf } from '#src/providers/call.ts'
 import { type Answer, type Answers, groupsOf, isStored, picksOf } from './answers.ts'
 import { BulkEntries, MissingStudents } from './BulkEntries.tsx'
 import { BulkGroups, type GroupName } from './BulkGroups.tsx'
+import type { BulkCalls } from './useBulk.ts'
 
 type Props = {
   file: File
   result: BulkResult
+  calls: Pick<BulkCalls, 'look'>
   noun: string
   hasScore: boolean
   onStore: (picks: BulkPick[]) => void
-  onRestart: () => void
+  /** `isAnswered`: something would be lost. */
+  onRestart: (isAnswered: boolean) => void
   onClose: () => void
 }
 
-export function BulkReview({ file, result, noun, hasScore, onStore, onRestart, onClose }: Props) {
+export function BulkReview({ file, result, calls, noun, hasScore, onStore, onRestart, onClose }: Props) {
   const groups = groupsOf(result)
   const [group, setGroup] = useState<GroupName>(firstOf(groups))
   const [answers, setAnswers] = useState<Answers>(new Map())
@@ -30,6 +34,10 @@ export function BulkReview({ file, result, noun, hasScore, onStore, onRestart, o
       else next.delete(entry)
       return next
     })
+  const fileOf = ({ entry, name }: BulkEntry) => ({
+    file: name.split(/[/\\]/).at(-1) ?? name,
+    file_url: addressOf(calls.look, { upload_id: result.upload_id ?? '', entry }),
+  })
   return (
     <>
       <DialogContent dividers sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
@@ -49,20 +57,16 @@ export function BulkReview({ file, result, noun, hasScore, onStore, onRestart, o
           <BulkEntries
             key={group}
             group={group}
-            entries={groups[group]}
-            all={entries}
-            missing={result.tanpa_berkas}
-            answers={answers}
-            hasScore={hasScore}
-            onAnswer={answer}
+            shown={groups[group]}
+            reviewing={{ result, entries, answers, hasScore, onAnswer: answer, fileOf }}
           />
         )}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1, pt: 1.5 }}>
-        <Button onClick={onRestart} color="inherit" sx={{ mr: 'auto' }}>
+        <Button onClick={() => onRestart(answers.size > 0)} color="inherit" sx={{ mr: 'auto' }}>
           Ganti zip
         </Button>
-        <Box component="span" role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
+        <Box component="span" role="status" sx={pending}>
           {open > 0 ? `${open} ambigu belum dijawab, tidak ikut disimpan` : ''}
         </Box>
         <Button onClick={onClose} color="inherit">
@@ -75,6 +79,14 @@ export function BulkReview({ file, result, noun, hasScore, onStore, onRestart, o
     </>
   )
 }
+
+/** On a phone over the buttons, which then stand in one line. */
+const pending = {
+  typography: 'body2',
+  color: 'text.secondary',
+  order: { xs: -1, sm: 0 },
+  flexBasis: { xs: '100%', sm: 'auto' },
+} as const
 
 /** What needs an answer first, then what would be replaced. */
 function firstOf(groups: ReturnType<typeof groupsOf>): GroupName {

@@ -25,6 +25,26 @@ export function isStored(entry: BulkEntry, answers: Answers, hasScore: boolean):
   return !hasScore || entry.final_score !== null || scoreOf(answer.score) !== null
 }
 
+/** Whom a file may be given to: the likeliest first, then everybody by name; nobody whom another file has. */
+export function optionsFor(
+  entry: BulkEntry,
+  { pilihan }: Pick<BulkResult, 'pilihan'>,
+  taken: ReadonlyMap<number, number>,
+): BulkStudent[] {
+  const byId = new Map([...entry.candidates, ...pilihan].map((one) => [one.student_class_id, one]))
+  return [...byId.values()].filter((one) => {
+    const holder = taken.get(one.student_class_id)
+    return holder === undefined || holder === entry.entry
+  })
+}
+
+/** Those whose stored file another would replace. */
+export function havingFile({ pilihan, tanpa_berkas, berhasil }: BulkResult): ReadonlySet<number> {
+  const without = [...tanpa_berkas, ...berhasil.flatMap(({ student }) => student ?? [])]
+  const ids = new Set(without.map((one) => one.student_class_id))
+  return new Set(pilihan.map((one) => one.student_class_id).filter((id) => !ids.has(id)))
+}
+
 /** Students who are somebody's already, so that none is picked twice. */
 export function takenBy(entries: readonly BulkEntry[], answers: Answers): Map<number, number> {
   const taken = new Map<number, number>()

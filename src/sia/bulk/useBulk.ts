@@ -1,17 +1,23 @@
 /** The steps of a zip: chosen, checked without storing, its open questions answered, then stored. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { HttpError } from 'react-admin'
 import { uploadProblem } from '#contract/sia/attachment.ts'
 import type { BulkPick, BulkResult } from '#contract/sia/bulk.ts'
-import type { readGraduationProgress, uploadGraduations } from '#contract/sia/graduation.ts'
-import type { readRaporProgress, uploadRapors } from '#contract/sia/rapor.ts'
+import type {
+  readGraduationProgress,
+  readUploadedGraduation,
+  uploadGraduations,
+} from '#contract/sia/graduation.ts'
+import type { readRaporProgress, readUploadedRapor, uploadRapors } from '#contract/sia/rapor.ts'
 import { problemOf } from '#src/kit/useAction.ts'
 import { call } from '#src/providers/call.ts'
+import { toast } from '#src/providers/notices.ts'
 
 export type BulkCalls = {
   upload: typeof uploadRapors | typeof uploadGraduations
   progress: typeof readRaporProgress | typeof readGraduationProgress
+  look: typeof readUploadedRapor | typeof readUploadedGraduation
 }
 export type BulkScope = {
   eduyear_id: number | null
@@ -29,19 +35,29 @@ export type BulkStep =
 export function useBulk({ upload }: BulkCalls) {
   const queries = useQueryClient()
   const [step, setStep] = useState<BulkStep>({ kind: 'pick' })
+  const life = useRef(new AbortController())
+  useEffect(() => {
+    life.current = new AbortController()
+    return () => life.current.abort()
+  }, [])
+  /** Whoever closed the dialog meanwhile hears all the same how the storing ended. */
+  const hasLeft = () => life.current.signal.aborted
 
   const check = async (file: File | undefined, scope: BulkScope) => {
     if (!file) return
     const problem = uploadProblem('zip', file)
     if (problem) return setStep({ kind: 'pick', problem })
+    const { signal } = life.current
     const onProgress = (share: number) => setStep({ kind: 'checking', file, share })
     onProgress(0)
     try {
       const body = { ...scope, dry_run: '1', picks: null } as const
-      const { result } = await call(upload as typeof uploadRapors, { body, file, onProgress } as never)
+      const sent = { body, file, onProgress, signal }
+      const { result } = await call(upload as typeof uploadRapors, sent as never)
       setStep({ kind: 'review', file, result })
     } catch (error) {
-      setStep({ kind: 'pick', problem: problemOf(error).message })
+      // Given up with the dialog: nobody is there to be told.
+      if (!signal.aborted) setStep({ kind: 'pick', problem: problemOf(error).message })
     }
   }
 
@@ -52,12 +68,15 @@ export function useBulk({ upload }: BulkCalls) {
       const body = { upload_id: uploadId, picks: JSON.stringify(picks) }
       const sent = { body, file: null, onProgress: () => {} }
       const { result, message } = await call(upload as typeof uploadRapors, sent as never)
+      if (hasLeft()) toast.set({ message, type: 'success' })
       setStep({ kind: 'done', file, result, message })
     } catch (error) {
       // Files are stored one by one, so a connection lost on the way may have stored some.
       const isBrokenOff = !(error instanceof HttpError) || error.status === 0
       const hint = isBrokenOff ? ' Sebagian berkas mungkin sudah tersimpan; periksa tabelnya.' : ''
-      setStep({ kind: 'pick', problem: problemOf(error).message + hint })
+      const problem = problemOf(error).message + hint
+      if (hasLeft()) toast.set({ message: problem, type: 'error' })
+      setStep({ kind: 'pick', problem })
     }
     for (const key of ['rapor', 'graduation', 'siaDashboard']) {
       void queries.invalidateQueries({ queryKey: [key] })

@@ -1,6 +1,5 @@
 /** A student's document: preview, upload of another, download, and the versions before. */
 import Close from '@mui/icons-material/CloseRounded'
-import Download from '@mui/icons-material/DownloadOutlined'
 import Upload from '@mui/icons-material/UploadOutlined'
 import {
   Alert,
@@ -16,14 +15,15 @@ import {
   Typography,
   useMediaQuery,
 } from '@mui/material'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { UPLOADS, type Version } from '#contract/sia/attachment.ts'
 import { FileDrop } from '#src/kit/FileDrop.tsx'
 import { Notice } from '#src/kit/ListEmpty.tsx'
 import { PdfPages } from '#src/kit/PdfPages.tsx'
 import { ProgressBar } from '#src/kit/ProgressBar.tsx'
 import { LeaveGuard } from '#src/kit/UnsavedGuard.tsx'
-import { type Attached, downloadFile, useFile } from './useFile.ts'
+import { DownloadButton } from './DownloadButton.tsx'
+import { type Attached, useFile } from './useFile.ts'
 import type { useUpload } from './useUpload.ts'
 import { VersionList } from './VersionList.tsx'
 
@@ -49,11 +49,21 @@ export function DocumentDialog(props: Props) {
   const { title, heading, detail, current, versions, fileLabel, upload, children, onClose } = props
   const id = useId()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
+  const hasActions = current !== null || upload !== undefined
+  // Somebody who only reads needs no second column beside the page.
+  const isBare = !upload && !children && versions.length < 2
   const close = () => {
     if (!upload?.isBusy) onClose()
   }
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="lg" fullScreen={isNarrow} aria-labelledby={id}>
+    <Dialog
+      open
+      onClose={close}
+      fullWidth
+      maxWidth={isBare ? 'md' : 'lg'}
+      fullScreen={isNarrow}
+      aria-labelledby={id}
+    >
       <LeaveGuard isUnsaved={upload?.isBusy ?? false} />
       <DialogTitle id={id} sx={{ pr: 7 }}>
         {title}
@@ -66,7 +76,7 @@ export function DocumentDialog(props: Props) {
       >
         <Close />
       </IconButton>
-      <DialogContent dividers sx={columns}>
+      <DialogContent dividers={hasActions} sx={isBare ? single : columns}>
         <Box sx={{ minWidth: 0, gridArea: 'preview' }}>
           <Preview {...props} />
         </Box>
@@ -100,19 +110,21 @@ export function DocumentDialog(props: Props) {
           <VersionList versions={versions} />
         </Box>
       </DialogContent>
-      <DialogActions sx={{ pt: 1.5 }}>
-        {current && <DownloadButton attached={current} />}
-        {upload && (
-          <Button
-            variant="contained"
-            startIcon={<Upload />}
-            disabled={upload.isBusy || !upload.canSend}
-            onClick={() => void upload.upload()}
-          >
-            Upload
-          </Button>
-        )}
-      </DialogActions>
+      {hasActions && (
+        <DialogActions sx={{ pt: 1.5 }}>
+          {current && <DownloadButton attached={current} />}
+          {upload && (
+            <Button
+              variant="contained"
+              startIcon={<Upload />}
+              disabled={upload.isBusy || !upload.canSend}
+              onClick={() => void upload.upload()}
+            >
+              Upload
+            </Button>
+          )}
+        </DialogActions>
+      )}
     </Dialog>
   )
 }
@@ -149,20 +161,13 @@ function Progress({ share, problem }: { share: number | null; problem: string | 
   )
 }
 
-export function DownloadButton({ attached }: { attached: Attached }) {
-  const [isBusy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    await downloadFile(attached)
-    setBusy(false)
-  }
-  return (
-    <Button variant="outlined" startIcon={<Download />} disabled={isBusy} onClick={() => void download()}>
-      Download
-    </Button>
-  )
-}
-
+const single = {
+  display: 'grid',
+  gap: 2,
+  alignContent: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateAreas: '"side" "preview"',
+} as const
 /** On a phone whose it is comes first, then the preview. */
 const columns = {
   display: 'grid',

@@ -17,10 +17,17 @@ type Props = { studentId: number; eduyearId: number; onClose: () => void; onSave
 type Graduation = Output<typeof readGraduation>
 
 export function GraduationDialog({ studentId, ...then }: Props) {
+  const { eduyearId } = then
   const query = useQuery({
-    queryKey: ['graduation', 'dialog', studentId],
+    queryKey: ['graduation', 'dialog', studentId, eduyearId],
     queryFn: async ({ signal }) =>
-      (await call(readGraduation, { params: { student_id: String(studentId) }, signal })).result,
+      (
+        await call(readGraduation, {
+          params: { student_id: String(studentId) },
+          query: { eduyear_id: eduyearId },
+          signal,
+        })
+      ).result,
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
@@ -37,7 +44,8 @@ function Opened({
   const can = useCan()
   const { user_type } = useUser()
   const { graduation, versions } = student
-  const [score, setScore] = useState(graduation ? String(graduation.final_score).replace('.', ',') : '')
+  const stored = graduation ? String(graduation.final_score).replace('.', ',') : ''
+  const [score, setScore] = useState(stored)
   const upload = useUpload(
     (file, onProgress) =>
       call(saveGraduation, {
@@ -50,7 +58,9 @@ function Opened({
   const isWriter = can(POLICY.graduation.write) && user_type !== 'student'
   const hasPassed = student.status === 'passed'
   const scoreProblem = upload.problems.final_score ?? (score === '' ? undefined : problemOf(score))
-  const canSend = problemOf(score) === undefined && (upload.file !== null || graduation !== null)
+  const canSend =
+    problemOf(score) === undefined &&
+    (upload.file !== null || (graduation !== null && isOther(score, graduation.final_score)))
   return (
     <DocumentDialog
       title={isWriter ? 'Upload Kelulusan' : 'Kelulusan'}
@@ -83,6 +93,9 @@ function Opened({
     </DocumentDialog>
   )
 }
+
+/** Told by its value: '87,5' and '87.50' are one score. */
+const isOther = (typed: string, score: number) => finalScore.safeParse(typed).data !== score
 
 function problemOf(score: string): string | undefined {
   return finalScore.safeParse(score).error?.issues[0]?.message

@@ -8,6 +8,7 @@ import {
   ALL_CLASSES,
   readGraduationOptions,
   readGraduationProgress,
+  readUploadedGraduation,
   uploadGraduations,
 } from '#contract/sia/graduation.ts'
 import { Notice } from '#src/kit/ListEmpty.tsx'
@@ -52,6 +53,7 @@ function Bulk({ options }: { options: Options }) {
       noun="surat kelulusan"
       upload={uploadGraduations}
       progress={readGraduationProgress}
+      look={readUploadedGraduation}
       options={options}
       initial={chosen}
       nameRule="{nis}_{tahun}_{nilai}.pdf, contoh: 0123_2026_87.5.pdf"

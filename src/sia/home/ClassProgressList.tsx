@@ -44,7 +44,7 @@ function OneClass({ classroom, students, rapors, to }: ClassProgress & { to: str
           color={isComplete ? 'success' : 'primary'}
           value={students ? (100 * rapors) / students : 0}
           aria-label={`Rapor ${classroom.name}: ${rapors} dari ${students}`}
-          sx={{ mt: 1, height: 6, borderRadius: 3 }}
+          sx={{ mt: 1, height: 6, borderRadius: 3, bgcolor: 'action.selected' }}
         />
       </CardActionArea>
     </Card>

@@ -2,17 +2,15 @@
 import Check from '@mui/icons-material/CheckRounded'
 import School from '@mui/icons-material/SchoolOutlined'
 import { Box, Typography } from '@mui/material'
+import { CLASS_CODES } from '#contract/options.ts'
 import type { Stage } from '#contract/sia/dashboard.ts'
-import { SEMESTERS_A_YEAR } from '#contract/sia/promotion.ts'
-
-/** Three years of two semesters. */
-const USUAL = 3 * SEMESTERS_A_YEAR
+import { nextCode, SEMESTERS_A_YEAR } from '#contract/sia/promotion.ts'
 
 type Props = { stages: readonly Stage[]; hasGraduated: boolean }
 
 export function Growth({ stages, hasGraduated }: Props) {
   const filled = stages.filter((stage) => stage.rapor).length
-  const ahead = Math.max(0, USUAL - stages.length)
+  const ahead = hasGraduated ? 0 : SEMESTERS_A_YEAR * gradesAfter(stages.at(-1)?.classroom.code)
   return (
     <>
       <Box component="ol" sx={way} aria-label="Rapor setiap semester">
@@ -56,6 +54,13 @@ export function Growth({ stages, hasGraduated }: Props) {
       </Typography>
     </>
   )
+}
+
+/** By the grade, not by what is recorded: earlier years may never have been. */
+function gradesAfter(code: string | undefined): number {
+  if (code === undefined) return CLASS_CODES.length
+  const next = nextCode(code)
+  return next === null ? 0 : 1 + gradesAfter(next)
 }
 
 type StationProps = { isFilled: boolean; isAhead?: boolean; top: string; bottom: string; label: string }

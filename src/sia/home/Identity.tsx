@@ -10,10 +10,12 @@ type Props = {
   title: string
   name: string
   status: string
+  /** The status is something still to be done. */
+  isPending?: boolean
   facts: readonly (readonly [label: string, value: ReactNode])[]
 }
 
-export function Identity({ title, name, status, facts }: Props) {
+export function Identity({ title, name, status, isPending = false, facts }: Props) {
   const { photo } = useUser()
   return (
     <Card component="section" sx={{ mb: 2.5 }}>
@@ -27,7 +29,7 @@ export function Identity({ title, name, status, facts }: Props) {
             <Typography component="h2" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
               {name}
             </Typography>
-            <Chip size="small" color="success" variant="outlined" label={status} />
+            <Chip size="small" color={isPending ? 'warning' : 'success'} variant="outlined" label={status} />
           </Box>
         </Box>
         <Box component="dl" sx={list}>
@@ -54,10 +56,13 @@ export function LastLogin({ at }: { at: string | null }) {
 
 const list = {
   m: 0,
-  flex: '2 1 320px',
+  flex: '2 1 300px',
   display: 'grid',
   columnGap: 3,
   rowGap: 1,
   alignContent: 'center',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+  gridTemplateColumns: {
+    xs: 'repeat(auto-fill, minmax(132px, 1fr))',
+    sm: 'repeat(auto-fill, minmax(150px, 1fr))',
+  },
 } as const

@@ -19,7 +19,7 @@ export function OperatorHome({ dashboard }: { dashboard: Dashboard }) {
         status="Aktif"
         facts={[['Login terakhir', <LastLogin key="login" at={last_login} />]]}
       />
-      <Tiles>
+      <Tiles areLinks>
         {classes.length > 0 && (
           <Tile
             label="Rapor semester ini"

@@ -9,8 +9,11 @@ import { Identity, LastLogin } from './Identity.tsx'
 import { MyDocuments, type Opened } from './MyDocuments.tsx'
 import { Tile, Tiles } from './Tile.tsx'
 
+/** As a promotion out of the last grade says it (decisions §5). */
+const GRADUATED = 'Lulus'
+
 export function StudentHome({ dashboard }: { dashboard: Dashboard }) {
-  const { name, nisn, last_login, entry_year, class_active, period, graduation } = dashboard
+  const { name, nisn, last_login, entry_year, class_active, period, out_reason } = dashboard
   const [open, setOpen] = useState<Opened | null>(null)
   const close = () => setOpen(null)
   return (
@@ -18,7 +21,8 @@ export function StudentHome({ dashboard }: { dashboard: Dashboard }) {
       <Identity
         title="ROLE SISWA"
         name={name}
-        status={class_active ? 'Status Aktif' : graduation ? 'Lulus' : 'Belum di kelas'}
+        status={out_reason ?? (class_active ? 'Status Aktif' : 'Belum di kelas')}
+        isPending={!out_reason && !class_active}
         facts={[
           ['NISN', nisn],
           ['Kelas', class_active?.classroom.name],
@@ -34,7 +38,7 @@ export function StudentHome({ dashboard }: { dashboard: Dashboard }) {
         <Tile label="Tugas" value={dashboard.tasks} />
       </Tiles>
       <Section title="PERKEMBANGAN NILAI">
-        <Growth stages={dashboard.stages} hasGraduated={graduation !== null} />
+        <Growth stages={dashboard.stages} hasGraduated={out_reason === GRADUATED} />
       </Section>
       <Section title="Rapor Saya">
         <MyDocuments dashboard={dashboard} onOpen={setOpen} />

@@ -9,30 +9,27 @@ type Props = { label: string; value: ReactNode; detail?: string; to?: string; is
 /** @example <Tile label="Siswa tanpa kelas" value={3} to="/sia/activity/student-class/new" isUrgent /> */
 export function Tile({ label, value, detail, to, isUrgent = false }: Props) {
   const content = (
-    <>
-      <Typography component="h3" variant="body2" color="textSecondary" sx={{ fontWeight: 600 }}>
+    <Box sx={{ ...areas, ...(to && areasOnPhones) }}>
+      <Typography
+        component="h3"
+        variant="body2"
+        color="textSecondary"
+        sx={{ gridArea: 'label', fontWeight: 600 }}
+      >
         {label}
       </Typography>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Typography
-          component="div"
-          sx={{
-            fontSize: '1.75rem',
-            fontWeight: 700,
-            lineHeight: 1.3,
-            color: isUrgent ? 'warning.main' : 'text.primary',
-          }}
-        >
+      <Box sx={{ gridArea: 'value', display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Typography component="div" sx={{ ...number, color: isUrgent ? 'warning.main' : 'text.primary' }}>
           {value}
         </Typography>
         {to && <ArrowForward fontSize="small" sx={{ ml: 'auto', color: 'text.secondary' }} />}
       </Box>
       {detail && (
-        <Typography variant="caption" color="textSecondary">
+        <Typography variant="caption" color="textSecondary" sx={{ gridArea: 'detail' }}>
           {detail}
         </Typography>
       )}
-    </>
+    </Box>
   )
   return (
     <Card>
@@ -47,7 +44,23 @@ export function Tile({ label, value, detail, to, isUrgent = false }: Props) {
   )
 }
 
-export function Tiles({ children }: { children: ReactNode }) {
+const number = { fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.3 } as const
+const areas = { display: 'grid', gridTemplateAreas: '"label" "value" "detail"' } as const
+/** A link is as wide as a phone; its number then stands at the end of the line. */
+const areasOnPhones = {
+  columnGap: 2,
+  alignItems: 'center',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr)' },
+  gridTemplateAreas: { xs: '"label value" "detail value"', sm: '"label" "value" "detail"' },
+} as const
+
+type TilesProps = {
+  /** Each leads somewhere: one below the other on a phone. */
+  areLinks?: boolean
+  children: ReactNode
+}
+
+export function Tiles({ areLinks = false, children }: TilesProps) {
   return (
     <Box
       sx={{
@@ -55,7 +68,7 @@ export function Tiles({ children }: { children: ReactNode }) {
         gap: { xs: 1.5, sm: 2 },
         mb: 2.5,
         gridTemplateColumns: {
-          xs: 'repeat(auto-fit, minmax(96px, 1fr))',
+          xs: areLinks ? 'minmax(0, 1fr)' : 'repeat(auto-fit, minmax(96px, 1fr))',
           sm: 'repeat(auto-fit, minmax(180px, 1fr))',
         },
       }}

@@ -13,6 +13,7 @@ import {
   readRapor,
   readRaporOptions,
   readRaporProgress,
+  readUploadedRapor,
   uploadRapors,
 } from '#contract/sia/rapor.ts'
 import { Notice } from '#src/kit/ListEmpty.tsx'
@@ -57,6 +58,7 @@ function Bulk({ options }: { options: Options }) {
       noun="rapor"
       upload={uploadRapors}
       progress={readRaporProgress}
+      look={readUploadedRapor}
       options={options}
       initial={chosen}
       nameRule="{nis}_{tahun}_{semester}_{kelas}.pdf, contoh: 0123_2026_1_vii.pdf"

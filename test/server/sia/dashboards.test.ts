@@ -37,6 +37,22 @@ it('a student: class, entry year, and the report cards of each semester', async 
   expect(shown.classes).toEqual([])
 })
 
+it('a student who left is told so, with or without a letter, though the class of the year is still theirs', async () => {
+  const siswa = await world.as('Siswa')
+  const pupil = await enrol(world, await makeRoom(world, 'IX', 'A'), { user: siswa, status: 'passed' })
+  expect((await home(siswa)).out_reason).toBeNull()
+  await world.context.db.kysely
+    .updateTable('students')
+    .where('id', '=', pupil.id)
+    .set({ out_year: '2027', out_reason: 'Lulus' })
+    .execute()
+  expect(await home(siswa)).toMatchObject({
+    out_reason: 'Lulus',
+    graduation: null,
+    class_active: { classroom: { name: 'IX A' } },
+  })
+})
+
 it('a student whose account has no record sees an empty home, not an error', async () => {
   expect(await home(await world.as('Siswa'))).toMatchObject({ nisn: null, class_active: null, stages: [] })
 })
@@ -61,7 +77,7 @@ it('a teacher: number, lessons, and how far the own classes are', async () => {
 
 it('an operator: every class, and what is left to do, as far as the keys reach', async () => {
   const shown = await home(operator)
-  expect(shown.classes.map((one) => one.classroom.name)).toEqual(['VII A', 'VIII C'])
+  expect(shown.classes.map((one) => one.classroom.name)).toEqual(['VII A', 'VIII C', 'IX A'])
   expect(shown.students_without_class).toBe(0)
   expect(shown.lessons_without_teacher).toBe(0)
   const keyless = await home(await world.as({ keys: ['sia-dashboard'] }))

@@ -58,6 +58,15 @@ describe('a decided name', () => {
   })
 
   it.each([
+    ['the chosen year and semester', inA, true],
+    ['another semester', { ...inA, semester_id: 2 }, false],
+    ['another year', { ...inA, eduyear_id: 8 }, false],
+    ['nothing chosen', {}, false],
+  ])('with an unknown number may be picked by hand only for what it names: %s', (_what, scope, canPick) => {
+    expect(matchName('9999_2026_1_vii.pdf', ground(scope))).toMatchObject({ outcome: 'none', canPick })
+  })
+
+  it.each([
     ['0223_2026_1_vii.pdf', inA, 'Budi Santoso ada di kelas VII B, bukan kelas yang dipilih.'],
     ['0123_2026_2_vii.pdf', inA, 'Berkas untuk semester Genap, bukan semester yang dipilih.'],
     ['0123_2026_1_vii.pdf', { eduyear_id: 8 }, 'Berkas untuk tahun ajaran 2026, bukan tahun yang dipilih.'],

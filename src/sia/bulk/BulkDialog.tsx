@@ -1,0 +1,125 @@
+/** A zip step by step: chosen, checked before anything is stored, its questions answered, stored, told. */
+import Close from '@mui/icons-material/CloseRounded'
+import { Dialog, DialogContent, DialogTitle, IconButton, type Theme, useMediaQuery } from '@mui/material'
+import { useState } from 'react'
+import { ConfirmDialog } from '#src/kit/ConfirmDialog.tsx'
+import { LeaveGuard } from '#src/kit/UnsavedGuard.tsx'
+import { BulkDone } from './BulkDone.tsx'
+import { BulkPick } from './BulkPick.tsx'
+import { BulkReview } from './BulkReview.tsx'
+import { BulkChecking, BulkStoring } from './BulkWork.tsx'
+import { type BulkCalls, type BulkScope, type BulkStep, useBulk } from './useBulk.ts'
+
+type Option = { id: number; name: string }
+type Stated = Option & { status: string }
+export type BulkWanted = BulkCalls & {
+  title: string
+  /** What is stored, e.g. 'rapor'. */
+  noun: string
+  options: { eduyears: readonly Stated[]; semesters?: readonly Stated[]; classrooms: readonly Option[] }
+  initial: BulkScope
+  /** How files are named so that each is sure. */
+  nameRule: string
+  /** A file of another name needs its final score. */
+  hasScore?: boolean
+}
+
+export function BulkDialog({ onClose, ...wanted }: BulkWanted & { onClose: () => void }) {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const { step, check, store, restart } = useBulk(wanted)
+  const [scope, setScope] = useState(wanted.initial)
+  const [asked, setAsked] = useState<'close' | 'restart' | null>(null)
+  const isLost = step.kind in LOSSES
+  const close = () => (isLost ? setAsked('close') : onClose())
+  const question = asked === 'restart' ? RESTART : LOSSES[step.kind]
+  const agree = () => {
+    setAsked(null)
+    if (asked === 'restart') restart()
+    else onClose()
+  }
+  return (
+    <Dialog open fullWidth maxWidth="md" fullScreen={isNarrow} onClose={close} aria-labelledby="bulk-upload">
+      <LeaveGuard isUnsaved={isLost} />
+      <DialogTitle id="bulk-upload" sx={{ pr: 7 }}>
+        {wanted.title}
+      </DialogTitle>
+      <IconButton onClick={close} aria-label="Tutup" sx={{ position: 'absolute', top: 12, right: 12 }}>
+        <Close />
+      </IconButton>
+      {step.kind === 'pick' && (
+        <BulkPick
+          {...wanted}
+          scope={scope}
+          onScope={setScope}
+          problem={step.problem}
+          onPick={(file) => void check(file, scope)}
+          onClose={onClose}
+        />
+      )}
+      {step.kind === 'checking' && (
+        <DialogContent>
+          <BulkChecking {...step} />
+        </DialogContent>
+      )}
+      {step.kind === 'storing' && (
+        <DialogContent>
+          <BulkStoring {...step} calls={wanted} />
+        </DialogContent>
+      )}
+      {step.kind === 'review' && (
+        <BulkReview
+          key={step.result.upload_id}
+          {...step}
+          calls={wanted}
+          noun={wanted.noun}
+          hasScore={wanted.hasScore ?? false}
+          onStore={(picks) => void store(step.file, step.result, picks)}
+          onRestart={(isAnswered) => (isAnswered ? setAsked('restart') : restart())}
+          onClose={close}
+        />
+      )}
+      {step.kind === 'done' && <BulkDone {...step} onClose={onClose} />}
+      <ConfirmDialog
+        isOpen={asked !== null && isLost}
+        title={question?.title ?? ''}
+        confirmLabel={question?.leave ?? ''}
+        cancelLabel={question?.stay ?? ''}
+        onConfirm={agree}
+        onCancel={() => setAsked(null)}
+      >
+        {question?.text}
+      </ConfirmDialog>
+    </Dialog>
+  )
+}
+
+type Question = { title: string; text: string; leave: string; stay: string }
+
+const RESTART: Question = {
+  title: 'Ganti zip?',
+  text: 'Belum ada yang disimpan, dan pilihan Anda untuk zip ini akan hilang.',
+  leave: 'Ganti',
+  stay: 'Lanjutkan',
+}
+
+/** Asked before the dialog closes; where nothing would be lost it just closes. */
+const LOSSES: Partial<Record<BulkStep['kind'], Question>> = {
+  checking: {
+    title: 'Batalkan pemeriksaan?',
+    text: 'Zip ini masih diperiksa. Belum ada yang disimpan.',
+    leave: 'Batalkan',
+    stay: 'Tunggu',
+  },
+  review: {
+    title: 'Tutup tanpa menyimpan?',
+    text: 'Belum ada yang disimpan, dan pilihan Anda untuk zip ini akan hilang.',
+    leave: 'Tutup',
+    stay: 'Lanjutkan',
+  },
+  storing: {
+    title: 'Tutup selagi menyimpan?',
+    text: 'Penyimpanan diteruskan sampai selesai, tetapi hasil setiap berkas tidak ditampilkan lagi.',
+    leave: 'Tutup',
+    stay: 'Tunggu',
+  },
+}

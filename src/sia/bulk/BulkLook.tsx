@@ -1,0 +1,98 @@
+/** A PDF of a checked zip, as large as the window allows, with the question of whose it is beside it. */
+import ChevronLeft from '@mui/icons-material/ChevronLeftRounded'
+import ChevronRight from '@mui/icons-material/ChevronRightRounded'
+import Close from '@mui/icons-material/CloseRounded'
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  IconButton,
+  type Theme,
+  Typography,
+  useMediaQuery,
+} from '@mui/material'
+import { type ReactNode, useId } from 'react'
+import type { BulkEntry } from '#contract/sia/bulk.ts'
+import { PdfPages } from '#src/kit/PdfPages.tsx'
+import { ProgressBar } from '#src/kit/ProgressBar.tsx'
+import { DownloadButton } from '../documents/DownloadButton.tsx'
+import { type Attached, useFile } from '../documents/useFile.ts'
+import { BulkFinding } from './BulkEntryRow.tsx'
+
+type Props = {
+  entry: BulkEntry
+  /** Where in its group, e.g. '2 dari 5'. */
+  place: string
+  file: Attached
+  /** The answer to give. */
+  children: ReactNode
+  /** Absent at either end of the group. */
+  onBefore?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+  onClose: () => void
+}
+
+export function BulkLook({ entry, place, file, children, onBefore, onNext, onClose }: Props) {
+  const id = useId()
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="lg" fullScreen={isNarrow} aria-labelledby={id}>
+      <DialogTitle id={id} sx={{ pr: 7, overflowWrap: 'anywhere' }}>
+        Lihat berkas
+      </DialogTitle>
+      <IconButton onClick={onClose} aria-label="Tutup" sx={{ position: 'absolute', top: 12, right: 12 }}>
+        <Close />
+      </IconButton>
+      <DialogContent dividers sx={columns}>
+        <Box sx={{ minWidth: 0, gridArea: 'preview' }}>
+          <Pages key={entry.entry} entry={entry} file={file} />
+        </Box>
+        <Box sx={{ minWidth: 0, gridArea: 'side', display: 'grid', gap: 2 }}>
+          <Box>
+            <Typography sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>{entry.name}</Typography>
+            <BulkFinding entry={entry} />
+          </Box>
+          {children}
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ pt: 1.5 }}>
+        <Box sx={{ mr: 'auto', display: 'flex', alignItems: 'center' }}>
+          <IconButton onClick={onBefore} disabled={!onBefore} aria-label="Berkas sebelumnya">
+            <ChevronLeft />
+          </IconButton>
+          <Typography variant="body2" color="textSecondary" role="status" noWrap>
+            {place}
+          </Typography>
+          <IconButton onClick={onNext} disabled={!onNext} aria-label="Berkas berikutnya">
+            <ChevronRight />
+          </IconButton>
+        </Box>
+        <DownloadButton attached={file} />
+        <Button variant="contained" onClick={onClose}>
+          Selesai
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Pages({ entry, file }: Pick<Props, 'entry' | 'file'>) {
+  const { data, error, isFetching } = useFile(file)
+  if (data) return <PdfPages file={data} label={`Isi ${entry.name}`} />
+  if (error && !isFetching) return <Alert severity="error">{error.message}</Alert>
+  return <ProgressBar isLoading />
+}
+
+/** On a phone the question comes first, then the pages. */
+const columns = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  alignContent: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1.6fr) minmax(0, 1fr)' },
+  gridTemplateAreas: { xs: '"side" "preview"', md: '"preview side"' },
+} as const

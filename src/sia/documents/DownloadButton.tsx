@@ -1,0 +1,19 @@
+/** Saves a private file under its own name. */
+import Download from '@mui/icons-material/DownloadOutlined'
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import { type Attached, downloadFile } from './useFile.ts'
+
+export function DownloadButton({ attached }: { attached: Attached }) {
+  const [isBusy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    await downloadFile(attached)
+    setBusy(false)
+  }
+  return (
+    <Button variant="outlined" startIcon={<Download />} disabled={isBusy} onClick={() => void download()}>
+      Download
+    </Button>
+  )
+}
