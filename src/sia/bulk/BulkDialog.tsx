@@ -4,6 +4,7 @@ import { Dialog, DialogContent, DialogTitle, IconButton, type Theme, useMediaQue
 import { useState } from 'react'
 import { ConfirmDialog } from '#src/kit/ConfirmDialog.tsx'
 import { LeaveGuard } from '#src/kit/UnsavedGuard.tsx'
+import { useDialog } from '#src/kit/useDialog.ts'
 import { BulkDone } from './BulkDone.tsx'
 import { BulkPick } from './BulkPick.tsx'
 import { BulkReview } from './BulkReview.tsx'
@@ -28,18 +29,13 @@ export function BulkDialog({ onClose, ...wanted }: BulkWanted & { onClose: () =>
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const { step, check, store, restart } = useBulk(wanted)
   const [scope, setScope] = useState(wanted.initial)
-  const [asked, setAsked] = useState<'close' | 'restart' | null>(null)
-  const isLost = step.kind in LOSSES
-  const close = () => (isLost ? setAsked('close') : onClose())
-  const question = asked === 'restart' ? RESTART : LOSSES[step.kind]
-  const agree = () => {
-    setAsked(null)
-    if (asked === 'restart') restart()
-    else onClose()
-  }
+  const { record: asked, ...asking } = useDialog<Question & { at: BulkStep['kind']; go: () => void }>()
+  const loss = LOSSES[step.kind]
+  const close = () => (loss ? asking.open({ ...loss, at: step.kind, go: onClose }) : onClose())
+  const askRestart = () => asking.open({ ...RESTART, at: step.kind, go: restart })
   return (
     <Dialog open fullWidth maxWidth="md" fullScreen={isNarrow} onClose={close} aria-labelledby="bulk-upload">
-      <LeaveGuard isUnsaved={isLost} />
+      <LeaveGuard isUnsaved={loss !== undefined} />
       <DialogTitle id="bulk-upload" sx={{ pr: 7 }}>
         {wanted.title}
       </DialogTitle>
@@ -74,20 +70,24 @@ export function BulkDialog({ onClose, ...wanted }: BulkWanted & { onClose: () =>
           noun={wanted.noun}
           hasScore={wanted.hasScore ?? false}
           onStore={(picks) => void store(step.file, step.result, picks)}
-          onRestart={(isAnswered) => (isAnswered ? setAsked('restart') : restart())}
+          onRestart={(isAnswered) => (isAnswered ? askRestart() : restart())}
           onClose={close}
         />
       )}
       {step.kind === 'done' && <BulkDone {...step} onClose={onClose} />}
       <ConfirmDialog
-        isOpen={asked !== null && isLost}
-        title={question?.title ?? ''}
-        confirmLabel={question?.leave ?? ''}
-        cancelLabel={question?.stay ?? ''}
-        onConfirm={agree}
-        onCancel={() => setAsked(null)}
+        // What was asked about may be over meanwhile.
+        isOpen={asking.isOpen && asked?.at === step.kind}
+        title={asked?.title ?? ''}
+        confirmLabel={asked?.leave ?? ''}
+        cancelLabel={asked?.stay ?? ''}
+        onConfirm={() => {
+          asking.close()
+          asked?.go()
+        }}
+        onCancel={asking.close}
       >
-        {question?.text}
+        {asked?.text}
       </ConfirmDialog>
     </Dialog>
   )
