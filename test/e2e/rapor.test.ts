@@ -1,0 +1,249 @@
+/** Journeys of report cards and letters: one by one, many in a zip, and read by nobody but their owner. */
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { FIRST_NAMES, LAST_NAMES } from '#server/seed/words.ts'
+import { journey, send, signIn, told } from '#test/support/browser.ts'
+import { makePdf, zipOf } from '#test/support/documents.ts'
+import { openClass, type Pupil, upload } from '#test/support/rapors.ts'
+
+const PDF = 'application/pdf'
+
+journey(
+  'an operator uploads a report card, sees it, downloads it and replaces it; the earlier one stays',
+  async ({ sit }) => {
+    const page = await sit()
+    await signIn(page)
+    const { pupils, fileName, choose } = await openClass(page, 'VII', 'A', ['Budi Santoso', 'Citra Dewi'])
+    const [budi] = pupils as [Pupil]
+    await page.goto('/sia/activity/rapor')
+    await choose(page)
+    await page.getByRole('button', { name: 'Lihat Rapor' }).click()
+    await page.getByText('0 dari 2 rapor sudah ada').waitFor()
+    expect(await page.getByRole('cell', { name: 'Belum upload rapor' }).count()).toBe(2)
+
+    const [first, second] = [makePdf('Rapor pertama'), makePdf('Rapor kedua')]
+    const dialog = page.getByRole('dialog', { name: 'Upload Rapor' })
+    const open = () => page.getByRole('button', { name: 'Rapor Budi Santoso' }).click()
+    const put = async (buffer: Buffer) => {
+      await dialog.locator('input[type=file]').setInputFiles({ name: 'scan.pdf', mimeType: PDF, buffer })
+      await drawn(dialog.getByRole('img', { name: /^Pratinjau Budi Santoso, halaman 1 dari 1/ }))
+      await dialog.getByRole('button', { name: 'Upload' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+    }
+    await open()
+    await dialog.getByText('Belum upload rapor').waitFor()
+    await put(first)
+    await told(page, 'Rapor berhasil diunggah.')
+    await page.getByRole('cell', { name: fileName(budi) }).waitFor()
+
+    await open()
+    await drawn(dialog.getByRole('img', { name: /^Pratinjau Budi Santoso/ }))
+    const saved = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download', exact: true }).click()
+    expect(await contentOf(await saved, fileName(budi))).toEqual(first)
+    await told(page, 'Download berhasil')
+
+    await put(second)
+    await open()
+    await dialog.getByRole('heading', { name: 'Versi sebelumnya' }).waitFor()
+    const earlier = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: /^Download versi/ }).click()
+    expect(await contentOf(await earlier, fileName(budi))).toEqual(first)
+    const current = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download', exact: true }).click()
+    expect(await contentOf(await current, fileName(budi))).toEqual(second)
+  },
+)
+
+journey(
+  'a zip of forty with three wrong ones is checked, looked into, mended by picking, and stored',
+  async ({ sit }) => {
+    const page = await sit()
+    await signIn(page)
+    const names = FIRST_NAMES.L.slice(0, 40).map((first, n) => `${first} ${LAST_NAMES[n]}`)
+    const { pupils, fileName, choose } = await openClass(page, 'VIII', 'B', names)
+    const [broken, lost, swapped] = pupils.slice(37) as [Pupil, Pupil, Pupil]
+    const zip = await zipOf([
+      ...pupils.slice(0, 37).map((one) => file(fileName(one), `NISN : ${one.nisn}`)),
+      { name: fileName(broken), bytes: Buffer.from('bukan PDF') },
+      file('Hutabarat Zulkifli.pdf', 'tanpa nomor'),
+      // It bears one student's number as its name and another's inside.
+      file(fileName(swapped), `Nama: ${lost.name}\nNISN : ${lost.nisn}`),
+    ])
+
+    await page.goto('/sia/activity/rapor')
+    await choose(page)
+    await page.getByRole('button', { name: 'Lihat Rapor' }).click()
+    await page.getByText('0 dari 40 rapor sudah ada').waitFor()
+    await page.getByRole('button', { name: 'Upload Rapor Masal' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Upload Rapor Masal' })
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'rapor.zip', mimeType: 'application/zip', buffer: zip })
+    await dialog.getByText('40 berkas diperiksa, belum ada yang disimpan').waitFor()
+    expect(await dialog.getByRole('tab').allInnerTexts()).toEqual([
+      '37\nCocok',
+      '0\nMenimpa',
+      '1\nAmbigu',
+      '2\nTidak cocok',
+      '3\nTanpa berkas',
+    ])
+    await dialog.getByRole('tab', { name: 'Tidak cocok' }).click()
+    await dialog.getByText('Bukan berkas PDF.').waitFor()
+    await dialog.getByText('Tidak ada siswa yang cocok dengan nama berkas ini.').waitFor()
+
+    await dialog.getByRole('tab', { name: 'Ambigu' }).click()
+    await dialog.getByText(`tetapi isi PDF menyebut NISN ${lost.nisn} (${lost.name})`).waitFor()
+    await dialog.getByRole('button', { name: `Lihat PDF ${fileName(swapped)}` }).click()
+    const look = page.getByRole('dialog', { name: 'Lihat berkas' })
+    await drawn(look.getByRole('img', { name: /halaman 1 dari 1/ }))
+    await look.getByRole('combobox', { name: /^Pilih siswa/ }).fill(lost.name)
+    await page.getByRole('option', { name: lost.name }).click()
+    await look.getByRole('button', { name: 'Selesai' }).click()
+
+    await dialog.getByRole('button', { name: 'Simpan 38 rapor' }).click()
+    await dialog.getByText('38 berhasil. 0 menimpa. 2 gagal.').waitFor()
+    await dialog.getByText(`${fileName(broken)}: Bukan berkas PDF.`).waitFor()
+    const report = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Unduh laporan (CSV)' }).click()
+    const lines = (await contentOf(await report, 'laporan-unggah-rapor.csv')).toString().trim().split('\r\n')
+    expect(lines).toHaveLength(41)
+    expect(lines).toContain(`${fileName(swapped)};berhasil;${lost.nis};${lost.name};VIII B;`)
+    await dialog.getByRole('button', { name: 'Selesai' }).click()
+
+    await page.getByText('38 dari 40 rapor sudah ada').waitFor()
+    const rowOf = (one: Pupil) => page.getByRole('row', { name: one.name })
+    await rowOf(lost)
+      .getByRole('cell', { name: fileName(lost), exact: true })
+      .waitFor()
+    for (const one of [broken, swapped])
+      await rowOf(one).getByRole('cell', { name: 'Belum upload rapor', exact: true }).waitFor()
+  },
+)
+
+journey('a student reads the own report card on a phone; another cannot reach it', async ({ sit }) => {
+  const office = await sit()
+  await signIn(office)
+  const opened = await openClass(office, 'VII', 'C', ['Ratna Sari', 'Joko Susilo'])
+  const [ratna, joko] = opened.pupils as [Pupil, Pupil]
+  const { file_url } = (await upload(office, opened, ratna, makePdf('Rapor Ratna'))).student_class_rapors
+
+  const phone = { width: 390, height: 800 }
+  const own = await sit(phone)
+  await enter(own, ratna)
+  await own.getByRole('heading', { name: 'Rapor Saya' }).waitFor()
+  await own.getByRole('button', { name: /^Lihat VII C/ }).click()
+  await drawn(own.getByRole('img', { name: /^Pratinjau Ratna Sari/ }))
+  expect(await own.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  const saved = own.waitForEvent('download')
+  await own.getByRole('dialog').getByRole('button', { name: 'Download' }).click()
+  expect(await contentOf(await saved, opened.fileName(ratna))).toEqual(makePdf('Rapor Ratna'))
+
+  const other = await sit(phone)
+  await enter(other, joko)
+  await other.getByRole('heading', { name: 'Rapor Saya' }).waitFor()
+  expect(await other.getByRole('button', { name: /^Lihat/ }).count()).toBe(0)
+  for (const path of [file_url, `/api/sia/activity/rapor/${ratna.student_class_id}`])
+    expect(await statusOf(other, path)).toBe(404)
+  expect(await statusOf(own, file_url)).toBe(200)
+  // Pasted into the address bar the link carries no session at all.
+  const pasted = await other.goto(file_url)
+  expect(pasted?.status()).toBe(401)
+  expect(await pasted?.text()).not.toContain('%PDF')
+  await other.goto(`/sia/activity/rapor/${ratna.student_class_id}`)
+  await other.getByRole('heading', { name: 'Tidak memiliki akses' }).waitFor()
+  expect(await other.getByText('Ratna').count()).toBe(0)
+})
+
+journey('letters of graduation: one with its score, then the others in a zip', async ({ sit }) => {
+  const page = await sit()
+  await signIn(page)
+  const { pupils, year } = await openClass(page, 'IX', 'A', ['Dewi Lestari', 'Eko Wibowo', 'Fajar Nugroho'])
+  const [dewi, eko, fajar] = pupils as [Pupil, Pupil, Pupil]
+  await page.goto('/sia/activity/kelulusan')
+  const show = async () => {
+    await page.getByRole('button', { name: 'Lihat Kelulusan' }).click()
+    await page.getByRole('button', { name: 'Kelulusan Dewi Lestari' }).waitFor()
+  }
+  const dialog = page.getByRole('dialog', { name: 'Upload Kelulusan', exact: true })
+  await show()
+  await page.getByRole('button', { name: 'Kelulusan Dewi Lestari' }).click()
+  await dialog.getByText(/diunggah setelah siswa diluluskan/).waitFor()
+  await dialog.getByRole('button', { name: 'Tutup' }).click()
+
+  await send(page, 'POST', '/sia/activity/student-class/status', {
+    students: pupils.map(({ id, student_class_id }) => ({
+      student_id: id,
+      student_class_id,
+      status: 'passed',
+    })),
+  })
+  await page.getByRole('button', { name: 'Kelulusan Dewi Lestari' }).click()
+  await dialog.getByRole('textbox', { name: 'Nilai Akhir' }).fill('87,5')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'skl.pdf', mimeType: PDF, buffer: makePdf('Surat Dewi') })
+  await dialog.getByRole('button', { name: 'Upload' }).click()
+  await told(page, 'Kelulusan berhasil disimpan.')
+  await page.getByRole('cell', { name: `${dewi.nis}_${year}_87.5.pdf` }).waitFor()
+  await page.getByRole('cell', { name: '87,50' }).waitFor()
+
+  await page.getByRole('button', { name: 'Upload Kelulusan Masal' }).click()
+  const bulk = page.getByRole('dialog', { name: 'Upload Kelulusan Masal' })
+  const buffer = await zipOf([
+    file(`${eko.nis}_${year}_91,25.pdf`, 'Surat Eko'),
+    file(`SKL ${fajar.nisn}.pdf`, 'Surat Fajar'),
+  ])
+  await bulk
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'skl.zip', mimeType: 'application/zip', buffer })
+  await bulk.getByText('Nilai akhir belum diketahui.').waitFor()
+  await bulk.getByRole('combobox', { name: /^Pilih siswa/ }).click()
+  await page.getByRole('option', { name: /^Fajar Nugroho/ }).click()
+  await bulk.getByRole('button', { name: 'Simpan 1 surat kelulusan' }).waitFor()
+  await bulk.getByRole('textbox', { name: /^Nilai akhir untuk/ }).fill('79')
+  await bulk.getByRole('button', { name: 'Simpan 2 surat kelulusan' }).click()
+  await bulk.getByText('2 berhasil. 0 menimpa. 0 gagal.').waitFor()
+  await bulk.getByRole('button', { name: 'Selesai' }).click()
+  await page.getByText('3 dari 3 surat sudah ada').waitFor()
+  for (const score of ['91,25', '79,00']) await page.getByRole('cell', { name: score }).waitFor()
+})
+
+const file = (name: string, text: string) => ({ name, bytes: makePdf(text) })
+
+/** Waits until a page of a PDF is there and has something on it. */
+async function drawn(canvas: ReturnType<Page['getByRole']>) {
+  await canvas.waitFor()
+  const isInked = await canvas.evaluate((element) => {
+    const { width, height } = element as HTMLCanvasElement
+    const pixels = (element as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data
+    return pixels?.some((value, index) => index % 4 === 0 && value < 128)
+  })
+  expect(isInked).toBe(true)
+}
+
+async function contentOf(download: Download, name: string): Promise<Buffer> {
+  expect(download.suggestedFilename()).toBe(name)
+  return readFile(await download.path())
+}
+
+/** What a call answers to somebody who is signed in. */
+async function statusOf(page: Page, path: string): Promise<number> {
+  const session = await page.evaluate(() => localStorage.getItem('pelita.session'))
+  const { access_token } = JSON.parse(session ?? '{}')
+  const answer = await page.request.get(path, { headers: { authorization: `Bearer ${access_token}` } })
+  return answer.status()
+}
+
+const OWN = 'kata-sandi-sendiri'
+
+/** Signs in by NISN for the first time. */
+async function enter(page: Page, { nisn, password }: Pupil) {
+  await signIn(page, { email: nisn, password })
+  await page.getByLabel('Password Lama').fill(password)
+  await page.getByLabel('Password Baru', { exact: false }).first().fill(OWN)
+  await page.getByLabel('Ulangi Password Baru').fill(OWN)
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await page.waitForURL(/\/sia$/)
+}

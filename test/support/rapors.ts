@@ -1,0 +1,97 @@
+/** A class in the real server of a journey, and report cards put into it before the journey begins. */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Period } from '#contract/sia/period.ts'
+import type { StudentClass } from '#contract/sia/studentClass.ts'
+import { makeStudent } from '#server/seed/factories.ts'
+import { send } from './browser.ts'
+
+export type Pupil = {
+  id: number
+  nis: string
+  nisn: string
+  name: string
+  student_class_id: number
+  /** The one-time password of their account. */
+  password: string
+}
+export type OpenedClass = Awaited<ReturnType<typeof openClass>>
+
+/** Made by whoever is signed in at the page: a class of the active year with these students. */
+export async function openClass(page: Page, code: string, room: string, names: readonly string[]) {
+  const { eduyears, semesters } = await send<Period>(page, 'GET', '/sia/master/setting')
+  const active = <One extends { status: string }>(among: readonly One[]) =>
+    among.find(({ status }) => status === 'active') as One
+  const [eduyear, semester] = [active(eduyears), active(semesters)]
+  const name = `${code} ${room}`
+  const classroom = await send<{ id: number }>(page, 'POST', '/sia/master/classroom', { code, room, name })
+  const place = { classroom_id: classroom.id, eduyear_id: eduyear.id }
+  const year = eduyear.name.slice(0, 4)
+  const made = names.map((name, n) => makeStudent(n + 1, { name }))
+  // An import enrols in any grade; otherwise somebody new begins in VII.
+  const rows = made.map(({ nisn, nis, name, gender }) =>
+    [nisn, nis, name, gender, code, room, year].join(';'),
+  )
+  const csv = ['nisn;nis;name;gender;grade;room;eduyear', ...rows].join('\n')
+  const { credentials } = await sendFile<{ credentials: string }>(
+    page,
+    'POST',
+    '/sia/master/student-import',
+    {
+      file: { name: 'siswa.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) },
+    },
+  )
+  const lines = (await (await page.request.get(credentials)).text()).split(/\r?\n/)
+  const passwords = new Map(lines.map((line) => line.split(';') as [string, string]))
+  const { peserta } = await send<{ peserta: StudentClass[] }>(
+    page,
+    'GET',
+    `/sia/activity/student-class/by-class-year?classroom_id=${classroom.id}&eduyear_id=${eduyear.id}`,
+  )
+  const pupils = made.map(({ nisn, nis, name }): Pupil => {
+    const row = peserta.find(({ student }) => student.nisn === nisn) as StudentClass
+    const { id } = row.student
+    return { id, nis, nisn, name, student_class_id: row.id, password: passwords.get(nisn) as string }
+  })
+  return {
+    ...place,
+    semester_id: semester.id,
+    year,
+    pupils,
+    /** As the school names the file of a student. */
+    fileName: ({ nis }: Pick<Pupil, 'nis'>) => `${nis}_${year}_${semester.id}_${code.toLowerCase()}.pdf`,
+    /** Chooses the class above the table. */
+    choose: async (page: Page) => {
+      await page.getByRole('combobox', { name: /^Kelas/ }).click()
+      await page.getByRole('option', { name, exact: true }).click()
+    },
+  }
+}
+
+/** @returns the link of the report card */
+export function upload(
+  page: Page,
+  { classroom_id, eduyear_id, semester_id }: OpenedClass,
+  { id: student_id }: Pupil,
+  buffer: Buffer,
+): Promise<{ student_class_rapors: { file_url: string } }> {
+  return sendFile(page, 'PUT', '/sia/activity/rapor', {
+    ...{ id: 0, student_id, classroom_id, eduyear_id, semester_id },
+    file: { name: 'rapor.pdf', mimeType: 'application/pdf', buffer },
+  })
+}
+
+type Multipart = NonNullable<NonNullable<Parameters<Page['request']['fetch']>[1]>['multipart']>
+
+async function sendFile<Result>(
+  page: Page,
+  method: string,
+  path: string,
+  multipart: Multipart,
+): Promise<Result> {
+  const session = await page.evaluate(() => localStorage.getItem('pelita.session'))
+  const headers = { authorization: `Bearer ${JSON.parse(session ?? '{}').access_token}` }
+  const answer = await page.request.fetch(`/api${path}`, { method, headers, multipart })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()).result
+}
