@@ -21,6 +21,9 @@ export const SEMESTERS_A_YEAR = 2
 /** Target of a graduation, in place of a class (spec §4). */
 export const GRADUATE = 0
 
+/** Its name, and the `out_reason` of whom it let go (decisions §5). */
+export const GRADUATED = 'Lulus'
+
 /** The grade after this one; null after the last. @example nextCode('VII') // 'VIII' */
 export function nextCode(code: string): ClassCode | null {
   return code === 'VII' ? 'VIII' : code === 'VIII' ? 'IX' : null
@@ -69,7 +72,7 @@ export function promotionTargets(
   classrooms: readonly Classroom[],
 ): { id: number; name: string }[] {
   const next = nextCode(code)
-  if (next === null) return [{ id: GRADUATE, name: 'Lulus' }]
+  if (next === null) return [{ id: GRADUATE, name: GRADUATED }]
   return classrooms.filter((classroom) => classroom.code === next).map(({ id, name }) => ({ id, name }))
 }
 

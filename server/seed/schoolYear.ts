@@ -1,4 +1,5 @@
 /** The demonstration school's year: classes with their students, last year's too, and the lessons of this semester. */
+import { GRADUATED } from '#contract/sia/promotion.ts'
 import type { Queries } from '#server/db/open.ts'
 import { insertRows } from './insert.ts'
 
@@ -69,7 +70,7 @@ async function seedAlumni(queries: Queries, ids: readonly number[], { out_year, 
   await queries
     .updateTable('students')
     .where('id', 'in', ids)
-    .set({ out_year, out_reason: 'Lulus' })
+    .set({ out_year, out_reason: GRADUATED })
     .execute()
 }
 

@@ -1,6 +1,7 @@
 /** Promotion, holding back and graduation of a class, as one batch that can be taken back. */
 import {
   GRADUATE,
+  GRADUATED,
   nextCode,
   type PromotionBatch,
   processStatus,
@@ -182,7 +183,7 @@ async function enter(
 async function graduate(queries: Queries, studentId: number, yearCode: string) {
   await queries
     .updateTable('students')
-    .set({ out_year: String(Number(yearCode) + 1), out_reason: 'Lulus' })
+    .set({ out_year: String(Number(yearCode) + 1), out_reason: GRADUATED })
     .where('id', '=', studentId)
     .execute()
 }

@@ -19,35 +19,38 @@ export function PdfPages({ file, label }: { file: Blob; label: string }) {
     <Box
       sx={{ position: 'relative', border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}
     >
-      <Box sx={bar}>
-        <Typography variant="caption" color="textSecondary" sx={{ flexGrow: 1 }} role="status">
-          {state === 'shown' ? `${pages} halaman` : state === 'reading' ? 'Membuka PDF…' : ''}
-        </Typography>
-        <IconButton
-          size="small"
-          aria-label="Perkecil"
-          disabled={zoom === 0}
-          onClick={() => setZoom(zoom - 1)}
-        >
-          <ZoomOut fontSize="small" />
-        </IconButton>
-        <IconButton
-          size="small"
-          aria-label="Perbesar"
-          disabled={zoom === ZOOMS.length - 1}
-          onClick={() => setZoom(zoom + 1)}
-        >
-          <ZoomIn fontSize="small" />
-        </IconButton>
-      </Box>
+      {state !== 'failed' && <Bar pages={state === 'shown' ? pages : null} zoom={zoom} onZoom={setZoom} />}
       {state === 'failed' && (
-        <Alert severity="warning">PDF ini tidak dapat ditampilkan di sini. Unduh untuk membukanya.</Alert>
+        <Alert severity="warning">PDF ini tidak dapat ditampilkan: mungkin rusak atau dikunci.</Alert>
       )}
       {state === 'reading' && (
         <Skeleton variant="rectangular" sx={{ aspectRatio: '1 / 1.414', height: 'auto' }} />
       )}
       {/* What scrolls must be reached by keyboard. */}
       <Box ref={place} tabIndex={0} role="group" aria-label={label} sx={sheet} hidden={state !== 'shown'} />
+    </Box>
+  )
+}
+
+type BarProps = { pages: number | null; zoom: number; onZoom: (step: number) => void }
+
+function Bar({ pages, zoom, onZoom }: BarProps) {
+  return (
+    <Box sx={bar}>
+      <Typography variant="caption" color="textSecondary" sx={{ flexGrow: 1 }} role="status">
+        {pages === null ? 'Membuka PDF…' : `${pages} halaman`}
+      </Typography>
+      <IconButton size="small" aria-label="Perkecil" disabled={zoom === 0} onClick={() => onZoom(zoom - 1)}>
+        <ZoomOut fontSize="small" />
+      </IconButton>
+      <IconButton
+        size="small"
+        aria-label="Perbesar"
+        disabled={zoom === ZOOMS.length - 1}
+        onClick={() => onZoom(zoom + 1)}
+      >
+        <ZoomIn fontSize="small" />
+      </IconButton>
     </Box>
   )
 }

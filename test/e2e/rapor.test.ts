@@ -82,12 +82,12 @@ journey(
       .locator('input[type=file]')
       .setInputFiles({ name: 'rapor.zip', mimeType: 'application/zip', buffer: zip })
     await dialog.getByText('40 berkas diperiksa, belum ada yang disimpan').waitFor()
-    expect(await dialog.getByRole('tab').allInnerTexts()).toEqual([
-      '37\nCocok',
-      '0\nMenimpa',
-      '1\nAmbigu',
-      '2\nTidak cocok',
-      '3\nTanpa berkas',
+    expect(await dialog.getByRole('tab').allTextContents()).toEqual([
+      '37 Cocok',
+      '0 Menimpa',
+      '1 Ambigu',
+      '2 Tidak cocok',
+      '3 Tanpa berkas',
     ])
     await dialog.getByRole('tab', { name: 'Tidak cocok' }).click()
     await dialog.getByText('Bukan berkas PDF.').waitFor()

@@ -1,9 +1,11 @@
 /** What became of every file of a zip, and the same as a CSV to keep. */
 import Download from '@mui/icons-material/DownloadOutlined'
 import { Alert, Box, Button, DialogActions, DialogContent, Typography } from '@mui/material'
-import type { BulkResult } from '#contract/sia/bulk.ts'
+import type { BulkEntry, BulkResult } from '#contract/sia/bulk.ts'
 import { saveLink } from '#src/kit/saveFile.ts'
+import { describe } from './BulkAnswer.tsx'
 
+/** More than so many of one outcome are read in the report. */
 const MOST = 100
 
 type Props = { result: BulkResult; message: string; onClose: () => void }
@@ -19,28 +21,9 @@ export function BulkDone({ result, message, onClose }: Props) {
         {tanpa_berkas.length > 0 && (
           <Typography variant="body2">{`${tanpa_berkas.length} siswa belum punya berkas.`}</Typography>
         )}
-        {gagal.length > 0 && (
-          <Box>
-            <Typography component="h3" variant="body2" sx={{ fontWeight: 700, mb: 0.5 }}>
-              Tidak disimpan
-            </Typography>
-            <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-              {gagal.slice(0, MOST).map((entry) => (
-                <Typography
-                  component="li"
-                  variant="body2"
-                  key={entry.entry}
-                  sx={{ overflowWrap: 'anywhere' }}
-                >
-                  <strong>{entry.name}</strong>: {entry.reason}
-                </Typography>
-              ))}
-            </Box>
-            {gagal.length > MOST && (
-              <Typography variant="body2">{`… dan ${gagal.length - MOST} lagi, semuanya di laporan.`}</Typography>
-            )}
-          </Box>
-        )}
+        <Outcome title="Tidak disimpan" entries={gagal} />
+        <Outcome title="Menimpa" entries={menimpa} />
+        <Outcome title="Berhasil" entries={berhasil} />
       </DialogContent>
       <DialogActions sx={{ pt: 1.5 }}>
         {laporan && (
@@ -53,5 +36,27 @@ export function BulkDone({ result, message, onClose }: Props) {
         </Button>
       </DialogActions>
     </>
+  )
+}
+
+function Outcome({ title, entries }: { title: string; entries: readonly BulkEntry[] }) {
+  if (entries.length === 0) return null
+  const more = entries.length - MOST
+  return (
+    <Box component="section">
+      <Typography component="h3" variant="body2" sx={{ fontWeight: 700, mb: 0.5 }}>
+        {title}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {entries.slice(0, MOST).map(({ entry, name, student, reason }) => (
+          <Typography component="li" variant="body2" key={entry} sx={{ overflowWrap: 'anywhere' }}>
+            <strong>{name}</strong>: {student ? describe(student) : reason}
+          </Typography>
+        ))}
+      </Box>
+      {more > 0 && (
+        <Typography variant="body2">{`… dan ${more.toLocaleString('id-ID')} lagi, semuanya di laporan.`}</Typography>
+      )}
+    </Box>
   )
 }

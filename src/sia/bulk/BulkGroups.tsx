@@ -1,5 +1,5 @@
 /** The five groups of a checked zip as tabs with their counts. */
-import { Box, ButtonBase, Typography } from '@mui/material'
+import { Box, Tab, Tabs } from '@mui/material'
 
 export const GROUPS = {
   cocok: { label: 'Cocok', color: 'success.main' },
@@ -10,6 +10,9 @@ export const GROUPS = {
 } as const
 export type GroupName = keyof typeof GROUPS
 
+/** What the tabs show below them. */
+export const GROUP_PANEL = 'bulk-group'
+
 type Props = {
   counts: Record<GroupName, number>
   chosen: GroupName
@@ -18,55 +21,55 @@ type Props = {
 
 export function BulkGroups({ counts, chosen, onChoose }: Props) {
   return (
-    <Box role="tablist" aria-label="Kelompok berkas" sx={tabs}>
-      {(Object.keys(GROUPS) as GroupName[]).map((name) => {
-        const { label, color } = GROUPS[name]
-        const isChosen = name === chosen
-        return (
-          <ButtonBase
-            key={name}
-            role="tab"
-            aria-selected={isChosen}
-            onClick={() => onChoose(name)}
-            sx={{
-              ...tab,
-              borderColor: isChosen ? 'primary.main' : 'divider',
-              bgcolor: isChosen ? 'action.selected' : 'transparent',
-            }}
-          >
-            <Typography
-              component="span"
-              sx={{
-                fontSize: '1.25rem',
-                fontWeight: 700,
-                lineHeight: 1.2,
-                color: counts[name] ? color : 'text.disabled',
-              }}
-            >
-              {counts[name].toLocaleString('id-ID')}
-            </Typography>
-            <Typography component="span" variant="caption" color="textSecondary">
-              {label}
-            </Typography>
-          </ButtonBase>
-        )
-      })}
-    </Box>
+    <Tabs
+      value={chosen}
+      onChange={(_, group: GroupName) => onChoose(group)}
+      aria-label="Kelompok berkas"
+      slotProps={{ list: { sx: tabs }, indicator: { sx: { display: 'none' } } }}
+    >
+      {(Object.keys(GROUPS) as GroupName[]).map((name) => (
+        <Tab
+          key={name}
+          value={name}
+          id={`${GROUP_PANEL}-${name}`}
+          aria-controls={GROUP_PANEL}
+          sx={tab}
+          label={<Count count={counts[name]} {...GROUPS[name]} />}
+        />
+      ))}
+    </Tabs>
   )
 }
 
+function Count({ count, label, color }: { count: number; label: string; color: string }) {
+  return (
+    <>
+      <Box component="span" sx={{ ...number, color: count ? color : 'text.disabled' }}>
+        {count.toLocaleString('id-ID')}
+      </Box>{' '}
+      <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+        {label}
+      </Box>
+    </>
+  )
+}
+
+const number = { fontSize: '1.25rem', fontWeight: 700, lineHeight: 1.2 } as const
 const tabs = {
   display: 'grid',
   gap: 1,
   gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', sm: 'repeat(5, minmax(0, 1fr))' },
 } as const
 const tab = {
-  flexDirection: 'column',
+  minWidth: 0,
+  minHeight: 0,
+  maxWidth: 'none',
   alignItems: 'flex-start',
-  justifyContent: 'flex-start',
   textAlign: 'left',
   px: 1.5,
   py: 1,
   border: 1,
   borderRadius: 1,
+  borderColor: 'divider',
+  '&.Mui-selected': { borderColor: 'primary.main', bgcolor: 'action.selected' },
 } as const

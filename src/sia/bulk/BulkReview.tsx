@@ -5,7 +5,7 @@ import type { BulkEntry, BulkPick, BulkResult } from '#contract/sia/bulk.ts'
 import { addressOf } from '#src/providers/call.ts'
 import { type Answer, type Answers, groupsOf, isStored, picksOf } from './answers.ts'
 import { BulkEntries, MissingStudents } from './BulkEntries.tsx'
-import { BulkGroups, type GroupName } from './BulkGroups.tsx'
+import { BulkGroups, GROUP_PANEL, type GroupName } from './BulkGroups.tsx'
 import type { BulkCalls } from './useBulk.ts'
 
 type Props = {
@@ -51,16 +51,18 @@ export function BulkReview({ file, result, calls, noun, hasScore, onStore, onRes
           chosen={group}
           onChoose={setGroup}
         />
-        {group === 'tanpa_berkas' ? (
-          <MissingStudents students={result.tanpa_berkas} />
-        ) : (
-          <BulkEntries
-            key={group}
-            group={group}
-            shown={groups[group]}
-            reviewing={{ result, entries, answers, hasScore, onAnswer: answer, fileOf }}
-          />
-        )}
+        <Box role="tabpanel" id={GROUP_PANEL} aria-labelledby={`${GROUP_PANEL}-${group}`}>
+          {group === 'tanpa_berkas' ? (
+            <MissingStudents students={result.tanpa_berkas} />
+          ) : (
+            <BulkEntries
+              key={group}
+              group={group}
+              shown={groups[group]}
+              reviewing={{ result, entries, answers, hasScore, onAnswer: answer, fileOf }}
+            />
+          )}
+        </Box>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1, pt: 1.5 }}>
         <Button onClick={() => onRestart(answers.size > 0)} color="inherit" sx={{ mr: 'auto' }}>

@@ -173,6 +173,7 @@ const columns = {
   display: 'grid',
   gap: 3,
   alignItems: 'start',
+  alignContent: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1.6fr) minmax(0, 1fr)' },
   gridTemplateAreas: { xs: '"side" "preview"', md: '"preview side"' },
 } as const

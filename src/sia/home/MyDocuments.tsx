@@ -1,8 +1,10 @@
 /** 'Rapor Saya': the own report cards, the newest first, and the letter of graduation. */
 import { Box, Button, Typography } from '@mui/material'
 import type { Dashboard, Stage } from '#contract/sia/dashboard.ts'
+import { GRADUATED } from '#contract/sia/promotion.ts'
 import { Moment } from '#src/kit/dates.tsx'
 import { downloadFile } from '../documents/useFile.ts'
+import { shownScore } from '../graduations/GraduationTable.tsx'
 
 export type Opened =
   | { kind: 'rapor'; stage: Stage }
@@ -10,18 +12,22 @@ export type Opened =
 
 type Props = { dashboard: Dashboard; onOpen: (opened: Opened) => void }
 
-export function MyDocuments({ dashboard: { stages, graduation }, onOpen }: Props) {
-  if (stages.length === 0 && !graduation)
+export function MyDocuments({ dashboard: { stages, graduation, out_reason }, onOpen }: Props) {
+  const isWaiting = out_reason === GRADUATED && !graduation
+  if (stages.length === 0 && !graduation && !isWaiting)
     return <Typography color="textSecondary">Rapor Anda tampil di sini setelah diunggah sekolah.</Typography>
   return (
     <Box component="ul" sx={list}>
       {graduation && (
         <Row
           title="Surat Kelulusan"
-          detail={`Nilai akhir ${graduation.final_score.toLocaleString('id-ID')}`}
+          detail={`Nilai akhir ${shownScore(graduation.final_score)}`}
           file={graduation}
           onOpen={() => onOpen({ kind: 'graduation', graduation })}
         />
+      )}
+      {isWaiting && (
+        <Row title="Surat Kelulusan" detail={GRADUATED} file={null} missing="Belum upload surat kelulusan" />
       )}
       {[...stages].reverse().map((stage) => (
         <Row
@@ -40,10 +46,11 @@ type RowProps = {
   title: string
   detail: string
   file: { file: string; file_url: string; created_at?: string } | null
-  onOpen: () => void
+  missing?: string
+  onOpen?: () => void
 }
 
-function Row({ title, detail, file, onOpen }: RowProps) {
+function Row({ title, detail, file, missing = 'Belum upload rapor', onOpen }: RowProps) {
   return (
     <Box component="li" sx={row}>
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
@@ -74,7 +81,7 @@ function Row({ title, detail, file, onOpen }: RowProps) {
         </Box>
       ) : (
         <Typography variant="body2" color="textSecondary" sx={{ fontStyle: 'italic' }}>
-          Belum upload rapor
+          {missing}
         </Typography>
       )}
     </Box>

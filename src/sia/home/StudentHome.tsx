@@ -1,16 +1,15 @@
 /** ROLE SISWA: the own class, the way through the school, and the own report cards. */
 import { useState } from 'react'
 import type { Dashboard } from '#contract/sia/dashboard.ts'
+import { GRADUATED } from '#contract/sia/promotion.ts'
 import { Section } from '#src/kit/Section.tsx'
 import { DocumentDialog } from '../documents/DocumentDialog.tsx'
+import { shownScore } from '../graduations/GraduationTable.tsx'
 import { RaporDialog } from '../rapors/RaporDialog.tsx'
 import { Growth } from './Growth.tsx'
 import { Identity, LastLogin } from './Identity.tsx'
 import { MyDocuments, type Opened } from './MyDocuments.tsx'
 import { Tile, Tiles } from './Tile.tsx'
-
-/** As a promotion out of the last grade says it (decisions §5). */
-const GRADUATED = 'Lulus'
 
 export function StudentHome({ dashboard }: { dashboard: Dashboard }) {
   const { name, nisn, last_login, entry_year, class_active, period, out_reason } = dashboard
@@ -55,7 +54,7 @@ export function StudentHome({ dashboard }: { dashboard: Dashboard }) {
         <DocumentDialog
           title="Surat Kelulusan"
           heading={name}
-          detail={`Nilai akhir ${open.graduation.final_score.toLocaleString('id-ID')}`}
+          detail={`Nilai akhir ${shownScore(open.graduation.final_score)}`}
           current={open.graduation}
           versions={[]}
           emptyText="Belum upload surat kelulusan"

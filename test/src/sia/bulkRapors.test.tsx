@@ -63,13 +63,13 @@ describe('a checked zip', () => {
     const { user, bunga } = opened
     await sendMixed(opened)
     const tabs = screen.getAllByRole('tab').map((one) => one.textContent)
-    expect(tabs).toEqual(['1Cocok', '1Menimpa', '1Ambigu', '2Tidak cocok', '3Tanpa berkas'])
+    expect(tabs).toEqual(['1 Cocok', '1 Menimpa', '1 Ambigu', '2 Tidak cocok', '3 Tanpa berkas'])
     expect(await tab(/Ambigu/)).toHaveAttribute('aria-selected', 'true')
     expect(rowOf('Candra W.pdf').getByText('Nama berkas hanya mirip; pilih siswanya.')).toBeVisible()
     await user.click(await tab(/Tidak cocok/))
     expect(rowOf('catatan.docx').getByText('Bukan berkas PDF.')).toBeVisible()
     expect(rowOf('catatan.docx').queryByRole('combobox')).toBeNull()
-    await user.click(await tab(/Tanpa berkas/))
+    await user.keyboard('{ArrowRight}{Enter}')
     for (const name of ['Candra Wijaya', 'Dian Permata', 'Eka Saputra'])
       expect((await inside()).getByText(name)).toBeVisible()
     await user.click(await tab(/Menimpa/))
@@ -88,6 +88,9 @@ describe('a checked zip', () => {
     expect(await screen.findByText('2 berhasil. 1 menimpa. 2 gagal.')).toBeVisible()
     const told = await inside()
     expect(told.getByText('catatan.docx').closest('li')).toHaveTextContent('catatan.docx: Bukan berkas PDF.')
+    expect(told.getByText('Candra W.pdf').closest('li')).toHaveTextContent(
+      `Candra W.pdf: Candra Wijaya · NIS ${candra.nis} · VII A`,
+    )
     expect(told.getByText('2 siswa belum punya berkas.')).toBeVisible()
     expect(told.getByRole('button', { name: 'Unduh laporan (CSV)' })).toBeVisible()
     expect(await opened.stored()).toEqual([adi, bunga, candra].map((one) => one.student_class_id).sort())

@@ -43,6 +43,7 @@ describe('PERKEMBANGAN NILAI', () => {
     await openConsole('/sia', siswa)
     expect((await stations()).at(-1)).toBe('Lulus')
     expect(screen.queryByText('Status Aktif')).toBeNull()
+    expect(screen.getByText('Belum upload surat kelulusan')).toBeVisible()
   })
 })
 
