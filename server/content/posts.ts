@@ -4,7 +4,7 @@ import * as contract from '#contract/content/post.ts'
 import { audit } from '#server/audit.ts'
 import { type Context, nextStamp, now } from '#server/context.ts'
 import { compiled, VALUE } from '#server/db/compiled.ts'
-import { searchable, violatedIndex } from '#server/db/engine.ts'
+import { searchable } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/errors.ts'
 import { claimImages, dropReplaced, isStoredImage, storeImage } from '#server/images.ts'
@@ -13,7 +13,7 @@ import type { Serve } from '#server/serve.ts'
 import type { Caller } from '#server/session.ts'
 import { plainText, sanitise } from './markup.ts'
 import { attach, readMeta } from './postMeta.ts'
-import { freeSlug } from './slugs.ts'
+import { freeSlug, retryingSlug } from './slugs.ts'
 
 export function servePosts(serve: Serve) {
   serve(contract.listPosts, async ({ params, query, context }) => ({
@@ -244,18 +244,5 @@ async function prepared(context: Context, input: contract.PostInput) {
     content,
     agenda_date: type === 'agenda' ? agenda_date : null,
     search_text: searchable(title, excerpt, tags, plainText(content)),
-  }
-}
-
-const MOST_TRIES = 5
-
-/** Two equal titles at one moment ask for one slug; the loser asks again. */
-async function retryingSlug<T>(work: (isContested: boolean) => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await work(tries > 1)
-    } catch (error) {
-      if (tries === MOST_TRIES || violatedIndex(error) !== 'posts_slug_unique') throw error
-    }
   }
 }

@@ -1,5 +1,6 @@
 /** The public address of a post: made from its title once, unique over all posts, fixed afterwards. */
 import { randomBytes } from 'node:crypto'
+import { violatedIndex } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 
 const MOST = 80
@@ -31,4 +32,17 @@ export async function freeSlug(queries: Queries, title: string, isContested: boo
   const taken = await queries.selectFrom('posts').where('slug', 'in', candidates).select('slug').execute()
   const names = new Set(taken.map((row) => row.slug))
   return candidates.find((name) => !names.has(name)) ?? random
+}
+
+const MOST_TRIES = 5
+
+/** Two equal titles at one moment ask for one slug; the loser asks again. */
+export async function retryingSlug<T>(work: (isContested: boolean) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work(tries > 1)
+    } catch (error) {
+      if (tries === MOST_TRIES || violatedIndex(error) !== 'posts_slug_unique') throw error
+    }
+  }
 }

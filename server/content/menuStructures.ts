@@ -1,0 +1,91 @@
+/** The tree of a menu's items: read, saved whole, and mended where an item goes. */
+import * as contract from '#contract/content/menu.ts'
+import { audit } from '#server/audit.ts'
+import { type Context, now } from '#server/context.ts'
+import type { Queries } from '#server/db/open.ts'
+import { errors } from '#server/errors.ts'
+
+export async function readStructure(queries: Queries, menu: contract.MenuId): Promise<contract.MenuNode[]> {
+  const items = await queries
+    .selectFrom('menu_items')
+    .where('menu', '=', menu)
+    .select(['id', 'name', 'parent_id'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const childrenOf = (parent: number | null): contract.MenuNode[] =>
+    items
+      .filter((item) => item.parent_id === parent)
+      .map(({ id, name }) => ({ id, text: name, children: childrenOf(id) }))
+  return childrenOf(null)
+}
+
+const PROBLEMS: Record<contract.StructureProblem, string> = {
+  repeated: 'Ada menu yang disebut dua kali dalam susunan ini.',
+  foreign: 'Ada menu yang bukan bagian dari menu ini. Muat ulang halaman ini.',
+  missing: 'Daftar menu sudah berubah. Muat ulang halaman ini lalu susun kembali.',
+  deep: `Susunan menu paling dalam ${contract.MENU_LEVELS} tingkat.`,
+}
+
+/** @throws 409 where it does not name every item of the menu just once */
+export async function saveStructure(
+  context: Context,
+  userId: number,
+  menu: contract.MenuId,
+  structure: contract.MenuNode[],
+) {
+  await context.db.kysely.transaction().execute(async (queries) => {
+    const before = await queries.selectFrom('menu_items').where('menu', '=', menu).select('id').execute()
+    const problem = contract.structureProblem(
+      structure,
+      before.map(({ id }) => id),
+    )
+    if (problem) throw errors.conflict(PROBLEMS[problem])
+    const old = await readStructure(queries, menu)
+    for (const { id, parent, position } of contract.flatten(structure)) {
+      await queries
+        .updateTable('menu_items')
+        .set({ parent_id: parent, position })
+        .where('id', '=', id)
+        .execute()
+    }
+    await audit(queries, {
+      userId,
+      action: 'update',
+      entity: `menu.${menu}`,
+      entityId: 0,
+      before: old,
+      after: structure,
+      at: now(context),
+    })
+  })
+}
+
+/** In their own order, and before what stood after their parent. */
+export async function liftChildren(
+  queries: Queries,
+  { id, menu, parent_id, position }: { id: number; menu: string; parent_id: number | null; position: number },
+) {
+  const children = await queries
+    .selectFrom('menu_items')
+    .where('parent_id', '=', id)
+    .orderBy('position')
+    .orderBy('id')
+    .select('id')
+    .execute()
+  if (children.length === 0) return
+  await queries
+    .updateTable('menu_items')
+    .set(({ eb }) => ({ position: eb('position', '+', children.length - 1) }))
+    .where('menu', '=', menu)
+    .where('parent_id', parent_id === null ? 'is' : '=', parent_id)
+    .where('position', '>', position)
+    .execute()
+  for (const [index, child] of children.entries()) {
+    await queries
+      .updateTable('menu_items')
+      .set({ parent_id, position: position + index })
+      .where('id', '=', child.id)
+      .execute()
+  }
+}
