@@ -1,5 +1,7 @@
 /** A PDF of one A4 page, of text in the two fonts every reader brings along and of lines. */
 
+import { randomBytes } from 'node:crypto'
+
 /** Points from the left and from the top; a page has 595 by 842. */
 export type Mark =
   | { text: string; x: number; y: number; size?: number; isBold?: boolean }
@@ -30,6 +32,13 @@ export function drawPage(marks: readonly Mark[]): Buffer {
   const end = `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`
   // One byte a letter, so that the offsets counted in letters are those in bytes.
   return Buffer.from(file + table + end, 'latin1')
+}
+
+/** The same page, heavy as a scan: after its end a comment that does not compress, and the end once more. */
+export function heavier(page: Buffer, bytes: number): Buffer {
+  const end = page.subarray(page.lastIndexOf('startxref'))
+  const ballast = randomBytes(Math.ceil((bytes * 3) / 4)).toString('base64')
+  return Buffer.concat([page, Buffer.from(`%${ballast.slice(0, bytes)}\n`), end])
 }
 
 function draw(mark: Mark): string {

@@ -3,43 +3,18 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import { ZipFile } from 'yazl'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
 import { insertStudents, insertTeachers } from '#server/seed/insert.ts'
+import { drawPage, heavier } from '#server/seed/page.ts'
 import type { attachedAs } from '#server/sia/documents.ts'
 import { type Client, fileForm, type World } from './world.ts'
 
+const [LEFT, TOP, LINE] = [50, 62, 14]
+
 /** A whole PDF of one page with readable text; `padding` bytes make it heavier. */
 export function makePdf(text = 'RAPOR', padding = 0): Buffer {
-  const drawn = text
-    .split('\n')
-    .map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`)
-    .join(' ')
-  const content = `BT /F1 12 Tf 14 TL 50 780 Td ${drawn} ET`
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-    ...(padding ? [`<< /Length ${padding} >>\nstream\n${noise(padding)}\nendstream`] : []),
-  ]
-  let file = '%PDF-1.4\n'
-  const offsets = objects.map((body, index) => {
-    const offset = file.length
-    file += `${index + 1} 0 obj\n${body}\nendobj\n`
-    return offset
-  })
-  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
-  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`
-  const end = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`
-  return Buffer.from(file + table + end, 'latin1')
-}
-
-/** Does not compress, like the pictures of real report cards. */
-function noise(length: number): string {
-  let state = 7
-  return Array.from({ length }, () => {
-    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff
-    return String.fromCharCode(65 + ((state >> 16) % 57))
-  }).join('')
+  const page = drawPage(
+    text.split('\n').map((line, n) => ({ text: line, x: LEFT, y: TOP + n * LINE, size: 12 })),
+  )
+  return padding ? heavier(page, padding) : page
 }
 
 export type Packed = { name: string; bytes: Buffer }
