@@ -29,8 +29,8 @@ export type Importer = {
   told: (error: unknown) => unknown
 }
 
-/** Rows stored in one transaction: others wait no longer than a batch takes, about 30 ms. */
-const BATCH = 40
+/** Rows stored in one transaction: others wait no longer than a batch takes, some 7 ms. */
+const BATCH = 10
 const REASONS_SHOWN = 10
 
 /**
