@@ -5,6 +5,8 @@ import { MOST_ID, reference } from '../fields.ts'
 
 export const named = z.object({ id: z.int(), name: z.string() })
 export type Named = z.output<typeof named>
+/** A year or semester, and whether it is the active one. */
+export const stated = named.extend({ status: z.string() })
 export const namedClassroom = named.extend({ code: z.string() })
 export const namedStudent = named.extend({ nis: z.string(), nisn: z.string() })
 

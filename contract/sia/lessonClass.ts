@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { idParams, lastRead, reference } from '../fields.ts'
-import { activityOutput, activityQuery, flag, named, namedClassroom, rowId } from './activity.ts'
+import { activityOutput, activityQuery, flag, named, namedClassroom, rowId, stated } from './activity.ts'
 
 const row = z.object({
   id: z.int(),
@@ -16,6 +16,21 @@ const row = z.object({
   updated_at: z.string(),
 })
 export type LessonClass = z.output<typeof row>
+
+const one = row.extend({ participants: z.int() })
+export type OneLessonClass = z.output<typeof one>
+
+/**
+ * Why a lesson of a class cannot be deleted or moved to another class, year or semester, or null:
+ * its participants must be removed first (decisions §5).
+ */
+export function whyBound(
+  { participants }: { participants: number },
+  act: 'dihapus' | 'dipindahkan',
+): string | null {
+  if (participants === 0) return null
+  return `Pelajaran kelas ini punya ${participants} peserta, jadi tidak dapat ${act}. Hapus pesertanya dahulu.`
+}
 
 export const lessonClassFields = z.object({
   eduyear_id: reference('Tahun Ajaran'),
@@ -65,7 +80,7 @@ export const readLessonClass = endpoint({
   summary: 'Satu pelajaran kelas.',
   access: POLICY.lessonClass,
   params: idParams,
-  output: row,
+  output: one,
 })
 
 export const createLessonClasses = endpoint({
@@ -92,7 +107,7 @@ export const updateLessonClass = endpoint({
   access: POLICY.lessonClass,
   params: idParams,
   body: lessonClassInput.extend(lastRead),
-  output: row,
+  output: one,
 })
 
 export const removeLessonClass = endpoint({
@@ -124,8 +139,8 @@ export const readLessonClassOptions = endpoint({
   summary: 'Pilihan tahun, semester, kelas, pelajaran dan guru.',
   access: POLICY.lessonClass,
   output: z.object({
-    eduyears: z.array(named.extend({ status: z.string() })),
-    semesters: z.array(named.extend({ status: z.string() })),
+    eduyears: z.array(stated),
+    semesters: z.array(stated),
     classrooms: z.array(namedClassroom),
     lessons: z.array(named),
     teachers: z.array(named),

@@ -1,6 +1,6 @@
 /** Lessons of classes as they are listed and read. */
 import { sql } from 'kysely'
-import type { LessonClass } from '#contract/sia/lessonClass.ts'
+import type { LessonClass, OneLessonClass } from '#contract/sia/lessonClass.ts'
 import { containing } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/errors.ts'
@@ -22,6 +22,10 @@ export const LESSON_CLASS_JOINS = sql`join lessons on lessons.id = lesson_classe
   join classrooms on classrooms.id = lesson_classes.classroom_id
   join eduyears on eduyears.id = lesson_classes.eduyear_id
   join semesters on semesters.id = lesson_classes.semester_id`
+
+/** How many take part in a lesson class. */
+export const PARTICIPANT_COUNT = sql`(select count(*) from lesson_class_students
+  where lesson_class_id = lesson_classes.id)`
 
 type Parents = Pick<LessonClass, 'lesson' | 'teacher' | 'classroom' | 'eduyear' | 'semester'>
 
@@ -77,11 +81,10 @@ export const LESSON_CLASS_VALUES = Object.fromEntries(
 )
 
 /** @throws 404 */
-export async function readLessonClass(queries: Queries, id: number): Promise<LessonClass> {
-  const { rows } = await sql<
-    Record<string, unknown>
-  >`select ${LESSON_CLASS_SOURCE.columns} from lesson_classes ${LESSON_CLASS_JOINS}
+export async function readLessonClass(queries: Queries, id: number): Promise<OneLessonClass> {
+  const { rows } = await sql<Record<string, unknown>>`select ${LESSON_CLASS_SOURCE.columns},
+    ${PARTICIPANT_COUNT} as participants from lesson_classes ${LESSON_CLASS_JOINS}
     where lesson_classes.id = ${id}`.execute(queries)
   if (!rows[0]) throw errors.notFound('Pelajaran kelas tidak ditemukan.')
-  return LESSON_CLASS_SOURCE.toRow(rows[0])
+  return { ...LESSON_CLASS_SOURCE.toRow(rows[0]), participants: Number(rows[0].participants) }
 }

@@ -1,5 +1,10 @@
 /** Adding, changing and removing lessons of classes: one by one, and a class's whole table at once. */
-import type { LessonClass, LessonClassInput } from '#contract/sia/lessonClass.ts'
+import {
+  type LessonClass,
+  type LessonClassInput,
+  type OneLessonClass,
+  whyBound,
+} from '#contract/sia/lessonClass.ts'
 import { audit } from '#server/audit.ts'
 import { type Context, nextStamp, now } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -154,7 +159,7 @@ export async function updateLessonClass(
   userId: number,
   id: number,
   input: Update,
-): Promise<LessonClass> {
+): Promise<OneLessonClass> {
   const before = await readLessonClass(queries, id)
   const [row] = input.lesson_teachers
   if (!row || input.lesson_teachers.length > 1)
@@ -167,6 +172,8 @@ export async function updateLessonClass(
     eduyear_id !== before.eduyear.id ||
     semester_id !== before.semester.id
   if (isMoved) {
+    // Nobody is added meanwhile, who would be left behind.
+    await enterEnrolments(context, queries)
     await refuseUnlessActive(queries, { eduyear_id, semester_id })
     await findClassroom(queries, classroom_id)
     await refuseParticipants(queries, id, 'dipindahkan')
@@ -220,18 +227,8 @@ export async function removeLessonClass(
 
 /** A lesson class with participants stays until they are removed (decisions §5). */
 async function refuseParticipants(queries: Queries, id: number, act: 'dihapus' | 'dipindahkan') {
-  const { participants } = await queries
-    .selectFrom('lesson_class_students')
-    .where('lesson_class_id', '=', id)
-    .select(({ fn }) => fn.countAll<number>().as('participants'))
-    .executeTakeFirstOrThrow()
-  if (participants > 0) {
-    throw errors.conflict(
-      `Pelajaran kelas ini punya ${participants} peserta, jadi tidak dapat ${act}. Hapus pesertanya dahulu.`,
-      {
-        participants,
-        path: `/sia/activity/lesson-class-student/edit/${id}`,
-      },
-    )
-  }
+  const { participants } = await readLessonClass(queries, id)
+  const bound = whyBound({ participants }, act)
+  if (bound)
+    throw errors.conflict(bound, { participants, path: `/sia/activity/lesson-class-student/edit/${id}` })
 }

@@ -1,5 +1,6 @@
 /** Lessons of classes: the list, one, and what a class has and lacks in a semester. */
 import { sql } from 'kysely'
+import type { Output } from '#contract/endpoint.ts'
 import * as contract from '#contract/sia/lessonClass.ts'
 import type { Context } from '#server/context.ts'
 import { isStillReferenced, violatedIndex } from '#server/db/engine.ts'
@@ -13,6 +14,7 @@ import {
   LESSON_CLASS_JOINS,
   LESSON_CLASS_SOURCE,
   LESSON_CLASS_VALUES,
+  PARTICIPANT_COUNT,
   parentsOf,
   readLessonClass,
 } from './lessonClassSource.ts'
@@ -39,7 +41,7 @@ export function serveLessonClasses(serve: Serve) {
   }))
   serve(contract.createLessonClasses, async ({ body, context, user }) => {
     const result = await saving(context, (queries) => saveLessonsOfClass(queries, context, user.id, body))
-    return { message: `${result.added} pelajaran ditambahkan, ${result.removed} dihapus.`, result }
+    return { message: told(result), result }
   })
   serve(contract.updateLessonClass, async ({ params, body, context, user }) => ({
     result: await saving(context, (queries) => updateLessonClass(queries, context, user.id, params.id, body)),
@@ -48,6 +50,19 @@ export function serveLessonClasses(serve: Serve) {
     await saving(context, (queries) => removeLessonClass(queries, context, user.id, params.id))
     return { result: null }
   })
+}
+
+type Saved = Output<typeof contract.createLessonClasses>
+
+/** Only what happened. @example told({ added: 2, participants: 40, changed: 0, removed: 0 }) // '2 pelajaran ditambahkan, diikuti 40 siswa.' */
+function told({ added, changed, removed, participants }: Saved): string {
+  const counts = [
+    added > 0 && `${added} pelajaran ditambahkan`,
+    participants > 0 && `diikuti ${participants} siswa`,
+    changed > 0 && `${changed} pelajaran diubah`,
+    removed > 0 && `${removed} pelajaran dihapus`,
+  ].filter(Boolean)
+  return `${counts.join(', ') || 'Tidak ada yang berubah'}.`
 }
 
 async function readOptions(queries: Queries) {
@@ -75,7 +90,7 @@ type OfClass = { classroom_id: number; eduyear_id: number; semester_id: number }
 
 async function readOfClass(queries: Queries, { classroom_id, eduyear_id, semester_id }: OfClass) {
   const { rows } = await sql<Record<string, unknown>>`select ${LESSON_CLASS_COLUMNS},
-    (select count(*) from lesson_class_students where lesson_class_id = lesson_classes.id) as participants
+    ${PARTICIPANT_COUNT} as participants
     from lesson_classes ${LESSON_CLASS_JOINS}
     where lesson_classes.classroom_id = ${classroom_id} and lesson_classes.eduyear_id = ${eduyear_id}
       and lesson_classes.semester_id = ${semester_id}

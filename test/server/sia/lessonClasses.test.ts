@@ -1,7 +1,7 @@
 /** Lessons of classes: one of each per class and semester, a class's table at once, and what keeps one from going. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Named } from '#contract/sia/activity.ts'
-import type { LessonClass } from '#contract/sia/lessonClass.ts'
+import type { LessonClass, OneLessonClass } from '#contract/sia/lessonClass.ts'
 import { makeTeacher } from '#server/seed/factories.ts'
 import { atOnce, make, makeStudents, openSchool, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
@@ -59,17 +59,23 @@ describe('a class’s table', () => {
       taught(school.lesson, otherTeacher, { id: maths.id }),
     ]
     expect((await save(rows)).body).toMatchObject({
-      message: '0 pelajaran ditambahkan, 1 dihapus.',
+      message: '1 pelajaran diubah, 1 pelajaran dihapus.',
       result: { id: null, added: 0, changed: 1, removed: 1 },
     })
     const { peserta, calon_peserta } = await table()
     expect(peserta).toMatchObject([{ lesson: { name: 'Matematika' }, teacher: { id: otherTeacher } }])
     expect(calon_peserta.map((one) => one.name)).toEqual(['Biologi'])
-    expect((await save([taught(school.lesson, otherTeacher, { id: maths.id })])).body.result.changed).toBe(0)
+    expect((await save([taught(school.lesson, otherTeacher, { id: maths.id })])).body).toMatchObject({
+      message: 'Tidak ada yang berubah.',
+      result: { changed: 0 },
+    })
   })
 
   it('with "Semua Siswa" enrols the class’s active students in the new lessons', async () => {
-    expect((await save([taught(biology)], { add_all_student: true })).body.result.participants).toBe(2)
+    expect((await save([taught(biology)], { add_all_student: true })).body).toMatchObject({
+      message: '1 pelajaran ditambahkan, diikuti 2 siswa.',
+      result: { participants: 2 },
+    })
     await save([taught(school.lesson)])
     expect((await table()).peserta.map((row) => row.participants)).toEqual([2, 0])
   })
@@ -140,6 +146,13 @@ describe('one lesson of a class', () => {
     expect((await put(id, { lesson_teachers: [taught(biology), taught(school.lesson)] })).status).toBe(422)
   })
 
+  it('says how many take part in it, whom another lesson would concern', async () => {
+    const id = await one({ add_all_student: true })
+    expect((await admin.get<OneLessonClass>(`${PATH}/${id}`)).body.result.participants).toBe(2)
+    const changed = await put(id, { lesson_teachers: [taught(school.lesson)] })
+    expect(changed.body.result).toMatchObject({ lesson: { name: 'Matematika' }, participants: 2 })
+  })
+
   it('never becomes one that the class already has', async () => {
     const id = await one()
     await save([taught(school.lesson)])
@@ -160,6 +173,21 @@ describe('one lesson of a class', () => {
     expect((await put(id, { classroom_id: school.viiB })).status).toBe(200)
     expect(await atOnce(5, () => admin.delete(`${PATH}/${id}`))).toEqual({ 200: 1, 404: 4 })
     expect((await admin.get(`${PATH}/${id}`)).status).toBe(404)
+  })
+
+  it('that is moved while students are added leaves none of them behind', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await one()
+      const students = (await school.rows(school.vii)).map(({ student_id }) => ({ student_id }))
+      const add = () => admin.post('/sia/activity/lesson-class-student', { lesson_class_id: id, students })
+      const [moved] = await Promise.all([put(id, { classroom_id: school.viiB }), add(), add()])
+      const { classroom, participants } = (await admin.get<OneLessonClass>(`${PATH}/${id}`)).body.result
+      expect({ room: classroom.name, participants }).toEqual(
+        moved.status === 200 ? { room: 'VII B', participants: 0 } : { room: 'VII A', participants: 2 },
+      )
+      await world.context.db.kysely.deleteFrom('lesson_class_students').execute()
+      await admin.delete(`${PATH}/${id}`)
+    }
   })
 
   it('keeps its lesson, class, year and teacher from being deleted, with the count', async () => {
