@@ -10,6 +10,7 @@ import {
   namedClassroom,
   namedStudent,
   participantRows,
+  stated,
 } from './activity.ts'
 
 const lessonClass = z.object({
@@ -51,8 +52,16 @@ export const listLessonClassStudents = endpoint({
 })
 
 const participants = z.object({
-  lesson_class: lessonClass,
-  peserta: z.array(z.object({ id: z.int(), student: namedStudent, is_delete: z.boolean() })),
+  lesson_class: lessonClass.extend({ eduyear: stated, semester: stated }),
+  peserta: z.array(
+    z.object({
+      id: z.int(),
+      student: namedStudent,
+      is_delete: z.boolean(),
+      /** Of that year, whichever the semester. */
+      student_class_rapors: z.array(z.object({ semester_id: z.int() })),
+    }),
+  ),
   calon_peserta: z.array(namedStudent),
 })
 

@@ -4,6 +4,28 @@ import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { reference } from '../fields.ts'
 
+type Stated = { name: string; status: string }
+
+/**
+ * Why nothing can be added in this year, or in this semester of it, and under which field; null where it can:
+ * only the active ones take new rows (decisions §5).
+ *
+ * @example whyClosed({ eduyear: { name: '2025/2026', status: 'passed' } }) // { field: 'eduyear_id', message: 'Tahun ajaran 2025/2026 tidak aktif' }
+ */
+export function whyClosed({
+  eduyear,
+  semester,
+}: {
+  eduyear: Stated
+  semester?: Stated | undefined
+}): { field: 'eduyear_id' | 'semester_id'; message: string } | null {
+  if (eduyear.status !== 'active')
+    return { field: 'eduyear_id', message: `Tahun ajaran ${eduyear.name} tidak aktif` }
+  if (semester && semester.status !== 'active')
+    return { field: 'semester_id', message: `Semester ${semester.name} tidak aktif` }
+  return null
+}
+
 const choiceOf = z.object({ id: z.int(), name: z.string(), status: z.enum(['draft', 'active', 'passed']) })
 
 export const periodInput = z.object({

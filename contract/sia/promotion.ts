@@ -60,6 +60,23 @@ export function canRemoveAll(selected: readonly Enrolled[]): boolean {
   return selected.length > 0 && selected.every(canRemove)
 }
 
+/**
+ * Nobody leaves a lesson whose semester they have the report card of: it tells of that lesson (decisions §5).
+ *
+ * @example canLeaveLesson(1, [{ semester_id: 2 }]) // true
+ */
+export function canLeaveLesson(semesterId: number, rapors: readonly { semester_id: number }[]): boolean {
+  return rapors.every(({ semester_id }) => semester_id !== semesterId)
+}
+
+/** The start year after this one, as education years are coded. @example nextYear('2026') // '2027' */
+export function nextYear(code: string): string {
+  return String(Number(code) + 1)
+}
+
+/** Said where the students of a class have no year to go on to. */
+export const NO_NEXT_YEAR = 'Tahun ajaran baru belum diatur'
+
 type Classroom = { id: number; code: string; name: string }
 
 /**

@@ -10,6 +10,7 @@ import {
   namedClassroom,
   namedStudent,
   participantRows,
+  stated,
 } from './activity.ts'
 import { promotionBatch } from './promotion.ts'
 
@@ -71,7 +72,7 @@ export const readStudentClassOptions = endpoint({
   /** `students=0` leaves out the students, who are many and chosen among the candidates of a class anyway. */
   query: z.object({ students: z.enum(['0', '1']).optional() }),
   output: z.object({
-    eduyears: z.array(named.extend({ status: z.string() })),
+    eduyears: z.array(stated.extend({ code: z.string() })),
     classrooms: z.array(namedClassroom),
     students: z.array(named),
   }),

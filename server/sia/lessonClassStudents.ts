@@ -1,14 +1,10 @@
-/** Participants of a lesson of a class. */
+/** Participants of lessons: the list of them all, the choice of a lesson, and one lesson’s. */
 import { type RawBuilder, sql } from 'kysely'
 import * as contract from '#contract/sia/lessonClassStudent.ts'
-import { audit } from '#server/audit.ts'
-import { type Context, now } from '#server/context.ts'
-import { containing, violatedIndex } from '#server/db/engine.ts'
+import { containing } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
-import { errors } from '#server/errors.ts'
 import { byNameOf, byValue, type ListSource, list } from '#server/listing.ts'
 import type { Serve } from '#server/serve.ts'
-import { enterEnrolments } from './enrolments.ts'
 import { filterable } from './filterable.ts'
 import {
   hangsFrom,
@@ -17,8 +13,7 @@ import {
   LESSON_CLASS_PARENTS,
   parentsOf,
 } from './lessonClassSource.ts'
-import { sorted } from './participants.ts'
-import { refuseUnlessActive } from './years.ts'
+import { readParticipants, saveLessonParticipants } from './lessonParticipants.ts'
 
 export function serveLessonClassStudents(serve: Serve) {
   serve(contract.listLessonClassStudents, async ({ query, context }) => {
@@ -40,10 +35,10 @@ export function serveLessonClassStudents(serve: Serve) {
     result: await readParticipants(context.db.kysely, params.id),
   }))
   serve(contract.saveLessonParticipants, async ({ body, context, user }) =>
-    saved(await save(context, user.id, body)),
+    saved(await saveLessonParticipants(context, user.id, body)),
   )
   serve(contract.updateLessonParticipants, async ({ params, body, context, user }) =>
-    saved(await save(context, user.id, { lesson_class_id: params.id, ...body })),
+    saved(await saveLessonParticipants(context, user.id, { lesson_class_id: params.id, ...body })),
   )
 }
 
@@ -119,126 +114,4 @@ async function readOptions(queries: Queries, isActiveOnly: boolean) {
     queries,
   )
   return rows.map((record) => ({ id: record.lesson_class_id as number, ...parentsOf(record) }))
-}
-
-async function readLessonClass(queries: Queries, id: number) {
-  const { rows } = await sql<
-    Record<string, unknown>
-  >`select ${LESSON_CLASS_COLUMNS} from lesson_classes ${LESSON_CLASS_JOINS}
-    where lesson_classes.id = ${id}`.execute(queries)
-  if (!rows[0]) throw errors.notFound('Pelajaran kelas tidak ditemukan.')
-  return { id, ...parentsOf(rows[0]) }
-}
-
-/** Candidates are the class's active students of that year who do not take part yet (decisions §5). */
-async function readParticipants(queries: Queries, lessonClassId: number) {
-  const lesson_class = await readLessonClass(queries, lessonClassId)
-  const rows = await queries
-    .selectFrom('lesson_class_students')
-    .innerJoin('students', 'students.id', 'lesson_class_students.student_id')
-    .where('lesson_class_id', '=', lessonClassId)
-    .select(['lesson_class_students.id', 'students.id as student_id', 'students.name', 'nis', 'nisn'])
-    .orderBy(sql`lower(students.name)`)
-    .execute()
-  const peserta = rows.map(({ id, student_id, name, nis, nisn }) => ({
-    id,
-    student: { id: student_id, name, nis, nisn },
-    is_delete: false,
-  }))
-  const taking = new Set(peserta.map((row) => row.student.id))
-  const eligible = await eligibleStudents(queries, lesson_class)
-  return { lesson_class, peserta, calon_peserta: eligible.filter((student) => !taking.has(student.id)) }
-}
-
-function eligibleStudents(
-  queries: Queries,
-  { classroom, eduyear }: { classroom: { id: number }; eduyear: { id: number } },
-) {
-  return queries
-    .selectFrom('student_classes')
-    .innerJoin('students', 'students.id', 'student_classes.student_id')
-    .where('classroom_id', '=', classroom.id)
-    .where('eduyear_id', '=', eduyear.id)
-    .where('status', '=', 'active')
-    .select(['students.id', 'students.name', 'nis', 'nisn'])
-    .orderBy(sql`lower(students.name)`)
-    .execute()
-}
-
-/** Adds and removes participants, all or nothing. */
-async function save(
-  context: Context,
-  userId: number,
-  { lesson_class_id, students }: contract.LessonParticipants,
-) {
-  const { adding, removing } = sorted(students)
-  try {
-    return await context.db.transact(async (queries) => {
-      await enterEnrolments(context, queries)
-      const lessonClass = await readLessonClass(queries, lesson_class_id)
-      const at = now(context)
-      if (removing.size > 0) await remove(queries, { userId, at, lessonClass, removing })
-      if (adding.length > 0) await add(queries, { userId, at, lessonClass, adding })
-      return { added: adding.length, removed: removing.size }
-    })
-  } catch (error) {
-    if (violatedIndex(error)?.startsWith('lesson_class_students_')) {
-      throw errors.conflict('Ada siswa yang sudah menjadi peserta. Muat ulang halaman ini.')
-    }
-    throw error
-  }
-}
-
-type By = { userId: number; at: string; lessonClass: Awaited<ReturnType<typeof readLessonClass>> }
-
-async function remove(
-  queries: Queries,
-  { userId, at, lessonClass, removing }: By & { removing: Map<number, number> },
-) {
-  const gone = await queries
-    .deleteFrom('lesson_class_students')
-    .where('id', 'in', [...removing.keys()])
-    .where('lesson_class_id', '=', lessonClass.id)
-    .returning(['id', 'student_id'])
-    .execute()
-  const isAsNamed = gone.every((row) => removing.get(row.id) === row.student_id)
-  if (gone.length !== removing.size || !isAsNamed)
-    throw errors.conflict('Daftar peserta sudah berubah. Muat ulang halaman ini.')
-  await audit(queries, {
-    userId,
-    action: 'delete',
-    entity: 'lesson_class_student',
-    entityId: lessonClass.id,
-    before: gone,
-    at,
-  })
-}
-
-async function add(queries: Queries, { userId, at, lessonClass, adding }: By & { adding: number[] }) {
-  await refuseUnlessActive(queries, {
-    eduyear_id: lessonClass.eduyear.id,
-    semester_id: lessonClass.semester.id,
-  })
-  const eligible = new Set((await eligibleStudents(queries, lessonClass)).map((student) => student.id))
-  const refused = adding.filter((id) => !eligible.has(id))
-  if (refused.length > 0) {
-    throw errors.invalid({
-      students: `${refused.length} siswa bukan peserta aktif kelas ${lessonClass.classroom.name}`,
-    })
-  }
-  const rows = adding.map((student_id) => ({
-    lesson_class_id: lessonClass.id,
-    student_id,
-    created_at: at,
-    updated_at: at,
-  }))
-  await queries.insertInto('lesson_class_students').values(rows).execute()
-  await audit(queries, {
-    userId,
-    action: 'create',
-    entity: 'lesson_class_student',
-    entityId: lessonClass.id,
-    after: adding,
-    at,
-  })
 }

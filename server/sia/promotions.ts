@@ -2,7 +2,9 @@
 import {
   GRADUATE,
   GRADUATED,
+  NO_NEXT_YEAR,
   nextCode,
+  nextYear,
   type PromotionBatch,
   processStatus,
   undoStatus,
@@ -149,11 +151,10 @@ async function findGoal(queries: Queries, { classroom, eduyear }: Source, target
   }
   const following = await queries
     .selectFrom('eduyears')
-    .where('code', '=', String(Number(eduyear.code) + 1))
+    .where('code', '=', nextYear(eduyear.code))
     .select('id')
     .executeTakeFirst()
-  if (!following)
-    throw errors.invalid({ eduyear_id: 'Tahun ajaran baru belum diatur' }, 'Tahun ajaran baru belum diatur')
+  if (!following) throw errors.invalid({ eduyear_id: NO_NEXT_YEAR }, NO_NEXT_YEAR)
   return { classroom: target, eduyearId: following.id }
 }
 
@@ -183,7 +184,7 @@ async function enter(
 async function graduate(queries: Queries, studentId: number, yearCode: string) {
   await queries
     .updateTable('students')
-    .set({ out_year: String(Number(yearCode) + 1), out_reason: GRADUATED })
+    .set({ out_year: nextYear(yearCode), out_reason: GRADUATED })
     .where('id', '=', studentId)
     .execute()
 }

@@ -100,7 +100,7 @@ async function withRapors(queries: Queries, rows: Row[]): Promise<contract.Stude
 async function readOptions(queries: Queries, hasStudents: boolean) {
   const eduyears = await queries
     .selectFrom('eduyears')
-    .select(['id', 'name', 'status'])
+    .select(['id', 'name', 'code', 'status'])
     .orderBy('code', 'desc')
     .execute()
   const classrooms = await queries

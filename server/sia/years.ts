@@ -1,4 +1,5 @@
 /** What may still be changed in a year or semester: only the active ones take new rows (decisions §5). */
+import { whyClosed } from '#contract/sia/period.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/errors.ts'
 import type { Caller } from '#server/session.ts'
@@ -14,16 +15,23 @@ export async function refuseUnlessActive(
     .select(['name', 'status'])
     .executeTakeFirst()
   if (!year) throw errors.invalid({ eduyear_id: 'Tahun ajaran tidak ditemukan' })
-  if (year.status !== 'active') throw errors.invalid({ eduyear_id: `Tahun ajaran ${year.name} tidak aktif` })
-  if (semester_id === undefined) return
-  const semester = await queries
-    .selectFrom('semesters')
-    .where('id', '=', semester_id)
-    .select(['name', 'status'])
-    .executeTakeFirst()
-  if (!semester) throw errors.invalid({ semester_id: 'Semester tidak ditemukan' })
-  if (semester.status !== 'active')
-    throw errors.invalid({ semester_id: `Semester ${semester.name} tidak aktif` })
+  const semester =
+    semester_id === undefined
+      ? undefined
+      : await queries
+          .selectFrom('semesters')
+          .where('id', '=', semester_id)
+          .select(['name', 'status'])
+          .executeTakeFirst()
+  if (semester_id !== undefined && !semester)
+    throw errors.invalid({ semester_id: 'Semester tidak ditemukan' })
+  refuseClosed({ eduyear: year, semester })
+}
+
+/** @throws 422 where year or semester take nothing new */
+export function refuseClosed(period: Parameters<typeof whyClosed>[0]): void {
+  const closed = whyClosed(period)
+  if (closed) throw errors.invalid({ [closed.field]: closed.message })
 }
 
 /** @throws 422 where the class is none */

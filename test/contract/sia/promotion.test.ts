@@ -2,12 +2,14 @@
 import { describe, expect, test } from 'vitest'
 import {
   type ClassCode,
+  canLeaveLesson,
   canProcess,
   canRemoveAll,
   type EnrolmentStatus,
   GRADUATE,
   mayEnter,
   nextCode,
+  nextYear,
   offers,
   promotionTargets,
 } from '#contract/sia/promotion.ts'
@@ -30,6 +32,22 @@ describe('beside a participant', () => {
   ])('who is %s with %i report cards: selecting %s, removing %s', (status, rapors, select, remove) => {
     expect(offers({ status, rapors })).toEqual({ select, remove })
   })
+})
+
+describe('out of a lesson of the first semester', () => {
+  test.each([
+    [[], true],
+    [[2], true],
+    [[1], false],
+    [[1, 2], false],
+  ])('with report cards of the semesters %j: %s', (semesters, isFree) => {
+    const rapors = semesters.map((semester_id) => ({ semester_id }))
+    expect(canLeaveLesson(1, rapors)).toBe(isFree)
+  })
+})
+
+test('a year is followed by the next, also over a decade', () => {
+  expect([nextYear('2026'), nextYear('2029')]).toEqual(['2027', '2030'])
 })
 
 describe('over the whole selection', () => {

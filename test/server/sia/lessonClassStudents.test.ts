@@ -8,8 +8,8 @@ import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const PATH = '/sia/activity/lesson-class-student'
 type Participants = {
-  lesson_class: { lesson: Named }
-  peserta: { id: number; student: Named }[]
+  lesson_class: { lesson: Named; eduyear: { status: string }; semester: { status: string } }
+  peserta: { id: number; student: Named; student_class_rapors: { semester_id: number }[] }[]
   calon_peserta: Named[]
 }
 type Saved = { added: number; removed: number }
@@ -38,8 +38,20 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
+  await world.context.db.kysely.deleteFrom('student_class_rapors').execute()
   await world.context.db.kysely.deleteFrom('lesson_class_students').execute()
 })
+
+/** A report card of somebody in VII A. */
+async function giveRapor(studentId: number, semester_id: number) {
+  const enrolled = (await school.rows(school.vii)).find((row) => row.student_id === studentId)
+  const at = '2026-12-20T00:00:00.000Z'
+  const rapor = { student_class_id: enrolled?.id as number, semester_id, file: 'rapor.pdf' }
+  await world.context.db.kysely
+    .insertInto('student_class_rapors')
+    .values({ ...rapor, created_at: at, updated_at: at } as never)
+    .execute()
+}
 
 const read = async () =>
   (await admin.get<Participants>(`${PATH}/by-class-year?lesson_class_id=${lessonClass}`)).body.result
@@ -101,6 +113,30 @@ describe('a lesson', () => {
     expect(await atOnce(20, () => save([away]))).toEqual({ 200: 1, 409: 19 })
   })
 
+  it('keeps whoever has the report card of its semester, and then all who were to go with them', async () => {
+    await add(inClass.slice(0, 2))
+    await giveRapor(inClass[0] as number, school.semester)
+    await giveRapor(inClass[1] as number, school.otherSemester)
+    const { peserta } = await read()
+    const semesters = peserta.map((row) => [row.student.id, row.student_class_rapors])
+    expect(Object.fromEntries(semesters)).toEqual({
+      [inClass[0] as number]: [{ semester_id: school.semester }],
+      [inClass[1] as number]: [{ semester_id: school.otherSemester }],
+    })
+    const away = (await rows()).map((row) => ({ ...row, is_delete: true }))
+    const refusal = {
+      status: 409,
+      body: {
+        message: '1 peserta sudah punya rapor semester Ganjil, jadi tidak dapat dihapus dari pelajaran ini.',
+      },
+    }
+    expect(await save(away)).toMatchObject(refusal)
+    expect(await admin.put(`${PATH}/${lessonClass}`, { students: away })).toMatchObject(refusal)
+    expect(await rows()).toHaveLength(2)
+    const other = away.filter((row) => row.student_id === inClass[1])
+    expect((await save(other)).status, 'a report card of the other semester').toBe(200)
+  })
+
   it('given the same students by twenty at once has each of them once', async () => {
     expect(await atOnce(20, () => add(inClass))).toEqual({ 200: 1, 409: 19 })
     expect(await rows()).toHaveLength(3)
@@ -108,7 +144,12 @@ describe('a lesson', () => {
 
   it('whose semester is over takes nobody new, but still lets go', async () => {
     await add(inClass.slice(0, 1))
+    expect((await read()).lesson_class).toMatchObject({
+      eduyear: { status: 'active' },
+      semester: { status: 'active' },
+    })
     await school.activate(school.year, school.otherSemester)
+    expect((await read()).lesson_class.semester.status).toBe('passed')
     expect(await add(inClass.slice(1))).toMatchObject({
       status: 422,
       body: { errors: { semester_id: expect.any(String) } },
