@@ -6,9 +6,13 @@ import { reference } from '../fields.ts'
 
 type Stated = { name: string; status: string }
 
+/** Only the active year and semester take new rows (decisions §5). */
+export function isOpen({ status }: { status: string }): boolean {
+  return status === 'active'
+}
+
 /**
- * Why nothing can be added in this year, or in this semester of it, and under which field; null where it can:
- * only the active ones take new rows (decisions §5).
+ * Why nothing can be added in this year, or in this semester of it, and under which field; null where it can.
  *
  * @example whyClosed({ eduyear: { name: '2025/2026', status: 'passed' } }) // { field: 'eduyear_id', message: 'Tahun ajaran 2025/2026 tidak aktif' }
  */
@@ -19,9 +23,9 @@ export function whyClosed({
   eduyear: Stated
   semester?: Stated | undefined
 }): { field: 'eduyear_id' | 'semester_id'; message: string } | null {
-  if (eduyear.status !== 'active')
+  if (!isOpen(eduyear))
     return { field: 'eduyear_id', message: `Tahun ajaran ${eduyear.name} tidak aktif` }
-  if (semester && semester.status !== 'active')
+  if (semester && !isOpen(semester))
     return { field: 'semester_id', message: `Semester ${semester.name} tidak aktif` }
   return null
 }

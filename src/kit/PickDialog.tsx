@@ -37,6 +37,8 @@ type Props<Row extends { id: number }> = {
   /** The first names the row. */
   columns: readonly PickColumn<Row>[]
   emptyText: string
+  /** Why, where there is nothing to pick. */
+  emptyDetail?: string | undefined
   onPick: (rows: Row[]) => void
   onClose: () => void
 }
@@ -62,7 +64,7 @@ export function PickDialog<Row extends { id: number }>({ isOpen, title, ...props
 }
 
 function Picker<Row extends { id: number }>(props: Omit<Props<Row>, 'isOpen' | 'title'>) {
-  const { rows, columns, emptyText, onPick, onClose } = props
+  const { rows, columns, emptyText, emptyDetail, onPick, onClose } = props
   const [typed, setTyped] = useState('')
   const table = useRef<HTMLTableElement>(null)
   const { picked, toggle, toggleAll } = usePicked()
@@ -89,7 +91,7 @@ function Picker<Row extends { id: number }>(props: Omit<Props<Row>, 'isOpen' | '
       )}
       <DialogContent dividers sx={{ p: 0 }}>
         {shown.length === 0 ? (
-          <Notice title={rows.length === 0 ? emptyText : 'Tidak ada yang cocok dengan pencarian.'} />
+          <Notice {...(rows.length === 0 ? { title: emptyText, detail: emptyDetail } : { title: UNFOUND })} />
         ) : (
           <PickTable
             ref={table}
@@ -120,6 +122,7 @@ function Picker<Row extends { id: number }>(props: Omit<Props<Row>, 'isOpen' | '
   )
 }
 
+const UNFOUND = 'Tidak ada yang cocok dengan pencarian.'
 const lens = (
   <InputAdornment position="start">
     <Search fontSize="small" />

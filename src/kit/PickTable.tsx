@@ -111,7 +111,8 @@ const STEPS: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_, last) => last,
 }
 
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
+/** Arrows, PageUp, PageDown, Home and End between the boxes of a table's rows. */
+export function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key]
   const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('tbody input')]
   const index = boxes.indexOf(event.target as HTMLInputElement)

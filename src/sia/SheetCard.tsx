@@ -1,12 +1,13 @@
 /** The card of a table that is worked on: title, count, its buttons, why nothing can be added. */
 import { Box, Card, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
+import { LockedNote } from './LockedNote.tsx'
 
 type Props = {
   title: string
   /** Under the title, e.g. '40 peserta'. */
   count: string
-  /** Why nothing can be added, or null. */
+  /** Why nothing can be added, or null; a sentence without its end. */
   closed: string | null
   actions: (isClosed: boolean) => ReactNode
   children: ReactNode
@@ -22,8 +23,8 @@ export function SheetCard({ title, count, closed, actions, children }: Props) {
           </Typography>
           <Typography variant="body2" color="textSecondary">
             {count}
-            {closed && ` · ${closed}`}
           </Typography>
+          {closed && <LockedNote>{closed}, jadi tidak dapat ditambah.</LockedNote>}
         </Box>
         {actions(closed !== null)}
       </Box>

@@ -1,5 +1,5 @@
 /** Marks and additions of a participants' table that are not saved yet. */
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 
 type Item = { id: number }
 /** `marked` are ids of rows that are there; `added` are the ones that are not, by their own id. */
@@ -8,14 +8,20 @@ export type Pending<Added extends Item> = { marked: ReadonlySet<number>; added: 
 /** @example const pending = usePending<Candidate>(); pending.mark([7], true); pending.add(candidates) */
 export function usePending<Added extends Item>() {
   const [pending, set] = useState<Pending<Added>>({ marked: new Set(), added: [] })
-  return {
-    ...pending,
-    summary: summaryOf(pending),
-    mark: (ids: readonly number[], isMarked: boolean) => set((before) => marking(before, ids, isMarked)),
-    add: (items: readonly Added[]) => set((before) => ({ ...before, added: [...items, ...before.added] })),
-    drop: (id: number) =>
-      set((before) => ({ ...before, added: before.added.filter((item) => item.id !== id) })),
-  }
+  // These stay the same, so that rows nothing happened to need not be drawn again.
+  const mark = useCallback(
+    (ids: readonly number[], isMarked: boolean) => set((before) => marking(before, ids, isMarked)),
+    [],
+  )
+  const add = useCallback(
+    (items: readonly Added[]) => set((before) => ({ ...before, added: [...items, ...before.added] })),
+    [],
+  )
+  const drop = useCallback(
+    (id: number) => set((before) => ({ ...before, added: before.added.filter((item) => item.id !== id) })),
+    [],
+  )
+  return { ...pending, summary: summaryOf(pending), mark, add, drop }
 }
 
 export function marking<Added extends Item>(

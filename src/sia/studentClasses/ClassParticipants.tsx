@@ -3,9 +3,11 @@ import Add from '@mui/icons-material/AddRounded'
 import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Output } from '#contract/endpoint.ts'
+import { whyClosed } from '#contract/sia/period.ts'
 import {
   type Candidate,
   type readClassYear,
+  type readStudentClassOptions,
   type StudentClass,
   saveStudentClasses,
 } from '#contract/sia/studentClass.ts'
@@ -19,16 +21,18 @@ import { call } from '#src/providers/call.ts'
 import { stillToAdd, studentsToSave, usePending } from '../pending.ts'
 import { SheetCard } from '../SheetCard.tsx'
 import { useRemovalQuestion } from '../worksheet.tsx'
-import { candidateColumns } from './candidates.ts'
+import { candidateColumns, whoMayEnter } from './candidates.ts'
 import { LastBatch } from './LastBatch.tsx'
 import { ParticipantTable } from './ParticipantTable.tsx'
 import { ProcessDialog } from './ProcessDialog.tsx'
 import { SelectionActions } from './SelectionActions.tsx'
 
 export type Classroom = { id: number; name: string; code: string }
+type Eduyear = Output<typeof readStudentClassOptions>['eduyears'][number]
 export type Place = {
-  eduyear: { id: number; name: string; status: string }
+  eduyear: Eduyear
   classroom: Classroom
+  eduyears: readonly Eduyear[]
   classrooms: readonly Classroom[]
 }
 export type Process = 'passed' | 'repeat'
@@ -63,9 +67,7 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, place, o
       <SheetCard
         title={`Peserta ${classroom.name}`}
         count={countOf(peserta, pending.added.length)}
-        closed={
-          eduyear.status === 'active' ? null : 'Tahun ajaran ini tidak aktif, jadi tidak dapat ditambah.'
-        }
+        closed={whyClosed({ eduyear })?.message ?? null}
         actions={(isClosed) => (
           <Button onClick={() => adding.open()} variant="outlined" startIcon={<Add />} disabled={isClosed}>
             Tambah
@@ -79,7 +81,7 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, place, o
           picked={selection.picked}
           onPick={selection.toggle}
           onPickAll={selection.toggleAll}
-          onMark={(id, isMarked) => pending.mark([id], isMarked)}
+          onMark={pending.mark}
           onDrop={pending.drop}
         />
       </SheetCard>
@@ -107,6 +109,7 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, place, o
         rows={stillToAdd(calon_peserta, pending.added)}
         columns={candidateColumns}
         emptyText="Tidak ada data"
+        emptyDetail={whoMayEnter(classroom.code)}
         onPick={(candidates) => {
           pending.add(candidates)
           adding.close()

@@ -57,7 +57,7 @@ function Chosen({ options }: { options: Options }) {
         </CardContent>
       </Card>
       {eduyear && classroom ? (
-        <Participants place={{ eduyear, classroom, classrooms: options.classrooms }} />
+        <Participants place={{ ...options, eduyear, classroom }} />
       ) : (
         <Card>
           <Notice title="Pilih tahun ajaran dan kelas" detail="Peserta kelas itu tampil di sini." />

@@ -26,7 +26,7 @@ export function LastBatch({ batch, isUnsaved, onUndone }: Props) {
     <>
       <Alert
         severity="info"
-        sx={{ mb: 2.5, alignItems: 'center' }}
+        sx={notice}
         action={
           batch.can_undo && (
             <Button
@@ -63,6 +63,15 @@ export function LastBatch({ batch, isUnsaved, onUndone }: Props) {
     </>
   )
 }
+
+/** On a phone the button stands under the sentence. */
+const notice = {
+  mb: 2.5,
+  alignItems: 'center',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  '& .MuiAlert-message': { flex: '1 1 200px' },
+  '& .MuiAlert-action': { p: 0, mr: 0 },
+} as const
 
 /** @example resultOf({ passed: 38, repeated: 2, graduated: 0 }) // '38 naik, 2 tinggal, 0 lulus' */
 export function resultOf({

@@ -1,5 +1,6 @@
 /** One participant, stored or still to be saved; what is offered follows the contract's rules. */
 import { Box, Checkbox, Chip, TableCell, TableRow, Tooltip } from '@mui/material'
+import { memo } from 'react'
 import { offers } from '#contract/sia/promotion.ts'
 import type { Candidate, StudentClass } from '#contract/sia/studentClass.ts'
 import { MarkButton, markedRow } from '../MarkButton.tsx'
@@ -10,11 +11,13 @@ type Props = {
   row: StudentClass
   isMarked: boolean
   isPicked: boolean
-  onPick: (isRange: boolean) => void
-  onMark: () => void
+  onPick: (row: StudentClass, isRange: boolean) => void
+  onMark: (ids: readonly number[], isMarked: boolean) => void
 }
 
-export function ParticipantRow({ row, isMarked, isPicked, onPick, onMark }: Props) {
+/** Drawn again only when something happens to it: one click must not cost a whole class. */
+export const ParticipantRow = memo(function ParticipantRow(props: Props) {
+  const { row, isMarked, isPicked, onPick, onMark } = props
   const { student, status, student_class_rapors: rapors } = row
   const offered = offers({ status, rapors: rapors.length })
   const badges = rapors.length > 0 && <RaporBadges rapors={rapors} />
@@ -25,7 +28,7 @@ export function ParticipantRow({ row, isMarked, isPicked, onPick, onMark }: Prop
           <Checkbox
             size="small"
             checked={isPicked}
-            onChange={(event) => onPick((event.nativeEvent as MouseEvent).shiftKey === true)}
+            onChange={(event) => onPick(row, (event.nativeEvent as MouseEvent).shiftKey === true)}
             sx={offered.select ? {} : { opacity: 0.38 }}
             slotProps={{ input: { 'aria-label': `Pilih ${student.name}`, 'aria-disabled': !offered.select } }}
           />
@@ -38,13 +41,17 @@ export function ParticipantRow({ row, isMarked, isPicked, onPick, onMark }: Prop
       </TableCell>
       <TableCell className="wide">{badges || '–'}</TableCell>
       <TableCell className="action">
-        {offered.remove && <MarkButton name={student.name} isMarked={isMarked} onToggle={onMark} />}
+        {offered.remove && (
+          <MarkButton name={student.name} isMarked={isMarked} onToggle={() => onMark([row.id], !isMarked)} />
+        )}
       </TableCell>
     </TableRow>
   )
-}
+})
 
-export function NewParticipantRow({ student, onDrop }: { student: Candidate; onDrop: () => void }) {
+type NewProps = { student: Candidate; onDrop: (studentId: number) => void }
+
+export const NewParticipantRow = memo(function NewParticipantRow({ student, onDrop }: NewProps) {
   return (
     <TableRow hover>
       <TableCell padding="checkbox" />
@@ -54,11 +61,11 @@ export function NewParticipantRow({ student, onDrop }: { student: Candidate; onD
       </TableCell>
       <TableCell className="wide">–</TableCell>
       <TableCell className="action">
-        <MarkButton name={student.name} isMarked={false} onToggle={onDrop} />
+        <MarkButton name={student.name} isMarked={false} onToggle={() => onDrop(student.id)} />
       </TableCell>
     </TableRow>
   )
-}
+})
 
 function Names({ name, nis, nisn }: { name: string; nis: string; nisn: string }) {
   return (
@@ -75,7 +82,7 @@ function Names({ name, nis, nisn }: { name: string; nis: string; nisn: string })
 
 function RaporBadges({ rapors }: { rapors: StudentClass['student_class_rapors'] }) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, my: 0.25 }}>
+    <Box className="badges" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, my: 0.25 }}>
       {rapors.map(({ id, semester_id }) => (
         <Chip key={id} size="small" label={`Semester ${semester_id}`} />
       ))}

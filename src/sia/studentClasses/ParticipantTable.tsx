@@ -1,10 +1,11 @@
 /** The participants' table: selecting, name and numbers, status, report cards, the delete toggle. */
 import { Checkbox, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useNotify } from 'react-admin'
 import { canSelect } from '#contract/sia/promotion.ts'
 import type { Candidate, StudentClass } from '#contract/sia/studentClass.ts'
 import { Notice } from '#src/kit/ListEmpty.tsx'
+import { moveFocus } from '#src/kit/PickTable.tsx'
 import { NewParticipantRow, ParticipantRow } from './ParticipantRow.tsx'
 
 type Props = {
@@ -14,17 +15,24 @@ type Props = {
   picked: ReadonlySet<number>
   onPick: (id: number, shown: readonly number[], isRange?: boolean) => void
   onPickAll: (shown: readonly number[]) => void
-  onMark: (id: number, isMarked: boolean) => void
+  onMark: (ids: readonly number[], isMarked: boolean) => void
   onDrop: (studentId: number) => void
 }
 
 export function ParticipantTable({ rows, added, marked, picked, onPick, onPickAll, onMark, onDrop }: Props) {
   const notify = useNotify()
   const selectable = useMemo(() => rows.filter(canSelect).map(({ id }) => id), [rows])
+  const pick = useCallback(
+    (row: StudentClass, isRange: boolean) =>
+      canSelect(row)
+        ? onPick(row.id, selectable, isRange)
+        : notify('Tidak bisa dipilih', { type: 'warning' }),
+    [onPick, selectable, notify],
+  )
   if (rows.length + added.length === 0) return <Notice title="Tidak ada peserta" />
   const isAll = selectable.length > 0 && selectable.every((id) => picked.has(id))
   return (
-    <Table size="small" sx={table}>
+    <Table size="small" sx={table} onKeyDown={moveFocus}>
       <TableHead>
         <TableRow>
           <TableCell padding="checkbox">
@@ -47,7 +55,7 @@ export function ParticipantTable({ rows, added, marked, picked, onPick, onPickAl
       </TableHead>
       <TableBody>
         {added.map((student) => (
-          <NewParticipantRow key={`new-${student.id}`} student={student} onDrop={() => onDrop(student.id)} />
+          <NewParticipantRow key={`new-${student.id}`} student={student} onDrop={onDrop} />
         ))}
         {rows.map((row) => (
           <ParticipantRow
@@ -55,12 +63,8 @@ export function ParticipantTable({ rows, added, marked, picked, onPick, onPickAl
             row={row}
             isMarked={marked.has(row.id)}
             isPicked={picked.has(row.id)}
-            onPick={(isRange) =>
-              canSelect(row)
-                ? onPick(row.id, selectable, isRange)
-                : notify('Tidak bisa dipilih', { type: 'warning' })
-            }
-            onMark={() => onMark(row.id, !marked.has(row.id))}
+            onPick={pick}
+            onMark={onMark}
           />
         ))}
       </TableBody>
@@ -75,8 +79,10 @@ const table = {
   '& .under': { display: 'none', color: 'text.secondary', fontSize: '0.75rem' },
   '@media (max-width: 899.95px)': {
     '& .wide': { display: 'none' },
-    '& .under': { display: 'block' },
     '& td, & th': { px: 1 },
+    // Numbers never break within themselves, and the badges leave the name its room.
+    '& .under': { display: 'block', overflowWrap: 'normal' },
+    '& .badges': { flexDirection: 'column', alignItems: 'flex-start' },
     '& .action': { width: 48 },
   },
 } as const

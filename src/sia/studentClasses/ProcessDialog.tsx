@@ -14,7 +14,8 @@ import {
 } from '@mui/material'
 import { useId, useState } from 'react'
 import { REQUIRED } from '#contract/fields.ts'
-import { processStatus, promotionTargets } from '#contract/sia/promotion.ts'
+import { eduyearName } from '#contract/sia/eduyear.ts'
+import { NO_NEXT_YEAR, nextCode, nextYear, processStatus, promotionTargets } from '#contract/sia/promotion.ts'
 import type { StudentClass } from '#contract/sia/studentClass.ts'
 import { SelectBox } from '#src/kit/SelectBox.tsx'
 import { useAction } from '#src/kit/useAction.ts'
@@ -43,6 +44,8 @@ export function ProcessDialog({ dialog, students, place, onDone }: Props) {
   // Where there is one way only, it need not be chosen.
   const target = chosen ?? (targets.length === 1 ? (targets[0]?.id ?? null) : null)
   const needsTarget = process === 'passed' && target === null
+  const following = place.eduyears.find(({ code }) => code === nextYear(place.eduyear.code))
+  const isStuck = process === 'passed' && nextCode(place.classroom.code) !== null && !following
   const submit = async () => {
     setTried(true)
     if (needsTarget) return
@@ -74,6 +77,12 @@ export function ProcessDialog({ dialog, students, place, onDone }: Props) {
             {problem.message}
           </Alert>
         )}
+        {isStuck && (
+          <Alert severity="warning" sx={{ mb: 2 }}>
+            {NO_NEXT_YEAR}: tambahkan {eduyearName(nextYear(place.eduyear.code))} dahulu di Data Master, Tahun
+            Ajaran.
+          </Alert>
+        )}
         {process === 'passed' && (
           <Box sx={{ mb: 2, mt: 0.5 }}>
             <SelectBox
@@ -87,7 +96,7 @@ export function ProcessDialog({ dialog, students, place, onDone }: Props) {
           </Box>
         )}
         <Typography variant="body2" color="textSecondary">
-          {told(process, students.length, place)}
+          {told(process, students.length, place, following?.name)}
         </Typography>
         <Box component="ol" sx={{ pl: 3.5, my: 1.5, '& li': { py: 0.25 } }}>
           {students.map(({ id: key, student }) => (
@@ -101,7 +110,7 @@ export function ProcessDialog({ dialog, students, place, onDone }: Props) {
         </Button>
         <Button
           onClick={submit}
-          disabled={isBusy}
+          disabled={isBusy || isStuck}
           variant="contained"
           color={process === 'repeat' ? 'warning' : 'primary'}
           startIcon={isBusy ? <CircularProgress size={16} color="inherit" /> : null}
@@ -113,9 +122,12 @@ export function ProcessDialog({ dialog, students, place, onDone }: Props) {
   )
 }
 
-function told(process: Process, count: number, { classroom, eduyear }: Place): string {
+function told(process: Process, count: number, { classroom, eduyear }: Place, following?: string): string {
   const who = `${count} siswa ${classroom.name} tahun ajaran ${eduyear.name}`
-  return process === 'repeat'
-    ? `${who} tinggal kelas, dan tahun berikutnya menjadi calon peserta kelas ${classroom.code} lagi:`
-    : `${who} diproses:`
+  if (process === 'repeat')
+    return `${who} tinggal kelas, dan tahun berikutnya menjadi calon peserta kelas ${classroom.code} lagi:`
+  const next = nextCode(classroom.code)
+  return next === null
+    ? `${who} lulus, dan keluar dari sekolah pada tahun ${nextYear(eduyear.code)}:`
+    : `${who} naik ke kelas ${next}${following ? ` tahun ajaran ${following}` : ''}:`
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Named } from '#contract/sia/activity.ts'
 import type { LessonClassStudent } from '#contract/sia/lessonClassStudent.ts'
 import { makeStudent } from '#server/seed/factories.ts'
-import { atOnce, make, makeStudents, openSchool, type School } from '#test/support/school.ts'
+import { atOnce, giveRapor, make, makeStudents, openSchool, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const PATH = '/sia/activity/lesson-class-student'
@@ -43,14 +43,9 @@ beforeEach(async () => {
 })
 
 /** A report card of somebody in VII A. */
-async function giveRapor(studentId: number, semester_id: number) {
+async function reported(studentId: number, semester: number) {
   const enrolled = (await school.rows(school.vii)).find((row) => row.student_id === studentId)
-  const at = '2026-12-20T00:00:00.000Z'
-  const rapor = { student_class_id: enrolled?.id as number, semester_id, file: 'rapor.pdf' }
-  await world.context.db.kysely
-    .insertInto('student_class_rapors')
-    .values({ ...rapor, created_at: at, updated_at: at } as never)
-    .execute()
+  await giveRapor(world, enrolled?.id as number, semester)
 }
 
 const read = async () =>
@@ -115,8 +110,8 @@ describe('a lesson', () => {
 
   it('keeps whoever has the report card of its semester, and then all who were to go with them', async () => {
     await add(inClass.slice(0, 2))
-    await giveRapor(inClass[0] as number, school.semester)
-    await giveRapor(inClass[1] as number, school.otherSemester)
+    await reported(inClass[0] as number, school.semester)
+    await reported(inClass[1] as number, school.otherSemester)
     const { peserta } = await read()
     const semesters = peserta.map((row) => [row.student.id, row.student_class_rapors])
     expect(Object.fromEntries(semesters)).toEqual({

@@ -1,6 +1,6 @@
 /** Taking the last promotion of a class back, and what forbids it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { atOnce, emptyYear, makeStudents, openSchool, type School } from '#test/support/school.ts'
+import { atOnce, emptyYear, giveRapor, makeStudents, openSchool, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -112,15 +112,7 @@ describe('a promotion stays', () => {
 
   it('once somebody has a report card in the new class', async () => {
     const [row] = await entered()
-    const at = new Date().toISOString()
-    const rapor = {
-      student_class_id: row?.id ?? 0,
-      semester_id: 1,
-      file: 'x.pdf',
-      created_at: at,
-      updated_at: at,
-    }
-    await world.context.db.kysely.insertInto('student_class_rapors').values(rapor).execute()
+    await giveRapor(world, row?.id ?? 0, 1)
     await expectRefused('ada siswa yang sudah punya rapor di kelas barunya')
   })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Named } from '#contract/sia/activity.ts'
 import type { StudentClass } from '#contract/sia/studentClass.ts'
 import { makeStudent } from '#server/seed/factories.ts'
-import { atOnce, makeStudents, openSchool, type School } from '#test/support/school.ts'
+import { atOnce, giveRapor, makeStudents, openSchool, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -123,18 +123,7 @@ describe('a participant', () => {
     ;[id = 0] = await newStudents(1)
     await school.enrol(school.vii, [id])
   })
-  const giveRapor = async () => {
-    const at = new Date().toISOString()
-    const student_class_id = (await row())?.id as number
-    const rapor = {
-      student_class_id,
-      semester_id: school.semester,
-      file: 'x.pdf',
-      created_at: at,
-      updated_at: at,
-    }
-    await world.context.db.kysely.insertInto('student_class_rapors').values(rapor).execute()
-  }
+  const reported = async () => giveRapor(world, (await row())?.id as number, school.semester)
 
   it('is removed, out of the lessons of the class too, and a candidate again', async () => {
     const lessons = [{ lesson_id: school.lesson, teacher_id: school.teacher }]
@@ -151,7 +140,7 @@ describe('a participant', () => {
   })
 
   it('with a report card stays, and shows its semester', async () => {
-    await giveRapor()
+    await reported()
     expect((await remove()).status).toBe(409)
     const shown = (await school.read(school.vii)).peserta.find((one) => one.student.id === id)
     expect(shown?.student_class_rapors).toMatchObject([{ semester_id: school.semester }])

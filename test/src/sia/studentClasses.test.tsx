@@ -3,8 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fault, openSchool } from '#test/support/network.ts'
 import { address, openConsole } from '#test/support/render.tsx'
-import { makeStudents, openSchool as openClasses } from '#test/support/school.ts'
-import type { World } from '#test/support/world.ts'
+import { giveRapor, makeStudents, openSchool as openClasses } from '#test/support/school.ts'
 
 const LIST = '/sia/activity/student-class'
 const press = (name: string | RegExp) => screen.findByRole('button', { name })
@@ -23,14 +22,6 @@ async function openClass(enrolled: number) {
   const names = (await school.read(school.vii)).peserta.map(({ student }) => student.name)
   const open = () => openConsole(path, operator)
   return { world, school, names, open }
-}
-
-async function giveRapor(world: World, student_class_id: number, semester_id: number) {
-  const at = '2026-12-20T00:00:00.000Z'
-  await world.context.db.kysely
-    .insertInto('student_class_rapors')
-    .values({ student_class_id, semester_id, file: 'rapor.pdf', created_at: at, updated_at: at } as never)
-    .execute()
 }
 
 describe('a class', () => {
@@ -52,6 +43,16 @@ describe('a class', () => {
     expect(await screen.findByText('3 siswa ditambahkan, 0 siswa dihapus.')).toBeVisible()
     expect(await screen.findAllByText('Aktif Kelas')).toHaveLength(3)
     expect((await school.read(school.vii)).peserta).toHaveLength(3)
+  })
+
+  it('is walked through by arrow keys, and a range picked with Shift', async () => {
+    const { names, open } = await openClass(4)
+    const { user } = await open()
+    ;(await box(`Pilih ${names[0]}`)).focus()
+    await user.keyboard('{ }{ArrowDown}{ArrowDown}{Shift>}{ }{/Shift}')
+    expect(await screen.findByText('3 dipilih')).toBeVisible()
+    await user.keyboard('{End}')
+    expect(await box(`Pilih ${names[3]}`)).toHaveFocus()
   })
 
   it('marks who goes, asks before they are gone, and takes a mark back', async () => {
@@ -101,7 +102,8 @@ describe('a class', () => {
     const { user } = await open()
     await user.click(await screen.findByRole('combobox', { name: /^Tahun Ajaran/ }))
     await user.click(await screen.findByRole('option', { name: `${school.start + 1}/${school.start + 2}` }))
-    expect(await screen.findByText(/Tahun ajaran ini tidak aktif/)).toBeVisible()
+    const told = `Tahun ajaran ${school.start + 1}/${school.start + 2} tidak aktif, jadi tidak dapat ditambah.`
+    expect(await screen.findByText(told)).toBeVisible()
     expect(await press('Tambah')).toBeDisabled()
   })
 
@@ -148,6 +150,21 @@ describe('a promotion', () => {
     await user.click(question.getByRole('button', { name: 'Batalkan proses' }))
     await waitFor(() => expect(screen.getAllByText('Aktif Kelas')).toHaveLength(3))
     expect((await school.read(school.viii, school.nextYear)).peserta).toEqual([])
+  })
+
+  it('has nowhere to go without a next year, and says so before it is tried', async () => {
+    const { world, school, names, open } = await openClass(1)
+    await world.context.db.kysely.deleteFrom('eduyears').where('id', '=', school.nextYear).execute()
+    const { user } = await open()
+    await user.click(await box(`Pilih ${names[0]}`))
+    await user.click(await press('Proses Naik Kelas'))
+    expect(await screen.findByText(/Tahun ajaran baru belum diatur/)).toHaveTextContent(
+      `tambahkan ${school.start + 1}/${school.start + 2} dahulu`,
+    )
+    expect(await press('Proses 1 siswa')).toBeDisabled()
+    await user.click(await press('Batal'))
+    await user.click(await press('Proses Tinggal Kelas'))
+    expect(await press('Proses 1 siswa')).toBeEnabled()
   })
 
   it('that is refused keeps its dialog and its selection', async () => {
