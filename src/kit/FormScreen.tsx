@@ -17,6 +17,7 @@ import { ProgressBar } from './ProgressBar.tsx'
 import { useScreen } from './ScreenContext.ts'
 import { ScreenHeader } from './ScreenHeader.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
+import { type Question, useQuestion } from './useQuestion.tsx'
 import { useSave } from './useSave.ts'
 
 export type FormScreenProps = {
@@ -27,6 +28,8 @@ export type FormScreenProps = {
   defaultValues?: Record<string, unknown>
   /** Last changes before sending, after the schema. */
   transform?: (values: Record<string, unknown>) => Record<string, unknown>
+  /** What to ask before an existing record is saved with these values, or null. */
+  askBefore?: (values: Record<string, unknown>, record: RaRecord) => Question | null
   saveLabels?: SaveLabels
   /** Where a new record is edited; `{list}/edit/{id}` otherwise. */
   editTo?: (id: number | string) => string
@@ -69,10 +72,15 @@ function Reading({ id, ...props }: FormScreenProps & { id: string }) {
 
 function Ready(props: FormScreenProps & { record?: RaRecord }) {
   const { resource, schema, record, defaultValues, transform, editTo, children } = props
-  const { saveLabels = SIMPLE, isBare = false } = props
+  const { saveLabels = SIMPLE, isBare = false, askBefore } = props
   const { label, parent } = useScreen()
   const resolver = useMemo(() => zodResolver(schema), [schema])
   const { save, conflict, reload } = useSave({ resource, record, transform, editTo })
+  const { ask, question } = useQuestion()
+  const submit = async (values: Record<string, unknown>) => {
+    const first = record && askBefore?.(values, record)
+    return first && !(await ask(first)) ? {} : save(values)
+  }
   return (
     <OptionalRecordContextProvider {...(record && { value: record })}>
       <FormSchemaProvider value={schema}>
@@ -81,7 +89,7 @@ function Ready(props: FormScreenProps & { record?: RaRecord }) {
           {...(record && { record })}
           {...(defaultValues && { defaultValues })}
           resolver={resolver}
-          onSubmit={save}
+          onSubmit={submit}
           warnWhenUnsavedChanges
           WarnWhenUnsavedChangesComponent={UnsavedGuard}
           noValidate
@@ -90,6 +98,7 @@ function Ready(props: FormScreenProps & { record?: RaRecord }) {
             {children}
           </FormFrame>
         </Form>
+        {question}
       </FormSchemaProvider>
     </OptionalRecordContextProvider>
   )

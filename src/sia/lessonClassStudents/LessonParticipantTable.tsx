@@ -1,7 +1,9 @@
 /** The participants' table of a lesson: No, Nama, the delete toggle. */
-import { Box, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { Box, Chip, Table, TableBody, TableCell, TableHead, TableRow, Tooltip } from '@mui/material'
 import type { Output } from '#contract/endpoint.ts'
+import type { Named } from '#contract/sia/activity.ts'
 import type { readLessonParticipants } from '#contract/sia/lessonClassStudent.ts'
+import { canLeaveLesson } from '#contract/sia/promotion.ts'
 import { Notice } from '#src/kit/ListEmpty.tsx'
 import { MarkButton, markedRow } from '../MarkButton.tsx'
 
@@ -10,12 +12,15 @@ type Props = {
   rows: Read['peserta']
   added: readonly Read['calon_peserta'][number][]
   marked: ReadonlySet<number>
+  /** Whose report card keeps a participant here. */
+  semester: Named
   canWrite: boolean
   onMark: (id: number, isMarked: boolean) => void
   onDrop: (studentId: number) => void
 }
 
-export function LessonParticipantTable({ rows, added, marked, canWrite, onMark, onDrop }: Props) {
+export function LessonParticipantTable(props: Props) {
+  const { rows, added, marked, semester, canWrite, onMark, onDrop } = props
   if (rows.length + added.length === 0) return <Notice title="Tidak ada peserta" />
   return (
     <Table size="small">
@@ -36,17 +41,23 @@ export function LessonParticipantTable({ rows, added, marked, canWrite, onMark, 
             </TableCell>
           </TableRow>
         ))}
-        {rows.map(({ id, student }, index) => (
+        {rows.map(({ id, student, student_class_rapors }, index) => (
           <TableRow hover key={id} sx={marked.has(id) ? markedRow : {}}>
             <TableCell>{added.length + index + 1}</TableCell>
             <NameCell {...student} />
             {canWrite && (
               <TableCell sx={action}>
-                <MarkButton
-                  name={student.name}
-                  isMarked={marked.has(id)}
-                  onToggle={() => onMark(id, !marked.has(id))}
-                />
+                {canLeaveLesson(semester.id, student_class_rapors) ? (
+                  <MarkButton
+                    name={student.name}
+                    isMarked={marked.has(id)}
+                    onToggle={() => onMark(id, !marked.has(id))}
+                  />
+                ) : (
+                  <Tooltip title={`Sudah punya rapor semester ${semester.name}, jadi tidak dapat dihapus`}>
+                    <Chip size="small" label="Ada rapor" tabIndex={0} />
+                  </Tooltip>
+                )}
               </TableCell>
             )}
           </TableRow>

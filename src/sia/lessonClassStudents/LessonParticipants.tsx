@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { POLICY } from '#contract/access.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { type readLessonParticipants, updateLessonParticipants } from '#contract/sia/lessonClassStudent.ts'
+import { whyClosed } from '#contract/sia/period.ts'
 import { PickDialog } from '#src/kit/PickDialog.tsx'
 import { SaveBar } from '#src/kit/SaveBar.tsx'
 import { LeaveGuard } from '#src/kit/UnsavedGuard.tsx'
@@ -52,10 +53,10 @@ export function LessonParticipants({
       <SheetCard
         title={`Peserta ${lesson.name} ${classroom.name}`}
         count={`${peserta.length + pending.added.length} peserta · ${about}`}
-        closed={null}
-        actions={() =>
+        closed={canWrite ? (whyClosed(lesson_class)?.message ?? null) : null}
+        actions={(isClosed) =>
           canWrite && (
-            <Button onClick={() => dialog.open()} variant="outlined" startIcon={<Add />}>
+            <Button onClick={() => dialog.open()} variant="outlined" startIcon={<Add />} disabled={isClosed}>
               Tambah Siswa
             </Button>
           )
@@ -65,6 +66,7 @@ export function LessonParticipants({
           rows={peserta}
           added={pending.added}
           marked={pending.marked}
+          semester={semester}
           canWrite={canWrite}
           onMark={(id, isMarked) => pending.mark([id], isMarked)}
           onDrop={pending.drop}
@@ -86,6 +88,11 @@ export function LessonParticipants({
         rows={stillToAdd(calon_peserta, pending.added)}
         columns={columns}
         emptyText="Tidak siswa pada kelas ini"
+        emptyDetail={
+          peserta.length + pending.added.length > 0
+            ? 'Semua siswa aktif kelas ini sudah menjadi peserta.'
+            : `Belum ada peserta aktif di kelas ${classroom.name}.`
+        }
         onPick={(students) => {
           pending.add(students)
           dialog.close()

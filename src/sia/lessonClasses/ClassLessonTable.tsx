@@ -2,6 +2,7 @@
 import { Chip, Table, TableBody, TableCell, TableHead, TableRow, Link as TextLink } from '@mui/material'
 import { Link } from 'react-router-dom'
 import type { Named } from '#contract/sia/activity.ts'
+import { whyBound } from '#contract/sia/lessonClass.ts'
 import { ChoiceBox } from '#src/kit/ChoiceBox.tsx'
 import { Notice } from '#src/kit/ListEmpty.tsx'
 import { LESSON_PARTICIPANTS } from '#src/screens.tsx'
@@ -65,7 +66,7 @@ export function ClassLessonTable({ rows, added, marked, onMark, onDrop, ...teach
                 name={row.lesson.name}
                 isMarked={marked.has(row.id)}
                 onToggle={() => onMark(row.id, !marked.has(row.id))}
-                refusal={row.participants > 0 ? 'Hapus pesertanya dahulu' : undefined}
+                refusal={whyBound(row, 'dihapus') ?? undefined}
               />
             </TableCell>
           </TableRow>

@@ -2,6 +2,7 @@
 import Add from '@mui/icons-material/AddRounded'
 import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import type { Named } from '#contract/sia/activity.ts'
 import {
@@ -9,6 +10,7 @@ import {
   type readLessonClassOptions,
   type readLessonsOfClass,
 } from '#contract/sia/lessonClass.ts'
+import { whyClosed } from '#contract/sia/period.ts'
 import { PickDialog } from '#src/kit/PickDialog.tsx'
 import { SaveBar } from '#src/kit/SaveBar.tsx'
 import { LeaveGuard } from '#src/kit/UnsavedGuard.tsx'
@@ -20,6 +22,7 @@ import { SheetCard } from '../SheetCard.tsx'
 import { useRemovalQuestion } from '../worksheet.tsx'
 import { ClassLessonTable } from './ClassLessonTable.tsx'
 import { changedRows, lessonsToSave, missingTeachers, useTeachers } from './classLessons.ts'
+import { WholeClassBox } from './WholeClassBox.tsx'
 
 export type Options = Output<typeof readLessonClassOptions>
 export type Place = { eduyear_id: number; semester_id: number; classroom_id: number }
@@ -31,6 +34,7 @@ const columns = [{ label: 'Mata Pelajaran', text: ({ name }: Named) => name }]
 export function ClassLessons({ peserta, calon_peserta, place, options, onReload }: Props) {
   const queries = useQueryClient()
   const pending = usePending<Named>()
+  const [isWholeClass, setWholeClass] = useState(false)
   const { teachers, isTried, tryToSave, choose } = useTeachers()
   const action = useAction()
   const dialog = useDialog<never>()
@@ -42,7 +46,7 @@ export function ClassLessons({ peserta, calon_peserta, place, options, onReload 
   const save = async () => {
     const lesson_teachers = lessonsToSave(peserta, pending, teachers)
     const isSaved = await action.run(() =>
-      call(createLessonClasses, { body: { ...place, add_all_student: false, lesson_teachers } }),
+      call(createLessonClasses, { body: { ...place, add_all_student: isWholeClass, lesson_teachers } }),
     )
     if (isSaved) await queries.invalidateQueries({ queryKey: ['lessonClass'] })
   }
@@ -57,7 +61,7 @@ export function ClassLessons({ peserta, calon_peserta, place, options, onReload 
       <SheetCard
         title="Mata Pelajaran & Guru"
         count={`${peserta.length + pending.added.length} mata pelajaran`}
-        closed={whyClosed(options, place)}
+        closed={closedBy(options, place)}
         actions={(isClosed) => (
           <Button onClick={() => dialog.open()} variant="outlined" startIcon={<Add />} disabled={isClosed}>
             Tambah Mata Pelajaran
@@ -82,7 +86,11 @@ export function ClassLessons({ peserta, calon_peserta, place, options, onReload 
         problem={isTried && isMissing ? MISSING : action.problem}
         onSave={trySave}
         onReload={onReload}
-      />
+      >
+        {pending.added.length > 0 && (
+          <WholeClassBox isChecked={isWholeClass} onChange={setWholeClass} isShortOnPhone />
+        )}
+      </SaveBar>
       <PickDialog
         key={dialog.opening}
         isOpen={dialog.isOpen}
@@ -102,12 +110,8 @@ export function ClassLessons({ peserta, calon_peserta, place, options, onReload 
   )
 }
 
-/** Only the active year and semester take new lessons (decisions §5). */
-function whyClosed({ eduyears, semesters }: Options, place: Place): string | null {
-  const isActive = (among: readonly { id: number; status: string }[], id: number) =>
-    among.some((one) => one.id === id && one.status === 'active')
-  if (!isActive(eduyears, place.eduyear_id)) return 'Tahun ajaran ini tidak aktif, jadi tidak dapat ditambah.'
-  return isActive(semesters, place.semester_id)
-    ? null
-    : 'Semester ini tidak aktif, jadi tidak dapat ditambah.'
+function closedBy({ eduyears, semesters }: Options, { eduyear_id, semester_id }: Place): string | null {
+  const eduyear = eduyears.find(({ id }) => id === eduyear_id)
+  const semester = semesters.find(({ id }) => id === semester_id)
+  return (eduyear && whyClosed({ eduyear, semester })?.message) ?? null
 }

@@ -1,10 +1,15 @@
 /** One lesson of a class; on create also 'Semua Siswa', which lets the whole class take part. */
-import { Checkbox, FormControl, FormControlLabel, FormHelperText } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { AutocompleteInput, SelectInput, useInput, useRecordContext } from 'react-admin'
+import { AutocompleteInput, useInput, useRecordContext } from 'react-admin'
 import { z } from 'zod'
 import { describeField } from '#contract/fields.ts'
-import { lessonClassFields, lessonTeacher, readLessonClassOptions } from '#contract/sia/lessonClass.ts'
+import type { Named } from '#contract/sia/activity.ts'
+import {
+  lessonClassFields,
+  lessonTeacher,
+  type OneLessonClass,
+  readLessonClassOptions,
+} from '#contract/sia/lessonClass.ts'
 import { FieldGrid } from '#src/kit/Fields.tsx'
 import { FormScreen } from '#src/kit/FormScreen.tsx'
 import { ListFailure } from '#src/kit/ListEmpty.tsx'
@@ -13,7 +18,9 @@ import { useScreen } from '#src/kit/ScreenContext.ts'
 import { ScreenHeader } from '#src/kit/ScreenHeader.tsx'
 import { firstMatches } from '#src/kit/words.ts'
 import { call } from '#src/providers/call.ts'
-import { chosenFrom, stated } from '../useYearClass.ts'
+import { chosenFrom } from '../useYearClass.ts'
+import { LessonPlace } from './LessonPlace.tsx'
+import { WholeClassBox } from './WholeClassBox.tsx'
 
 const { lesson_id, teacher_id } = lessonTeacher.shape
 const schema = lessonClassFields.extend({ lesson_id, teacher_id, add_all_student: z.boolean().nullish() })
@@ -21,6 +28,16 @@ const schema = lessonClassFields.extend({ lesson_id, teacher_id, add_all_student
 /** The single form fills one row of what the table sends many of. */
 function toTable({ lesson_id, teacher_id, ...rest }: Record<string, unknown>) {
   return { ...rest, lesson_teachers: [{ lesson_id, teacher_id }] }
+}
+
+/** Another lesson is another lesson for everybody who takes part. */
+function lessonChange({ lesson, classroom, participants }: OneLessonClass, chosen: Named | undefined) {
+  if (!chosen || chosen.id === lesson.id || participants === 0) return null
+  return {
+    title: 'Ganti mata pelajaran',
+    text: `${participants} peserta ${lesson.name} ${classroom.name} akan menjadi peserta ${chosen.name}. Lanjutkan?`,
+    confirmLabel: 'Ganti',
+  }
 }
 
 export function Form() {
@@ -36,7 +53,7 @@ export function Form() {
         )}
       </>
     )
-  const { eduyears, semesters, classrooms, lessons, teachers } = options.data
+  const { lessons, teachers } = options.data
   const { eduyear_id, semester_id } = chosenFrom(new URLSearchParams(), options.data)
   return (
     <FormScreen
@@ -44,11 +61,15 @@ export function Form() {
       schema={schema}
       defaultValues={{ eduyear_id, semester_id, add_all_student: false }}
       transform={toTable}
+      askBefore={({ lesson_id }, record) =>
+        lessonChange(
+          record as OneLessonClass,
+          lessons.find(({ id }) => id === lesson_id),
+        )
+      }
     >
       <FieldGrid>
-        <Choice name="eduyear_id" choices={stated(eduyears)} />
-        <Choice name="semester_id" choices={stated(semesters)} />
-        <Choice name="classroom_id" choices={classrooms} />
+        <LessonPlace options={options.data} />
         <SearchedChoice name="lesson_id" choices={lessons} />
         <SearchedChoice name="teacher_id" choices={teachers} />
         <WholeClass />
@@ -67,23 +88,21 @@ export function useLessonClassOptions() {
 
 type Choices = { name: string; choices: readonly { id: number; name: string }[] }
 
-const common = ({ name, choices }: Choices) => ({
-  source: name,
-  label: describeField(schema, name).label,
-  choices: [...choices],
-  isRequired: true,
-  helperText: false,
-  fullWidth: true,
-  size: 'small' as const,
-  margin: 'none' as const,
-  translateChoice: false,
-})
-
-const Choice = (props: Choices) => <SelectInput {...common(props)} />
-
 /** Found by typing: a school has dozens of both. */
-const SearchedChoice = (props: Choices) => (
-  <AutocompleteInput {...common(props)} filterOptions={firstMatches} noOptionsText="Tidak ditemukan" />
+const SearchedChoice = ({ name, choices }: Choices) => (
+  <AutocompleteInput
+    source={name}
+    label={describeField(schema, name).label}
+    choices={[...choices]}
+    isRequired
+    helperText={false}
+    fullWidth
+    size="small"
+    margin="none"
+    translateChoice={false}
+    filterOptions={firstMatches}
+    noOptionsText="Tidak ditemukan"
+  />
 )
 
 function WholeClass() {
@@ -91,21 +110,11 @@ function WholeClass() {
   const isNew = useRecordContext()?.id === undefined
   if (!isNew) return null
   return (
-    <FormControl>
-      <FormControlLabel
-        label="Semua Siswa"
-        control={
-          <Checkbox
-            slotProps={{ input: { ref: field.ref } }}
-            checked={Boolean(field.value)}
-            onChange={(_, isChecked) => field.onChange(isChecked)}
-            onBlur={field.onBlur}
-          />
-        }
-      />
-      <FormHelperText sx={{ mt: -0.5, ml: 4 }}>
-        Semua peserta kelas ini langsung mengikuti pelajarannya.
-      </FormHelperText>
-    </FormControl>
+    <WholeClassBox
+      ref={field.ref}
+      isChecked={Boolean(field.value)}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+    />
   )
 }

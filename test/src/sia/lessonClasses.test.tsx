@@ -1,44 +1,11 @@
-/** Lessons given to classes one by one and by the table, and who takes part in them. */
+/** Lessons given to classes one by one and by the table. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { AccessKey } from '#contract/access.ts'
-import { openSchool } from '#test/support/network.ts'
+import type { LessonClass } from '#contract/sia/lessonClass.ts'
+import { makeTeacher } from '#server/seed/factories.ts'
+import { choose, LESSONS as LIST, openLessons, PARTICIPANTS, press } from '#test/support/lessons.ts'
 import { address, openConsole } from '#test/support/render.tsx'
-import { make, makeStudents, openSchool as openClasses } from '#test/support/school.ts'
-
-const LIST = '/sia/activity/lesson-class'
-const PARTICIPANTS = '/sia/activity/lesson-class-student'
-const press = (name: string | RegExp) => screen.findByRole('button', { name })
-
-type User = Awaited<ReturnType<typeof openConsole>>['user']
-
-async function choose(user: User, label: RegExp, option: string | RegExp) {
-  await user.click(await screen.findByRole('combobox', { name: label }))
-  await user.click(await screen.findByRole('option', { name: option }))
-}
-
-/** Two students in VII A, where Matematika is taught; a second lesson is not given yet. */
-async function openLessons(...keys: AccessKey[]) {
-  const world = await openSchool()
-  const admin = await world.as('Administrator')
-  const school = await openClasses(admin)
-  const students = await makeStudents(admin, [1, 2])
-  await school.enrol(school.vii, students)
-  const science = await make(admin, '/sia/master/lesson', { code: 'IPA', name: 'IPA' })
-  const place = { classroom_id: school.vii, eduyear_id: school.year, semester_id: school.semester }
-  const give = (lesson_id: number, more: object = {}) =>
-    make(admin, LIST, { ...place, lesson_teachers: [{ lesson_id, teacher_id: school.teacher }], ...more })
-  const mathematics = await give(school.lesson)
-  const operator = await world.as({ keys: keys.length > 0 ? keys : ['sia-lesson-class-acivity'] })
-  const lessons = async () => {
-    const query = new URLSearchParams(Object.entries(place).map(([name, id]) => [name, String(id)]))
-    const answer = await admin.get<{ peserta: { lesson: { name: string }; participants: number }[] }>(
-      `${LIST}/by-class-year?${query}`,
-    )
-    return answer.body.result.peserta.map(({ lesson, participants }) => `${lesson.name} ${participants}`)
-  }
-  return { world, admin, school, students, science, mathematics, give, lessons, operator }
-}
+import { make } from '#test/support/school.ts'
 
 describe('the list', () => {
   it('keeps filters in its address, counts their values, and is the same after a form', async () => {
@@ -97,6 +64,69 @@ describe('the single form', () => {
     expect(screen.queryByRole('checkbox', { name: 'Semua Siswa' })).toBeNull()
     expect(await lessons()).toEqual(['IPA 2', 'Matematika 0'])
   })
+
+  it('offers no year or semester that takes nothing new', async () => {
+    const { school, operator } = await openLessons()
+    const { user } = await openConsole(`${LIST}/new`, operator)
+    const offered = async (label: RegExp) => {
+      await user.click(await screen.findByRole('combobox', { name: label }))
+      const options = await screen.findAllByRole('option')
+      const open = options.filter((option) => option.getAttribute('aria-disabled') !== 'true')
+      await user.keyboard('{Escape}')
+      return open.map((option) => option.textContent)
+    }
+    expect(await offered(/^Tahun Ajaran/)).toEqual([`${school.start}/${school.start + 1} (aktif)`])
+    expect(await offered(/^Semester/)).toEqual(['Ganjil (aktif)'])
+  })
+
+  it('of a former semester is not moved to another class in it, and says so at once', async () => {
+    const { school, mathematics, operator } = await openLessons()
+    await school.activate(school.year, school.otherSemester)
+    const { user } = await openConsole(`${LIST}/edit/${mathematics}`, operator)
+    await choose(user, /^Kelas & Rombel/, 'VII B')
+    expect(await screen.findByText(/^Semester Ganjil tidak aktif, jadi/)).toBeVisible()
+    await user.click(await press('Simpan'))
+    expect(await screen.findByText('Semester Ganjil tidak aktif.')).toBeVisible()
+    await choose(user, /^Semester/, 'Genap (aktif)')
+    await waitFor(() => expect(screen.queryByText(/^Semester Ganjil tidak aktif, jadi/)).toBeNull())
+  })
+
+  it('with participants stays where it is, and asks before it becomes another lesson', async () => {
+    const { mathematics, admin, students, lessons, operator } = await openLessons()
+    const taking = students.map((student_id) => ({ student_id }))
+    await admin.post(PARTICIPANTS, { lesson_class_id: mathematics, students: taking })
+    const { user } = await openConsole(`${LIST}/edit/${mathematics}`, operator)
+    expect(await screen.findByText(/punya 2 peserta, jadi tidak dapat dipindahkan/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Lihat peserta' })).toHaveAttribute(
+      'href',
+      `${PARTICIPANTS}/edit/${mathematics}`,
+    )
+    await user.click(screen.getByRole('combobox', { name: /^Kelas & Rombel/ }))
+    expect(screen.queryByRole('option')).toBeNull()
+    await choose(user, /^Mata Pelajaran/, 'IPA')
+    await user.click(await press('Simpan'))
+    const asked = '2 peserta Matematika VII A akan menjadi peserta IPA. Lanjutkan?'
+    expect(await screen.findByText(asked)).toBeVisible()
+    await user.click(await press('Batal'))
+    await waitFor(() => expect(screen.queryByText(asked)).toBeNull())
+    expect(await lessons()).toEqual(['Matematika 2'])
+    await user.click(await press('Simpan'))
+    await user.click(await press('Ganti'))
+    await waitFor(async () => expect(await lessons()).toEqual(['IPA 2']))
+  })
+
+  it('with participants takes another teacher unasked', async () => {
+    const { mathematics, admin, students, operator } = await openLessons()
+    await make(admin, '/sia/master/teacher', makeTeacher(2, { name: 'Guru Pengganti' }))
+    const taking = students.map((student_id) => ({ student_id }))
+    await admin.post(PARTICIPANTS, { lesson_class_id: mathematics, students: taking })
+    const { user } = await openConsole(`${LIST}/edit/${mathematics}`, operator)
+    await choose(user, /^Guru Pengampu/, 'Guru Pengganti')
+    await user.click(await press('Simpan'))
+    expect(await screen.findByText(/berhasil/)).toBeVisible()
+    const { result } = (await admin.get<LessonClass>(`${LIST}/${mathematics}`)).body
+    expect(result.teacher.name).toBe('Guru Pengganti')
+  })
 })
 
 describe('the table of a class', () => {
@@ -122,38 +152,26 @@ describe('the table of a class', () => {
     await waitFor(() => expect(screen.queryByText('Matematika')).toBeNull())
     expect(await press('Simpan')).toBeDisabled()
   })
-})
 
-describe('participants of a lesson', () => {
-  it('are found by one line that says it all, and come from the class', async () => {
-    const { mathematics, students, operator } = await openLessons(
-      'sia-lesson-class-student-activity',
-      'add-sia-lesson-class-student-activity',
-    )
-    const { user } = await openConsole(`${PARTICIPANTS}/perlesson`, operator)
-    const select = await screen.findByRole('combobox', { name: /^Mata Pelajaran Kelas/ })
-    await waitFor(() => expect(select).toBeEnabled())
-    await user.type(select, 'vii matem')
-    const option = await screen.findByRole('option')
-    expect(option).toHaveTextContent(/^Matematika · VII A · \d{4}\/\d{4} · Ganjil · .+/)
-    await user.click(option)
-    await waitFor(() => expect(address()).toBe(`${PARTICIPANTS}/edit/${mathematics}`))
-    expect(await screen.findByText('Tidak ada peserta')).toBeVisible()
-    await user.click(await press('Tambah Siswa'))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Tambah Siswa Kelas VII A' }))
-    await user.click(dialog.getByRole('checkbox', { name: 'Pilih semua' }))
-    await user.click(dialog.getByRole('button', { name: `Tambah (${students.length})` }))
+  it("lets 'Semua Siswa' take part in what is added, which is offered only with something to add", async () => {
+    const { school, lessons, operator } = await openLessons()
+    const { user } = await openConsole(`${LIST}/perclass?classroom_id=${school.vii}`, operator)
+    await user.click(await press('Tambah Mata Pelajaran'))
+    expect(screen.queryByRole('checkbox', { name: 'Semua Siswa' })).toBeNull()
+    await user.click(await screen.findByRole('checkbox', { name: 'IPA' }))
+    await user.click(await press('Tambah (1)'))
+    await choose(user, /^Guru IPA/, /./)
+    await user.click(await screen.findByRole('checkbox', { name: 'Semua Siswa' }))
     await user.click(await press('Simpan'))
-    expect(await screen.findByText('2 siswa ditambahkan, 0 siswa dihapus.')).toBeVisible()
-    await user.click(await press('Tambah Siswa'))
-    expect(await screen.findByText('Tidak siswa pada kelas ini')).toBeVisible()
+    expect(await screen.findByText('1 pelajaran ditambahkan, diikuti 2 siswa.')).toBeVisible()
+    expect(await lessons()).toEqual(['IPA 2', 'Matematika 0'])
   })
 
-  it('are only looked at without the key to change them', async () => {
-    const { mathematics, operator } = await openLessons('sia-lesson-class-student-activity')
-    await openConsole(`${PARTICIPANTS}/edit/${mathematics}`, operator)
-    expect(await screen.findByText('Tidak ada peserta')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Tambah Siswa' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Simpan' })).toBeNull()
+  it('of a semester that is not active says so and takes nothing', async () => {
+    const { school, operator } = await openLessons()
+    const where = `classroom_id=${school.vii}&semester_id=${school.otherSemester}`
+    await openConsole(`${LIST}/perclass?${where}`, operator)
+    expect(await screen.findByText('Semester Genap tidak aktif, jadi tidak dapat ditambah.')).toBeVisible()
+    expect(await press('Tambah Mata Pelajaran')).toBeDisabled()
   })
 })

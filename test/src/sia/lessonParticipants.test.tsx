@@ -1,0 +1,66 @@
+/** Who takes part in a lesson: come from its class, gone again, kept by a report card. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { openLessons, PARTICIPANTS, press } from '#test/support/lessons.ts'
+import { address, openConsole } from '#test/support/render.tsx'
+import { giveRapor } from '#test/support/school.ts'
+
+describe('participants of a lesson', () => {
+  it('are found by one line that says it all, and come from the class', async () => {
+    const { mathematics, students, operator } = await openLessons(
+      'sia-lesson-class-student-activity',
+      'add-sia-lesson-class-student-activity',
+    )
+    const { user } = await openConsole(`${PARTICIPANTS}/perlesson`, operator)
+    const select = await screen.findByRole('combobox', { name: /^Mata Pelajaran Kelas/ })
+    await waitFor(() => expect(select).toBeEnabled())
+    await user.type(select, 'vii matem')
+    const option = await screen.findByRole('option')
+    expect(option).toHaveTextContent(/^Matematika · VII A · \d{4}\/\d{4} · Ganjil · .+/)
+    await user.click(option)
+    await waitFor(() => expect(address()).toBe(`${PARTICIPANTS}/edit/${mathematics}`))
+    expect(await screen.findByText('Tidak ada peserta')).toBeVisible()
+    await user.click(await press('Tambah Siswa'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tambah Siswa Kelas VII A' }))
+    await user.click(dialog.getByRole('checkbox', { name: 'Pilih semua' }))
+    await user.click(dialog.getByRole('button', { name: `Tambah (${students.length})` }))
+    await user.click(await press('Simpan'))
+    expect(await screen.findByText('2 siswa ditambahkan, 0 siswa dihapus.')).toBeVisible()
+    await user.click(await press('Tambah Siswa'))
+    expect(await screen.findByText('Tidak siswa pada kelas ini')).toBeVisible()
+  })
+
+  it('of a semester that is over are not added, and it is said at once', async () => {
+    const { school, mathematics, operator } = await openLessons(
+      'sia-lesson-class-student-activity',
+      'add-sia-lesson-class-student-activity',
+    )
+    await school.activate(school.year, school.otherSemester)
+    await openConsole(`${PARTICIPANTS}/edit/${mathematics}`, operator)
+    expect(await screen.findByText('Semester Ganjil tidak aktif, jadi tidak dapat ditambah.')).toBeVisible()
+    expect(await press('Tambah Siswa')).toBeDisabled()
+  })
+
+  it('with the report card of the semester cannot be marked to go', async () => {
+    const { world, admin, school, mathematics, students, operator } = await openLessons(
+      'sia-lesson-class-student-activity',
+      'add-sia-lesson-class-student-activity',
+    )
+    const taking = students.map((student_id) => ({ student_id }))
+    await admin.post(PARTICIPANTS, { lesson_class_id: mathematics, students: taking })
+    const [first, second] = (await school.read(school.vii)).peserta
+    await giveRapor(world, first?.id as number, school.semester)
+    await openConsole(`${PARTICIPANTS}/edit/${mathematics}`, operator)
+    expect(await press(`Hapus ${second?.student.name}`)).toBeEnabled()
+    expect(screen.queryByRole('button', { name: `Hapus ${first?.student.name}` })).toBeNull()
+    expect(screen.getByText('Ada rapor')).toBeVisible()
+  })
+
+  it('are only looked at without the key to change them', async () => {
+    const { mathematics, operator } = await openLessons('sia-lesson-class-student-activity')
+    await openConsole(`${PARTICIPANTS}/edit/${mathematics}`, operator)
+    expect(await screen.findByText('Tidak ada peserta')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Tambah Siswa' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Simpan' })).toBeNull()
+  })
+})
