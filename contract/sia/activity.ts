@@ -12,7 +12,7 @@ export const namedStudent = named.extend({ nis: z.string(), nisn: z.string() })
 
 /** A list's query; `filterable=0` leaves the option lists out, which a phone need not load with every page. */
 export function activityQuery(names: { sortable: readonly string[]; filters: readonly string[] }) {
-  return listQuery(names).extend({ filterable: z.enum(['0', '1']).optional() })
+  return listQuery(names).extend({ filterable: z.enum(['0', '1'], 'Pilihan: 0 atau 1').optional() })
 }
 
 /** Rows with the distinct values that occur, whatever the current filter is (decisions §1). */
@@ -20,14 +20,17 @@ export function activityOutput<Row extends z.ZodType>(row: Row) {
   return listOutput(row).extend({ filterable: z.record(z.string(), z.array(named)) })
 }
 
+/** Said of a row that is no row at all. */
+export const UNKNOWN_ROW = 'Baris tidak dikenal'
+
 /** The row of a table that is saved whole; a new one comes without id or with id 0 (decisions §5). */
-export const rowId = z.int().min(0).max(MOST_ID).nullish()
+export const rowId = z.int(UNKNOWN_ROW).min(0, UNKNOWN_ROW).max(MOST_ID, UNKNOWN_ROW).nullish()
 /** A mark or a checkbox, as forms send it. */
-export const flag = z.union([z.boolean(), z.literal(0), z.literal(1)]).nullish()
+export const flag = z.union([z.boolean(), z.literal(0), z.literal(1)], 'Tanda: true atau false').nullish()
 
 /** Participants to add, and marked ones to remove. */
 export const participantRows = z
-  .array(z.object({ id: rowId, student_id: reference('Siswa'), is_delete: flag }), {
+  .array(z.object({ id: rowId, student_id: reference('Siswa'), is_delete: flag }, UNKNOWN_ROW), {
     error: 'Pilih siswa dahulu',
   })
   .max(1000, 'Paling banyak 1.000 siswa sekaligus')

@@ -3,7 +3,16 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { idParams, lastRead, reference } from '../fields.ts'
-import { activityOutput, activityQuery, flag, named, namedClassroom, rowId, stated } from './activity.ts'
+import {
+  activityOutput,
+  activityQuery,
+  flag,
+  named,
+  namedClassroom,
+  rowId,
+  stated,
+  UNKNOWN_ROW,
+} from './activity.ts'
 
 const row = z.object({
   id: z.int(),
@@ -38,12 +47,15 @@ export const lessonClassFields = z.object({
   classroom_id: reference('Kelas & Rombel'),
 })
 /** One row of the form or table: which lesson, who teaches it. */
-export const lessonTeacher = z.object({
-  id: rowId,
-  lesson_id: reference('Mata Pelajaran'),
-  teacher_id: reference('Guru Pengampu'),
-  is_delete: flag,
-})
+export const lessonTeacher = z.object(
+  {
+    id: rowId,
+    lesson_id: reference('Mata Pelajaran'),
+    teacher_id: reference('Guru Pengampu'),
+    is_delete: flag,
+  },
+  UNKNOWN_ROW,
+)
 
 export const lessonClassInput = lessonClassFields.extend({
   /** 'Semua Siswa': enrols the class's active students in the new lessons. */

@@ -89,7 +89,7 @@ export const readLessonParticipantOptions = endpoint({
   summary: 'Pilihan pelajaran kelas.',
   access: readers,
   /** `active=1` leaves out the former years, whose lessons are thousands after ten of them. */
-  query: z.object({ active: z.enum(['0', '1']).optional() }),
+  query: z.object({ active: z.enum(['0', '1'], 'Pilihan: 0 atau 1').optional() }),
   output: z.array(lessonClass),
 })
 

@@ -23,8 +23,7 @@ export function whyClosed({
   eduyear: Stated
   semester?: Stated | undefined
 }): { field: 'eduyear_id' | 'semester_id'; message: string } | null {
-  if (!isOpen(eduyear))
-    return { field: 'eduyear_id', message: `Tahun ajaran ${eduyear.name} tidak aktif` }
+  if (!isOpen(eduyear)) return { field: 'eduyear_id', message: `Tahun ajaran ${eduyear.name} tidak aktif` }
   if (semester && !isOpen(semester))
     return { field: 'semester_id', message: `Semester ${semester.name} tidak aktif` }
   return null

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { MOST_ID, reference } from '../fields.ts'
+import { UNKNOWN_ROW } from './activity.ts'
 
 export type ClassCode = 'VII' | 'VIII' | 'IX'
 export type EnrolmentStatus = 'active' | 'passed' | 'repeat'
@@ -117,9 +118,10 @@ const batch = z.object({
 export { batch as promotionBatch }
 export type PromotionBatch = z.output<typeof batch>
 
+const NO_CLASS = 'Kelas tidak ditemukan'
 const target = z.preprocess(
   (value) => value ?? GRADUATE,
-  z.coerce.number().int().min(0).max(MOST_ID, 'Kelas tidak ditemukan'),
+  z.coerce.number(NO_CLASS).int(NO_CLASS).min(0, NO_CLASS).max(MOST_ID, NO_CLASS),
 )
 
 /** One batch, one transaction: every row must still be active, else 409 and nothing happens (decisions §5). */
@@ -132,11 +134,14 @@ export const processStatus = endpoint({
     classroom_id: target,
     students: z
       .array(
-        z.object({
-          status: z.enum(['passed', 'repeat'], { error: 'Status: passed atau repeat' }),
-          student_id: reference('Siswa'),
-          student_class_id: reference('Peserta'),
-        }),
+        z.object(
+          {
+            status: z.enum(['passed', 'repeat'], { error: 'Status: passed atau repeat' }),
+            student_id: reference('Siswa'),
+            student_class_id: reference('Peserta'),
+          },
+          UNKNOWN_ROW,
+        ),
         { error: 'Pilih siswa dahulu' },
       )
       .min(1, 'Pilih siswa dahulu')

@@ -70,7 +70,7 @@ export const readStudentClassOptions = endpoint({
   summary: 'Pilihan tahun, kelas dan siswa.',
   access: POLICY.studentClass,
   /** `students=0` leaves out the students, who are many and chosen among the candidates of a class anyway. */
-  query: z.object({ students: z.enum(['0', '1']).optional() }),
+  query: z.object({ students: z.enum(['0', '1'], 'Pilihan: 0 atau 1').optional() }),
   output: z.object({
     eduyears: z.array(stated.extend({ code: z.string() })),
     classrooms: z.array(namedClassroom),
