@@ -19,11 +19,13 @@ export function ListEmpty({ text }: { text: string }) {
   )
 }
 
-export function ListFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
+type FailureProps = { message: string; onRetry: () => void; retryLabel?: string }
+
+export function ListFailure({ message, onRetry, retryLabel = 'Coba lagi' }: FailureProps) {
   return (
     <Notice icon={<CloudOff />} title="Data gagal dimuat" detail={message} role="alert">
       <Button onClick={onRetry} variant="outlined">
-        Coba lagi
+        {retryLabel}
       </Button>
     </Notice>
   )

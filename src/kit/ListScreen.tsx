@@ -14,6 +14,7 @@ import { ProgressBar } from './ProgressBar.tsx'
 import { useScreen } from './ScreenContext.ts'
 import { ScreenHeader } from './ScreenHeader.tsx'
 import { SearchBox } from './SearchBox.tsx'
+import { problemOf } from './useAction.ts'
 
 const PAGE_SIZES = [PAGE_SIZE.posts, PAGE_SIZE.default, 25, 50, PAGE_SIZE.most]
 
@@ -61,7 +62,7 @@ export function ListScreen<Row extends RaRecord>(props: ListScreenProps<Row>) {
   const { label } = useScreen()
   const notify = useNotify()
   const tellFailure = (error: Error) => {
-    if (!isAlreadyTold(error)) notify(error.message, { type: 'error' })
+    if (!isAlreadyTold(error)) notify(problemOf(error).message, { type: 'error' })
   }
   return (
     <ListBase

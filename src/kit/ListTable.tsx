@@ -1,6 +1,6 @@
 /** The rows of a list: a table, or cards where the screen is narrow, or why there are none. */
 import { type Theme, useMediaQuery } from '@mui/material'
-import { DataTable, type RaRecord, useListContext } from 'react-admin'
+import { DataTable, HttpError, type RaRecord, useListContext } from 'react-admin'
 import { useCan } from '#src/providers/authProvider.ts'
 import { resourceOf } from '#src/providers/resources.ts'
 import { cellOf } from './columns.tsx'
@@ -9,6 +9,7 @@ import { ListEmpty, ListFailure } from './ListEmpty.tsx'
 import type { ListScreenProps } from './ListScreen.tsx'
 import { RowActions } from './RowActions.tsx'
 import { useScreen } from './ScreenContext.ts'
+import { problemOf } from './useAction.ts'
 
 const NUMBER_WIDTH = 80
 const ACTIONS_WIDTH = 100
@@ -34,11 +35,11 @@ type TableProps<Row extends RaRecord> = Omit<ListScreenProps<Row>, 'sort'>
 export function ListTable<Row extends RaRecord>(props: TableProps<Row>) {
   const { columns, hasNumber = false, emptyText = 'Tidak ada data' } = props
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  const { data, error, isPending, page, perPage, refetch } = useListContext<Row>()
+  const { data, error, isPending, page, perPage } = useListContext<Row>()
   const actionsOf = useRowActions(props)
   const actionsWidth = ACTIONS_WIDTH + (props.moreActions ? BUTTON_WIDTH : 0)
 
-  if (error && !data) return <ListFailure message={error.message} onRetry={() => refetch()} />
+  if (error && !data) return <TableFailure error={error} />
   if (!isPending && data?.length === 0) return <ListEmpty text={emptyText} />
   const numberOf = (row: RaRecord) =>
     (page - 1) * perPage + (data ?? []).findIndex((other) => other.id === row.id) + 1
@@ -74,6 +75,20 @@ export function ListTable<Row extends RaRecord>(props: TableProps<Row>) {
         />
       )}
     </DataTable>
+  )
+}
+
+/** A filter of an address that the list does not know would be refused for ever: it begins anew without. */
+function TableFailure({ error }: { error: Error }) {
+  const { refetch, setFilters } = useListContext()
+  const isUnknown = error instanceof HttpError && error.status === 422
+  return (
+    <ListFailure
+      message={problemOf(error).message}
+      {...(isUnknown
+        ? { onRetry: () => setFilters({}, {}), retryLabel: 'Tampilkan semua' }
+        : { onRetry: () => refetch() })}
+    />
   )
 }
 

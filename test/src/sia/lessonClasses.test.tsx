@@ -28,6 +28,17 @@ describe('the list', () => {
     expect(screen.queryByText('IPA')).toBeNull()
   })
 
+  it('that is asked for a filter it does not know says which, and begins anew', async () => {
+    const { operator } = await openLessons()
+    const filter = encodeURIComponent('{"rombel":[1]}')
+    const { user } = await openConsole(`${LIST}?filter=${filter}`, operator)
+    expect(await screen.findByText('Data gagal dimuat')).toBeVisible()
+    expect(screen.getAllByText(/Filter tidak dikenal: rombel/).length).toBeGreaterThan(0)
+    await user.click(await press('Tampilkan semua'))
+    expect(await screen.findByText('Matematika')).toBeVisible()
+    expect(address()).not.toMatch(/rombel/)
+  })
+
   it('does not delete a lesson with participants, and leads to them', async () => {
     const { school, mathematics, admin, students, operator } = await openLessons()
     await admin.post(PARTICIPANTS, {
