@@ -1,0 +1,269 @@
+/** Journeys through a school year: opened, enrolled, taught, promoted, taken back, promoted again; a list kept; the ninth grade gone. */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Period } from '#contract/sia/period.ts'
+import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
+import { journey, send, signIn, told } from '#test/support/browser.ts'
+
+const CLASSES = '/sia/activity/student-class'
+const LESSONS = '/sia/activity/lesson-class'
+const SUBJECTS = ['Bahasa Indonesia', 'Ilmu Pengetahuan Alam', 'Matematika']
+
+journey(
+  'an operator opens a year, enrols a class of forty, gives it lessons, promotes 38, takes it back, does it again, and finds them in the next year',
+  async ({ sit }) => {
+    const page = await sit()
+    await signIn(page)
+    const { start, students } = await makeSchool(page, 42)
+    const [year, next] = [yearName(start + 1), yearName(start + 2)] as [string, string]
+    await openYear(page, start + 1)
+    await openYear(page, start + 2)
+    await activate(page, year)
+
+    const [late, later] = students.slice(-2) as [string, string]
+    await openClass(page, 'VII A')
+    await page.getByText('Tidak ada peserta').waitFor()
+    await page.getByRole('button', { name: 'Tambah', exact: true }).click()
+    await pickAllBut(page, 'Tambah Peserta', [late, later])
+    await page.getByRole('dialog').getByRole('button', { name: 'Tambah (40)' }).click()
+    await told(page, 'Belum disimpan: 40 ditambahkan')
+    await save(page)
+    await told(page, '40 siswa ditambahkan, 0 siswa dihapus.')
+    await page.getByText('40 peserta', { exact: true }).waitFor()
+
+    await giveLessons(page, 'VII A')
+    await told(page, '3 pelajaran ditambahkan, diikuti 40 siswa.')
+    const taking = page.getByRole('link', { name: '40 peserta' })
+    await taking.first().waitFor()
+    expect(await taking.count()).toBe(3)
+    await taking.last().click()
+    await page.getByRole('heading', { name: 'Peserta Matematika VII A' }).waitFor()
+    expect(await page.getByRole('button', { name: /^Hapus / }).count()).toBe(40)
+
+    const repeating = students.slice(3, 5)
+    await openClass(page, 'VII A')
+    await promote(page, repeating)
+    expect(await page.getByText('Naik Kelas', { exact: true }).count()).toBe(38)
+    expect(await page.getByText('Tinggal Kelas', { exact: true }).count()).toBe(2)
+    await takeBack(page, '0 naik, 2 tinggal, 0 lulus')
+    await takeBack(page, '38 naik, 0 tinggal, 0 lulus')
+    expect(await page.getByRole('button', { name: 'Batalkan proses' }).count()).toBe(0)
+    expect(await page.getByText('Aktif Kelas', { exact: true }).count()).toBe(40)
+    await promote(page, repeating)
+
+    await activate(page, next)
+    await openClass(page, 'VIII A')
+    await page.getByText('38 peserta', { exact: true }).waitFor()
+    for (const name of repeating) expect(await page.getByText(name, { exact: true }).count()).toBe(0)
+    await choose(page, 'Kelas & Rombel', 'VII A')
+    await page.getByText('Tidak ada peserta').waitFor()
+    await page.getByRole('button', { name: 'Tambah', exact: true }).click()
+    const candidates = page.getByRole('dialog').locator('tbody tr')
+    await candidates.first().waitFor()
+    expect(await candidates.count()).toBe(4)
+    for (const name of repeating)
+      await candidates
+        .filter({ hasText: name })
+        .filter({ hasText: `VII A (${year})` })
+        .waitFor()
+    for (const name of [late, later])
+      await candidates.filter({ hasText: name }).filter({ hasText: 'Siswa baru' }).waitFor()
+    await pickAllBut(page, 'Tambah Peserta', [])
+    await page.getByRole('dialog').getByRole('button', { name: 'Tambah (4)' }).click()
+    await save(page)
+    await told(page, '4 siswa ditambahkan, 0 siswa dihapus.')
+  },
+)
+
+journey(
+  'a list that was filtered, sorted and turned over is the same after a form, the back button and a reload',
+  async ({ sit }) => {
+    const page = await sit()
+    await signIn(page)
+    const { active, classes, ids } = await makeSchool(page, 26)
+    const enrol = (classroom_id: number, some: number[]) =>
+      send(page, 'POST', CLASSES, {
+        classroom_id,
+        eduyear_id: active,
+        students: some.map((student_id) => ({ student_id })),
+      })
+    await enrol(classes['VII A'], ids.slice(0, 13))
+    await enrol(classes['VII B'], ids.slice(13))
+
+    await page.goto(CLASSES)
+    await page.getByText('1–10 dari 26').waitFor()
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Kelas' }).click()
+    await page.getByRole('option', { name: 'VII B' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Terapkan' }).click()
+    await page.getByText('1–10 dari 13').waitFor()
+    await page.getByRole('columnheader').getByText('Siswa').click()
+    await page.waitForURL(/sort=student/)
+    await page.getByRole('button', { name: 'Ke halaman berikutnya' }).click()
+    await page.getByText('11–13 dari 13').waitFor()
+
+    const shown = async () => {
+      await page.getByText('11–13 dari 13').waitFor()
+      await page.getByRole('button', { name: 'Filter, 1 dipilih' }).waitFor()
+      return { path: page.url(), rows: await page.locator('tbody tr').allTextContents() }
+    }
+    const before = await shown()
+    expect(before.rows).toHaveLength(3)
+    const filter = new URL(before.path).searchParams.get('filter')
+    expect(filter).toBe(JSON.stringify({ classroom: [classes['VII B']] }))
+
+    const toForm = page.getByRole('link', { name: /^Edit / }).first()
+    await toForm.click()
+    await page.getByRole('heading', { name: 'Peserta VII B' }).waitFor()
+    await page.getByRole('link', { name: 'Kembali' }).click()
+    expect(await shown()).toEqual(before)
+    await toForm.click()
+    await page.getByRole('heading', { name: 'Peserta VII B' }).waitFor()
+    await page.goBack()
+    expect(await shown()).toEqual(before)
+    await page.reload()
+    expect(await shown()).toEqual(before)
+  },
+)
+
+journey('the ninth grade graduates, and leaves the school', async ({ sit }) => {
+  const page = await sit()
+  await signIn(page)
+  const { start } = await makeSchool(page, 0)
+  const names = ['Agus Salim', 'Dewi Sartika', 'Raden Ajeng Kartini']
+  const rows = names.map((name, n) => `00${n}1234567,10${n},${name},${n ? 'P' : 'L'},IX,A,${start}`)
+  await page.goto('/sia/master/student')
+  await page.getByRole('button', { name: 'Import Csv' }).click()
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'kelas-ix.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['nisn,nis,name,gender,grade,room,eduyear', ...rows].join('\n')),
+  })
+  await page.getByRole('button', { name: 'Simpan 3 data' }).click()
+  await told(page, '3 data berhasil. 0 data gagal')
+
+  await openClass(page, 'IX A')
+  await page.getByRole('checkbox', { name: 'Pilih semua yang aktif' }).check()
+  await page.getByRole('button', { name: 'Proses Naik Kelas' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Proses Lulus/Naik Kelas' })
+  await dialog.getByText(`keluar dari sekolah pada tahun ${start + 1}`).waitFor()
+  expect(await dialog.getByRole('combobox', { name: 'Kelas Tujuan' }).textContent()).toBe('Lulus')
+  expect(await dialog.getByRole('listitem').allTextContents()).toEqual(names)
+  await dialog.getByRole('button', { name: 'Proses 3 siswa' }).click()
+  await page.getByText('0 naik, 0 tinggal, 3 lulus', { exact: true }).waitFor()
+  await page.getByText('3 peserta, 0 aktif').waitFor()
+
+  await page.goto('/sia/master/student')
+  await page.getByRole('link', { name: /^Edit Dewi Sartika/ }).click()
+  await page.getByText(`Keluar ${start + 1} · Lulus`).waitFor()
+})
+
+const yearName = (start: number) => `${start}/${start + 1}`
+
+/** What has to be there: classes, lessons, teachers, so many students; nobody is in a class. */
+async function makeSchool(page: Page, size: number) {
+  const make = async (path: string, body: object) =>
+    (await send<{ id: number }>(page, 'POST', `/sia/master/${path}`, body)).id
+  const classes: Record<string, number> = {}
+  for (const name of ['VII A', 'VII B', 'VIII A', 'IX A']) {
+    const [code, room] = name.split(' ')
+    classes[name] = await make('classroom', { code, room, name })
+  }
+  for (const [n, name] of SUBJECTS.entries()) {
+    await make('lesson', { code: `P${n}`, name })
+    await make('teacher', makeTeacher(n))
+  }
+  const ids: number[] = []
+  const students = Array.from({ length: size }, (_, n) => `Siswa Nomor ${String(n + 1).padStart(2, '0')}`)
+  for (const [n, name] of students.entries()) ids.push(await make('student', makeStudent(n, { name })))
+  const { eduyears } = await send<Period>(page, 'GET', '/sia/master/setting')
+  const active = eduyears.find(({ status }) => status === 'active')
+  return {
+    active: active?.id as number,
+    start: Number(active?.name.slice(0, 4)),
+    classes: classes as Record<'VII A' | 'VII B' | 'VIII A' | 'IX A', number>,
+    students,
+    ids,
+  }
+}
+
+async function openYear(page: Page, start: number) {
+  await page.goto('/sia/master/eduyear')
+  await page.getByRole('link', { name: 'Tambah' }).click()
+  await choose(page, 'Tahun', String(start))
+  expect(await page.getByRole('textbox', { name: 'Nama' }).inputValue()).toBe(yearName(start))
+  await save(page)
+  await page.waitForURL(/\/sia\/master\/eduyear\/edit\/\d+$/)
+}
+
+async function activate(page: Page, year: string) {
+  await page.goto('/sia/master/setting')
+  await choose(page, 'Tahun Ajaran Aktif', year)
+  await save(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Ganti' }).click()
+  await told(page, 'Periode aktif berhasil disimpan.')
+}
+
+/** From the list to the class, in the active year. */
+async function openClass(page: Page, name: string) {
+  await page.goto(CLASSES)
+  await page.getByRole('link', { name: 'Data Per Kelas' }).click()
+  await choose(page, 'Kelas & Rombel', name)
+  await page.getByRole('heading', { name: `Peserta ${name}` }).waitFor()
+}
+
+async function pickAllBut(page: Page, title: string, names: readonly string[]) {
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByRole('checkbox', { name: 'Pilih semua' }).check()
+  for (const name of names) {
+    await dialog.getByRole('textbox', { name: 'Pencarian' }).fill(name)
+    await dialog.getByRole('checkbox', { name }).uncheck()
+  }
+}
+
+/** Every lesson to the class at once, each with a teacher, for all of its students. */
+async function giveLessons(page: Page, className: string) {
+  await page.goto(LESSONS)
+  await page.getByRole('link', { name: 'Data Per Kelas' }).click()
+  await choose(page, 'Kelas & Rombel', className)
+  await page.getByRole('button', { name: 'Tambah Mata Pelajaran' }).click()
+  await pickAllBut(page, 'Tambah Mata Pelajaran', [])
+  await page.getByRole('button', { name: 'Tambah (3)' }).click()
+  for (const subject of SUBJECTS) {
+    await page.getByRole('combobox', { name: `Guru ${subject}` }).click()
+    await page.getByRole('option').first().click()
+  }
+  await page.getByRole('checkbox', { name: 'Semua Siswa' }).check()
+  await save(page)
+}
+
+/** All to VIII A but those who stay; then these are held back. */
+async function promote(page: Page, repeating: readonly string[]) {
+  await page.getByRole('checkbox', { name: 'Pilih semua yang aktif' }).check()
+  for (const name of repeating) await page.getByRole('checkbox', { name: `Pilih ${name}` }).uncheck()
+  await page.getByRole('button', { name: 'Proses Naik Kelas' }).click()
+  await choose(page, 'Kelas Tujuan', 'VIII A')
+  await page.getByRole('button', { name: 'Proses 38 siswa' }).click()
+  await page.getByText('38 naik, 0 tinggal, 0 lulus', { exact: true }).waitFor()
+  await page.getByRole('checkbox', { name: 'Pilih semua yang aktif' }).check()
+  await page.getByRole('button', { name: 'Proses Tinggal Kelas' }).click()
+  await page.getByRole('button', { name: 'Proses 2 siswa' }).click()
+  await page.getByText('0 naik, 2 tinggal, 0 lulus', { exact: true }).waitFor()
+}
+
+async function takeBack(page: Page, batch: string) {
+  await page.getByText(batch, { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Batalkan proses' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Batalkan proses' }).click()
+  await told(page, `Proses dibatalkan: ${batch}.`)
+  await page.getByText(batch, { exact: true }).waitFor({ state: 'detached' })
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+async function choose(page: Page, label: string, option: string) {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Simpan', exact: true }).click()
