@@ -144,7 +144,7 @@ export const POLICY = {
     read: ['sia-lesson-class-student-activity'],
     write: ['add-sia-lesson-class-student-activity'],
   },
-  rapor: { read: ['sia-rapor'], write: ['sia-manage-rapor'] },
+  rapor: { read: ['sia-rapor'], write: ['sia-manage-rapor'], readers: ['sia-rapor', 'sia-manage-rapor'] },
   graduation: {
     read: ['sia-graduation', 'sia-manage-graduation'],
     write: ['sia-manage-graduation'],

@@ -21,6 +21,8 @@ type Spec<Name extends string, Shape extends z.ZodRawShape, Extra extends z.ZodR
   columns: readonly (keyof Shape & string)[]
   sortable: readonly (keyof Shape & string)[]
   filters?: readonly (keyof Shape & string)[]
+  /** Filters that are on or not, each with what the list then says it shows; a hook of the server answers them. */
+  flags?: Readonly<Record<string, string>>
   /** First sort of the list. */
   defaultSort?: { field: (keyof Shape & string) | 'created_at'; order: 'asc' | 'desc' }
   access: Record<'read' | 'create' | 'change' | 'remove', readonly AccessKey[]>
@@ -69,7 +71,7 @@ export function defineResource<
         path: api,
         summary: `Daftar ${noun}.`,
         access: access.read,
-        query: listQuery({ sortable, filters: spec.filters ?? [] }),
+        query: listQuery({ sortable, filters: [...(spec.filters ?? []), ...Object.keys(spec.flags ?? {})] }),
         output: listOutput(row),
       }),
       get: endpoint({
@@ -145,6 +147,7 @@ export type Resource = {
   columns: readonly string[]
   sortable: readonly string[]
   filters?: readonly string[] | undefined
+  flags?: Readonly<Record<string, string>> | undefined
   defaultSort?: { field: string; order: 'asc' | 'desc' } | undefined
   access: Record<'read' | 'create' | 'change' | 'remove', readonly AccessKey[]>
   isWhole?: true | undefined

@@ -11,7 +11,7 @@ import type { Database } from './db/tables.ts'
 import { errors } from './errors.ts'
 import { refuseIfUsed, type UsedBy } from './inUse.ts'
 import { list } from './listing.ts'
-import { columnsOf, listSource, searchText, tableOf, toRow } from './resourceTable.ts'
+import { columnsOf, type Flags, listSource, searchText, tableOf, toRow } from './resourceTable.ts'
 import type { Handler, Serve } from './serve.ts'
 import type { Caller } from './session.ts'
 
@@ -38,6 +38,8 @@ export type Hooks = {
   beforeRemove?: (queries: Queries, row: StoredRow, user: Caller) => Promise<void>
   /** Takes the place of the usual update, which it is given. */
   updating?: (usual: UpdateHandler) => UpdateHandler
+  /** When the resource's flags hold for a row. */
+  flags?: Flags
   /** Adds to rows what their table does not hold. */
   complete?: (queries: Queries, rows: Values[]) => Promise<Values[]>
 }
@@ -49,7 +51,7 @@ const WHOLE = 1000
 
 /** @example serveResource(serve, lesson) */
 export function serveResource(serve: Serve, resource: Resource, hooks: Hooks = {}) {
-  const source = listSource(resource)
+  const source = listSource(resource, hooks.flags)
   const { list: listRows, get, create, update, remove, importCsv: importRows } = resource.endpoints
   const completed = async (queries: Queries, rows: Values[]) =>
     (await hooks.complete?.(queries, rows)) ?? rows

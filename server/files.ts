@@ -33,8 +33,8 @@ export type Pending = {
   take: (path: string) => Promise<string>
   path: (name: string) => string
   remove: (name: string) => Promise<void>
-  /** Removes what is older, whoever left it. */
-  sweep: (olderThan: number) => Promise<void>
+  /** Removes what is older and nobody waits for, whoever left it. */
+  sweep: (olderThan: number, waitedFor: ReadonlySet<string>) => Promise<void>
 }
 
 /** @param folder DATA_DIR; made if missing */
@@ -101,8 +101,9 @@ function openPending(folder: string): Pending {
     },
     path: place,
     remove: (name) => rm(place(name), { force: true }),
-    sweep: async (olderThan) => {
+    sweep: async (olderThan, waitedFor) => {
       for (const name of await readdir(folder)) {
+        if (waitedFor.has(name)) continue
         const found = await stat(join(folder, name)).catch(() => null)
         if (found && found.mtimeMs < olderThan) await rm(join(folder, name), { force: true })
       }

@@ -8,6 +8,7 @@ import { openDb } from './db/open.ts'
 import { openFiles } from './files.ts'
 import { collectImages } from './images.ts'
 import { seedEssential } from './seed/essential.ts'
+import { sweepZips } from './sia/bulkKept.ts'
 
 const HOUR = 3_600_000
 
@@ -19,6 +20,8 @@ try {
 }
 
 async function start() {
+  // Report cards and the database are for this account of the machine alone.
+  process.umask(0o077)
   const isDemo = process.argv.includes('--demo')
   // A demonstration lives in a folder of its own and can never touch a school's data.
   const config = readConfig(
@@ -34,7 +37,11 @@ async function start() {
   await blaming(`HOST ${config.HOST} atau PORT ${config.PORT}`, () =>
     app.listen({ port: config.PORT, host: config.HOST }),
   )
-  const sweep = setInterval(() => void collectImages(context).catch((error) => app.log.error(error)), HOUR)
+  const tidy = () => {
+    for (const work of [collectImages, sweepZips]) work(context).catch((error) => app.log.error(error))
+  }
+  tidy()
+  const sweep = setInterval(tidy, HOUR)
 
   const stop = async () => {
     clearInterval(sweep)

@@ -1,5 +1,5 @@
 /** A plain resource of the contract seen as its table: columns, rows, list. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Resource } from '#contract/resource.ts'
 import { searchable } from './db/engine.ts'
@@ -71,8 +71,14 @@ function isText(resource: Resource, name: string): boolean {
   return tableColumns(resource)[name]?.startsWith('text') ?? false
 }
 
+/** When each flag of a resource holds for a row. */
+export type Flags = Readonly<Record<string, RawBuilder<unknown>>>
+
+/** Filters compare numbers: neither engine's driver takes booleans. */
+const asNumber = (holds: RawBuilder<unknown>) => sql`(case when ${holds} then 1 else 0 end)`
+
 /** Its list, as the contract allows it to be sorted and filtered. */
-export function listSource(resource: Resource): ListSource<Values> {
+export function listSource(resource: Resource, flags: Flags = {}): ListSource<Values> {
   const column = (name: string) => `${resource.table}.${name}`
   const shown = Object.keys(columnsOf(resource, resource.row.shape))
   return {
@@ -82,7 +88,10 @@ export function listSource(resource: Resource): ListSource<Values> {
       ...resource.sortable.map((name) => [name, (isText(resource, name) ? byText : byValue)(column(name))]),
       ['created_at', byValue(column('created_at'))],
     ]),
-    filters: Object.fromEntries((resource.filters ?? []).map((name) => [name, byValue(column(name))])),
+    filters: {
+      ...Object.fromEntries((resource.filters ?? []).map((name) => [name, byValue(column(name))])),
+      ...Object.fromEntries(Object.entries(flags).map(([name, holds]) => [name, asNumber(holds)])),
+    },
     defaultSort: resource.defaultSort ?? { field: 'created_at', order: 'desc' },
     toRow: (record) => record,
   }

@@ -82,6 +82,7 @@ export const student = defineResource({
   columns: ['nis', 'nisn', 'name', 'gender', 'entry_year'],
   sortable: ['nis', 'nisn', 'name', 'gender', 'entry_year'],
   filters: ['gender', 'entry_year'],
+  flags: { without_class: 'Tanpa kelas pada tahun ajaran aktif' },
   defaultSort: { field: 'name', order: 'asc' },
   access: POLICY.master,
   unique: [['nisn'], ['nis'], ['nik']],

@@ -27,7 +27,7 @@ export const downloadAttachment = endpoint({
   method: 'GET',
   path: '/download-attachment',
   summary: 'Rapor atau surat kelulusan sebagai berkas PDF.',
-  access: [...POLICY.rapor.read, ...POLICY.graduation.read],
+  access: [...POLICY.rapor.readers, ...POLICY.graduation.read],
   query: z.object({ file: z.string({ error: 'Harus diisi' }).min(1, 'Harus diisi').max(200) }),
   isFile: true,
   output: z.unknown(),

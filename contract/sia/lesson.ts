@@ -15,6 +15,7 @@ export const lesson = defineResource({
   search: ['code', 'name'],
   columns: ['code', 'name'],
   sortable: ['code', 'name'],
+  flags: { without_teacher: 'Tanpa guru pada semester aktif' },
   defaultSort: { field: 'name', order: 'asc' },
   access: POLICY.master,
   unique: [['code']],

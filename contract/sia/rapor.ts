@@ -30,7 +30,7 @@ export const listRapors = endpoint({
   method: 'POST',
   path: '/sia/activity/rapor',
   summary: 'Siswa satu kelas dengan rapornya pada satu semester.',
-  access: POLICY.rapor.read,
+  access: POLICY.rapor.readers,
   body: raporFields,
   output: z.array(row),
 })
@@ -47,7 +47,7 @@ export const readRaporOptions = endpoint({
   method: 'GET',
   path: '/sia/activity/rapor/form-opt',
   summary: 'Pilihan tahun, semester dan kelas untuk rapor.',
-  access: POLICY.rapor.read,
+  access: POLICY.rapor.readers,
   output: raporOptions,
 })
 
@@ -56,7 +56,7 @@ export const readRapor = endpoint({
   method: 'GET',
   path: '/sia/activity/rapor/:id',
   summary: 'Rapor satu siswa pada satu semester, dengan versi-versi sebelumnya.',
-  access: POLICY.rapor.read,
+  access: POLICY.rapor.readers,
   params: idParams,
   query: z.object({ semester_id: reference('Semester').optional() }),
   output: row.extend({ semester: named, versions: z.array(version) }),

@@ -36,7 +36,7 @@ export function serveAttachments(serve: Serve) {
 /** By its random name, or by the name it is shown under, which then means the newest. */
 async function findDocument(queries: Queries, user: Caller, name: string) {
   const kinds = [
-    ...(grants(user.role_access, POLICY.rapor.read) ? ['rapor'] : []),
+    ...(grants(user.role_access, POLICY.rapor.readers) ? ['rapor'] : []),
     ...(grants(user.role_access, POLICY.graduation.read) ? ['graduation'] : []),
   ]
   return queries

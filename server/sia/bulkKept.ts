@@ -18,8 +18,7 @@ const HOUR = 3_600_000
 export async function keepZip({ context, user, kind }: Sent, path: string, plan: Plan): Promise<string> {
   const { kysely } = context.db
   const upload_id = randomBytes(24).toString('base64url')
-  await kysely.deleteFrom('zip_uploads').where('expires_at', '<', now(context)).execute()
-  await context.files.pending.sweep(Date.now() - 2 * HOUR)
+  await sweepZips(context)
   const file = await context.files.pending.take(path)
   await kysely
     .insertInto('zip_uploads')
@@ -34,6 +33,16 @@ export async function keepZip({ context, user, kind }: Sent, path: string, plan:
     })
     .execute()
   return upload_id
+}
+
+/**
+ * Forgets the zips whose hour is over, also those of a dialog that was left or of a process that was killed.
+ * To be called at the start and every hour. A zip that is being stored has no row, but is younger.
+ */
+export async function sweepZips(context: Context): Promise<void> {
+  await context.db.kysely.deleteFrom('zip_uploads').where('expires_at', '<', now(context)).execute()
+  const waiting = await context.db.kysely.selectFrom('zip_uploads').select('file').execute()
+  await context.files.pending.sweep(Date.now() - HOUR, new Set(waiting.map((row) => row.file)))
 }
 
 /** Taken by whoever comes first, so that a second click stores nothing twice; `remove` it when done. */

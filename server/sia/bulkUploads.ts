@@ -19,7 +19,7 @@ import { EntryProblem, openZip, type ZipEntry } from '#server/zipIntake.ts'
 import { type Decision, decide } from './bulkDecision.ts'
 import { serveBulkFile } from './bulkFiles.ts'
 import { keyOf, readGround, readNisns, receivers, withoutFile } from './bulkGround.ts'
-import { keepZip, type Plan, takeZip, tokenOf } from './bulkKept.ts'
+import { findZip, keepZip, type Plan, takeZip, tokenOf } from './bulkKept.ts'
 import { checkedOf, offerReport, outcomeOf, type Told } from './bulkResult.ts'
 import { type Read, review } from './bulkReview.ts'
 import type { DocumentKind } from './documents.ts'
@@ -55,12 +55,11 @@ export function serveBulk(serve: Serve, { upload, progress, file: fileCall }: Ca
   serve(upload as typeof uploadRapors, async ({ body, file, user, context, request }) => {
     if (user.user_type === 'student') throw errors.notFound()
     const job = { context, user, kind, log: request.log }
-    if (!file) return carryOutChecked(job, body, underway)
+    if (!file) return body.dry_run === '1' ? describeAgain(job, body) : carryOutChecked(job, body, underway)
     const plan = await check(job, file.path, body)
     if (body.dry_run !== '1') return carryOut(job, file.path, plan, { picks: body.picks, tell: () => {} })
     const upload_id = await keepZip({ context, user, kind: kind.kind }, file.path, plan)
-    const result = await describe(job, plan, upload_id)
-    return { message: `${result.total} berkas diperiksa. Belum ada yang disimpan.`, result }
+    return described(await describe(job, plan, upload_id))
   })
   serve(progress as typeof readRaporProgress, ({ params }) => ({
     result: underway.get(tokenOf(params.upload_id)) ?? { done: 0, total: 0 },
@@ -108,11 +107,25 @@ async function readStored(queries: Queries, { storedKeys }: BulkKind, { roster }
   return new Set(ids.length ? await storedKeys(queries, ids) : [])
 }
 
+const UPLOAD_GONE = 'Unggahan ini sudah disimpan atau kedaluwarsa. Unggah zipnya lagi.'
+
+function described(result: Awaited<ReturnType<typeof describe>>) {
+  return { message: `${result.total} berkas diperiksa. Belum ada yang disimpan.`, result }
+}
+
+/** A checked zip looked at once more; it goes on waiting. */
+async function describeAgain(job: Job, { upload_id }: BulkInput) {
+  const { context, user, kind } = job
+  const kept = upload_id ? await findZip({ context, user, kind: kind.kind }, upload_id) : null
+  if (!kept) throw errors.conflict(UPLOAD_GONE)
+  return described(await describe(job, kept.plan, upload_id as string))
+}
+
 async function carryOutChecked(job: Job, body: BulkInput, underway: Underway) {
   if (!body.upload_id) throw errors.invalid({ file: 'Pilih berkas dahulu' })
   const { context, user, kind } = job
   const kept = await takeZip({ context, user, kind: kind.kind }, body.upload_id)
-  if (!kept) throw errors.conflict('Unggahan ini sudah disimpan atau kedaluwarsa. Unggah zipnya lagi.')
+  if (!kept) throw errors.conflict(UPLOAD_GONE)
   const token = tokenOf(body.upload_id)
   try {
     return await carryOut(job, kept.path, kept.plan, {
@@ -171,6 +184,12 @@ async function storeOne(
   if (!decision.enrolled) return failed(decision.reason)
   if (!file) return failed('Tidak ada di dalam zip.')
   const { enrolled, semester_id, final_score } = decision
+  const key = keyOf(enrolled, semester_id)
+  // What was shown as new must not take the place of what a colleague has uploaded since.
+  if (entry.group === 'cocok' && isSameStudent(entry, enrolled) && stored.has(key))
+    return failed(
+      'Siswa ini sudah mendapat berkas lain setelah zip diperiksa. Periksa dahulu, lalu unggah lagi.',
+    )
   try {
     const bytes = await file.read()
     const problem = pdfProblem(bytes)
@@ -182,8 +201,11 @@ async function storeOne(
     log.error({ err: error, entry: entry.name }, 'bulk upload')
     return failed('Gagal disimpan oleh server. Coba unggah lagi.')
   }
-  const key = keyOf(enrolled, semester_id)
   const outcome = stored.has(key) ? 'menimpa' : 'berhasil'
   stored.add(key)
   return { ...entry, student: enrolled, final_score, reason: null, outcome }
+}
+
+function isSameStudent({ student }: Decision['entry'], { student_class_id }: Enrolled): boolean {
+  return student?.student_class_id === student_class_id
 }

@@ -30,7 +30,7 @@ export function serveGraduations(serve: Serve) {
     if (file) {
       const bytes = await readPdf(file)
       await storeGraduation(context, user.id, { ...found, final_score: body.final_score, bytes })
-    } else await changeScore(context, user.id, found.id, body.final_score)
+    } else await changeScore(context, user.id, found, body.final_score)
     const { versions: _, ...result } = await readOne(context.db.kysely, user, {
       student_id: found.id,
       eduyear_id: body.eduyear_id,
@@ -142,15 +142,26 @@ async function storeGraduation(
 }
 
 /** A mistyped score is mended without sending the letter again. @throws 422 where there is no letter yet */
-async function changeScore(context: Context, userId: number, studentId: number, final_score: number) {
+async function changeScore(
+  context: Context,
+  userId: number,
+  { id, nis, year }: Graduate,
+  final_score: number,
+) {
   await context.db.kysely.transaction().execute(async (queries) => {
-    const before = await findStored(queries, studentId)
+    const before = await findStored(queries, id)
     if (!before) throw errors.invalid({ file: 'Harus diisi' })
     const updated_at = nextStamp(context, before.updated_at)
     await queries
       .updateTable('graduations')
       .set({ final_score, updated_at })
       .where('id', '=', before.id)
+      .execute()
+    // The score stands in the letter's name, by which it may come back in a zip.
+    await queries
+      .updateTable('documents')
+      .set({ filename: graduationFile({ nis, year, final_score }) })
+      .where('name', '=', before.file)
       .execute()
     await audit(queries, {
       userId,

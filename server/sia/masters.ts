@@ -1,4 +1,5 @@
 /** The plain masters of the academic side. */
+import { sql } from 'kysely'
 import { classroom } from '#contract/sia/classroom.ts'
 import { eduyear } from '#contract/sia/eduyear.ts'
 import { lesson } from '#contract/sia/lesson.ts'
@@ -8,7 +9,14 @@ import type { UsedBy } from '#server/inUse.ts'
 import type { Serve } from '#server/serve.ts'
 
 export function serveMasters(serve: Serve) {
-  serveResource(serve, lesson, { usedBy: [lessonClassesOf('lesson')] })
+  serveResource(serve, lesson, {
+    usedBy: [lessonClassesOf('lesson')],
+    flags: {
+      without_teacher: sql`not exists (select 1 from lesson_classes
+        join eduyears on eduyears.id = eduyear_id join semesters on semesters.id = semester_id
+        where lesson_id = lessons.id and eduyears.status = 'active' and semesters.status = 'active')`,
+    },
+  })
   serveResource(serve, classroom, { usedBy: [enrolmentsOf('classroom'), lessonClassesOf('classroom')] })
   // A year becomes active only on the active-period screen (decisions §4).
   serveResource(serve, eduyear, {

@@ -1,4 +1,5 @@
 /** Students: the record and account of the people wing, and what they have to do with classes. */
+import { sql } from 'kysely'
 import { grants } from '#contract/access.ts'
 import { accessOfUpdate, student } from '#contract/sia/student.ts'
 import type { ClassParticipants } from '#contract/sia/studentClass.ts'
@@ -17,6 +18,10 @@ export function serveStudents(serve: Serve) {
 
 const HOOKS: Hooks = {
   ...STUDENT_HOOKS,
+  flags: {
+    without_class: sql`students.out_year is null and not exists (select 1 from student_classes
+      join eduyears on eduyears.id = eduyear_id where student_id = students.id and eduyears.status = 'active')`,
+  },
   afterWrite: async (queries, row, values, context, user) => {
     const once = await STUDENT_HOOKS.afterWrite?.(queries, row, values, context, user)
     await enrolAsNamed(queries, context, user.id, row.id, values)

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import { type Column, columnsOf } from './columns.tsx'
 import { Fields } from './Fields.tsx'
+import { FlagChips } from './FlagChips.tsx'
 import { FormScreen, type FormScreenProps } from './FormScreen.tsx'
 import { ImportCsv } from './ImportCsv.tsx'
 import { ListScreen } from './ListScreen.tsx'
@@ -19,6 +20,7 @@ export function ResourceList({ resource, extraColumns = [] }: Plain & { extraCol
       titleOf={(row) => String(row.name ?? row.id)}
       sort={{ field, order: order === 'asc' ? 'ASC' : 'DESC' }}
       hasNumber
+      filters={resource.flags && <FlagChips flags={resource.flags} />}
       actions={<Import resource={resource} />}
     />
   )

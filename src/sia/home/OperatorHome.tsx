@@ -1,14 +1,20 @@
 /** ROLE ADMIN/OPERATOR: what still has to be done this semester, each number leading to its list. */
+import { POLICY } from '#contract/access.ts'
+import { student } from '#contract/people/student.ts'
 import type { Dashboard } from '#contract/sia/dashboard.ts'
+import { lesson } from '#contract/sia/lesson.ts'
 import { listLessonClasses } from '#contract/sia/lessonClass.ts'
 import { listRapors } from '#contract/sia/rapor.ts'
 import { listStudentClasses } from '#contract/sia/studentClass.ts'
+import { flagged } from '#src/kit/FlagChips.tsx'
+import { useCan } from '#src/providers/authProvider.ts'
 import { ClassProgressList } from './ClassProgressList.tsx'
 import { Identity, LastLogin } from './Identity.tsx'
 import { Tile, Tiles } from './Tile.tsx'
 
 export function OperatorHome({ dashboard }: { dashboard: Dashboard }) {
   const { name, last_login, classes, students_without_class, lessons_without_teacher } = dashboard
+  const mayList = useCan()(POLICY.master.read)
   const students = classes.reduce((sum, one) => sum + one.students, 0)
   const rapors = classes.reduce((sum, one) => sum + one.rapors, 0)
   return (
@@ -34,7 +40,7 @@ export function OperatorHome({ dashboard }: { dashboard: Dashboard }) {
             value={students_without_class}
             detail="pada tahun ajaran aktif"
             isUrgent={students_without_class > 0}
-            to={`${listStudentClasses.path}/new`}
+            to={mayList ? `${student.api}?${flagged('without_class')}` : `${listStudentClasses.path}/new`}
           />
         )}
         {lessons_without_teacher !== null && (
@@ -43,7 +49,9 @@ export function OperatorHome({ dashboard }: { dashboard: Dashboard }) {
             value={lessons_without_teacher}
             detail="pada semester aktif"
             isUrgent={lessons_without_teacher > 0}
-            to={`${listLessonClasses.path}/perclass`}
+            to={
+              mayList ? `${lesson.api}?${flagged('without_teacher')}` : `${listLessonClasses.path}/perclass`
+            }
           />
         )}
       </Tiles>

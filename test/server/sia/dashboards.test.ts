@@ -1,5 +1,6 @@
 /** The SIA home: what a student, a teacher and an operator are told. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ListResult } from '#contract/endpoint.ts'
 import type { Dashboard } from '#contract/sia/dashboard.ts'
 import { activeYear, enrol, makeRoom, type Room, teach, uploadRapor } from '#test/support/documents.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
@@ -82,4 +83,23 @@ it('an operator: every class, and what is left to do, as far as the keys reach',
   expect(shown.lessons_without_teacher).toBe(0)
   const keyless = await home(await world.as({ keys: ['sia-dashboard'] }))
   expect(keyless).toMatchObject({ classes: [], students_without_class: null, lessons_without_teacher: null })
+})
+
+it('an operator: each number is as many as the list it leads to', async () => {
+  const newcomer = await enrol(world, room)
+  const { kysely } = world.context.db
+  await kysely.deleteFrom('student_classes').where('id', '=', newcomer.student_class_id).execute()
+  const lesson = { code: 'SNI', name: 'Seni', search_text: 'seni', created_at: '', updated_at: '' }
+  await kysely.insertInto('lessons').values(lesson).execute()
+  const listed = async (path: string, flag: string) => {
+    const filter = encodeURIComponent(JSON.stringify({ [flag]: { op: 'equal', value: true } }))
+    return (await operator.get<ListResult<{ name: string }>>(`${path}?filter=${filter}`)).body.result
+  }
+  const shown = await home(operator)
+  const students = await listed('/sia/master/student', 'without_class')
+  expect(students.total_count).toBe(shown.students_without_class)
+  expect(students.rows.map((row) => row.name)).toContain(newcomer.name)
+  const lessons = await listed('/sia/master/lesson', 'without_teacher')
+  expect(lessons.total_count).toBe(shown.lessons_without_teacher)
+  expect(lessons.rows.map((row) => row.name)).toContain('Seni')
 })

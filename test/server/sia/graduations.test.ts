@@ -98,6 +98,7 @@ describe('a letter', () => {
     const mended = await save(operator, pupil, { final_score: 88 }, null)
     expect(mended.body.result.graduation).toMatchObject({
       final_score: 88,
+      file: `${pupil.nis}_${year.code}_88.pdf`,
       file_url: body.result.graduation?.file_url,
     })
   })
