@@ -9,7 +9,7 @@ import { isStillReferenced, violatedIndex } from './db/engine.ts'
 import type { Queries } from './db/open.ts'
 import type { Database } from './db/tables.ts'
 import { errors } from './errors.ts'
-import { refuseIfUsed, type UsedBy } from './inUse.ts'
+import { refuseChangeIfUsed, refuseIfUsed, type UsedBy } from './inUse.ts'
 import { list } from './listing.ts'
 import { columnsOf, type Flags, listSource, searchText, tableOf, toRow } from './resourceTable.ts'
 import type { Handler, Serve } from './serve.ts'
@@ -34,6 +34,8 @@ export type Hooks = {
   ) => Promise<Values | undefined>
   /** What may refer to a row; while anything does, the row cannot be deleted. */
   usedBy?: readonly UsedBy[]
+  /** Fields that stay as they are while anything refers to a row, because what refers to it was decided by them. */
+  fixed?: readonly string[]
   /** In the transaction, of a row that nothing refers to. Throw to refuse. */
   beforeRemove?: (queries: Queries, row: StoredRow, user: Caller) => Promise<void>
   /** Takes the place of the usual update, which it is given. */
@@ -164,6 +166,8 @@ export async function updateRow(
   return writing(resource, context, async (queries) => {
     const before = await find(queries, resource, id)
     if (lastRead && lastRead !== before.updated_at) throw errors.changedMeanwhile()
+    const changing = (hooks.fixed ?? []).filter((name) => prepared[name] !== before[name])
+    await refuseChangeIfUsed(queries, hooks.usedBy ?? [], before, changing)
     const at = nextStamp(context, before.updated_at)
     const changed = {
       ...columnsOf(resource, prepared),

@@ -28,7 +28,40 @@ export async function refuseIfUsed(
   row: Row,
   label: string,
 ): Promise<void> {
-  const uses: (UsedBy & { total: number })[] = []
+  const uses = await usesOf(queries, usedBy, row)
+  if (uses.length === 0) return
+  throw errors.conflict(
+    `${row.name ?? label} masih dipakai oleh ${toldOf(uses)}, jadi tidak dapat dihapus.`,
+    {
+      ...Object.fromEntries(uses.map((use) => [use.table, use.total])),
+      path: uses.map(({ listed }) => listed && pathOf(listed, row.id)).find(Boolean) ?? null,
+    },
+  )
+}
+
+/**
+ * @param fields that would change
+ * @throws 422 under each of them while anything refers to the row
+ */
+export async function refuseChangeIfUsed(
+  queries: Queries,
+  usedBy: readonly UsedBy[],
+  row: Row,
+  fields: readonly string[],
+): Promise<void> {
+  if (fields.length === 0) return
+  const uses = await usesOf(queries, usedBy, row)
+  if (uses.length === 0) return
+  const message = `Tidak dapat diubah karena sudah dipakai oleh ${toldOf(uses)}`
+  throw errors.invalid(Object.fromEntries(fields.map((name) => [name, message])))
+}
+
+type Use = UsedBy & { total: number }
+
+const toldOf = (uses: readonly Use[]) => uses.map((use) => `${use.total} ${use.label}`).join(' dan ')
+
+async function usesOf(queries: Queries, usedBy: readonly UsedBy[], row: Row): Promise<Use[]> {
+  const uses: Use[] = []
   for (const use of usedBy) {
     const value = row[use.holds ?? 'id']
     if (value === null || value === undefined) continue
@@ -37,12 +70,7 @@ export async function refuseIfUsed(
     const total = (await counted.execute(queries)).rows[0]?.total ?? 0
     if (total > 0) uses.push({ ...use, total })
   }
-  if (uses.length === 0) return
-  const told = uses.map((use) => `${use.total} ${use.label}`).join(' dan ')
-  throw errors.conflict(`${row.name ?? label} masih dipakai oleh ${told}, jadi tidak dapat dihapus.`, {
-    ...Object.fromEntries(uses.map((use) => [use.table, use.total])),
-    path: uses.map(({ listed }) => listed && pathOf(listed, row.id)).find(Boolean) ?? null,
-  })
+  return uses
 }
 
 /** The list, filtered as the console keeps it in its address. */

@@ -16,6 +16,15 @@ export const ENROLMENT_STATUS: Record<EnrolmentStatus, string> = {
   repeat: 'Tinggal Kelas',
 }
 
+/**
+ * Why nobody of a year can be promoted or held back: it has not begun. Null for the active year and former ones.
+ *
+ * @example whyNotYet({ code: '2027', name: '2027/2028' }, { code: '2026' }) // 'Tahun ajaran 2027/2028 belum berjalan'
+ */
+export function whyNotYet(year: { code: string; name: string }, active: { code: string }): string | null {
+  return year.code > active.code ? `Tahun ajaran ${year.name} belum berjalan` : null
+}
+
 /** Both semesters of a year; with this many report cards a year is complete. */
 export const SEMESTERS_A_YEAR = 2
 

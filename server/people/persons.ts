@@ -111,7 +111,9 @@ const activeClasses = compiledIn((queries, ids) =>
     .selectFrom('student_classes')
     .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
     .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
+    .innerJoin('students', 'students.id', 'student_classes.student_id')
     .where('student_id', 'in', ids)
+    .where('students.out_year', 'is', null)
     .where('eduyears.status', '=', sql.lit('active'))
     .select(['student_id', 'classrooms.name']),
 )

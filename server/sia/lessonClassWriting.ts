@@ -164,6 +164,8 @@ export async function updateLessonClass(
   const [row] = input.lesson_teachers
   if (!row || input.lesson_teachers.length > 1)
     throw errors.invalid({ lesson_teachers: 'Isi satu mata pelajaran' })
+  if (row.is_delete || (row.id && row.id !== id))
+    throw errors.invalid({ lesson_teachers: 'Baris ini bukan pelajaran kelas yang diubah' })
   if (input.updated_at && input.updated_at !== before.updated_at) throw errors.changedMeanwhile()
   const { classroom_id, eduyear_id, semester_id } = input
   const { lesson_id, teacher_id } = row

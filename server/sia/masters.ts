@@ -17,10 +17,15 @@ export function serveMasters(serve: Serve) {
         where lesson_id = lessons.id and eduyears.status = 'active' and semesters.status = 'active')`,
     },
   })
-  serveResource(serve, classroom, { usedBy: [enrolmentsOf('classroom'), lessonClassesOf('classroom')] })
+  // Promotion goes by the codes: VII to VIII, 2026 to 2027.
+  serveResource(serve, classroom, {
+    fixed: ['code'],
+    usedBy: [enrolmentsOf('classroom'), lessonClassesOf('classroom')],
+  })
   // A year becomes active only on the active-period screen (decisions §4).
   serveResource(serve, eduyear, {
     defaults: { status: 'draft' },
+    fixed: ['code'],
     beforeRemove: async (_queries, row) => {
       if (row.status === 'active') throw errors.conflict('Tahun ajaran aktif tidak dapat dihapus.')
     },

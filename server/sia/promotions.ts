@@ -8,6 +8,7 @@ import {
   type PromotionBatch,
   processStatus,
   undoStatus,
+  whyNotYet,
 } from '#contract/sia/promotion.ts'
 import { audit } from '#server/audit.ts'
 import { type Context, now } from '#server/context.ts'
@@ -129,8 +130,15 @@ async function lockSource(queries: Queries, { students }: Order): Promise<Source
   const eduyear = await queries
     .selectFrom('eduyears')
     .where('id', '=', first.eduyear_id)
-    .select(['id', 'code'])
+    .select(['id', 'code', 'name'])
     .executeTakeFirstOrThrow()
+  const active = await queries
+    .selectFrom('eduyears')
+    .where('status', '=', 'active')
+    .select('code')
+    .executeTakeFirstOrThrow()
+  const notYet = whyNotYet(eduyear, active)
+  if (notYet) throw errors.invalid({ students: notYet }, `${notYet}, jadi belum ada yang dapat diproses.`)
   return { classroom: await findClassroom(queries, first.classroom_id), eduyear }
 }
 

@@ -3,7 +3,8 @@ import Add from '@mui/icons-material/AddRounded'
 import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Output } from '#contract/endpoint.ts'
-import { whyClosed } from '#contract/sia/period.ts'
+import { isOpen, whyClosed } from '#contract/sia/period.ts'
+import { whyNotYet } from '#contract/sia/promotion.ts'
 import {
   type Candidate,
   type readClassYear,
@@ -40,6 +41,8 @@ type Props = Output<typeof readClassYear> & { place: Place; onReload: () => void
 
 export function ClassParticipants({ peserta, calon_peserta, last_batch, place, onReload }: Props) {
   const { eduyear, classroom } = place
+  const active = place.eduyears.find(isOpen)
+  const notYet = active ? whyNotYet(eduyear, active) : null
   const queries = useQueryClient()
   const pending = usePending<Candidate>()
   const selection = usePicked()
@@ -96,7 +99,7 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, place, o
           <SelectionActions
             selected={selected}
             marked={pending.marked}
-            isUnsaved={isUnsaved}
+            blockedBy={isUnsaved ? 'Simpan perubahan dahulu' : notYet}
             onProcess={processing.open}
             onMark={pending.mark}
           />

@@ -7,13 +7,13 @@ import type { Process } from './ClassParticipants.tsx'
 type Props = {
   selected: readonly StudentClass[]
   marked: ReadonlySet<number>
-  /** A promotion reads the class again, which would drop what is not saved. */
-  isUnsaved: boolean
+  /** Why nobody can be promoted now: the year has not begun, or what is not saved would be lost. */
+  blockedBy: string | null
   onProcess: (process: Process) => void
   onMark: (ids: readonly number[], isMarked: boolean) => void
 }
 
-export function SelectionActions({ selected, marked, isUnsaved, onProcess, onMark }: Props) {
+export function SelectionActions({ selected, marked, blockedBy, onProcess, onMark }: Props) {
   const ids = selected.map(({ id }) => id)
   const isMarked = ids.every((id) => marked.has(id))
   const enrolled = selected.map(({ status, student_class_rapors }) => ({
@@ -26,16 +26,21 @@ export function SelectionActions({ selected, marked, isUnsaved, onProcess, onMar
         {selected.length} dipilih
       </Typography>
       {canProcess(selected) && (
-        <Tooltip title={isUnsaved ? 'Simpan perubahan dahulu' : ''}>
+        <Tooltip title={blockedBy ?? ''}>
           <span style={{ display: 'contents' }}>
-            <Button size="small" variant="outlined" disabled={isUnsaved} onClick={() => onProcess('passed')}>
+            <Button
+              size="small"
+              variant="outlined"
+              disabled={blockedBy !== null}
+              onClick={() => onProcess('passed')}
+            >
               Proses Naik Kelas
             </Button>
             <Button
               size="small"
               variant="outlined"
               color="warning"
-              disabled={isUnsaved}
+              disabled={blockedBy !== null}
               onClick={() => onProcess('repeat')}
             >
               Proses Tinggal Kelas

@@ -143,6 +143,8 @@ describe('one lesson of a class', () => {
     expect((await put(id, { updated_at })).body.result).toMatchObject({ id, teacher: { id: otherTeacher } })
     expect((await put(id, { updated_at })).status).toBe(409)
     expect((await put(999)).status).toBe(404)
+    for (const odd of [{ id: id + 1 }, { is_delete: true }])
+      expect((await put(id, { lesson_teachers: [taught(biology, otherTeacher, odd)] })).status).toBe(422)
     expect((await put(id, { lesson_teachers: [taught(biology), taught(school.lesson)] })).status).toBe(422)
   })
 

@@ -80,6 +80,7 @@ describe('a promotion taken back', () => {
     const { start, nextYear, ix } = school
     const year = start + 2
     await admin.post('/sia/master/eduyear', { code: String(year), name: `${year}/${year + 1}` })
+    await school.activate(nextYear, school.semester)
     const second = (await school.process(await entered(), 'passed', ix)).body.result.id
     await expectRefused('ada siswa yang sudah diproses lagi di kelas barunya')
     expect((await school.undo(second)).status).toBe(200)

@@ -165,12 +165,41 @@ describe('promoting', () => {
   })
 })
 
+it('the codes it goes by stay while students are in the class or the year; name and room may change', async () => {
+  const path = `/sia/master/classroom/${school.vii}`
+  expect((await admin.put(path, { code: 'VII', room: 'J', name: 'VII Juara' })).status).toBe(200)
+  expect(await admin.put(path, { code: 'VIII', room: 'J', name: 'VII Juara' })).toMatchObject({
+    status: 422,
+    body: { errors: { code: 'Tidak dapat diubah karena sudah dipakai oleh 3 data kelas' } },
+  })
+  const year = { code: '2039', name: '2039/2040' }
+  expect((await admin.put(`/sia/master/eduyear/${school.year}`, year)).body.errors).toHaveProperty('code')
+  expect((await admin.put(path, { code: 'VII', room: 'A', name: 'VII A' })).status).toBe(200)
+})
+
+it('a class of a year that has not begun is left alone; one of a year that is over is not', async () => {
+  await school.process(await rowsOfVii(), 'passed', school.viii)
+  const next = await school.rows(school.viii, school.nextYear)
+  for (const status of ['passed', 'repeat'] as const)
+    expect(await school.process(next, status, school.ix)).toMatchObject({
+      status: 422,
+      body: { errors: { students: expect.stringMatching(/^Tahun ajaran .* belum berjalan$/) } },
+    })
+  expect(new Set(await statuses(school.viii, school.nextYear))).toEqual(new Set(['active']))
+  await school.activate(school.nextYear, school.semester)
+  expect((await school.process(next, 'repeat')).status).toBe(200)
+})
+
 describe('graduating', () => {
   it('is only out of IX, and puts the student out of the school', async () => {
     const { id, rows } = await inNinth()
     expect((await school.process(rows, 'passed', school.vii)).status).toBe(422)
     expect((await school.process(rows, 'passed')).body.result).toMatchObject({ graduated: 1, passed: 0 })
-    expect(await student(id)).toMatchObject({ out_year: String(school.start + 1), out_reason: 'Lulus' })
+    expect(await student(id)).toMatchObject({
+      out_year: String(school.start + 1),
+      out_reason: 'Lulus',
+      active_class: null,
+    })
     for (const classroom of [school.vii, school.viii, school.ix])
       expect(await candidates(classroom)).not.toContain(id)
     await school.activate(school.nextYear, school.semester)
