@@ -8,6 +8,7 @@ const SERVER = ['test/server/**/*.test.ts', 'test/walk/{access,validation,tables
 const SQLITE_ONLY = [
   'test/server/{durability,config,console,docs,queryPlans}.test.ts',
   'test/server/content/{images,imageRefusals}.test.ts',
+  'test/server/hired.test.ts',
 ]
 
 export default defineConfig({

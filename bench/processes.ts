@@ -8,7 +8,7 @@ export type Running = {
   address: string
   /** Spawn to the first healthy answer, milliseconds. */
   coldStart: number
-  /** Resident memory, megabytes. */
+  /** Resident memory with that of its children, megabytes. */
   memory: () => number
   stop: () => Promise<void>
 }
@@ -34,13 +34,26 @@ async function start(args: string[], env: Record<string, string>): Promise<Runni
   return {
     address,
     coldStart: performance.now() - begun,
-    memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)])) / 1024,
+    memory: () => memoryOf(child.pid),
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
     },
   }
+}
+
+/** Of a process and those it works with, megabytes. */
+function memoryOf(pid = 0): number {
+  const sizes = execFileSync('ps', ['-o', 'rss=', '-p', String(pid), '--ppid', String(pid)], {
+    encoding: 'utf8',
+  })
+  return (
+    sizes
+      .trim()
+      .split(/\s+/)
+      .reduce((sum, size) => sum + Number(size), 0) / 1024
+  )
 }
 
 function printedAddress(child: ChildProcess): Promise<string> {

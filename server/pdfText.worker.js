@@ -1,13 +1,18 @@
-/** Reads the text of PDFs in a thread of its own, so that a heavy or hostile one never holds up the server. */
-import { parentPort, workerData } from 'node:worker_threads'
+/** Reads the text of PDFs in a process of its own; sent there as text by pdfText.ts. */
+
+/** Run first with the address of unpdf, which text without a file cannot find by name. */
+const { getDocumentProxy } = await import(process.argv[1])
 
 /** A report card names its student on the first pages. */
 const PAGES = 3
 
-parentPort.on('message', async (bytes) => {
+process.on('disconnect', () => process.exit())
+process.on('message', async (job) => process.send(await textOf(job)))
+
+async function textOf({ bytes }) {
   try {
-    const { getDocumentProxy } = await import(workerData.unpdf)
-    const pdf = await getDocumentProxy(bytes, { isEvalSupported: false, verbosity: 0 })
+    // The reader asks for bytes that are nobody's Buffer.
+    const pdf = await getDocumentProxy(new Uint8Array(bytes), { isEvalSupported: false, verbosity: 0 })
     const texts = []
     for (let number = 1; number <= Math.min(PAGES, pdf.numPages); number += 1) {
       const page = await pdf.getPage(number)
@@ -15,9 +20,9 @@ parentPort.on('message', async (bytes) => {
       texts.push(items.map((item) => item.str ?? '').join(' '))
     }
     await pdf.destroy()
-    parentPort.postMessage(texts.join('\n'))
+    return texts.join('\n')
   } catch {
     // No readable text is an answer too: then only the file's name speaks.
-    parentPort.postMessage('')
+    return ''
   }
-})
+}

@@ -88,6 +88,8 @@ async function check({ context, user, kind }: Job, path: string, body: BulkInput
   }
 }
 
+const TOO_HEAVY = 'Isinya terlalu berat untuk diperiksa. Unggah sendiri dari tabel.'
+
 async function readOne(entry: ZipEntry, nisns: ReadonlySet<string>): Promise<Read> {
   const { index, name } = entry
   try {
@@ -95,6 +97,8 @@ async function readOne(entry: ZipEntry, nisns: ReadonlySet<string>): Promise<Rea
     const problem = pdfProblem(bytes)
     if (problem) return { index, name, problem, nisns: [] }
     const text = await readPdfText(bytes)
+    // Never taken by its name alone: what it says of its student was not read.
+    if (text === null) return { index, name, problem: TOO_HEAVY, nisns: [] }
     return { index, name, problem: null, nisns: nisnsIn(text, (nisn) => nisns.has(nisn)) }
   } catch (error) {
     if (error instanceof EntryProblem) return { index, name, problem: error.message, nisns: [] }
