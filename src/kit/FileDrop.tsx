@@ -7,12 +7,14 @@ type Props = {
   /** Endings the file dialog offers; what is dropped the caller checks. */
   accept: string
   label: string
+  /** What the file is, read out before the label, e.g. 'File Rapor'. */
+  fieldName?: string
   hint: string
   onPick: (file: File | undefined) => void
 }
 
 /** @example <FileDrop accept=".csv" label="Pilih berkas .csv" hint="paling besar 20 MB" onPick={check} /> */
-export function FileDrop({ accept, label, hint, onPick }: Props) {
+export function FileDrop({ accept, label, fieldName, hint, onPick }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const over = (isNowOver: boolean) => (event: DragEvent) => {
@@ -24,7 +26,7 @@ export function FileDrop({ accept, label, hint, onPick }: Props) {
     onPick(event.dataTransfer.files[0])
   }
   return (
-    <Box onDragOver={over(true)} onDragLeave={over(false)} onDrop={drop}>
+    <Box sx={{ minWidth: 0 }} onDragOver={over(true)} onDragLeave={over(false)} onDrop={drop}>
       <input
         ref={input}
         type="file"
@@ -37,9 +39,17 @@ export function FileDrop({ accept, label, hint, onPick }: Props) {
           event.target.value = ''
         }}
       />
-      <ButtonBase onClick={() => input.current?.click()} sx={boxStyle(isOver)}>
+      <ButtonBase
+        onClick={() => input.current?.click()}
+        aria-label={[fieldName, label, `atau seret ke sini · ${hint}`].filter(Boolean).join(' ')}
+        sx={boxStyle(isOver)}
+      >
         <UploadFile sx={{ fontSize: 32, color: 'text.secondary' }} />
-        <Typography component="span" variant="body2" sx={{ fontWeight: 600 }}>
+        <Typography
+          component="span"
+          variant="body2"
+          sx={{ fontWeight: 600, maxWidth: 1, overflowWrap: 'anywhere' }}
+        >
           {label}
         </Typography>
         <Typography component="span" variant="caption" color="textSecondary">
