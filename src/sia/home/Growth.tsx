@@ -33,11 +33,7 @@ export function Growth({ stages, hasGraduated }: Props) {
             label="semester yang akan datang"
           />
         ))}
-        <Box
-          component="li"
-          sx={{ ...station, flex: '0 0 auto' }}
-          aria-label={hasGraduated ? 'Lulus' : 'Belum lulus'}
-        >
+        <Box component="li" sx={station} aria-label={hasGraduated ? 'Lulus' : 'Belum lulus'}>
           <Box aria-hidden sx={{ height: 20 }} />
           <Box sx={{ ...dot, ...(hasGraduated ? done : {}) }}>
             <School sx={{ fontSize: 16 }} />
@@ -85,14 +81,23 @@ function Station({ isFilled, isAhead = false, top, bottom, label }: StationProps
   )
 }
 
-const way = { display: 'flex', m: 0, p: 0, listStyle: 'none', maxWidth: 720 } as const
+/** Somebody held back has more stations than a phone is wide; the way then goes on in the next row. */
+const way = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(44px, 1fr))',
+  rowGap: 1.5,
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  maxWidth: 720,
+} as const
 const station = {
   position: 'relative',
-  flex: '1 1 0',
-  minWidth: 40,
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'flex-start',
+  // Side by side on a phone, the semesters' names would touch.
+  '& .MuiTypography-caption': { fontSize: { xs: '0.6875rem', sm: '0.75rem' } },
 } as const
 const dot = {
   display: 'flex',
