@@ -39,7 +39,7 @@ export function BulkAnswer(props: BulkAnswerProps) {
 function Pick({ entry, options, replaced, answer, hasScore, onAnswer }: BulkAnswerProps) {
   const needsScore = hasScore && entry.final_score === null
   const score = answer?.score ?? ''
-  const isMissing = Boolean(answer?.student) && scoreOf(score) === null
+  const isNoScore = score !== '' && scoreOf(score) === null
   const named = (one: BulkStudent) =>
     describe(one) + (replaced.has(one.student_class_id) ? ' · sudah punya berkas' : '')
   return (
@@ -54,7 +54,7 @@ function Pick({ entry, options, replaced, answer, hasScore, onAnswer }: BulkAnsw
         label={`Pilih siswa untuk ${entry.name}`}
         options={options.map((one) => ({ id: one.student_class_id, name: named(one), student: one }))}
         value={answer?.student?.student_class_id ?? null}
-        onChange={(chosen) => onAnswer(chosen ? { student: chosen.student, score } : undefined)}
+        onChange={(chosen) => onAnswer(given(chosen?.student ?? null, score))}
         isInTable
         placeholder="Pilih siswa"
       />
@@ -63,14 +63,17 @@ function Pick({ entry, options, replaced, answer, hasScore, onAnswer }: BulkAnsw
           size="small"
           placeholder="Nilai"
           value={score}
-          onChange={(event) => onAnswer({ student: answer?.student ?? null, score: event.target.value })}
-          error={isMissing}
+          onChange={(event) => onAnswer(given(answer?.student ?? null, event.target.value))}
+          error={isNoScore}
           slotProps={{ htmlInput: { inputMode: 'decimal', 'aria-label': `Nilai akhir untuk ${entry.name}` } }}
         />
       )}
     </Box>
   )
 }
+
+const given = (student: BulkStudent | null, score: string): Answer | undefined =>
+  student || score ? { student, score } : undefined
 
 /** @example describe(student) // 'Budi Santoso · NIS 0123 · VII A' */
 export function describe({ name, nis, classroom }: BulkStudent): string {

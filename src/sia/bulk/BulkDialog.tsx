@@ -21,6 +21,10 @@ export type BulkWanted = BulkCalls & {
   initial: BulkScope
   /** How files are named so that each is sure. */
   nameRule: string
+  /** A name that is sure within one class. */
+  nameExample: string
+  /** Stands for every class. */
+  allLabel: string
   /** A file of another name needs its final score. */
   hasScore?: boolean
 }
@@ -69,7 +73,7 @@ export function BulkDialog({ onClose, ...wanted }: BulkWanted & { onClose: () =>
           calls={wanted}
           noun={wanted.noun}
           hasScore={wanted.hasScore ?? false}
-          onStore={(picks) => void store(step.file, step.result, picks)}
+          onStore={(storing) => void store(step, storing)}
           onRestart={(isAnswered) => (isAnswered ? askRestart() : restart())}
           onClose={close}
         />

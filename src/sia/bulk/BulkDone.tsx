@@ -4,6 +4,7 @@ import { Alert, Box, Button, DialogActions, DialogContent, Typography } from '@m
 import type { BulkEntry, BulkResult } from '#contract/sia/bulk.ts'
 import { saveLink } from '#src/kit/saveFile.ts'
 import { describe } from './BulkAnswer.tsx'
+import { ResultHeading } from './ResultHeading.tsx'
 
 /** More than so many of one outcome are read in the report. */
 const MOST = 100
@@ -17,7 +18,9 @@ export function BulkDone({ result, message, onClose }: Props) {
   return (
     <>
       <DialogContent dividers sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-        <Alert severity={severity}>{message}</Alert>
+        <Alert severity={severity}>
+          <ResultHeading>{message}</ResultHeading>
+        </Alert>
         {tanpa_berkas.length > 0 && (
           <Typography variant="body2">{`${tanpa_berkas.length} siswa belum punya berkas.`}</Typography>
         )}

@@ -3,7 +3,6 @@ import ChevronLeft from '@mui/icons-material/ChevronLeftRounded'
 import ChevronRight from '@mui/icons-material/ChevronRightRounded'
 import Close from '@mui/icons-material/CloseRounded'
 import {
-  Alert,
   Box,
   Button,
   Dialog,
@@ -17,6 +16,7 @@ import {
 } from '@mui/material'
 import { type ReactNode, useId } from 'react'
 import type { BulkEntry } from '#contract/sia/bulk.ts'
+import { ListFailure } from '#src/kit/ListEmpty.tsx'
 import { PdfPages } from '#src/kit/PdfPages.tsx'
 import { ProgressBar } from '#src/kit/ProgressBar.tsx'
 import { DownloadButton } from '../documents/DownloadButton.tsx'
@@ -81,9 +81,9 @@ export function BulkLook({ entry, place, file, children, onBefore, onNext, onClo
 }
 
 function Pages({ entry, file }: Pick<Props, 'entry' | 'file'>) {
-  const { data, error, isFetching } = useFile(file)
+  const { data, error, isFetching, refetch } = useFile(file)
   if (data) return <PdfPages file={data} label={`Isi ${entry.name}`} />
-  if (error && !isFetching) return <Alert severity="error">{error.message}</Alert>
+  if (error && !isFetching) return <ListFailure message={error.message} onRetry={() => refetch()} />
   return <ProgressBar isLoading />
 }
 

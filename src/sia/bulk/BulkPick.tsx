@@ -7,7 +7,7 @@ import { stated } from '../useYearClass.ts'
 import type { BulkWanted } from './BulkDialog.tsx'
 import type { BulkScope } from './useBulk.ts'
 
-const ALL = { id: 0, name: 'Semua kelas' }
+const ALL = 0
 
 type Props = BulkWanted & {
   scope: BulkScope
@@ -17,7 +17,8 @@ type Props = BulkWanted & {
   onClose: () => void
 }
 
-export function BulkPick({ options, scope, onScope, problem, nameRule, onPick, onClose }: Props) {
+export function BulkPick({ options, scope, onScope, problem, onPick, onClose, ...wanted }: Props) {
+  const { nameRule, nameExample, allLabel } = wanted
   const { eduyears, semesters, classrooms } = options
   return (
     <>
@@ -48,8 +49,8 @@ export function BulkPick({ options, scope, onScope, problem, nameRule, onPick, o
           )}
           <SelectBox
             label="Kelas & Rombel"
-            options={[ALL, ...classrooms]}
-            value={scope.classroom_id ?? ALL.id}
+            options={[{ id: ALL, name: allLabel }, ...classrooms]}
+            value={scope.classroom_id ?? ALL}
             onChange={(id) => onScope({ ...scope, classroom_id: id || null })}
           />
         </Box>
@@ -67,7 +68,7 @@ export function BulkPick({ options, scope, onScope, problem, nameRule, onPick, o
             Dikenali juga: NISN atau NIS sebagai angka utuh di dalam nama berkas
           </Typography>
           <Typography component="li" variant="body2">
-            Dengan satu kelas dipilih: nama lengkap siswa, misalnya RAPOR BUDI SANTOSO - VII A.pdf
+            Dengan satu kelas dipilih: nama lengkap siswa, misalnya {nameExample}
           </Typography>
         </Box>
       </DialogContent>

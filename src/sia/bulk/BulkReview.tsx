@@ -1,12 +1,13 @@
 /** A checked zip in its five groups; open questions are answered here, and nothing is stored before 'Simpan'. */
-import { Box, Button, DialogActions, DialogContent, Typography } from '@mui/material'
+import { Alert, Box, Button, DialogActions, DialogContent } from '@mui/material'
 import { useState } from 'react'
-import type { BulkEntry, BulkPick, BulkResult } from '#contract/sia/bulk.ts'
+import type { BulkEntry, BulkResult } from '#contract/sia/bulk.ts'
 import { addressOf } from '#src/providers/call.ts'
-import { type Answer, type Answers, groupsOf, isStored, picksOf } from './answers.ts'
+import { type Answer, type Answers, groupsOf, isStored, picksOf, presumed } from './answers.ts'
 import { BulkEntries, MissingStudents } from './BulkEntries.tsx'
 import { BulkGroups, GROUP_PANEL, type GroupName } from './BulkGroups.tsx'
-import type { BulkCalls } from './useBulk.ts'
+import { ResultHeading } from './ResultHeading.tsx'
+import type { BulkCalls, Storing } from './useBulk.ts'
 
 type Props = {
   file: File
@@ -14,19 +15,25 @@ type Props = {
   calls: Pick<BulkCalls, 'look'>
   noun: string
   hasScore: boolean
-  onStore: (picks: BulkPick[]) => void
+  /** Given before a storing that failed. */
+  answers?: Answers
+  problem?: string
+  onStore: (storing: Storing) => void
   /** `isAnswered`: something would be lost. */
   onRestart: (isAnswered: boolean) => void
   onClose: () => void
 }
 
-export function BulkReview({ file, result, calls, noun, hasScore, onStore, onRestart, onClose }: Props) {
+export function BulkReview(props: Props) {
+  const { file, result, calls, noun, hasScore, problem, onStore, onRestart, onClose } = props
   const groups = groupsOf(result)
   const [group, setGroup] = useState<GroupName>(firstOf(groups))
-  const [answers, setAnswers] = useState<Answers>(new Map())
   const entries = [...result.berhasil, ...result.menimpa, ...result.gagal]
+  const [untouched] = useState<Answers>(() => presumed(entries, hasScore))
+  const [answers, setAnswers] = useState(props.answers ?? untouched)
   const stored = entries.filter((entry) => isStored(entry, answers, hasScore)).length
-  const open = groups.ambigu.filter((entry) => !answers.has(entry.entry)).length
+  const open = groups.ambigu.filter((entry) => !isStored(entry, answers, hasScore)).length
+  const store = () => onStore({ answers, picks: picksOf(entries, answers, hasScore) })
   const answer = (entry: number, given: Answer | undefined) =>
     setAnswers((before) => {
       const next = new Map(before)
@@ -40,10 +47,23 @@ export function BulkReview({ file, result, calls, noun, hasScore, onStore, onRes
   })
   return (
     <>
-      <DialogContent dividers sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {file.name} · {result.total.toLocaleString('id-ID')} berkas diperiksa, belum ada yang disimpan.
-        </Typography>
+      <DialogContent dividers sx={content}>
+        {problem && (
+          <Alert
+            severity="error"
+            action={
+              <Button color="inherit" size="small" onClick={store} sx={{ whiteSpace: 'nowrap' }}>
+                Coba lagi
+              </Button>
+            }
+          >
+            {problem}
+          </Alert>
+        )}
+        <ResultHeading color="textSecondary">
+          {file.name} · {result.total.toLocaleString('id-ID')} berkas diperiksa
+          {problem ? '.' : ', belum ada yang disimpan.'}
+        </ResultHeading>
         <BulkGroups
           counts={
             Object.fromEntries(Object.entries(groups).map(([name, list]) => [name, list.length])) as never
@@ -65,7 +85,7 @@ export function BulkReview({ file, result, calls, noun, hasScore, onStore, onRes
         </Box>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1, pt: 1.5 }}>
-        <Button onClick={() => onRestart(answers.size > 0)} color="inherit" sx={{ mr: 'auto' }}>
+        <Button onClick={() => onRestart(answers !== untouched)} color="inherit" sx={{ mr: 'auto' }}>
           Ganti zip
         </Button>
         <Box component="span" role="status" sx={pending}>
@@ -74,7 +94,7 @@ export function BulkReview({ file, result, calls, noun, hasScore, onStore, onRes
         <Button onClick={onClose} color="inherit">
           Batal
         </Button>
-        <Button variant="contained" disabled={stored === 0} onClick={() => onStore(picksOf(answers))}>
+        <Button variant="contained" disabled={stored === 0} onClick={store}>
           Simpan {stored.toLocaleString('id-ID')} {noun}
         </Button>
       </DialogActions>
@@ -82,6 +102,8 @@ export function BulkReview({ file, result, calls, noun, hasScore, onStore, onRes
   )
 }
 
+/** Each row as high as what it holds: a long list would squeeze the tabs out of sight. */
+const content = { display: 'grid', gap: 2, alignContent: 'start', gridAutoRows: 'max-content' } as const
 /** On a phone over the buttons, which then stand in one line. */
 const pending = {
   typography: 'body2',

@@ -25,6 +25,30 @@ export function isStored(entry: BulkEntry, answers: Answers, hasScore: boolean):
   return !hasScore || entry.final_score !== null || scoreOf(answer.score) !== null
 }
 
+/** How the server says that only the score is missing. */
+const ONLY_SCORE = 'Nilai akhir belum diketahui.'
+
+/** Whose file is sure and only its score is not has its student already; nobody has it twice. */
+export function presumed(entries: readonly BulkEntry[], hasScore: boolean): Answers {
+  if (!hasScore) return new Map()
+  const sure = (entry: BulkEntry) => {
+    const isOnlyScore = entry.final_score === null && entry.reason === ONLY_SCORE
+    return entry.student ?? (isOnlyScore && entry.candidates.length === 1 ? entry.candidates[0] : null)
+  }
+  const holders = new Map<number, number>()
+  for (const entry of entries) {
+    const id = sure(entry)?.student_class_id
+    if (id !== undefined) holders.set(id, (holders.get(id) ?? 0) + 1)
+  }
+  return new Map(
+    entries.flatMap((entry) => {
+      const student = entry.student ? null : sure(entry)
+      const isAlone = student && holders.get(student.student_class_id) === 1
+      return isAlone ? [[entry.entry, { student, score: '' }] as const] : []
+    }),
+  )
+}
+
 /** Whom a file may be given to: the likeliest first, then everybody by name; nobody whom another file has. */
 export function optionsFor(
   entry: BulkEntry,
@@ -56,10 +80,13 @@ export function takenBy(entries: readonly BulkEntry[], answers: Answers): Map<nu
   return taken
 }
 
-export function picksOf(answers: Answers): BulkPick[] {
-  return [...answers].map(([entry, { student, score }]) => ({
-    entry,
-    student_class_id: student?.student_class_id ?? null,
-    ...(score && { final_score: score }),
-  }))
+/** Half an answer is none. */
+export function picksOf(entries: readonly BulkEntry[], answers: Answers, hasScore: boolean): BulkPick[] {
+  return entries.flatMap((one) => {
+    const answer = answers.get(one.entry)
+    if (!answer || (!one.student && !isStored(one, answers, hasScore))) return []
+    const { student, score } = answer
+    const student_class_id = student?.student_class_id ?? null
+    return [{ entry: one.entry, student_class_id, ...(score && { final_score: score }) }]
+  })
 }

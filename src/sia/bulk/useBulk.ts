@@ -13,6 +13,7 @@ import type { readRaporProgress, readUploadedRapor, uploadRapors } from '#contra
 import { problemOf } from '#src/kit/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import { toast } from '#src/providers/notices.ts'
+import type { Answers } from './answers.ts'
 
 export type BulkCalls = {
   upload: typeof uploadRapors | typeof uploadGraduations
@@ -28,9 +29,13 @@ export type BulkStep =
   | { kind: 'pick'; problem?: string }
   /** `share` of the zip that has been sent, 0 to 1; at 1 the server reads it. */
   | { kind: 'checking'; file: File; share: number }
-  | { kind: 'review'; file: File; result: BulkResult }
+  /** `problem` and `answers` of a storing that failed. */
+  | { kind: 'review'; file: File; result: BulkResult; answers?: Answers; problem?: string }
   | { kind: 'storing'; file: File; total: number; uploadId: string }
   | { kind: 'done'; file: File; result: BulkResult; message: string }
+
+/** The answers, to go on from should it fail, and what is sent of them. */
+export type Storing = { answers: Answers; picks: BulkPick[] }
 
 export function useBulk({ upload }: BulkCalls) {
   const queries = useQueryClient()
@@ -61,7 +66,9 @@ export function useBulk({ upload }: BulkCalls) {
     }
   }
 
-  const store = async (file: File, { upload_id: uploadId, total }: BulkResult, picks: BulkPick[]) => {
+  const store = async (review: Review, { answers, picks }: Storing) => {
+    const { file } = review
+    const { upload_id: uploadId, total } = review.result
     if (!uploadId) return
     setStep({ kind: 'storing', file, total, uploadId })
     try {
@@ -71,12 +78,14 @@ export function useBulk({ upload }: BulkCalls) {
       if (hasLeft()) toast.set({ message, type: 'success' })
       setStep({ kind: 'done', file, result, message })
     } catch (error) {
+      const { message, isConflict } = problemOf(error)
       // Files are stored one by one, so a connection lost on the way may have stored some.
-      const isBrokenOff = !(error instanceof HttpError) || error.status === 0
-      const hint = isBrokenOff ? ' Sebagian berkas mungkin sudah tersimpan; periksa tabelnya.' : ''
-      const problem = problemOf(error).message + hint
+      const isUnsure = isBrokenOff(error) || (isConflict && review.problem !== undefined)
+      const problem = isUnsure ? `${message} ${MAYBE_STORED}` : message
       if (hasLeft()) toast.set({ message: problem, type: 'error' })
-      setStep({ kind: 'pick', problem })
+      // The server no longer has a zip it has begun to store, or kept too long.
+      if (isConflict) setStep({ kind: 'pick', problem })
+      else setStep({ ...review, answers, problem: `${problem} ${STILL_THERE}` })
     }
     for (const key of ['rapor', 'graduation', 'siaDashboard']) {
       void queries.invalidateQueries({ queryKey: [key] })
@@ -84,6 +93,13 @@ export function useBulk({ upload }: BulkCalls) {
   }
   return { step, check, store, restart: () => setStep({ kind: 'pick' }) }
 }
+
+type Review = Extract<BulkStep, { kind: 'review' }>
+
+const MAYBE_STORED = 'Sebagian berkas mungkin sudah tersimpan; periksa tabelnya.'
+const STILL_THERE = 'Pilihan Anda masih ada, dan dapat dicoba lagi.'
+
+const isBrokenOff = (error: unknown) => !(error instanceof HttpError) || error.status === 0
 
 const ASK_EVERY_MS = 700
 

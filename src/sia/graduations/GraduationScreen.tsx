@@ -57,6 +57,8 @@ function Bulk({ options }: { options: Options }) {
       options={options}
       initial={chosen}
       nameRule="{nis}_{tahun}_{nilai}.pdf, contoh: 0123_2026_87.5.pdf"
+      nameExample="SK LULUS BUDI SANTOSO - IX A.pdf"
+      allLabel={ALL_CLASSES.name}
       hasScore
     />
   )

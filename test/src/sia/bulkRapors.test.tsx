@@ -65,6 +65,7 @@ describe('a checked zip', () => {
     const tabs = screen.getAllByRole('tab').map((one) => one.textContent)
     expect(tabs).toEqual(['1 Cocok', '1 Menimpa', '1 Ambigu', '2 Tidak cocok', '3 Tanpa berkas'])
     expect(await tab(/Ambigu/)).toHaveAttribute('aria-selected', 'true')
+    expect(screen.getByText(/^rapor\.zip · 5 berkas diperiksa/)).toHaveFocus()
     expect(rowOf('Candra W.pdf').getByText('Nama berkas hanya mirip; pilih siswanya.')).toBeVisible()
     await user.click(await tab(/Tidak cocok/))
     expect(rowOf('catatan.docx').getByText('Bukan berkas PDF.')).toBeVisible()
@@ -234,13 +235,33 @@ describe('while it works', () => {
     expect(await screen.findByLabelText('Pilih berkas .zip')).toBeInTheDocument()
   })
 
-  it('a storing that breaks off says that some may be stored', async () => {
+  it('a storing that breaks off keeps every choice, says that some may be stored, and is tried again', async () => {
+    const opened = await openBulk()
+    const { user, candra } = opened
+    await sendMixed(opened)
+    await pick(user, 'Candra W.pdf', /^Candra Wijaya/)
+    fault('POST', CALL, 'network', { once: true })
+    await user.click(screen.getByRole('button', { name: 'Simpan 3 rapor' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Network error! Sebagian berkas mungkin sudah tersimpan; periksa tabelnya. Pilihan Anda masih ada, dan dapat dicoba lagi.',
+    )
+    expect(screen.getByRole('combobox', { name: 'Pilih siswa untuk Candra W.pdf' })).toHaveValue(
+      `Candra Wijaya · NIS ${candra.nis} · VII A`,
+    )
+    expect(screen.getByRole('button', { name: 'Simpan 3 rapor' })).toBeEnabled()
+    await user.click(screen.getByRole('button', { name: 'Coba lagi' }))
+    expect(await screen.findByText('2 berhasil. 1 menimpa. 2 gagal.')).toHaveFocus()
+    expect(await opened.stored()).toContain(candra.student_class_id)
+  })
+
+  it('a zip the server no longer has must be chosen anew, and it says so', async () => {
     const opened = await openBulk()
     await sendMixed(opened)
-    fault('POST', CALL, 'network')
+    await opened.world.context.db.kysely.deleteFrom('zip_uploads').execute()
     await opened.user.click(screen.getByRole('button', { name: 'Simpan 2 rapor' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Network error! Sebagian berkas mungkin sudah tersimpan; periksa tabelnya.',
+      /^Unggahan ini sudah disimpan atau kedaluwarsa. Unggah zipnya lagi.$/,
     )
+    expect(screen.getByLabelText('Pilih berkas .zip')).toBeInTheDocument()
   })
 })
