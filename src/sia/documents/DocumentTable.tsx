@@ -1,7 +1,7 @@
 /** Students of a class with what is stored for each, and the magnifier that opens it. */
 import Search from '@mui/icons-material/SearchRounded'
 import { Box, IconButton, Table, TableBody, TableCell, TableHead, TableRow, Tooltip } from '@mui/material'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Notice } from '#src/kit/ListEmpty.tsx'
 
 export type DocumentRow = {
@@ -24,10 +24,18 @@ type Props = {
   /** What the magnifier does, e.g. 'Rapor'. */
   actionLabel: string
   onOpen: (id: number) => void
+  /** The row whose button one comes back to. */
+  returnTo?: number | null
 }
 
 /** @example <DocumentTable rows={rows} fileLabel="Rapor" missing="Belum upload rapor" actionLabel="Rapor" onOpen={open} /> */
-export function DocumentTable({ rows, fileLabel, missing, hasScore = false, actionLabel, onOpen }: Props) {
+export function DocumentTable({ rows, fileLabel, missing, hasScore = false, actionLabel, ...then }: Props) {
+  const { onOpen, returnTo = null } = then
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // Whoever has gone on meanwhile is not called back.
+    if (document.activeElement === document.body) button.current?.focus()
+  }, [])
   if (rows.length === 0) return <Notice title="Tidak siswa pada kelas ini" />
   return (
     <Table size="small" sx={table}>
@@ -61,6 +69,7 @@ export function DocumentTable({ rows, fileLabel, missing, hasScore = false, acti
             <TableCell className="action">
               <Tooltip title={actionLabel}>
                 <IconButton
+                  ref={row.id === returnTo ? button : null}
                   color="primary"
                   onClick={() => onOpen(row.id)}
                   aria-label={`${actionLabel} ${row.name}`}

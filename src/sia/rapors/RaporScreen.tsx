@@ -2,8 +2,8 @@
 
 import { Card } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { POLICY } from '#contract/access.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { describeField } from '#contract/fields.ts'
@@ -62,15 +62,19 @@ function Bulk({ options }: { options: Options }) {
       options={options}
       initial={chosen}
       nameRule="{nis}_{tahun}_{semester}_{kelas}.pdf, contoh: 0123_2026_1_vii.pdf"
+      nameExample="RAPOR BUDI SANTOSO - VII A.pdf"
+      allLabel="Semua kelas"
     />
   )
 }
 
-function Chosen({ options, start }: { options: Options; start?: { fields: RaporFields; open: number } }) {
+type ChosenProps = { options: Options; open?: number; onLeave?: (id: number) => void }
+
+function Chosen({ options, open, onLeave }: ChosenProps) {
   const { chosen, choose } = useYearClass(options)
   const complete = completed(chosen)
   // Somebody sent here with a class in the address sees it at once.
-  const [shown, setShown] = useState<RaporFields | null>(start?.fields ?? complete)
+  const [shown, setShown] = useState<RaporFields | null>(complete)
   const box = (name: keyof RaporFields, among: readonly { id: number; name: string }[]) => (
     <SelectBox
       label={describeField(raporFields, name).label}
@@ -92,7 +96,8 @@ function Chosen({ options, start }: { options: Options; start?: { fields: RaporF
           key={Object.values(shown).join()}
           fields={shown}
           options={options}
-          initiallyOpen={start?.open ?? null}
+          initiallyOpen={open ?? null}
+          {...(onLeave && { onLeave })}
         />
       ) : (
         <Card>
@@ -119,17 +124,32 @@ function OfOne({ id, options }: { id: string; options: Options }) {
     queryFn: async ({ signal }) => (await call(readRapor, { params: { id }, signal })).result,
     refetchOnWindowFocus: false,
   })
-  return (
-    <Worksheet query={row}>
-      {({ eduyear, semester, classroom, id: open }) => (
-        <Chosen
-          options={options}
-          start={{
-            fields: { eduyear_id: eduyear.id, semester_id: semester.id, classroom_id: classroom.id },
-            open,
-          }}
-        />
-      )}
-    </Worksheet>
-  )
+  return <Worksheet query={row}>{(read) => <Opened row={read} options={options} />}</Worksheet>
 }
+
+/** Its year, semester and class are put into the address first, where everything on this screen reads them. */
+function Opened({ row, options }: { row: Output<typeof readRapor>; options: Options }) {
+  const { parent = '' } = useScreen()
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const wanted = addressOf(row)
+  const isThere = wanted.every(([name, id]) => params.get(name) === id)
+  const [wasThere, setWasThere] = useState(isThere)
+  useEffect(() => {
+    if (wasThere) return
+    if (isThere) setWasThere(true)
+    else setParams(wanted, { replace: true })
+  })
+  const leave = useCallback(
+    (returnTo: number) =>
+      navigate({ pathname: parent, search: String(params) }, { replace: true, state: { returnTo } }),
+    [navigate, parent, params],
+  )
+  return wasThere ? <Chosen options={options} open={row.id} onLeave={leave} /> : null
+}
+
+const addressOf = ({ eduyear, semester, classroom }: Output<typeof readRapor>): [string, string][] => [
+  ['eduyear_id', String(eduyear.id)],
+  ['semester_id', String(semester.id)],
+  ['classroom_id', String(classroom.id)],
+]

@@ -1,6 +1,7 @@
 /** The report cards of one class in one semester. */
 import { Card } from '@mui/material'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { Output } from '#contract/endpoint.ts'
 import { listRapors, type RaporFields, type readRaporOptions } from '#contract/sia/rapor.ts'
 import { call } from '#src/providers/call.ts'
@@ -14,10 +15,17 @@ type Props = {
   options: Output<typeof readRaporOptions>
   /** The enrolment whose dialog opens at once. */
   initiallyOpen: number | null
+  /** It was left for this table's own address. */
+  onLeave?: (id: number) => void
 }
 
-export function RaporTable({ fields, options, initiallyOpen }: Props) {
+export function RaporTable({ fields, options, initiallyOpen, onLeave }: Props) {
   const [open, setOpen] = useState(initiallyOpen)
+  const { state } = useLocation()
+  // Only once the dialog is gone: while it uploads, it would ask before the address changes.
+  useEffect(() => {
+    if (open === null && initiallyOpen !== null) onLeave?.(initiallyOpen)
+  }, [open, initiallyOpen, onLeave])
   const query = useWorksheet(
     ['rapor', 'class', fields],
     async (signal) => (await call(listRapors, { body: fields, signal })).result,
@@ -44,6 +52,7 @@ export function RaporTable({ fields, options, initiallyOpen }: Props) {
                 missing="Belum upload rapor"
                 actionLabel="Rapor"
                 onOpen={setOpen}
+                returnTo={returnOf(state)}
               />
             </SheetCard>
           )
@@ -64,6 +73,9 @@ export function RaporTable({ fields, options, initiallyOpen }: Props) {
     </>
   )
 }
+
+/** Which row's address was left, as the navigation to this table tells it. */
+const returnOf = (state: unknown) => (state as { returnTo?: number } | null)?.returnTo ?? null
 
 function titleOf(fields: RaporFields, { classrooms, eduyears, semesters }: Props['options']): string {
   const names = [
