@@ -15,10 +15,11 @@ import {
   Typography,
   useMediaQuery,
 } from '@mui/material'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { UPLOADS, type Version } from '#contract/sia/attachment.ts'
+import { ConfirmDialog } from '#src/kit/ConfirmDialog.tsx'
 import { FileDrop } from '#src/kit/FileDrop.tsx'
-import { Notice } from '#src/kit/ListEmpty.tsx'
+import { ListFailure, Notice } from '#src/kit/ListEmpty.tsx'
 import { PdfPages } from '#src/kit/PdfPages.tsx'
 import { ProgressBar } from '#src/kit/ProgressBar.tsx'
 import { LeaveGuard } from '#src/kit/UnsavedGuard.tsx'
@@ -39,10 +40,19 @@ type Props = {
   emptyText: string
   fileLabel: string
   /** Absent where the user may only read. */
-  upload?: ReturnType<typeof useUpload> & { canSend: boolean }
+  upload?: ReturnType<typeof useUpload> & Required
   /** Fields beside the file. */
   children?: ReactNode
   onClose: () => void
+}
+
+type Required = {
+  /** What the file is, e.g. 'File Rapor'. */
+  fieldName: string
+  /** Said under the fields where Upload is pressed too early. */
+  missing: Record<string, string>
+  /** All is as it is stored. */
+  isUnchanged?: boolean
 }
 
 export function DocumentDialog(props: Props) {
@@ -52,9 +62,8 @@ export function DocumentDialog(props: Props) {
   const hasActions = current !== null || upload !== undefined
   // Somebody who only reads needs no second column beside the page.
   const isBare = !upload && !children && versions.length < 2
-  const close = () => {
-    if (!upload?.isBusy) onClose()
-  }
+  const [isAsking, setAsking] = useState(false)
+  const close = () => (upload?.isBusy ? setAsking(true) : onClose())
   return (
     <Dialog
       open
@@ -68,12 +77,7 @@ export function DocumentDialog(props: Props) {
       <DialogTitle id={id} sx={{ pr: 7 }}>
         {title}
       </DialogTitle>
-      <IconButton
-        onClick={close}
-        disabled={upload?.isBusy ?? false}
-        aria-label="Tutup"
-        sx={{ position: 'absolute', top: 12, right: 12 }}
-      >
+      <IconButton onClick={close} aria-label="Tutup" sx={{ position: 'absolute', top: 12, right: 12 }}>
         <Close />
       </IconButton>
       <DialogContent dividers={hasActions} sx={isBare ? single : columns}>
@@ -94,6 +98,7 @@ export function DocumentDialog(props: Props) {
               </Typography>
               <FileDrop
                 accept={UPLOADS.pdf.ending}
+                fieldName={upload.fieldName}
                 label={upload.file?.name ?? 'Pilih berkas .pdf'}
                 hint="paling besar 10 MB"
                 onPick={upload.choose}
@@ -117,15 +122,43 @@ export function DocumentDialog(props: Props) {
             <Button
               variant="contained"
               startIcon={<Upload />}
-              disabled={upload.isBusy || !upload.canSend}
-              onClick={() => void upload.upload()}
+              disabled={upload.isBusy || upload.isUnchanged === true}
+              onClick={() => void upload.upload(upload.missing)}
             >
               Upload
             </Button>
           )}
         </DialogActions>
       )}
+      <GiveUpQuestion
+        isOpen={isAsking && upload?.isBusy === true}
+        isSent={upload?.share === 1}
+        onStay={() => setAsking(false)}
+        onLeave={() => {
+          upload?.giveUp()
+          onClose()
+        }}
+      />
     </Dialog>
+  )
+}
+
+type Question = { isOpen: boolean; isSent: boolean; onStay: () => void; onLeave: () => void }
+
+function GiveUpQuestion({ isOpen, isSent, onStay, onLeave }: Question) {
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Batalkan unggahan?"
+      confirmLabel="Batalkan"
+      cancelLabel="Tunggu"
+      onConfirm={onLeave}
+      onCancel={onStay}
+    >
+      {isSent
+        ? 'Berkas sudah terkirim dan sedang disimpan; mungkin tetap tersimpan.'
+        : 'Berkas masih diunggah. Bila dibatalkan, berkas ini tidak disimpan.'}
+    </ConfirmDialog>
   )
 }
 
@@ -135,11 +168,11 @@ function otherProblem({ file: _, final_score: __, ...others }: Record<string, st
 }
 
 function Preview({ current, upload, emptyText, heading }: Props) {
-  const { data, error, isFetching } = useFile(upload?.file ? null : current)
+  const { data, error, isFetching, refetch } = useFile(upload?.file ? null : current)
   const shown = upload?.file ?? data
   if (shown) return <PdfPages file={shown} label={`Pratinjau ${heading}`} />
-  if (error) return <Alert severity="error">{error.message}</Alert>
   if (isFetching) return <ProgressBar isLoading />
+  if (error) return <ListFailure message={error.message} onRetry={() => refetch()} />
   return <Notice title={emptyText} />
 }
 

@@ -2,10 +2,13 @@
 import Download from '@mui/icons-material/DownloadOutlined'
 import { Box, IconButton, Tooltip, Typography } from '@mui/material'
 import type { Version } from '#contract/sia/attachment.ts'
-import { Moment } from '#src/kit/dates.tsx'
+import { longDateTime } from '#src/kit/dates.tsx'
+import { useSite } from '#src/providers/site.ts'
 import { downloadFile } from './useFile.ts'
 
 export function VersionList({ versions }: { versions: readonly Version[] }) {
+  const { time_zone } = useSite()
+  const dateOf = ({ created_at }: Version) => longDateTime(created_at, time_zone)
   const earlier = versions.filter((version) => !version.is_current)
   if (earlier.length === 0) return null
   return (
@@ -17,14 +20,14 @@ export function VersionList({ versions }: { versions: readonly Version[] }) {
         {earlier.map((version) => (
           <Box component="li" key={version.id} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
             <Typography variant="body2" sx={{ flexGrow: 1, minWidth: 0 }}>
-              <Moment of={version.created_at} />
+              {dateOf(version)}
               <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
                 {[version.uploaded_by, sizeOf(version.size)].filter(Boolean).join(' · ')}
               </Typography>
             </Typography>
             <Tooltip title="Download versi ini">
               <IconButton
-                aria-label={`Download versi ${version.id}`}
+                aria-label={`Download versi ${dateOf(version)}`}
                 onClick={() => void downloadFile(version)}
               >
                 <Download fontSize="small" />

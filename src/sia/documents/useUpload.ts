@@ -1,41 +1,53 @@
 /** A PDF that was chosen and is on its way: refused at once where it is no use, kept where the server refuses it. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { HttpError } from 'react-admin'
 import type { Envelope } from '#contract/endpoint.ts'
 import { uploadProblem } from '#contract/sia/attachment.ts'
 import { isAlreadyTold } from '#src/providers/http.ts'
 import { toast } from '#src/providers/notices.ts'
 
-type Send = (file: File | null, onProgress: (share: number) => void) => Promise<{ message: string }>
+type Way = { onProgress: (share: number) => void; signal: AbortSignal }
+type Send = (file: File | null, way: Way) => Promise<{ message: string }>
 
 /** @param onDone closes the dialog and reads the table again */
 export function useUpload(send: Send, onDone: () => void) {
   const [file, setFile] = useState<File | null>(null)
   const [share, setShare] = useState<number | null>(null)
   const [problems, setProblems] = useState<Record<string, string>>({})
+  const way = useRef<AbortController>(null)
+  const giveUp = () => way.current?.abort()
+  useEffect(() => () => way.current?.abort(), [])
 
   const choose = (chosen: File | undefined) => {
     if (!chosen) return
     const problem = uploadProblem('pdf', chosen)
-    setProblems(problem ? { file: problem } : {})
+    setProblems(({ final_score }) => ({
+      ...(final_score && { final_score }),
+      ...(problem && { file: problem }),
+    }))
     setFile(problem ? null : chosen)
   }
 
-  const upload = async () => {
+  /** @param missing what has to be filled in first, by field */
+  const upload = async (missing: Record<string, string>) => {
     if (share !== null) return
+    setProblems(missing)
+    if (Object.keys(missing).length > 0) return
     setShare(0)
-    setProblems({})
+    way.current = new AbortController()
+    const { signal } = way.current
     try {
-      const { message } = await send(file, setShare)
+      const { message } = await send(file, { onProgress: setShare, signal })
       toast.set({ message, type: 'success' })
       onDone()
     } catch (error) {
-      if (!isAlreadyTold(error)) setProblems(problemsOf(error))
+      // Given up with the dialog: nobody is there to be told.
+      if (!signal.aborted && !isAlreadyTold(error)) setProblems(problemsOf(error))
     } finally {
       setShare(null)
     }
   }
-  return { file, choose, upload, share, isBusy: share !== null, problems, setProblems }
+  return { file, choose, upload, giveUp, share, isBusy: share !== null, problems, setProblems }
 }
 
 /** Under their fields where the server names them, otherwise under the button. */

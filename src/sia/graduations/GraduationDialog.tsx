@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { POLICY } from '#contract/access.ts'
 import type { Output } from '#contract/endpoint.ts'
+import { REQUIRED } from '#contract/fields.ts'
 import { finalScore, readGraduation, saveGraduation } from '#contract/sia/graduation.ts'
 import { ENROLMENT_STATUS } from '#contract/sia/promotion.ts'
 import { useCan } from '#src/providers/authProvider.ts'
@@ -47,20 +48,23 @@ function Opened({
   const stored = graduation ? String(graduation.final_score).replace('.', ',') : ''
   const [score, setScore] = useState(stored)
   const upload = useUpload(
-    (file, onProgress) =>
+    (file, way) =>
       call(saveGraduation, {
         body: { student_id: student.id, eduyear_id: eduyearId, final_score: score },
         file,
-        onProgress,
+        ...way,
       }),
     onSaved,
   )
   const isWriter = can(POLICY.graduation.write) && user_type !== 'student'
   const hasPassed = student.status === 'passed'
   const scoreProblem = upload.problems.final_score ?? (score === '' ? undefined : problemOf(score))
-  const canSend =
-    problemOf(score) === undefined &&
-    (upload.file !== null || (graduation !== null && isOther(score, graduation.final_score)))
+  const ownProblem = problemOf(score)
+  const missing = {
+    ...(!upload.file && !graduation && { file: REQUIRED }),
+    ...(ownProblem && { final_score: ownProblem }),
+  }
+  const isUnchanged = !upload.file && graduation !== null && !isOther(score, graduation.final_score)
   return (
     <DocumentDialog
       title={isWriter ? 'Upload Kelulusan' : 'Kelulusan'}
@@ -70,7 +74,8 @@ function Opened({
       versions={versions}
       emptyText="Belum upload surat kelulusan"
       fileLabel={graduation ? 'File SK Lulus (biarkan kosong bila tidak diganti)' : 'File SK Lulus *'}
-      {...(isWriter && hasPassed && { upload: { ...upload, canSend } })}
+      {...(isWriter &&
+        hasPassed && { upload: { ...upload, fieldName: 'File SK Lulus', missing, isUnchanged } })}
       onClose={onClose}
     >
       {isWriter && !hasPassed && (
@@ -84,7 +89,10 @@ function Opened({
           required
           size="small"
           value={score}
-          onChange={(event) => setScore(event.target.value)}
+          onChange={(event) => {
+            setScore(event.target.value)
+            upload.setProblems(({ final_score: _, ...others }) => others)
+          }}
           error={scoreProblem !== undefined}
           helperText={scoreProblem ?? 'Contoh: 87,50'}
           slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { POLICY } from '#contract/access.ts'
 import type { Output } from '#contract/endpoint.ts'
+import { REQUIRED } from '#contract/fields.ts'
 import { readRapor, saveRapor } from '#contract/sia/rapor.ts'
 import { useCan } from '#src/providers/authProvider.ts'
 import { call } from '#src/providers/call.ts'
@@ -31,7 +32,7 @@ function Opened({ rapor, onClose, onSaved }: { rapor: Rapor } & Pick<Props, 'onC
   const { user_type } = useUser()
   const { student, classroom, eduyear, semester, student_class_rapors: stored, versions } = rapor
   const upload = useUpload(
-    (file, onProgress) =>
+    (file, way) =>
       call(saveRapor, {
         body: {
           id: stored?.id ?? 0,
@@ -41,7 +42,7 @@ function Opened({ rapor, onClose, onSaved }: { rapor: Rapor } & Pick<Props, 'onC
           eduyear_id: eduyear.id,
         },
         file,
-        onProgress,
+        ...way,
       }),
     onSaved,
   )
@@ -55,7 +56,9 @@ function Opened({ rapor, onClose, onSaved }: { rapor: Rapor } & Pick<Props, 'onC
       versions={versions}
       emptyText="Belum upload rapor"
       fileLabel={stored ? 'Ganti dengan berkas lain' : 'File Rapor *'}
-      {...(mayUpload && { upload: { ...upload, canSend: upload.file !== null } })}
+      {...(mayUpload && {
+        upload: { ...upload, fieldName: 'File Rapor', missing: upload.file ? {} : { file: REQUIRED } },
+      })}
       onClose={onClose}
     />
   )

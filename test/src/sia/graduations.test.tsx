@@ -58,12 +58,15 @@ it('a letter can be uploaded once the student has passed, not before', async () 
   await open('Bayu Aji')
   const dialog = await inside()
   const upload = await dialog.findByRole('button', { name: 'Upload' })
-  expect(upload).toBeDisabled()
+  await user.click(upload)
+  expect(dialog.getAllByText('Harus diisi')).toHaveLength(2)
   await user.type(dialog.getByRole('textbox', { name: /Nilai Akhir/ }), '101')
   expect(dialog.getByText('Nilai 0 sampai 100, paling banyak dua desimal')).toBeVisible()
   await user.clear(dialog.getByRole('textbox', { name: /Nilai Akhir/ }))
   await user.type(dialog.getByRole('textbox', { name: /Nilai Akhir/ }), '80.25')
-  expect(upload).toBeDisabled()
+  await user.click(upload)
+  expect(dialog.getByRole('alert')).toHaveTextContent('Harus diisi')
+  expect(dialog.getByRole('button', { name: /^File SK Lulus Pilih berkas .pdf atau seret/ })).toBeVisible()
   await user.upload(
     dialog.getByLabelText('Pilih berkas .pdf'),
     new File([new Uint8Array(makePdf('surat Bayu'))], 'skl.pdf'),

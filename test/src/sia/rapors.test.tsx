@@ -1,0 +1,67 @@
+/** One report card as an operator meets it: by its own address, and an upload that is given up. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { activeYear, enrol, makePdf, makeRoom } from '#test/support/documents.ts'
+import { fault, openSchool } from '#test/support/network.ts'
+import { address, openConsole } from '#test/support/render.tsx'
+
+const inside = async (name = 'Upload Rapor') => within(await screen.findByRole('dialog', { name }))
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+/** Adi of VII A; the dialog is open by the address of his row. */
+async function openRow() {
+  const world = await openSchool()
+  const operator = await world.as('Operator')
+  const room = await makeRoom(world, 'VII', 'A')
+  const adi = await enrol(world, room, { name: 'Adi Putra' })
+  const year = await activeYear(world)
+  const { user } = await openConsole(`/sia/activity/rapor/${adi.student_class_id}`, operator)
+  const list = `/sia/activity/rapor?eduyear_id=${year.id}&semester_id=${year.semester_id}&classroom_id=${room.id}`
+  await (await inside()).findByRole('button', { name: 'Upload' })
+  return { user, list }
+}
+type User = Awaited<ReturnType<typeof openRow>>['user']
+
+async function put(user: User) {
+  const dialog = await inside()
+  const file = new File([new Uint8Array(makePdf('Rapor'))], 'rapor.pdf')
+  await user.upload(dialog.getByLabelText('Pilih berkas .pdf'), file)
+  await user.click(dialog.getByRole('button', { name: 'Upload' }))
+}
+
+it("the row's address fills the choices, and closing leads to its table, back to its button", async () => {
+  const { user, list } = await openRow()
+  await user.click((await inside()).getByRole('button', { name: 'Tutup' }))
+  await gone()
+  await waitFor(() => expect(address()).toBe(list))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Rapor Adi Putra' })).toHaveFocus())
+  expect(screen.getByRole('combobox', { name: /^Kelas/ })).toHaveTextContent('VII A')
+  expect(screen.getByRole('button', { name: 'Lihat Rapor' })).toBeEnabled()
+  await user.click(screen.getByRole('button', { name: 'Upload Rapor Masal' }))
+  const bulk = await inside('Upload Rapor Masal')
+  expect(bulk.getByRole('combobox', { name: /^Kelas/ })).toHaveTextContent('VII A')
+})
+
+it('an upload from there ends in the table too', async () => {
+  const { user, list } = await openRow()
+  await user.click((await inside()).getByRole('button', { name: 'Upload' }))
+  expect((await inside()).getByRole('alert')).toHaveTextContent('Harus diisi')
+  await put(user)
+  expect(await screen.findByText('1 dari 1 rapor sudah ada')).toBeVisible()
+  await waitFor(() => expect(address()).toBe(list))
+})
+
+it('an upload under way can be given up, after a question', async () => {
+  const { user } = await openRow()
+  fault('PUT', '/sia/activity/rapor', 'silence')
+  await put(user)
+  expect(await screen.findByText(/^(Mengunggah… \d+%|Memeriksa dan menyimpan…)$/)).toBeVisible()
+  await user.click((await inside()).getByRole('button', { name: 'Tutup' }))
+  await user.click((await inside('Batalkan unggahan?')).getByRole('button', { name: 'Tunggu' }))
+  await waitFor(() => expect(screen.queryByText('Batalkan unggahan?')).toBeNull())
+  await user.keyboard('{Escape}')
+  await user.click((await inside('Batalkan unggahan?')).getByRole('button', { name: 'Batalkan' }))
+  await gone()
+  expect(await screen.findByText('0 dari 1 rapor sudah ada')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
