@@ -1,4 +1,5 @@
 /** Zips from outside, read entry by entry; nothing a zip says of itself is believed (decisions §6). */
+import { isAscii, isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
@@ -23,6 +24,8 @@ export class EntryProblem extends Error {
 }
 
 const refuse = (message: string) => errors.invalid({ file: message })
+const tooMany = () => refuse(`Zip berisi lebih dari ${LIMITS.zipEntries.toLocaleString('id-ID')} berkas.`)
+const LITTER_FOR_EACH = 4
 const NOT_A_ZIP = 'Berkas ini bukan zip yang utuh.'
 
 /**
@@ -34,7 +37,7 @@ const NOT_A_ZIP = 'Berkas ini bukan zip yang utuh.'
 export async function openZip(path: string, most: number): Promise<Zip> {
   const { zip, found } = await listed(path)
   // One count for the whole zip, so that many small bombs are one.
-  const budget = { left: zip.fileSize * LIMITS.zipRatio }
+  const budget = { left: zip.fileSize * LIMITS.zipRatio, hasSpared: false }
   const entries = found.flatMap((entry, index) => {
     const name = nameOf(entry)
     if (isLitter(name)) return []
@@ -53,12 +56,14 @@ async function listed(path: string): Promise<{ zip: ZipFile; found: Entry[] }> {
   try {
     // Names are decoded here: the library's own check would let one bad name end the whole zip.
     zip = await openPromise(path, { autoClose: false, decodeStrings: false, validateEntrySizes: false })
-    if (zip.entryCount > LIMITS.zipEntries) {
-      throw refuse(`Zip berisi lebih dari ${LIMITS.zipEntries.toLocaleString('id-ID')} berkas.`)
-    }
+    // Some systems leave one beside every file, and folders come on top.
+    if (zip.entryCount > LIMITS.zipEntries * LITTER_FOR_EACH) throw tooMany()
     const found: Entry[] = []
+    let files = 0
     for await (const entry of zip.eachEntry()) {
       if (entry.isEncrypted()) throw refuse('Zip ini dikunci dengan password. Buat zip tanpa password.')
+      if (!isLitter(nameOf(entry))) files += 1
+      if (files > LIMITS.zipEntries) throw tooMany()
       found.push(entry)
     }
     return { zip, found }
@@ -68,7 +73,8 @@ async function listed(path: string): Promise<{ zip: ZipFile; found: Entry[] }> {
   }
 }
 
-type Bounds = { most: number; budget: { left: number } }
+type Budget = { left: number; hasSpared: boolean }
+type Bounds = { most: number; budget: Budget }
 
 async function readEntry(zip: ZipFile, entry: Entry, { most, budget }: Bounds): Promise<Buffer> {
   if (!entry.canDecodeFileData()) throw new EntryProblem('Cara kompresinya tidak didukung.')
@@ -79,7 +85,7 @@ async function readEntry(zip: ZipFile, entry: Entry, { most, budget }: Bounds): 
     for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
       size += chunk.length
       budget.left -= chunk.length
-      if (budget.left < 0) throw refuse('Isi zip ini mengembang tidak wajar, jadi tidak dibuka.')
+      if (budget.left < 0) throw overspent(entry, size, budget)
       if (size > most) throw new EntryProblem(`Lebih besar dari ${most / 1024 / 1024} MB.`)
       sum = crc32(chunk, sum)
       chunks.push(chunk)
@@ -92,11 +98,23 @@ async function readEntry(zip: ZipFile, entry: Entry, { most, budget }: Bounds): 
   return Buffer.concat(chunks, size)
 }
 
+/** A single bomb is its own fault; more than one, or many too light ones, are the zip's. */
+function overspent({ compressedSize }: Entry, size: number, budget: Budget): Error {
+  if (budget.hasSpared || size <= compressedSize * LIMITS.zipRatio)
+    return refuse('Isi zip ini mengembang tidak wajar, jadi tidak dibuka.')
+  budget.hasSpared = true
+  budget.left += size
+  return new EntryProblem('Mengembang tidak wajar, jadi tidak dibuka.')
+}
+
 /** Control characters would break a report or a table, and PostgreSQL keeps no NUL. */
 function nameOf(entry: Entry): string {
+  const { fileNameRaw: raw, generalPurposeBitFlag: flags } = entry
+  // Some systems write UTF-8 and do not say so; an older code page hardly ever looks like it.
+  const isSilentUtf8 = isUtf8(raw) && !isAscii(raw)
   const name = getFileNameLowLevel(
-    entry.generalPurposeBitFlag,
-    entry.fileNameRaw,
+    isSilentUtf8 ? flags | 0x800 : flags,
+    raw,
     entry.extraFields,
     false,
   ) as string

@@ -65,7 +65,8 @@ function confirmed(match: Match, { nisns }: Read, { roster, scope }: Ground): Ma
     return { outcome: 'ambiguous', candidates: unique([match.enrolled, ...spoken]), reason, ...detail }
   }
   if (match.outcome === 'ambiguous') return { ...match, candidates: unique([...spoken, ...match.candidates]) }
-  if (!match.canPick || spoken.length === 0) return match
+  // What the name itself contradicts is told, whoever the text speaks of.
+  if (!match.canPick || match.isContrary || spoken.length === 0) return match
   const reason = `Nama berkas tidak dikenal; isi PDF menyebut ${spoken.map((row) => row.name).join(', ')}.`
   return { outcome: 'ambiguous', candidates: spoken, reason, ...detail }
 }

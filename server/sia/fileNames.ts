@@ -14,7 +14,20 @@ export function graduationFile({ nis, year, final_score }: Named & { final_score
 
 /** Without folders, whichever slash they were written with. @example baseOf('kelas\\A.pdf') // 'A.pdf' */
 export function baseOf(name: string): string {
-  return name.split(/[/\\]/).at(-1) ?? ''
+  // '2023/2024' within a name is no folder.
+  return name.split(/(?<![^\d/\\]20\d\d)[/\\]|[/\\](?!20\d\d(?!\d))/).at(-1) ?? ''
+}
+
+const COPIES = [
+  /^(?:salinan|copy|salin)(?: \(\d+\))? (?:dari |of )?/i,
+  / ?(?<!(?:semester|smt|kelas) ?)\(\d{1,3}\)(?=\.pdf$)/i,
+  /(?: -|[ _-])+(?:copy|salin|salinan)(?: \d{1,2})?(?=\.pdf$)/i,
+]
+
+/** Without what systems write beside a copy's name. @example originalOf('Salinan a - Copy (2).pdf') // 'a.pdf' */
+export function originalOf(base: string): string {
+  const bare = COPIES.reduce((name, copy) => name.replace(copy, ''), base.trim())
+  return bare === base || bare === '' ? base : originalOf(bare)
 }
 
 /** Whole numbers as they are written, zeros and all. @example digitRuns('Rapor 0123-7.pdf') // ['0123', '7'] */
@@ -37,13 +50,22 @@ export function wordsOf(file: string): string[] {
   return nameTokens(file.replace(/\.pdf$/i, ''))
 }
 
-/** What is left of `words` once `wanted` is taken out as one piece; null where it does not occur. */
+/**
+ * What is left of `words` once `wanted` is taken out as one piece, wherever it is cut into words; null where it does not occur.
+ *
+ * @example occurs(['nur', 'aini', 'revisi'], ['nuraini']) // ['revisi']
+ */
 export function occurs(words: readonly string[], wanted: readonly string[]): string[] | null {
-  if (wanted.length === 0) return null
-  for (let start = 0; start + wanted.length <= words.length; start += 1) {
-    if (wanted.every((word, offset) => words[start + offset] === word)) {
-      return [...words.slice(0, start), ...words.slice(start + wanted.length)]
+  const piece = wanted.join('')
+  if (piece === '') return null
+  for (const start of words.keys()) {
+    let end = start
+    let joined = ''
+    while (joined.length < piece.length && end < words.length) {
+      joined += words[end]
+      end += 1
     }
+    if (joined === piece) return [...words.slice(0, start), ...words.slice(end)]
   }
   return null
 }
@@ -68,11 +90,36 @@ function isOneOff(a: string, b: string): boolean {
   return rest(a, 1) === rest(b, 1) || rest(a, 1) === rest(b, 0) || rest(a, 0) === rest(b, 1)
 }
 
+const LABEL = '(?:N ?I ?S ?N|induk siswa nasional)'
+/** A number beside it that is a telephone's or somebody's NIK is none. */
+const TOGETHER = new RegExp(
+  String.raw`${LABEL}(?:(?!telp|telepon|hp|wa\b|nik|nip)\D){0,30}(?:\d{1,9} ?\/ ?)?(\d{10})(?!\d)`,
+  'gi',
+)
+const IN_GROUPS = new RegExp(
+  String.raw`${LABEL}(?: ?\(NISN\))?[^\d\p{L}]{0,30}(?:\d(?:[ -]?\d){0,8} ?\/ ?)?(\d(?:[ .|-]{0,3}\d){9})(?!\d)`,
+  'giu',
+)
+
 /** NISN that a report card's text speaks of: known ones anywhere, others where the word NISN stands before. */
 export function nisnsIn(text: string, isKnown: (nisn: string) => boolean): string[] {
-  const known = digitRuns(text).filter((run) => run.length >= 8 && isKnown(run))
-  const labelled = [...text.matchAll(/NISN\D{0,30}(?:\d{1,9}\s*\/\s*)?(\d{10})(?!\d)/gi)].map(
-    (match) => match[1] as string,
+  const line = text.replace(/\s+/g, ' ')
+  const known = digitRuns(line).filter((run) => run.length >= 8 && isKnown(run))
+  const labelled = [...line.matchAll(TOGETHER), ...line.matchAll(IN_GROUPS)].map(([, digits = '']) =>
+    digits.replace(/\D/g, ''),
   )
-  return [...new Set([...known, ...labelled])]
+  return [...new Set([...known, ...joinedRuns(line).filter(isKnown), ...labelled])]
+}
+
+/** Every ten digits that neighbouring groups make up, one space or dash between them. */
+function joinedRuns(line: string): string[] {
+  const rows = line.match(/\d+(?:[ -]\d+)+/g) ?? []
+  return rows.flatMap((row) => {
+    const runs = digitRuns(row)
+    return runs.flatMap((_, start) => {
+      let joined = ''
+      for (let end = start; joined.length < 10 && end < runs.length; end += 1) joined += runs[end]
+      return joined.length === 10 ? [joined] : []
+    })
+  })
 }

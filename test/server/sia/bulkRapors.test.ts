@@ -241,6 +241,16 @@ describe('nothing is stored with the wrong student', () => {
   })
 })
 
+it('a NISN in groups that is another’s takes the certainty away', async () => {
+  const [x, y] = [await enrol(world, room), await enrol(world, room)]
+  const spaced = `${y.nisn.slice(0, 5)} ${y.nisn.slice(5)}`
+  const boxed = [...y.nisn].join('   ')
+  for (const text of [`NISN : ${spaced}`, `Nomor Induk Siswa Nasional\n${boxed}`]) {
+    const { body } = await check([file(decided(x), text)])
+    expect(body.result.gagal).toMatchObject([{ group: 'ambigu' }])
+  }
+})
+
 describe('one bad entry stops nothing else', () => {
   it('not a PDF, truncated, too large, broken, lying, compressed otherwise', async () => {
     const pupils = await Promise.all(Array.from({ length: 7 }, () => enrol(world, room)))
@@ -265,6 +275,33 @@ describe('one bad entry stops nothing else', () => {
       'Rusak di dalam zip.',
       'Cara kompresinya tidak didukung.',
     ])
+  })
+
+  it('a bomb, whatever sizes it claims', async () => {
+    const pupil = await enrol(world, room)
+    const bomb = { name: 'a.pdf', bytes: Buffer.alloc(9 * 1024 * 1024), size: 100 }
+    const { body } = await send(rawZip([bomb, { name: decided(pupil), bytes: makePdf('utuh') }]))
+    expect(names(body.result.berhasil)).toEqual([decided(pupil)])
+    expect(body.result.gagal).toMatchObject([
+      { name: 'a.pdf', reason: 'Mengembang tidak wajar, jadi tidak dibuka.' },
+    ])
+  })
+
+  it('names in UTF-8 are read as such where the zip does not say so', async () => {
+    await enrol(world, room, { name: 'Zoé Nuraïni' })
+    const bytes = makePdf('zoe')
+    const { body } = await send(rawZip([{ name: 'Rapor Zoé Nuraïni.pdf', bytes }]), inRoom())
+    expect(names(body.result.berhasil)).toEqual(['Rapor Zoé Nuraïni.pdf'])
+  })
+
+  it('what systems leave beside the files does not make them too many', async () => {
+    const litter = Array.from({ length: 5000 }, (_, n) => ({
+      name: `__MACOSX/._${n}.pdf`,
+      bytes: Buffer.from('x'),
+      method: 0,
+    }))
+    const { status, body } = await send(rawZip([...litter, file('scan.pdf')]), inRoom())
+    expect({ status, total: body.result.total }).toEqual({ status: 200, total: 1 })
   })
 
   it('names that climb are names, and what systems leave behind is passed over', async () => {
@@ -313,11 +350,6 @@ describe('a zip that is none, or none to open, is refused whole: 422', () => {
           Array.from({ length: 5001 }, (_, n) => ({ name: `${n}.pdf`, bytes: Buffer.from('x'), method: 0 })),
         ),
       'Zip berisi lebih dari 5.000 berkas.',
-    ],
-    [
-      'a bomb, whatever sizes it claims',
-      async () => rawZip([{ name: 'a.pdf', bytes: Buffer.alloc(9 * 1024 * 1024), size: 100 }]),
-      'Isi zip ini mengembang tidak wajar, jadi tidak dibuka.',
     ],
     [
       'many small bombs',

@@ -48,9 +48,11 @@ describe('a decided name', () => {
     ['0123_2026_1_vii.pdf', 'sure 0123 1'],
     ['rapor/kelas 7/0123_2026_2_VII.PDF', 'sure 0123 2'],
     ['..\\..\\0223_2026_1_vii.pdf', 'sure 0223 1'],
+    ['0071234567_2026_1_vii.pdf', 'sure 0123 1'],
     ['9999_2026_1_vii.pdf', 'NIS 9999 tidak terdaftar pada tahun ajaran 2026.'],
     ['123_2026_1_vii.pdf', 'NIS 123 tidak terdaftar pada tahun ajaran 2026.'],
     ['0123_2025_1_vii.pdf', 'NIS 0123 tidak terdaftar pada tahun ajaran 2025.'],
+    ['0099999999_2026_1_vii.pdf', 'NISN 0099999999 tidak terdaftar pada tahun ajaran 2026.'],
     ['0123_2026_3_vii.pdf', 'Semester 3 tidak ada.'],
     ['0123_2026_1_ix.pdf', 'Budi Santoso ada di kelas VII A, bukan kelas IX.'],
   ])('%s → %s, whatever is chosen beside it', (name, expected) => {
@@ -80,6 +82,7 @@ describe('a decided name', () => {
     ['0301_2026_87,25.pdf', 'sure 0301 87.25'],
     ['0301_2026_100.pdf', 'sure 0301 100'],
     ['0301_2026_101.pdf', 'Nilai akhir harus 0 sampai 100.'],
+    ['0051234567_2026_90.pdf', 'sure 0301 90'],
     ['0302_2026_70.pdf', 'Joko Susilo belum diluluskan dari kelas IX.'],
   ])('of a letter: %s → %s', (name, expected) => {
     expect(told(name, ground({}, 'graduation'))).toBe(expected)
@@ -95,7 +98,7 @@ describe('any other name, with VII A chosen', () => {
     ["Raport Siti Nur'Aini.pdf", 'sure 0124 1'],
     ['RAPOR AHMAD FAUZI - VII A.pdf', 'ambiguous 0125 0126'],
     ['0125 AHMAD FAUZI.pdf', 'sure 0125 1'],
-    ['RAPOR BUDI SANTOSO - VII B.pdf', 'ambiguous 0123'],
+    ['RAPOR BUDI SANTOSO - VII B.pdf', 'Nama berkas menyebut kelas VII B, bukan VII A.'],
     ['RAPOR BUDI SANTOSO REVISI - VII A.pdf', 'ambiguous 0123'],
     ['RAPOR BUDI SANTOSA - VII A.pdf', 'ambiguous 0123'],
     ['Budi S.pdf', 'ambiguous 0123'],
@@ -165,6 +168,10 @@ describe('the files of a zip together', () => {
     expect(groups([{ name: 'scan001.pdf', nisns: [twin2.nisn] }])).toEqual(['ambigu 0126'])
   })
 
+  it('a name that contradicts what is chosen stays refused, whoever the PDF speaks of', () => {
+    expect(groups([{ name: 'RAPOR BUDI SANTOSO GENAP.pdf', nisns: [budi.nisn] }])).toEqual(['tidak_cocok'])
+  })
+
   it('a broken one is nobody’s', () => {
     expect(groups([{ name: '0123.pdf', problem: 'Bukan berkas PDF.' }])).toEqual(['tidak_cocok'])
   })
@@ -176,6 +183,19 @@ it.each([
   ['NIP 198501012010011001 NIS 0123', []],
   ['telp 0811223344 tanggal 20260715', []],
   ['Nama: Budi 0071234568', ['0071234568']],
+  ['NISN : 00999 99999', ['0099999999']],
+  ['NISN : 009-999-9999', ['0099999999']],
+  ['NIS / NISN : 0123 / 009 999 9999 Kelas 7', ['0099999999']],
+  ['NISN\n0   0   9   9   9   9   9   9   9   9   Kelas', ['0099999999']],
+  ['Nomor Induk Siswa Nasional : 0099999999', ['0099999999']],
+  ['No. Induk Siswa Nasional (NISN) : 00999 99999', ['0099999999']],
+  ['Siswa 007 123-4568', ['0071234568']],
+  ['0 0 7 1 2 3 4 5 6 8', ['0071234568']],
+  ['Telp 0812 345 678 HP 081-234-5678', []],
+  ['NISN : - Telp. 0812345678', []],
+  ['NISN : - HP 0812-345-678', []],
+  ['NISN : NIK 3201 0112 3456 0001', []],
+  ['NIK 3201007123456801', []],
 ])('the text "%s" speaks of %j', (text, expected) => {
   expect(nisnsIn(text, (nisn) => roster.some((row) => row.nisn === nisn))).toEqual(expected)
 })

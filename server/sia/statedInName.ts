@@ -1,0 +1,129 @@
+/** What a file's name states of semester, school year and class, and the words it leaves for the student. */
+import { nameTokens, wordsOf } from './fileNames.ts'
+
+export type StatedClass = { code: string; room: string | null }
+export type Stated = {
+  /** Numbers of semesters, as decided names count them. */
+  semesters: number[]
+  /** Whole school years by their first one. @example '2026' for 2026-2027 */
+  years: string[]
+  /** Years that stand alone; such a number may also be a NIS. */
+  singles: string[]
+  classes: StatedClass[]
+  /** Everything else, fillers such as RAPOR left out. */
+  rest: string[]
+}
+
+const FILLERS = new Set(
+  'rapor raport rapot erapor lhb hasil belajar semester smt smtr kelas kls rombel tahun ajaran pelajaran ta tp nis nisn no nomor absen skl sk surat keterangan kelulusan lulus pdf'.split(
+    ' ',
+  ),
+)
+const CODES: Record<string, string> = { vii: 'VII', viii: 'VIII', ix: 'IX', 7: 'VII', 8: 'VIII', 9: 'IX' }
+const SEMESTERS: Record<string, number> = { 1: 1, 2: 2, i: 1, ii: 2, ganjil: 1, gasal: 1, genap: 2 }
+
+/**
+ * Reads a name without its folders.
+ *
+ * @param classNames those there are, so that one spelled its own way is known
+ * @example statedIn('RAPOR SITI - VII A SMT 2.pdf', []) // { classes: [{ code: 'VII', room: 'A' }], semesters: [2], rest: ['siti'], … }
+ */
+export function statedIn(base: string, classNames: readonly string[]): Stated {
+  const stated: Stated = { semesters: [], years: [], singles: [], classes: [], rest: [] }
+  // A number with a dot before everything counts files, as in '8. Siti.pdf'.
+  const words = splitWords(base.replace(/^\d{1,2}[.)]\s+/, ''))
+  const named = classNames.map((name) => splitWords(name)).filter((name) => CODES[name[0] ?? ''])
+  let at = 0
+  while (at < words.length) at += readAt(words, at, { named, stated }) || keep(words[at] as string, stated)
+  return stated
+}
+
+/** The class that a class's own name speaks of. @example classOf({ name: '7A', code: 'VII' }) // { code: 'VII', room: 'A' } */
+export function classOf({ name, code }: { name: string; code: string }): StatedClass {
+  return statedIn(name, [name]).classes[0] ?? { code, room: null }
+}
+
+/** Words with letters and digits apart. @example splitWords('VII_7a.pdf') // ['vii', '7', 'a'] */
+function splitWords(text: string): string[] {
+  return wordsOf(text).flatMap((word) => {
+    const [, code, room] = (word !== 'viii' && word.match(/^(viii|vii|ix)([a-j])$/)) || []
+    return code && room ? [code, room] : (word.match(/\p{N}+|\P{N}+/gu) ?? [])
+  })
+}
+
+function keep(word: string, { rest }: Stated): number {
+  if (!FILLERS.has(word)) rest.push(word)
+  return 1
+}
+
+type Reading = { named: readonly string[][]; stated: Stated }
+
+/** How many words from here state something; 0 where none does. */
+function readAt(words: readonly string[], at: number, { named, stated }: Reading): number {
+  // The e of 'e-rapor' is no initial; any other single letter is.
+  if (words[at] === 'e' && /^rap/.test(words[at + 1] ?? '')) return 1
+  return (
+    readSemester(words, at, stated) || readYear(words, at, stated) || readClass(words, at, { named, stated })
+  )
+}
+
+function readSemester(words: readonly string[], at: number, { semesters }: Stated): number {
+  const word = words[at] as string
+  if (/^(ganjil|gasal|genap)$/.test(word)) return semesters.push(SEMESTERS[word] as number) && 1
+  if (!/^(semester|smtr?|sem)$/.test(word)) return 0
+  const skipped = words[at + 1] === 'ke' ? 2 : 1
+  const next = words[at + skipped] ?? ''
+  const number = SEMESTERS[next] ?? (/^\d{1,2}$/.test(next) ? Number(next) : null)
+  return number === null ? 0 : semesters.push(number) && skipped + 1
+}
+
+/** A semester's number may stand bare behind a year or a class, as decided names have it. */
+function bareSemester(words: readonly string[], at: number, { semesters }: Stated): number {
+  return /^[12]$/.test(words[at] ?? '') ? semesters.push(Number(words[at])) && 1 : 0
+}
+
+function readYear(words: readonly string[], at: number, stated: Stated): number {
+  const [word = '', next = ''] = words.slice(at, at + 2)
+  const whole = wholeYear(word, next, words[at - 1])
+  if (whole) {
+    stated.years.push(whole.year)
+    return whole.words + bareSemester(words, at + whole.words, stated)
+  }
+  if (!/^20\d\d$/.test(word)) return 0
+  stated.singles.push(word)
+  return 1 + bareSemester(words, at + 1, stated)
+}
+
+function wholeYear(word: string, next: string, before = ''): { year: string; words: number } | null {
+  const [, first, second] = word.match(/^(20\d\d)(20\d\d)$/) ?? []
+  if (first && Number(second) === Number(first) + 1) return { year: first, words: 1 }
+  const isIntroduced = /^(ajaran|pelajaran|tahun|ta|tp)$/.test(before)
+  const year = isIntroduced && /^\d\d$/.test(word) ? `20${word}` : word
+  if (!/^20\d\d$/.test(year) || !/^(20)?\d\d$/.test(next)) return null
+  return Number(next) % 100 === (Number(year) + 1) % 100 ? { year, words: 2 } : null
+}
+
+function readClass(words: readonly string[], at: number, { named, stated }: Reading): number {
+  const code = CODES[words[at] as string]
+  if (!code) return 0
+  // A name of several words, such as 'VII R 3', before the general rule.
+  const own = named
+    .filter((name) => name.length > 1 && name.every((word, n) => words[at + n] === word))
+    .sort((a, b) => b.length - a.length)[0]
+  const next = words[at + 1] ?? ''
+  const room = own ? own.slice(1).join('') : /^[a-z]$/.test(next) ? next : null
+  stated.classes.push({ code, room: room?.toUpperCase() ?? null })
+  if (/^[12]$/.test(words[at - 1] ?? '') && stated.rest.at(-1) === words[at - 1]) {
+    stated.semesters.push(Number(stated.rest.pop()))
+  }
+  const length = own?.length ?? (room ? 2 : 1)
+  return length + bareSemester(words, at + length, stated)
+}
+
+/** Whether the words are part of the name, whole or as an initial of it. */
+export function isAllOf(words: readonly string[], name: string): boolean {
+  const tokens = nameTokens(name)
+  return words.every(
+    (word) => tokens.includes(word) || (word.length === 1 && tokens.some((token) => token.startsWith(word))),
+  )
+}
