@@ -88,7 +88,8 @@ function whose(words: readonly string[], ofYear: readonly Enrolled[], classroomI
   const numbered = ofYear.filter((row) => numbers.some((number) => isNumberOf(number, row)))
   // Without a class, a name alone says too little: two classes may have one of that name.
   const named = classroomId ? inScope.filter((row) => isNamed(words, row)) : []
-  const similar = likeliest(words, inScope)
+  // Only when asked for: a whole school's names against every file's take a while.
+  const similar = () => likeliest(words, inScope)
   const [outside] = numbered.filter((row) => !inScope.includes(row))
   if (outside) {
     const reason = `${outside.name} (NIS ${outside.nis}) ada di kelas ${outside.classroom.name}, bukan yang dipilih.`
@@ -107,7 +108,7 @@ function whose(words: readonly string[], ofYear: readonly Enrolled[], classroomI
 
 const isNumberOf = (number: string, { nis, nisn }: Enrolled) => number === nis || number === nisn
 
-type Guesses = { named: Enrolled[]; similar: Enrolled[] }
+type Guesses = { named: Enrolled[]; similar: () => Enrolled[] }
 
 /** The number tells people of one name apart; a name that is another's, or nobody's, speaks against it. */
 function agreed(enrolled: Enrolled, words: readonly string[], { named, similar }: Guesses): Found {
@@ -118,19 +119,20 @@ function agreed(enrolled: Enrolled, words: readonly string[], { named, similar }
   const strange = left.filter((word) => !isOfClass(word, enrolled) && !isAllOf([word], enrolled.name))
   if (strange.length === 0) return { outcome: 'sure', enrolled }
   const reason = `Nomornya milik ${enrolled.name}, tetapi nama berkas juga menyebut "${strange.join(' ')}".`
-  return ambiguous([enrolled, ...similar], reason)
+  return ambiguous([enrolled, ...similar()], reason)
 }
 
 function byName(words: readonly string[], { named, similar }: Guesses): Found {
   const [enrolled] = named
   if (named.length > 1) return ambiguous(named, 'Beberapa siswa di kelas ini bernama sama.')
   if (!enrolled) {
-    if (similar.length > 0) return ambiguous(similar, 'Nama berkas hanya mirip; pilih siswanya.')
+    const rows = similar()
+    if (rows.length > 0) return ambiguous(rows, 'Nama berkas hanya mirip; pilih siswanya.')
     return none('Tidak ada siswa yang cocok dengan nama berkas ini.')
   }
   // 'SITI A' is Sitia's name cut in two, and Siti Aminah's cut short.
   const isWhole = nameTokens(enrolled.name).every((token) => words.includes(token))
-  const rivals = isWhole ? [] : similar.filter((row) => likeness(words, row) > 0.5 && row !== enrolled)
+  const rivals = isWhole ? [] : similar().filter((row) => likeness(words, row) > 0.5 && row !== enrolled)
   if (rivals.length === 0) return { outcome: 'sure', enrolled }
   return ambiguous([enrolled, ...rivals], 'Nama berkas cocok dengan lebih dari satu siswa.')
 }

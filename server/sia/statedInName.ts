@@ -97,8 +97,10 @@ function readYear(words: readonly string[], at: number, stated: Stated): number 
 function wholeYear(word: string, next: string, before = ''): { year: string; words: number } | null {
   const [, first, second] = word.match(/^(20\d\d)(20\d\d)$/) ?? []
   if (first && Number(second) === Number(first) + 1) return { year: first, words: 1 }
-  const isIntroduced = /^(ajaran|pelajaran|tahun|ta|tp)$/.test(before)
-  const year = isIntroduced && /^\d\d$/.test(word) ? `20${word}` : word
+  // Two small numbers in a row, such as 07-08, are a year only where they are called one.
+  const isShort =
+    /^\d\d$/.test(word) && (Number(word) >= 15 || /^(ajaran|pelajaran|tahun|ta|tp)$/.test(before))
+  const year = isShort ? `20${word}` : word
   if (!/^20\d\d$/.test(year) || !/^(20)?\d\d$/.test(next)) return null
   return Number(next) % 100 === (Number(year) + 1) % 100 ? { year, words: 2 } : null
 }

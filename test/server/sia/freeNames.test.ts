@@ -61,6 +61,7 @@ describe('a name that states a semester, year or class', () => {
     ['RAPOR BUDI SANTOSO 2023/2024.pdf', 'Nama berkas menyebut tahun ajaran 2023/2024, bukan 2026/2027.'],
     ['0123_BUDI_2023_2024.pdf', 'Nama berkas menyebut tahun ajaran 2023/2024, bukan 2026/2027.'],
     ['BUDI SANTOSO TA 23-24.pdf', 'Nama berkas menyebut tahun ajaran 2023/2024, bukan 2026/2027.'],
+    ['BUDI SANTOSO 25-26.pdf', 'Nama berkas menyebut tahun ajaran 2025/2026, bukan 2026/2027.'],
     ['RAPOR BUDI SANTOSO 2025.pdf', 'Nama berkas menyebut tahun 2025, bukan 2026/2027.'],
     ['RAPOR BUDI SANTOSO - 8.pdf', viii],
     ['RAPOR BUDI SANTOSO kelas8.pdf', viii],
