@@ -6,9 +6,11 @@ const SERVER = ['test/server/**/*.test.ts', 'test/walk/{access,validation,tables
 
 /** Tests that kill the process or look into its file, and tests of what no database has a part in. */
 const SQLITE_ONLY = [
-  'test/server/{durability,config,console,docs,queryPlans}.test.ts',
+  'test/server/config.test.ts',
+  'test/server/db/{durability,queryPlans}.test.ts',
+  'test/server/http/{console,docs}.test.ts',
   'test/server/content/{images,imageRefusals}.test.ts',
-  'test/server/hired.test.ts',
+  'test/server/files/workerProcess.test.ts',
 ]
 
 export default defineConfig({

@@ -1,7 +1,7 @@
 /** What every part of the server is given: the database, the files, the clock, the settings. */
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
-import type { Files } from './files.ts'
+import type { Files } from './files/storage.ts'
 
 export type Context = {
   db: Db

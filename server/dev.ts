@@ -2,7 +2,7 @@
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openDb } from './db/open.ts'
-import { openFiles } from './files.ts'
+import { openFiles } from './files/storage.ts'
 import { seedEssential } from './seed/essential.ts'
 
 /** @returns the request listener, and how to give the database back before the next load */

@@ -5,10 +5,10 @@ import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { openDb } from './db/open.ts'
-import { openFiles } from './files.ts'
-import { collectImages } from './images.ts'
+import { collectImages } from './files/images.ts'
+import { openFiles } from './files/storage.ts'
 import { seedEssential } from './seed/essential.ts'
-import { sweepZips } from './sia/bulkKept.ts'
+import { sweepZips } from './sia/bulk/intake/checkedUploads.ts'
 
 const HOUR = 3_600_000
 

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { config } from 'zod'
 import { App } from './App.tsx'
-import { styleNonce } from './kit/styleNonce.ts'
+import { styleNonce } from './kit/screen/styleNonce.ts'
 
 // Zod would compile its checks with eval, which our policy forbids.
 config({ jitless: true })

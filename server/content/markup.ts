@@ -1,6 +1,6 @@
 /** The HTML of a post: made harmless before it is stored, and read for its text and images. */
 import type { IOptions } from 'sanitize-html'
-import { errors } from '#server/errors.ts'
+import { errors } from '#server/http/errors.ts'
 
 const COLOUR = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s.,%]+\)$/i, /^[a-z]{3,20}$/i]
 const LENGTH = [/^\d{1,4}(px|%|em)$/]

@@ -3,13 +3,13 @@ import { album, uploadAlbumCover } from '#contract/content/album.ts'
 import { gallery, uploadGalleryImage, videoId } from '#contract/content/gallery.ts'
 import { orderSlides, slide, uploadSlideImage } from '#contract/content/slide.ts'
 import type { ImageUse } from '#contract/options.ts'
-import { audit } from '#server/audit.ts'
 import { type Context, now } from '#server/context.ts'
-import { type Hooks, serveResource, type Values } from '#server/crud.ts'
+import { audit } from '#server/db/audit.ts'
 import type { Queries } from '#server/db/open.ts'
-import { errors } from '#server/errors.ts'
-import { claimImages, dropReplaced, isStoredImage, storeImage } from '#server/images.ts'
-import type { Call, Serve } from '#server/serve.ts'
+import { claimImages, dropReplaced, isStoredImage, storeImage } from '#server/files/images.ts'
+import { errors } from '#server/http/errors.ts'
+import type { Call, Serve } from '#server/http/serve.ts'
+import { type Hooks, serveResource, type Values } from '#server/resource/crud.ts'
 
 type Uploading = Call<typeof uploadSlideImage>
 

@@ -1,9 +1,9 @@
 /** The tree of a menu's items: read, saved whole, and mended where an item goes. */
 import * as contract from '#contract/content/menu.ts'
-import { audit } from '#server/audit.ts'
 import { type Context, now } from '#server/context.ts'
+import { audit } from '#server/db/audit.ts'
 import type { Queries } from '#server/db/open.ts'
-import { errors } from '#server/errors.ts'
+import { errors } from '#server/http/errors.ts'
 
 export async function readStructure(queries: Queries, menu: contract.MenuId): Promise<contract.MenuNode[]> {
   const items = await queries

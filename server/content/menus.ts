@@ -1,12 +1,12 @@
 /** The menus of the public site: items that follow their posts, and the tree they stand in. */
 import * as contract from '#contract/content/menu.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
-import { audit } from '#server/audit.ts'
 import { type Context, nextStamp, now } from '#server/context.ts'
+import { audit } from '#server/db/audit.ts'
 import { containing } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
-import { errors } from '#server/errors.ts'
-import type { Serve } from '#server/serve.ts'
+import { errors } from '#server/http/errors.ts'
+import type { Serve } from '#server/http/serve.ts'
 import { liftChildren, readStructure, saveStructure } from './menuStructures.ts'
 
 type Item = contract.MenuItem

@@ -1,12 +1,12 @@
 /** What hangs on a post beside its row: meta, the one headline, and which images it uses. */
 import type { Post, PostInput } from '#contract/content/post.ts'
 import { HEADLINE } from '#contract/content/postType.ts'
-import { audit } from '#server/audit.ts'
 import type { Context } from '#server/context.ts'
+import { audit } from '#server/db/audit.ts'
 import { compiled, VALUE } from '#server/db/compiled.ts'
 import { enterAlone } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
-import { claimImages } from '#server/images.ts'
+import { claimImages } from '#server/files/images.ts'
 import { shownImages } from './markup.ts'
 
 const metaOf = compiled((queries) =>

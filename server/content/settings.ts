@@ -6,12 +6,12 @@ import {
   settingFields,
   uploadLogo,
 } from '#contract/content/setting.ts'
-import { audit } from '#server/audit.ts'
 import { type Context, now } from '#server/context.ts'
+import { audit } from '#server/db/audit.ts'
 import type { Queries } from '#server/db/open.ts'
-import { errors } from '#server/errors.ts'
-import { claimImages, isStoredImage } from '#server/images.ts'
-import type { Serve } from '#server/serve.ts'
+import { claimImages, isStoredImage } from '#server/files/images.ts'
+import { errors } from '#server/http/errors.ts'
+import type { Serve } from '#server/http/serve.ts'
 import { upload } from './media.ts'
 
 export function serveSettings(serve: Serve) {

@@ -1,6 +1,6 @@
 /** What anybody may know of the site. */
 import { readSite } from '#contract/content/site.ts'
-import type { Serve } from '#server/serve.ts'
+import type { Serve } from '#server/http/serve.ts'
 
 export function serveSites(serve: Serve) {
   serve(readSite, async ({ context }) => {

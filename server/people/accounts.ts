@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { searchable } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
-import { ApiError, errors } from '#server/errors.ts'
+import { ApiError, errors } from '#server/http/errors.ts'
 import { claimLogins } from './logins.ts'
 import { hashOneTimePassword, hashPassword, oneTimePassword } from './passwords.ts'
 

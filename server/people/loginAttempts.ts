@@ -2,7 +2,7 @@
 import { type Context, now } from '#server/context.ts'
 import { enterAlone } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
-import { errors } from '#server/errors.ts'
+import { errors } from '#server/http/errors.ts'
 
 const WINDOW = 15 * 60_000
 const MOST = { login: 10, address: 300 } as const

@@ -2,7 +2,7 @@
 import type { Context } from '#server/context.ts'
 import { enterAlone, violatedIndex } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
-import { errors } from '#server/errors.ts'
+import { errors } from '#server/http/errors.ts'
 
 /** The ways in, best first; they are told apart where old data lets two people share a name. */
 const WAYS = ['email', 'username', 'nisn', 'nip'] as const

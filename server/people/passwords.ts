@@ -1,6 +1,6 @@
 /** Hashing of passwords: argon2id for chosen ones, a fast hash for random one-time ones. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { oneAtATime } from '#server/turns.ts'
+import { oneAtATime } from '#server/files/mutex.ts'
 
 /** OWASP's second choice: 19 MiB, two passes. @source OWASP Password Storage Cheat Sheet */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import { teacher } from '#contract/people/teacher.ts'
 import { nextStamp } from '#server/context.ts'
-import { type Hooks, serveResource, type Values } from '#server/crud.ts'
 import { compiledIn } from '#server/db/compiled.ts'
-import type { UsedBy } from '#server/inUse.ts'
-import type { Serve } from '#server/serve.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { type Hooks, serveResource, type Values } from '#server/resource/crud.ts'
+import type { UsedBy } from '#server/resource/inUse.ts'
 import {
   closeAccount,
   type FirstPassword,

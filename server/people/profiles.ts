@@ -7,14 +7,14 @@ import {
   TEACHER_BLOCK,
   updateProfile,
 } from '#contract/people/profile.ts'
-import { audit } from '#server/audit.ts'
 import { type Context, nextStamp, now } from '#server/context.ts'
+import { audit } from '#server/db/audit.ts'
 import { searchable } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
-import { errors } from '#server/errors.ts'
-import { claimImages, storeImage } from '#server/images.ts'
-import type { Serve } from '#server/serve.ts'
-import { type Caller, revokeSessions } from '#server/session.ts'
+import { claimImages, storeImage } from '#server/files/images.ts'
+import { type Caller, revokeSessions } from '#server/http/authentication.ts'
+import { errors } from '#server/http/errors.ts'
+import type { Serve } from '#server/http/serve.ts'
 import { claimLogins, toldLogin } from './logins.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 

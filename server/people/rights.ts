@@ -4,8 +4,8 @@ import { canTouchUser, type User } from '#contract/people/user.ts'
 import type { Context } from '#server/context.ts'
 import { enterAlone } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
-import { errors } from '#server/errors.ts'
-import type { Caller } from '#server/session.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import { errors } from '#server/http/errors.ts'
 
 /**
  * To be called before users or roles are changed, within the transaction: two administrators who

@@ -1,9 +1,9 @@
 /** Signing in, signing out, and who is signed in. */
 import { currentSession, login, logout } from '#contract/people/session.ts'
-import { audit } from '#server/audit.ts'
 import { now } from '#server/context.ts'
-import type { Serve } from '#server/serve.ts'
-import { openSession, readSessionUser, revokeSessions } from '#server/session.ts'
+import { audit } from '#server/db/audit.ts'
+import { openSession, readSessionUser, revokeSessions } from '#server/http/authentication.ts'
+import type { Serve } from '#server/http/serve.ts'
 import { admitAttempt, forgetAttempts } from './loginAttempts.ts'
 import { findByLogin } from './logins.ts'
 import { isPassword } from './passwords.ts'

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { User } from '#contract/people/user.ts'
 import type { Queries } from '#server/db/open.ts'
-import { errors } from '#server/errors.ts'
-import { byNameOf, byText, byValue, type ListSource } from '#server/listing.ts'
+import { errors } from '#server/http/errors.ts'
+import { byNameOf, byText, byValue, type ListSource } from '#server/resource/listing.ts'
 
 type ListedUser = Omit<User, 'role_access'>
 

@@ -1,7 +1,7 @@
 /** Report cards and letters of the demonstration school: some classes complete, some under way, some not begun. */
 import { type Context, now } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
-import { graduationFile, raporFile } from '#server/sia/fileNames.ts'
+import { graduationFile, raporFile } from '#server/sia/bulk/match/fileNames.ts'
 import { roll } from './factories.ts'
 import { insertRows } from './insert.ts'
 import { type Holder, letterPaper, raporPaper } from './papers.ts'

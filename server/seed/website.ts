@@ -3,7 +3,7 @@ import type { MenuId } from '#contract/content/menu.ts'
 import type { PostType } from '#contract/content/postType.ts'
 import { searchable } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
-import { claimImages } from '#server/images.ts'
+import { claimImages } from '#server/files/images.ts'
 
 const SLIDES = [
   [

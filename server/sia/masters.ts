@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { classroom } from '#contract/sia/classroom.ts'
 import { eduyear } from '#contract/sia/eduyear.ts'
 import { lesson } from '#contract/sia/lesson.ts'
-import { serveResource } from '#server/crud.ts'
-import { errors } from '#server/errors.ts'
-import type { UsedBy } from '#server/inUse.ts'
-import type { Serve } from '#server/serve.ts'
+import { errors } from '#server/http/errors.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { serveResource } from '#server/resource/crud.ts'
+import type { UsedBy } from '#server/resource/inUse.ts'
 
 export function serveMasters(serve: Serve) {
   serveResource(serve, lesson, {

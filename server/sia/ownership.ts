@@ -1,6 +1,6 @@
 /** Who may read a student's documents: the one rule, used inside every query that finds them. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Caller } from '#server/session.ts'
+import type { Caller } from '#server/http/authentication.ts'
 
 /**
  * Whether the caller may read what belongs to a row of `student_classes`, of which the query around

@@ -1,12 +1,12 @@
 /** List and form of a plain resource, generated from its contract. */
 import type { ReactNode } from 'react'
 import type { Resource } from '#contract/resource.ts'
-import { type Column, columnsOf } from './columns.tsx'
-import { Fields } from './Fields.tsx'
-import { FlagChips } from './FlagChips.tsx'
-import { FormScreen, type FormScreenProps } from './FormScreen.tsx'
-import { ImportCsv } from './ImportCsv.tsx'
-import { ListScreen } from './ListScreen.tsx'
+import { Fields } from './form/Fields.tsx'
+import { FormScreen, type FormScreenProps } from './form/FormScreen.tsx'
+import { ImportCsv } from './importCsv/ImportCsv.tsx'
+import { type Column, columnsOf } from './list/columns.tsx'
+import { FlagChips } from './list/FlagChips.tsx'
+import { ListScreen } from './list/ListScreen.tsx'
 
 type Plain = { resource: Pick<Resource, keyof Resource> }
 

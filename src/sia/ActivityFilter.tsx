@@ -4,7 +4,7 @@ import type { Named } from '#contract/sia/activity.ts'
 import type { listLessonClasses } from '#contract/sia/lessonClass.ts'
 import type { listLessonClassStudents } from '#contract/sia/lessonClassStudent.ts'
 import type { listStudentClasses } from '#contract/sia/studentClass.ts'
-import { FilterButton } from '#src/kit/FilterButton.tsx'
+import { FilterButton } from '#src/kit/list/FilterButton.tsx'
 import { call } from '#src/providers/call.ts'
 
 const LABELS = {

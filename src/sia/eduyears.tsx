@@ -3,9 +3,9 @@ import { SelectInput, useRecordContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { YEAR_STATUSES } from '#contract/options.ts'
 import { eduyear, eduyearName, offeredYears } from '#contract/sia/eduyear.ts'
-import type { Column } from '#src/kit/columns.tsx'
-import { Field, FieldGrid } from '#src/kit/Fields.tsx'
-import { useField } from '#src/kit/FormSchema.ts'
+import { Field, FieldGrid } from '#src/kit/form/Fields.tsx'
+import { useField } from '#src/kit/form/FormSchema.ts'
+import type { Column } from '#src/kit/list/columns.tsx'
 import { ResourceForm, ResourceList } from '#src/kit/ResourceScreens.tsx'
 
 const status: Column = {

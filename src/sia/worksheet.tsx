@@ -3,10 +3,10 @@
 import { Card } from '@mui/material'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ConfirmDialog } from '#src/kit/ConfirmDialog.tsx'
-import { ListFailure } from '#src/kit/ListEmpty.tsx'
-import { ProgressBar } from '#src/kit/ProgressBar.tsx'
-import { useDialog } from '#src/kit/useDialog.ts'
+import { ConfirmDialog } from '#src/kit/dialog/ConfirmDialog.tsx'
+import { useDialog } from '#src/kit/dialog/useDialog.ts'
+import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
+import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 
 /** Reads what is worked on: never an older copy, and never anew behind the marks already made. */
 export function useWorksheet<Data>(key: QueryKey, read: (signal: AbortSignal) => Promise<Data>) {

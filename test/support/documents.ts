@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
 import { insertStudents, insertTeachers } from '#server/seed/insert.ts'
 import { drawPage, heavier } from '#server/seed/page.ts'
-import type { attachedAs } from '#server/sia/documents.ts'
+import type { attachedAs } from '#server/sia/documents/documents.ts'
 import { type Client, fileForm, type World } from './world.ts'
 
 const [LEFT, TOP, LINE] = [50, 62, 14]

@@ -11,10 +11,10 @@ import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { openDb } from '#server/db/open.ts'
-import { openFiles } from '#server/files.ts'
+import { openFiles } from '#server/files/storage.ts'
+import { openSession } from '#server/http/authentication.ts'
 import { hashOneTimePassword } from '#server/people/passwords.ts'
 import { seedEssential } from '#server/seed/essential.ts'
-import { openSession } from '#server/session.ts'
 
 export const ADMIN = { email: 'admin@sekolah.sch.id', password: 'rahasia-sekali' }
 

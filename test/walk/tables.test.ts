@@ -7,7 +7,7 @@ import { calls, resources } from '#contract/catalogue.ts'
 import type { Resource } from '#contract/resource.ts'
 import { MIGRATIONS, migrate } from '#server/db/migrate.ts'
 import { TABLES as DECLARED } from '#server/db/tables.ts'
-import { tableColumns } from '#server/resourceTable.ts'
+import { tableColumns } from '#server/resource/resourceTable.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
 let world: World

@@ -1,11 +1,11 @@
 /** 'Data Album': cover, title, description, and the gallery items it shows in their order. */
 import { Box, Stack } from '@mui/material'
 import { album } from '#contract/content/album.ts'
-import { Field } from '#src/kit/Fields.tsx'
-import { FormScreen } from '#src/kit/FormScreen.tsx'
-import { ImageUpload } from '#src/kit/ImageUpload.tsx'
-import { useScreen } from '#src/kit/ScreenContext.ts'
-import { Section } from '#src/kit/Section.tsx'
+import { Field } from '#src/kit/form/Fields.tsx'
+import { FormScreen } from '#src/kit/form/FormScreen.tsx'
+import { useScreen } from '#src/kit/screen/ScreenContext.ts'
+import { Section } from '#src/kit/screen/Section.tsx'
+import { ImageUpload } from '#src/kit/upload/ImageUpload.tsx'
 import { GALLERY_WIDTH, storeAlbumCover } from '../galleries/galleryImages.ts'
 import { AlbumItems } from './AlbumItems.tsx'
 

@@ -12,9 +12,9 @@ import {
 import { useId, useState } from 'react'
 import { ListBase, Pagination, useListContext } from 'react-admin'
 import { gallery } from '#contract/content/gallery.ts'
-import { ListEmpty, ListFailure } from '#src/kit/ListEmpty.tsx'
-import { ProgressBar } from '#src/kit/ProgressBar.tsx'
-import { SearchBox } from '#src/kit/SearchBox.tsx'
+import { ListEmpty, ListFailure } from '#src/kit/list/ListEmpty.tsx'
+import { SearchBox } from '#src/kit/list/SearchBox.tsx'
+import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import type { GalleryItem } from '../galleries/galleryImages.ts'
 import { AlbumChoice } from './AlbumChoice.tsx'
 

@@ -1,7 +1,7 @@
 /** The thumbnail of a gallery item, with a mark on videos. */
 import PlayCircle from '@mui/icons-material/PlayCircleRounded'
 import { Box } from '@mui/material'
-import { Picture } from '#src/kit/Picture.tsx'
+import { Picture } from '#src/kit/upload/Picture.tsx'
 import { type GalleryItem, galleryPicture } from './galleryImages.ts'
 
 export function GalleryPicture({ item }: { item: Pick<GalleryItem, 'image' | 'type'> }) {

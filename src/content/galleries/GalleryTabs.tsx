@@ -1,7 +1,7 @@
 /** The two tabs of the gallery; each is a screen of its own, so that it has an address. */
 import { Tab, Tabs } from '@mui/material'
 import { Link } from 'react-router-dom'
-import { useScreen } from '#src/kit/ScreenContext.ts'
+import { useScreen } from '#src/kit/screen/ScreenContext.ts'
 import { ALBUMS, GALLERIES } from '#src/screens.tsx'
 
 export function GalleryTabs() {

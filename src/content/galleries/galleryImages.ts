@@ -1,8 +1,8 @@
 /** Where the pictures of gallery items and album covers are stored and found. */
 import { uploadAlbumCover } from '#contract/content/album.ts'
 import { uploadGalleryImage, videoThumbnail } from '#contract/content/gallery.ts'
-import { imageUrl } from '#src/kit/imageUrl.ts'
-import type { StoreImage } from '#src/kit/useImageUpload.ts'
+import { imageUrl } from '#src/kit/upload/imageUrl.ts'
+import type { StoreImage } from '#src/kit/upload/useImageUpload.ts'
 import { call } from '#src/providers/call.ts'
 
 export type GalleryItem = { id: number; title: string; image: string | null; type: 'image' | 'video' | null }

@@ -4,8 +4,8 @@ import { Card, List as Entries, ListItem, ListItemButton, ListItemText } from '@
 import { useGetList } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { MENUS } from '#contract/content/menu.ts'
-import { useScreen } from '#src/kit/ScreenContext.ts'
-import { ScreenHeader } from '#src/kit/ScreenHeader.tsx'
+import { useScreen } from '#src/kit/screen/ScreenContext.ts'
+import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { menuResource } from '#src/providers/resources.ts'
 
 export function Screen() {

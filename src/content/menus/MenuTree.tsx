@@ -13,7 +13,7 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Box } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import type { MenuItem } from '#contract/content/menu.ts'
-import { heardOnly } from '#src/kit/heardOnly.ts'
+import { heardOnly } from '#src/kit/screen/heardOnly.ts'
 import { MenuTreeRow } from './MenuTreeRow.tsx'
 import { drop, endOf, levelAt, type Move, move, type Tree } from './tree.ts'
 

@@ -1,7 +1,7 @@
 /** Where the images of posts are stored. */
 import { uploadContentImage, uploadPostImage } from '#contract/content/post.ts'
-import type { UploadContentImage } from '#src/kit/RichTextImages.ts'
-import type { StoreImage } from '#src/kit/useImageUpload.ts'
+import type { UploadContentImage } from '#src/kit/richText/RichTextImages.ts'
+import type { StoreImage } from '#src/kit/upload/useImageUpload.ts'
 import { call } from '#src/providers/call.ts'
 
 /** The post's own image; the name it takes the place of is sent as old_img. */

@@ -1,6 +1,6 @@
 /** Where the logo is stored. */
 import { uploadLogo } from '#contract/content/setting.ts'
-import type { StoreImage } from '#src/kit/useImageUpload.ts'
+import type { StoreImage } from '#src/kit/upload/useImageUpload.ts'
 import { call } from '#src/providers/call.ts'
 
 export const storeLogo: StoreImage = async ({ file, previous, report }) => {

@@ -2,10 +2,10 @@
 import { Stack } from '@mui/material'
 import type { RaRecord } from 'react-admin'
 import { slide } from '#contract/content/slide.ts'
-import { Field } from '#src/kit/Fields.tsx'
-import { FormDialog } from '#src/kit/FormDialog.tsx'
-import { ImageUpload } from '#src/kit/ImageUpload.tsx'
-import type { useDialog } from '#src/kit/useDialog.ts'
+import type { useDialog } from '#src/kit/dialog/useDialog.ts'
+import { Field } from '#src/kit/form/Fields.tsx'
+import { FormDialog } from '#src/kit/form/FormDialog.tsx'
+import { ImageUpload } from '#src/kit/upload/ImageUpload.tsx'
 import { storeSlideImage } from './slideImages.ts'
 
 export function SlideDialog({ dialog }: { dialog: ReturnType<typeof useDialog<RaRecord>> }) {

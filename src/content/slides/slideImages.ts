@@ -1,6 +1,6 @@
 /** Where the images of slides are stored. */
 import { uploadSlideImage } from '#contract/content/slide.ts'
-import type { StoreImage } from '#src/kit/useImageUpload.ts'
+import type { StoreImage } from '#src/kit/upload/useImageUpload.ts'
 import { call } from '#src/providers/call.ts'
 
 export const storeSlideImage: StoreImage = async ({ file, previous, report }) => {

@@ -4,7 +4,7 @@ import { type DescribedField, describeField } from '#contract/fields.ts'
 import { type Profile, STUDENT_BLOCK, TEACHER_BLOCK } from '#contract/people/profile.ts'
 import { student } from '#contract/people/student.ts'
 import { teacher } from '#contract/people/teacher.ts'
-import { Section } from '#src/kit/Section.tsx'
+import { Section } from '#src/kit/screen/Section.tsx'
 
 export function PersonalData({ profile }: { profile: Profile }) {
   if (profile.teacher) {

@@ -3,7 +3,7 @@ import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined'
 import { Avatar, Box, Button, FormHelperText } from '@mui/material'
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { LIMITS } from '#contract/options.ts'
-import { photoUrl } from '#src/kit/imageUrl.ts'
+import { photoUrl } from '#src/kit/upload/imageUrl.ts'
 
 const ACCEPTED = '.jpg,.jpeg,.png'
 

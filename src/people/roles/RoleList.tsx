@@ -3,9 +3,9 @@ import ContentCopy from '@mui/icons-material/ContentCopyOutlined'
 import { IconButton, Tooltip } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { POLICY } from '#contract/access.ts'
-import type { Column } from '#src/kit/columns.tsx'
-import { ListScreen } from '#src/kit/ListScreen.tsx'
-import { useScreen } from '#src/kit/ScreenContext.ts'
+import type { Column } from '#src/kit/list/columns.tsx'
+import { ListScreen } from '#src/kit/list/ListScreen.tsx'
+import { useScreen } from '#src/kit/screen/ScreenContext.ts'
 import { useCan } from '#src/providers/authProvider.ts'
 
 type Row = { id: number; name: string }

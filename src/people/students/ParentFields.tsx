@@ -2,7 +2,7 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
-import { Fields } from '#src/kit/Fields.tsx'
+import { Fields } from '#src/kit/form/Fields.tsx'
 import { STUDENT_SPANS } from './studentSpans.ts'
 
 type Props = { title: string; names: readonly string[]; absence?: string }

@@ -1,5 +1,5 @@
 /** How wide each field of the student form is; a field not named here takes half. */
-import type { Spans } from '#src/kit/Fields.tsx'
+import type { Spans } from '#src/kit/form/Fields.tsx'
 
 const whole = (md: number) => ({ xs: 12, md })
 /** Stands in pairs on a phone. */

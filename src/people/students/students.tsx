@@ -2,10 +2,10 @@
 import { Chip } from '@mui/material'
 import { useRecordContext } from 'react-admin'
 import { STUDENT_SECTIONS, student } from '#contract/people/student.ts'
-import type { Column } from '#src/kit/columns.tsx'
-import { Fields } from '#src/kit/Fields.tsx'
+import { Fields } from '#src/kit/form/Fields.tsx'
+import type { Column } from '#src/kit/list/columns.tsx'
 import { ResourceForm, ResourceList } from '#src/kit/ResourceScreens.tsx'
-import { Section } from '#src/kit/Section.tsx'
+import { Section } from '#src/kit/screen/Section.tsx'
 import { ParentFields } from './ParentFields.tsx'
 import { STUDENT_SPANS } from './studentSpans.ts'
 

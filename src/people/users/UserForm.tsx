@@ -5,9 +5,9 @@ import { PAGE_SIZE } from '#contract/options.ts'
 import { type ListedRole, whyNotGrantable } from '#contract/people/role.ts'
 import type { UserType } from '#contract/people/session.ts'
 import { userInput } from '#contract/people/user.ts'
-import { Field, FieldGrid } from '#src/kit/Fields.tsx'
-import { useField } from '#src/kit/FormSchema.ts'
-import { FormScreen } from '#src/kit/FormScreen.tsx'
+import { Field, FieldGrid } from '#src/kit/form/Fields.tsx'
+import { useField } from '#src/kit/form/FormSchema.ts'
+import { FormScreen } from '#src/kit/form/FormScreen.tsx'
 
 export function Form() {
   return (

@@ -2,7 +2,7 @@
 import { Box, Checkbox, FormControlLabel, TextField } from '@mui/material'
 import type { BulkEntry, BulkStudent } from '#contract/sia/bulk.ts'
 import { scoreOf } from '#contract/sia/graduation.ts'
-import { ChoiceBox } from '#src/kit/ChoiceBox.tsx'
+import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
 import type { Answer } from './answers.ts'
 
 export type BulkAnswerProps = {

@@ -1,8 +1,8 @@
 /** The first step of a zip: for which year and class, how files are named, and the file. */
 import { Alert, Box, Button, DialogActions, DialogContent, Typography } from '@mui/material'
 import { UPLOADS } from '#contract/sia/attachment.ts'
-import { FileDrop } from '#src/kit/FileDrop.tsx'
-import { SelectBox } from '#src/kit/SelectBox.tsx'
+import { SelectBox } from '#src/kit/form/SelectBox.tsx'
+import { FileDrop } from '#src/kit/upload/FileDrop.tsx'
 import { stated } from '../useYearClass.ts'
 import type { BulkWanted } from './BulkDialog.tsx'
 import type { BulkScope } from './useBulk.ts'

@@ -10,7 +10,7 @@ import type {
   uploadGraduations,
 } from '#contract/sia/graduation.ts'
 import type { readRaporProgress, readUploadedRapor, uploadRapors } from '#contract/sia/rapor.ts'
-import { problemOf } from '#src/kit/useAction.ts'
+import { problemOf } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import { toast } from '#src/providers/notices.ts'
 import type { Answers } from './answers.ts'

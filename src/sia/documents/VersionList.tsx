@@ -2,7 +2,7 @@
 import Download from '@mui/icons-material/DownloadOutlined'
 import { Box, IconButton, Tooltip, Typography } from '@mui/material'
 import type { Version } from '#contract/sia/attachment.ts'
-import { longDateTime } from '#src/kit/dates.tsx'
+import { longDateTime } from '#src/kit/screen/dates.tsx'
 import { useSite } from '#src/providers/site.ts'
 import { downloadFile } from './useFile.ts'
 

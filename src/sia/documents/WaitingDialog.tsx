@@ -1,7 +1,7 @@
 /** A dialog while what it shows is being read, or could not be. */
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
-import { ListFailure } from '#src/kit/ListEmpty.tsx'
-import { ProgressBar } from '#src/kit/ProgressBar.tsx'
+import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
+import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 
 type Props = {
   title: string

@@ -1,6 +1,6 @@
 /** A private file for looking at, and for saving under its own name. */
 import { useQuery } from '@tanstack/react-query'
-import { saveBlob } from '#src/kit/saveFile.ts'
+import { saveBlob } from '#src/kit/upload/saveFile.ts'
 import { fetchFile } from '#src/providers/files.ts'
 import { toast } from '#src/providers/notices.ts'
 

@@ -11,10 +11,10 @@ import {
   readUploadedGraduation,
   uploadGraduations,
 } from '#contract/sia/graduation.ts'
-import { Notice } from '#src/kit/ListEmpty.tsx'
-import { useScreen } from '#src/kit/ScreenContext.ts'
-import { ScreenHeader } from '#src/kit/ScreenHeader.tsx'
-import { SelectBox } from '#src/kit/SelectBox.tsx'
+import { SelectBox } from '#src/kit/form/SelectBox.tsx'
+import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { useScreen } from '#src/kit/screen/ScreenContext.ts'
+import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useCan } from '#src/providers/authProvider.ts'
 import { call } from '#src/providers/call.ts'
 import { BulkButton } from '../bulk/BulkButton.tsx'

@@ -3,7 +3,7 @@ import { Box, Card, CardActionArea, LinearProgress, Typography } from '@mui/mate
 import { Link } from 'react-router-dom'
 import type { ClassProgress, Dashboard } from '#contract/sia/dashboard.ts'
 import { listRapors } from '#contract/sia/rapor.ts'
-import { Section } from '#src/kit/Section.tsx'
+import { Section } from '#src/kit/screen/Section.tsx'
 
 type Props = { title: string; dashboard: Dashboard }
 

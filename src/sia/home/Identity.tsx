@@ -1,8 +1,8 @@
 /** Who is signed in, in which role, and a few facts beside the name. */
 import { Avatar, Box, Card, CardContent, Chip, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { Moment } from '#src/kit/dates.tsx'
-import { photoUrl } from '#src/kit/imageUrl.ts'
+import { Moment } from '#src/kit/screen/dates.tsx'
+import { photoUrl } from '#src/kit/upload/imageUrl.ts'
 import { useUser } from '#src/providers/session.ts'
 
 type Props = {

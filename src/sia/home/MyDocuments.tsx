@@ -2,7 +2,7 @@
 import { Box, Button, Typography } from '@mui/material'
 import type { Dashboard, Stage } from '#contract/sia/dashboard.ts'
 import { GRADUATED } from '#contract/sia/promotion.ts'
-import { Moment } from '#src/kit/dates.tsx'
+import { Moment } from '#src/kit/screen/dates.tsx'
 import { downloadFile } from '../documents/useFile.ts'
 import { shownScore } from '../graduations/GraduationTable.tsx'
 

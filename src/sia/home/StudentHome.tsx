@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Dashboard } from '#contract/sia/dashboard.ts'
 import { GRADUATED } from '#contract/sia/promotion.ts'
-import { Section } from '#src/kit/Section.tsx'
+import { Section } from '#src/kit/screen/Section.tsx'
 import { DocumentDialog } from '../documents/DocumentDialog.tsx'
 import { shownScore } from '../graduations/GraduationTable.tsx'
 import { RaporDialog } from '../rapors/RaporDialog.tsx'

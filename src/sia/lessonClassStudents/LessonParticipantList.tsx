@@ -2,9 +2,9 @@
 import { Button } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { type LessonClassStudent, listLessonClassStudents } from '#contract/sia/lessonClassStudent.ts'
-import type { Column } from '#src/kit/columns.tsx'
-import { ListScreen } from '#src/kit/ListScreen.tsx'
-import { useScreen } from '#src/kit/ScreenContext.ts'
+import type { Column } from '#src/kit/list/columns.tsx'
+import { ListScreen } from '#src/kit/list/ListScreen.tsx'
+import { useScreen } from '#src/kit/screen/ScreenContext.ts'
 import { ActivityFilter } from '../ActivityFilter.tsx'
 
 type Parent = 'lesson' | 'teacher' | 'classroom' | 'eduyear' | 'semester'

@@ -4,7 +4,7 @@ import type { Output } from '#contract/endpoint.ts'
 import type { Named } from '#contract/sia/activity.ts'
 import type { readLessonParticipants } from '#contract/sia/lessonClassStudent.ts'
 import { canLeaveLesson } from '#contract/sia/promotion.ts'
-import { Notice } from '#src/kit/ListEmpty.tsx'
+import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { MarkButton, markedRow } from '../MarkButton.tsx'
 
 type Read = Output<typeof readLessonParticipants>

@@ -12,12 +12,12 @@ import {
   type StudentClass,
   saveStudentClasses,
 } from '#contract/sia/studentClass.ts'
-import { PickDialog } from '#src/kit/PickDialog.tsx'
-import { SaveBar } from '#src/kit/SaveBar.tsx'
-import { LeaveGuard } from '#src/kit/UnsavedGuard.tsx'
-import { useAction } from '#src/kit/useAction.ts'
-import { useDialog } from '#src/kit/useDialog.ts'
-import { usePicked } from '#src/kit/usePicked.ts'
+import { PickDialog } from '#src/kit/dialog/PickDialog.tsx'
+import { useDialog } from '#src/kit/dialog/useDialog.ts'
+import { usePicked } from '#src/kit/dialog/usePicked.ts'
+import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
+import { SaveBar } from '#src/kit/screen/SaveBar.tsx'
+import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import { stillToAdd, studentsToSave, usePending } from '../pending.ts'
 import { SheetCard } from '../SheetCard.tsx'

@@ -2,9 +2,9 @@
 import { Alert, Button } from '@mui/material'
 import { useState } from 'react'
 import { type PromotionBatch, undoStatus } from '#contract/sia/promotion.ts'
-import { ConfirmDialog } from '#src/kit/ConfirmDialog.tsx'
-import { Moment } from '#src/kit/dates.tsx'
-import { useAction } from '#src/kit/useAction.ts'
+import { ConfirmDialog } from '#src/kit/dialog/ConfirmDialog.tsx'
+import { Moment } from '#src/kit/screen/dates.tsx'
+import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 
 type Props = {

@@ -4,8 +4,8 @@ import { useCallback, useMemo } from 'react'
 import { useNotify } from 'react-admin'
 import { canSelect } from '#contract/sia/promotion.ts'
 import type { Candidate, StudentClass } from '#contract/sia/studentClass.ts'
-import { Notice } from '#src/kit/ListEmpty.tsx'
-import { moveFocus } from '#src/kit/PickTable.tsx'
+import { moveFocus } from '#src/kit/dialog/PickTable.tsx'
+import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { NewParticipantRow, ParticipantRow } from './ParticipantRow.tsx'
 
 type Props = {

@@ -1,7 +1,7 @@
 /** Slides, galleries, albums: their order, their pictures, who may change them, and what is refused. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { videoId } from '#contract/content/gallery.ts'
-import { collectImages } from '#server/images.ts'
+import { collectImages } from '#server/files/images.ts'
 import { auditsOf } from '#test/support/audits.ts'
 import { drawImage } from '#test/support/images.ts'
 import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'

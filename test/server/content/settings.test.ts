@@ -1,7 +1,7 @@
 /** The general settings: eleven names, each by its own rule, all or nothing. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { settingFields } from '#contract/content/setting.ts'
-import { collectImages } from '#server/images.ts'
+import { collectImages } from '#server/files/images.ts'
 import { auditsOf } from '#test/support/audits.ts'
 import { drawImage } from '#test/support/images.ts'
 import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'

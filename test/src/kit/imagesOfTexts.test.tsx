@@ -1,7 +1,7 @@
 /** What a writer may bring into a rich text by clipboard, drop or file. */
 import { describe, expect, test } from 'vitest'
-import { imageProblem } from '#src/kit/ImageUploadCheck.ts'
-import { dataUrlToFile, withoutForeignImages } from '#src/kit/RichTextPaste.ts'
+import { dataUrlToFile, withoutForeignImages } from '#src/kit/richText/RichTextPaste.ts'
+import { imageProblem } from '#src/kit/upload/ImageUploadCheck.ts'
 
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

@@ -1,7 +1,7 @@
 /** What a saved text holds is still there after it was opened and saved again. */
 import { Editor } from '@tiptap/core'
 import { afterEach, expect, it } from 'vitest'
-import { richTextExtensions } from '#src/kit/RichTextExtensions.ts'
+import { richTextExtensions } from '#src/kit/richText/RichTextExtensions.ts'
 
 let editor: Editor | undefined
 afterEach(() => editor?.destroy())

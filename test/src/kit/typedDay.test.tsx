@@ -1,6 +1,6 @@
 /** Days as people type and paste them. */
 import { expect, test } from 'vitest'
-import { dayFromTyped, typedFromDay } from '#src/kit/typedDay.ts'
+import { dayFromTyped, typedFromDay } from '#src/kit/form/typedDay.ts'
 
 test.each([
   ['31/01/2012', '2012-01-31'],

@@ -1,8 +1,8 @@
 /** What the tables of the school year keep until they are saved, and what they then send. */
 import { describe, expect, test } from 'vitest'
-import { chosenOf, countOf, withChosen } from '#src/kit/filterValues.ts'
-import { between } from '#src/kit/usePicked.ts'
-import { firstMatches, searcher } from '#src/kit/words.ts'
+import { between } from '#src/kit/dialog/usePicked.ts'
+import { chosenOf, countOf, withChosen } from '#src/kit/list/filterValues.ts'
+import { firstMatches, searcher } from '#src/kit/screen/words.ts'
 import { changedRows, lessonsToSave, missingTeachers } from '#src/sia/lessonClasses/classLessons.ts'
 import { marking, stillToAdd, studentsToSave, summaryOf } from '#src/sia/pending.ts'
 import { formerClass } from '#src/sia/studentClasses/candidates.ts'

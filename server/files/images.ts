@@ -1,0 +1,115 @@
+/** Uploaded images: known by content, re-encoded in the widths a use needs, collected when nothing shows them. */
+import { randomBytes } from 'node:crypto'
+import { IMAGE_WIDTHS, type ImageUse } from '#contract/options.ts'
+import { type Context, now } from '../context.ts'
+import type { Queries } from '../db/open.ts'
+import { errors } from '../http/errors.ts'
+import { encodeWidths, type ImageFormat } from './imageWidths.ts'
+
+const DAY = 24 * 3_600_000
+const EXTENSIONS: Record<ImageFormat, string> = { jpeg: 'jpg', png: 'png', webp: 'webp' }
+
+const NOT_AN_IMAGE = 'Berkas ini bukan gambar JPG, PNG atau WebP yang utuh.'
+const TOO_MANY_PIXELS = 'Gambar terlalu besar. Paling besar 40 megapiksel.'
+
+/**
+ * Checks, re-encodes and stores an uploaded image; metadata is dropped, orientation applied.
+ *
+ * @param field the upload's field, under which a refusal is told
+ * @returns its random name, served as /images/{name} and /images/{width}-{name}
+ * @throws 422 for anything but a whole JPEG, PNG or WebP of at most 40 megapixels
+ */
+export async function storeImage(
+  context: Context,
+  { path, use, userId, field }: { path: string; use: ImageUse; userId: number; field: string },
+): Promise<string> {
+  const { format, images } = await encode(path, use, field)
+  const name = `${randomBytes(16).toString('hex')}.${EXTENSIONS[format]}`
+  const at = now(context)
+  await context.db.kysely
+    .insertInto('images')
+    .values({ name, purpose: use, user_id: userId, unused_since: at, created_at: at })
+    .execute()
+  await Promise.all(
+    images.map(({ width, bytes }) => context.files.putImage(width ? `${width}-${name}` : name, bytes)),
+  )
+  return name
+}
+
+async function encode(path: string, use: ImageUse, field: string) {
+  const encoded = await encodeWidths(path, IMAGE_WIDTHS[use])
+  if (!('refusal' in encoded)) return encoded
+  throw errors.invalid({ [field]: encoded.refusal === 'tooLarge' ? TOO_MANY_PIXELS : NOT_AN_IMAGE })
+}
+
+/** Notes which images a record shows from now on; whatever it showed before is released. */
+export async function claimImages(
+  queries: Queries,
+  { entity, entityId, images }: { entity: string; entityId: number; images: readonly (string | null)[] },
+): Promise<void> {
+  await queries
+    .deleteFrom('image_uses')
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .execute()
+  const names = [...new Set(images.filter((name) => name !== null))]
+  if (names.length === 0) return
+  const values = names.map((image) => ({ image, entity, entity_id: entityId }))
+  await queries.insertInto('image_uses').values(values).execute()
+}
+
+/** Whether an upload of that name exists; a form may only refer to what was uploaded. */
+export async function isStoredImage(queries: Queries, name: string): Promise<boolean> {
+  return Boolean(await queries.selectFrom('images').where('name', '=', name).select('id').executeTakeFirst())
+}
+
+/**
+ * Drops an image that an upload replaces. A hint only (decisions §3): it must be the caller's own
+ * upload, and nothing may refer to it.
+ */
+export async function dropReplaced(context: Context, { name, userId }: { name: string; userId: number }) {
+  const { kysely } = context.db
+  const unused = await kysely
+    .deleteFrom('images')
+    .where('name', '=', name)
+    .where('user_id', '=', userId)
+    .where('name', 'not in', kysely.selectFrom('image_uses').select('image'))
+    .returning(['name', 'purpose'])
+    .executeTakeFirst()
+  if (unused) await removeFiles(context, unused)
+}
+
+/**
+ * Collects what nothing has referred to for 24 hours (decisions §3). A picture just taken out of a
+ * text has its day too, for whoever takes that back.
+ *
+ * @returns how many went
+ */
+export async function collectImages(context: Context): Promise<number> {
+  const { kysely } = context.db
+  const used = kysely.selectFrom('image_uses').select('image')
+  const images = kysely.updateTable('images')
+  await images
+    .set({ unused_since: null })
+    .where('unused_since', 'is not', null)
+    .where('name', 'in', used)
+    .execute()
+  await images
+    .set({ unused_since: now(context) })
+    .where('unused_since', 'is', null)
+    .where('name', 'not in', used)
+    .execute()
+  const unused = await kysely
+    .deleteFrom('images')
+    .where('unused_since', '<', new Date(context.clock() - DAY).toISOString())
+    .where('name', 'not in', used)
+    .returning(['name', 'purpose'])
+    .execute()
+  for (const image of unused) await removeFiles(context, image)
+  return unused.length
+}
+
+async function removeFiles({ files }: Context, { name, purpose }: { name: string; purpose: string }) {
+  const widths = IMAGE_WIDTHS[purpose as ImageUse] ?? []
+  await Promise.all([name, ...widths.map((width) => `${width}-${name}`)].map(files.removeImage))
+}

@@ -1,0 +1,89 @@
+/**
+ * Work on files from outside, in a process of its own: what decoding takes, a hundred megabytes and more that
+ * the allocator would keep, goes back to the system with it, and a file that breaks the decoder breaks nothing else.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { oneAtATime } from './mutex.ts'
+
+/** Garbage is collected early: what these processes work on lies outside the heap of JavaScript. */
+const SMALL = ['--max-semi-space-size=2', '--max-old-space-size=128']
+
+type Trade = {
+  /** Module source; it answers each message of its parent with one, and finds the library's address in argv. */
+  source: string
+  /** The library it works with. */
+  library: string
+  /** Milliseconds after which a job is given up. */
+  longest: number
+  /** Milliseconds without a job after which the process goes. */
+  idle: number
+}
+
+/**
+ * One job at a time: each takes a core and much memory.
+ *
+ * @returns what the process answers; null where it was given up or broke
+ */
+export function hire<Job extends object, Answer>(trade: Trade): (job: Job) => Promise<Answer | null> {
+  const inTurn = oneAtATime()
+  let child: ChildProcess | null = null
+  let idle: NodeJS.Timeout | undefined
+
+  const begin = () => {
+    const begun = spawn(
+      process.execPath,
+      [...SMALL, '--input-type=module', '--eval', trade.source, addressOf(trade)],
+      {
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        serialization: 'advanced',
+      },
+    )
+    // Whatever ends it between two jobs, the next one gets another.
+    const forget = () => {
+      if (child === begun) child = null
+    }
+    return begun.on('exit', forget).on('error', forget)
+  }
+  const dismiss = () => {
+    child?.kill('SIGKILL')
+    child = null
+  }
+  const ask = (job: Job): Promise<Answer | null> => {
+    child ??= begin()
+    const asked = child
+    // Only while it works does it keep this process from ending.
+    asked.ref()
+    asked.channel?.ref()
+    return new Promise((resolve) => {
+      const answer = (given: Answer | null) => {
+        clearTimeout(timer)
+        asked.off('message', answer).off('error', giveUp).off('exit', giveUp)
+        asked.unref()
+        asked.channel?.unref()
+        resolve(given)
+      }
+      const giveUp = () => {
+        dismiss()
+        answer(null)
+      }
+      const timer = setTimeout(giveUp, trade.longest)
+      asked.on('message', answer).on('error', giveUp).on('exit', giveUp)
+      asked.send(job)
+    })
+  }
+  return (job) =>
+    inTurn(async () => {
+      clearTimeout(idle)
+      const answer = await ask(job)
+      idle = setTimeout(dismiss, trade.idle).unref()
+      return answer
+    })
+}
+
+/** The library as an ES module, wherever it is installed. */
+function addressOf({ library }: Trade): string {
+  const path = createRequire(import.meta.url).resolve(library)
+  return pathToFileURL(path.replace(/\.cjs$/, '.mjs')).href
+}

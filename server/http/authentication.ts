@@ -1,0 +1,118 @@
+/** Sessions: opaque random tokens, stored hashed, with rights read from the role on every request. */
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { SessionUser, UserType } from '#contract/people/session.ts'
+import { type Context, now } from '../context.ts'
+import type { Queries } from '../db/open.ts'
+
+const HOUR = 3_600_000
+/** A session lasts 12 hours, or 30 days if it is to be remembered (decisions §2). */
+const LASTS = { usual: 12 * HOUR, remembered: 30 * 24 * HOUR }
+
+export type Caller = SessionUser & { sessionId: number }
+
+/** The caller a token belongs to, or null where it is unknown, expired or revoked. */
+export async function authenticate(context: Context, token: string): Promise<Caller | null> {
+  const hash = hashToken(token)
+  const found = await context.db.memo(`session ${hash}`, () => findSession(context.db.kysely, hash))
+  return found && found.expiresAt > context.clock() ? found.caller : null
+}
+
+async function findSession(
+  queries: Queries,
+  hash: string,
+): Promise<{ caller: Caller; expiresAt: number } | null> {
+  const session = await queries
+    .selectFrom('sessions')
+    .where('token_hash', '=', hash)
+    .select(['id', 'user_id', 'expires_at'])
+    .executeTakeFirst()
+  const user = session && (await readSessionUser(queries, session.user_id))
+  if (!session || !user) return null
+  return { caller: { ...user, sessionId: session.id }, expiresAt: Date.parse(session.expires_at) }
+}
+
+/** A user as sessions show it, with the keys the role holds at this moment. */
+export async function readSessionUser(queries: Queries, userId: number): Promise<SessionUser | null> {
+  const user = await queries
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .where('users.id', '=', userId)
+    .select([
+      'users.id',
+      'users.name',
+      'email',
+      'username',
+      'user_type',
+      'photo',
+      'last_login_at',
+      'must_change_password',
+      'role_id',
+      'roles.name as role_name',
+    ])
+    .executeTakeFirst()
+  if (!user) return null
+  const keys = await queries
+    .selectFrom('role_accesses')
+    .where('role_id', '=', user.role_id)
+    .select('access')
+    .orderBy('access')
+    .execute()
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    username: user.username,
+    user_type: user.user_type as UserType,
+    role: { id: user.role_id, name: user.role_name },
+    role_access: keys.map((key) => key.access),
+    photo: user.photo,
+    last_login: user.last_login_at,
+    must_change_password: user.must_change_password === 1,
+  }
+}
+
+/** Opens a session and notes the login; expired sessions are swept on the way. */
+export async function openSession(
+  queries: Queries,
+  context: Context,
+  { userId, isRemembered }: { userId: number; isRemembered: boolean },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const at = now(context)
+  const lasts = isRemembered ? LASTS.remembered : LASTS.usual
+  await queries.deleteFrom('sessions').where('expires_at', '<', at).execute()
+  await queries
+    .insertInto('sessions')
+    .values({
+      user_id: userId,
+      token_hash: hashToken(token),
+      expires_at: new Date(context.clock() + lasts).toISOString(),
+      created_at: at,
+    })
+    .execute()
+  await queries
+    .updateTable('users')
+    .set({ last_login_at: sql`login_at`, login_at: at })
+    .where('id', '=', userId)
+    .execute()
+  return token
+}
+
+/** Ends one session, or all of a user but `except`. */
+export async function revokeSessions(
+  queries: Queries,
+  which: { sessionId: number } | { userId: number; except?: number },
+): Promise<void> {
+  const all = queries.deleteFrom('sessions')
+  if ('sessionId' in which) await all.where('id', '=', which.sessionId).execute()
+  else
+    await all
+      .where('user_id', '=', which.userId)
+      .where('id', '!=', which.except ?? 0)
+      .execute()
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

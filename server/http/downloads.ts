@@ -1,0 +1,43 @@
+/** Files made for one caller: a link that needs no header and ends after 15 minutes (decisions §4). */
+import { createHash, randomBytes } from 'node:crypto'
+import { download } from '#contract/csv.ts'
+import { type Context, now } from '../context.ts'
+import { errors } from './errors.ts'
+import type { Serve } from './serve.ts'
+
+const LASTS = 15 * 60_000
+
+/** @returns the same-site link */
+export async function offerDownload(
+  context: Context,
+  file: { filename: string; content: string },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const { kysely } = context.db
+  await kysely.deleteFrom('downloads').where('expires_at', '<', now(context)).execute()
+  await kysely
+    .insertInto('downloads')
+    .values({ ...file, token_hash: hash(token), expires_at: new Date(context.clock() + LASTS).toISOString() })
+    .execute()
+  return `/api/download/${token}`
+}
+
+export function serveDownloads(serve: Serve) {
+  serve(download, async ({ params, context, reply }) => {
+    const file = await context.db.kysely
+      .selectFrom('downloads')
+      .where('token_hash', '=', hash(params.token))
+      .where('expires_at', '>', now(context))
+      .select(['filename', 'content'])
+      .executeTakeFirst()
+    if (!file) throw errors.notFound('Tautan ini sudah tidak berlaku. Ulangi impornya.')
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${file.filename}"`)
+    return { result: file.content }
+  })
+}
+
+function hash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

@@ -1,0 +1,57 @@
+/** The one place where errors become answers. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Envelope } from '#contract/endpoint.ts'
+import { isUnfit } from '../db/engine.ts'
+import { ApiError, errors } from './errors.ts'
+
+const NOWHERE = 'Alamat ini tidak ada.'
+
+/** What Fastify and its plugins refuse by themselves, in the catalogue's words. */
+const FROM_FASTIFY: Record<string, () => ApiError> = {
+  FST_ERR_MAX_PARAM_LENGTH: () => errors.notFound(NOWHERE),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => errors.tooLarge(),
+  FST_REQ_FILE_TOO_LARGE: () => errors.tooLarge(),
+  FST_FIELDS_LIMIT: () => errors.malformed(),
+  FST_PARTS_LIMIT: () => errors.malformed(),
+  FST_FILES_LIMIT: () => errors.malformed('Kirim satu berkas saja.'),
+}
+
+export function answerErrors(app: FastifyInstance) {
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(answerNowhere)
+}
+
+export function answerNowhere(): never {
+  throw errors.notFound(NOWHERE)
+}
+
+/** Also for what fails before a route is found, such as an address that cannot be decoded. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const known = recognise(error)
+  if (!known) request.log.error({ err: error, url: request.url }, 'unexpected')
+  const { status, message, extra } = known ?? new ApiError(500, 'unexpected', unexpected(request.id))
+  const body: Envelope = {
+    success: false,
+    message,
+    result: extra.result ?? null,
+    ...(extra.errors && { errors: extra.errors }),
+  }
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', ...extra.headers })
+    .send(body)
+}
+
+function recognise(error: FastifyError): ApiError | null {
+  if (error instanceof ApiError) return error
+  const translated = FROM_FASTIFY[error.code]
+  if (translated) return translated()
+  if (isUnfit(error)) return errors.malformed()
+  // Anything else Fastify blames on the request: bad JSON, wrong content type, a broken-off upload.
+  const isRequestsFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+  return isRequestsFault ? errors.malformed() : null
+}
+
+function unexpected(requestId: string): string {
+  return `Terjadi kesalahan di server. Coba lagi; bila berulang, sampaikan kode ${requestId} kepada administrator.`
+}

@@ -1,0 +1,127 @@
+/** An endpoint becomes a Fastify route: session → access → parse → handler → envelope. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { grants } from '#contract/access.ts'
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
+import type { Context } from '../context.ts'
+import { authenticate, type Caller } from './authentication.ts'
+import { errors } from './errors.ts'
+import { type Received, receive } from './uploads.ts'
+
+// What no field words itself, such as a list where text belongs.
+z.config(z.locales.id())
+
+type Part = 'params' | 'query' | 'body' | 'headers'
+
+/** What a handler is given. */
+export type Call<E extends Endpoint> = { [P in Part]: Input<E, P> } & {
+  context: Context
+  /** The signed-in caller; absent only on public endpoints. */
+  user: E['access'] extends 'public' ? Caller | null : Caller
+  /** The one file of an upload call; null only where the contract lets it be left out. */
+  file: Received | null
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** What a handler gives back: the result, with a message where reading says more than "Berhasil". */
+export type Answer<E extends Endpoint> = { result: Output<E>; message?: string; success?: false }
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>
+
+/** Registers endpoints on one application; remembers which, so that a law can compare with the catalogue. */
+export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
+
+/**
+ * @example
+ * const serve = serving(app, context)
+ * serve(readPost, async ({ params, context }) => ({ result: await findPost(context.db.kysely, params.id) }))
+ */
+export function serving(app: FastifyInstance, context: Context): Serve {
+  return (endpoint, handler) => {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: async (request, reply) => {
+        const user = await guard(context, endpoint, request)
+        const { fields, file } = await receive(endpoint.upload, request, context)
+        try {
+          const call = {
+            ...parseParts(endpoint, { ...partsOf(request), ...(fields && { body: fields }) }),
+            context,
+            user,
+            file,
+            request,
+            reply,
+          }
+          const { result, message, success = true } = await handler(call as never)
+          if (endpoint.isFile) return result
+          const status = endpoint.method === 'POST' && endpoint.isCreate ? 201 : 200
+          reply.code(status)
+          return { success, message: message ?? DONE[endpoint.method], result }
+        } finally {
+          await file?.remove()
+        }
+      },
+    })
+  }
+}
+
+const DONE = {
+  GET: 'Berhasil.',
+  POST: 'Data berhasil disimpan.',
+  PUT: 'Data berhasil diperbarui.',
+  PATCH: 'Data berhasil diperbarui.',
+  DELETE: 'Data berhasil dihapus.',
+} as const
+
+async function guard(context: Context, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | null> {
+  if (endpoint.access === 'public') return null
+  const token = request.headers.authorization?.match(/^Bearer (.+)$/i)?.[1]
+  const user = token ? await authenticate(context, token) : null
+  if (!user) throw errors.unauthenticated()
+  if (user.must_change_password) {
+    if (!endpoint.isOpenBeforePasswordChange) throw errors.mustChangePassword()
+    // Whoever must change a password may, whatever the role holds; else the account could never be used.
+    return user
+  }
+  if (!grants(user.role_access, endpoint.access)) throw errors.forbidden()
+  return user
+}
+
+const partsOf = ({ params, query, body, headers }: FastifyRequest) => ({ params, query, body, headers })
+
+function parseParts(endpoint: Endpoint, raw: Record<Part, unknown>): Record<Part, unknown> {
+  return {
+    params: parse(endpoint.params, raw.params, errors.notFound),
+    query: parse(endpoint.query, raw.query),
+    headers: parse(endpoint.headers, raw.headers),
+    body: endpoint.body && parse(endpoint.body, objectOrRefuse(raw.body)),
+  }
+}
+
+function objectOrRefuse(body: unknown): unknown {
+  if (body === undefined || body === null) return {}
+  if (typeof body === 'object' && !Array.isArray(body)) return body
+  throw errors.malformed('Isi permintaan harus objek JSON.')
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, refuse?: () => Error): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw refuse?.() ?? invalid(parsed.error)
+  if (hasNul(parsed.data)) throw errors.malformed('Ada karakter yang tidak dapat disimpan.')
+  return parsed.data
+}
+
+/** PostgreSQL keeps no NUL, and SQLite's functions end at one. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasNul)
+}
+
+/** The first message of each field, nested fields dotted (decisions §1). */
+export function invalid(error: z.ZodError): Error {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[issue.path.join('.') || 'form'] ??= issue.message
+  return errors.invalid(fields)
+}

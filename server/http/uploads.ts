@@ -1,0 +1,72 @@
+/** Receives the one file of a multipart call: streamed to disk, bounded, with the text fields beside it. */
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Upload } from '#contract/endpoint.ts'
+import { LIMITS } from '#contract/options.ts'
+import type { Context } from '../context.ts'
+import { errors } from './errors.ts'
+
+export type Received = {
+  path: string
+  /** As the sender named it; for showing and matching, never a path. */
+  filename: string
+  remove: () => Promise<void>
+}
+
+const BYTES: Record<Upload['accept'], number> = {
+  image: LIMITS.imageBytes,
+  pdf: LIMITS.pdfBytes,
+  csv: LIMITS.csvBytes,
+  zip: LIMITS.zipBytes,
+}
+
+export async function acceptUploads(app: FastifyInstance) {
+  await app.register(multipart, { limits: { files: 1, fields: 50, fieldSize: 1024 * 1024, parts: 60 } })
+}
+
+type Body = { fields?: Record<string, string>; file: Received | null }
+
+/**
+ * @throws 400 where the body is not multipart or breaks off, 413 where the file is too large, 422 where it is missing
+ */
+export async function receive(
+  upload: Upload | undefined,
+  request: FastifyRequest,
+  { files }: Context,
+): Promise<Body> {
+  if (!upload) {
+    if (request.isMultipart()) throw errors.malformed('Isi permintaan harus objek JSON.')
+    return { file: null }
+  }
+  if (!request.isMultipart()) {
+    if (upload.isOptional) return { file: null }
+    throw errors.malformed('Berkas harus dikirim sebagai formulir multipart.')
+  }
+  const fields: Record<string, string> = {}
+  let file: Received | null = null
+  try {
+    for await (const part of request.parts({ limits: { fileSize: BYTES[upload.accept] } })) {
+      if (part.type === 'field') fields[part.fieldname] = String(part.value)
+      else if (part.fieldname !== upload.field || file) part.file.resume()
+      else {
+        const stored = await files.receive(part.file)
+        file = { ...stored, filename: part.filename }
+        if (part.file.truncated) throw tooLarge(upload)
+      }
+    }
+  } catch (error) {
+    await file?.remove()
+    throw isBrokenForm(error) ? errors.malformed('Kiriman tidak utuh. Coba unggah lagi.') : error
+  }
+  if (!file && !upload.isOptional) throw errors.invalid({ [upload.field]: 'Pilih berkas dahulu' })
+  return { fields, file }
+}
+
+/** The form parser's own complaints bear no code, unlike those of the disk, the plugin and ours. */
+function isBrokenForm(error: unknown): boolean {
+  return error instanceof Error && !('code' in error)
+}
+
+function tooLarge({ accept }: Upload) {
+  return errors.tooLarge(`Berkas terlalu besar. Paling besar ${BYTES[accept] / 1024 / 1024} MB.`)
+}

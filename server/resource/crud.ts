@@ -1,0 +1,260 @@
+/** A plain resource of the contract becomes its five endpoints. */
+import type { Insertable, Updateable } from 'kysely'
+import { describeField } from '#contract/fields.ts'
+import type { Resource } from '#contract/resource.ts'
+import { type Context, nextStamp, now } from '../context.ts'
+import { audit } from '../db/audit.ts'
+import { isStillReferenced, violatedIndex } from '../db/engine.ts'
+import type { Queries } from '../db/open.ts'
+import type { Database } from '../db/tables.ts'
+import type { Caller } from '../http/authentication.ts'
+import { errors } from '../http/errors.ts'
+import type { Handler, Serve } from '../http/serve.ts'
+import { type Importer, importCsv, importMessage } from './csvImport.ts'
+import { refuseChangeIfUsed, refuseIfUsed, type UsedBy } from './inUse.ts'
+import { list } from './listing.ts'
+import { columnsOf, type Flags, listSource, searchText, tableOf, toRow } from './resourceTable.ts'
+
+export type Values = Record<string, unknown>
+type StoredRow = Values & { id: number; updated_at: string }
+
+/** What a wing adds to a plain resource. */
+export type Hooks = {
+  /** Columns a new row has beside its input. */
+  defaults?: Values
+  /** Completes or refuses what was sent, before the transaction; the place for anything slow. Without `id` it is a new row. */
+  prepare?: (values: Values, context: Context, id?: number) => Promise<Values>
+  /** In the transaction, after the row; `values` is what `prepare` gave. What it returns is shown this once. */
+  afterWrite?: (
+    queries: Queries,
+    row: StoredRow,
+    values: Values,
+    context: Context,
+    user: Caller,
+  ) => Promise<Values | undefined>
+  /** What may refer to a row; while anything does, the row cannot be deleted. */
+  usedBy?: readonly UsedBy[]
+  /** Fields that stay as they are while anything refers to a row, because what refers to it was decided by them. */
+  fixed?: readonly string[]
+  /** In the transaction, of a row that nothing refers to. Throw to refuse. */
+  beforeRemove?: (queries: Queries, row: StoredRow, user: Caller) => Promise<void>
+  /** Takes the place of the usual update, which it is given. */
+  updating?: (usual: UpdateHandler) => UpdateHandler
+  /** When the resource's flags hold for a row. */
+  flags?: Flags
+  /** Adds to rows what their table does not hold. */
+  complete?: (queries: Queries, rows: Values[]) => Promise<Values[]>
+}
+
+type UpdateHandler = Handler<Resource['endpoints']['update']>
+
+/** What a list that comes whole may hold; a school has a dozen slides. */
+const WHOLE = 1000
+
+/** @example serveResource(serve, lesson) */
+export function serveResource(serve: Serve, resource: Resource, hooks: Hooks = {}) {
+  const source = listSource(resource, hooks.flags)
+  const { list: listRows, get, create, update, remove, importCsv: importRows } = resource.endpoints
+  const completed = async (queries: Queries, rows: Values[]) =>
+    (await hooks.complete?.(queries, rows)) ?? rows
+  const shown = async ({ db }: Context, row: StoredRow) =>
+    (await completed(db.kysely, [toRow(resource, row)]))[0] as never
+
+  serve(listRows, async ({ query, context }) => {
+    const asked = resource.isWhole ? { ...query, page: 1, page_size: WHOLE } : query
+    const found = await list(context.db, source, asked)
+    return { result: { ...found, rows: await completed(context.db.kysely, found.rows) } as never }
+  })
+  serve(get, async ({ params, context }) => ({
+    result: await shown(context, await find(context.db.kysely, resource, params.id)),
+  }))
+  serve(create, async ({ body, context, user }) => {
+    const { row, once } = await createRow({ context, user, resource, hooks }, body)
+    return { result: { ...((await shown(context, row)) as Values), ...once } as never }
+  })
+  const usualUpdate: UpdateHandler = async ({ params, body, context, user }) => ({
+    result: await shown(context, await updateRow({ context, user, resource, hooks }, params.id, body)),
+  })
+  serve(update, hooks.updating?.(usualUpdate) ?? usualUpdate)
+  if (importRows)
+    serve(importRows, async ({ body, file, context, user }) => {
+      const writer = { context, user, resource, hooks }
+      const result = await importCsv(context, importerOf(writer), {
+        path: file?.path ?? '',
+        isDryRun: body.dry_run === '1',
+      })
+      return { message: importMessage(result), result }
+    })
+  serve(remove, async ({ params, context, user }) => {
+    await removeRow({ context, user, resource, hooks }, params.id)
+    return { result: null }
+  })
+}
+
+export type Writer = { context: Context; user: Caller; resource: Resource; hooks: Hooks }
+
+/** Stores a new row with its audit row. @throws 422 under the field that is taken */
+export async function createRow(writer: Writer, values: Values): Promise<Created> {
+  const prepared = await prepare(writer, values)
+  return writing(writer.resource, writer.context, (queries) => insertRow(queries, writer, prepared))
+}
+
+export type Created = { row: StoredRow; once: Values | undefined }
+
+export async function prepare({ hooks, context }: Writer, values: Values, id?: number): Promise<Values> {
+  return (await hooks.prepare?.(values, context, id)) ?? values
+}
+
+/** The storing itself, within the caller's transaction; `prepared` has been through `prepare`. */
+export async function insertRow(
+  queries: Queries,
+  { context, user, resource, hooks }: Writer,
+  prepared: Values,
+): Promise<Created> {
+  const at = now(context)
+  const values = {
+    ...hooks.defaults,
+    ...columnsOf(resource, prepared),
+    search_text: searchText(resource, prepared),
+    created_at: at,
+    updated_at: at,
+  }
+  const row = (await queries
+    .insertInto(tableOf(resource))
+    .values(values as unknown as Insertable<Database['lessons']>)
+    .returningAll()
+    .executeTakeFirstOrThrow()) as StoredRow
+  const once = await hooks.afterWrite?.(queries, row, prepared, context, user)
+  await audit(queries, {
+    userId: user.id,
+    action: 'create',
+    entity: resource.name,
+    entityId: row.id,
+    after: row,
+    at,
+  })
+  return { row, once }
+}
+
+function importerOf(writer: Writer): Importer {
+  const { resource } = writer
+  if (!resource.csv) throw new Error(`Tanpa impor: ${resource.name}`)
+  return {
+    name: resource.name,
+    columns: resource.csv.columns,
+    row: resource.csv.row,
+    keys: (values) =>
+      (resource.unique ?? [])
+        .filter((names) => names.every((name) => values[name]))
+        .map((names) => `${names} ${names.map((name) => values[name]).join(' ')}`),
+    prepare: (values) => prepare(writer, values),
+    store: async (queries, prepared) => {
+      const { once } = await insertRow(queries, writer, prepared)
+      return once?.password ? { login: String(once.login), password: String(once.password) } : null
+    },
+    told: (error) => told(resource, error),
+  }
+}
+
+/** Changes a row. @throws 404, 409 where it changed since `updated_at`, 422 under the field that is taken */
+export async function updateRow(
+  { context, user, resource, hooks }: Writer,
+  id: number,
+  { updated_at: lastRead, ...values }: Values,
+): Promise<StoredRow> {
+  const prepared = await prepare({ context, user, resource, hooks }, values, id)
+  return writing(resource, context, async (queries) => {
+    const before = await find(queries, resource, id)
+    if (lastRead && lastRead !== before.updated_at) throw errors.changedMeanwhile()
+    const changing = (hooks.fixed ?? []).filter((name) => prepared[name] !== before[name])
+    await refuseChangeIfUsed(queries, hooks.usedBy ?? [], before, changing)
+    const at = nextStamp(context, before.updated_at)
+    const changed = {
+      ...columnsOf(resource, prepared),
+      search_text: searchText(resource, prepared),
+      updated_at: at,
+    }
+    const after = (await queries
+      .updateTable(tableOf(resource))
+      .set(changed as Updateable<Database['lessons']>)
+      .where('id', '=', id)
+      .where('updated_at', '=', before.updated_at)
+      .returningAll()
+      .executeTakeFirst()) as StoredRow | undefined
+    if (!after) throw errors.changedMeanwhile()
+    await hooks.afterWrite?.(queries, after, prepared, context, user)
+    await audit(queries, {
+      userId: user.id,
+      action: 'update',
+      entity: resource.name,
+      entityId: id,
+      before,
+      after,
+      at,
+    })
+    return after
+  })
+}
+
+/** Deletes a row. @throws 404, 409 while something refers to it */
+export async function removeRow({ context, user, resource, hooks }: Writer, id: number): Promise<void> {
+  await writing(resource, context, async (queries) => {
+    const before = await find(queries, resource, id)
+    await refuseIfUsed(queries, hooks.usedBy ?? [], before, resource.label)
+    await hooks.beforeRemove?.(queries, before, user)
+    const { numDeletedRows } = await queries
+      .deleteFrom(tableOf(resource))
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw gone(resource)
+    await audit(queries, {
+      userId: user.id,
+      action: 'delete',
+      entity: resource.name,
+      entityId: id,
+      before,
+      at: now(context),
+    })
+  })
+}
+
+/** One transaction, with the engine's refusals told in the school's words. */
+async function writing<T>(
+  resource: Resource,
+  { db }: Context,
+  work: (queries: Queries) => Promise<T>,
+): Promise<T> {
+  try {
+    return await db.transact(work)
+  } catch (error) {
+    throw told(resource, error)
+  }
+}
+
+/** The refusal of an engine in the school's words; anything else as it is. */
+export function told(resource: Resource, error: unknown): unknown {
+  const index = violatedIndex(error)
+  if (index !== null) return taken(resource, index)
+  if (isStillReferenced(error))
+    return errors.conflict(`${resource.label} ini masih dipakai, jadi tidak dapat dihapus.`)
+  return error
+}
+
+function taken(resource: Resource, index: string) {
+  // Not only its own table: the number of a student is also a login name of the account.
+  const columns = (resource.unique ?? []).find((names) => index.endsWith(`s_${names.join('_')}_unique`))
+  const [first] = columns ?? []
+  if (!columns || !first) return errors.conflict('Data yang sama sudah ada.')
+  const labels = columns.map((name) => describeField(resource.input, name).label).join(' dan ')
+  return errors.invalid({ [first]: `${labels} ini sudah dipakai` })
+}
+
+async function find(queries: Queries, resource: Resource, id: number): Promise<StoredRow> {
+  const row = await queries.selectFrom(tableOf(resource)).selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw gone(resource)
+  return row as StoredRow
+}
+
+function gone({ label }: Resource) {
+  return errors.notFound(`${label} tidak ditemukan.`)
+}

@@ -1,0 +1,173 @@
+/** CSV as spreadsheet programs save it: delimiter and encoding found by looking, written back safe to open. */
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline, Readable } from 'node:stream'
+import { parse } from 'csv-parse'
+import { errors } from '../http/errors.ts'
+
+export type Dialect = {
+  delimiter: ',' | ';' | '\t'
+  encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252'
+  /** The first line says which delimiter the file has, for Excel alone. */
+  hasSep: boolean
+}
+export type CsvRow = {
+  line: number
+  values: Record<string, string>
+  /** Why the row cannot be what was meant, whatever its values are. */
+  fault: string | null
+}
+
+const SAMPLE_BYTES = 64 * 1024
+const DELIMITERS = [',', ';', '\t'] as const
+/** @source Excel's own first line, which it neither shows nor keeps */
+const SEP = /^"?sep=([,;\t])"?$/i
+/** What Excel calls Unicode text begins with this. */
+const UTF16 = Buffer.from([0xff, 0xfe])
+
+/** Looks at a file before it is read. @throws 422 for an empty or binary file */
+export async function detectDialect(path: string): Promise<Dialect> {
+  const head = await readHead(path)
+  if (head.length === 0) throw errors.invalid({ file: 'Berkas CSV kosong' })
+  const encoding = await encodingOf(path, head)
+  const text = new TextDecoder(encoding).decode(head)
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
+  const sep = lines[0]?.match(SEP)?.[1] as Dialect['delimiter'] | undefined
+  if (sep) return { delimiter: sep, encoding, hasSep: true }
+  const counted = DELIMITERS.map((delimiter) => ({
+    delimiter,
+    count: (lines[0] ?? '').split(delimiter).length,
+  }))
+  const best = counted.reduce((most, next) => (next.count > most.count ? next : most))
+  return { delimiter: best.delimiter, encoding, hasSep: false }
+}
+
+async function encodingOf(path: string, head: Buffer): Promise<Dialect['encoding']> {
+  if (head.subarray(0, UTF16.length).equals(UTF16)) return 'UTF-16'
+  if (head.includes(0))
+    throw errors.invalid({ file: 'Berkas ini bukan CSV. Simpan sebagai CSV lebih dahulu.' })
+  return (await isUtf8(path)) ? 'UTF-8' : 'Windows-1252'
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Anything that is not valid UTF-8 comes from an older Windows program. */
+async function isUtf8(path: string): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const chunk of createReadStream(path)) decoder.decode(chunk as Buffer, { stream: true })
+    decoder.decode()
+    return true
+  } catch (error) {
+    if (error instanceof TypeError) return false
+    throw error
+  }
+}
+
+async function* decoded(path: string, encoding: Dialect['encoding']) {
+  const decoder = new TextDecoder(encoding)
+  for await (const chunk of createReadStream(path)) yield decoder.decode(chunk as Buffer, { stream: true })
+  yield decoder.decode()
+}
+
+export type OpenCsv = { header: string[]; rows: AsyncGenerator<CsvRow>; close: () => void }
+
+/**
+ * Reads row by row, by header name. Blank lines are passed over. The whole file is looked through
+ * before the first row is given, so that nothing is stored of a file that breaks off in the middle.
+ *
+ * @throws 422 where the file is no table
+ */
+export async function openCsv(path: string, dialect: Dialect): Promise<OpenCsv> {
+  await refuseUnreadable(path, dialect)
+  const records = recordsOf(path, dialect)
+  const iterator = records[Symbol.asyncIterator]() as AsyncIterator<Found>
+  const first = await iterator.next()
+  if (first.done) throw errors.invalid({ file: 'Berkas CSV kosong' })
+  const header = first.value.record.map((name) => name.trim().toLowerCase())
+  const twice = header.find((name, index) => name && header.indexOf(name) !== index)
+  if (twice) {
+    records.destroy()
+    throw errors.invalid({ file: `Kolom ${twice} ada dua kali. Hapus salah satunya.` })
+  }
+  return { header, rows: rowsOf(iterator, header), close: () => void records.destroy() }
+}
+
+type Found = { record: string[]; info: { lines: number } }
+
+function recordsOf(path: string, { delimiter, encoding, hasSep }: Dialect) {
+  const records = parse({
+    delimiter,
+    from: hasSep ? 2 : 1,
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    max_record_size: 100_000,
+  })
+  // Whoever iterates meets the error; unheard here, it would end the process.
+  pipeline(Readable.from(decoded(path, encoding)), records, () => undefined)
+  return records
+}
+
+async function refuseUnreadable(path: string, dialect: Dialect): Promise<void> {
+  try {
+    for await (const _record of recordsOf(path, dialect));
+  } catch (error) {
+    const { code, lines } = error as { code?: string; lines?: number }
+    if (!code?.startsWith('CSV_')) throw error
+    throw errors.invalid({
+      file: `Berkas ini tidak dapat dibaca sebagai CSV: periksa tanda kutip sebelum baris ${lines ?? 1}.`,
+    })
+  }
+}
+
+async function* rowsOf(iterator: AsyncIterator<Found>, header: string[]): AsyncGenerator<CsvRow> {
+  for (;;) {
+    const { done, value } = await iterator.next()
+    if (done) return
+    const { record, info } = value as Found
+    const values = Object.fromEntries(header.map((name, index) => [name, restored(record[index] ?? '')]))
+    yield { line: info.lines, values, fault: faultOf(record, header) }
+  }
+}
+
+/** Cells beyond the header mean that an unquoted delimiter has shifted all that follow it. */
+function faultOf(record: string[], header: string[]): string | null {
+  if (record.slice(header.length).some((cell) => cell.trim() !== ''))
+    return `Ada ${record.length} kolom, seharusnya ${header.length}; apit isi yang memuat pemisah dengan tanda kutip`
+  // PostgreSQL keeps no NUL, and SQLite's functions end at one.
+  return record.some((cell) => cell.includes('\0')) ? 'Ada karakter yang tidak dapat disimpan' : null
+}
+
+/** What a spreadsheet would run as a formula. @source OWASP CSV Injection */
+const FORMULA = /^[=+\-@\t\r]/
+
+/** The apostrophe we put before such a value is taken off again when our own file comes back. */
+function restored(value: string): string {
+  return value.startsWith("'") && FORMULA.test(value.slice(1)) ? value.slice(1) : value
+}
+
+/** One line of CSV, quoted where needed, never run as a formula (decisions §4). */
+export function csvLine(values: readonly string[], delimiter: string): string {
+  return `${values.map((value) => cell(FORMULA.test(value) ? `'${value}` : value, delimiter)).join(delimiter)}\r\n`
+}
+
+/** A NUL, for which a row was refused, cannot be kept in the file of refused rows either. */
+function cell(raw: string, delimiter: string): string {
+  const value = raw.replaceAll('\0', '\uFFFD')
+  return value.includes(delimiter) || /["\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
+}
+
+/** So that Excel reads UTF-8. */
+export const BOM = '\uFEFF'

@@ -1,0 +1,236 @@
+/** The import of any resource: good rows are stored, bad ones come back with their reason. */
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { ImportResult } from '#contract/csv.ts'
+import { type DescribedField, describeFields } from '#contract/fields.ts'
+import type { Context } from '../context.ts'
+import type { Queries } from '../db/open.ts'
+import { offerDownload } from '../http/downloads.ts'
+import { ApiError, errors } from '../http/errors.ts'
+import { BOM, type CsvRow, csvLine, detectDialect, openCsv } from './csv.ts'
+
+type Values = Record<string, unknown>
+
+type Account = { login: string; password: string }
+
+/** How one kind of record is imported. */
+export type Importer = {
+  /** For the names of the files handed back. */
+  name: string
+  columns: readonly string[]
+  row: z.ZodObject
+  /** What no two records may share; a dry run, which keeps nothing, tells repetitions by it. */
+  keys: (values: Values) => string[]
+  /** Before the transaction, for anything slow. */
+  prepare: (values: Values) => Promise<Values>
+  /** Stores one row within the transaction. @returns its account, if that got a one-time password */
+  store: (queries: Queries, prepared: Values) => Promise<Account | null>
+  /** An engine's refusal in the school's words. */
+  told: (error: unknown) => unknown
+}
+
+/** Rows stored in one transaction: others wait no longer than a batch takes, some 7 ms. */
+const BATCH = 10
+const REASONS_SHOWN = 10
+
+/**
+ * Imports a file, or with `isDryRun` only says what would happen; every batch is then taken back.
+ *
+ * @throws 422 where the file is no CSV or a key column is missing
+ */
+export async function importCsv(
+  context: Context,
+  importer: Importer,
+  file: { path: string; isDryRun: boolean },
+): Promise<ImportResult> {
+  const { hasSep, ...dialect } = await detectDialect(file.path)
+  const { header, rows, close } = await openCsv(file.path, { ...dialect, hasSep })
+  try {
+    refuseMissingColumns(importer, header)
+    const run = new Run(context, importer, file.isDryRun, header, dialect.delimiter)
+    for await (const batch of inBatches(rows)) await run.take(batch)
+    const isUnknown = (name: string) => name && name !== FAIL_COLUMN && !importer.columns.includes(name)
+    const outcome = await run.outcome()
+    if (outcome.total === 0)
+      throw errors.invalid({ file: 'Berkas ini hanya memuat judul kolom, belum ada datanya.' })
+    return { ...dialect, ...outcome, ignored: [...new Set(header.filter(isUnknown))] }
+  } finally {
+    close()
+  }
+}
+
+/** @example importMessage(result) // '38 data berhasil. 2 data gagal' */
+export function importMessage({ stored, failed }: ImportResult): string {
+  return `${stored} data berhasil. ${failed} data gagal`
+}
+
+const FAIL_COLUMN = 'fail_message'
+
+function refuseMissingColumns({ row }: Importer, header: string[]) {
+  const needed = describeFields(row).filter((field) => field.isRequired && !header.includes(field.name))
+  if (needed.length === 0) return
+  const names = needed.map((field) => field.name).join(', ')
+  throw errors.invalid({ file: `Kolom wajib tidak ada: ${names}. Unduh templat untuk melihat susunannya.` })
+}
+
+async function* inBatches(rows: AsyncGenerator<CsvRow>) {
+  let batch: CsvRow[] = []
+  for await (const row of rows) {
+    batch.push(row)
+    if (batch.length === BATCH) {
+      yield batch
+      batch = []
+    }
+  }
+  if (batch.length) yield batch
+}
+
+type Outcome = { reason: string } | { stored: Account | null; keys: string[] }
+type Told = { row: CsvRow; outcome: Outcome }
+type Judged = Told | { row: CsvRow; prepared: Values; outcome?: undefined }
+
+/** Thrown to take a dry run's batch back. */
+class TakenBack extends Error {}
+
+class Run {
+  readonly #context: Context
+  readonly #importer: Importer
+  readonly #isDryRun: boolean
+  readonly #header: string[]
+  readonly #delimiter: string
+  readonly #fields: Map<string, DescribedField>
+  readonly #seen = new Set<string>()
+  readonly #reasons: ImportResult['reasons'] = []
+  readonly #failedLines: string[] = []
+  readonly #credentialLines: string[] = []
+  #stored = 0
+
+  constructor(context: Context, importer: Importer, isDryRun: boolean, header: string[], delimiter: string) {
+    this.#context = context
+    this.#importer = importer
+    this.#isDryRun = isDryRun
+    this.#header = header.filter((name) => name !== FAIL_COLUMN)
+    this.#delimiter = delimiter
+    this.#fields = new Map(describeFields(importer.row).map((field) => [field.name, field]))
+  }
+
+  async take(batch: CsvRow[]) {
+    const judged: Judged[] = []
+    for (const row of batch) judged.push(await this.#judge(row))
+    for (const { row, outcome } of await this.#storeAll(judged)) {
+      if ('reason' in outcome) this.#refuse(row, outcome.reason)
+      else this.#note(outcome.stored, outcome.keys)
+    }
+    // Between batches everybody else has a turn.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+
+  async #judge(row: CsvRow): Promise<Judged> {
+    if (row.fault) return { row, outcome: { reason: row.fault } }
+    const parsed = this.#importer.row.safeParse(this.#readable(row.values))
+    if (!parsed.success) return { row, outcome: { reason: messagesOf(parsed.error.issues, this.#fields) } }
+    return { row, prepared: await this.#importer.prepare(parsed.data) }
+  }
+
+  /** One transaction for the rows that are to be stored; all come back in the order of the file. */
+  async #storeAll(judged: Judged[]): Promise<Told[]> {
+    let done: Told[] = []
+    if (judged.every((one) => one.outcome)) return judged as Told[]
+    try {
+      await this.#context.db.transact(async (queries) => {
+        done = []
+        for (const one of judged)
+          done.push(
+            one.outcome ? one : { row: one.row, outcome: await this.#storeOne(queries, one.prepared) },
+          )
+        if (this.#isDryRun) throw new TakenBack()
+      })
+    } catch (error) {
+      if (!(error instanceof TakenBack)) throw error
+    }
+    return done
+  }
+
+  /** A savepoint a row, so that one that is refused takes nothing of the others back, on either engine. */
+  async #storeOne(queries: Queries, prepared: Values): Promise<Outcome> {
+    // Otherwise the database holds the earlier rows.
+    const keys = this.#isDryRun ? this.#importer.keys(prepared) : []
+    if (keys.some((key) => this.#seen.has(key))) return { reason: 'Baris ini mengulang baris sebelumnya' }
+    await sql`savepoint one_row`.execute(queries)
+    try {
+      const stored = await this.#importer.store(queries, prepared)
+      await sql`release savepoint one_row`.execute(queries)
+      return { stored, keys }
+    } catch (error) {
+      await sql`rollback to savepoint one_row`.execute(queries)
+      const known = this.#importer.told(error)
+      if (!(known instanceof ApiError)) throw error
+      return { reason: Object.values(known.extra.errors ?? {}).join('; ') || known.message }
+    }
+  }
+
+  #note(account: Account | null, keys: string[]) {
+    this.#stored += 1
+    for (const key of keys) this.#seen.add(key)
+    if (account && !this.#isDryRun)
+      this.#credentialLines.push(csvLine([account.login, account.password], this.#delimiter))
+  }
+
+  /** What people type, as the schema wants it: DD/MM/YYYY, and choices whatever their case or by their label. */
+  #readable(values: Record<string, string>): Values {
+    return Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, readable(value, this.#fields.get(name))]),
+    )
+  }
+
+  #refuse({ line, values }: CsvRow, reason: string) {
+    if (this.#reasons.length < REASONS_SHOWN) this.#reasons.push({ line, message: reason })
+    const cells = this.#header.map((name) => values[name] ?? '')
+    this.#failedLines.push(csvLine([...cells, reason], this.#delimiter))
+  }
+
+  async outcome() {
+    const { name } = this.#importer
+    const failed = this.#failedLines.length
+    const offer = (filename: string, columns: string[], lines: string[]) =>
+      this.#isDryRun || lines.length === 0
+        ? null
+        : offerDownload(this.#context, {
+            filename,
+            content: BOM + csvLine(columns, this.#delimiter) + lines.join(''),
+          })
+    return {
+      total: this.#stored + failed,
+      stored: this.#stored,
+      failed,
+      reasons: this.#reasons,
+      fail: await offer(`${name}-gagal.csv`, [...this.#header, FAIL_COLUMN], this.#failedLines),
+      credentials: await offer(`${name}-password.csv`, ['login', 'password'], this.#credentialLines),
+    }
+  }
+}
+
+const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
+
+function readable(value: string, field: DescribedField | undefined): string {
+  const trimmed = value.trim()
+  if (field?.input === 'date') {
+    const [, day = '', month = '', year = ''] = trimmed.match(DAY_FIRST) ?? []
+    return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : trimmed
+  }
+  const folded = trimmed.toLowerCase()
+  const option = field?.options?.find(
+    ({ id, name }) => id.toLowerCase() === folded || name.toLowerCase() === folded,
+  )
+  return option?.id ?? trimmed
+}
+
+/** The first of each field, as an answer's errors have it: what is empty is not also told to be no number. */
+function messagesOf(issues: readonly z.core.$ZodIssue[], fields: Map<string, DescribedField>): string {
+  const first = new Map<string, string>()
+  for (const { path, message } of issues) {
+    const name = String(path[0])
+    if (!first.has(name)) first.set(name, `${fields.get(name)?.label ?? name}: ${message}`)
+  }
+  return [...first.values()].join('; ')
+}

@@ -1,0 +1,79 @@
+/** What still refers to a record, told with counts and the place to look before a deletion is refused. */
+import { sql } from 'kysely'
+import type { Queries } from '../db/open.ts'
+import type { TableName } from '../db/tables.ts'
+import { errors } from '../http/errors.ts'
+
+/** Rows of `table` whose `column` names the record. */
+export type UsedBy = {
+  table: TableName
+  column: string
+  /** As the school says it, for the count: '3 pelajaran kelas'. */
+  label: string
+  /** The record's column that is referred to; its id by default. */
+  holds?: string
+  /** Where such rows are listed: the screen's path, and its filter that takes the record's id. */
+  listed?: { path: string; filter: string }
+}
+
+type Row = Record<string, unknown> & { id: number; name?: unknown }
+
+/**
+ * @param label what the record is where it has no name
+ * @throws 409 with how often each, and where to look
+ */
+export async function refuseIfUsed(
+  queries: Queries,
+  usedBy: readonly UsedBy[],
+  row: Row,
+  label: string,
+): Promise<void> {
+  const uses = await usesOf(queries, usedBy, row)
+  if (uses.length === 0) return
+  throw errors.conflict(
+    `${row.name ?? label} masih dipakai oleh ${toldOf(uses)}, jadi tidak dapat dihapus.`,
+    {
+      ...Object.fromEntries(uses.map((use) => [use.table, use.total])),
+      path: uses.map(({ listed }) => listed && pathOf(listed, row.id)).find(Boolean) ?? null,
+    },
+  )
+}
+
+/**
+ * @param fields that would change
+ * @throws 422 under each of them while anything refers to the row
+ */
+export async function refuseChangeIfUsed(
+  queries: Queries,
+  usedBy: readonly UsedBy[],
+  row: Row,
+  fields: readonly string[],
+): Promise<void> {
+  if (fields.length === 0) return
+  const uses = await usesOf(queries, usedBy, row)
+  if (uses.length === 0) return
+  const message = `Tidak dapat diubah karena sudah dipakai oleh ${toldOf(uses)}`
+  throw errors.invalid(Object.fromEntries(fields.map((name) => [name, message])))
+}
+
+type Use = UsedBy & { total: number }
+
+const toldOf = (uses: readonly Use[]) => uses.map((use) => `${use.total} ${use.label}`).join(' dan ')
+
+async function usesOf(queries: Queries, usedBy: readonly UsedBy[], row: Row): Promise<Use[]> {
+  const uses: Use[] = []
+  for (const use of usedBy) {
+    const value = row[use.holds ?? 'id']
+    if (value === null || value === undefined) continue
+    const counted = sql<{ total: number }>`select count(*) as total from ${sql.table(use.table)}
+      where ${sql.ref(use.column)} = ${value}`
+    const total = (await counted.execute(queries)).rows[0]?.total ?? 0
+    if (total > 0) uses.push({ ...use, total })
+  }
+  return uses
+}
+
+/** The list, filtered as the console keeps it in its address. */
+function pathOf({ path, filter }: { path: string; filter: string }, id: number): string {
+  return `${path}?filter=${encodeURIComponent(JSON.stringify({ [filter]: [id] }))}`
+}

@@ -1,0 +1,208 @@
+/** Every list: page, search, sort and filter of the contract's query become whitelisted SQL. */
+import { type RawBuilder, sql } from 'kysely'
+import type { FilterOperation, ListQuery, ListResult } from '#contract/endpoint.ts'
+import { comparing, containing, type EngineName } from '../db/engine.ts'
+import type { Db } from '../db/open.ts'
+import type { TableName } from '../db/tables.ts'
+import { errors } from '../http/errors.ts'
+
+type Fragment = RawBuilder<unknown>
+
+/** An order by what a parent says: the tables from that parent down, and how each row is reached from it. */
+type ByParent = { by: Fragment; parents: readonly string[]; on: Fragment }
+
+/** Rows whose parent passes a test. */
+type Having = (test: Fragment) => Fragment
+
+/** What a filter compares; filters of the same parent share their `having`, so that it is looked for once. */
+type Filter = Fragment | { column: Fragment; having: Having }
+
+/** Where a list's rows come from. Fragments are written by us; only values come from the caller. */
+export type ListSource<Row> = {
+  table: TableName
+  /** What a row selects, e.g. sql`posts.id, posts.title, users.name as author_name`. */
+  columns: Fragment
+  joins?: Fragment
+  /** orderby name → expression over the table alone, so that pages are found without the joins; or a parent's. */
+  sort: Readonly<Record<string, Fragment | ByParent>>
+  /** filter name → what it asks of a row. */
+  filters?: Readonly<Record<string, Filter>>
+  /** How the search box looks where the words are another table's; else the table's own search_text. */
+  search?: (engine: EngineName, term: string) => Fragment
+  /** Sorts without an index, for which the whole list has to be read whatever is looked for. */
+  unindexed?: readonly string[]
+  defaultSort: { field: string; order: 'asc' | 'desc' }
+  toRow: (record: Record<string, unknown>) => Row
+}
+
+const NONE = sql``
+
+/**
+ * One page of rows and how many there are. The ids of the page are found first, on the index alone,
+ * and the rows after: at offset 9,000 that is 0.1 ms against 2.8.
+ *
+ * @param where restricts the list whatever the caller asks, e.g. to one type or to one's own
+ */
+export async function list<Row>(
+  db: Db,
+  source: ListSource<Row>,
+  query: ListQuery,
+  where?: Fragment,
+): Promise<ListResult<Row>> {
+  const { page, page_size: size } = query
+  const always = where ? [where] : []
+  const filters = conditionsOf(source, query.filter)
+  const search = query.search ? [searched(db.engine, source, query.search)] : []
+  const narrowed = await narrowestFirst(db, source.table, { always, search, filters })
+  const total = await count(db, source.table, narrowed)
+  const isWalked = await isWalkShorter(db, source, query, { total, always })
+  const conditions = isWalked ? [...always, comparing(source.table, query.search), ...filters] : narrowed
+  const sorting = sortingOf(source, query)
+  const ordered = order(source, query, sorting)
+  const table = sql.table(source.table)
+  const id = sql.ref(`${source.table}.id`)
+  const ids = sql`select ${id} ${found(table, sorting, conditions)}
+    order by ${ordered} limit ${size} offset ${(page - 1) * size}`
+  const rows = sql<Record<string, unknown>>`select ${source.columns} from ${table} ${source.joins ?? NONE}
+    where ${id} in (${ids}) order by ${ordered}`
+  const records = await rows.execute(db.kysely)
+  return {
+    rows: records.rows.map(source.toRow),
+    total_count: total,
+    total_page: Math.max(1, Math.ceil(total / size)),
+  }
+}
+
+function restriction(conditions: readonly Fragment[]): Fragment {
+  return conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : NONE
+}
+
+type Parts = Record<'always' | 'search' | 'filters', readonly Fragment[]>
+
+/**
+ * A search and a filter that meet: the one that names fewer rows finds them, the other is asked of each.
+ * Left to itself SQLite tries every student found with every lesson filtered: 90 ms against 0.6.
+ */
+async function narrowestFirst(
+  db: Db,
+  table: TableName,
+  { always, search, filters }: Parts,
+): Promise<Fragment[]> {
+  if (db.engine !== 'sqlite' || !search.length || !filters.length) return [...always, ...search, ...filters]
+  const found = await count(db, table, [...always, ...search])
+  const passing = await count(db, table, [...always, ...filters])
+  const asked = (condition: Fragment) => sql`(${condition}) is true`
+  // Filtered rows lie side by side in their index; found ones are sought one by one, at twice the cost.
+  return 2 * found > passing
+    ? [...always, ...filters, ...search.map(asked)]
+    : [...always, ...search, ...filters.map(asked)]
+}
+
+/**
+ * Where a page is looked for. Of the whole list in a parent's order, the parents are walked in theirs and
+ * their rows taken until the page is full: 0.01 ms of 100,000 enrolments against 20. SQLite keeps to the
+ * order of a cross join; restricted rows are few, and its planner begins with them.
+ */
+function found(table: Fragment, sorting: Fragment | ByParent, conditions: readonly Fragment[]): Fragment {
+  if (!('parents' in sorting)) return sql`from ${table} ${restriction(conditions)}`
+  const parents = sorting.parents.map((parent) => sql.table(parent))
+  const from = conditions.length
+    ? sql.join([table, ...parents])
+    : sql.join([...parents, table], sql` cross join `)
+  return sql`from ${from} ${restriction([sorting.on, ...conditions])}`
+}
+
+/**
+ * Whether walking the list in its order, looking into every row, meets the page's last row before the
+ * search index has named all `total` that must be sorted. "siswa" stands in nearly every article: the
+ * first ten are there after eleven rows, in 0.02 ms against 3.4. PostgreSQL's planner weighs this itself.
+ */
+async function isWalkShorter<Row>(
+  db: Db,
+  { table, search, unindexed }: ListSource<Row>,
+  { search: term, page, page_size: size, orderby = '' }: ListQuery,
+  { total, always }: { total: number; always: Fragment[] },
+): Promise<boolean> {
+  if (!term || search || db.engine !== 'sqlite' || unindexed?.includes(orderby)) return false
+  const all = await count(db, table, always)
+  return page * size * (all / total) < total
+}
+
+function searched<Row>(engine: EngineName, { search, table }: ListSource<Row>, term: string): Fragment {
+  return search?.(engine, term) ?? containing(engine, table, term)
+}
+
+/** Counting costs many times the page itself, so a count is remembered until something is written. */
+async function count(db: Db, table: TableName, conditions: readonly Fragment[]): Promise<number> {
+  const from = sql`from ${sql.table(table)} ${restriction(conditions)}`
+  const query = sql<{ total: number }>`select count(*) as total ${from}`
+  const compiled = query.compile(db.kysely)
+  return db.memo(`count ${compiled.sql} ${JSON.stringify(compiled.parameters)}`, async () => {
+    const { rows } = await db.kysely.executeQuery(compiled)
+    return rows[0]?.total ?? 0
+  })
+}
+
+function sortingOf<Row>({ sort, defaultSort }: ListSource<Row>, { orderby }: ListQuery) {
+  const sorting = sort[orderby ?? defaultSort.field]
+  if (!sorting) throw errors.invalid({ orderby: 'Urutan ini tidak dikenal' })
+  return sorting
+}
+
+function order<Row>(
+  { table, defaultSort }: ListSource<Row>,
+  query: ListQuery,
+  sorting: Fragment | ByParent,
+): Fragment {
+  const direction = sql.raw(query.order ?? (query.orderby ? 'desc' : defaultSort.order))
+  const expression = 'parents' in sorting ? sorting.by : sorting
+  return sql`${expression} ${direction}, ${sql.ref(`${table}.id`)} ${direction}`
+}
+
+function conditionsOf<Row>({ filters }: ListSource<Row>, asked: ListQuery['filter']): Fragment[] {
+  const conditions: Fragment[] = []
+  const ofParents = new Map<Having, Fragment[]>()
+  for (const [name, operation] of Object.entries(asked)) {
+    const filter = filters?.[name]
+    if (!filter) throw errors.invalid({ filter: `Filter tidak dikenal: ${name}` })
+    if ('having' in filter) {
+      const tests = ofParents.get(filter.having) ?? []
+      ofParents.set(filter.having, [...tests, tested(filter.column, operation)])
+    } else conditions.push(tested(filter, operation))
+  }
+  const parents = [...ofParents].map(([having, tests]) => having(sql.join(tests, sql` and `)))
+  return [...conditions, ...parents]
+}
+
+function tested(column: Fragment, { op, value }: FilterOperation): Fragment {
+  if (op === 'equal') return sql`${column} = ${bindable(value)}`
+  if (op === 'in') return value.length ? sql`${column} in (${sql.join(value.map(bindable))})` : sql`1 = 0`
+  const bounds = [
+    ...(value.from == null ? [] : [sql`${column} >= ${bindable(value.from)}`]),
+    ...(value.to == null ? [] : [sql`${column} <= ${bindable(value.to)}`]),
+  ]
+  return bounds.length ? sql.join(bounds, sql` and `) : sql`1 = 1`
+}
+
+/** Neither engine's driver here takes booleans; flags are stored as 0 and 1. */
+function bindable(value: string | number | boolean): string | number {
+  return typeof value === 'boolean' ? Number(value) : value
+}
+
+/** Sorting text the way people read it, whatever the case; indexes are made on the same expression. */
+export function byText(column: string): Fragment {
+  return sql`lower(${sql.ref(column)})`
+}
+
+/**
+ * By the name of a parent, from which the rows hang directly or through other tables.
+ *
+ * @param on how parent, tables between and rows belong together
+ */
+export function byNameOf(parent: string, on: Fragment, ...between: string[]): ByParent {
+  return { by: byText(`${parent}.name`), parents: [parent, ...between], on }
+}
+
+export function byValue(column: string): Fragment {
+  return sql`${sql.ref(column)}`
+}

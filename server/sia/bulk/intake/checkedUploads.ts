@@ -1,0 +1,86 @@
+/** Checked zips until the operator has spoken: an hour at most, for whoever sent them and for nobody else. */
+import { createHash, randomBytes } from 'node:crypto'
+import { type Context, now } from '#server/context.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import type { DocumentKind } from '#server/sia/documents/documents.ts'
+import type { Ground } from '../match/matching.ts'
+import type { Reviewed } from '../review/review.ts'
+
+/** What was found in a zip. */
+export type Plan = { scope: Ground['scope']; years: string[]; entries: Reviewed[] }
+/** Whose zip, and of what. */
+type Sent = { context: Context; user: Caller; kind: DocumentKind }
+type Kept = { id: number; path: string; plan: Plan; remove: () => Promise<void> }
+
+const HOUR = 3_600_000
+
+/** Only its random name and the hash of the id that is answered are kept. @returns the id */
+export async function keepZip({ context, user, kind }: Sent, path: string, plan: Plan): Promise<string> {
+  const { kysely } = context.db
+  const upload_id = randomBytes(24).toString('base64url')
+  await sweepZips(context)
+  const file = await context.files.pending.take(path)
+  await kysely
+    .insertInto('zip_uploads')
+    .values({
+      token_hash: tokenOf(upload_id),
+      user_id: user.id,
+      kind,
+      file,
+      plan: JSON.stringify(plan),
+      expires_at: new Date(context.clock() + HOUR).toISOString(),
+      created_at: now(context),
+    })
+    .execute()
+  return upload_id
+}
+
+/**
+ * Forgets the zips whose hour is over, also those of a dialog that was left or of a process that was killed.
+ * To be called at the start and every hour. A zip that is being stored has no row, but is younger.
+ */
+export async function sweepZips(context: Context): Promise<void> {
+  await context.db.kysely.deleteFrom('zip_uploads').where('expires_at', '<', now(context)).execute()
+  const waiting = await context.db.kysely.selectFrom('zip_uploads').select('file').execute()
+  await context.files.pending.sweep(Date.now() - HOUR, new Set(waiting.map((row) => row.file)))
+}
+
+/** Taken by whoever comes first, so that a second click stores nothing twice; `remove` it when done. */
+export async function takeZip({ context, user, kind }: Sent, upload_id: string): Promise<Kept | null> {
+  const found = await context.db.kysely
+    .deleteFrom('zip_uploads')
+    .where('token_hash', '=', tokenOf(upload_id))
+    .where('user_id', '=', user.id)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now(context))
+    .returning(['id', 'file', 'plan'])
+    .executeTakeFirst()
+  return found ? opened(context, found) : null
+}
+
+/** Looked into while it waits. */
+export async function findZip({ context, user, kind }: Sent, upload_id: string): Promise<Kept | null> {
+  const found = await context.db.kysely
+    .selectFrom('zip_uploads')
+    .where('token_hash', '=', tokenOf(upload_id))
+    .where('user_id', '=', user.id)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now(context))
+    .select(['id', 'file', 'plan'])
+    .executeTakeFirst()
+  return found ? opened(context, found) : null
+}
+
+function opened({ files }: Context, { id, file, plan }: { id: number; file: string; plan: string }): Kept {
+  return {
+    id,
+    path: files.pending.path(file),
+    plan: JSON.parse(plan) as Plan,
+    remove: () => files.pending.remove(file),
+  }
+}
+
+/** @example tokenOf(upload_id) // what the table knows it by */
+export function tokenOf(upload_id: string): string {
+  return createHash('sha256').update(upload_id).digest('base64url')
+}

@@ -1,0 +1,56 @@
+/** A look into a checked zip: one of its PDFs, before anybody decides whose it is. */
+import { LIMITS } from '#contract/options.ts'
+import type { readUploadedGraduation } from '#contract/sia/graduation.ts'
+import type { readUploadedRapor } from '#contract/sia/rapor.ts'
+import { now } from '#server/context.ts'
+import { audit } from '#server/db/audit.ts'
+import { openZip } from '#server/files/zip.ts'
+import { errors } from '#server/http/errors.ts'
+import type { Serve } from '#server/http/serve.ts'
+import type { DocumentKind } from '#server/sia/documents/documents.ts'
+import { findZip } from './checkedUploads.ts'
+
+const GONE = 'Unggahan ini sudah disimpan atau kedaluwarsa. Unggah zipnya lagi.'
+const MISSING = 'Berkas tidak ditemukan.'
+
+type FileCall = typeof readUploadedRapor | typeof readUploadedGraduation
+
+export function serveBulkFile(serve: Serve, endpoint: FileCall, kind: DocumentKind) {
+  serve(endpoint as typeof readUploadedRapor, async ({ params, user, context, reply }) => {
+    const kept = await findZip({ context, user, kind }, params.upload_id)
+    if (!kept) throw errors.notFound(GONE)
+    const entry = kept.plan.entries.find((one) => one.entry === params.entry)
+    // What could not be read whole during the check may lie about its size.
+    if (!entry?.can_open) throw errors.notFound(MISSING)
+    await audit(context.db.kysely, {
+      userId: user.id,
+      action: 'read',
+      entity: 'zip_upload',
+      entityId: kept.id,
+      after: { entry: entry.entry, name: entry.name },
+      at: now(context),
+    })
+    const { stream, size } = await openFile(kept.path, params.entry)
+    reply
+      .type('application/pdf')
+      .header('content-length', size)
+      // Its name is the sender's and stays out of the headers.
+      .header('content-disposition', 'attachment; filename="berkas.pdf"')
+    return { result: stream }
+  })
+}
+
+/** Unpacked as it is sent; the zip is closed once that has ended, well or badly. */
+async function openFile(path: string, index: number) {
+  const zip = await openZip(path, LIMITS.pdfBytes)
+  try {
+    const file = zip.entries.find((one) => one.index === index)
+    if (!file) throw errors.notFound(MISSING)
+    const opened = await file.stream()
+    opened.stream.once('close', () => zip.close())
+    return opened
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}

@@ -1,0 +1,162 @@
+/** Whose file it is by a name that nobody decided: a number, or the student's name; what it states must agree. */
+import { nameTokens, occurs, resembles } from './fileNames.ts'
+import type { Enrolled, Ground } from './matching.ts'
+import { classOf, isAllOf, type Stated, type StatedClass, statedIn } from './statedInName.ts'
+
+type Found =
+  | { outcome: 'sure'; enrolled: Enrolled }
+  | { outcome: 'ambiguous'; candidates: Enrolled[]; reason: string }
+  | { outcome: 'none'; reason: string; canPick: boolean; isContrary?: true }
+
+const none = (reason: string): Found => ({ outcome: 'none', reason, canPick: true })
+const ambiguous = (candidates: Enrolled[], reason: string): Found => ({
+  outcome: 'ambiguous',
+  candidates: [...new Set(candidates)],
+  reason,
+})
+
+/** @param base a file's name without folders and marks of a copy */
+export function findFreely(base: string, ground: Ground): Found {
+  const { roster, scope } = ground
+  const ofYear = roster.filter((row) => row.eduyear.id === scope.eduyear_id)
+  const classNames = [...new Set(ofYear.map((row) => row.classroom.name))]
+  const read = statedIn(base, classNames)
+  const owner = ofYear.find((row) => isYearAsNis(row, read))
+  if (owner && read.rest.length === 0)
+    return ambiguous([owner], `${owner.nis} dapat berarti NIS atau tahun; pilih siswanya.`)
+  // With the student's own name beside it, what looks like a year is the NIS.
+  const stated =
+    owner && isNamed(read.rest, owner)
+      ? {
+          ...read,
+          singles: read.singles.filter((year) => year !== owner.nis),
+          rest: [...read.rest, owner.nis],
+        }
+      : read
+  const contrary = contradictions(stated, ground)
+  if (contrary) return contrary
+  const found = whose(stated.rest, ofYear, scope.classroom_id)
+  if (found.outcome !== 'sure') return found
+  const { classroom } = found.enrolled
+  return contraryTo(stated.classes.flatMap((one) => classContradiction(one, classroom))) ?? found
+}
+
+/** A year of the chosen school year is never a NIS. */
+function isYearAsNis({ nis, eduyear }: Enrolled, { singles }: Stated): boolean {
+  return singles.includes(nis) && !isWithin(eduyear.code, nis)
+}
+const isWithin = (code: string, year: string) => year === code || Number(year) === Number(code) + 1
+
+function contradictions({ semesters, years, singles, classes }: Stated, ground: Ground): Found | null {
+  const { kind, roster, scope } = ground
+  const chosen = roster.find((row) => row.eduyear.id === scope.eduyear_id)?.eduyear.code
+  const classroom = roster.find((row) => row.classroom.id === scope.classroom_id)?.classroom
+  const told: string[] = []
+  const nameOf = (id: number | null) => ground.semesters.find((one) => one.id === id)?.name ?? String(id)
+  if (kind === 'rapor' && scope.semester_id)
+    for (const id of semesters)
+      if (id !== scope.semester_id) told.push(`semester ${nameOf(id)}, bukan ${nameOf(scope.semester_id)}`)
+  if (chosen) {
+    for (const year of years)
+      if (year !== chosen) told.push(`tahun ajaran ${spanOf(year)}, bukan ${spanOf(chosen)}`)
+    for (const year of singles)
+      if (!isWithin(chosen, year)) told.push(`tahun ${year}, bukan ${spanOf(chosen)}`)
+  }
+  if (classroom) told.push(...classes.flatMap((one) => classContradiction(one, classroom)))
+  return contraryTo(told)
+}
+
+const spanOf = (code: string) => `${code}/${Number(code) + 1}`
+
+function classContradiction(stated: StatedClass, classroom: Enrolled['classroom']): string[] {
+  const own = classOf(classroom)
+  const isSame = stated.code === classroom.code && (stated.room === null || stated.room === own.room)
+  const name = [stated.code, stated.room].filter(Boolean).join(' ')
+  return isSame ? [] : [`kelas ${name}, bukan ${classroom.name}`]
+}
+
+function contraryTo(told: readonly string[]): Found | null {
+  if (told.length === 0) return null
+  const reason = `Nama berkas menyebut ${[...new Set(told)].join('; ')}.`
+  return { outcome: 'none', reason, canPick: true, isContrary: true }
+}
+
+/** @param words what is neither semester, year, class nor filler */
+function whose(words: readonly string[], ofYear: readonly Enrolled[], classroomId: number | null): Found {
+  const inScope = classroomId ? ofYear.filter((row) => row.classroom.id === classroomId) : [...ofYear]
+  const numbers = words.filter((word) => /^\d{3,}$/.test(word))
+  const numbered = ofYear.filter((row) => numbers.some((number) => isNumberOf(number, row)))
+  // Without a class, a name alone says too little: two classes may have one of that name.
+  const named = classroomId ? inScope.filter((row) => isNamed(words, row)) : []
+  // Only when asked for: a whole school's names against every file's take a while.
+  const similar = () => likeliest(words, inScope)
+  const [outside] = numbered.filter((row) => !inScope.includes(row))
+  if (outside) {
+    const reason = `${outside.name} (NIS ${outside.nis}) ada di kelas ${outside.classroom.name}, bukan yang dipilih.`
+    return named.length > 0 ? ambiguous(named, `Nomor dan nama berbeda: ${reason}`) : none(reason)
+  }
+  if (numbered.length > 1)
+    return ambiguous(numbered, 'Nomor pada nama berkas menunjuk lebih dari satu siswa.')
+  const [byNumber] = numbered
+  const found = byNumber ? agreed(byNumber, words, { named, similar }) : byName(words, { named, similar })
+  if (found.outcome !== 'sure') return found
+  const { enrolled } = found
+  const strange = numbers.find((number) => !isNumberOf(number, enrolled))
+  if (!strange) return found
+  return ambiguous([enrolled], `Nomor ${strange} pada nama berkas bukan NIS atau NISN ${enrolled.name}.`)
+}
+
+const isNumberOf = (number: string, { nis, nisn }: Enrolled) => number === nis || number === nisn
+
+type Guesses = { named: Enrolled[]; similar: () => Enrolled[] }
+
+/** The number tells people of one name apart; a name that is another's, or nobody's, speaks against it. */
+function agreed(enrolled: Enrolled, words: readonly string[], { named, similar }: Guesses): Found {
+  if (named.length > 0 && !named.includes(enrolled))
+    return ambiguous([enrolled, ...named], 'Nomor dan nama pada berkas menunjuk siswa yang berbeda.')
+  const letters = words.filter((word) => !/^\d+$/.test(word))
+  const left = occurs(letters, nameTokens(enrolled.name)) ?? letters
+  const strange = left.filter((word) => !isOfClass(word, enrolled) && !isAllOf([word], enrolled.name))
+  if (strange.length === 0) return { outcome: 'sure', enrolled }
+  const reason = `Nomornya milik ${enrolled.name}, tetapi nama berkas juga menyebut "${strange.join(' ')}".`
+  return ambiguous([enrolled, ...similar()], reason)
+}
+
+function byName(words: readonly string[], { named, similar }: Guesses): Found {
+  const [enrolled] = named
+  if (named.length > 1) return ambiguous(named, 'Beberapa siswa di kelas ini bernama sama.')
+  if (!enrolled) {
+    const rows = similar()
+    if (rows.length > 0) return ambiguous(rows, 'Nama berkas hanya mirip; pilih siswanya.')
+    return none('Tidak ada siswa yang cocok dengan nama berkas ini.')
+  }
+  // 'SITI A' is Sitia's name cut in two, and Siti Aminah's cut short.
+  const isWhole = nameTokens(enrolled.name).every((token) => words.includes(token))
+  const rivals = isWhole ? [] : similar().filter((row) => likeness(words, row) > 0.5 && row !== enrolled)
+  if (rivals.length === 0) return { outcome: 'sure', enrolled }
+  return ambiguous([enrolled, ...rivals], 'Nama berkas cocok dengan lebih dari satu siswa.')
+}
+
+/** The whole name stands in the file's, and beside it nothing but numbers and the class. */
+function isNamed(words: readonly string[], enrolled: Enrolled): boolean {
+  const rest = occurs(words, nameTokens(enrolled.name))
+  return rest?.every((word) => isOfClass(word, enrolled) || /^\d+$/.test(word)) ?? false
+}
+
+/** A class's letter alone is an initial. */
+function isOfClass(word: string, { classroom }: Enrolled): boolean {
+  return word.length > 1 && nameTokens(classroom.name).includes(word)
+}
+
+const MOST_CANDIDATES = 5
+
+function likeliest(words: readonly string[], rows: readonly Enrolled[]): Enrolled[] {
+  return rows
+    .map((row) => ({ row, score: likeness(words, row) }))
+    .filter(({ score }) => score >= 0.5)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MOST_CANDIDATES)
+    .map(({ row }) => row)
+}
+
+const likeness = (words: readonly string[], { name }: Enrolled) => resembles(words, nameTokens(name))

@@ -1,0 +1,97 @@
+/** What a zip's files are matched against: the enrolments the operator may write, and what is stored for them. */
+import { sql } from 'kysely'
+import type { BulkStudent } from '#contract/sia/bulk.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import { LAST_CODE } from '#server/sia/graduation/graduationRows.ts'
+import { mayWrite } from '#server/sia/ownership.ts'
+import type { Enrolled, Ground } from './matching.ts'
+
+type Wanted = { kind: Ground['kind']; scope: Ground['scope']; years: readonly string[] }
+
+/** @param years codes that decided names speak of, beside the chosen year */
+export async function readGround(
+  queries: Queries,
+  user: Caller,
+  { kind, scope, years }: Wanted,
+): Promise<Ground> {
+  const semesters = await queries.selectFrom('semesters').select(['id', 'name']).execute()
+  const rows = await queries
+    .selectFrom('student_classes')
+    .innerJoin('students', 'students.id', 'student_classes.student_id')
+    .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
+    .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
+    .where(({ eb, or }) =>
+      or([
+        eb('eduyears.id', '=', scope.eduyear_id ?? 0),
+        ...(years.length ? [eb('eduyears.code', 'in', [...years])] : []),
+      ]),
+    )
+    .$if(kind === 'graduation', (query) => query.where('classrooms.code', '=', LAST_CODE))
+    .where(mayWrite(user))
+    .select([
+      'student_classes.id as student_class_id',
+      'student_classes.status',
+      'students.id',
+      'students.name',
+      'nis',
+      'nisn',
+      'classrooms.id as classroom_id',
+      'classrooms.name as classroom_name',
+      'classrooms.code as classroom_code',
+      'eduyears.id as eduyear_id',
+      'eduyears.code as eduyear_code',
+    ])
+    .orderBy(sql`lower(students.name)`)
+    .orderBy('student_classes.id')
+    .execute()
+  const roster = rows.map((row): Enrolled => {
+    const hasPassed = row.status === 'passed'
+    return {
+      student_class_id: row.student_class_id,
+      id: row.id,
+      name: row.name,
+      nis: row.nis,
+      nisn: row.nisn,
+      classroom: { id: row.classroom_id, name: row.classroom_name, code: row.classroom_code },
+      eduyear: { id: row.eduyear_id, code: row.eduyear_code },
+      refusal: kind === 'graduation' && !hasPassed ? `${row.name} belum diluluskan dari kelas IX.` : null,
+    }
+  })
+  return { kind, roster, semesters, scope }
+}
+
+/** All NISN of the school, to know one where a PDF's text has it. */
+export async function readNisns(queries: Queries): Promise<ReadonlySet<string>> {
+  const rows = await queries.selectFrom('students').select('nisn').execute()
+  return new Set(rows.map((row) => row.nisn))
+}
+
+/** Those of the chosen year and class for whom nothing is stored. */
+export function withoutFile(ground: Ground, has: ReadonlySet<string>): BulkStudent[] {
+  const { kind, scope } = ground
+  return receivers(ground).filter((row) => !has.has(keyOf(row, kind === 'rapor' ? scope.semester_id : null)))
+}
+
+/** Those of the chosen year and class to whom a file may be given. */
+export function receivers({ roster, scope }: Ground): BulkStudent[] {
+  if (!scope.eduyear_id) return []
+  return roster.filter((row) => row.refusal === null && isInScope(row, scope)).map(shown)
+}
+
+/** Where neither year nor class is chosen, everybody is. */
+export function isInScope(row: Enrolled, { eduyear_id, classroom_id }: Ground['scope']): boolean {
+  return (
+    (!eduyear_id || row.eduyear.id === eduyear_id) && (!classroom_id || row.classroom.id === classroom_id)
+  )
+}
+
+/** One file there can be for each of these. */
+export function keyOf({ student_class_id }: { student_class_id: number }, semesterId: number | null): string {
+  return `${student_class_id} ${semesterId}`
+}
+
+/** Without what only the matching needs. */
+export function shown({ student_class_id, id, name, nis, nisn, classroom }: BulkStudent): BulkStudent {
+  return { student_class_id, id, name, nis, nisn, classroom }
+}

@@ -1,0 +1,64 @@
+/** How a zip is answered: in groups after a check, entry by entry once it is stored, as a CSV to keep. */
+import type { BulkEntry, BulkResult, BulkStudent } from '#contract/sia/bulk.ts'
+import type { Context } from '#server/context.ts'
+import { offerDownload } from '#server/http/downloads.ts'
+import { BOM, csvLine } from '#server/resource/csv.ts'
+import { shown } from '../match/roster.ts'
+
+/** What became of an entry. */
+export type Told = BulkEntry & { outcome: 'berhasil' | 'menimpa' | 'gagal' }
+
+export function checkedOf(
+  entries: readonly BulkEntry[],
+  more: Pick<BulkResult, 'upload_id' | 'tanpa_berkas' | 'pilihan'>,
+): BulkResult {
+  const of = (...groups: BulkEntry['group'][]) =>
+    entries.filter((entry) => groups.includes(entry.group)).map(plainEntry)
+  return {
+    ...more,
+    total: entries.length,
+    berhasil: of('cocok'),
+    menimpa: of('menimpa'),
+    gagal: of('ambigu', 'tidak_cocok'),
+    laporan: null,
+  }
+}
+
+export function outcomeOf(
+  told: readonly Told[],
+  { tanpa_berkas, laporan }: { tanpa_berkas: BulkStudent[]; laporan: string },
+): BulkResult {
+  const of = (outcome: Told['outcome']) => told.filter((one) => one.outcome === outcome).map(plainEntry)
+  return {
+    upload_id: null,
+    total: told.length,
+    berhasil: of('berhasil'),
+    menimpa: of('menimpa'),
+    gagal: of('gagal'),
+    tanpa_berkas,
+    pilihan: [],
+    laporan,
+  }
+}
+
+/** What the contract shows of an entry, and no more. */
+function plainEntry({ student, candidates, ...entry }: BulkEntry): BulkEntry {
+  const { entry: number, name, group, reason, can_pick, can_open, final_score } = entry
+  const people = { student: student && shown(student), candidates: candidates.map(shown) }
+  return { entry: number, name, group, reason, ...people, can_pick, can_open, final_score }
+}
+
+/** @returns a link, valid 15 minutes */
+export function offerReport(context: Context, noun: string, told: readonly Told[]): Promise<string> {
+  const lines = told.map(({ name, outcome, student, reason }) => [
+    name,
+    outcome,
+    student?.nis ?? '',
+    student?.name ?? '',
+    student?.classroom.name ?? '',
+    reason ?? '',
+  ])
+  const header = ['berkas', 'hasil', 'nis', 'siswa', 'kelas', 'alasan']
+  const content = BOM + [header, ...lines].map((line) => csvLine(line, ';')).join('')
+  return offerDownload(context, { filename: `laporan-unggah-${noun}.csv`, content })
+}

@@ -1,0 +1,91 @@
+/** The files of a zip against each other and against what is stored: the groups an operator sees. */
+import type { BulkEntry, BulkGroup } from '#contract/sia/bulk.ts'
+import { type Enrolled, type Ground, type Match, matchName } from '../match/matching.ts'
+import { isInScope } from '../match/roster.ts'
+
+/** A file of the zip as it was read. */
+export type Read = {
+  index: number
+  name: string
+  /** What is wrong with the file itself; null if nothing is. */
+  problem: string | null
+  /** NISN that its text speaks of. */
+  nisns: readonly string[]
+}
+
+/** An entry with what storing needs to know. */
+export type Reviewed = BulkEntry & { semester_id: number | null }
+
+/**
+ * Sorts every file into its group.
+ *
+ * @param isStored whether there is a file already that this one would replace
+ */
+export function review(
+  reads: readonly Read[],
+  ground: Ground,
+  isStored: (enrolled: Enrolled, semesterId: number | null) => boolean,
+): Reviewed[] {
+  const matched = reads.map((read) => ({
+    read,
+    match: confirmed(matchName(read.name, ground), read, ground),
+  }))
+  const claims = new Map<string, string[]>()
+  for (const { read, match } of matched) {
+    if (read.problem || match.outcome !== 'sure') continue
+    const key = `${match.enrolled.student_class_id} ${match.semester_id}`
+    claims.set(key, [...(claims.get(key) ?? []), read.name])
+  }
+  return matched.map(({ read, match }) => {
+    const told = entryOf(read, match)
+    if (read.problem) return told('tidak_cocok', { reason: read.problem })
+    if (match.outcome === 'none')
+      return told('tidak_cocok', { reason: match.reason, can_pick: match.canPick })
+    if (match.outcome === 'ambiguous')
+      return told('ambigu', { reason: match.reason, candidates: match.candidates, can_pick: true })
+    const { enrolled, semester_id } = match
+    const rivals = claims.get(`${enrolled.student_class_id} ${semester_id}`) ?? []
+    if (rivals.length > 1) {
+      const reason = `${rivals.length} berkas untuk ${enrolled.name}: ${rivals.join(', ')}. Pilih satu.`
+      return told('ambigu', { reason, candidates: [enrolled], can_pick: true })
+    }
+    const group = isStored(enrolled, semester_id) ? 'menimpa' : 'cocok'
+    return told(group, { student: enrolled, can_pick: true })
+  })
+}
+
+/** A PDF that speaks of somebody else takes the certainty away; one that names somebody gives a hint. */
+function confirmed(match: Match, { nisns }: Read, { roster, scope }: Ground): Match {
+  if (nisns.length === 0) return match
+  const spoken = roster.filter((row) => nisns.includes(row.nisn) && isInScope(row, scope))
+  const detail = { semester_id: match.semester_id, final_score: match.final_score }
+  if (match.outcome === 'sure') {
+    if (nisns.includes(match.enrolled.nisn)) return match
+    const reason = `Nama berkas menunjuk ${match.enrolled.name}, tetapi isi PDF menyebut NISN ${nisns.join(', ')}${spoken.map((row) => ` (${row.name})`).join(',')}.`
+    return { outcome: 'ambiguous', candidates: unique([match.enrolled, ...spoken]), reason, ...detail }
+  }
+  if (match.outcome === 'ambiguous') return { ...match, candidates: unique([...spoken, ...match.candidates]) }
+  // What the name itself contradicts is told, whoever the text speaks of.
+  if (!match.canPick || match.isContrary || spoken.length === 0) return match
+  const reason = `Nama berkas tidak dikenal; isi PDF menyebut ${spoken.map((row) => row.name).join(', ')}.`
+  return { outcome: 'ambiguous', candidates: spoken, reason, ...detail }
+}
+
+const unique = (rows: Enrolled[]) => [...new Set(rows)]
+
+type Told = { reason?: string; student?: Enrolled; candidates?: Enrolled[]; can_pick?: boolean }
+
+function entryOf(read: Read, match: Match) {
+  return (group: BulkGroup, { reason, student, candidates = [], can_pick = false }: Told): Reviewed => ({
+    entry: read.index,
+    name: read.name,
+    group,
+    reason: reason ?? null,
+    student: student ?? null,
+    candidates,
+    can_pick,
+    can_open: read.problem === null,
+    final_score: match.final_score,
+    semester_id: match.semester_id,
+  })
+}

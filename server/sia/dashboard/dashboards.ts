@@ -1,0 +1,216 @@
+/** The SIA home: a student's way through the school, a teacher's classes, what an operator still has to do. */
+import { sql } from 'kysely'
+import { grants, POLICY } from '#contract/access.ts'
+import { CLASS_CODES } from '#contract/options.ts'
+import { type ClassProgress, type Dashboard, readDashboard, type Stage } from '#contract/sia/dashboard.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { attachedAs } from '../documents/documents.ts'
+import { mayRead } from '../ownership.ts'
+
+export function serveDashboards(serve: Serve) {
+  serve(readDashboard, async ({ user, context }) => {
+    const { kysely } = context.db
+    const period = await readPeriod(kysely)
+    const common = {
+      ...NOTHING,
+      user_type: user.user_type,
+      name: user.name,
+      last_login: user.last_login,
+      period,
+    }
+    const special = { student: ofStudent, teacher: ofTeacher, administrator: ofOperator }[user.user_type]
+    return { result: { ...common, ...(await special(kysely, user, period)) } }
+  })
+}
+
+type Period = Dashboard['period']
+type Part = Partial<Dashboard>
+
+const NOTHING = {
+  nisn: null,
+  nip: null,
+  entry_year: null,
+  out_reason: null,
+  class_active: null,
+  lessons: 0,
+  materials: 0,
+  tasks: 0,
+  stages: [],
+  graduation: null,
+  classes: [],
+  students_without_class: null,
+  lessons_without_teacher: null,
+} satisfies Part
+
+async function readPeriod(queries: Queries): Promise<Period> {
+  const active = (table: 'eduyears' | 'semesters') =>
+    queries.selectFrom(table).where('status', '=', 'active').select(['id', 'name']).executeTakeFirst()
+  return { eduyear: (await active('eduyears')) ?? null, semester: (await active('semesters')) ?? null }
+}
+
+async function ofStudent(queries: Queries, user: Caller, period: Period): Promise<Part> {
+  const student = await queries
+    .selectFrom('students')
+    .where('user_id', '=', user.id)
+    .select(['id', 'nisn', 'entry_year', 'out_reason'])
+    .executeTakeFirst()
+  if (!student) return {}
+  const stages = await readStages(queries, user)
+  const here = stages.find((stage) => stage.eduyear.id === period.eduyear?.id)
+  const { total: lessons } = await queries
+    .selectFrom('lesson_class_students')
+    .innerJoin('lesson_classes', 'lesson_classes.id', 'lesson_class_students.lesson_class_id')
+    .where('lesson_class_students.student_id', '=', student.id)
+    .where('eduyear_id', '=', period.eduyear?.id ?? 0)
+    .where('semester_id', '=', period.semester?.id ?? 0)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return {
+    nisn: student.nisn,
+    entry_year: student.entry_year,
+    out_reason: student.out_reason,
+    class_active: here ? { classroom: here.classroom } : null,
+    lessons,
+    stages: grants(user.role_access, POLICY.rapor.read) ? stages : stages.map(withoutRapor),
+    graduation: grants(user.role_access, POLICY.graduation.read)
+      ? await readGraduation(queries, student.id)
+      : null,
+  }
+}
+
+const withoutRapor = (stage: Stage): Stage => ({ ...stage, rapor: null })
+
+/** Every semester of every year, in the order they were lived. */
+async function readStages(queries: Queries, user: Caller): Promise<Stage[]> {
+  const rows = await queries
+    .selectFrom('student_classes')
+    .innerJoin('students', 'students.id', 'student_classes.student_id')
+    .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
+    .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
+    .innerJoin('semesters', (join) => join.on(sql<boolean>`1 = 1`))
+    .leftJoin('student_class_rapors as rapors', (join) =>
+      join
+        .onRef('rapors.student_class_id', '=', 'student_classes.id')
+        .onRef('rapors.semester_id', '=', 'semesters.id'),
+    )
+    .leftJoin('documents', 'documents.name', 'rapors.file')
+    .where('students.user_id', '=', user.id)
+    .where(mayRead(user))
+    .select([
+      'student_classes.id',
+      'classrooms.id as classroom_id',
+      'classrooms.name as classroom',
+      'classrooms.code',
+      'eduyears.id as eduyear_id',
+      'eduyears.name as eduyear',
+      'semesters.id as semester_id',
+      'semesters.name as semester',
+      'rapors.file as stored',
+      'rapors.updated_at',
+      'documents.filename',
+    ])
+    .orderBy('eduyears.code')
+    .orderBy('semesters.id')
+    .execute()
+  return rows.map((row) => ({
+    student_class_id: row.id,
+    classroom: { id: row.classroom_id, name: row.classroom, code: row.code },
+    eduyear: { id: row.eduyear_id, name: row.eduyear },
+    semester: { id: row.semester_id, name: row.semester },
+    rapor:
+      row.stored && row.updated_at
+        ? { ...attachedAs(row.filename ?? row.stored, row.stored), created_at: row.updated_at }
+        : null,
+  }))
+}
+
+async function readGraduation(queries: Queries, studentId: number): Promise<Dashboard['graduation']> {
+  const found = await queries
+    .selectFrom('graduations')
+    .leftJoin('documents', 'documents.name', 'graduations.file')
+    .where('graduations.student_id', '=', studentId)
+    .select(['final_score', 'file', 'filename'])
+    .executeTakeFirst()
+  return found
+    ? { final_score: found.final_score, ...attachedAs(found.filename ?? found.file, found.file) }
+    : null
+}
+
+async function ofTeacher(queries: Queries, user: Caller, period: Period): Promise<Part> {
+  const teacher = await queries
+    .selectFrom('teachers')
+    .where('user_id', '=', user.id)
+    .select(['id', 'nip', 'entry_year'])
+    .executeTakeFirst()
+  if (!teacher) return {}
+  const { total: lessons } = await queries
+    .selectFrom('lesson_classes')
+    .where('teacher_id', '=', teacher.id)
+    .where('eduyear_id', '=', period.eduyear?.id ?? 0)
+    .where('semester_id', '=', period.semester?.id ?? 0)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const classes = await readProgress(queries, user, period)
+  return { nip: teacher.nip, entry_year: teacher.entry_year, lessons, classes }
+}
+
+async function ofOperator(queries: Queries, user: Caller, period: Period): Promise<Part> {
+  const eduyear_id = period.eduyear?.id ?? 0
+  const may = (access: (typeof POLICY)['studentClass' | 'lessonClass']) => grants(user.role_access, access)
+  const enrolled = queries
+    .selectFrom('student_classes')
+    .where('eduyear_id', '=', eduyear_id)
+    .select('student_id')
+  const taught = queries
+    .selectFrom('lesson_classes')
+    .where('eduyear_id', '=', eduyear_id)
+    .where('semester_id', '=', period.semester?.id ?? 0)
+    .select('lesson_id')
+  const students = await queries
+    .selectFrom('students')
+    .where('out_year', 'is', null)
+    .where('id', 'not in', enrolled)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const lessons = await queries
+    .selectFrom('lessons')
+    .where('id', 'not in', taught)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return {
+    classes: await readProgress(queries, user, period),
+    students_without_class: may(POLICY.studentClass) ? students.total : null,
+    lessons_without_teacher: may(POLICY.lessonClass) ? lessons.total : null,
+  }
+}
+
+/** Report cards n of m of every class the user may read, this semester. */
+async function readProgress(queries: Queries, user: Caller, period: Period): Promise<ClassProgress[]> {
+  if (!grants(user.role_access, POLICY.rapor.read)) return []
+  const rows = await queries
+    .selectFrom('student_classes')
+    .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
+    .leftJoin('student_class_rapors as rapors', (join) =>
+      join
+        .onRef('rapors.student_class_id', '=', 'student_classes.id')
+        .on('rapors.semester_id', '=', period.semester?.id ?? 0),
+    )
+    .where('student_classes.eduyear_id', '=', period.eduyear?.id ?? 0)
+    .where(mayRead(user))
+    .groupBy(['classrooms.id', 'classrooms.name', 'classrooms.code'])
+    .select(({ fn }) => [
+      'classrooms.id',
+      'classrooms.name',
+      'classrooms.code',
+      fn.count<number>('student_classes.id').as('students'),
+      fn.count<number>('rapors.id').as('rapors'),
+    ])
+    .orderBy('classrooms.name')
+    .execute()
+  const grade = (code: string) => CLASS_CODES.findIndex((one) => one.id === code)
+  return rows
+    .sort((a, b) => grade(a.code) - grade(b.code))
+    .map(({ id, name, code, students, rapors }) => ({ classroom: { id, name, code }, students, rapors }))
+}

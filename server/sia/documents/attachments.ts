@@ -1,0 +1,52 @@
+/** Sends a private file to who may read it, and notes that it was read. */
+import { grants, POLICY } from '#contract/access.ts'
+import { downloadAttachment } from '#contract/sia/attachment.ts'
+import { now } from '#server/context.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import { errors } from '#server/http/errors.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { mayReadDocument } from '../ownership.ts'
+
+const MISSING = 'Berkas tidak ditemukan.'
+
+export function serveAttachments(serve: Serve) {
+  serve(downloadAttachment, async ({ query, user, context, reply }) => {
+    const { kysely } = context.db
+    const document = await findDocument(kysely, user, query.file)
+    if (!document) throw errors.notFound(MISSING)
+    const file = await context.files.documents.open(document.name)
+    if (!file) throw errors.notFound(MISSING)
+    await audit(kysely, {
+      userId: user.id,
+      action: 'read',
+      entity: 'document',
+      entityId: document.id,
+      at: now(context),
+    })
+    reply
+      .type('application/pdf')
+      .header('content-length', file.size)
+      .header('content-disposition', `attachment; filename="${document.filename}"`)
+    return { result: file.handle.createReadStream() }
+  })
+}
+
+/** By its random name, or by the name it is shown under, which then means the newest. */
+async function findDocument(queries: Queries, user: Caller, name: string) {
+  const kinds = [
+    ...(grants(user.role_access, POLICY.rapor.readers) ? ['rapor'] : []),
+    ...(grants(user.role_access, POLICY.graduation.read) ? ['graduation'] : []),
+  ]
+  return queries
+    .selectFrom('documents')
+    .innerJoin('student_classes', 'student_classes.id', 'documents.student_class_id')
+    .where(({ eb, or }) => or([eb('documents.name', '=', name), eb('documents.filename', '=', name)]))
+    .where('documents.kind', 'in', kinds)
+    .where(mayReadDocument(user))
+    .select(['documents.id', 'documents.name', 'documents.filename'])
+    .orderBy('documents.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -1,0 +1,101 @@
+/** Report cards and letters as stored: new ones beside the old, each under a random name. */
+
+import { readFile } from 'node:fs/promises'
+import { downloadAttachment, type Version } from '#contract/sia/attachment.ts'
+import { type Context, now } from '#server/context.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Queries } from '#server/db/open.ts'
+import { pdfProblem } from '#server/files/pdf.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import { errors } from '#server/http/errors.ts'
+import type { Received } from '#server/http/uploads.ts'
+
+import { mayReadDocument } from '../ownership.ts'
+
+export type DocumentKind = 'rapor' | 'graduation'
+
+/** @example attachedAs('0123_2026_1_vii.pdf', name).file_url // '/api/download-attachment?file=…' */
+export function attachedAs(filename: string, name: string) {
+  return { file: filename, file_url: `/api${downloadAttachment.path}?file=${name}` }
+}
+
+/** The bytes of an uploaded PDF. @throws 422 under its field where they are none */
+export async function readPdf(file: Received): Promise<Buffer> {
+  const bytes = await readFile(file.path)
+  const problem = pdfProblem(bytes)
+  if (problem) throw errors.invalid({ file: problem })
+  return bytes
+}
+
+type Owner = { kind: DocumentKind; student_id: number; student_class_id: number; semester_id: number | null }
+export type NewDocument = Owner & { filename: string; bytes: Buffer; userId: number }
+
+/**
+ * Stores the bytes, then, in one transaction, the document and what `record` makes of it. The file
+ * goes again where the transaction fails.
+ */
+export async function storeDocument<T>(
+  context: Context,
+  { bytes, userId, ...document }: NewDocument,
+  record: (queries: Queries, name: string, at: string) => Promise<T>,
+): Promise<T> {
+  const name = await context.files.documents.put(bytes)
+  try {
+    return await context.db.kysely.transaction().execute(async (queries) => {
+      const at = now(context)
+      const row = { ...document, name, size: bytes.length, user_id: userId, created_at: at }
+      const { id } = await queries
+        .insertInto('documents')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await audit(queries, {
+        userId,
+        action: 'create',
+        entity: 'document',
+        entityId: id,
+        after: row,
+        at,
+      })
+      return record(queries, name, at)
+    })
+  } catch (error) {
+    await context.files.documents.remove(name)
+    throw error
+  }
+}
+
+/** Every file there was for one purpose that the caller may read, the newest first. */
+export async function findVersions(
+  queries: Queries,
+  user: Caller,
+  { kind, student_class_id, semester_id }: Omit<Owner, 'student_id'>,
+  current: string | null,
+): Promise<Version[]> {
+  const rows = await queries
+    .selectFrom('documents')
+    .leftJoin('users', 'users.id', 'documents.user_id')
+    .innerJoin('student_classes', 'student_classes.id', 'documents.student_class_id')
+    .where(mayReadDocument(user))
+    .where('kind', '=', kind)
+    .where('documents.student_class_id', '=', student_class_id)
+    .where('semester_id', semester_id === null ? 'is' : '=', semester_id)
+    .select([
+      'documents.id',
+      'documents.name',
+      'filename',
+      'size',
+      'documents.created_at',
+      'users.name as uploaded_by',
+    ])
+    .orderBy('documents.id', 'desc')
+    .execute()
+  return rows.map(({ id, name, filename, size, created_at, uploaded_by }) => ({
+    id,
+    ...attachedAs(filename, name),
+    size,
+    uploaded_by,
+    created_at,
+    is_current: name === current,
+  }))
+}

@@ -1,0 +1,131 @@
+/** Enrolments: the list, and the participants and candidates of a class. */
+import { sql } from 'kysely'
+import * as contract from '#contract/sia/studentClass.ts'
+import { containing } from '#server/db/engine.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { byNameOf, byValue, type ListSource, list } from '#server/resource/listing.ts'
+import { filterable } from '../filterable.ts'
+import { findClassroom } from '../period/years.ts'
+import { lastBatch } from '../promotion/promotionUndo.ts'
+import { findCandidates } from './candidates.ts'
+import { saveParticipants } from './enrolments.ts'
+
+export function serveStudentClasses(serve: Serve) {
+  serve(contract.listStudentClasses, async ({ query, context }) => {
+    const found = await list(context.db, SOURCE, query)
+    const rows = await withRapors(context.db.kysely, found.rows)
+    return {
+      result: {
+        ...found,
+        rows,
+        filterable: await filterable(context.db, 'student_classes', OCCURRING, query.filterable),
+      },
+    }
+  })
+  serve(contract.readStudentClassOptions, async ({ query, context }) => ({
+    result: await readOptions(context.db.kysely, query.students !== '0'),
+  }))
+  serve(contract.readClassYear, async ({ query, context }) => ({
+    result: await readClassYear(context.db.kysely, query),
+  }))
+  serve(contract.saveStudentClasses, async ({ body, context, user }) => {
+    return saveParticipants(context, user.id, body)
+  })
+}
+
+type Row = Omit<contract.StudentClass, 'student_class_rapors'>
+
+const SOURCE: ListSource<Row> = {
+  table: 'student_classes',
+  columns: sql`student_classes.id, student_classes.status, student_classes.created_at,
+    students.id as student_id, students.name as student_name, nis, nisn,
+    classrooms.id as classroom_id, classrooms.name as classroom_name, classrooms.code as classroom_code,
+    eduyears.id as eduyear_id, eduyears.name as eduyear_name`,
+  joins: sql`join students on students.id = student_classes.student_id
+    join classrooms on classrooms.id = student_classes.classroom_id
+    join eduyears on eduyears.id = student_classes.eduyear_id`,
+  sort: {
+    created_at: byValue('student_classes.created_at'),
+    'student.name': byNameOf('students', sql`students.id = student_classes.student_id`),
+    'classroom.name': byNameOf('classrooms', sql`classrooms.id = student_classes.classroom_id`),
+    'eduyear.name': byNameOf('eduyears', sql`eduyears.id = student_classes.eduyear_id`),
+    status: byValue('student_classes.status'),
+  },
+  filters: {
+    classroom: byValue('student_classes.classroom_id'),
+    eduyear: byValue('student_classes.eduyear_id'),
+    student: byValue('student_classes.student_id'),
+    status: byValue('student_classes.status'),
+  },
+  search: (engine, term) => containing(engine, 'students', term, 'student_classes.student_id'),
+  defaultSort: { field: 'created_at', order: 'desc' },
+  toRow: (record) =>
+    ({
+      id: record.id,
+      student: { id: record.student_id, name: record.student_name, nis: record.nis, nisn: record.nisn },
+      classroom: { id: record.classroom_id, name: record.classroom_name, code: record.classroom_code },
+      eduyear: { id: record.eduyear_id, name: record.eduyear_name },
+      status: record.status,
+      created_at: record.created_at,
+    }) as Row,
+}
+
+const OCCURRING = {
+  classroom: { table: 'classrooms', ids: sql`select classroom_id from student_classes` },
+  eduyear: { table: 'eduyears', ids: sql`select eduyear_id from student_classes` },
+  student: { table: 'students', ids: sql`select student_id from student_classes` },
+}
+
+async function withRapors(queries: Queries, rows: Row[]): Promise<contract.StudentClass[]> {
+  if (rows.length === 0) return []
+  const rapors = await queries
+    .selectFrom('student_class_rapors')
+    .where(
+      'student_class_id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .select(['id', 'semester_id', 'student_class_id'])
+    .orderBy('semester_id')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    student_class_rapors: rapors
+      .filter((rapor) => rapor.student_class_id === row.id)
+      .map(({ id, semester_id }) => ({ id, semester_id })),
+  }))
+}
+
+async function readOptions(queries: Queries, hasStudents: boolean) {
+  const eduyears = await queries
+    .selectFrom('eduyears')
+    .select(['id', 'name', 'code', 'status'])
+    .orderBy('code', 'desc')
+    .execute()
+  const classrooms = await queries
+    .selectFrom('classrooms')
+    .select(['id', 'name', 'code'])
+    .orderBy('name')
+    .execute()
+  const students = hasStudents
+    ? await queries.selectFrom('students').select(['id', 'name']).orderBy('name').execute()
+    : []
+  return { eduyears, classrooms, students }
+}
+
+type ClassYear = { classroom_id: number; eduyear_id: number }
+
+async function readClassYear(queries: Queries, where: ClassYear) {
+  const classroom = await findClassroom(queries, where.classroom_id)
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select ${SOURCE.columns} from student_classes ${SOURCE.joins ?? sql``}
+    where student_classes.classroom_id = ${where.classroom_id} and student_classes.eduyear_id = ${where.eduyear_id}
+    order by lower(students.name), student_classes.id`.execute(queries)
+  return {
+    peserta: await withRapors(queries, rows.map(SOURCE.toRow)),
+    calon_peserta: await findCandidates(queries, classroom.code, where.eduyear_id),
+    last_batch: await lastBatch(queries, where),
+  }
+}

@@ -1,0 +1,82 @@
+/** Students: the record and account of the people wing, and what they have to do with classes. */
+import { sql } from 'kysely'
+import { grants } from '#contract/access.ts'
+import { accessOfUpdate, student } from '#contract/sia/student.ts'
+import type { ClassParticipants } from '#contract/sia/studentClass.ts'
+import { type Context, now } from '#server/context.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Queries } from '#server/db/open.ts'
+import { errors } from '#server/http/errors.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { STUDENT_HOOKS } from '#server/people/persons.ts'
+import { type Hooks, serveResource, type Values } from '#server/resource/crud.ts'
+import { saveParticipants } from './enrolments.ts'
+
+export function serveStudents(serve: Serve) {
+  serveResource(serve, student, HOOKS)
+}
+
+const HOOKS: Hooks = {
+  ...STUDENT_HOOKS,
+  flags: {
+    without_class: sql`students.out_year is null and not exists (select 1 from student_classes
+      join eduyears on eduyears.id = eduyear_id where student_id = students.id and eduyears.status = 'active')`,
+  },
+  afterWrite: async (queries, row, values, context, user) => {
+    const once = await STUDENT_HOOKS.afterWrite?.(queries, row, values, context, user)
+    await enrolAsNamed(queries, context, user.id, row.id, values)
+    return once
+  },
+  updating: (usual) => async (call) => {
+    const { body, context, user } = call
+    if (!grants(user.role_access, accessOfUpdate(body))) throw errors.forbidden()
+    if (!('students' in body)) return usual(call)
+    return saveParticipants(context, user.id, body as ClassParticipants)
+  },
+}
+
+/** `grade`, `room` and `eduyear` together enrol the student (decisions §4). */
+async function enrolAsNamed(
+  queries: Queries,
+  context: Context,
+  userId: number,
+  studentId: number,
+  { grade, room, eduyear }: Values,
+) {
+  if (!grade && !room && !eduyear) return
+  if (!grade || !room || !eduyear) throw errors.invalid({ grade: 'Isi grade, room dan eduyear bersama-sama' })
+  const classroom = await queries
+    .selectFrom('classrooms')
+    .where('code', '=', String(grade))
+    .where('room', '=', String(room))
+    .select('id')
+    .executeTakeFirst()
+  if (!classroom) throw errors.invalid({ grade: `Kelas ${grade} ${room} tidak ada` })
+  const year = await queries
+    .selectFrom('eduyears')
+    .where(({ eb, or }) => or([eb('code', '=', String(eduyear)), eb('name', '=', String(eduyear))]))
+    .select(['id', 'status'])
+    .executeTakeFirst()
+  if (!year) throw errors.invalid({ eduyear: `Tahun ajaran ${eduyear} tidak ada` })
+  if (year.status !== 'active') throw errors.invalid({ eduyear: `Tahun ajaran ${eduyear} tidak aktif` })
+  const at = now(context)
+  const enrolment = {
+    student_id: studentId,
+    classroom_id: classroom.id,
+    eduyear_id: year.id,
+    status: 'active',
+  }
+  const { id } = await queries
+    .insertInto('student_classes')
+    .values({ ...enrolment, created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await audit(queries, {
+    userId,
+    action: 'create',
+    entity: 'student_class',
+    entityId: id,
+    after: enrolment,
+    at,
+  })
+}

@@ -1,0 +1,91 @@
+/** Rows of graduations: a year's, or one student's. */
+import { sql } from 'kysely'
+import type { GraduationRow } from '#contract/sia/graduation.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import { attachedAs } from '../documents/documents.ts'
+import { mayRead } from '../ownership.ts'
+
+export const LAST_CODE = 'IX'
+
+/** A student's, in the year named or the latest first. */
+export type OneGraduation = { student_id: number; eduyear_id?: number | undefined }
+type Where = { eduyear_id: number; classroom_id: number | null } | OneGraduation
+
+/** Enrolments in the last grade that the caller may read, each with its letter. */
+export async function findRows(queries: Queries, user: Caller, where: Where) {
+  const rows = await queries
+    .selectFrom('student_classes')
+    .innerJoin('students', 'students.id', 'student_classes.student_id')
+    .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
+    .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
+    // In the year it is of: somebody may have been in the last grade twice.
+    .leftJoin('graduations', (join) =>
+      join
+        .onRef('graduations.student_id', '=', 'students.id')
+        .onRef('graduations.eduyear_id', '=', 'student_classes.eduyear_id'),
+    )
+    .leftJoin('documents', 'documents.name', 'graduations.file')
+    .where('classrooms.code', '=', LAST_CODE)
+    .$call((query) =>
+      'student_id' in where
+        ? query.where('students.id', '=', where.student_id)
+        : query.$if(where.classroom_id !== null, (all) =>
+            all.where('student_classes.classroom_id', '=', where.classroom_id ?? 0),
+          ),
+    )
+    .$if(where.eduyear_id !== undefined, (query) =>
+      query.where('student_classes.eduyear_id', '=', where.eduyear_id ?? 0),
+    )
+    .where(mayRead(user))
+    .select([
+      'student_classes.id as student_class_id',
+      'student_classes.status',
+      'students.id',
+      'students.name',
+      'nis',
+      'nisn',
+      'classrooms.id as classroom_id',
+      'classrooms.name as classroom',
+      'graduations.id as graduation_id',
+      'graduations.final_score',
+      'graduations.file as stored',
+      'documents.filename',
+    ])
+    .orderBy('eduyears.code', 'desc')
+    .orderBy('classrooms.name')
+    .orderBy(sql`lower(students.name)`)
+    .orderBy('student_classes.id')
+    .execute()
+  return rows.map((found) => ({ found, row: toRow(found) }))
+}
+
+type Found = {
+  id: number
+  name: string
+  nis: string
+  nisn: string
+  status: string
+  classroom_id: number
+  classroom: string
+  graduation_id: number | null
+  final_score: number | null
+  stored: string | null
+  filename: string | null
+}
+
+function toRow(found: Found): GraduationRow {
+  const { id, nis, nisn, name, graduation_id, final_score, stored, filename } = found
+  return {
+    id,
+    nis,
+    nisn,
+    name,
+    classroom: { id: found.classroom_id, name: found.classroom, code: LAST_CODE },
+    status: found.status as GraduationRow['status'],
+    graduation:
+      graduation_id && stored
+        ? { id: graduation_id, final_score: final_score ?? 0, ...attachedAs(filename ?? stored, stored) }
+        : null,
+  }
+}

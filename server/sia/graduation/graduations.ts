@@ -1,0 +1,180 @@
+/** Graduations: final score and letter of those who passed the last grade. */
+import * as contract from '#contract/sia/graduation.ts'
+import { type Context, nextStamp, now } from '#server/context.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import { errors } from '#server/http/errors.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { type BulkKind, serveBulk } from '../bulk/intake/uploads.ts'
+import { graduationFile } from '../bulk/match/fileNames.ts'
+import { findVersions, readPdf, storeDocument } from '../documents/documents.ts'
+import { mayWrite } from '../ownership.ts'
+import { findYear, readSchoolOptions, refuseForeignClass } from '../period/years.ts'
+import { findRows, LAST_CODE, type OneGraduation } from './graduationRows.ts'
+
+export function serveGraduations(serve: Serve) {
+  serve(contract.listGraduations, async ({ body, user, context }) => ({
+    result: await listRows(context.db.kysely, user, body),
+    message: 'Berhasil.',
+  }))
+  serve(contract.readGraduationOptions, async ({ user, context }) => {
+    const { eduyears, classrooms } = await readSchoolOptions(context.db.kysely, user, LAST_CODE)
+    return { result: { eduyears, classrooms } }
+  })
+  serve(contract.readGraduation, async ({ params, query, user, context }) => ({
+    result: await readOne(context.db.kysely, user, { ...params, ...query }),
+  }))
+  serve(contract.saveGraduation, async ({ body, file, user, context }) => {
+    const found = await findGraduate(context.db.kysely, user, body)
+    if (file) {
+      const bytes = await readPdf(file)
+      await storeGraduation(context, user.id, { ...found, final_score: body.final_score, bytes })
+    } else await changeScore(context, user.id, found, body.final_score)
+    const { versions: _, ...result } = await readOne(context.db.kysely, user, {
+      student_id: found.id,
+      eduyear_id: body.eduyear_id,
+    })
+    return { message: 'Kelulusan berhasil disimpan.', result }
+  })
+  const calls = {
+    upload: contract.uploadGraduations,
+    progress: contract.readGraduationProgress,
+    file: contract.readUploadedGraduation,
+  }
+  serveBulk(serve, calls, BULK)
+}
+
+const BULK: BulkKind = {
+  kind: 'graduation',
+  noun: 'kelulusan',
+  storedKeys: async (queries, ids) => {
+    const rows = await queries
+      .selectFrom('graduations')
+      .innerJoin('student_classes', 'student_classes.student_id', 'graduations.student_id')
+      .where('student_classes.id', 'in', ids)
+      .select('student_classes.id')
+      .execute()
+    return rows.map((row) => `${row.id} null`)
+  },
+  store: (context, userId, { enrolled, final_score, bytes }) =>
+    storeGraduation(context, userId, {
+      ...enrolled,
+      eduyear_id: enrolled.eduyear.id,
+      year: enrolled.eduyear.code,
+      final_score: final_score as number,
+      bytes,
+    }),
+}
+
+type Asked = { eduyear_id: number; classroom_id?: number | null | undefined }
+
+async function listRows(queries: Queries, user: Caller, { eduyear_id, classroom_id = null }: Asked) {
+  await findYear(queries, eduyear_id)
+  const found = await findRows(queries, user, { eduyear_id, classroom_id })
+  if (found.length === 0 && classroom_id !== null)
+    await refuseForeignClass(queries, user, { eduyear_id, classroom_id })
+  return found.map(({ row }) => row)
+}
+
+async function readOne(queries: Queries, user: Caller, which: OneGraduation) {
+  const [latest] = await findRows(queries, user, which)
+  if (!latest) throw errors.notFound('Kelulusan tidak ditemukan.')
+  const { found, row } = latest
+  const letter = { kind: 'graduation', student_class_id: found.student_class_id, semester_id: null } as const
+  return { ...row, versions: await findVersions(queries, user, letter, found.stored) }
+}
+
+/** @throws 404 where the student is not the caller's, 422 where they have not passed the last grade that year */
+async function findGraduate(
+  queries: Queries,
+  user: Caller,
+  { student_id, eduyear_id }: { student_id: number; eduyear_id: number },
+) {
+  const { code: year } = await findYear(queries, eduyear_id)
+  const enrolled = await queries
+    .selectFrom('student_classes')
+    .innerJoin('students', 'students.id', 'student_classes.student_id')
+    .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
+    .where('student_classes.student_id', '=', student_id)
+    .where('student_classes.eduyear_id', '=', eduyear_id)
+    .where(mayWrite(user))
+    .select([
+      'student_classes.id as student_class_id',
+      'student_classes.status',
+      'students.id',
+      'nis',
+      'classrooms.code',
+    ])
+    .executeTakeFirst()
+  if (!enrolled && user.user_type !== 'administrator') throw errors.notFound('Siswa tidak ditemukan.')
+  if (enrolled?.code !== LAST_CODE)
+    throw errors.invalid({ student_id: 'Siswa ini tidak di kelas IX pada tahun ajaran itu' })
+  if (enrolled.status !== 'passed') throw errors.invalid({ student_id: 'Siswa ini belum diluluskan' })
+  const { id, nis, student_class_id } = enrolled
+  return { id, nis, student_class_id, eduyear_id, year }
+}
+
+type Graduate = { id: number; nis: string; student_class_id: number; eduyear_id: number; year: string }
+
+/** Stores score and letter; the letter before stays as an earlier version. */
+async function storeGraduation(
+  context: Context,
+  userId: number,
+  graduate: Graduate & { final_score: number; bytes: Buffer },
+) {
+  const { id: student_id, nis, student_class_id, eduyear_id, year, final_score, bytes } = graduate
+  const filename = graduationFile({ nis, year, final_score })
+  const document = { kind: 'graduation', student_id, student_class_id, semester_id: null, filename } as const
+  await storeDocument(context, { ...document, bytes, userId }, async (queries, file, at) => {
+    const before = await findStored(queries, student_id)
+    const after = await queries
+      .insertInto('graduations')
+      .values({ student_id, eduyear_id, final_score, file, created_at: at, updated_at: at })
+      .onConflict((conflict) =>
+        conflict.column('student_id').doUpdateSet({ eduyear_id, final_score, file, updated_at: at }),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const action = before ? 'update' : 'create'
+    await audit(queries, { userId, action, entity: 'graduation', entityId: after.id, before, after, at })
+  })
+}
+
+/** A mistyped score is mended without sending the letter again. @throws 422 where there is no letter yet */
+async function changeScore(
+  context: Context,
+  userId: number,
+  { id, nis, year }: Graduate,
+  final_score: number,
+) {
+  await context.db.kysely.transaction().execute(async (queries) => {
+    const before = await findStored(queries, id)
+    if (!before) throw errors.invalid({ file: 'Harus diisi' })
+    const updated_at = nextStamp(context, before.updated_at)
+    await queries
+      .updateTable('graduations')
+      .set({ final_score, updated_at })
+      .where('id', '=', before.id)
+      .execute()
+    // The score stands in the letter's name, by which it may come back in a zip.
+    await queries
+      .updateTable('documents')
+      .set({ filename: graduationFile({ nis, year, final_score }) })
+      .where('name', '=', before.file)
+      .execute()
+    await audit(queries, {
+      userId,
+      action: 'update',
+      entity: 'graduation',
+      entityId: before.id,
+      before,
+      after: { ...before, final_score, updated_at },
+      at: now(context),
+    })
+  })
+}
+
+function findStored(queries: Queries, studentId: number) {
+  return queries.selectFrom('graduations').where('student_id', '=', studentId).selectAll().executeTakeFirst()
+}

@@ -1,0 +1,90 @@
+/** Lessons of classes as they are listed and read. */
+import { sql } from 'kysely'
+import type { LessonClass, OneLessonClass } from '#contract/sia/lessonClass.ts'
+import { containing } from '#server/db/engine.ts'
+import type { Queries } from '#server/db/open.ts'
+import { errors } from '#server/http/errors.ts'
+import { byNameOf, byValue, type ListSource } from '#server/resource/listing.ts'
+
+export const LESSON_CLASS_PARENTS = ['classroom', 'eduyear', 'semester', 'teacher', 'lesson'] as const
+
+/** How a lesson class hangs from one of its parents. */
+export const hangsFrom = (name: string) =>
+  sql`${sql.ref(`${name}s.id`)} = ${sql.ref(`lesson_classes.${name}_id`)}`
+
+/** What a lesson class shows of its parents; also read by its participants' list. */
+export const LESSON_CLASS_COLUMNS = sql`lesson_classes.id as lesson_class_id,
+  lessons.id as lesson_id, lessons.name as lesson_name, teachers.id as teacher_id, teachers.name as teacher_name,
+  classrooms.id as classroom_id, classrooms.name as classroom_name, classrooms.code as classroom_code,
+  eduyears.id as eduyear_id, eduyears.name as eduyear_name, semesters.id as semester_id, semesters.name as semester_name`
+export const LESSON_CLASS_JOINS = sql`join lessons on lessons.id = lesson_classes.lesson_id
+  join teachers on teachers.id = lesson_classes.teacher_id
+  join classrooms on classrooms.id = lesson_classes.classroom_id
+  join eduyears on eduyears.id = lesson_classes.eduyear_id
+  join semesters on semesters.id = lesson_classes.semester_id`
+
+/** How many take part in a lesson class. */
+export const PARTICIPANT_COUNT = sql`(select count(*) from lesson_class_students
+  where lesson_class_id = lesson_classes.id)`
+
+type Parents = Pick<LessonClass, 'lesson' | 'teacher' | 'classroom' | 'eduyear' | 'semester'>
+
+export function parentsOf(record: Record<string, unknown>): Parents {
+  const named = (name: string) => ({
+    id: record[`${name}_id`] as number,
+    name: record[`${name}_name`] as string,
+  })
+  return {
+    lesson: named('lesson'),
+    teacher: named('teacher'),
+    classroom: { ...named('classroom'), code: record.classroom_code as string },
+    eduyear: named('eduyear'),
+    semester: named('semester'),
+  }
+}
+
+export const LESSON_CLASS_SOURCE: ListSource<LessonClass> = {
+  table: 'lesson_classes',
+  columns: sql`${LESSON_CLASS_COLUMNS}, lesson_classes.created_at, lesson_classes.updated_at`,
+  joins: LESSON_CLASS_JOINS,
+  sort: {
+    created_at: byValue('lesson_classes.created_at'),
+    ...Object.fromEntries(
+      LESSON_CLASS_PARENTS.map((name) => [`${name}.name`, byNameOf(`${name}s`, hangsFrom(name))]),
+    ),
+  },
+  filters: Object.fromEntries(
+    LESSON_CLASS_PARENTS.map((name) => [name, byValue(`lesson_classes.${name}_id`)]),
+  ),
+  search: (engine, term) =>
+    sql`(${sql.join(
+      ['lesson', 'teacher', 'classroom'].map((name) =>
+        containing(engine, `${name}s`, term, `lesson_classes.${name}_id`),
+      ),
+      sql` or `,
+    )})`,
+  defaultSort: { field: 'created_at', order: 'desc' },
+  toRow: (record) => ({
+    id: record.lesson_class_id as number,
+    ...parentsOf(record),
+    created_at: record.created_at as string,
+    updated_at: record.updated_at as string,
+  }),
+}
+
+/** Values of the list's filters. */
+export const LESSON_CLASS_VALUES = Object.fromEntries(
+  LESSON_CLASS_PARENTS.map((name) => [
+    name,
+    { table: `${name}s`, ids: sql`select ${sql.ref(`${name}_id`)} from lesson_classes` },
+  ]),
+)
+
+/** @throws 404 */
+export async function readLessonClass(queries: Queries, id: number): Promise<OneLessonClass> {
+  const { rows } = await sql<Record<string, unknown>>`select ${LESSON_CLASS_SOURCE.columns},
+    ${PARTICIPANT_COUNT} as participants from lesson_classes ${LESSON_CLASS_JOINS}
+    where lesson_classes.id = ${id}`.execute(queries)
+  if (!rows[0]) throw errors.notFound('Pelajaran kelas tidak ditemukan.')
+  return { ...LESSON_CLASS_SOURCE.toRow(rows[0]), participants: Number(rows[0].participants) }
+}

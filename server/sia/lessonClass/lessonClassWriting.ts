@@ -1,0 +1,236 @@
+/** Adding, changing and removing lessons of classes: one by one, and a class's whole table at once. */
+import {
+  type LessonClass,
+  type LessonClassInput,
+  type OneLessonClass,
+  whyBound,
+} from '#contract/sia/lessonClass.ts'
+import { type Context, nextStamp, now } from '#server/context.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Queries } from '#server/db/open.ts'
+import { errors } from '#server/http/errors.ts'
+import { enterEnrolments } from '../enrolment/enrolments.ts'
+import { findClassroom, refuseUnlessActive } from '../period/years.ts'
+import { readLessonClass } from './lessonClassSource.ts'
+
+type OfClass = { classroom_id: number; eduyear_id: number; semester_id: number }
+
+/** Rows without id are new, rows with id change their teacher, marked rows go; all or nothing. */
+export async function saveLessonsOfClass(
+  queries: Queries,
+  context: Context,
+  userId: number,
+  input: LessonClassInput,
+) {
+  const { classroom_id, eduyear_id, semester_id } = input
+  await findClassroom(queries, classroom_id)
+  const removed = input.lesson_teachers.filter((row) => row.id && row.is_delete)
+  const changed = input.lesson_teachers.filter((row) => row.id && !row.is_delete)
+  const added = input.lesson_teachers.filter((row) => !row.id && !row.is_delete)
+  for (const row of removed) await removeLessonClass(queries, context, userId, row.id as number, input)
+  let changes = 0
+  for (const row of changed) changes += await changeTeacher(queries, context, userId, row, input)
+  if (added.length === 0)
+    return { id: null, added: 0, changed: changes, removed: removed.length, participants: 0 }
+
+  await refuseUnlessActive(queries, { eduyear_id, semester_id })
+  await refuseUnknown(queries, added)
+  const at = now(context)
+  const ids: number[] = []
+  for (const { lesson_id, teacher_id } of added) {
+    const row = {
+      lesson_id,
+      teacher_id,
+      classroom_id,
+      eduyear_id,
+      semester_id,
+      created_at: at,
+      updated_at: at,
+    }
+    const { id } = await queries
+      .insertInto('lesson_classes')
+      .values(row)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await audit(queries, { userId, action: 'create', entity: 'lesson_class', entityId: id, after: row, at })
+    ids.push(id)
+  }
+  const participants = input.add_all_student
+    ? await enrolWholeClass(context, queries, ids, { classroom_id, eduyear_id }, at)
+    : 0
+  return {
+    id: ids[0] ?? null,
+    added: added.length,
+    changed: changes,
+    removed: removed.length,
+    participants,
+  }
+}
+
+type LessonTeacher = LessonClassInput['lesson_teachers'][number]
+
+async function refuseUnknown(queries: Queries, rows: readonly LessonTeacher[]) {
+  for (const [table, field] of [
+    ['lessons', 'lesson_id'],
+    ['teachers', 'teacher_id'],
+  ] as const) {
+    const ids = [...new Set(rows.map((row) => row[field]))]
+    const found = await queries.selectFrom(table).where('id', 'in', ids).select('id').execute()
+    if (found.length !== ids.length) {
+      throw errors.invalid({
+        [field]: field === 'lesson_id' ? 'Mata pelajaran tidak ditemukan' : 'Guru tidak ditemukan',
+      })
+    }
+  }
+}
+
+/** 'Semua Siswa': the class's active students take part in the new lessons (decisions §5). */
+async function enrolWholeClass(
+  context: Context,
+  queries: Queries,
+  lessonClassIds: number[],
+  where: { classroom_id: number; eduyear_id: number },
+  at: string,
+) {
+  await enterEnrolments(context, queries)
+  const students = await queries
+    .selectFrom('student_classes')
+    .where('classroom_id', '=', where.classroom_id)
+    .where('eduyear_id', '=', where.eduyear_id)
+    .where('status', '=', 'active')
+    .select('student_id')
+    .execute()
+  if (students.length === 0) return 0
+  for (const lesson_class_id of lessonClassIds) {
+    const rows = students.map(({ student_id }) => ({
+      lesson_class_id,
+      student_id,
+      created_at: at,
+      updated_at: at,
+    }))
+    await queries.insertInto('lesson_class_students').values(rows).execute()
+  }
+  return students.length
+}
+
+/** @returns whether there was anything to change */
+async function changeTeacher(
+  queries: Queries,
+  context: Context,
+  userId: number,
+  { id, teacher_id, lesson_id }: LessonTeacher,
+  where: OfClass,
+): Promise<0 | 1> {
+  const before = await readLessonClass(queries, id as number)
+  refuseElsewhere(before, where)
+  if (before.teacher.id === teacher_id && before.lesson.id === lesson_id) return 0
+  await refuseUnknown(queries, [{ teacher_id, lesson_id }])
+  const at = nextStamp(context, before.updated_at)
+  await queries
+    .updateTable('lesson_classes')
+    .set({ teacher_id, lesson_id, updated_at: at })
+    .where('id', '=', before.id)
+    .execute()
+  await audit(queries, {
+    userId,
+    action: 'update',
+    entity: 'lesson_class',
+    entityId: before.id,
+    before,
+    after: { teacher_id, lesson_id },
+    at,
+  })
+  return 1
+}
+
+function refuseElsewhere(row: LessonClass, where: OfClass) {
+  const isHere =
+    row.classroom.id === where.classroom_id &&
+    row.eduyear.id === where.eduyear_id &&
+    row.semester.id === where.semester_id
+  if (!isHere) throw errors.conflict('Daftar pelajaran kelas ini sudah berubah. Muat ulang halaman ini.')
+}
+
+type Update = LessonClassInput & { updated_at?: string | null | undefined }
+
+export async function updateLessonClass(
+  queries: Queries,
+  context: Context,
+  userId: number,
+  id: number,
+  input: Update,
+): Promise<OneLessonClass> {
+  const before = await readLessonClass(queries, id)
+  const [row] = input.lesson_teachers
+  if (!row || input.lesson_teachers.length > 1)
+    throw errors.invalid({ lesson_teachers: 'Isi satu mata pelajaran' })
+  if (row.is_delete || (row.id && row.id !== id))
+    throw errors.invalid({ lesson_teachers: 'Baris ini bukan pelajaran kelas yang diubah' })
+  if (input.updated_at && input.updated_at !== before.updated_at) throw errors.changedMeanwhile()
+  const { classroom_id, eduyear_id, semester_id } = input
+  const { lesson_id, teacher_id } = row
+  const isMoved =
+    classroom_id !== before.classroom.id ||
+    eduyear_id !== before.eduyear.id ||
+    semester_id !== before.semester.id
+  if (isMoved) {
+    // Nobody is added meanwhile, who would be left behind.
+    await enterEnrolments(context, queries)
+    await refuseUnlessActive(queries, { eduyear_id, semester_id })
+    await findClassroom(queries, classroom_id)
+    await refuseParticipants(queries, id, 'dipindahkan')
+  }
+  await refuseUnknown(queries, [row])
+  const at = nextStamp(context, before.updated_at)
+  const values = { classroom_id, eduyear_id, semester_id, lesson_id, teacher_id, updated_at: at }
+  const { numUpdatedRows } = await queries
+    .updateTable('lesson_classes')
+    .set(values)
+    .where('id', '=', id)
+    .where('updated_at', '=', before.updated_at)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw errors.changedMeanwhile()
+  await audit(queries, {
+    userId,
+    action: 'update',
+    entity: 'lesson_class',
+    entityId: id,
+    before,
+    after: values,
+    at,
+  })
+  return readLessonClass(queries, id)
+}
+
+export async function removeLessonClass(
+  queries: Queries,
+  context: Context,
+  userId: number,
+  id: number,
+  where?: OfClass,
+): Promise<void> {
+  const before = await readLessonClass(queries, id)
+  if (where) refuseElsewhere(before, where)
+  await refuseParticipants(queries, id, 'dihapus')
+  const { numDeletedRows } = await queries
+    .deleteFrom('lesson_classes')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw errors.notFound('Pelajaran kelas tidak ditemukan.')
+  await audit(queries, {
+    userId,
+    action: 'delete',
+    entity: 'lesson_class',
+    entityId: id,
+    before,
+    at: now(context),
+  })
+}
+
+/** A lesson class with participants stays until they are removed (decisions §5). */
+async function refuseParticipants(queries: Queries, id: number, act: 'dihapus' | 'dipindahkan') {
+  const { participants } = await readLessonClass(queries, id)
+  const bound = whyBound({ participants }, act)
+  if (bound)
+    throw errors.conflict(bound, { participants, path: `/sia/activity/lesson-class-student/edit/${id}` })
+}

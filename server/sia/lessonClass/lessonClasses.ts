@@ -1,0 +1,123 @@
+/** Lessons of classes: the list, one, and what a class has and lacks in a semester. */
+import { sql } from 'kysely'
+import type { Output } from '#contract/endpoint.ts'
+import * as contract from '#contract/sia/lessonClass.ts'
+import type { Context } from '#server/context.ts'
+import { isStillReferenced, violatedIndex } from '#server/db/engine.ts'
+import type { Queries } from '#server/db/open.ts'
+import { errors } from '#server/http/errors.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { list } from '#server/resource/listing.ts'
+import { filterable } from '../filterable.ts'
+import {
+  LESSON_CLASS_COLUMNS,
+  LESSON_CLASS_JOINS,
+  LESSON_CLASS_SOURCE,
+  LESSON_CLASS_VALUES,
+  PARTICIPANT_COUNT,
+  parentsOf,
+  readLessonClass,
+} from './lessonClassSource.ts'
+import { removeLessonClass, saveLessonsOfClass, updateLessonClass } from './lessonClassWriting.ts'
+
+export function serveLessonClasses(serve: Serve) {
+  serve(contract.listLessonClasses, async ({ query, context }) => {
+    const found = await list(context.db, LESSON_CLASS_SOURCE, query)
+    return {
+      result: {
+        ...found,
+        filterable: await filterable(context.db, 'lesson_classes', LESSON_CLASS_VALUES, query.filterable),
+      },
+    }
+  })
+  serve(contract.readLessonClassOptions, async ({ context }) => ({
+    result: await readOptions(context.db.kysely),
+  }))
+  serve(contract.readLessonsOfClass, async ({ query, context }) => ({
+    result: await readOfClass(context.db.kysely, query),
+  }))
+  serve(contract.readLessonClass, async ({ params, context }) => ({
+    result: await readLessonClass(context.db.kysely, params.id),
+  }))
+  serve(contract.createLessonClasses, async ({ body, context, user }) => {
+    const result = await saving(context, (queries) => saveLessonsOfClass(queries, context, user.id, body))
+    return { message: told(result), result }
+  })
+  serve(contract.updateLessonClass, async ({ params, body, context, user }) => ({
+    result: await saving(context, (queries) => updateLessonClass(queries, context, user.id, params.id, body)),
+  }))
+  serve(contract.removeLessonClass, async ({ params, context, user }) => {
+    await saving(context, (queries) => removeLessonClass(queries, context, user.id, params.id))
+    return { result: null }
+  })
+}
+
+type Saved = Output<typeof contract.createLessonClasses>
+
+/** Only what happened. @example told({ added: 2, participants: 40, changed: 0, removed: 0 }) // '2 pelajaran ditambahkan, diikuti 40 siswa.' */
+function told({ added, changed, removed, participants }: Saved): string {
+  const counts = [
+    added > 0 && `${added} pelajaran ditambahkan`,
+    participants > 0 && `diikuti ${participants} siswa`,
+    changed > 0 && `${changed} pelajaran diubah`,
+    removed > 0 && `${removed} pelajaran dihapus`,
+  ].filter(Boolean)
+  return `${counts.join(', ') || 'Tidak ada yang berubah'}.`
+}
+
+async function readOptions(queries: Queries) {
+  const eduyears = await queries
+    .selectFrom('eduyears')
+    .select(['id', 'name', 'status'])
+    .orderBy('code', 'desc')
+    .execute()
+  const semesters = await queries
+    .selectFrom('semesters')
+    .select(['id', 'name', 'status'])
+    .orderBy('id')
+    .execute()
+  const classrooms = await queries
+    .selectFrom('classrooms')
+    .select(['id', 'name', 'code'])
+    .orderBy('name')
+    .execute()
+  const lessons = await queries.selectFrom('lessons').select(['id', 'name']).orderBy('name').execute()
+  const teachers = await queries.selectFrom('teachers').select(['id', 'name']).orderBy('name').execute()
+  return { eduyears, semesters, classrooms, lessons, teachers }
+}
+
+type OfClass = { classroom_id: number; eduyear_id: number; semester_id: number }
+
+async function readOfClass(queries: Queries, { classroom_id, eduyear_id, semester_id }: OfClass) {
+  const { rows } = await sql<Record<string, unknown>>`select ${LESSON_CLASS_COLUMNS},
+    ${PARTICIPANT_COUNT} as participants
+    from lesson_classes ${LESSON_CLASS_JOINS}
+    where lesson_classes.classroom_id = ${classroom_id} and lesson_classes.eduyear_id = ${eduyear_id}
+      and lesson_classes.semester_id = ${semester_id}
+    order by lower(lessons.name), lesson_classes.id`.execute(queries)
+  const peserta = rows.map((record) => {
+    const { lesson, teacher } = parentsOf(record)
+    return {
+      id: record.lesson_class_id as number,
+      lesson,
+      teacher,
+      is_delete: false,
+      participants: record.participants as number,
+    }
+  })
+  const given = new Set(peserta.map((row) => row.lesson.id))
+  const lessons = await queries.selectFrom('lessons').select(['id', 'name', 'code']).orderBy('name').execute()
+  return { peserta, calon_peserta: lessons.filter((lesson) => !given.has(lesson.id)) }
+}
+
+async function saving<T>({ db }: Context, work: (queries: Queries) => Promise<T>): Promise<T> {
+  try {
+    return await db.transact(work)
+  } catch (error) {
+    if (violatedIndex(error)?.startsWith('lesson_classes_'))
+      throw errors.conflict('Mata pelajaran ini sudah ada di kelas dan semester tersebut.')
+    if (isStillReferenced(error))
+      throw errors.conflict('Pelajaran kelas ini baru saja diberi peserta. Muat ulang halaman ini.')
+    throw error
+  }
+}

@@ -1,0 +1,117 @@
+/** Participants of lessons: the list of them all, the choice of a lesson, and one lesson’s. */
+import { type RawBuilder, sql } from 'kysely'
+import * as contract from '#contract/sia/lessonClassStudent.ts'
+import { containing } from '#server/db/engine.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { byNameOf, byValue, type ListSource, list } from '#server/resource/listing.ts'
+import { filterable } from '../filterable.ts'
+import {
+  hangsFrom,
+  LESSON_CLASS_COLUMNS,
+  LESSON_CLASS_JOINS,
+  LESSON_CLASS_PARENTS,
+  parentsOf,
+} from '../lessonClass/lessonClassSource.ts'
+import { readParticipants, saveLessonParticipants } from './lessonParticipants.ts'
+
+export function serveLessonClassStudents(serve: Serve) {
+  serve(contract.listLessonClassStudents, async ({ query, context }) => {
+    const found = await list(context.db, SOURCE, query)
+    return {
+      result: {
+        ...found,
+        filterable: await filterable(context.db, 'lesson_class_students', OCCURRING, query.filterable),
+      },
+    }
+  })
+  serve(contract.readLessonParticipantOptions, async ({ query, context }) => ({
+    result: await readOptions(context.db.kysely, query.active === '1'),
+  }))
+  serve(contract.readLessonParticipants, async ({ query, context }) => ({
+    result: await readParticipants(context.db.kysely, query.lesson_class_id),
+  }))
+  serve(contract.readLessonParticipantsById, async ({ params, context }) => ({
+    result: await readParticipants(context.db.kysely, params.id),
+  }))
+  serve(contract.saveLessonParticipants, async ({ body, context, user }) =>
+    saved(await saveLessonParticipants(context, user.id, body)),
+  )
+  serve(contract.updateLessonParticipants, async ({ params, body, context, user }) =>
+    saved(await saveLessonParticipants(context, user.id, { lesson_class_id: params.id, ...body })),
+  )
+}
+
+function saved(result: { added: number; removed: number }) {
+  return { message: `${result.added} siswa ditambahkan, ${result.removed} siswa dihapus.`, result }
+}
+
+const OF_LESSON_CLASS = sql`lesson_classes.id = lesson_class_students.lesson_class_id`
+
+const ofLessonClass = (test: RawBuilder<unknown>) =>
+  sql`lesson_class_students.lesson_class_id in (select id from lesson_classes where ${test})`
+
+const SOURCE: ListSource<contract.LessonClassStudent> = {
+  table: 'lesson_class_students',
+  columns: sql`lesson_class_students.id, lesson_class_students.created_at, students.id as student_id,
+    students.name as student_name, nis, nisn, ${LESSON_CLASS_COLUMNS}`,
+  joins: sql`join students on students.id = lesson_class_students.student_id
+    join lesson_classes on lesson_classes.id = lesson_class_students.lesson_class_id ${LESSON_CLASS_JOINS}`,
+  sort: {
+    created_at: byValue('lesson_class_students.created_at'),
+    'student.name': byNameOf('students', sql`students.id = lesson_class_students.student_id`),
+    ...Object.fromEntries(
+      LESSON_CLASS_PARENTS.map((name) => [
+        `${name}.name`,
+        byNameOf(`${name}s`, sql`${hangsFrom(name)} and ${OF_LESSON_CLASS}`, 'lesson_classes'),
+      ]),
+    ),
+  },
+  filters: {
+    student: byValue('lesson_class_students.student_id'),
+    ...Object.fromEntries(
+      LESSON_CLASS_PARENTS.map((name) => [
+        name,
+        { column: byValue(`lesson_classes.${name}_id`), having: ofLessonClass },
+      ]),
+    ),
+  },
+  search: (engine, term) => containing(engine, 'students', term, 'lesson_class_students.student_id'),
+  defaultSort: { field: 'created_at', order: 'desc' },
+  toRow: (record) => ({
+    id: record.id as number,
+    student: {
+      id: record.student_id as number,
+      name: record.student_name as string,
+      nis: record.nis as string,
+      nisn: record.nisn as string,
+    },
+    lesson_class: { id: record.lesson_class_id as number, ...parentsOf(record) },
+    created_at: record.created_at as string,
+  }),
+}
+
+const OCCURRING = {
+  ...Object.fromEntries(
+    LESSON_CLASS_PARENTS.map((name) => [
+      name,
+      {
+        table: `${name}s`,
+        ids: sql`select ${sql.ref(`${name}_id`)} from lesson_classes where exists
+          (select 1 from lesson_class_students where lesson_class_id = lesson_classes.id)`,
+      },
+    ]),
+  ),
+  student: { table: 'students', ids: sql`select student_id from lesson_class_students` },
+}
+
+async function readOptions(queries: Queries, isActiveOnly: boolean) {
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select ${LESSON_CLASS_COLUMNS} from lesson_classes ${LESSON_CLASS_JOINS}
+    ${isActiveOnly ? sql`where eduyears.status = 'active'` : sql``}
+    order by case eduyears.status when 'active' then 0 else 1 end, eduyears.code desc, lower(classrooms.name), lower(lessons.name), lesson_classes.id`.execute(
+    queries,
+  )
+  return rows.map((record) => ({ id: record.lesson_class_id as number, ...parentsOf(record) }))
+}

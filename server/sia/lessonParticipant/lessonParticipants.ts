@@ -1,0 +1,177 @@
+/** The participants of one lesson of a class: read, added from the class, removed. */
+import { sql } from 'kysely'
+import type { LessonParticipants } from '#contract/sia/lessonClassStudent.ts'
+import { canLeaveLesson } from '#contract/sia/promotion.ts'
+import { type Context, now } from '#server/context.ts'
+import { audit } from '#server/db/audit.ts'
+import { violatedIndex } from '#server/db/engine.ts'
+import type { Queries } from '#server/db/open.ts'
+import { errors } from '#server/http/errors.ts'
+import { enterEnrolments } from '../enrolment/enrolments.ts'
+import { LESSON_CLASS_COLUMNS, LESSON_CLASS_JOINS, parentsOf } from '../lessonClass/lessonClassSource.ts'
+import { refuseClosed } from '../period/years.ts'
+import { sorted } from './lessonRosters.ts'
+
+async function findLessonClass(queries: Queries, id: number) {
+  const { rows } = await sql<Record<string, unknown>>`select ${LESSON_CLASS_COLUMNS},
+    eduyears.status as eduyear_status, semesters.status as semester_status
+    from lesson_classes ${LESSON_CLASS_JOINS} where lesson_classes.id = ${id}`.execute(queries)
+  const [record] = rows
+  if (!record) throw errors.notFound('Pelajaran kelas tidak ditemukan.')
+  const { eduyear, semester, ...parents } = parentsOf(record)
+  return {
+    id,
+    ...parents,
+    eduyear: { ...eduyear, status: record.eduyear_status as string },
+    semester: { ...semester, status: record.semester_status as string },
+  }
+}
+
+/** Candidates are the class's active students of that year who do not take part yet (decisions §5). */
+export async function readParticipants(queries: Queries, lessonClassId: number) {
+  const lesson_class = await findLessonClass(queries, lessonClassId)
+  const rows = await queries
+    .selectFrom('lesson_class_students')
+    .innerJoin('students', 'students.id', 'lesson_class_students.student_id')
+    .where('lesson_class_id', '=', lessonClassId)
+    .select(['lesson_class_students.id', 'students.id as student_id', 'students.name', 'nis', 'nisn'])
+    .orderBy(sql`lower(students.name)`)
+    .execute()
+  const rapors = await findRapors(queries, lesson_class)
+  const peserta = rows.map(({ id, student_id, name, nis, nisn }) => ({
+    id,
+    student: { id: student_id, name, nis, nisn },
+    is_delete: false,
+    student_class_rapors: rapors
+      .filter((rapor) => rapor.student_id === student_id)
+      .map(({ semester_id }) => ({ semester_id })),
+  }))
+  const taking = new Set(peserta.map((row) => row.student.id))
+  const eligible = await eligibleStudents(queries, lesson_class)
+  return { lesson_class, peserta, calon_peserta: eligible.filter((student) => !taking.has(student.id)) }
+}
+
+/** Report cards of the participants in that year. */
+function findRapors(queries: Queries, { id, eduyear }: { id: number; eduyear: { id: number } }) {
+  const taking = queries
+    .selectFrom('lesson_class_students')
+    .where('lesson_class_id', '=', id)
+    .select('student_id')
+  return queries
+    .selectFrom('student_class_rapors')
+    .innerJoin('student_classes', 'student_classes.id', 'student_class_rapors.student_class_id')
+    .where('student_classes.eduyear_id', '=', eduyear.id)
+    .where('student_classes.student_id', 'in', taking)
+    .select(['student_classes.student_id', 'student_class_rapors.semester_id'])
+    .orderBy('student_class_rapors.semester_id')
+    .execute()
+}
+
+function eligibleStudents(
+  queries: Queries,
+  { classroom, eduyear }: { classroom: { id: number }; eduyear: { id: number } },
+) {
+  return queries
+    .selectFrom('student_classes')
+    .innerJoin('students', 'students.id', 'student_classes.student_id')
+    .where('classroom_id', '=', classroom.id)
+    .where('eduyear_id', '=', eduyear.id)
+    .where('status', '=', 'active')
+    .select(['students.id', 'students.name', 'nis', 'nisn'])
+    .orderBy(sql`lower(students.name)`)
+    .execute()
+}
+
+/** Adds and removes participants, all or nothing. */
+export async function saveLessonParticipants(
+  context: Context,
+  userId: number,
+  { lesson_class_id, students }: LessonParticipants,
+) {
+  const { adding, removing } = sorted(students)
+  try {
+    return await context.db.transact(async (queries) => {
+      await enterEnrolments(context, queries)
+      const lessonClass = await findLessonClass(queries, lesson_class_id)
+      const at = now(context)
+      if (removing.size > 0) await remove(queries, { userId, at, lessonClass, removing })
+      if (adding.length > 0) await add(queries, { userId, at, lessonClass, adding })
+      return { added: adding.length, removed: removing.size }
+    })
+  } catch (error) {
+    if (violatedIndex(error)?.startsWith('lesson_class_students_')) {
+      throw errors.conflict('Ada siswa yang sudah menjadi peserta. Muat ulang halaman ini.')
+    }
+    throw error
+  }
+}
+
+type By = { userId: number; at: string; lessonClass: Awaited<ReturnType<typeof findLessonClass>> }
+
+async function remove(
+  queries: Queries,
+  { userId, at, lessonClass, removing }: By & { removing: Map<number, number> },
+) {
+  await refuseWithRapor(queries, lessonClass, new Set(removing.values()))
+  const gone = await queries
+    .deleteFrom('lesson_class_students')
+    .where('id', 'in', [...removing.keys()])
+    .where('lesson_class_id', '=', lessonClass.id)
+    .returning(['id', 'student_id'])
+    .execute()
+  const isAsNamed = gone.every((row) => removing.get(row.id) === row.student_id)
+  if (gone.length !== removing.size || !isAsNamed)
+    throw errors.conflict('Daftar peserta sudah berubah. Muat ulang halaman ini.')
+  await audit(queries, {
+    userId,
+    action: 'delete',
+    entity: 'lesson_class_student',
+    entityId: lessonClass.id,
+    before: gone,
+    at,
+  })
+}
+
+/** A report card tells of this lesson, so whoever has that of its semester stays (decisions §5). */
+async function refuseWithRapor(
+  queries: Queries,
+  lessonClass: By['lessonClass'],
+  students: ReadonlySet<number>,
+) {
+  const { semester } = lessonClass
+  const rapors = (await findRapors(queries, lessonClass)).filter(({ student_id }) => students.has(student_id))
+  const kept = new Set(
+    rapors.filter((rapor) => !canLeaveLesson(semester.id, [rapor])).map((rapor) => rapor.student_id),
+  )
+  if (kept.size > 0) {
+    throw errors.conflict(
+      `${kept.size} peserta sudah punya rapor semester ${semester.name}, jadi tidak dapat dihapus dari pelajaran ini.`,
+    )
+  }
+}
+
+async function add(queries: Queries, { userId, at, lessonClass, adding }: By & { adding: number[] }) {
+  refuseClosed(lessonClass)
+  const eligible = new Set((await eligibleStudents(queries, lessonClass)).map((student) => student.id))
+  const refused = adding.filter((id) => !eligible.has(id))
+  if (refused.length > 0) {
+    throw errors.invalid({
+      students: `${refused.length} siswa bukan peserta aktif kelas ${lessonClass.classroom.name}`,
+    })
+  }
+  const rows = adding.map((student_id) => ({
+    lesson_class_id: lessonClass.id,
+    student_id,
+    created_at: at,
+    updated_at: at,
+  }))
+  await queries.insertInto('lesson_class_students').values(rows).execute()
+  await audit(queries, {
+    userId,
+    action: 'create',
+    entity: 'lesson_class_student',
+    entityId: lessonClass.id,
+    after: adding,
+    at,
+  })
+}

@@ -1,0 +1,65 @@
+/** The active education year and semester: exactly one of each, changed only here. */
+import { type Period, readPeriod, savePeriod } from '#contract/sia/period.ts'
+import { type Context, now } from '#server/context.ts'
+import { audit } from '#server/db/audit.ts'
+import { enterAlone } from '#server/db/engine.ts'
+import type { Queries } from '#server/db/open.ts'
+import { errors } from '#server/http/errors.ts'
+import type { Serve } from '#server/http/serve.ts'
+
+export function servePeriods(serve: Serve) {
+  serve(readPeriod, async ({ context }) => ({ result: await read(context.db.kysely) }))
+  serve(savePeriod, async ({ body, context, user }) => {
+    await save(context, user.id, body)
+    return { message: 'Periode aktif berhasil disimpan.', result: await read(context.db.kysely) }
+  })
+}
+
+async function read(queries: Queries): Promise<Period> {
+  const columns = ['id', 'name', 'status'] as const
+  const eduyears = await queries.selectFrom('eduyears').select(columns).orderBy('code', 'desc').execute()
+  const semesters = await queries.selectFrom('semesters').select(columns).orderBy('id').execute()
+  return { eduyears, semesters } as Period
+}
+
+async function save(
+  context: Context,
+  userId: number,
+  { eduyear_id, semester_id }: { eduyear_id: number; semester_id: number },
+) {
+  await context.db.transact(async (queries) => {
+    await enterAlone(context.db.engine, queries, 'period')
+    const before = await read(queries)
+    await activate(queries, { table: 'eduyears', id: eduyear_id, field: 'eduyear_id' })
+    await activate(queries, { table: 'semesters', id: semester_id, field: 'semester_id' })
+    const after = { eduyear_id, semester_id }
+    await audit(queries, {
+      userId,
+      action: 'update',
+      entity: 'period',
+      entityId: 0,
+      before,
+      after,
+      at: now(context),
+    })
+  })
+}
+
+/** The former one becomes passed first: the database holds no two active ones even for a moment. */
+async function activate(
+  queries: Queries,
+  { table, id, field }: { table: 'eduyears' | 'semesters'; id: number; field: string },
+) {
+  await queries
+    .updateTable(table)
+    .set({ status: 'passed' })
+    .where('status', '=', 'active')
+    .where('id', '!=', id)
+    .execute()
+  const { numUpdatedRows } = await queries
+    .updateTable(table)
+    .set({ status: 'active' })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw errors.invalid({ [field]: 'Pilihan tidak dikenal' })
+}

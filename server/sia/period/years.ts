@@ -1,0 +1,127 @@
+/** What may still be changed in a year or semester: only the active ones take new rows (decisions §5). */
+import { whyClosed } from '#contract/sia/period.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import { errors } from '#server/http/errors.ts'
+
+/** @throws 422 with the reason */
+export async function refuseUnlessActive(
+  queries: Queries,
+  { eduyear_id, semester_id }: { eduyear_id: number; semester_id?: number },
+): Promise<void> {
+  const year = await queries
+    .selectFrom('eduyears')
+    .where('id', '=', eduyear_id)
+    .select(['name', 'status'])
+    .executeTakeFirst()
+  if (!year) throw errors.invalid({ eduyear_id: 'Tahun ajaran tidak ditemukan' })
+  const semester =
+    semester_id === undefined
+      ? undefined
+      : await queries
+          .selectFrom('semesters')
+          .where('id', '=', semester_id)
+          .select(['name', 'status'])
+          .executeTakeFirst()
+  if (semester_id !== undefined && !semester)
+    throw errors.invalid({ semester_id: 'Semester tidak ditemukan' })
+  refuseClosed({ eduyear: year, semester })
+}
+
+/** @throws 422 where year or semester take nothing new */
+export function refuseClosed(period: Parameters<typeof whyClosed>[0]): void {
+  const closed = whyClosed(period)
+  if (closed) throw errors.invalid({ [closed.field]: closed.message })
+}
+
+/** @throws 422 where the class is none */
+export async function findClassroom(
+  queries: Queries,
+  id: number,
+): Promise<{ id: number; code: string; name: string }> {
+  const classroom = await queries
+    .selectFrom('classrooms')
+    .where('id', '=', id)
+    .select(['id', 'code', 'name'])
+    .executeTakeFirst()
+  if (!classroom) throw errors.invalid({ classroom_id: 'Kelas tidak ditemukan' })
+  return classroom
+}
+
+/** @returns the semester, or the active one where none is named @throws 422 where there is none such */
+export async function findSemester(queries: Queries, id?: number): Promise<{ id: number; name: string }> {
+  const semester = await queries
+    .selectFrom('semesters')
+    .$call((query) => (id === undefined ? query.where('status', '=', 'active') : query.where('id', '=', id)))
+    .select(['id', 'name'])
+    .executeTakeFirst()
+  if (!semester) throw errors.invalid({ semester_id: 'Semester tidak ditemukan' })
+  return semester
+}
+
+type ClassYear = { eduyear_id: number; classroom_id: number }
+
+/**
+ * An empty class is an answer, a class that is not one's own is none.
+ *
+ * @throws 404 where the caller neither administers the school nor teaches there; 422 for an unknown class or year
+ */
+export async function refuseForeignClass(queries: Queries, user: Caller, where: ClassYear): Promise<void> {
+  if (user.user_type === 'administrator') {
+    await findClassroom(queries, where.classroom_id)
+    await findYear(queries, where.eduyear_id)
+    return
+  }
+  const taught = await taughtClasses(queries, user)
+    .where('classroom_id', '=', where.classroom_id)
+    .where('eduyear_id', '=', where.eduyear_id)
+    .executeTakeFirst()
+  if (!taught) throw errors.notFound('Kelas tidak ditemukan.')
+}
+
+/** @throws 422 where there is none such */
+export async function findYear(queries: Queries, id: number): Promise<{ id: number; code: string }> {
+  const year = await queries
+    .selectFrom('eduyears')
+    .where('id', '=', id)
+    .select(['id', 'code'])
+    .executeTakeFirst()
+  if (!year) throw errors.invalid({ eduyear_id: 'Tahun ajaran tidak ditemukan' })
+  return year
+}
+
+function taughtClasses(queries: Queries, { id }: Pick<Caller, 'id'>) {
+  return queries
+    .selectFrom('lesson_classes')
+    .innerJoin('teachers', 'teachers.id', 'lesson_classes.teacher_id')
+    .where('teachers.user_id', '=', id)
+    .select('classroom_id')
+}
+
+/** What a form of the school year offers; classes only those of the caller's own. */
+export async function readSchoolOptions(queries: Queries, user: Caller, code?: string) {
+  const eduyears = await queries
+    .selectFrom('eduyears')
+    .select(['id', 'name', 'status'])
+    .orderBy('code', 'desc')
+    .execute()
+  const semesters = await queries
+    .selectFrom('semesters')
+    .select(['id', 'name', 'status'])
+    .orderBy('id')
+    .execute()
+  const own = queries
+    .selectFrom('student_classes')
+    .innerJoin('students', 'students.id', 'student_classes.student_id')
+    .where('students.user_id', '=', user.id)
+    .select('classroom_id')
+  const classrooms = await queries
+    .selectFrom('classrooms')
+    .$if(code !== undefined, (query) => query.where('code', '=', code ?? ''))
+    .$if(user.user_type === 'teacher', (query) => query.where('id', 'in', taughtClasses(queries, user)))
+    .$if(user.user_type === 'student', (query) => query.where('id', 'in', own))
+    .select(['id', 'name', 'code'])
+    .orderBy('name')
+    .execute()
+  return { eduyears, semesters, classrooms }
+}

@@ -1,0 +1,177 @@
+/** Taking the last promotion of a class back, and what forbids it. */
+import type { PromotionBatch } from '#contract/sia/promotion.ts'
+import { type Context, now } from '#server/context.ts'
+import { audit } from '#server/db/audit.ts'
+import { isStillReferenced } from '#server/db/engine.ts'
+import type { Queries } from '#server/db/open.ts'
+import { errors } from '#server/http/errors.ts'
+import { deleteEnrolment, enterEnrolments } from '../enrolment/enrolments.ts'
+
+export type Outcome = 'passed' | 'repeat' | 'graduated'
+
+/** What a batch did, counted. */
+export async function readBatch(queries: Queries, id: number): Promise<PromotionBatch> {
+  const { created_at } = await queries
+    .selectFrom('promotion_batches')
+    .where('id', '=', id)
+    .select('created_at')
+    .executeTakeFirstOrThrow()
+  const items = await queries
+    .selectFrom('promotion_items')
+    .where('batch_id', '=', id)
+    .select('outcome')
+    .execute()
+  const count = (outcome: Outcome) => items.filter((item) => item.outcome === outcome).length
+  return { id, created_at, passed: count('passed'), repeated: count('repeat'), graduated: count('graduated') }
+}
+
+/** The newest batch of a class and year that stands, and whether it may still be taken back. */
+export async function lastBatch(
+  queries: Queries,
+  { classroom_id, eduyear_id }: { classroom_id: number; eduyear_id: number },
+) {
+  const batch = await queries
+    .selectFrom('promotion_batches')
+    .where('classroom_id', '=', classroom_id)
+    .where('eduyear_id', '=', eduyear_id)
+    .where('undone_at', 'is', null)
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!batch) return null
+  const read = await readBatch(queries, batch.id)
+  return { ...read, can_undo: (await dependents(queries, batch.id)) === null }
+}
+
+/** Why a batch cannot be taken back, or null: something was built upon the rows it made. */
+async function dependents(queries: Queries, batchId: number): Promise<string | null> {
+  const made = queries
+    .selectFrom('promotion_items')
+    .where('batch_id', '=', batchId)
+    .where('new_student_class_id', 'is not', null)
+    .select('new_student_class_id')
+  const rows = await queries
+    .selectFrom('student_classes')
+    .where('id', 'in', made as never)
+    .select(['id', 'student_id', 'classroom_id', 'eduyear_id', 'status'])
+    .execute()
+  const total = await queries
+    .selectFrom('promotion_items')
+    .where('batch_id', '=', batchId)
+    .where('new_student_class_id', 'is not', null)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  if (rows.length !== total.total) return 'ada siswa yang sudah dikeluarkan dari kelas barunya'
+  if (rows.some((row) => row.status !== 'active'))
+    return 'ada siswa yang sudah diproses lagi di kelas barunya'
+  const rapor = await queries
+    .selectFrom('student_class_rapors')
+    .where('student_class_id', 'in', made as never)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (rapor) return 'ada siswa yang sudah punya rapor di kelas barunya'
+  const letter = await queries
+    .selectFrom('promotion_items')
+    .innerJoin('student_classes', 'student_classes.id', 'promotion_items.student_class_id')
+    .innerJoin('graduations', 'graduations.student_id', 'student_classes.student_id')
+    .where('batch_id', '=', batchId)
+    .where('outcome', '=', 'graduated')
+    .select('graduations.id')
+    .limit(1)
+    .executeTakeFirst()
+  if (letter) return 'ada siswa yang sudah punya surat kelulusan'
+  const lesson = await queries
+    .selectFrom('lesson_class_students')
+    .innerJoin('lesson_classes', 'lesson_classes.id', 'lesson_class_students.lesson_class_id')
+    .innerJoin('student_classes', (join) =>
+      join
+        .onRef('student_classes.student_id', '=', 'lesson_class_students.student_id')
+        .onRef('student_classes.classroom_id', '=', 'lesson_classes.classroom_id')
+        .onRef('student_classes.eduyear_id', '=', 'lesson_classes.eduyear_id'),
+    )
+    .where('student_classes.id', 'in', made as never)
+    .select('lesson_class_students.id')
+    .limit(1)
+    .executeTakeFirst()
+  if (lesson) return 'ada siswa yang sudah mengikuti pelajaran di kelas barunya'
+  const again = await queries
+    .selectFrom('promotion_items')
+    .innerJoin('student_classes as before', 'before.id', 'promotion_items.student_class_id')
+    .innerJoin('student_classes as later', 'later.student_id', 'before.student_id')
+    .where('batch_id', '=', batchId)
+    .whereRef('later.id', '>', 'before.id')
+    .where(({ eb, or }) =>
+      or([eb('new_student_class_id', 'is', null), eb('later.id', '!=', eb.ref('new_student_class_id'))]),
+    )
+    .select('later.id')
+    .limit(1)
+    .executeTakeFirst()
+  return again ? 'ada siswa yang sudah didaftarkan lagi' : null
+}
+
+/** Takes the last batch of its class back, whole. @throws 404, 409 with what depends on it */
+export async function undo(context: Context, userId: number, batchId: number): Promise<PromotionBatch> {
+  try {
+    return await context.db.transact((queries) => undoWithin(queries, context, userId, batchId))
+  } catch (error) {
+    if (isStillReferenced(error))
+      throw errors.conflict('Proses tidak dapat dibatalkan: ada data pada kelas baru siswanya.')
+    throw error
+  }
+}
+
+async function undoWithin(queries: Queries, context: Context, userId: number, batchId: number) {
+  await enterEnrolments(context, queries)
+  const at = now(context)
+  const batch = await queries
+    .selectFrom('promotion_batches')
+    .where('id', '=', batchId)
+    .selectAll()
+    .executeTakeFirst()
+  if (!batch) throw errors.notFound('Proses tidak ditemukan.')
+  if (batch.undone_at) throw errors.conflict('Proses ini sudah dibatalkan.')
+  const last = await lastBatch(queries, batch)
+  if (last?.id !== batchId) throw errors.conflict('Ada proses yang lebih baru. Batalkan yang itu dahulu.')
+  const reason = await dependents(queries, batchId)
+  if (reason) throw errors.conflict(`Proses tidak dapat dibatalkan: ${reason}.`)
+  const result = await readBatch(queries, batchId)
+  await queries.updateTable('promotion_batches').set({ undone_at: at }).where('id', '=', batchId).execute()
+  const items = await queries
+    .selectFrom('promotion_items')
+    .where('batch_id', '=', batchId)
+    .selectAll()
+    .execute()
+  for (const item of items) await takeBack(queries, { userId, at, item })
+  return result
+}
+
+type Item = { student_class_id: number; outcome: string; new_student_class_id: number | null }
+
+async function takeBack(queries: Queries, { userId, at, item }: { userId: number; at: string; item: Item }) {
+  const { student_class_id, outcome, new_student_class_id } = item
+  if (new_student_class_id) await deleteEnrolment(queries, new_student_class_id)
+  const { student_id } = await queries
+    .updateTable('student_classes')
+    .set({ status: 'active' })
+    .where('id', '=', student_class_id)
+    .returning('student_id')
+    .executeTakeFirstOrThrow()
+  if (outcome === 'graduated') {
+    await queries
+      .updateTable('students')
+      .set({ out_year: null, out_reason: null })
+      .where('id', '=', student_id)
+      .execute()
+  }
+  await audit(queries, {
+    userId,
+    action: 'update',
+    entity: 'student_class',
+    entityId: student_class_id,
+    before: item,
+    after: { status: 'active' },
+    at,
+  })
+}

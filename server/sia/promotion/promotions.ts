@@ -1,0 +1,198 @@
+/** Promotion, holding back and graduation of a class, as one batch that can be taken back. */
+import {
+  GRADUATE,
+  GRADUATED,
+  NO_NEXT_YEAR,
+  nextCode,
+  nextYear,
+  type PromotionBatch,
+  processStatus,
+  undoStatus,
+  whyNotYet,
+} from '#contract/sia/promotion.ts'
+import { type Context, now } from '#server/context.ts'
+import { audit } from '#server/db/audit.ts'
+import { violatedIndex } from '#server/db/engine.ts'
+import type { Queries } from '#server/db/open.ts'
+import { errors } from '#server/http/errors.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { enterEnrolments } from '../enrolment/enrolments.ts'
+import { findClassroom } from '../period/years.ts'
+import { type Outcome, readBatch, undo } from './promotionUndo.ts'
+
+export function servePromotions(serve: Serve) {
+  serve(processStatus, async ({ body, context, user }) => {
+    const result = await promote(context, user.id, body)
+    return { message: `${told(result)}.`, result }
+  })
+  serve(undoStatus, async ({ body, context, user }) => {
+    const result = await undo(context, user.id, body.batch_id)
+    return { message: `Proses dibatalkan: ${told(result)}.`, result }
+  })
+}
+
+function told({ passed, repeated, graduated }: PromotionBatch): string {
+  return `${passed} naik, ${repeated} tinggal, ${graduated} lulus`
+}
+
+const CHANGED = 'Ada siswa yang statusnya sudah berubah. Tidak ada yang diproses; muat ulang daftarnya.'
+
+type Order = {
+  classroom_id: number
+  students: { status: 'passed' | 'repeat'; student_id: number; student_class_id: number }[]
+}
+
+/** Every row must still be active, else nothing happens (decisions §5). */
+async function promote(context: Context, userId: number, order: Order): Promise<PromotionBatch> {
+  try {
+    return await context.db.transact(async (queries) => {
+      await enterEnrolments(context, queries)
+      const source = await lockSource(queries, order)
+      const passing = order.students.filter((student) => student.status === 'passed')
+      const goal = passing.length > 0 ? await findGoal(queries, source, order.classroom_id) : null
+      const at = now(context)
+      const { id: batchId } = await queries
+        .insertInto('promotion_batches')
+        .values({
+          classroom_id: source.classroom.id,
+          eduyear_id: source.eduyear.id,
+          user_id: userId,
+          created_at: at,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      for (const { status, student_id, student_class_id } of order.students) {
+        const outcome: Outcome = status === 'repeat' ? 'repeat' : goal?.classroom ? 'passed' : 'graduated'
+        const entered =
+          outcome === 'passed' && goal?.classroom ? await enter(queries, student_id, goal, at) : null
+        if (outcome === 'graduated') await graduate(queries, student_id, source.eduyear.code)
+        await queries
+          .insertInto('promotion_items')
+          .values({ batch_id: batchId, student_class_id, outcome, new_student_class_id: entered })
+          .execute()
+        await audit(queries, {
+          userId,
+          action: 'update',
+          entity: 'student_class',
+          entityId: student_class_id,
+          before: { status: 'active' },
+          after: { status, outcome, entered },
+          at,
+        })
+      }
+      return readBatch(queries, batchId)
+    })
+  } catch (error) {
+    if (violatedIndex(error) === 'student_classes_student_id_eduyear_id_unique') {
+      throw errors.conflict(
+        'Ada siswa yang sudah terdaftar pada tahun ajaran berikutnya. Tidak ada yang diproses.',
+      )
+    }
+    throw error
+  }
+}
+
+type Source = { classroom: { id: number; code: string; name: string }; eduyear: { id: number; code: string } }
+
+/**
+ * Marks every row in one statement that only takes active ones; two operators at once wait for each
+ * other here, and the second finds fewer rows than it named.
+ */
+async function lockSource(queries: Queries, { students }: Order): Promise<Source> {
+  const ids = students.map((student) => student.student_class_id)
+  if (new Set(ids).size !== ids.length) throw errors.invalid({ students: 'Ada siswa yang disebut dua kali' })
+  const marked: { id: number; student_id: number; classroom_id: number; eduyear_id: number }[] = []
+  for (const status of ['passed', 'repeat'] as const) {
+    const mine = students
+      .filter((student) => student.status === status)
+      .map((student) => student.student_class_id)
+    if (mine.length === 0) continue
+    const rows = await queries
+      .updateTable('student_classes')
+      .set({ status })
+      .where('id', 'in', mine)
+      .where('status', '=', 'active')
+      .returning(['id', 'student_id', 'classroom_id', 'eduyear_id'])
+      .execute()
+    marked.push(...rows)
+  }
+  const isSame = students.every((student) =>
+    marked.some((row) => row.id === student.student_class_id && row.student_id === student.student_id),
+  )
+  if (!isSame || marked.length !== students.length) throw errors.conflict(CHANGED)
+  const [first] = marked
+  if (
+    !first ||
+    marked.some((row) => row.classroom_id !== first.classroom_id || row.eduyear_id !== first.eduyear_id)
+  ) {
+    throw errors.invalid({ students: 'Semua siswa harus dari satu kelas dan satu tahun ajaran' })
+  }
+  const eduyear = await queries
+    .selectFrom('eduyears')
+    .where('id', '=', first.eduyear_id)
+    .select(['id', 'code', 'name'])
+    .executeTakeFirstOrThrow()
+  const active = await queries
+    .selectFrom('eduyears')
+    .where('status', '=', 'active')
+    .select('code')
+    .executeTakeFirstOrThrow()
+  const notYet = whyNotYet(eduyear, active)
+  if (notYet) throw errors.invalid({ students: notYet }, `${notYet}, jadi belum ada yang dapat diproses.`)
+  return { classroom: await findClassroom(queries, first.classroom_id), eduyear }
+}
+
+type Goal = { classroom: { id: number } | null; eduyearId: number }
+
+/** The class of the next grade in the year that follows, or graduation out of the last grade. */
+async function findGoal(queries: Queries, { classroom, eduyear }: Source, targetId: number): Promise<Goal> {
+  const next = nextCode(classroom.code)
+  if (targetId === GRADUATE) {
+    if (next !== null) throw errors.invalid({ classroom_id: 'Pilih kelas tujuan' })
+    return { classroom: null, eduyearId: eduyear.id }
+  }
+  const target = await findClassroom(queries, targetId)
+  if (next === null || target.code !== next) {
+    throw errors.invalid({
+      classroom_id: next ? `Kelas tujuan harus kelas ${next}` : 'Dari kelas IX hanya dapat lulus',
+    })
+  }
+  const following = await queries
+    .selectFrom('eduyears')
+    .where('code', '=', nextYear(eduyear.code))
+    .select('id')
+    .executeTakeFirst()
+  if (!following) throw errors.invalid({ eduyear_id: NO_NEXT_YEAR }, NO_NEXT_YEAR)
+  return { classroom: target, eduyearId: following.id }
+}
+
+async function enter(
+  queries: Queries,
+  student_id: number,
+  { classroom, eduyearId }: Goal,
+  at: string,
+): Promise<number | null> {
+  if (!classroom) return null
+  const { id } = await queries
+    .insertInto('student_classes')
+    .values({
+      student_id,
+      classroom_id: classroom.id,
+      eduyear_id: eduyearId,
+      status: 'active',
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A year that starts in 2026 ends, and its ninth grade leaves, in 2027. */
+async function graduate(queries: Queries, studentId: number, yearCode: string) {
+  await queries
+    .updateTable('students')
+    .set({ out_year: nextYear(yearCode), out_reason: GRADUATED })
+    .where('id', '=', studentId)
+    .execute()
+}

@@ -1,0 +1,79 @@
+/** Rows of report cards: a class's, or one student's. */
+import { sql } from 'kysely'
+import type { RaporRow } from '#contract/sia/rapor.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import { attachedAs } from '../documents/documents.ts'
+import { mayRead } from '../ownership.ts'
+
+type Where = { student_class_id: number } | { classroom_id: number; eduyear_id: number }
+
+/** Enrolments the caller may read, each with its report card of one semester. */
+export async function findRows(queries: Queries, user: Caller, where: Where, semesterId: number) {
+  const rows = await queries
+    .selectFrom('student_classes')
+    .innerJoin('students', 'students.id', 'student_classes.student_id')
+    .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
+    .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
+    .leftJoin('student_class_rapors as rapors', (join) =>
+      join
+        .onRef('rapors.student_class_id', '=', 'student_classes.id')
+        .on('rapors.semester_id', '=', semesterId),
+    )
+    .leftJoin('documents', 'documents.name', 'rapors.file')
+    .$call((query) =>
+      'student_class_id' in where
+        ? query.where('student_classes.id', '=', where.student_class_id)
+        : query
+            .where('student_classes.classroom_id', '=', where.classroom_id)
+            .where('student_classes.eduyear_id', '=', where.eduyear_id),
+    )
+    .where(mayRead(user))
+    .select([
+      'student_classes.id',
+      'students.id as student_id',
+      'students.name',
+      'nis',
+      'nisn',
+      'classrooms.id as classroom_id',
+      'classrooms.name as classroom_name',
+      'classrooms.code as classroom_code',
+      'eduyears.id as eduyear_id',
+      'eduyears.name as eduyear_name',
+      'rapors.id as rapor_id',
+      'rapors.file as stored',
+      'documents.filename',
+    ])
+    .orderBy(sql`lower(students.name)`)
+    .orderBy('student_classes.id')
+    .execute()
+  return rows.map((row) => ({ row: toRow(row, semesterId), stored: row.stored }))
+}
+
+type Found = {
+  id: number
+  student_id: number
+  name: string
+  nis: string
+  nisn: string
+  classroom_id: number
+  classroom_name: string
+  classroom_code: string
+  eduyear_id: number
+  eduyear_name: string
+  rapor_id: number | null
+  stored: string | null
+  filename: string | null
+}
+
+function toRow(found: Found, semester_id: number): RaporRow {
+  const { rapor_id, stored, filename, student_id, name, nis, nisn } = found
+  return {
+    id: found.id,
+    student: { id: student_id, name, nis, nisn },
+    classroom: { id: found.classroom_id, name: found.classroom_name, code: found.classroom_code },
+    eduyear: { id: found.eduyear_id, name: found.eduyear_name },
+    student_class_rapors:
+      rapor_id && stored ? { id: rapor_id, semester_id, ...attachedAs(filename ?? stored, stored) } : null,
+  }
+}

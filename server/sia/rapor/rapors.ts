@@ -1,0 +1,150 @@
+/** Report cards: a class's table, one student's dialog, one upload, a zip of many. */
+import * as contract from '#contract/sia/rapor.ts'
+import type { Context } from '#server/context.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import { errors } from '#server/http/errors.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { type BulkKind, serveBulk } from '../bulk/intake/uploads.ts'
+import { raporFile } from '../bulk/match/fileNames.ts'
+import { findVersions, readPdf, storeDocument } from '../documents/documents.ts'
+import { mayWrite } from '../ownership.ts'
+import { findSemester, readSchoolOptions, refuseForeignClass } from '../period/years.ts'
+import { findRows } from './raporRows.ts'
+
+export function serveRapors(serve: Serve) {
+  serve(contract.listRapors, async ({ body, user, context }) => ({
+    result: await listRows(context.db.kysely, user, body),
+    message: 'Berhasil.',
+  }))
+  serve(contract.readRaporOptions, async ({ user, context }) => ({
+    result: await readSchoolOptions(context.db.kysely, user),
+  }))
+  serve(contract.readRapor, async ({ params, query, user, context }) => ({
+    result: await readOne(context.db.kysely, user, params.id, query.semester_id),
+  }))
+  serve(contract.saveRapor, async ({ body, file, user, context }) => {
+    const enrolled = await findEnrolment(context.db.kysely, user, body)
+    // The contract lets no call through without its file.
+    const bytes = file ? await readPdf(file) : Buffer.alloc(0)
+    await storeRapor(context, user.id, { enrolled, semester_id: body.semester_id, bytes })
+    const row = await readOne(context.db.kysely, user, enrolled.student_class_id, body.semester_id)
+    const { semester: _, versions: __, ...result } = row
+    return { message: 'Rapor berhasil diunggah.', result }
+  })
+  const calls = {
+    upload: contract.uploadRapors,
+    progress: contract.readRaporProgress,
+    file: contract.readUploadedRapor,
+  }
+  serveBulk(serve, calls, BULK)
+}
+
+const BULK: BulkKind = {
+  kind: 'rapor',
+  noun: 'rapor',
+  storedKeys: async (queries, ids) => {
+    const rows = await queries
+      .selectFrom('student_class_rapors')
+      .where('student_class_id', 'in', ids)
+      .select(['student_class_id', 'semester_id'])
+      .execute()
+    return rows.map((row) => `${row.student_class_id} ${row.semester_id}`)
+  },
+  store: (context, userId, { enrolled, semester_id, bytes }) =>
+    storeRapor(context, userId, { enrolled, semester_id: semester_id as number, bytes }),
+}
+
+async function listRows(queries: Queries, user: Caller, fields: contract.RaporFields) {
+  await findSemester(queries, fields.semester_id)
+  const found = await findRows(queries, user, fields, fields.semester_id)
+  if (found.length === 0) await refuseForeignClass(queries, user, fields)
+  return found.map(({ row }) => row)
+}
+
+async function readOne(queries: Queries, user: Caller, id: number, semesterId: number | undefined) {
+  const semester = await findSemester(queries, semesterId)
+  const [found] = await findRows(queries, user, { student_class_id: id }, semester.id)
+  if (!found) throw errors.notFound('Rapor tidak ditemukan.')
+  const which = { kind: 'rapor', student_class_id: id, semester_id: semester.id } as const
+  return { ...found.row, semester, versions: await findVersions(queries, user, which, found.stored) }
+}
+
+type Named = contract.RaporFields & { id: number; student_id: number }
+
+/** The enrolment that student, class and year agree with. @throws 404 where it is not the caller's, 422 where they disagree */
+async function findEnrolment(queries: Queries, user: Caller, named: Named) {
+  const semester = await findSemester(queries, named.semester_id)
+  const enrolled = await queries
+    .selectFrom('student_classes')
+    .innerJoin('students', 'students.id', 'student_classes.student_id')
+    .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
+    .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
+    .where('student_classes.student_id', '=', named.student_id)
+    .where('student_classes.eduyear_id', '=', named.eduyear_id)
+    .where(mayWrite(user))
+    .select([
+      'student_classes.id as student_class_id',
+      'students.id',
+      'nis',
+      'classrooms.id as classroom_id',
+      'classrooms.name as classroom',
+      'classrooms.code',
+      'eduyears.code as year',
+    ])
+    .executeTakeFirst()
+  if (!enrolled && user.user_type !== 'administrator') throw errors.notFound('Siswa tidak ditemukan.')
+  if (!enrolled) throw errors.invalid({ student_id: 'Siswa ini tidak terdaftar pada tahun ajaran itu' })
+  if (enrolled.classroom_id !== named.classroom_id)
+    throw errors.invalid({ classroom_id: `Siswa ini ada di kelas ${enrolled.classroom}` })
+  if (named.id) {
+    const rapor = await queries
+      .selectFrom('student_class_rapors')
+      .where('id', '=', named.id)
+      .where('student_class_id', '=', enrolled.student_class_id)
+      .where('semester_id', '=', semester.id)
+      .select('id')
+      .executeTakeFirst()
+    if (!rapor) throw errors.invalid({ id: 'Rapor ini bukan milik siswa dan semester itu' })
+  }
+  const { id, nis, student_class_id, code, year } = enrolled
+  return { id, nis, student_class_id, classroom: { code }, eduyear: { code: year } }
+}
+
+type Storing = {
+  enrolled: {
+    id: number
+    nis: string
+    student_class_id: number
+    classroom: { code: string }
+    eduyear: { code: string }
+  }
+  semester_id: number
+  bytes: Buffer
+}
+
+/** Stores one report card; the one before stays as an earlier version. */
+async function storeRapor(context: Context, userId: number, { enrolled, semester_id, bytes }: Storing) {
+  const { nis, eduyear, classroom, student_class_id } = enrolled
+  const filename = raporFile({ nis, year: eduyear.code, semester_id, code: classroom.code })
+  const owner = { kind: 'rapor', student_id: enrolled.id, student_class_id, semester_id } as const
+  await storeDocument(context, { ...owner, filename, bytes, userId }, async (queries, file, at) => {
+    const before = await queries
+      .selectFrom('student_class_rapors')
+      .where('student_class_id', '=', student_class_id)
+      .where('semester_id', '=', semester_id)
+      .selectAll()
+      .executeTakeFirst()
+    const after = await queries
+      .insertInto('student_class_rapors')
+      .values({ student_class_id, semester_id, file, created_at: at, updated_at: at })
+      .onConflict((conflict) =>
+        conflict.columns(['student_class_id', 'semester_id']).doUpdateSet({ file, updated_at: at }),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const action = before ? 'update' : 'create'
+    await audit(queries, { userId, action, entity: 'rapor', entityId: after.id, before, after, at })
+  })
+}

@@ -1,0 +1,52 @@
+/** One of many named things, found by typing; for choices outside a form. */
+import { Autocomplete, TextField } from '@mui/material'
+import { firstMatches } from '../screen/words.ts'
+
+type Choice = { id: number; name: string }
+type Props<Option extends Choice> = {
+  label: string
+  options: readonly Option[]
+  value: number | null
+  onChange: (chosen: Option | null) => void
+  isRequired?: boolean
+  isDisabled?: boolean
+  error?: string | undefined
+  /** The label is read out but not shown: the column's header says it already. */
+  isInTable?: boolean
+  /** Stands in the empty box instead of the label. */
+  placeholder?: string
+}
+
+/** @example <ChoiceBox label="Guru Pengampu" options={teachers} value={3} onChange={(teacher) => …} /> */
+export function ChoiceBox<Option extends Choice>(props: Props<Option>) {
+  const { label, options, value, onChange, isRequired, isDisabled, error, isInTable = false } = props
+  const { placeholder = label } = props
+  return (
+    <Autocomplete
+      size="small"
+      fullWidth
+      autoHighlight
+      disabled={isDisabled ?? false}
+      options={options as Option[]}
+      value={options.find(({ id }) => id === value) ?? null}
+      onChange={(_, chosen) => onChange(chosen)}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+      filterOptions={firstMatches}
+      noOptionsText="Tidak ditemukan"
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          {...(isInTable ? { placeholder } : { label, required: isRequired ?? false })}
+          error={error !== undefined}
+          helperText={error}
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps.htmlInput, ...(isInTable && { 'aria-label': label }) },
+          }}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+/** 'Import Csv': the button of a list, and the dialog that checks a file before anything is stored. */
+import UploadFile from '@mui/icons-material/UploadFileOutlined'
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { importEndpoint } from '#contract/csv.ts'
+import { useCan } from '#src/providers/authProvider.ts'
+import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
+import { LeaveGuard } from '../form/UnsavedGuard.tsx'
+import { ImportCsvPick } from './ImportCsvPick.tsx'
+import { count, ImportCsvDone, ImportCsvPreview } from './ImportCsvReport.tsx'
+import { ImportCsvWork } from './ImportCsvWork.tsx'
+import { useCsvImport } from './useCsvImport.ts'
+
+export type CsvImport = {
+  /** What the rows are called, e.g. 'Siswa'. */
+  label: string
+  endpoint: ReturnType<typeof importEndpoint>
+  /** Whose list is read again. */
+  resource: string
+  columns: readonly string[]
+  row: z.ZodObject
+}
+
+/** @example <ImportCsv label="Siswa" endpoint={…} resource="student" columns={…} row={…} /> */
+export function ImportCsv(wanted: CsvImport) {
+  const can = useCan()
+  const [isOpen, setOpen] = useState(false)
+  if (!can(wanted.endpoint.access)) return null
+  return (
+    <>
+      <Button variant="outlined" startIcon={<UploadFile />} onClick={() => setOpen(true)}>
+        Import Csv
+      </Button>
+      {isOpen && <ImportDialog {...wanted} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ImportDialog({ onClose, ...wanted }: CsvImport & { onClose: () => void }) {
+  const { step, check, store, restart } = useCsvImport(wanted)
+  const [isCredentialsSaved, setCredentialsSaved] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const isStoring = step.kind === 'storing'
+  const isWorking = isStoring || step.kind === 'checking'
+  const hasSecrets = step.kind === 'done' && step.result.credentials !== null && !isCredentialsSaved
+  const close = () => {
+    if (hasSecrets) return setAsking(true)
+    restart()
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      onClose={isWorking || step.kind === 'done' ? () => {} : close}
+      aria-labelledby="import-csv"
+    >
+      <LeaveGuard isUnsaved={isStoring} />
+      <DialogTitle id="import-csv">Import Csv {wanted.label}</DialogTitle>
+      <DialogContent>
+        {step.kind === 'pick' && <ImportCsvPick {...wanted} problem={step.problem} onPick={check} />}
+        {(step.kind === 'checking' || step.kind === 'storing') && <ImportCsvWork {...step} />}
+        {step.kind === 'preview' && <ImportCsvPreview file={step.file} result={step.result} />}
+        {step.kind === 'done' && (
+          <ImportCsvDone {...step} onCredentialsSaved={() => setCredentialsSaved(true)} />
+        )}
+      </DialogContent>
+      <DialogActions>
+        {step.kind === 'preview' && (
+          <Button onClick={restart} color="inherit" sx={{ mr: 'auto' }} aria-label="Ganti berkas">
+            Ganti
+          </Button>
+        )}
+        <Button onClick={close} disabled={isStoring} color="inherit">
+          {step.kind === 'done' ? 'Selesai' : 'Batal'}
+        </Button>
+        {step.kind === 'preview' && (
+          <Button
+            variant="contained"
+            disabled={step.result.stored === 0}
+            onClick={() => store(step.file)}
+            sx={{ whiteSpace: 'nowrap' }}
+          >
+            Simpan {count(step.result.stored)} data
+          </Button>
+        )}
+      </DialogActions>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Password belum diunduh"
+        confirmLabel="Tutup tanpa mengunduh"
+        cancelLabel="Kembali"
+        onConfirm={onClose}
+        onCancel={() => setAsking(false)}
+      >
+        Password akun baru hanya dapat diunduh sekarang. Tanpa berkas itu, password harus direset satu per
+        satu.
+      </ConfirmDialog>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+/** The first step of an import: the template, what its columns mean, and the file. */
+import Download from '@mui/icons-material/DownloadOutlined'
+import { Alert, Box, Button, Typography } from '@mui/material'
+import { FileDrop } from '../upload/FileDrop.tsx'
+import { csvTemplate, saveText } from './csvFile.ts'
+import type { CsvImport } from './ImportCsv.tsx'
+import { ImportCsvColumns } from './ImportCsvColumns.tsx'
+import { CSV_ENDING } from './ImportCsvFile.ts'
+
+type Props = CsvImport & { problem: string | undefined; onPick: (file: File | undefined) => void }
+
+export function ImportCsvPick({ label, columns, row, problem, onPick }: Props) {
+  const template = `templat-${label.toLowerCase().replaceAll(/\W+/g, '-')}.csv`
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Typography variant="body2" color="textSecondary">
+        Berkas diperiksa dahulu; belum ada yang disimpan sebelum Anda menyetujuinya. Baris yang salah tidak
+        menghalangi baris yang benar.
+      </Typography>
+      {problem && <Alert severity="error">{problem}</Alert>}
+      <FileDrop
+        accept={CSV_ENDING}
+        label="Pilih berkas .csv"
+        hint="pemisah koma, titik koma atau tab"
+        onPick={onPick}
+      />
+      <Box>
+        <Button
+          startIcon={<Download />}
+          onClick={() => saveText(template, csvTemplate(columns))}
+          sx={{ ml: -1 }}
+        >
+          Unduh templat
+        </Button>
+        <ImportCsvColumns columns={columns} row={row} />
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,81 @@
+/** The multi-selects of a list's filters, read when they are first looked at. */
+import { Autocomplete, Box, TextField } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useResourceContext } from 'react-admin'
+import { ProgressBar } from '../screen/ProgressBar.tsx'
+import { firstMatches } from '../screen/words.ts'
+import type { FilterField, FilterOptions } from './FilterButton.tsx'
+import type { Chosen } from './filterValues.ts'
+import { ListFailure } from './ListEmpty.tsx'
+
+type Props = {
+  fields: readonly FilterField[]
+  load: (signal: AbortSignal) => Promise<FilterOptions>
+  chosen: Chosen
+  onChange: (chosen: Chosen) => void
+}
+
+export function FilterChoices({ fields, load, chosen, onChange }: Props) {
+  const resource = useResourceContext()
+  // Under the list's own key, so that a write to the list renews these too.
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [resource, 'filterable'],
+    queryFn: ({ signal }) => load(signal),
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+  })
+  if (!data && error && !isFetching) return <ListFailure message={error.message} onRetry={() => refetch()} />
+  return (
+    <>
+      {!data && <ProgressBar isLoading={isFetching} />}
+      <Box sx={{ display: 'grid', gap: 2.5, pt: 1 }}>
+        {fields.map(({ name, label }) => (
+          <MultiSelect
+            key={name}
+            label={label}
+            options={data?.[name] ?? []}
+            isLoading={!data}
+            ids={chosen[name] ?? []}
+            onChange={(ids) => onChange({ ...chosen, [name]: ids })}
+          />
+        ))}
+      </Box>
+    </>
+  )
+}
+
+type Option = { id: number; name: string }
+type SelectProps = {
+  label: string
+  options: readonly Option[]
+  isLoading: boolean
+  ids: readonly number[]
+  onChange: (ids: number[]) => void
+}
+
+function MultiSelect({ label, options, isLoading, ids, onChange }: SelectProps) {
+  // A value of the address that no longer occurs can still be taken out.
+  const value = ids.map(
+    (id) => options.find((option) => option.id === id) ?? { id, name: isLoading ? '…' : `#${id}` },
+  )
+  return (
+    <Autocomplete
+      multiple
+      size="small"
+      disableCloseOnSelect
+      autoHighlight
+      loading={isLoading}
+      loadingText="Memuat…"
+      noOptionsText="Tidak ditemukan"
+      limitTags={4}
+      options={options as Option[]}
+      value={value}
+      onChange={(_, chosen) => onChange(chosen.map(({ id }) => id))}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+      filterOptions={firstMatches}
+      renderInput={(params) => <TextField {...params} label={label} />}
+    />
+  )
+}

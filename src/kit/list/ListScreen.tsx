@@ -1,0 +1,123 @@
+/** A whole list screen: title, Tambah, search, table (cards on a phone), paging, edit and hapus. */
+import Add from '@mui/icons-material/AddRounded'
+import { Box, Button, Card } from '@mui/material'
+import type { ReactNode } from 'react'
+import { ListBase, Pagination, type RaRecord, type SortPayload, useListContext, useNotify } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { PAGE_SIZE } from '#contract/options.ts'
+import { useCan } from '#src/providers/authProvider.ts'
+import { isAlreadyTold } from '#src/providers/http.ts'
+import { resourceOf } from '#src/providers/resources.ts'
+import { ProgressBar } from '../screen/ProgressBar.tsx'
+import { useScreen } from '../screen/ScreenContext.ts'
+import { ScreenHeader } from '../screen/ScreenHeader.tsx'
+import { problemOf } from '../screen/useAction.ts'
+import type { Column } from './columns.tsx'
+import { ListTable } from './ListTable.tsx'
+import { SearchBox } from './SearchBox.tsx'
+
+const PAGE_SIZES = [PAGE_SIZE.posts, PAGE_SIZE.default, 25, 50, PAGE_SIZE.most]
+
+export type ListScreenProps<Row extends RaRecord> = {
+  resource: string
+  columns: readonly Column<Row>[]
+  /** What the delete dialog and the row's buttons call a row. */
+  titleOf: (row: Row) => string
+  sort: SortPayload
+  pageSize?: number
+  hasNumber?: boolean
+  emptyText?: string
+  /** Beyond the resource's keys, where a row decides; both default to the resource's access. */
+  canChange?: (row: Row) => boolean
+  canRemove?: (row: Row) => boolean
+  /** Where a row is edited; `{list}/edit/{id}` otherwise. */
+  editTo?: (row: Row) => string
+  /** More buttons of a row, before edit and hapus; one has room. */
+  moreActions?: (row: Row) => ReactNode
+  /** Opens a dialog instead of the forms' routes. */
+  onEdit?: (row: Row) => void
+  onAdd?: () => void
+  /** Nothing is added here one by one. */
+  hasAdd?: boolean
+  /** Between the title and the rows: tabs. */
+  above?: ReactNode
+  /** Beside the search box: filters. */
+  filters?: ReactNode
+  /** Beside Tambah: import, links to other views. */
+  actions?: ReactNode
+}
+
+/** @example <ListScreen resource="articles" columns={columns} titleOf={(row) => row.title} sort={{ field: 'created_at', order: 'DESC' }} /> */
+export function ListScreen<Row extends RaRecord>(props: ListScreenProps<Row>) {
+  const {
+    resource,
+    sort,
+    pageSize = PAGE_SIZE.default,
+    filters,
+    actions,
+    above,
+    onAdd,
+    hasAdd = true,
+  } = props
+  const { label } = useScreen()
+  const notify = useNotify()
+  const tellFailure = (error: Error) => {
+    if (!isAlreadyTold(error)) notify(problemOf(error).message, { type: 'error' })
+  }
+  return (
+    <ListBase
+      resource={resource}
+      sort={sort}
+      perPage={pageSize}
+      disableAuthentication
+      // React-admin would take a list's shorter row for the whole record; under a key of its own it cannot.
+      queryOptions={{ meta: { isRow: true }, onError: tellFailure }}
+    >
+      <ScreenHeader
+        title={label}
+        actions={
+          <>
+            {actions}
+            {hasAdd && <AddButton resource={resource} onAdd={onAdd} />}
+          </>
+        }
+      />
+      {above}
+      <Card>
+        <Box sx={{ p: 2, display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
+          <SearchBox />
+          {filters}
+        </Box>
+        <ListProgress />
+        <ListTable {...props} />
+        <Paging />
+      </Card>
+    </ListBase>
+  )
+}
+
+function AddButton({ resource, onAdd }: { resource: string; onAdd: (() => void) | undefined }) {
+  const { path } = useScreen()
+  const can = useCan()
+  return (
+    <Button
+      {...(onAdd ? { onClick: onAdd } : { component: Link, to: `${path}/new` })}
+      variant="contained"
+      startIcon={<Add />}
+      disabled={!can(resourceOf(resource).access.create)}
+    >
+      Tambah
+    </Button>
+  )
+}
+
+function Paging() {
+  const { data } = useListContext()
+  // After a failed read react-admin would still tell a count, of nothing.
+  return data ? <Pagination rowsPerPageOptions={PAGE_SIZES} /> : null
+}
+
+function ListProgress() {
+  const { isFetching = false } = useListContext()
+  return <ProgressBar isLoading={isFetching} />
+}

@@ -1,0 +1,122 @@
+/** The rows of a list: a table, or cards where the screen is narrow, or why there are none. */
+import { type Theme, useMediaQuery } from '@mui/material'
+import { DataTable, HttpError, type RaRecord, useListContext } from 'react-admin'
+import { useCan } from '#src/providers/authProvider.ts'
+import { resourceOf } from '#src/providers/resources.ts'
+import { useScreen } from '../screen/ScreenContext.ts'
+import { problemOf } from '../screen/useAction.ts'
+import { cellOf } from './columns.tsx'
+import { ListCards } from './ListCards.tsx'
+import { ListEmpty, ListFailure } from './ListEmpty.tsx'
+import type { ListScreenProps } from './ListScreen.tsx'
+import { RowActions } from './RowActions.tsx'
+
+const NUMBER_WIDTH = 80
+const ACTIONS_WIDTH = 100
+const BUTTON_WIDTH = 36
+
+/** More than these, and the cells move closer together. */
+const ROOMY_COLUMNS = 6
+const narrowCells = { '& .MuiTableCell-root': { px: 1 } } as const
+
+/** However wide a table is, what can be done with a row stays in sight. */
+const atTheEdge = {
+  position: 'sticky',
+  right: 0,
+  bgcolor: 'background.paper',
+  '.MuiTableRow-hover:hover &': {
+    // The row's shade is see-through, and what scrolls below must not be seen.
+    backgroundImage: ({ palette: { action } }: Theme) => `linear-gradient(${action.hover}, ${action.hover})`,
+  },
+} as const
+
+type TableProps<Row extends RaRecord> = Omit<ListScreenProps<Row>, 'sort'>
+
+export function ListTable<Row extends RaRecord>(props: TableProps<Row>) {
+  const { columns, hasNumber = false, emptyText = 'Tidak ada data' } = props
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const { data, error, isPending, page, perPage } = useListContext<Row>()
+  const actionsOf = useRowActions(props)
+  const actionsWidth = ACTIONS_WIDTH + (props.moreActions ? BUTTON_WIDTH : 0)
+
+  if (error && !data) return <TableFailure error={error} />
+  if (!isPending && data?.length === 0) return <ListEmpty text={emptyText} />
+  const numberOf = (row: RaRecord) =>
+    (page - 1) * perPage + (data ?? []).findIndex((other) => other.id === row.id) + 1
+  if (isNarrow) return <ListCards columns={columns} actionsOf={actionsOf} />
+  return (
+    <DataTable
+      bulkActionButtons={false}
+      rowClick={false}
+      hover
+      size="small"
+      sx={columns.length > ROOMY_COLUMNS ? narrowCells : {}}
+    >
+      {hasNumber && <DataTable.Col label="No" render={numberOf} sx={{ width: NUMBER_WIDTH }} />}
+      {!hasNumber && (
+        <DataTable.Col label="Aksi" render={(row) => actionsOf(row as Row)} sx={{ width: actionsWidth }} />
+      )}
+      {columns.map((column) => (
+        <DataTable.Col
+          key={column.source}
+          source={column.source}
+          label={column.label}
+          disableSort={!column.isSortable}
+          render={(row) => cellOf(row as Row, column)}
+          {...(column.align && { align: column.align })}
+          {...(column.width && { sx: { width: column.width } })}
+        />
+      ))}
+      {hasNumber && (
+        <DataTable.Col
+          label="Aksi"
+          render={(row) => actionsOf(row as Row)}
+          sx={{ width: actionsWidth, ...atTheEdge }}
+        />
+      )}
+    </DataTable>
+  )
+}
+
+/** A filter of an address that the list does not know would be refused for ever: it begins anew without. */
+function TableFailure({ error }: { error: Error }) {
+  const { refetch, setFilters } = useListContext()
+  const isUnknown = error instanceof HttpError && error.status === 422
+  return (
+    <ListFailure
+      message={problemOf(error).message}
+      {...(isUnknown
+        ? { onRetry: () => setFilters({}, {}), retryLabel: 'Tampilkan semua' }
+        : { onRetry: () => refetch() })}
+    />
+  )
+}
+
+function useRowActions<Row extends RaRecord>({
+  resource,
+  titleOf,
+  canChange,
+  canRemove,
+  editTo,
+  onEdit,
+  moreActions,
+}: TableProps<Row>) {
+  const { path } = useScreen()
+  const can = useCan()
+  const { access } = resourceOf(resource)
+  const edit = (row: Row) => {
+    if (!(canChange ? canChange(row) : can(access.change))) return {}
+    return onEdit ? { onEdit: () => onEdit(row) } : { editTo: editTo?.(row) ?? `${path}/edit/${row.id}` }
+  }
+  return (row: Row) => (
+    <RowActions
+      resource={resource}
+      record={row}
+      title={titleOf(row)}
+      {...edit(row)}
+      canDelete={canRemove ? canRemove(row) : can(access.remove)}
+    >
+      {moreActions?.(row)}
+    </RowActions>
+  )
+}

@@ -1,0 +1,70 @@
+/** A column of a list, as data: the table and the cards of small screens are both made from it. */
+import { Chip, Tooltip } from '@mui/material'
+import type { ReactNode } from 'react'
+import type { RaRecord } from 'react-admin'
+import { type DescribedField, describeField, describeFields } from '#contract/fields.ts'
+import type { Resource } from '#contract/resource.ts'
+import { longDate } from '../screen/dates.tsx'
+
+export type Column<Row extends RaRecord = RaRecord> = {
+  /** Field of the row, dotted for a relation (`author.name`); also what is sorted by. */
+  source: string
+  label: string
+  isSortable?: boolean
+  /** What the cell shows; the plain value otherwise. */
+  render?: (row: Row) => ReactNode
+  width?: number
+  align?: 'right' | 'center'
+  /** Its place on a card: the heading, the picture beside it, or not at all; a labelled line otherwise. */
+  card?: 'heading' | 'picture' | 'none'
+}
+
+/** What a cell shows. @example valueOf({ author: { name: 'Siti' } }, { source: 'author.name', … }) // 'Siti' */
+export function cellOf<Row extends RaRecord>(row: Row, column: Column<Row>): ReactNode {
+  if (column.render) return column.render(row)
+  const value = column.source
+    .split('.')
+    .reduce<unknown>((place, name) => (place as RaRecord | null)?.[name], row)
+  return value === null || value === undefined || value === '' ? '–' : String(value)
+}
+
+/** The columns of a plain resource, with labels and choices from its schema. */
+export function columnsOf(resource: Resource): Column[] {
+  const required = describeFields(resource.input).filter((field) => field.isRequired)
+  return resource.columns.map((name) => {
+    const field = describeField(resource.input, name)
+    return {
+      source: name,
+      label: field.label,
+      isSortable: (resource.sortable as readonly string[]).includes(name),
+      render: (row) => shown(row[name], field),
+      ...(name === 'name' && {
+        card: 'heading' as const,
+        render: (row) => <Named row={row} required={required} />,
+      }),
+    }
+  })
+}
+
+/** Imports are looser than forms (decisions §4): what is missing shows until the form is saved. */
+function Named({ row, required }: { row: RaRecord; required: readonly DescribedField[] }) {
+  const missing = required.filter(({ name }) => isEmpty(row[name])).map(({ label }) => label)
+  return (
+    <>
+      {row.name}
+      {missing.length > 0 && (
+        <Tooltip title={`Belum diisi: ${missing.join(', ')}`}>
+          <Chip size="small" color="warning" variant="outlined" label="belum lengkap" sx={{ ml: 1 }} />
+        </Tooltip>
+      )}
+    </>
+  )
+}
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+
+function shown(value: unknown, field: DescribedField): ReactNode {
+  if (isEmpty(value)) return '–'
+  if (field.input === 'date') return longDate(String(value))
+  return field.options?.find((option) => option.id === value)?.name ?? String(value)
+}

@@ -1,0 +1,76 @@
+/** A form field that writes HTML: toolbar, writing area, and the images that upload themselves. */
+import { Box, FormHelperText } from '@mui/material'
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { useEffect, useMemo, useRef } from 'react'
+import { useInput, useNotify } from 'react-admin'
+import { useHeldSubmit } from '../form/useSubmitAfterUploads.ts'
+import { styleNonce } from '../screen/styleNonce.ts'
+import { richTextExtensions } from './RichTextExtensions.ts'
+import { countUploads } from './RichTextImages.ts'
+import { EditorLabel, type RichTextInputProps } from './RichTextInput.tsx'
+import { editorStyles } from './RichTextStyles.ts'
+import { RichTextToolbar } from './toolbar/RichTextToolbar.tsx'
+
+export function RichTextEditor({ source, label, upload }: RichTextInputProps) {
+  const { id, field, fieldState } = useInput({ source, parse: (html: string) => html })
+  const notify = useNotify()
+  const written = useRef<string>(field.value)
+  const frame = useRef<HTMLDivElement>(null)
+  const extensions = useMemo(
+    () => richTextExtensions({ upload, tell: (message) => notify(message, { type: 'error' }) }),
+    [upload, notify],
+  )
+
+  const editor = useEditor(
+    {
+      extensions,
+      content: field.value,
+      injectNonce: styleNonce(),
+      editorProps: { attributes: describeArea(id) },
+      onUpdate: ({ editor }) => {
+        written.current = editor.isEmpty ? '' : editor.getHTML()
+        field.onChange(written.current)
+      },
+      onBlur: () => field.onBlur(),
+    },
+    [extensions],
+  )
+
+  useEffect(() => {
+    if (editor.isDestroyed || field.value === written.current) return
+    written.current = field.value
+    if (field.value === editor.getHTML()) return
+    // What was loaded is where undo ends; without this it would undo into an empty page.
+    editor.chain().setMeta('addToHistory', false).setContent(field.value, { emitUpdate: false }).run()
+  }, [editor, field.value])
+
+  const uploads = useEditorState({ editor, selector: ({ editor }) => countUploads(editor.state) })
+  useHeldSubmit(
+    frame,
+    uploads > 0 && 'Ada gambar yang belum terunggah di dalam isi. Tunggu sebentar, atau hapus gambarnya.',
+  )
+
+  const message = fieldState.error?.message
+  return (
+    <Box ref={frame} sx={{ width: 1 }}>
+      <EditorLabel id={`${id}-label`}>{label}</EditorLabel>
+      <Box sx={editorStyles} className={fieldState.invalid ? 'has-error' : undefined}>
+        <RichTextToolbar editor={editor} />
+        <EditorContent editor={editor} />
+      </Box>
+      {message && (
+        <FormHelperText id={`${id}-helper`} error>
+          {message}
+        </FormHelperText>
+      )}
+    </Box>
+  )
+}
+
+const describeArea = (id: string) => ({
+  id,
+  role: 'textbox',
+  'aria-multiline': 'true',
+  'aria-labelledby': `${id}-label`,
+  'aria-describedby': `${id}-helper`,
+})

@@ -1,0 +1,175 @@
+/** Images of a rich text upload themselves, however they come in: picked, pasted or dropped. */
+import { type Editor, Extension } from '@tiptap/core'
+import type { Node } from '@tiptap/pm/model'
+import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
+import { imageProblem } from '../upload/ImageUploadCheck.ts'
+import { dataUrlToFile, imagesIn, withoutForeignImages } from './RichTextPaste.ts'
+import { uploadCard } from './RichTextUploadCard.ts'
+
+/** Stores an image, tells its progress from 0 to 1, and answers the address it is served from. */
+export type UploadContentImage = (file: File, report: (share: number) => void) => Promise<string>
+
+export type RichTextImagesOptions = {
+  upload: UploadContentImage
+  tell: (message: string) => void
+}
+
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    richTextImages: {
+      /** Uploads images into the text, at a position or at the cursor. */
+      uploadImages: (files: File[], at?: number) => ReturnType
+    }
+  }
+}
+
+/** Until an image is stored it is a decoration: seen by the writer, absent from the text. */
+type Change = { add: { card: HTMLElement; at: number } } | { remove: HTMLElement }
+const uploading = new PluginKey<DecorationSet>('uploading')
+
+export const RichTextImages = Extension.create<RichTextImagesOptions>({
+  name: 'richTextImages',
+
+  addCommands() {
+    return {
+      uploadImages:
+        (files, at) =>
+        ({ editor, state, dispatch }) => {
+          const position = at ?? state.selection.to
+          // After this command's own transaction, which the cards must not be part of.
+          if (dispatch) queueMicrotask(() => startUploads(editor, this.options, files, position))
+          return true
+        },
+    }
+  },
+
+  addProseMirrorPlugins() {
+    const { editor, options } = this
+    const take = (view: EditorView, data: DataTransfer | null, at: number) => {
+      const files = imagesIn(data)
+      if (files.length > 0) startUploads(editor, options, files, Math.min(at, view.state.doc.content.size))
+      return files.length > 0
+    }
+    return [
+      new Plugin({
+        key: uploading,
+        state: { init: () => DecorationSet.empty, apply: applyChange },
+        props: {
+          decorations: (state) => uploading.getState(state),
+          handlePaste: (view, event) => take(view, event.clipboardData, view.state.selection.to),
+          handleDrop: (view, event, _slice, isMoved) => {
+            const spot = view.posAtCoords({ left: event.clientX, top: event.clientY })
+            return !isMoved && take(view, event.dataTransfer, spot?.pos ?? view.state.doc.content.size)
+          },
+          transformPastedHTML: (html) => withoutForeignImages(html, options.tell),
+        },
+        appendTransaction: (transactions, _before, state) =>
+          transactions.some((transaction) => transaction.docChanged)
+            ? liftEmbeddedImages(state, (file, at) => {
+                if (file) startUploads(editor, options, [file], at)
+                else options.tell('Satu gambar yang ditempel tidak dapat dibaca.')
+              })
+            : null,
+      }),
+    ]
+  },
+})
+
+/** How many images are still on their way, or failed and wait for the writer. */
+export function countUploads(state: EditorState) {
+  return uploading.getState(state)?.find().length ?? 0
+}
+
+function applyChange(transaction: Transaction, cards: DecorationSet) {
+  const moved = cards.map(transaction.mapping, transaction.doc)
+  const change: Change | undefined = transaction.getMeta(uploading)
+  if (!change) return moved
+  if ('remove' in change)
+    return moved.remove(moved.find(undefined, undefined, (spec) => spec.card === change.remove))
+  const { card, at } = change.add
+  return moved.add(transaction.doc, [Decoration.widget(at, card, { card, side: 1, ignoreSelection: true })])
+}
+
+function startUploads(editor: Editor, { upload, tell }: RichTextImagesOptions, files: File[], at: number) {
+  for (const file of files) {
+    const problem = imageProblem(file)
+    if (problem) tell(problem)
+    else startUpload(editor, upload, tell, file, at)
+  }
+}
+
+function startUpload(
+  editor: Editor,
+  upload: UploadContentImage,
+  tell: (message: string) => void,
+  file: File,
+  at: number,
+) {
+  const change = (value: Change) => editor.view.dispatch(editor.state.tr.setMeta(uploading, value))
+  const card = uploadCard(file, { retry: () => send(), remove: () => change({ remove: card.dom }) })
+  change({ add: { card: card.dom, at } })
+
+  async function send() {
+    card.showProgress(0)
+    try {
+      const src = await upload(file, card.showProgress)
+      if (!editor.isDestroyed) insertImage(editor, card.dom, src)
+    } catch (failure) {
+      if (editor.isDestroyed) return
+      const status = statusOf(failure)
+      tell(describeFailure(status))
+      if (status === 403) change({ remove: card.dom })
+      else card.showFailure([describeFailure(status), reasonOf(failure, status)].filter(Boolean).join('. '))
+    }
+  }
+  void send()
+}
+
+function insertImage(editor: Editor, card: HTMLElement, src: string) {
+  const place = uploading.getState(editor.state)?.find(undefined, undefined, (spec) => spec.card === card)[0]
+  // The text around it was deleted meanwhile, and the image with it.
+  if (!place) return
+  const { tr, schema } = editor.state
+  const image = schema.nodes.image?.create({ src })
+  if (image)
+    editor.view.dispatch(
+      tr.replaceRangeWith(place.from, place.from, image).setMeta(uploading, { remove: card }),
+    )
+}
+
+/** Takes `data:` images out of the text and hands each over with the place it stood in. */
+function liftEmbeddedImages(state: EditorState, hand: (file: File | undefined, at: number) => void) {
+  const found: { node: Node; at: number }[] = []
+  state.doc.descendants((node, at) => {
+    if (node.type.name === 'image' && /^data:/i.test(String(node.attrs.src))) found.push({ node, at })
+  })
+  if (found.length === 0) return null
+  const { tr } = state
+  for (const { node, at } of found) {
+    const from = tr.mapping.map(at)
+    tr.delete(from, from + node.nodeSize)
+    const file = dataUrlToFile(String(node.attrs.src))
+    // The text has to settle before a card can be put into it.
+    queueMicrotask(() => hand(file, from))
+  }
+  return tr
+}
+
+/** 0 is a call that never got an answer. */
+function statusOf(failure: unknown) {
+  const status = failure instanceof Object && 'status' in failure ? failure.status : 0
+  return typeof status === 'number' ? status : 0
+}
+
+/** What the server says of the file; the number alone tells a writer nothing. */
+function reasonOf(failure: unknown, status: number) {
+  return status > 0 && failure instanceof Error ? failure.message : ''
+}
+
+/** The three texts of spec §8. */
+function describeFailure(status: number) {
+  return status === 0
+    ? `Image upload failed due to a XHR Transport error. Code: ${status}`
+    : `HTTP Error: ${status}`
+}

@@ -1,0 +1,102 @@
+/** A list whose items are put in order by mouse, by touch or by keyboard. */
+import {
+  DragDropContext,
+  Draggable,
+  type DraggableProvidedDragHandleProps,
+  Droppable,
+  type DropResult,
+  type ResponderProvided,
+} from '@hello-pangea/dnd'
+import DragIndicator from '@mui/icons-material/DragIndicatorRounded'
+import { Box } from '@mui/material'
+import type { ReactNode } from 'react'
+import { styleNonce } from '../screen/styleNonce.ts'
+import { handleStyle, moved } from './moved.ts'
+
+type Props<Item> = {
+  items: readonly Item[]
+  /** What a screen reader calls the list, and an item. */
+  label: string
+  nameOf: (item: Item, index: number) => string
+  /** Told the items in their new order. */
+  onReorder: (items: Item[]) => void
+  /** Shows the order without letting it be changed. */
+  isFixed?: boolean
+  children: (item: Item, place: { index: number; handle: ReactNode }) => ReactNode
+}
+
+const HOW =
+  'Tekan spasi untuk mengangkat, panah atas atau bawah untuk memindahkan, spasi lagi untuk meletakkan.'
+
+/** @example <SortableList items={slides} label="Urutan slide" nameOf={(s) => s.title} onReorder={save}>{(s, { handle }) => …}</SortableList> */
+export function SortableList<Item extends { id: number }>(props: Props<Item>) {
+  const { items, label, nameOf, onReorder, isFixed = false, children } = props
+  const nameAt = (index: number) => {
+    const item = items[index]
+    return item ? nameOf(item, index) : ''
+  }
+  const drop = ({ source, destination, reason }: DropResult, { announce }: ResponderProvided) => {
+    if (!destination || reason === 'CANCEL') {
+      announce(`${nameAt(source.index)} kembali ke urutan ${source.index + 1}.`)
+      return
+    }
+    announce(`${nameAt(source.index)} diletakkan di urutan ${destination.index + 1}.`)
+    if (destination.index !== source.index) onReorder(moved(items, source.index, destination.index))
+  }
+  return (
+    <DragDropContext
+      nonce={styleNonce() ?? ''}
+      dragHandleUsageInstructions={HOW}
+      onDragStart={({ source }, { announce }) =>
+        announce(`${nameAt(source.index)} diangkat dari urutan ${source.index + 1} dari ${items.length}.`)
+      }
+      onDragUpdate={({ source, destination }, { announce }) =>
+        announce(
+          destination
+            ? `${nameAt(source.index)} kini di urutan ${destination.index + 1} dari ${items.length}.`
+            : `${nameAt(source.index)} berada di luar daftar.`,
+        )
+      }
+      onDragEnd={drop}
+    >
+      <Droppable droppableId={label}>
+        {(list) => (
+          <Box
+            component="ol"
+            aria-label={label}
+            ref={list.innerRef}
+            {...list.droppableProps}
+            sx={{ m: 0, p: 0, listStyle: 'none' }}
+          >
+            {items.map((item, index) => (
+              <Draggable key={item.id} draggableId={String(item.id)} index={index} isDragDisabled={isFixed}>
+                {(row, { isDragging }) => (
+                  <Box
+                    component="li"
+                    ref={row.innerRef}
+                    {...row.draggableProps}
+                    sx={{ pb: 2, borderRadius: 1, '& > *': { boxShadow: isDragging ? 6 : 0 } }}
+                  >
+                    {children(item, {
+                      index,
+                      handle: isFixed ? null : <Handle {...row.dragHandleProps} name={nameOf(item, index)} />,
+                    })}
+                  </Box>
+                )}
+              </Draggable>
+            ))}
+            {list.placeholder}
+          </Box>
+        )}
+      </Droppable>
+    </DragDropContext>
+  )
+}
+
+function Handle({ name, ...drag }: Partial<DraggableProvidedDragHandleProps> & { name: string }) {
+  return (
+    <Box {...drag} aria-label={`Pindahkan ${name}`} sx={handleStyle}>
+      <DragIndicator />
+    </Box>
+  )
+}

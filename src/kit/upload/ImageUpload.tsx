@@ -1,0 +1,82 @@
+/** An image field that uploads what is chosen at once and holds the name it was stored under. */
+import { Box, Card, CardContent, FormHelperText, Typography } from '@mui/material'
+import { useRef, useState } from 'react'
+import { useInput } from 'react-admin'
+import { useHeldSubmit } from '../form/useSubmitAfterUploads.ts'
+import { IMAGE_TYPES } from './ImageUploadCheck.ts'
+import { ImageUploadDrop } from './ImageUploadDrop.tsx'
+import { ImageUploadPreview } from './ImageUploadPreview.tsx'
+import { type StoreImage, useImageUpload } from './useImageUpload.ts'
+
+type Props = {
+  source: string
+  label: string
+  /** Which of the stored widths is shown, see IMAGE_WIDTHS. */
+  width: number
+  store: StoreImage
+}
+
+/** @example <ImageUpload source="image" label="Gambar" width={600} store={({ file, previous, report }) => …} /> */
+export function ImageUpload({ source, label, width, store }: Props) {
+  const { field, fieldState, id } = useInput({ source })
+  const frame = useRef<HTMLDivElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const name: string = field.value
+  const { current, problem, take, forget } = useImageUpload({ name, store, keep: field.onChange })
+  useHeldSubmit(frame, current !== undefined && 'Tunggu sampai gambar selesai diunggah.')
+
+  const message = problem ?? fieldState.error?.message
+  const pick = () => picker.current?.click()
+  return (
+    <Card
+      ref={frame}
+      component="section"
+      aria-labelledby={`${id}-label`}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer.files[0])
+      }}
+    >
+      <CardContent>
+        <Typography id={`${id}-label`} variant="subtitle1" component="h2" sx={{ fontWeight: 600, mb: 1.5 }}>
+          {label}
+        </Typography>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept={IMAGE_TYPES}
+          aria-label={`Berkas ${label.toLowerCase()}`}
+          onChange={(event) => {
+            take(event.target.files?.[0])
+            // The same file may be chosen again, after a failure for one.
+            event.target.value = ''
+          }}
+        />
+        {current || name ? (
+          <ImageUploadPreview
+            src={current?.preview ?? `/images/${width}-${name}`}
+            alt={`${label} saat ini`}
+            share={current?.share}
+            isOver={isOver}
+            onReplace={pick}
+            onRemove={() => {
+              forget()
+              field.onChange('')
+            }}
+          />
+        ) : (
+          <ImageUploadDrop isOver={isOver} onPick={pick} />
+        )}
+        <Box aria-live="polite">{message && <FormHelperText error>{message}</FormHelperText>}</Box>
+      </CardContent>
+    </Card>
+  )
+}

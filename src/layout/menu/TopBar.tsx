@@ -1,0 +1,55 @@
+/** The bar above all: the school, the menu toggle, light or dark, the user. */
+import MenuIcon from '@mui/icons-material/MenuRounded'
+import { AppBar, Box, IconButton, Toolbar, Typography } from '@mui/material'
+import { Link } from 'react-router-dom'
+import { imageUrl } from '#src/kit/upload/imageUrl.ts'
+import { useSite } from '#src/providers/site.ts'
+import { HOME } from '#src/screens.tsx'
+import { ThemeToggle } from './ThemeToggle.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+export const TOP_BAR_HEIGHT = 64
+
+/** Without `onToggle` there is no menu to toggle. */
+export function TopBar({ onToggle }: { onToggle: (() => void) | undefined }) {
+  const site = useSite()
+  return (
+    <AppBar
+      position="sticky"
+      sx={{ bgcolor: 'background.paper', backgroundImage: 'none', borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Toolbar sx={{ minHeight: `${TOP_BAR_HEIGHT}px !important`, gap: 1, px: { xs: 1, sm: 2 } }}>
+        {onToggle && (
+          <IconButton onClick={onToggle} aria-label="Buka atau tutup menu" color="inherit">
+            <MenuIcon />
+          </IconButton>
+        )}
+        <Box
+          component={Link}
+          to={HOME}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1.25,
+            minWidth: 0,
+            flexGrow: 1,
+            color: 'inherit',
+            textDecoration: 'none',
+          }}
+        >
+          <Box
+            component="img"
+            src={site.logo ? imageUrl(site.logo, 300) : '/favicon.svg'}
+            alt=""
+            sx={{ width: 34, height: 34, flexShrink: 0, objectFit: 'contain' }}
+          />
+          <Typography noWrap sx={{ fontWeight: 700, letterSpacing: '-0.01em' }}>
+            {site.name}
+          </Typography>
+        </Box>
+        <ThemeToggle />
+        <UserMenu />
+      </Toolbar>
+    </AppBar>
+  )
+}

@@ -1,0 +1,72 @@
+/** Who is signed in, and the way to profile, password and out. */
+import Key from '@mui/icons-material/KeyOutlined'
+import Logout from '@mui/icons-material/LogoutRounded'
+import Person from '@mui/icons-material/PersonOutlined'
+import { Avatar, Box, Button, Divider, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { photoUrl } from '#src/kit/upload/imageUrl.ts'
+import { useUser } from '#src/providers/session.ts'
+import { CHANGE_PASSWORD, PROFILE } from '#src/screens.tsx'
+import { useSignOut } from './useSignOut.ts'
+
+export function UserMenu() {
+  const user = useUser()
+  const signOut = useSignOut()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <Button
+        onClick={(event) => setAnchor(event.currentTarget)}
+        color="inherit"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={`Akun ${user.name}`}
+        sx={{ gap: 1, px: 1, minWidth: 0 }}
+      >
+        <Avatar src={photoUrl(user.photo)} alt="" sx={{ width: 34, height: 34 }} />
+        <Typography
+          component="span"
+          noWrap
+          sx={{ fontWeight: 600, maxWidth: 180, display: { xs: 'none', sm: 'block' } }}
+        >
+          {user.name}
+        </Typography>
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ paper: { sx: { minWidth: 220 } } }}
+      >
+        <Box sx={{ px: 2, py: 1 }}>
+          <Typography sx={{ fontWeight: 700 }}>{user.name}</Typography>
+          <Typography variant="body2" color="textSecondary">
+            {user.role.name}
+          </Typography>
+        </Box>
+        <Divider sx={{ my: 0.5 }} />
+        <MenuItem component={Link} to={PROFILE} onClick={close}>
+          <ListItemIcon>
+            <Person fontSize="small" />
+          </ListItemIcon>
+          Profile
+        </MenuItem>
+        <MenuItem component={Link} to={CHANGE_PASSWORD} onClick={close}>
+          <ListItemIcon>
+            <Key fontSize="small" />
+          </ListItemIcon>
+          Ubah Password
+        </MenuItem>
+        <Divider sx={{ my: 0.5 }} />
+        <MenuItem onClick={signOut}>
+          <ListItemIcon>
+            <Logout fontSize="small" />
+          </ListItemIcon>
+          Logout
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}
