@@ -1,11 +1,11 @@
-/** The suite: contract and server on SQLite, the server again on PostgreSQL, the console in jsdom, journeys in Chromium. */
+/** The suite: contract and server on SQLite, the server again on PostgreSQL, the console in jsdom, journeys in Chromium. The long rounds: `vitest.long.config.ts`. */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const SERVER = ['test/server/**/*.test.ts', 'test/walk/{access,validation,tables,ownership}.test.ts']
 
 /** Tests that kill the process or look into its file, and tests of what no database has a part in. */
-const SQLITE_ONLY = [
+export const SQLITE_ONLY = [
   'test/server/config.test.ts',
   'test/server/db/{durability,queryPlans}.test.ts',
   'test/server/http/{console,docs}.test.ts',

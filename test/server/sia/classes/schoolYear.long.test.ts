@@ -1,6 +1,7 @@
 /** Whatever operators do to the school year in whatever order: nobody is in two classes, lost, or half promoted. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rounds, seed } from '#test/support/rounds.ts'
 import { emptyYear, makeStudents, makeYear, openSchool, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
@@ -37,7 +38,7 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-it('every student stays accounted for', { timeout: 60_000 }, async () => {
+it('every student stays accounted for', { timeout: rounds({ few: 60_000, many: 900_000 }) }, async () => {
   const seen = { enrolled: 0, promoted: 0, graduated: 0, undone: 0 }
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60 }), async (steps) => {
@@ -48,7 +49,7 @@ it('every student stays accounted for', { timeout: 60_000 }, async () => {
         expect(await stored()).toEqual(asStored(model))
       }
     }),
-    { numRuns: inject('postgres') ? 5 : 20, seed: 7 },
+    { numRuns: rounds({ few: 5, many: 100 }), seed: seed(7) },
   )
   for (const [what, times] of Object.entries(seen))
     expect(times, `${what}, or nothing was tried`).toBeGreaterThan(0)

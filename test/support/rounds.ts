@@ -1,0 +1,19 @@
+/** How often a test repeats itself: a few rounds in `npm test`, many in `npm run test:long`. */
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Whether this is `npm run test:long`; absent in `npm test`. */
+    isLong: boolean | undefined
+  }
+}
+
+/**
+ * For tests in files named `*.long.test.ts`, which both runs include.
+ * @example fc.assert(property, { numRuns: rounds({ few: 20, many: 2000 }), seed: seed(7) })
+ */
+export const rounds = ({ few, many }: { few: number; many: number }): number =>
+  inject('isLong') ? many : few
+
+/** The same random tries in every `npm test`, new ones in every long run; fast-check prints the seed of a failure. */
+export const seed = (fixed: number): number => (inject('isLong') ? Date.now() % 2 ** 31 : fixed)
