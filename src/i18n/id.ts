@@ -1,44 +1,37 @@
-/** React-admin's words in Indonesian, complete; field labels come from the contract. */
+/** React-admin's words in Indonesian: ra-language-indonesian's, completed and corrected; field labels come from the contract. */
 import polyglotI18nProvider from 'ra-i18n-polyglot'
+import words from 'ra-language-indonesian'
 import type { TranslationMessages } from 'react-admin'
 
+const base = words.ra
+// React-admin asks for `previous` since its version 4.
+const { prev: _, ...navigation } = base.navigation
+
+// What stands below is missing in the base, names a field that react-admin no longer fills in (`%{id}`), is
+// misspelled ('Letakan', 'Silahkan', 'anda'), or is worded otherwise in the rest of the console.
 export const indonesian: TranslationMessages = {
   ra: {
     action: {
+      ...base.action,
       add_filter: 'Tambah filter',
       add: 'Tambah',
-      back: 'Kembali',
-      bulk_actions: '%{smart_count} data dipilih',
-      cancel: 'Batal',
       clear_array_input: 'Kosongkan daftar',
       clear_input_value: 'Kosongkan isian',
-      clone: 'Duplikat',
       confirm: 'Ya, lanjutkan',
       create: 'Tambah',
       create_item: 'Tambah %{item}',
-      delete: 'Hapus',
-      edit: 'Ubah',
-      export: 'Ekspor',
-      list: 'Daftar',
       refresh: 'Muat ulang',
-      remove_filter: 'Hapus filter ini',
       remove_all_filters: 'Hapus semua filter',
-      remove: 'Hapus',
       reset: 'Atur ulang',
-      save: 'Simpan',
       search: 'Cari',
       search_columns: 'Cari kolom',
       select_all: 'Pilih semua',
       select_all_button: 'Pilih semua',
       select_row: 'Pilih baris ini',
-      show: 'Tampilkan',
       sort: 'Urutkan',
       undo: 'Urungkan',
       unselect: 'Batal pilih',
       expand: 'Bentangkan',
-      close: 'Tutup',
-      open_menu: 'Buka menu',
-      close_menu: 'Tutup menu',
       update: 'Perbarui',
       move_up: 'Pindah ke atas',
       move_down: 'Pindah ke bawah',
@@ -47,13 +40,12 @@ export const indonesian: TranslationMessages = {
       select_columns: 'Kolom',
       update_application: 'Muat ulang aplikasi',
     },
-    boolean: { true: 'Ya', false: 'Tidak', null: ' ' },
+    boolean: { ...base.boolean, null: ' ' },
     page: {
+      ...base.page,
       create: 'Tambah %{name}',
-      dashboard: 'Dasbor',
       edit: '%{name} %{recordRepresentation}',
       error: 'Terjadi kesalahan',
-      list: '%{name}',
       loading: 'Memuat',
       not_found: 'Halaman Tidak Ditemukan',
       show: '%{name} %{recordRepresentation}',
@@ -71,15 +63,11 @@ export const indonesian: TranslationMessages = {
         upload_several: 'Letakkan beberapa gambar di sini, atau klik untuk memilih.',
         upload_single: 'Letakkan gambar di sini, atau klik untuk memilih.',
       },
-      references: {
-        all_missing: 'Data rujukan tidak ditemukan.',
-        many_missing: 'Sebagian data rujukan sudah tidak ada.',
-        single_missing: 'Data rujukan sudah tidak ada.',
-      },
+      references: base.input.references,
       password: { toggle_visible: 'Sembunyikan password', toggle_hidden: 'Tampilkan password' },
     },
     message: {
-      about: 'Tentang',
+      ...base.message,
       access_denied: 'Anda tidak memiliki akses ke halaman ini',
       are_you_sure: 'Anda yakin?',
       authentication_error: 'Server gagal memeriksa sesi Anda.',
@@ -93,24 +81,20 @@ export const indonesian: TranslationMessages = {
       clear_array_input: 'Anda yakin akan mengosongkan seluruh daftar?',
       delete_content: 'Anda yakin akan menghapus %{name} ini?',
       delete_title: 'Hapus %{name} %{recordRepresentation}',
-      details: 'Rincian',
       error: 'Terjadi kesalahan di peramban sehingga permintaan Anda tidak selesai.',
       invalid_form: 'Ada isian yang belum benar. Silakan periksa kembali.',
       loading: 'Mohon tunggu',
-      no: 'Tidak',
       not_found: 'Alamat yang Anda tuju salah atau sudah tidak ada.',
       select_all_limit_reached:
         'Data terlalu banyak untuk dipilih semua. Hanya %{max} data pertama yang dipilih.',
       unsaved_changes: 'Perubahan Anda belum disimpan. Tinggalkan halaman ini?',
-      yes: 'Ya',
       placeholder_data_warning: 'Jaringan bermasalah: data gagal diperbarui.',
     },
     navigation: {
+      ...navigation,
       clear_filters: 'Hapus filter',
       no_filtered_results: 'Tidak ada %{name} yang cocok dengan pencarian.',
       no_results: 'Tidak ada %{name}',
-      no_more_results: 'Halaman %{page} tidak ada. Coba halaman sebelumnya.',
-      page_out_of_boundaries: 'Halaman %{page} tidak ada',
       page_out_from_end: 'Sudah di halaman terakhir',
       page_out_from_begin: 'Sudah di halaman pertama',
       page_range_info: '%{offsetBegin}–%{offsetEnd} dari %{total}',
@@ -121,7 +105,6 @@ export const indonesian: TranslationMessages = {
       last: 'Ke halaman terakhir',
       next: 'Ke halaman berikutnya',
       previous: 'Ke halaman sebelumnya',
-      page_rows_per_page: 'Baris per halaman:',
       skip_nav: 'Langsung ke isi',
     },
     sort: {
@@ -130,16 +113,15 @@ export const indonesian: TranslationMessages = {
       DESC: 'turun',
     },
     auth: {
+      ...base.auth,
       auth_check_error: 'Silakan masuk untuk melanjutkan',
-      user_menu: 'Profil',
       username: 'Username',
       password: 'Password',
       email: 'Email',
-      sign_in: 'Masuk',
       sign_in_error: 'Gagal masuk, silakan coba lagi',
-      logout: 'Keluar',
     },
     notification: {
+      ...base.notification,
       updated: 'Data berhasil diubah |||| %{smart_count} data berhasil diubah',
       created: 'Data berhasil ditambahkan',
       deleted: 'Data berhasil dihapus |||| %{smart_count} data berhasil dihapus',
@@ -147,8 +129,6 @@ export const indonesian: TranslationMessages = {
       item_doesnt_exist: 'Data tidak ditemukan',
       http_error: 'Gagal berkomunikasi dengan server',
       data_provider_error: 'Gagal mengambil data.',
-      i18n_error: 'Terjemahan tidak dapat dimuat',
-      canceled: 'Dibatalkan',
       logged_out: 'Sesi Anda telah berakhir, silakan masuk lagi.',
       not_authorized: 'Anda tidak memiliki akses ke data ini.',
       application_update_available: 'Versi baru tersedia.',

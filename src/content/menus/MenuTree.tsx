@@ -11,9 +11,9 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Box } from '@mui/material'
+import visuallyHidden from '@mui/utils/visuallyHidden'
 import { useEffect, useRef, useState } from 'react'
 import type { MenuItem } from '#contract/content/menu.ts'
-import { heardOnly } from '#src/kit/screen/heardOnly.ts'
 import { MenuTreeRow } from './MenuTreeRow.tsx'
 import { drop, endOf, levelAt, type Move, move, type Tree } from './tree.ts'
 
@@ -62,7 +62,7 @@ export function MenuTree({ tree, stateOf, isFixed, onChange }: Props) {
           ))}
         </Box>
       </SortableContext>
-      <Box role="status" sx={heardOnly}>
+      <Box role="status" sx={visuallyHidden}>
         {said}
       </Box>
     </DndContext>

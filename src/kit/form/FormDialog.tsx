@@ -10,6 +10,7 @@ import {
   type Theme,
   useMediaQuery,
 } from '@mui/material'
+import visuallyHidden from '@mui/utils/visuallyHidden'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import {
@@ -24,7 +25,6 @@ import { useFormState } from 'react-hook-form'
 import type { z } from 'zod'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import type { useDialog } from '../dialog/useDialog.ts'
-import { heardOnly } from '../screen/heardOnly.ts'
 import { ConflictNotice, SaveButton } from './FormFrame.tsx'
 import { FormSchemaProvider } from './FormSchema.ts'
 import { LeaveGuard } from './UnsavedGuard.tsx'
@@ -139,7 +139,7 @@ function Refusal() {
   const { errors } = useFormState()
   const refused = errors.root?.serverError
   return (
-    <Box role="alert" sx={heardOnly}>
+    <Box role="alert" sx={visuallyHidden}>
       {typeof refused === 'string' ? refused : refused?.message}
     </Box>
   )

@@ -11,6 +11,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import {
+  arrayMove,
   rectSortingStrategy,
   SortableContext,
   sortableKeyboardCoordinates,
@@ -20,7 +21,7 @@ import DragIndicator from '@mui/icons-material/DragIndicatorRounded'
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { dragWords, HOW_TO_DRAG } from './dragWords.ts'
-import { handleStyle, moved } from './moved.ts'
+import { handleStyle } from './handleStyle.ts'
 
 type Props<Item> = {
   items: readonly Item[]
@@ -49,7 +50,7 @@ export function SortableGrid<Item extends { id: number }>(props: Props<Item>) {
     },
   })
   const drop = ({ active, over }: DragEndEvent) => {
-    if (over && over.id !== active.id) onReorder(moved(items, indexOf(active.id), indexOf(over.id)))
+    if (over && over.id !== active.id) onReorder(arrayMove([...items], indexOf(active.id), indexOf(over.id)))
   }
   return (
     <DndContext

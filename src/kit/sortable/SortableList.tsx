@@ -1,4 +1,5 @@
 /** A list whose items are put in order by mouse, by touch or by keyboard. */
+import { arrayMove } from '@dnd-kit/sortable'
 import {
   DragDropContext,
   Draggable,
@@ -11,7 +12,7 @@ import DragIndicator from '@mui/icons-material/DragIndicatorRounded'
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { styleNonce } from '../screen/styleNonce.ts'
-import { handleStyle, moved } from './moved.ts'
+import { handleStyle } from './handleStyle.ts'
 
 type Props<Item> = {
   items: readonly Item[]
@@ -41,7 +42,7 @@ export function SortableList<Item extends { id: number }>(props: Props<Item>) {
       return
     }
     announce(`${nameAt(source.index)} diletakkan di urutan ${destination.index + 1}.`)
-    if (destination.index !== source.index) onReorder(moved(items, source.index, destination.index))
+    if (destination.index !== source.index) onReorder(arrayMove([...items], source.index, destination.index))
   }
   return (
     <DragDropContext
