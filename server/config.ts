@@ -44,6 +44,16 @@ export const VARIABLES = {
       .regex(/^postgres(ql)?:\/\//, 'harus diawali postgres:// atau postgresql://')
       .optional(),
   },
+  DATABASE_POOL: {
+    doc: 'Connections to PostgreSQL that one server process holds at most',
+    shown: '10',
+    schema: z.coerce
+      .number({ error: 'harus angka' })
+      .int('harus bilangan bulat')
+      .min(1, 'paling kecil 1')
+      .max(1000, 'paling besar 1000')
+      .default(10),
+  },
   ADMIN_EMAIL: {
     doc: "First administrator's e-mail, read at first start",
     shown: 'admin@sekolah.sch.id',

@@ -38,7 +38,8 @@ async function start() {
     app.listen({ port: config.PORT, host: config.HOST }),
   )
   const tidy = () => {
-    for (const work of [collectImages, sweepZips]) work(context).catch((error) => app.log.error(error))
+    for (const work of [collectImages, sweepZips, files.sweepIncoming])
+      work(context).catch((error) => app.log.error(error))
   }
   tidy()
   const sweep = setInterval(tidy, HOUR)

@@ -79,6 +79,11 @@ export async function enterAlone(
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(queries)
 }
 
+/** Within this transaction a statement may take as long as it needs, such as an index over all rows. */
+export async function withoutTimeLimit(engine: EngineName, queries: QueryExecutorProvider): Promise<void> {
+  if (engine === 'postgres') await sql`set local statement_timeout = 0`.execute(queries)
+}
+
 /** Whether PostgreSQL ended this transaction because two waited for each other; SQLite has one writer. */
 export function isDeadlock(error: unknown): boolean {
   return (error as { code?: string }).code === '40P01'
@@ -87,4 +92,34 @@ export function isDeadlock(error: unknown): boolean {
 /** Whether a value was of no use for its column, such as a word where a filter compares numbers. */
 export function isUnfit(error: unknown): boolean {
   return ['22P02', '22003'].includes((error as { code?: string }).code ?? '')
+}
+
+/** Of PostgreSQL: no connection to be had, or the one in use was ended or took too long. */
+const GONE = /^(08...|57P0[1-5]|57014|53[34]00|25P03)$/
+const UNREACHED = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]
+/** The driver's own refusals bear no code. */
+const CONNECTION_LOST =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/
+
+/** Whether the database cannot be had just now, so that the same may well succeed in a moment. */
+export function isUnreachable(error: unknown): boolean {
+  const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string }
+  if (!code) return CONNECTION_LOST.test(message ?? '')
+  // Another process has held the lock on the file for as long as is waited.
+  if (code.startsWith('SQLITE_BUSY')) return true
+  return GONE.test(code) || (UNREACHED.includes(code) && syscall !== undefined)
+}
+
+/** Whether there was no room left to write to. */
+export function isDiskFull(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL' || code === '53100'
 }

@@ -1,6 +1,6 @@
-/** Brings a database to the newest schema, one migration after the other, each recorded. */
-import { type Kysely, Migrator } from 'kysely'
-import type { EngineName } from './engine.ts'
+/** Brings a database to the newest schema: what is missing and its record in one transaction. */
+import { type Kysely, sql } from 'kysely'
+import { type EngineName, enterAlone, withoutTimeLimit } from './engine.ts'
 import type { Schema } from './schema.ts'
 
 type Migration = { up: (schema: Schema) => Promise<void> }
@@ -9,25 +9,64 @@ const found = import.meta.glob<Migration>('./migrations/*.ts', { eager: true })
 
 /** Every file of the folder, in the order of their numbers; a migration that has shipped is never changed. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = Object.fromEntries(
-  Object.entries(found).map(([path, migration]) => [path.replace(/^.*\/|\.ts$/g, ''), migration]),
+  Object.entries(found)
+    .map(([path, migration]) => [path.replace(/^.*\/|\.ts$/g, ''), migration] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1)),
 )
 
+/** The names are Kysely's own, which wrote this table in every database made before. */
+type Recorded = { kysely_migration: { name: string; timestamp: string } }
+type Migrated = { kysely: unknown; engine: EngineName }
+
 /**
- * Applies what is missing, up to `target` or all.
+ * Applies what is missing, up to `target` or all. A process that dies on the way leaves the database as it
+ * was, and of several that start at once one migrates while the others wait.
  *
- * @throws the error of the migration that failed; what it began is rolled back where the engine can
+ * @throws the error of the migration that failed, or a sentence where the database is newer than the program
  */
-export async function migrate({ kysely, engine }: { kysely: unknown; engine: EngineName }, target?: string) {
-  const migrations = Object.fromEntries(
-    Object.entries(MIGRATIONS).map(([name, { up }]) => [
-      name,
-      { up: (db: Kysely<never>) => up({ db: db as unknown as Kysely<unknown>, engine }) },
-    ]),
-  )
-  const migrator = new Migrator({
-    db: kysely as Kysely<never>,
-    provider: { getMigrations: async () => migrations },
+export async function migrate({ kysely, engine }: Migrated, target?: string): Promise<void> {
+  await (kysely as Kysely<Recorded>).transaction().execute(async (queries) => {
+    await enterAlone(engine, queries, 'pelita_migrations')
+    await withoutTimeLimit(engine, queries)
+    await queries.schema
+      .createTable('kysely_migration')
+      .ifNotExists()
+      .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
+      .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
+      .execute()
+    for (const name of missing(await readRecorded(queries), target)) {
+      await MIGRATIONS[name]?.up({ db: queries as unknown as Kysely<unknown>, engine })
+      await queries
+        .insertInto('kysely_migration')
+        .values({ name, timestamp: new Date().toISOString() })
+        .execute()
+    }
   })
-  const { error } = target ? await migrator.migrateTo(target) : await migrator.migrateToLatest()
-  if (error) throw error
+}
+
+/**
+ * The migrations that a database with data still lacks; empty where there is nothing to be lost yet.
+ *
+ * @throws a sentence where the database is newer than the program
+ */
+export async function awaitedMigrations({ kysely }: Migrated): Promise<string[]> {
+  const queries = kysely as Kysely<Recorded>
+  const hasRecords = await sql`select 1 from sqlite_master where name = 'kysely_migration'`.execute(queries)
+  if (hasRecords.rows.length === 0) return []
+  const recorded = await readRecorded(queries)
+  return recorded.size === 0 ? [] : missing(recorded)
+}
+
+async function readRecorded(queries: Kysely<Recorded>): Promise<Set<string>> {
+  const rows = await queries.selectFrom('kysely_migration').select('name').execute()
+  return new Set(rows.map((row) => row.name))
+}
+
+function missing(recorded: ReadonlySet<string>, target?: string): string[] {
+  const unknown = [...recorded].filter((name) => !MIGRATIONS[name]).sort()
+  if (unknown.length > 0)
+    throw new Error(
+      `basis data ini sudah dipakai Pelita yang lebih baru (${unknown.join(', ')}). Pasang Pelita versi itu atau yang sesudahnya, atau pulihkan cadangan yang dibuat sebelum pembaruan.`,
+    )
+  return Object.keys(MIGRATIONS).filter((name) => !recorded.has(name) && (!target || name <= target))
 }

@@ -1,12 +1,13 @@
 /** Opens the database: one SQLite file, or PostgreSQL where DATABASE_URL is set. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, SqliteDialect, sql, type Transaction } from 'kysely'
 import { type EngineName, isDeadlock } from './engine.ts'
 import { forgetful, type Memo, remembering } from './memo.ts'
 import { migrate } from './migrate.ts'
 import { cachingStatements } from './statements.ts'
 import type { Database } from './tables.ts'
+import { copyBeforeUpgrade } from './upgradeCopy.ts'
 
 /** A connection for queries: the pool, or one transaction. */
 export type Queries = Kysely<Database> | Transaction<Database>
@@ -21,7 +22,7 @@ export type Db = {
   close: () => Promise<void>
 }
 
-type Where = { DATA_DIR: string; DATABASE_URL?: string | undefined }
+type Where = { DATA_DIR: string; DATABASE_URL?: string | undefined; DATABASE_POOL?: number }
 
 /**
  * Opens and migrates.
@@ -29,25 +30,34 @@ type Where = { DATA_DIR: string; DATABASE_URL?: string | undefined }
  * @throws where the folder cannot be written or the server not reached
  */
 export async function openDb(where: Where): Promise<Db> {
-  const db = where.DATABASE_URL ? await openPostgres(where.DATABASE_URL) : await openSqlite(where.DATA_DIR)
-  await migrate(db)
-  return db
+  const db = where.DATABASE_URL
+    ? await openPostgres(where.DATABASE_URL, where.DATABASE_POOL)
+    : await openSqlite(where.DATA_DIR)
+  try {
+    if (db.engine === 'sqlite' && where.DATA_DIR !== IN_MEMORY) await copyBeforeUpgrade(db, where.DATA_DIR)
+    await migrate(db)
+    if (db.engine === 'sqlite') await sql`pragma busy_timeout = ${sql.lit(WAITS.usual)}`.execute(db.kysely)
+    return db
+  } catch (error) {
+    await db.close()
+    throw error
+  }
 }
+
+const IN_MEMORY = ':memory:'
+/** Milliseconds a process waits for another that writes; a start waits for one that upgrades a large file. */
+const WAITS = { usual: 5000, start: 60_000 }
 
 async function openSqlite(folder: string): Promise<Db> {
   const { default: Sqlite } = await import('better-sqlite3')
-  const isInMemory = folder === ':memory:'
+  const isInMemory = folder === IN_MEMORY
   if (!isInMemory) mkdirSync(folder, { recursive: true })
-  const sqlite = new Sqlite(isInMemory ? folder : join(folder, 'pelita.sqlite'))
+  const sqlite = new Sqlite(isInMemory ? folder : join(folder, 'pelita.sqlite'), {
+    timeout: WAITS.start,
+  })
   // FULL: an answered write survives a power cut, which NORMAL does not promise in WAL mode.
-  for (const pragma of [
-    'journal_mode = WAL',
-    'synchronous = FULL',
-    'foreign_keys = ON',
-    'busy_timeout = 5000',
-  ]) {
+  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'])
     sqlite.pragma(pragma)
-  }
   // 16 MB of pages: the hot part of a school's data, without growing past the memory budget.
   sqlite.pragma('cache_size = -16000')
   const statements = cachingStatements(sqlite)
@@ -61,7 +71,17 @@ async function openSqlite(folder: string): Promise<Db> {
   }
 }
 
-async function openPostgres(url: string): Promise<Db> {
+/** How long PostgreSQL may take, in milliseconds. */
+const LIMITS = {
+  /** To give a connection, a free one of the pool or a new one; past it the answer is 503. */
+  connection: 5000,
+  statement: 30_000,
+  /** A transaction that nobody goes on with, such as of a process that was frozen, lets go of its rows. */
+  idleTransaction: 60_000,
+}
+const CONNECTIONS = 10
+
+async function openPostgres(url: string, connections = CONNECTIONS): Promise<Db> {
   const { default: pg } = await import('pg')
   // count(*) is a bigint, which pg hands over as text; no count here nears 2^53.
   const types = {
@@ -70,9 +90,19 @@ async function openPostgres(url: string): Promise<Db> {
         ? Number
         : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
   }
-  const pool = new pg.Pool({ connectionString: url, max: 10, types })
-  // A connection lost while idle is replaced by the next query; unheard, its loss would end the process.
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: LIMITS.connection,
+    statement_timeout: LIMITS.statement,
+    idle_in_transaction_session_timeout: LIMITS.idleTransaction,
+    keepAlive: true,
+    types,
+  })
+  // A lost connection is replaced by the next query, and a query that was under way is refused by itself;
+  // unheard, the loss would end the process: of an idle one the pool tells, of one in use only the client.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   // Other processes write too, so nothing may be remembered here.
   return {

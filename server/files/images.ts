@@ -25,14 +25,19 @@ export async function storeImage(
 ): Promise<string> {
   const { format, images } = await encode(path, use, field)
   const name = `${randomBytes(16).toString('hex')}.${EXTENSIONS[format]}`
-  const at = now(context)
-  await context.db.kysely
-    .insertInto('images')
-    .values({ name, purpose: use, user_id: userId, unused_since: at, created_at: at })
-    .execute()
-  await Promise.all(
-    images.map(({ width, bytes }) => context.files.putImage(width ? `${width}-${name}` : name, bytes)),
-  )
+  try {
+    // The row last: what it speaks of is on the disk, and what no row speaks of is found and collected.
+    for (const { width, bytes } of images)
+      await context.files.putImage(width ? `${width}-${name}` : name, bytes)
+    const at = now(context)
+    await context.db.kysely
+      .insertInto('images')
+      .values({ name, purpose: use, user_id: userId, unused_since: at, created_at: at })
+      .execute()
+  } catch (error) {
+    await removeFiles(context, { name, purpose: use })
+    throw error
+  }
   return name
 }
 

@@ -1,27 +1,32 @@
 /** The files of the school on disk: public images, private documents, and places for uploads on their way. */
 
 import { randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { type Disk, realDisk } from './disk.ts'
 
 export type Files = {
   /** Folder served as /images. */
   imageFolder: string
+  /** Whole or not at all. */
   putImage: (name: string, bytes: Uint8Array) => Promise<void>
   removeImage: (name: string) => Promise<void>
   /** Streams an upload to a temporary file; `remove` when done with it. */
   receive: (stream: Readable) => Promise<{ path: string; remove: () => Promise<void> }>
+  /** Whether an upload of so many bytes leaves the database room to go on. */
+  hasRoom: (bytes: number) => Promise<boolean>
+  /** Removes what was half received by a process that is no more. */
+  sweepIncoming: () => Promise<void>
   /** Report cards and letters, under random names; nothing serves this folder. */
   documents: Documents
-  /** Zips that were checked and wait for the operator's word. */
+  /** Zips that were checked and wait for the operator's word, and what a job works on. */
   pending: Pending
 }
 
 export type Documents = {
-  /** @returns the random name; the bytes are on the disk when it is given */
+  /** Whole or not at all. @returns the random name; the bytes are on the disk when it is given */
   put: (bytes: Buffer) => Promise<string>
   /** To be read and closed by whoever asked; null where the file is gone. */
   open: (name: string) => Promise<{ handle: FileHandle; size: number } | null>
@@ -37,45 +42,68 @@ export type Pending = {
   sweep: (olderThan: number, waitedFor: ReadonlySet<string>) => Promise<void>
 }
 
-/** @param folder DATA_DIR; made if missing */
-export async function openFiles(folder: string): Promise<Files> {
+/** Kept free by uploads, so that sign-in, audit rows and the day's small writes go on where files no longer fit. */
+const RESERVE = 64 * 1024 * 1024
+/** No upload is received or read for so long; a younger file may be one that another process is at. */
+const ABANDONED = 3 * 3_600_000
+
+/** @param folder DATA_DIR; the folders in it are made where they are missing */
+export async function openFiles(folder: string, disk: Disk = realDisk): Promise<Files> {
   const imageFolder = resolve(folder, 'images')
   const incoming = resolve(folder, 'incoming')
   const documentFolder = resolve(folder, 'documents')
   const pendingFolder = resolve(folder, 'pending')
-  // What a killed process left half-received belongs to nobody.
-  await rm(incoming, { recursive: true, force: true })
   const folders = [imageFolder, incoming, documentFolder, pendingFolder]
   await Promise.all(folders.map((path) => mkdir(path, { recursive: true })))
+  const putWhole = wholeFiles(disk, incoming)
+  const sweepIncoming = () => sweepFolder(incoming, Date.now() - ABANDONED, new Set())
+  await sweepIncoming()
   return {
     imageFolder,
-    putImage: (name, bytes) => writeFile(join(imageFolder, name), bytes),
+    putImage: (name, bytes) => putWhole(join(imageFolder, name), bytes),
     removeImage: (name) => rm(join(imageFolder, name), { force: true }),
     receive: async (stream) => {
       const path = join(incoming, randomName())
       const remove = () => rm(path, { force: true })
       try {
-        await pipeline(stream, createWriteStream(path))
+        await pipeline(stream, disk.stream(path))
       } catch (error) {
         await remove()
         throw error
       }
       return { path, remove }
     },
-    documents: openDocuments(documentFolder),
+    hasRoom: async (bytes) => (await disk.free(incoming)) - bytes > RESERVE,
+    sweepIncoming,
+    documents: openDocuments(documentFolder, putWhole),
     pending: openPending(pendingFolder),
   }
 }
 
-function openDocuments(folder: string): Documents {
+type PutWhole = (path: string, bytes: Uint8Array) => Promise<void>
+
+/** Written elsewhere and renamed, so that a file under its own name is never a part of one. */
+function wholeFiles(disk: Disk, incoming: string): PutWhole {
+  return async (path, bytes) => {
+    const unfinished = join(incoming, randomName())
+    try {
+      await disk.write(unfinished, bytes)
+      await rename(unfinished, path)
+    } catch (error) {
+      await rm(unfinished, { force: true })
+      throw error
+    }
+  }
+}
+
+function openDocuments(folder: string, putWhole: PutWhole): Documents {
   // By their first letters, so that no folder holds twenty thousand files.
   const place = (name: string) => join(folder, known(name).slice(0, 2), name)
   return {
     put: async (bytes) => {
       const name = randomName()
-      await mkdir(dirname(place(name)), { recursive: true })
-      // Flushed: a row of the database must never outlive the file it speaks of.
-      await writeFile(place(name), bytes, { flush: true, flag: 'wx' })
+      await makeFolder(dirname(place(name)))
+      await putWhole(place(name), bytes)
       return name
     },
     open: async (name) => {
@@ -83,11 +111,20 @@ function openDocuments(folder: string): Documents {
         const handle = await open(place(name))
         return { handle, size: (await handle.stat()).size }
       } catch (error) {
-        if ((error as { code?: string }).code === 'ENOENT') return null
+        if (codeOf(error) === 'ENOENT') return null
         throw error
       }
     },
     remove: (name) => rm(place(name), { force: true }),
+  }
+}
+
+/** Only this one: a missing folder above is a disk that is gone, and a new one in its place would hide that. */
+async function makeFolder(path: string) {
+  try {
+    await mkdir(path)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
   }
 }
 
@@ -101,16 +138,25 @@ function openPending(folder: string): Pending {
     },
     path: place,
     remove: (name) => rm(place(name), { force: true }),
-    sweep: async (olderThan, waitedFor) => {
-      for (const name of await readdir(folder)) {
-        if (waitedFor.has(name)) continue
-        const found = await stat(join(folder, name)).catch(() => null)
-        if (found && found.mtimeMs < olderThan) await rm(join(folder, name), { force: true })
-      }
-    },
+    sweep: (olderThan, waitedFor) => sweepFolder(folder, olderThan, waitedFor),
   }
 }
 
+async function sweepFolder(folder: string, olderThan: number, waitedFor: ReadonlySet<string>) {
+  for (const name of await readdir(folder)) {
+    if (waitedFor.has(name)) continue
+    const found = await stat(join(folder, name)).catch(absent)
+    if (found && found.mtimeMs < olderThan) await rm(join(folder, name), { force: true, recursive: true })
+  }
+}
+
+/** Another process may have swept it first. */
+function absent(error: unknown): null {
+  if (codeOf(error) === 'ENOENT') return null
+  throw error
+}
+
+const codeOf = (error: unknown) => (error as { code?: string }).code
 const NAME = /^[a-f0-9]{32}$/
 const randomName = () => randomBytes(16).toString('hex')
 

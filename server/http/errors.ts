@@ -53,6 +53,16 @@ export const errors = {
         headers: { 'retry-after': String(seconds) },
       },
     ),
+  /** @param seconds after which the same may well succeed */
+  unreachable: (seconds = 5) =>
+    new ApiError(503, 'unreachable', 'Basis data sedang tidak dapat dihubungi. Coba lagi sebentar lagi.', {
+      headers: { 'retry-after': String(seconds) },
+    }),
+  diskFull: fixed(
+    507,
+    'disk_full',
+    'Ruang penyimpanan server penuh, jadi belum ada yang disimpan. Hubungi administrator untuk menambah ruang, lalu coba lagi.',
+  ),
   mustChangePassword: () =>
     new ApiError(301, 'must_change_password', 'Password sementara harus diganti dahulu.', {
       result: { redirect: '/account/change-password' },

@@ -1,7 +1,7 @@
 /** The one place where errors become answers. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope } from '#contract/endpoint.ts'
-import { isUnfit } from '../db/engine.ts'
+import { isDiskFull, isUnfit, isUnreachable } from '../db/engine.ts'
 import { ApiError, errors } from './errors.ts'
 
 const NOWHERE = 'Alamat ini tidak ada.'
@@ -28,7 +28,8 @@ export function answerNowhere(): never {
 /** Also for what fails before a route is found, such as an address that cannot be decoded. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = recognise(error)
-  if (!known) request.log.error({ err: error, url: request.url }, 'unexpected')
+  // What the school's machine lacks is for its administrator to read, too.
+  if (!known || known.status > 500) request.log.error({ err: error, url: request.url }, 'unexpected')
   const { status, message, extra } = known ?? new ApiError(500, 'unexpected', unexpected(request.id))
   const body: Envelope = {
     success: false,
@@ -47,6 +48,8 @@ function recognise(error: FastifyError): ApiError | null {
   const translated = FROM_FASTIFY[error.code]
   if (translated) return translated()
   if (isUnfit(error)) return errors.malformed()
+  if (isDiskFull(error)) return errors.diskFull()
+  if (isUnreachable(error)) return errors.unreachable()
   // Anything else Fastify blames on the request: bad JSON, wrong content type, a broken-off upload.
   const isRequestsFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
   return isRequestsFault ? errors.malformed() : null

@@ -42,6 +42,8 @@ export async function receive(
     if (upload.isOptional) return { file: null }
     throw errors.malformed('Berkas harus dikirim sebagai formulir multipart.')
   }
+  // Told before half a gigabyte has been sent for nothing.
+  if (!(await files.hasRoom(Number(request.headers['content-length'] ?? 0)))) throw errors.diskFull()
   const fields: Record<string, string> = {}
   let file: Received | null = null
   try {
@@ -56,10 +58,17 @@ export async function receive(
     }
   } catch (error) {
     await file?.remove()
+    drain(request)
     throw isBrokenForm(error) ? errors.malformed('Kiriman tidak utuh. Coba unggah lagi.') : error
   }
   if (!file && !upload.isOptional) throw errors.invalid({ [upload.field]: 'Pilih berkas dahulu' })
   return { fields, file }
+}
+
+/** The rest of what is refused: unread, it would stand before the next call on the same connection. */
+function drain({ raw }: FastifyRequest) {
+  raw.unpipe()
+  raw.resume()
 }
 
 /** The form parser's own complaints bear no code, unlike those of the disk, the plugin and ours. */

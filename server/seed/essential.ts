@@ -2,7 +2,7 @@
 import { SEEDED_ROLES } from '#contract/access.ts'
 import { eduyearName } from '#contract/sia/eduyear.ts'
 import { type Context, now } from '#server/context.ts'
-import { searchable } from '#server/db/engine.ts'
+import { enterAlone, searchable } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { hashOneTimePassword, hashPassword, oneTimePassword } from '#server/people/passwords.ts'
 
@@ -29,12 +29,15 @@ export type FirstAdministrator = { email: string; password: string | null }
 /** @returns the administrator where the database was empty, otherwise null */
 export async function seedEssential(context: Context): Promise<FirstAdministrator | null> {
   const { kysely } = context.db
-  if (await kysely.selectFrom('users').select('id').limit(1).executeTakeFirst()) return null
+  if (await hasUsers(kysely)) return null
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: chosen } = context.config
   const password = chosen ?? oneTimePassword()
   const hash = chosen ? await hashPassword(chosen) : hashOneTimePassword(password)
   const at = now(context)
-  await kysely.transaction().execute(async (queries) => {
+  const isFirst = await context.db.transact(async (queries) => {
+    await enterAlone(context.db.engine, queries, 'pelita_seed')
+    // Another process that started at the same moment may have been first.
+    if (await hasUsers(queries)) return false
     const administrator = await seedRoles(queries, at)
     await seedPeriod(queries, at)
     await queries
@@ -57,8 +60,13 @@ export async function seedEssential(context: Context): Promise<FirstAdministrato
         updated_at: at,
       })
       .execute()
+    return true
   })
-  return { email, password: chosen ? null : password }
+  return isFirst ? { email, password: chosen ? null : password } : null
+}
+
+async function hasUsers(queries: Queries): Promise<boolean> {
+  return Boolean(await queries.selectFrom('users').select('id').limit(1).executeTakeFirst())
 }
 
 /** @returns the id of the administrator's role */

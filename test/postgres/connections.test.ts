@@ -1,6 +1,11 @@
-/** What only PostgreSQL can do to the server: drop its connections. */
+/** What only PostgreSQL can do to the server: drop its connections, have none to give, be asked twice at once. */
+import { createServer } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { openDb } from '#server/db/open.ts'
+import { seedEssential } from '#server/seed/essential.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -11,10 +16,96 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const endOthers = sql`select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`
+
 it('a database that restarts does not take the server with it; the next request is answered', async () => {
   await Promise.all(Array.from({ length: 10 }, () => admin.get('/session')))
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`.execute(world.context.db.kysely)
+  await endOthers.execute(world.context.db.kysely)
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect((await admin.get('/session')).status).toBe(200)
 })
+
+it('a connection ended in the middle of a transaction costs that transaction, never the process', async () => {
+  for (let time = 0; time < 10; time += 1) {
+    const transaction = world.context.db.kysely.transaction().execute(async (queries) => {
+      await sql`select 1`.execute(queries)
+      await endOthers.execute(world.context.db.kysely)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      await sql`select 1`.execute(queries)
+    })
+    await expect(transaction).rejects.toThrow()
+  }
+  expect((await admin.get('/session')).status).toBe(200)
+})
+
+it('a query that never ends is ended, and told as a wait and not as a fault of the program', async () => {
+  const limited = sql`show statement_timeout`.execute(world.context.db.kysely)
+  expect((await limited).rows).toEqual([{ statement_timeout: '30s' }])
+})
+
+describe('a pool with nothing to give', () => {
+  it('answers 503 with Retry-After in the envelope after five seconds', async () => {
+    const small = await openWorld({ env: { DATABASE_POOL: '1' } })
+    const someone = await small.as('Administrator')
+    let release = () => {}
+    const held = small.context.db.kysely.connection().execute(
+      () =>
+        new Promise<void>((resolve) => {
+          release = resolve
+        }),
+    )
+    const answer = await someone.get('/session')
+    release()
+    await held
+    expect(answer).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '5' },
+      body: { success: false, result: null, message: expect.stringContaining('Basis data') },
+    })
+    expect((await someone.get('/session')).status).toBe(200)
+    await small.close()
+  })
+
+  it('at a start says within seconds that nobody answers', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+    await new Promise((resolve) => silent.once('listening', resolve))
+    const { port } = silent.address() as { port: number }
+    await expect(openDb({ DATA_DIR: '', DATABASE_URL: `postgres://a@127.0.0.1:${port}/b` })).rejects.toThrow()
+    silent.close()
+  })
+})
+
+it('four processes that start at once on an empty database make one school with one administrator', async () => {
+  const server = inject('postgres')
+  const name = `starts_${process.pid}`
+  const client = new pg.Client({ connectionString: `${server}/postgres` })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  const config = readConfig({ ADMIN_PASSWORD: 'rahasia-sekali' })
+  const all = await Promise.all(
+    Array.from({ length: 4 }, () => openDb({ DATA_DIR: '', DATABASE_URL: `${server}/${name}` })),
+  )
+  const made = await Promise.all(
+    all.map((db) => seedEssential({ db, config, clock: Date.now, files: world.context.files })),
+  )
+  expect(made.filter(Boolean)).toHaveLength(1)
+  await Promise.all(all.map((db) => db.close()))
+  await client.query(`drop database ${name}`)
+  await client.end()
+})
+
+it('an earlier program is refused by a database that a later one has upgraded', async () => {
+  const later = await openWorld()
+  const url = await databaseOf(later)
+  await sql`insert into kysely_migration (name, timestamp) values ('9999_future', '2030-01-01')`.execute(
+    later.context.db.kysely,
+  )
+  await expect(openDb({ DATA_DIR: '', DATABASE_URL: url })).rejects.toThrow(/Pelita yang lebih baru/)
+  await later.close()
+})
+
+async function databaseOf({ context }: World): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(context.db.kysely)
+  return `${inject('postgres')}/${rows[0]?.name}`
+}

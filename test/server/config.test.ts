@@ -8,6 +8,7 @@ it('without any setting the school starts on this machine alone', () => {
     HOST: '127.0.0.1',
     DATA_DIR: './data',
     DATABASE_URL: undefined,
+    DATABASE_POOL: 10,
     ADMIN_EMAIL: 'admin@sekolah.sch.id',
     ADMIN_PASSWORD: undefined,
     DEFAULT_PASSWORD: undefined,

@@ -67,7 +67,8 @@ export async function failToStart(folder: string, env: Record<string, string>): 
   return { code: await ended, printed: printed() }
 }
 
-function spawnServer(folder: string, env: Record<string, string>) {
+/** A process that is not waited for, to be killed on its way up. */
+export function spawnServer(folder: string, env: Record<string, string>) {
   const child: ChildProcess = spawn(process.execPath, [join(BUILT, 'main.js')], {
     cwd: folder,
     env: {

@@ -11,6 +11,7 @@ import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { openDb } from '#server/db/open.ts'
+import type { Disk } from '#server/files/disk.ts'
 import { openFiles } from '#server/files/storage.ts'
 import { openSession } from '#server/http/authentication.ts'
 import { hashOneTimePassword } from '#server/people/passwords.ts'
@@ -65,7 +66,13 @@ export type World = {
 const TYPES: Record<string, UserType> = { Guru: 'teacher', Siswa: 'student' }
 
 /** @example const world = await openWorld(); const admin = await world.as('Administrator') */
-export async function openWorld({ env = {} }: { env?: Record<string, string> } = {}): Promise<World> {
+export async function openWorld({
+  env = {},
+  disk,
+}: {
+  env?: Record<string, string>
+  disk?: Disk
+} = {}): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'pelita-test-'))
   const postgres = inject('postgres')
   // Imported only here: pg is not needed where SQLite serves.
@@ -76,9 +83,14 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
     DATA_DIR: folder,
     ...env,
   })
-  const db = await openDb({ DATA_DIR: ':memory:', DATABASE_URL: database?.url })
+  const db = await openDb({ ...config, DATA_DIR: ':memory:', DATABASE_URL: database?.url })
   let ahead = 0
-  const context: Context = { db, files: await openFiles(folder), config, clock: () => Date.now() + ahead }
+  const context: Context = {
+    db,
+    files: await openFiles(folder, disk),
+    config,
+    clock: () => Date.now() + ahead,
+  }
   await seedEssential(context)
   const app = await createApp({ ...context, logLevel: 'silent' })
   await app.ready()

@@ -1,5 +1,5 @@
 /** The real server process: what it answered survives its death, and it leaves in good order. */
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ import {
   failToStart,
   type Running,
   removeBuilt,
+  spawnServer,
   startServer,
 } from '#test/support/process.ts'
 import { ADMIN, fileForm } from '#test/support/world.ts'
@@ -104,11 +105,13 @@ describe('a server killed while 200 editors save posts', () => {
     file.close()
   })
 
-  it('drops what it had half received', async () => {
+  it('drops what it had half received, and leaves alone what another process is receiving', async () => {
     mkdirSync(join(folder, 'incoming'))
-    writeFileSync(join(folder, 'incoming/setengah'), 'x')
+    for (const name of ['lama', 'baru']) writeFileSync(join(folder, 'incoming', name), 'x')
+    const yesterday = Date.now() / 1000 - 24 * 3600
+    utimesSync(join(folder, 'incoming/lama'), yesterday, yesterday)
     await start()
-    expect(readdirSync(join(folder, 'incoming'))).toEqual([])
+    expect(readdirSync(join(folder, 'incoming'))).toEqual(['baru'])
   })
 })
 
@@ -154,6 +157,25 @@ describe('a server asked to stop', () => {
 })
 
 describe('the first start', () => {
+  it('of four processes at once on an empty folder makes one school with one administrator', async () => {
+    const all = await Promise.all(Array.from({ length: 4 }, () => startServer(folder)))
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(all.filter((one) => one.printed().includes('Administrator: '))).toHaveLength(1)
+    for (const one of all) expect((await signIn(one)).access_token).toBeTruthy()
+    for (const one of all) one.signal('SIGTERM')
+    expect(await Promise.all(all.map((one) => one.ended))).toEqual([0, 0, 0, 0])
+  })
+
+  it('killed at any moment starts again', async () => {
+    for (const after of [120, 180, 240, 300, 360]) {
+      const dying = spawnServer(folder, {})
+      await new Promise((resolve) => setTimeout(resolve, after))
+      dying.child.kill('SIGKILL')
+      await dying.ended
+    }
+    expect((await signIn(await start())).access_token).toBeTruthy()
+  })
+
   it('prints a one-time password once, which opens and must be changed', async () => {
     const first = await start({ ADMIN_PASSWORD: '' })
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -9,6 +9,7 @@ import type {
 } from '#contract/sia/graduation.ts'
 import type { readRaporProgress, readUploadedRapor, uploadRapors } from '#contract/sia/rapor.ts'
 import type { Context } from '#server/context.ts'
+import { isDiskFull } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { pdfProblem } from '#server/files/pdf.ts'
 import { readPdfText } from '#server/files/pdfText.ts'
@@ -203,6 +204,7 @@ async function storeOne(
     if (error instanceof EntryProblem || error instanceof ApiError) return failed(error.message)
     // Told to the operator as this file's failure, to the log as what it was; the others go on.
     log.error({ err: error, entry: entry.name }, 'bulk upload')
+    if (isDiskFull(error)) return failed(errors.diskFull().message)
     return failed('Gagal disimpan oleh server. Coba unggah lagi.')
   }
   const outcome = stored.has(key) ? 'menimpa' : 'berhasil'

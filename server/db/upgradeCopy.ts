@@ -1,0 +1,39 @@
+/** A copy of the SQLite file before an upgrade, for a school that has to go back. */
+import { open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import type { EngineName } from './engine.ts'
+import { awaitedMigrations } from './migrate.ts'
+import type { Database } from './tables.ts'
+
+type Copied = { kysely: Kysely<Database>; engine: EngineName }
+
+const COPY = /^pelita-before-\d{4}_\w+-\d+\.sqlite$/
+/** Older ones go: each is as large as the school's whole database. */
+const KEPT = 3
+
+/**
+ * Copies `pelita.sqlite` beside itself, whole and on the disk, if it holds data and is about to be changed.
+ *
+ * @throws where there is no room for it; without a copy nothing is upgraded
+ */
+export async function copyBeforeUpgrade(db: Copied, folder: string): Promise<void> {
+  const [first] = await awaitedMigrations(db)
+  if (!first) return
+  const path = join(folder, `pelita-before-${first}-${Date.now()}.sqlite`)
+  const unfinished = `${path}.${process.pid}.tmp`
+  try {
+    await sql`vacuum into ${unfinished}`.execute(db.kysely)
+    const file = await open(unfinished, 'r+')
+    await file.sync()
+    await file.close()
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+  const copies = (await readdir(folder)).filter((name) => COPY.test(name))
+  const age = (name: string) => Number(name.match(/-(\d+)\.sqlite$/)?.[1])
+  const old = copies.sort((one, other) => age(other) - age(one)).slice(KEPT)
+  for (const name of old) await rm(join(folder, name), { force: true })
+}

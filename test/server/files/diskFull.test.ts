@@ -1,0 +1,151 @@
+/** A disk that is full, or fills up in the middle: a clear answer, nothing half-stored, and the school goes on. */
+import { readdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Disk, realDisk } from '#server/files/disk.ts'
+import {
+  activeYear,
+  enrol,
+  makePdf,
+  makeRoom,
+  type Room,
+  uploadRapor,
+  type Year,
+  zipOf,
+} from '#test/support/documents.ts'
+import { drawImage, uploadImage } from '#test/support/images.ts'
+import { ADMIN, type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
+
+const full = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+/** Files that still fit, and what the system says is free. */
+let room = { files: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY }
+
+const filling: Disk = {
+  write: async (path, bytes) => {
+    if (room.files > 0) {
+      room.files -= 1
+      return realDisk.write(path, bytes)
+    }
+    await realDisk.write(path, bytes.subarray(0, 100))
+    throw full()
+  },
+  stream: (path) => {
+    if (room.files > 0) return realDisk.stream(path)
+    const begun = realDisk.stream(path)
+    return new Writable({
+      write: (_chunk, _encoding, done) => void begun.end('half', () => done(full())),
+    })
+  },
+  free: async () => room.bytes,
+}
+
+let world: World
+let admin: Client
+let classroom: Room
+let year: Year
+beforeAll(async () => {
+  world = await openWorld({ disk: filling })
+  admin = await world.as('Administrator')
+  classroom = await makeRoom(world, 'VII', 'A')
+  year = await activeYear(world)
+})
+beforeEach(() => {
+  room = { files: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY }
+})
+afterAll(() => world.close())
+
+const FULL = {
+  status: 507,
+  body: { success: false, result: null, message: expect.stringMatching(/Ruang penyimpanan server penuh/) },
+}
+const data = () => join(world.context.files.imageFolder, '..')
+const files = () =>
+  readdirSync(data(), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+const rows = async (table: 'images' | 'documents') =>
+  (await world.context.db.kysely.selectFrom(table).select('id').execute()).length
+
+describe.each([
+  ['before the upload is received', 0],
+  ['after the first width of a picture', 1],
+  ['before its last', 3],
+])('a disk that is full %s', (_when, fits) => {
+  it('answers 507 to a picture, and neither file nor row is left', async () => {
+    const before = [files(), await rows('images')]
+    room.files = fits
+    const answer = await uploadImage(admin, await drawImage(), 'a.jpg')
+    expect(answer).toMatchObject(FULL)
+    expect([files(), await rows('images')]).toEqual(before)
+  })
+})
+
+it('a report card that no longer fits is refused whole, and the one before stays', async () => {
+  const pupil = await enrol(world, classroom)
+  expect((await uploadRapor(world, admin, classroom, pupil)).status).toBeLessThan(300)
+  const before = [files(), await rows('documents')]
+  room.files = 0
+  expect(await uploadRapor(world, admin, classroom, pupil)).toMatchObject(FULL)
+  expect([files(), await rows('documents')]).toEqual(before)
+})
+
+it('a zip’s files that no longer fit are each told, and those that did are stored', async () => {
+  const pupils = [await enrol(world, classroom), await enrol(world, classroom)]
+  const packed = pupils.map(({ nis }) => ({
+    name: `${nis}_${year.code}_${year.semester_id}_vii.pdf`,
+    bytes: makePdf(nis),
+  }))
+  const scope = {
+    eduyear_id: String(year.id),
+    semester_id: String(year.semester_id),
+    classroom_id: String(classroom.id),
+  }
+  const form = fileForm('file', { bytes: await zipOf(packed), name: 'rapor.zip' }, { ...scope, dry_run: '1' })
+  const checked = await admin.post<{ upload_id: string }>(
+    '/sia/activity/rapor/bulk-upload',
+    form.body,
+    form.headers,
+  )
+  room.files = 1
+  const { status, body } = await admin.post<{ berhasil: object[]; gagal: { reason: string }[] }>(
+    '/sia/activity/rapor/bulk-upload',
+    { upload_id: checked.body.result.upload_id, picks: '[]' },
+  )
+  expect(status).toBe(200)
+  expect(body.result.berhasil).toHaveLength(1)
+  expect(body.result.gagal.map(({ reason }) => reason)).toEqual([
+    expect.stringMatching(/penyimpanan server penuh/),
+  ])
+})
+
+describe('a disk that is nearly full', () => {
+  it('refuses an upload before it is received, and leaves the room to sign-in and small writes', async () => {
+    room.bytes = 64 * 1024 * 1024 + 10
+    expect(await uploadImage(admin, await drawImage(), 'a.jpg')).toMatchObject(FULL)
+    const { body } = await world.anyone.post<{ access_token: string }>('/login', ADMIN)
+    expect(body.result.access_token).toBeTruthy()
+  })
+})
+
+it('the rest of a refused upload is read away, so that the next call on the connection is answered at once', async () => {
+  const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
+  room.files = 0
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  let answered = ''
+  socket.on('data', (chunk) => {
+    answered += String(chunk)
+  })
+  const form = fileForm('img', { bytes: Buffer.alloc(8 * 1024 * 1024, 'x'), name: 'a.jpg' })
+  const head = [
+    'POST /api/post/upload-image HTTP/1.1',
+    'host: a',
+    `authorization: Bearer ${admin.token}`,
+    `content-type: ${form.headers['content-type']}`,
+    `content-length: ${form.body.length}`,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  socket.write(form.body)
+  socket.write('GET /api/health HTTP/1.1\r\nhost: a\r\n\r\n')
+  await expect.poll(() => answered, { timeout: 5000 }).toMatch(/507[\s\S]*HTTP\/1.1 200/)
+  socket.destroy()
+})
