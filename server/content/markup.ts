@@ -118,13 +118,13 @@ const ENTITIES: Record<string, string> = {
 }
 
 /** Tags that may stand within a word, where others end it. */
-const INLINE = /<\/?(?:a|b|code|em|i|mark|s|span|strong|sub|sup|u)(?:\s[^>]*)?>/g
+const INLINE = /<\/?(?:a|b|code|em|i|mark|s|span|strong|sub|sup|u)(?:\s[^<>]*)?>/g
 
 /** The words of sanitised HTML, for the search index; a search for "strong" must not find bold text. */
 export function plainText(sanitised: string): string {
   return sanitised
     .replace(INLINE, '')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&\w+;/g, (entity) => ENTITIES[entity] ?? ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -55,8 +55,9 @@ export function violatedIndex(error: unknown): string | null {
   if (code !== 'SQLITE_CONSTRAINT_UNIQUE' && code !== 'SQLITE_CONSTRAINT_PRIMARYKEY') return null
   const named = message?.match(/index '(\w+)'/)
   if (named) return named[1] ?? ''
-  const columns = [...(message ?? '').matchAll(/(\w+)\.(\w+)/g)]
-  return [columns[0]?.[1], ...columns.map((column) => column[2]), 'unique'].join('_')
+  // 'UNIQUE constraint failed: classrooms.code, classrooms.room'
+  const columns = (message?.split(': ')[1] ?? '').split(', ').map((column) => column.split('.'))
+  return [columns[0]?.[0], ...columns.map((column) => column[1]), 'unique'].join('_')
 }
 
 /** Whether a write failed because another row still refers to this one. */

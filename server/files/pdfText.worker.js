@@ -3,8 +3,9 @@
 /** Run first with the address of unpdf, which text without a file cannot find by name. */
 const { getDocumentProxy } = await import(process.argv[1])
 
-/** A report card names its student on the first pages. */
+/** A report card names its student on the first pages, in a few thousand letters. */
 const PAGES = 3
+const LETTERS = 50_000
 
 process.on('disconnect', () => process.exit())
 process.on('message', async (job) => process.send(await textOf(job)))
@@ -20,7 +21,7 @@ async function textOf({ bytes }) {
       texts.push(items.map((item) => item.str ?? '').join(' '))
     }
     await pdf.destroy()
-    return texts.join('\n')
+    return texts.join('\n').slice(0, LETTERS)
   } catch {
     // No readable text is an answer too: then only the file's name speaks.
     return ''

@@ -42,6 +42,7 @@ export async function openZip(path: string, most: number): Promise<Zip> {
     const name = nameOf(entry)
     if (isLitter(name)) return []
     const read = () => readEntry(zip, entry, { most, budget })
+    if (name.length > LONGEST_NAME) return [{ index, ...tooLongNamed(name) }]
     const stream = async () => ({
       stream: await zip.openReadStreamPromise(entry),
       size: entry.uncompressedSize,
@@ -49,6 +50,14 @@ export async function openZip(path: string, most: number): Promise<Zip> {
     return [{ index, name, read, stream }]
   })
   return { entries, close: () => zip.close() }
+}
+
+/** What systems let a file be called; matching looks at a name many times. */
+const LONGEST_NAME = 255
+
+function tooLongNamed(name: string): Pick<ZipEntry, 'name' | 'read' | 'stream'> {
+  const refused = () => Promise.reject(new EntryProblem('Nama berkasnya terlalu panjang.'))
+  return { name: `${name.slice(0, LONGEST_NAME - 1)}…`, read: refused, stream: refused }
 }
 
 async function listed(path: string): Promise<{ zip: ZipFile; found: Entry[] }> {

@@ -179,7 +179,7 @@ async function freeUsername(queries: Queries, name: string): Promise<string> {
       .replace(/\p{M}/gu, '')
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '.')
-      .replace(/^\.+|\.+$/g, '') || 'guru'
+      .replace(/^\.|\.$/g, '') || 'guru'
   const taken = await queries
     .selectFrom('users')
     .where(({ eb, fn }) => eb(fn<string>('lower', ['username']), 'like', `${base}%`))

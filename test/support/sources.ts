@@ -9,7 +9,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export function sourceFiles(rooms: readonly string[]): { file: string; text: string }[] {
   return rooms.flatMap((room) =>
     readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name))
+      .filter((name) => /\.(tsx?|js)$/.test(name))
       .map((name) => {
         const file = join(room, name)
         return { file, text: readFileSync(join(ROOT, file), 'utf8') }

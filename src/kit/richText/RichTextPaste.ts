@@ -51,4 +51,12 @@ export function dataUrlToFile(address: string): File | undefined {
 const parse = (html: string) => new DOMParser().parseFromString(withoutStyleSheets(html), 'text/html')
 
 /** Word brings its whole style sheet; nothing of it would stay, and the page's policy complains of it. */
-const withoutStyleSheets = (html: string) => html.replace(/<style[\s\S]*?<\/style>/gi, '')
+function withoutStyleSheets(html: string): string {
+  // Cut at the marks: a pattern over both would search the rest anew from each one left open.
+  const [before = '', ...sheets] = html.split(/<style/i)
+  const kept = sheets.map((sheet) => {
+    const end = sheet.search(/<\/style>/i)
+    return end < 0 ? `<style${sheet}` : sheet.slice(end + '</style>'.length)
+  })
+  return before + kept.join('')
+}

@@ -21,7 +21,7 @@ export function baseOf(name: string): string {
 const COPIES = [
   /^(?:salinan|copy|salin)(?: \(\d+\))? (?:dari |of )?/i,
   / ?(?<!(?:semester|smt|kelas) ?)\(\d{1,3}\)(?=\.pdf$)/i,
-  /(?: -|[ _-])+(?:copy|salin|salinan)(?: \d{1,2})?(?=\.pdf$)/i,
+  /[ _-]{1,9}(?:copy|salin|salinan)(?: \d{1,2})?(?=\.pdf$)/i,
 ]
 
 /** Without what systems write beside a copy's name. @example originalOf('Salinan a - Copy (2).pdf') // 'a.pdf' */
@@ -90,30 +90,35 @@ function isOneOff(a: string, b: string): boolean {
   return rest(a, 1) === rest(b, 1) || rest(a, 1) === rest(b, 0) || rest(a, 0) === rest(b, 1)
 }
 
-const LABEL = '(?:N ?I ?S ?N|induk siswa nasional)'
+const LABEL = /N ?I ?S ?N|induk siswa nasional/gi
+/** All that is looked at behind a label, so that a text of labels costs no more than its length. */
+const BEHIND_LABEL = 120
+const TOGETHER = /^(\D{0,30})(?:\d{1,9} ?\/ ?)?(\d{10})(?!\d)/
 /** A number beside it that is a telephone's or somebody's NIK is none. */
-const TOGETHER = new RegExp(
-  String.raw`${LABEL}(?:(?!telp|telepon|hp|wa\b|nik|nip)\D){0,30}(?:\d{1,9} ?\/ ?)?(\d{10})(?!\d)`,
-  'gi',
-)
-const IN_GROUPS = new RegExp(
-  String.raw`${LABEL}(?: ?\(NISN\))?[^\d\p{L}]{0,30}(?:\d(?:[ -]?\d){0,8} ?\/ ?)?(\d(?:[ .|-]{0,3}\d){9})(?!\d)`,
-  'giu',
-)
+const ANOTHER_NUMBER = /telp|telepon|hp|wa\b|nik|nip/i
+const IN_GROUPS =
+  /^(?: ?\(NISN\))?[^\d\p{L}]{0,30}(?:\d(?:[ -]?\d){0,8} ?\/ ?)?(\d(?:[ .|-]{0,3}\d){9})(?!\d)/iu
 
 /** NISN that a report card's text speaks of: known ones anywhere, others where the word NISN stands before. */
 export function nisnsIn(text: string, isKnown: (nisn: string) => boolean): string[] {
   const line = text.replace(/\s+/g, ' ')
   const known = digitRuns(line).filter((run) => run.length >= 8 && isKnown(run))
-  const labelled = [...line.matchAll(TOGETHER), ...line.matchAll(IN_GROUPS)].map(([, digits = '']) =>
-    digits.replace(/\D/g, ''),
+  const labelled = [...line.matchAll(LABEL)].flatMap(({ 0: label, index }) =>
+    numbersBehind(line.slice(index + label.length, index + label.length + BEHIND_LABEL)),
   )
   return [...new Set([...known, ...joinedRuns(line).filter(isKnown), ...labelled])]
 }
 
+function numbersBehind(text: string): string[] {
+  const [, gap = '', together] = text.match(TOGETHER) ?? []
+  const [, groups] = text.match(IN_GROUPS) ?? []
+  const whole = together && !ANOTHER_NUMBER.test(gap) ? [together] : []
+  return groups ? [...whole, groups.replace(/\D/g, '')] : whole
+}
+
 /** Every ten digits that neighbouring groups make up, one space or dash between them. */
 function joinedRuns(line: string): string[] {
-  const rows = line.match(/\d+(?:[ -]\d+)+/g) ?? []
+  const rows = line.match(/\d+(?:[ -]\d+)*/g) ?? []
   return rows.flatMap((row) => {
     const runs = digitRuns(row)
     return runs.flatMap((_, start) => {

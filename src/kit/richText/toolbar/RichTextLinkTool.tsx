@@ -92,7 +92,7 @@ function completeAddress(written: string): string | undefined {
   const address = written.trim()
   if (!address || /\s/.test(address)) return undefined
   if (/^[/#]/.test(address)) return address
-  if (/^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/.test(address)) return `mailto:${address}`
+  if (/^[^\s@/:]+@[^\s@/.]+(?:\.[^\s@/.]+)+$/.test(address)) return `mailto:${address}`
   if (/^[a-z][a-z0-9+.-]*:/i.test(address) && !/^[^/:]+:\d/.test(address)) {
     return isAllowedUri(address) ? address : undefined
   }

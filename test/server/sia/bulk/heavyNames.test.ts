@@ -1,0 +1,58 @@
+/** File names and texts made to keep the server busy: it reads them as quickly as any other. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { BulkResult } from '#contract/sia/bulk.ts'
+import { readPdfText } from '#server/files/pdfText.ts'
+import { drawPage } from '#server/seed/page.ts'
+import { nisnsIn, originalOf } from '#server/sia/bulk/match/fileNames.ts'
+import { activeYear, makePdf, makeRoom, zipOf } from '#test/support/documents.ts'
+import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let operator: Client
+beforeAll(async () => {
+  world = await openWorld()
+  operator = await world.as('Operator')
+})
+afterAll(() => world.close())
+
+const timed = async <T>(work: () => T | Promise<T>) => {
+  const start = performance.now()
+  const done = await work()
+  return { done, took: performance.now() - start }
+}
+
+async function check(name: string) {
+  const [year, room] = [await activeYear(world), await makeRoom(world, 'VII', `H${name.length}`)]
+  const zip = await zipOf([{ name, bytes: makePdf('RAPOR') }])
+  const fields = { dry_run: '1', eduyear_id: String(year.id), semester_id: String(year.semester_id) }
+  const form = fileForm('file', { bytes: zip, name: 'a.zip' }, { ...fields, classroom_id: String(room.id) })
+  return operator.post<BulkResult>('/sia/activity/rapor/bulk-upload', form.body, form.headers)
+}
+
+it('a name of a student and forty dashes is a name like any other', async () => {
+  const { done, took } = await timed(() => check(`Budi${' -'.repeat(40)}.pdf`))
+  expect(done.status).toBe(200)
+  expect(done.body.result.gagal).toHaveLength(1)
+  expect(took).toBeLessThan(5000)
+}, 10_000)
+
+it('marks of a copy are taken off whatever stands between', () => {
+  for (const name of ['rapor - Copy.pdf', 'rapor_-_salinan 2.pdf', 'rapor copy.pdf'])
+    expect(originalOf(name)).toBe('rapor.pdf')
+})
+
+it('a name longer than any system allows is refused by itself, and told shortened', async () => {
+  const { body } = await check(`${'a'.repeat(400)}.pdf`)
+  const [refused] = body.result.gagal
+  expect(refused?.name).toHaveLength(255)
+  expect(refused?.reason).toBeTruthy()
+})
+
+it('a PDF of nothing but digits is read up to what a report card could hold', async () => {
+  const digits = Array(2000).fill({ text: '7'.repeat(50), x: 50, y: 62, size: 12 })
+  const text = (await readPdfText(drawPage(digits))) ?? ''
+  expect(text.length).toBeGreaterThan(10_000)
+  expect(text.length).toBeLessThanOrEqual(50_000)
+  const { took } = await timed(() => nisnsIn('1'.repeat(1_000_000), () => false))
+  expect(took).toBeLessThan(2000)
+}, 20_000)

@@ -1,0 +1,42 @@
+/** Law 9: no pattern takes more than linear time, whatever text comes to it from outside. */
+import { check } from 'recheck'
+import { parseAst } from 'vite'
+import { expect, it } from 'vitest'
+import { sourceFiles } from '#test/support/sources.ts'
+
+type Pattern = { file: string; source: string; flags: string }
+
+const files = sourceFiles(['contract', 'server', 'src'])
+const patterns = files.flatMap(({ file, text }) => {
+  const program = parseAst(text, { lang: file.endsWith('x') ? 'tsx' : file.endsWith('js') ? 'js' : 'ts' })
+  return literalsIn(program).map((found): Pattern => ({ file, ...found }))
+})
+
+function literalsIn(node: unknown): { source: string; flags: string }[] {
+  if (typeof node !== 'object' || node === null || node instanceof RegExp) return []
+  if ('regex' in node && node.regex) {
+    const { pattern, flags } = node.regex as { pattern: string; flags: string }
+    return [{ source: pattern, flags }]
+  }
+  return Object.values(node).flatMap(literalsIn)
+}
+
+it('is asked of every pattern there is', () => {
+  expect(patterns.length).toBeGreaterThan(100)
+})
+
+it('holds: no pattern backtracks', async () => {
+  const slow: string[] = []
+  const asked = new Map(patterns.map((pattern) => [`/${pattern.source}/${pattern.flags}`, pattern]))
+  for (const [told, { file, source, flags }] of asked) {
+    const found = await check(source, flags, { timeout: 20_000, randomSeed: 1 })
+    if (found.status !== 'safe')
+      slow.push(`${file}: ${told} ${found.status === 'vulnerable' ? found.complexity.summary : found.status}`)
+  }
+  expect(slow).toEqual([])
+}, 120_000)
+
+it('cannot be got round by patterns put together while running', () => {
+  const made = files.filter(({ text }) => /\bRegExp\(/.test(text)).map(({ file }) => file)
+  expect(made).toEqual([])
+})
