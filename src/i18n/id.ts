@@ -180,8 +180,25 @@ export const indonesian: TranslationMessages = {
   },
 }
 
+/** What the buttons of ra-input-rich-text are called, with the keys that do the same. */
+export const editorWords = {
+  bold: 'Tebal (Ctrl+B)',
+  italic: 'Miring (Ctrl+I)',
+  underline: 'Garis bawah (Ctrl+U)',
+  strike: 'Coret (Ctrl+Shift+S)',
+  code: 'Kode (Ctrl+E)',
+  align_left: 'Rata kiri (Ctrl+Shift+L)',
+  align_center: 'Rata tengah (Ctrl+Shift+E)',
+  align_right: 'Rata kanan (Ctrl+Shift+R)',
+  align_justify: 'Rata kiri kanan (Ctrl+Shift+J)',
+  list_bulleted: 'Daftar berbutir (Ctrl+Shift+8)',
+  list_numbered: 'Daftar bernomor (Ctrl+Shift+7)',
+  blockquote: 'Kutipan (Ctrl+Shift+B)',
+  clear_format: 'Hapus format',
+}
+
 export const i18nProvider = polyglotI18nProvider(
-  () => indonesian,
+  () => ({ ra: { ...indonesian.ra, tiptap: editorWords } }),
   'id',
   [{ locale: 'id', name: 'Bahasa Indonesia' }],
   // Toasts carry the server's own sentences, which are no keys; a law finds keys without words.

@@ -1,10 +1,11 @@
 /** Law 7: everything the console may say is Indonesian, and every field has a label. */
+import { readFileSync } from 'node:fs'
 import english from 'ra-language-english'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { calls, resources } from '#contract/catalogue.ts'
 import { describeField } from '#contract/fields.ts'
-import { indonesian } from '#src/i18n/id.ts'
+import { editorWords, indonesian } from '#src/i18n/id.ts'
 
 type Words = { [key: string]: string | Words }
 const flat = (words: Words, path = ''): Record<string, string> =>
@@ -33,6 +34,16 @@ describe("react-admin's words", () => {
       places(ours[key] ?? '').some((place) => !places(theirs[key] ?? '').includes(place)),
     )
     expect(wrong).toEqual([])
+  })
+})
+
+describe("the words of ra-input-rich-text's buttons", () => {
+  it('are known in Indonesian, those that serve', () => {
+    const folder = new URL('../../node_modules/ra-input-rich-text/src/buttons/', import.meta.url)
+    const asked = ['Format', 'Alignment', 'List', 'Quote', 'Clear'].flatMap((name) => [
+      ...readFileSync(new URL(`${name}Buttons.tsx`, folder), 'utf8').matchAll(/'ra\.tiptap\.(\w+)'/g),
+    ])
+    expect(Object.keys(editorWords).sort()).toEqual(asked.map(([, key]) => key).sort())
   })
 })
 

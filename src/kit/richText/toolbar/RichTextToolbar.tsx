@@ -1,39 +1,62 @@
 /** The editor's toolbar: one tab stop, arrow keys between the buttons, an Indonesian name on each. */
 import { Box } from '@mui/material'
+import { type Theme, ThemeProvider } from '@mui/material/styles'
 import type { Editor } from '@tiptap/react'
 import { useEditorState } from '@tiptap/react'
-import type { KeyboardEvent, ReactNode } from 'react'
-import { RichTextButton } from './RichTextButton.tsx'
+import {
+  AlignmentButtons,
+  ClearButtons,
+  FormatButtons,
+  ListButtons,
+  QuoteButtons,
+  TiptapEditorProvider,
+} from 'ra-input-rich-text'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { keepSelection, RichTextButton } from './RichTextButton.tsx'
 import { RichTextColorTool } from './RichTextColorTool.tsx'
 import { RichTextHeadingTool } from './RichTextHeadingTool.tsx'
 import { RichTextDescribeImageTool, RichTextImageTool } from './RichTextImageTools.tsx'
 import { RichTextLinkTool } from './RichTextLinkTool.tsx'
 import { RichTextTableTool } from './RichTextTableTool.tsx'
-import {
-  ALIGN_TOOLS,
-  BLOCK_TOOLS,
-  CODE_TOOLS,
-  HISTORY_TOOLS,
-  MARK_TOOLS,
-  type Tool,
-} from './RichTextTools.ts'
+import { CODE_TOOLS, HISTORY_TOOLS, type Tool } from './RichTextTools.ts'
 import { RichTextVideoTool } from './RichTextVideoTool.tsx'
 
 export function RichTextToolbar({ editor }: { editor: Editor }) {
   return (
-    <Box role="toolbar" aria-label="Alat penyunting" onKeyDown={walk} sx={toolbar}>
+    <TiptapEditorProvider value={editor}>
+      <ThemeProvider theme={withoutTabStops}>
+        <Box
+          role="toolbar"
+          aria-label="Alat penyunting"
+          // Before the groups' own arrow keys, which would stop at the end of each group.
+          onKeyDownCapture={walk}
+          onMouseDown={keepSelectionUnderButtons}
+          sx={toolbar}
+        >
+          <Buttons editor={editor} />
+        </Box>
+      </ThemeProvider>
+    </TiptapEditorProvider>
+  )
+}
+
+/** Format, alignment, lists, quote and clearing are ra-input-rich-text's; what it lacks or cannot do by keyboard is ours. */
+function Buttons({ editor }: { editor: Editor }) {
+  return (
+    <>
       <Group>
         <RichTextHeadingTool editor={editor} />
       </Group>
       <Group>
-        <Tools editor={editor} tools={MARK_TOOLS} />
+        <FormatButtons aria-label="Huruf" />
         <RichTextColorTool editor={editor} />
       </Group>
       <Group>
-        <Tools editor={editor} tools={ALIGN_TOOLS} />
+        <AlignmentButtons aria-label="Perataan" />
       </Group>
       <Group>
-        <Tools editor={editor} tools={BLOCK_TOOLS} />
+        <ListButtons aria-label="Daftar" />
+        <QuoteButtons />
       </Group>
       <Group>
         <RichTextLinkTool editor={editor} />
@@ -46,11 +69,21 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
         <Tools editor={editor} tools={CODE_TOOLS} />
       </Group>
       <Group>
+        <ClearButtons />
         <Tools editor={editor} tools={HISTORY_TOOLS} />
       </Group>
-    </Box>
+    </>
   )
 }
+
+/** Each of the package's groups would be a tab stop of its own; the heading menu holds the toolbar's. */
+const withoutTabStops = (theme: Theme): Theme => ({
+  ...theme,
+  components: {
+    ...theme.components,
+    MuiToggleButton: { ...theme.components?.MuiToggleButton, defaultProps: { tabIndex: -1 } },
+  },
+})
 
 const toolbar = {
   position: 'sticky',
@@ -73,6 +106,18 @@ const toolbar = {
   borderColor: 'divider',
   borderTopLeftRadius: 'inherit',
   borderTopRightRadius: 'inherit',
+  // The package's buttons look like ours beside them.
+  '& .MuiToggleButtonGroup-root': { gap: 0.25 },
+  '& .MuiToggleButton-root.MuiToggleButton-root': {
+    width: 36,
+    height: 36,
+    m: 0,
+    border: 0,
+    borderRadius: 1,
+    fontSize: '1.25rem',
+    color: 'text.secondary',
+    '&.Mui-selected': { color: 'primary.main', bgcolor: 'action.selected' },
+  },
 } as const
 
 function Group({ children }: { children: ReactNode }) {
@@ -107,7 +152,13 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   const to = step[event.key]
   if (to === undefined) return
   event.preventDefault()
+  event.stopPropagation()
   const next = buttons.at(to % buttons.length)
   for (const button of buttons) button.tabIndex = button === next ? 0 : -1
   next?.focus()
+}
+
+/** Dialogs and menus of the tools stand elsewhere in the page; React hands their events over all the same. */
+function keepSelectionUnderButtons(event: MouseEvent<HTMLElement>) {
+  if (event.target instanceof Node && event.currentTarget.contains(event.target)) keepSelection(event)
 }
