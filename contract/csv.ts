@@ -1,7 +1,7 @@
 /** The CSV import of a resource: one contract for all of them (decisions §4). */
 import { z } from 'zod'
 import type { AccessKey } from './access.ts'
-import { endpoint } from './endpoint.ts'
+import { bytes, endpoint } from './endpoint.ts'
 
 /** What an import found and did; with dry_run nothing was stored. */
 export const importOutput = z.object({
@@ -42,6 +42,6 @@ export const download = endpoint({
   summary: 'Berkas CSV hasil impor; tautannya berlaku 15 menit.',
   access: 'public',
   params: z.object({ token: z.string().regex(/^[\w-]{20,100}$/) }),
-  isFile: true,
-  output: z.unknown(),
+  isFile: 'text/csv',
+  output: bytes,
 })

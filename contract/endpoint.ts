@@ -29,8 +29,8 @@ type Shape = {
   isOpenBeforePasswordChange?: true
   /** Makes a record, so that its success is 201 (decisions §1). */
   isCreate?: true
-  /** Streams a file instead of the envelope. */
-  isFile?: true
+  /** Streams a file of this media type instead of the envelope; its output is `bytes`. */
+  isFile?: 'application/pdf' | 'text/csv'
 }
 
 export type Endpoint<S extends Shape = Shape> = S
@@ -73,6 +73,9 @@ export function envelope<Result extends z.ZodType>(result: Result) {
 
 /** A call that answers nothing but its message. */
 export const nothing = z.null()
+
+/** What a call with `isFile` answers: it goes out as it is. */
+export const bytes = z.custom<string | Uint8Array | AsyncIterable<Uint8Array>>()
 
 /** The operations of the `filter` parameter (decisions §1). */
 const scalar = z.union([z.string().max(200), z.number(), z.boolean()])

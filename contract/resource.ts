@@ -4,6 +4,7 @@ import type { AccessKey } from './access.ts'
 import { importEndpoint } from './csv.ts'
 import { type Endpoint, endpoint, type ListQuery, listOutput, listQuery, nothing } from './endpoint.ts'
 import { idParams, lastRead, moment } from './fields.ts'
+import { storedField } from './stored.ts'
 
 type Spec<Name extends string, Shape extends z.ZodRawShape, Extra extends z.ZodRawShape> = {
   /** Singular, camelCase; the file's name in every room. */
@@ -53,7 +54,7 @@ export function defineResource<
 >(spec: Spec<Name, Shape, Extra>) {
   const row = z.object({
     id: z.int(),
-    ...nullable(spec.input.shape),
+    ...storedFields(spec.input.shape, spec.extra),
     ...spec.extra,
     created_at: moment,
     updated_at: moment,
@@ -125,11 +126,10 @@ type RowShape<Shape extends z.ZodRawShape, Extra extends z.ZodRawShape> = {
 } & Omit<Nullable<Shape>, keyof Extra> &
   Extra
 
-/** Imports are looser than forms (decisions §4), so any field of a stored row may still be empty. */
-function nullable(shape: z.ZodRawShape) {
-  return Object.fromEntries(
-    Object.entries(shape).map(([name, field]) => [name, (field as z.ZodType).nullable()]),
-  )
+/** What only older consoles write is read under another name, so `extra` says that it never comes. */
+function storedFields(shape: z.ZodRawShape, extra: z.ZodRawShape = {}) {
+  const names = Object.keys(shape).filter((name) => !(name in extra))
+  return Object.fromEntries(names.map((name) => [name, storedField(shape[name] as z.ZodType)]))
 }
 
 type OfOne = { params: typeof idParams }

@@ -17,7 +17,7 @@ import { serveConsole } from './http/console.ts'
 import { serveDocs } from './http/docs.ts'
 import { serveDownloads } from './http/downloads.ts'
 import { answerError, answerErrors, answerNowhere } from './http/failures.ts'
-import { type Serve, serving } from './http/serve.ts'
+import { type Inspect, type Serve, serving } from './http/serve.ts'
 import { acceptUploads } from './http/uploads.ts'
 import { serveTeachers } from './people/persons.ts'
 import { serveProfiles } from './people/profiles.ts'
@@ -43,6 +43,7 @@ type Options = Context & {
   consoleFolder?: string
   /** What is logged: 'silent' in tests. */
   logLevel?: 'silent' | 'warn'
+  inspect?: Inspect
 }
 
 /** 1 MB of markup and its JSON quoting. */
@@ -53,6 +54,7 @@ const YEAR = '365d'
 export async function createApp({
   consoleFolder,
   logLevel = 'warn',
+  inspect,
   ...context
 }: Options): Promise<FastifyInstance> {
   const app = Fastify({
@@ -66,7 +68,7 @@ export async function createApp({
     trustProxy: 'loopback',
   })
   answerErrors(app)
-  await app.register((api) => serveApi(api, context), { prefix: '/api' })
+  await app.register((api) => serveApi(api, context, inspect), { prefix: '/api' })
   await app.register((docs) => serveDocs(docs))
   await app.register((images) => serveImages(images, context))
   if (consoleFolder) await app.register((pages) => serveConsole(pages, consoleFolder))
@@ -85,7 +87,7 @@ function requestIds(): () => string {
   }
 }
 
-async function serveApi(api: FastifyInstance, context: Context) {
+async function serveApi(api: FastifyInstance, context: Context, inspect: Inspect | undefined) {
   const policy = {
     directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
     useDefaults: false,
@@ -95,7 +97,7 @@ async function serveApi(api: FastifyInstance, context: Context) {
   api.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
-  registerCalls(serving(api, context))
+  registerCalls(serving(api, context, inspect))
   // Without these an unknown call would be a page of the console.
   for (const path of ['/', '/*']) api.all(path, answerNowhere)
 }

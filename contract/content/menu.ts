@@ -66,6 +66,14 @@ function nodeOf(levels: number): z.ZodType<MenuNode> {
   return z.object({ id: z.int(), text: z.string().catch(''), children })
 }
 
+const menuNode = z.object({
+  id: z.int(),
+  text: z.string(),
+  get children(): z.ZodArray<z.ZodType<MenuNode>> {
+    return z.array(menuNode)
+  },
+})
+
 export const listMenuItems = endpoint({
   method: 'GET',
   path: '/setting/menu',
@@ -81,7 +89,7 @@ export const readMenuStructure = endpoint({
   summary: 'Susunan bertingkat satu menu.',
   access: POLICY.menu.read,
   ...named,
-  output: z.array(node),
+  output: z.array(menuNode),
 })
 
 /** Must hold exactly the ids of that menu, else 409 (decisions §3). */
@@ -92,7 +100,7 @@ export const saveMenuStructure = endpoint({
   access: POLICY.menu.change,
   ...named,
   body: z.object({ structures: z.array(node).max(500), type: z.string().optional() }),
-  output: z.array(node),
+  output: z.array(menuNode),
 })
 
 export const searchMenuContent = endpoint({

@@ -1,7 +1,7 @@
 /** A private file of a student: the report card of a semester, or the letter of graduation. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
-import { endpoint } from '../endpoint.ts'
+import { bytes, endpoint } from '../endpoint.ts'
 import { LIMITS } from '../options.ts'
 
 /** A file as lists show it: the name it is saved under, and the link that answers it to who may read it. */
@@ -29,8 +29,8 @@ export const downloadAttachment = endpoint({
   summary: 'Rapor atau surat kelulusan sebagai berkas PDF.',
   access: [...POLICY.rapor.readers, ...POLICY.graduation.read],
   query: z.object({ file: z.string({ error: 'Harus diisi' }).min(1, 'Harus diisi').max(200) }),
-  isFile: true,
-  output: z.unknown(),
+  isFile: 'application/pdf',
+  output: bytes,
 })
 
 const PDF = { type: 'application/pdf', ending: '.pdf' } as const

@@ -1,7 +1,7 @@
 /** A graduation (Kelulusan): final score and letter of a student who has passed the last grade. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
-import { endpoint } from '../endpoint.ts'
+import { bytes, endpoint } from '../endpoint.ts'
 import { fieldInfo, REQUIRED, reference } from '../fields.ts'
 import { named, namedClassroom } from './activity.ts'
 import { attached, version } from './attachment.ts'
@@ -132,6 +132,6 @@ export const readUploadedGraduation = endpoint({
   summary: 'Satu PDF dari zip kelulusan yang sudah diperiksa, untuk dilihat sebelum disimpan.',
   access: POLICY.graduation.write,
   params: bulkFileParams,
-  isFile: true,
-  output: z.unknown(),
+  isFile: 'application/pdf',
+  output: bytes,
 })

@@ -1,7 +1,7 @@
 /** A report card (Rapor): one PDF per student and semester, private to the student and the school. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
-import { endpoint } from '../endpoint.ts'
+import { bytes, endpoint } from '../endpoint.ts'
 import { idParams, reference } from '../fields.ts'
 import { named, namedClassroom, namedStudent } from './activity.ts'
 import { attached, version } from './attachment.ts'
@@ -102,6 +102,6 @@ export const readUploadedRapor = endpoint({
   summary: 'Satu PDF dari zip rapor yang sudah diperiksa, untuk dilihat sebelum disimpan.',
   access: POLICY.rapor.write,
   params: bulkFileParams,
-  isFile: true,
-  output: z.unknown(),
+  isFile: 'application/pdf',
+  output: bytes,
 })

@@ -6,6 +6,7 @@ import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import type { Context } from '../context.ts'
 import { authenticate, type Caller } from './authentication.ts'
 import { errors } from './errors.ts'
+import { serializerOf } from './serialization.ts'
 import { type Received, receive } from './uploads.ts'
 
 // What no field words itself, such as a list where text belongs.
@@ -31,12 +32,15 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> 
 /** Registers endpoints on one application; remembers which, so that a law can compare with the catalogue. */
 export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
+/** Looks at each result before it leaves; the tests hold it against the contract. */
+export type Inspect = (endpoint: Endpoint, result: unknown) => void
+
 /**
  * @example
  * const serve = serving(app, context)
  * serve(readPost, async ({ params, context }) => ({ result: await findPost(context.db.kysely, params.id) }))
  */
-export function serving(app: FastifyInstance, context: Context): Serve {
+export function serving(app: FastifyInstance, context: Context, inspect?: Inspect): Serve {
   return (endpoint, handler) => {
     app.route({
       method: endpoint.method,
@@ -55,8 +59,9 @@ export function serving(app: FastifyInstance, context: Context): Serve {
           }
           const { result, message, success = true } = await handler(call as never)
           if (endpoint.isFile) return result
+          inspect?.(endpoint, result)
           const status = endpoint.method === 'POST' && endpoint.isCreate ? 201 : 200
-          reply.code(status)
+          reply.code(status).type(JSON_TYPE).serializer(serializerOf(endpoint))
           return { success, message: message ?? DONE[endpoint.method], result }
         } finally {
           await file?.remove()
@@ -66,6 +71,7 @@ export function serving(app: FastifyInstance, context: Context): Serve {
   }
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8'
 const DONE = {
   GET: 'Berhasil.',
   POST: 'Data berhasil disimpan.',

@@ -16,6 +16,7 @@ import { openFiles } from '#server/files/storage.ts'
 import { openSession } from '#server/http/authentication.ts'
 import { hashOneTimePassword } from '#server/people/passwords.ts'
 import { seedEssential } from '#server/seed/essential.ts'
+import { checkContract } from './contractCheck.ts'
 
 export const ADMIN = { email: 'admin@sekolah.sch.id', password: 'rahasia-sekali' }
 
@@ -60,6 +61,7 @@ export type World = {
   ) => Promise<Client>
   /** Nobody signed in. */
   anyone: Client
+  /** @throws too where an answer was not what its contract says */
   close: () => Promise<void>
 }
 
@@ -92,21 +94,24 @@ export async function openWorld({
     clock: () => Date.now() + ahead,
   }
   await seedEssential(context)
-  const app = await createApp({ ...context, logLevel: 'silent' })
+  const check = checkContract()
+  const app = await createApp({ ...context, logLevel: 'silent', inspect: check.inspect })
   await app.ready()
+  const clientOf = (token: string, id: number) => client(app, token, id, check.settle)
   return {
     app,
     context,
     pass: (milliseconds) => {
       ahead += milliseconds
     },
-    as: (who) => signIn(app, context, typeof who === 'string' ? { role: who } : { role: null, ...who }),
-    anyone: client(app, '', 0),
+    as: (who) => signIn(clientOf, context, typeof who === 'string' ? { role: who } : { role: null, ...who }),
+    anyone: clientOf('', 0),
     close: async () => {
       await app.close()
       await db.close()
       await database?.drop()
       rmSync(folder, { recursive: true, force: true })
+      check.settle()
     },
   }
 }
@@ -115,7 +120,9 @@ type Who = { role: string; keys?: undefined } | { role: null; keys: readonly str
 
 let people = 0
 
-async function signIn(app: FastifyInstance, context: Context, who: Who): Promise<Client> {
+type ClientOf = (token: string, id: number) => Client
+
+async function signIn(clientOf: ClientOf, context: Context, who: Who): Promise<Client> {
   const { kysely } = context.db
   const at = new Date(context.clock()).toISOString()
   people += 1
@@ -143,7 +150,7 @@ async function signIn(app: FastifyInstance, context: Context, who: Who): Promise
   const token = await kysely
     .transaction()
     .execute((queries) => openSession(queries, context, { userId: id, isRemembered: false }))
-  return client(app, token, id)
+  return clientOf(token, id)
 }
 
 async function findRole({ db }: Context, name: string): Promise<number> {
@@ -172,7 +179,7 @@ async function makeRole({ db }: Context, name: string, keys: readonly string[]):
   return id
 }
 
-function client(app: FastifyInstance, token: string, id: number): Client {
+function client(app: FastifyInstance, token: string, id: number, settle: () => void): Client {
   const send =
     (method: NonNullable<InjectOptions['method']>): Send =>
     async (path, body, headers = {}) => {
@@ -182,6 +189,7 @@ function client(app: FastifyInstance, token: string, id: number): Client {
         headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
         ...(body !== undefined && { payload: body as object }),
       })
+      settle()
       const isJson = String(response.headers['content-type']).includes('json')
       return {
         status: response.statusCode,

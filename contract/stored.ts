@@ -1,0 +1,37 @@
+/** A field as it is read: of its kind, but without the rules and changes that what is written goes through. */
+import { z } from 'zod'
+import { fieldInfo } from './fields.ts'
+
+/**
+ * What is stored of a field, and so what answers carry. Imports are looser than forms (decisions §4), so that
+ * any of them may be empty; a rule that came later does not unmake the rows that were there before.
+ *
+ * @example storedField(optionalText('Jabatan')) // z.string().nullable(), labelled Jabatan
+ */
+export function storedField(field: z.ZodType): z.ZodNullable {
+  const read = kindOf(field).nullable()
+  const info = fieldInfo.get(field)
+  return info ? read.register(fieldInfo, info) : read
+}
+
+function kindOf(field: z.ZodType): z.ZodType {
+  if (field instanceof z.ZodOptional || field instanceof z.ZodNullable || field instanceof z.ZodDefault)
+    return kindOf(field.unwrap() as z.ZodType)
+  // What comes in says of which kind it is, except where something makes it that kind first.
+  if (field instanceof z.ZodPipe)
+    return kindOf((field.in instanceof z.ZodTransform ? field.out : field.in) as z.ZodType)
+  if (field instanceof z.ZodEnum) return z.enum(field.options.filter((option) => option !== '').map(String))
+  if (field instanceof z.ZodUnion) return oneOf(field.options as z.ZodType[])
+  if (field instanceof z.ZodNumber) return field.isInt ? z.int() : z.number()
+  if (field instanceof z.ZodArray) return z.array(kindOf(field.element as z.ZodType))
+  return field instanceof z.ZodString || field instanceof z.ZodStringFormat ? z.string() : field
+}
+
+/** Forms send '' for what is left out; it is stored as null. */
+function oneOf(options: readonly z.ZodType[]): z.ZodType {
+  const kinds = options
+    .filter((option) => !(option instanceof z.ZodLiteral && option.value === ''))
+    .map(kindOf)
+  const [only] = kinds
+  return kinds.length === 1 && only ? only : z.union(kinds)
+}
