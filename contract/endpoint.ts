@@ -20,6 +20,8 @@ type Shape = {
   headers?: z.ZodType
   /** JSON, or the text fields beside the file where `upload` is set. */
   body?: z.ZodType
+  /** The bodies it may be, where only the handler of one schema tells them apart. */
+  forms?: readonly z.ZodType[]
   upload?: Upload
   /** The `result` of the envelope. */
   output: z.ZodType

@@ -32,6 +32,7 @@ export const student = {
       summary: 'Mengubah siswa; dengan students menyimpan peserta satu kelas.',
       access: [...POLICY.master.change, ...POLICY.studentClass],
       body,
+      forms: [update.body, classParticipants],
       output: z.union([record.row, participantsSaved]),
     }),
   },

@@ -41,7 +41,8 @@ export const errors = {
   ),
   conflict: (message: string, result: unknown = null) => new ApiError(409, 'conflict', message, { result }),
   tooLarge: (message = 'Berkas atau isi terlalu besar.') => new ApiError(413, 'too_large', message),
-  invalid: (fields: Record<string, string>, message = 'Ada isian yang perlu diperbaiki.') =>
+  /** @param message where more is to be said than the first field's reason, which a label then precedes */
+  invalid: (fields: Record<string, string>, message = Object.values(fields)[0] ?? 'Isian tidak dikenal.') =>
     new ApiError(422, 'invalid', message, { errors: fields }),
   /** @param seconds until another try is allowed */
   tooManyTries: (seconds: number) =>

@@ -6,6 +6,7 @@ import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import type { Context } from '../context.ts'
 import { authenticate, type Caller } from './authentication.ts'
 import { errors } from './errors.ts'
+import { toldAlone } from './refusals.ts'
 import { serializerOf } from './serialization.ts'
 import { type Received, receive } from './uploads.ts'
 
@@ -63,6 +64,8 @@ export function serving(app: FastifyInstance, context: Context, inspect?: Inspec
           const status = endpoint.method === 'POST' && endpoint.isCreate ? 201 : 200
           reply.code(status).type(JSON_TYPE).serializer(serializerOf(endpoint))
           return { success, message: message ?? DONE[endpoint.method], result }
+        } catch (error) {
+          throw toldAlone(endpoint, error)
         } finally {
           await file?.remove()
         }

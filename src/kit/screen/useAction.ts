@@ -34,12 +34,12 @@ export function useAction() {
   return { run, isBusy, problem }
 }
 
-/** Field errors say more than the message over them, where there is no field to put them under. */
+/** The message tells the first field; where there is no field to put the others under, they are told too. */
 export function problemOf(error: unknown): Problem {
   const { errors } = error instanceof HttpError ? ((error.body ?? {}) as Partial<Envelope>) : {}
-  const details = [...new Set(Object.values(errors ?? {}))].join(' ')
+  const details = [...new Set(Object.values(errors ?? {}))]
   return {
-    message: details || (error as Error).message,
+    message: details.length > 1 ? details.join(' ') : (error as Error).message,
     isConflict: error instanceof HttpError && error.status === 409,
   }
 }

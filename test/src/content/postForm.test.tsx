@@ -93,7 +93,7 @@ describe('a new post', () => {
     const world = await openSchool()
     fault('POST', '/post', {
       status: 422,
-      message: 'Ada isian yang perlu diperbaiki.',
+      message: 'Judul: Judul ini tidak boleh dipakai',
       errors: { title: 'Judul ini tidak boleh dipakai' },
     })
     const { user } = await openConsole('/news/new', await world.as('Operator'))

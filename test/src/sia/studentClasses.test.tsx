@@ -171,7 +171,7 @@ describe('a promotion', () => {
     const { names, open } = await openClass(1)
     fault('POST', '/sia/activity/student-class/status', {
       status: 422,
-      message: 'Ada isian yang perlu diperbaiki.',
+      message: 'Tahun ajaran baru belum diatur',
       errors: { eduyear_id: 'Tahun ajaran baru belum diatur' },
     })
     const { user } = await open()

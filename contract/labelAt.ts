@@ -1,0 +1,45 @@
+/** The label of whatever a refusal points at, however deep it lies. */
+import { z } from 'zod'
+import { fieldInfo } from './fields.ts'
+
+/**
+ * The label of the field at a dotted path, with the row it stands in; undefined where no field there has one.
+ *
+ * @example labelAt(lessonClassInput, 'lesson_teachers.1.teacher_id') // 'Guru Pengampu (baris 2)'
+ */
+export function labelAt(schema: z.ZodType, path: string): string | undefined {
+  const steps = path.split('.')
+  const label = labelled(schema, steps)
+  const row = steps.find((step) => /^\d+$/.test(step))
+  return label !== undefined && row !== undefined ? `${label} (baris ${Number(row) + 1})` : label
+}
+
+function labelled(schema: z.ZodType, [step, ...rest]: readonly string[]): string | undefined {
+  if (step === undefined) return labelOf(schema)
+  const inner = innerOf(schema)
+  if (inner.length > 0) return first(inner, (one) => labelled(one, [step, ...rest]))
+  if (schema instanceof z.ZodArray) return labelled(schema.element as z.ZodType, rest)
+  const field = schema instanceof z.ZodObject ? schema.shape[step] : undefined
+  return field && labelled(field as z.ZodType, rest)
+}
+
+/** A field with a default, or one that may be left out, is still the field it was made from. */
+function labelOf(schema: z.ZodType): string | undefined {
+  return fieldInfo.get(schema)?.label ?? first(innerOf(schema), labelOf)
+}
+
+function innerOf(schema: z.ZodType): z.ZodType[] {
+  if (schema instanceof z.ZodPipe) return [schema.in, schema.out] as z.ZodType[]
+  if (schema instanceof z.ZodUnion) return schema.options as z.ZodType[]
+  const isWrapped =
+    schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
+  return isWrapped ? [schema.unwrap() as z.ZodType] : []
+}
+
+function first(schemas: readonly z.ZodType[], find: (schema: z.ZodType) => string | undefined) {
+  for (const schema of schemas) {
+    const found = find(schema)
+    if (found !== undefined) return found
+  }
+  return undefined
+}

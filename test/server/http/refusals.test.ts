@@ -1,0 +1,51 @@
+/** A refusal can be shown alone: its message is the first field's reason under the name people know. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let admin: Client
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.as('Administrator')
+})
+afterAll(() => world.close())
+
+const TEACHER = { lesson_id: 1, teacher_id: '' }
+const ROWS = { eduyear_id: 1, semester_id: 1, classroom_id: 1, lesson_teachers: [TEACHER] }
+const KEPT = { title: 'Rapat', status: 'draft', type: 'agenda' }
+
+it.each([
+  ['/post', { ...KEPT, type: 'news', title: ' ' }, 'Judul: Harus diisi'],
+  ['/post', KEPT, 'Tanggal Agenda: Harus diisi'],
+  ['/post', {}, 'Judul: Harus diisi'],
+  ['/sia/master/lesson', { code: 'MTK' }, 'Nama: Harus diisi'],
+  ['/sia/activity/lesson-class', ROWS, 'Guru Pengampu (baris 1): Harus diisi'],
+  ['/login', { password: 'rahasia' }, 'Email harus diisi'],
+])('%s %j says "%s"', async (path, body, message) => {
+  const answer = await admin.post(path, body)
+  expect(answer).toMatchObject({ status: 422, body: { success: false, message } })
+  expect(message).toContain(Object.values(answer.body.errors ?? {})[0])
+})
+
+it('says of a student and of the participants of a class, which share a call, what is missing', async () => {
+  expect((await admin.put('/sia/master/student/1', { name: '' })).body.message).toBe('NISN: Harus diisi')
+  expect((await admin.put('/sia/master/student/1', { students: [{}] })).body.message).toBe(
+    'Kelas & Rombel: Harus diisi',
+  )
+})
+
+it('names the field once where the reason does so already', async () => {
+  await admin.post('/sia/master/lesson', { code: 'IPA', name: 'Ilmu Alam' })
+  const { body } = await admin.post('/sia/master/lesson', { code: 'IPA', name: 'Ilmu Alam' })
+  expect(body).toMatchObject({
+    message: 'Kode ini sudah dipakai',
+    errors: { code: 'Kode ini sudah dipakai' },
+  })
+})
+
+it('says of a list what cannot be asked of it', async () => {
+  expect((await admin.get('/master/user?orderby=password_hash')).body.message).toBe(
+    'Urutan ini tidak dikenal',
+  )
+  expect((await admin.get('/master/user?filter={')).body.message).toBe('Filter bukan JSON')
+})
