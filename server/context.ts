@@ -15,8 +15,3 @@ export type Context = {
 export function now({ clock }: Pick<Context, 'clock'>): string {
   return new Date(clock()).toISOString()
 }
-
-/** A new updated_at, later than the last even within one millisecond, so that it tells versions apart. */
-export function nextStamp(context: Pick<Context, 'clock'>, last: string): string {
-  return new Date(Math.max(context.clock(), Date.parse(last) + 1)).toISOString()
-}

@@ -3,10 +3,11 @@ import { album, uploadAlbumCover } from '#contract/content/album.ts'
 import { gallery, uploadGalleryImage, videoId } from '#contract/content/gallery.ts'
 import { orderSlides, slide, uploadSlideImage } from '#contract/content/slide.ts'
 import type { ImageUse } from '#contract/options.ts'
-import { type Context, now } from '#server/context.ts'
-import { audit } from '#server/db/audit.ts'
+import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
+import { type Tx, write } from '#server/db/write.ts'
 import { claimImages, dropReplaced, isStoredImage, storeImage } from '#server/files/images.ts'
+import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Call, Serve } from '#server/http/serve.ts'
 import { type Hooks, serveResource, type Values } from '#server/resource/crud.ts'
@@ -16,7 +17,7 @@ type Uploading = Call<typeof uploadSlideImage>
 export function serveMedia(serve: Serve) {
   serveResource(serve, slide, { ...picture('slide'), prepare: prepareSlide })
   serve(orderSlides, async ({ body, context, user }) => {
-    await reorder(context, user.id, body.orders)
+    await reorder(context, user, body.orders)
     return { message: 'Urutan slide berhasil disimpan.', result: null }
   })
   serve(uploadSlideImage, (call) => upload(call, 'slide', 'slide'))
@@ -43,11 +44,11 @@ export async function upload({ body, file, context, user }: Uploading, use: Imag
 /** The image of such a record is kept as long as the record shows it. */
 function picture(entity: string): Hooks {
   return {
-    afterWrite: async (queries, row) => {
+    afterWrite: async ({ queries }, row) => {
       await claimImages(queries, { entity, entityId: row.id, images: [row.image as string | null] })
       return undefined
     },
-    beforeRemove: (queries, row) => claimImages(queries, { entity, entityId: row.id, images: [] }),
+    beforeRemove: ({ queries }, row) => claimImages(queries, { entity, entityId: row.id, images: [] }),
   }
 }
 
@@ -57,13 +58,10 @@ async function refuseUnknownImage({ db }: Context, image: unknown) {
   }
 }
 
+type Placed = { table: 'slides' | 'galleries'; id: number | undefined }
+
 /** A new one stands last; one that is changed keeps its place unless another is named. */
-async function place(
-  { db }: Context,
-  table: 'slides' | 'galleries',
-  { order, ...values }: Values,
-  id: number | undefined,
-): Promise<Values> {
+async function place({ db }: Context, { table, id }: Placed, { order, ...values }: Values): Promise<Values> {
   if (typeof order === 'number') return { ...values, order }
   if (id !== undefined) return values
   const { last } = await db.kysely
@@ -75,7 +73,7 @@ async function place(
 
 async function prepareSlide(values: Values, context: Context, id?: number): Promise<Values> {
   await refuseUnknownImage(context, values.image)
-  return place(context, 'slides', values, id)
+  return place(context, { table: 'slides', id }, values)
 }
 
 async function prepareGallery(
@@ -87,7 +85,7 @@ async function prepareGallery(
   const image = type === 'video' ? videoId(String(values.image ?? '')) : values.image
   if (type === 'video' && !image) throw errors.invalid({ image: 'Isi id atau alamat video YouTube' })
   if (type === 'image') await refuseUnknownImage(context, image)
-  return place(context, 'galleries', { ...values, type, image }, id)
+  return place(context, { table: 'galleries', id }, { ...values, type, image })
 }
 
 async function prepareAlbum(values: Values, context: Context): Promise<Values> {
@@ -100,7 +98,7 @@ async function prepareAlbum(values: Values, context: Context): Promise<Values> {
   return values
 }
 
-async function writeAlbum(queries: Queries, row: { id: number }, values: Values) {
+async function writeAlbum({ queries }: Tx, row: { id: number }, values: Values) {
   await claimImages(queries, {
     entity: 'album',
     entityId: row.id,
@@ -137,8 +135,9 @@ async function completeAlbums(queries: Queries, albums: Values[]): Promise<Value
 }
 
 /** All or nothing, and only an order that names every slide exactly once (decisions §3). */
-async function reorder(context: Context, userId: number, orders: { id: number; order: number }[]) {
-  await context.db.kysely.transaction().execute(async (queries) => {
+async function reorder(context: Context, user: Caller, orders: { id: number; order: number }[]) {
+  await write(context, user, async (tx) => {
+    const { queries } = tx
     const before = await queries
       .selectFrom('slides')
       .select(['id', 'order'])
@@ -162,14 +161,12 @@ async function reorder(context: Context, userId: number, orders: { id: number; o
           .execute()
       }
     }
-    await audit(queries, {
-      userId,
+    await tx.audit({
       action: 'update',
       entity: 'slide.order',
       entityId: 0,
       before,
       after: orders,
-      at: now(context),
     })
   })
 }

@@ -1,8 +1,9 @@
 /** The tree of a menu's items: read, saved whole, and mended where an item goes. */
 import * as contract from '#contract/content/menu.ts'
-import { type Context, now } from '#server/context.ts'
-import { audit } from '#server/db/audit.ts'
+import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
+import { write } from '#server/db/write.ts'
+import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 
 export async function readStructure(queries: Queries, menu: contract.MenuId): Promise<contract.MenuNode[]> {
@@ -29,12 +30,12 @@ const PROBLEMS: Record<contract.StructureProblem, string> = {
 
 /** @throws 409 where it does not name every item of the menu just once */
 export async function saveStructure(
-  context: Context,
-  userId: number,
+  { context, user }: { context: Context; user: Caller },
   menu: contract.MenuId,
   structure: contract.MenuNode[],
 ) {
-  await context.db.kysely.transaction().execute(async (queries) => {
+  await write(context, user, async (tx) => {
+    const { queries } = tx
     const before = await queries.selectFrom('menu_items').where('menu', '=', menu).select('id').execute()
     const problem = contract.structureProblem(
       structure,
@@ -49,14 +50,12 @@ export async function saveStructure(
         .where('id', '=', id)
         .execute()
     }
-    await audit(queries, {
-      userId,
+    await tx.audit({
       action: 'update',
       entity: `menu.${menu}`,
       entityId: 0,
       before: old,
       after: structure,
-      at: now(context),
     })
   })
 }

@@ -1,10 +1,11 @@
 /** The menus of the public site: items that follow their posts, and the tree they stand in. */
 import * as contract from '#contract/content/menu.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
-import { type Context, nextStamp, now } from '#server/context.ts'
-import { audit } from '#server/db/audit.ts'
+import type { Context } from '#server/context.ts'
 import { containing } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
+import { write } from '#server/db/write.ts'
+import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { liftChildren, readStructure, saveStructure } from './menuStructures.ts'
@@ -25,7 +26,7 @@ export function serveMenus(serve: Serve) {
   }))
   serve(contract.saveMenuStructure, async ({ context, user, body, ...named }) => {
     const menu = menuOf(named, body.type)
-    await saveStructure(context, user.id, menu, body.structures)
+    await saveStructure({ context, user }, menu, body.structures)
     return {
       message: 'Struktur menu berhasil disimpan.',
       result: await readStructure(context.db.kysely, menu),
@@ -36,14 +37,14 @@ export function serveMenus(serve: Serve) {
   }))
   serve(contract.createMenuItem, async ({ context, user, body }) => ({
     message: 'Menu berhasil disimpan.',
-    result: await createItem(context, user.id, body),
+    result: await createItem(context, user, body),
   }))
   serve(contract.updateMenuItem, async ({ context, user, params, body }) => ({
     message: 'Menu berhasil diperbarui.',
-    result: await updateItem(context, user.id, params.id, body),
+    result: await updateItem({ context, user }, params.id, body),
   }))
   serve(contract.removeMenuItem, async ({ context, user, params }) => {
-    await removeItem(context, user.id, params.id)
+    await removeItem(context, user, params.id)
     return { message: 'Menu berhasil dihapus.', result: null }
   })
 }
@@ -141,11 +142,12 @@ async function columns(queries: Queries, { name, link, post_id }: Fields) {
 
 async function createItem(
   context: Context,
-  userId: number,
+  user: Caller,
   { type, ...fields }: Fields & { type: contract.MenuId },
 ): Promise<Item> {
-  return context.db.kysely.transaction().execute(async (queries) => {
-    const at = now(context)
+  return write(context, user, async (tx) => {
+    const { queries } = tx
+    const at = tx.now()
     const { last } = await queries
       .selectFrom('menu_items')
       .where('menu', '=', type)
@@ -164,7 +166,7 @@ async function createItem(
       .values(row)
       .returning('id')
       .executeTakeFirstOrThrow()
-    await audit(queries, { userId, action: 'create', entity: 'menu', entityId: id, after: row, at })
+    await tx.audit({ action: 'create', entity: 'menu', entityId: id, after: row })
     return readItem(queries, id)
   })
 }
@@ -172,15 +174,15 @@ async function createItem(
 type Update = Fields & { updated_at?: string | null | undefined }
 
 async function updateItem(
-  context: Context,
-  userId: number,
+  { context, user }: { context: Context; user: Caller },
   id: number,
   { updated_at, ...fields }: Update,
 ): Promise<Item> {
-  return context.db.kysely.transaction().execute(async (queries) => {
+  return write(context, user, async (tx) => {
+    const { queries } = tx
     const before = await readItem(queries, id)
     if (updated_at && updated_at !== before.updated_at) throw errors.changedMeanwhile()
-    const at = nextStamp(context, before.updated_at)
+    const at = tx.nextStamp(before.updated_at)
     // An item whose post is gone may be renamed without being led elsewhere first.
     const isSameGonePost = before.post_state === 'gone' && fields.post_id === before.post_id
     const { name } = fields
@@ -192,22 +194,21 @@ async function updateItem(
       .where('updated_at', '=', before.updated_at)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw errors.changedMeanwhile()
-    await audit(queries, {
-      userId,
+    await tx.audit({
       action: 'update',
       entity: 'menu',
       entityId: id,
       before,
       after: values,
-      at,
     })
     return readItem(queries, id)
   })
 }
 
 /** Its children are lifted to where it stood (decisions §3). */
-async function removeItem(context: Context, userId: number, id: number): Promise<void> {
-  await context.db.kysely.transaction().execute(async (queries) => {
+async function removeItem(context: Context, user: Caller, id: number): Promise<void> {
+  await write(context, user, async (tx) => {
+    const { queries } = tx
     const before = await readItem(queries, id)
     const { parent_id, position } = await queries
       .selectFrom('menu_items')
@@ -216,6 +217,6 @@ async function removeItem(context: Context, userId: number, id: number): Promise
       .executeTakeFirstOrThrow()
     await liftChildren(queries, { id, menu: before.type, parent_id, position })
     await queries.deleteFrom('menu_items').where('id', '=', id).execute()
-    await audit(queries, { userId, action: 'delete', entity: 'menu', entityId: id, before, at: now(context) })
+    await tx.audit({ action: 'delete', entity: 'menu', entityId: id, before })
   })
 }

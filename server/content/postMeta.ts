@@ -1,11 +1,9 @@
 /** What hangs on a post beside its row: meta, the one headline, and which images it uses. */
 import type { Post, PostInput } from '#contract/content/post.ts'
 import { HEADLINE } from '#contract/content/postType.ts'
-import type { Context } from '#server/context.ts'
-import { audit } from '#server/db/audit.ts'
 import { compiled, VALUE } from '#server/db/compiled.ts'
-import { enterAlone } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
+import type { Tx } from '#server/db/write.ts'
 import { claimImages } from '#server/files/images.ts'
 import { shownImages } from './markup.ts'
 
@@ -23,17 +21,11 @@ function asNumber(value: string): string | number {
   return /^-?(0|[1-9]\d{0,14})(\.\d+)?$/.test(value) ? Number(value) : value
 }
 
-type Shown = Pick<PostInput, 'type' | 'image' | 'content' | 'meta'>
+type Parts = Pick<PostInput, 'type' | 'image' | 'content' | 'meta'>
 
 /** Meta and image uses; a meta list that was not sent leaves the stored one as it is. */
-type By = { id: number; userId: number; at: string }
-
-export async function attach(
-  { db }: Context,
-  queries: Queries,
-  { id, userId, at }: By,
-  { type, image, content, meta }: Shown,
-) {
+export async function attach(tx: Tx, id: number, { type, image, content, meta }: Parts) {
+  const { queries } = tx
   await claimImages(queries, { entity: 'post', entityId: id, images: [image, ...shownImages(content)] })
   if (!meta) return
   const entries = [...new Map(meta.map((entry) => [entry.name, entry.value])).entries()].filter(
@@ -44,9 +36,8 @@ export async function attach(
   )
   const isHeadline = entries.some(([name]) => name === HEADLINE)
   if (isHeadline) {
-    // Two that take it at one moment would both find it with a third.
-    await enterAlone(db.engine, queries, HEADLINE)
-    await takeHeadline(queries, { id, userId, at })
+    await tx.lock('headline')
+    await takeHeadline(tx, id)
   }
   await queries.deleteFrom('post_meta').where('post_id', '=', id).execute()
   const values = entries.map(([name, value]) => ({
@@ -58,8 +49,8 @@ export async function attach(
 }
 
 /** From whichever post has it, whose own trail tells so. */
-async function takeHeadline(queries: Queries, { id, userId, at }: By) {
-  const losers = await queries
+async function takeHeadline(tx: Tx, id: number) {
+  const losers = await tx.queries
     .deleteFrom('post_meta')
     .where('name', '=', HEADLINE)
     .where('post_id', '!=', id)
@@ -67,7 +58,7 @@ async function takeHeadline(queries: Queries, { id, userId, at }: By) {
     .execute()
   for (const { post_id: entityId, value } of losers) {
     const change = { before: { [HEADLINE]: value }, after: { [HEADLINE]: null } }
-    await audit(queries, { userId, action: 'update', entity: 'post', entityId, ...change, at })
+    await tx.audit({ action: 'update', entity: 'post', entityId, ...change })
   }
 }
 

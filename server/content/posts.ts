@@ -1,11 +1,11 @@
 /** Posts: listing, reading, writing with their meta, slug, images and rights. */
 import { sql } from 'kysely'
 import * as contract from '#contract/content/post.ts'
-import { type Context, nextStamp, now } from '#server/context.ts'
-import { audit } from '#server/db/audit.ts'
+import type { Context } from '#server/context.ts'
 import { compiled, VALUE } from '#server/db/compiled.ts'
 import { searchable } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
+import { write } from '#server/db/write.ts'
 import { claimImages, dropReplaced, isStoredImage, storeImage } from '#server/files/images.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
@@ -27,7 +27,7 @@ export function servePosts(serve: Serve) {
     return { message: 'Konten berhasil disimpan.', result: await findPost(context.db.kysely, id) }
   })
   serve(contract.updatePost, async ({ params, body, context, user }) => {
-    await updatePost(context, user, params.id, body)
+    await updatePost({ context, user }, params.id, body)
     return { message: 'Konten berhasil diperbarui.', result: await findPost(context.db.kysely, params.id) }
   })
   serve(contract.removePost, async ({ params, context, user }) => {
@@ -145,8 +145,9 @@ async function createPost(context: Context, user: Caller, input: contract.PostIn
   refuseUnlessPublisher(user, input.status)
   const { meta, ...values } = await prepared(context, input)
   return retryingSlug((isContested) =>
-    context.db.kysely.transaction().execute(async (queries) => {
-      const at = now(context)
+    write(context, user, async (tx) => {
+      const { queries } = tx
+      const at = tx.now()
       const row = {
         ...values,
         slug: await freeSlug(queries, values.title, isContested),
@@ -155,14 +156,12 @@ async function createPost(context: Context, user: Caller, input: contract.PostIn
         updated_at: at,
       }
       const { id } = await queries.insertInto('posts').values(row).returning('id').executeTakeFirstOrThrow()
-      await attach(context, queries, { id, userId: user.id, at }, { ...row, meta })
-      await audit(queries, {
-        userId: user.id,
+      await attach(tx, id, { ...row, meta })
+      await tx.audit({
         action: 'create',
         entity: 'post',
         entityId: id,
         after: { ...row, meta },
-        at,
       })
       return id
     }),
@@ -172,20 +171,20 @@ async function createPost(context: Context, user: Caller, input: contract.PostIn
 type Update = contract.PostInput & { updated_at?: string | null | undefined }
 
 async function updatePost(
-  context: Context,
-  user: Caller,
+  { context, user }: { context: Context; user: Caller },
   id: number,
   { updated_at: lastRead, ...input }: Update,
 ): Promise<void> {
   const { meta, ...values } = await prepared(context, input)
-  await context.db.kysely.transaction().execute(async (queries) => {
+  await write(context, user, async (tx) => {
+    const { queries } = tx
     const before = await findPost(queries, id)
     if (!contract.canChangePost(user, before))
       throw errors.forbidden('Anda tidak boleh mengubah konten penulis lain.')
     if (before.type !== input.type) throw errors.invalid({ type: 'Jenis konten tidak dapat diganti' })
     refuseUnlessPublisher(user, input.status)
     if (lastRead && lastRead !== before.updated_at) throw errors.changedMeanwhile()
-    const at = nextStamp(context, before.updated_at)
+    const at = tx.nextStamp(before.updated_at)
     const { numUpdatedRows } = await queries
       .updateTable('posts')
       .set({ ...values, updated_at: at })
@@ -193,35 +192,32 @@ async function updatePost(
       .where('updated_at', '=', before.updated_at)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw errors.changedMeanwhile()
-    await attach(context, queries, { id, userId: user.id, at }, { ...values, meta })
+    await attach(tx, id, { ...values, meta })
     const after = { ...values, meta, updated_at: at }
-    await audit(queries, {
-      userId: user.id,
+    await tx.audit({
       action: 'update',
       entity: 'post',
       entityId: id,
       before,
       after,
-      at,
     })
   })
 }
 
 async function removePost(context: Context, user: Caller, id: number): Promise<void> {
-  await context.db.kysely.transaction().execute(async (queries) => {
+  await write(context, user, async (tx) => {
+    const { queries } = tx
     const before = await findPost(queries, id)
     if (!contract.canRemovePost(user, before))
       throw errors.forbidden('Anda tidak boleh menghapus konten penulis lain.')
     await claimImages(queries, { entity: 'post', entityId: id, images: [] })
     const { numDeletedRows } = await queries.deleteFrom('posts').where('id', '=', id).executeTakeFirst()
     if (numDeletedRows === 0n) throw errors.notFound(GONE)
-    await audit(queries, {
-      userId: user.id,
+    await tx.audit({
       action: 'delete',
       entity: 'post',
       entityId: id,
       before,
-      at: now(context),
     })
   })
 }

@@ -6,10 +6,11 @@ import {
   settingFields,
   uploadLogo,
 } from '#contract/content/setting.ts'
-import { type Context, now } from '#server/context.ts'
-import { audit } from '#server/db/audit.ts'
+import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
+import { write } from '#server/db/write.ts'
 import { claimImages, isStoredImage } from '#server/files/images.ts'
+import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { upload } from './media.ts'
@@ -17,7 +18,7 @@ import { upload } from './media.ts'
 export function serveSettings(serve: Serve) {
   serve(readSettings, async ({ context }) => ({ result: await readAll(context.db.kysely) }))
   serve(saveSettings, async ({ body, context, user }) => {
-    await save(context, user.id, body.generals)
+    await save(context, user, body.generals)
     return { message: 'Pengaturan berhasil disimpan.', result: await readAll(context.db.kysely) }
   })
   serve(uploadLogo, (call) => upload(call, 'post', 'logo'))
@@ -32,7 +33,7 @@ async function readAll(queries: Queries) {
 
 async function save(
   context: Context,
-  userId: number,
+  user: Caller,
   generals: { name: string; value?: string | null | undefined }[],
 ) {
   const values = checked(generals)
@@ -40,7 +41,8 @@ async function save(
   if (logo && !(await isStoredImage(context.db.kysely, logo))) {
     throw errors.invalid({ logo: 'Gambar tidak dikenal. Unggah ulang gambarnya.' })
   }
-  await context.db.kysely.transaction().execute(async (queries) => {
+  await write(context, user, async (tx) => {
+    const { queries } = tx
     const before = await readAll(queries)
     for (const [name, value] of Object.entries(values)) {
       const text = value ?? ''
@@ -51,14 +53,12 @@ async function save(
         .execute()
     }
     if ('logo' in values) await claimImages(queries, { entity: 'setting', entityId: 0, images: [logo] })
-    await audit(queries, {
-      userId,
+    await tx.audit({
       action: 'update',
       entity: 'setting',
       entityId: 0,
       before,
       after: values,
-      at: now(context),
     })
   })
 }

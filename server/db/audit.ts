@@ -1,23 +1,22 @@
 /** The audit trail: who changed what, from what to what, and when. */
 import type { Queries } from './open.ts'
 
-export type Change = {
-  /** Null for what the system does of itself. */
-  userId: number | null
+export type AuditedChange = {
   action: 'create' | 'update' | 'delete' | 'read' | 'login' | 'logout' | 'password'
   entity: string
   entityId: number
   before?: unknown
   after?: unknown
-  /** UTC ISO. */
-  at: string
 }
+
+/** `userId` is null for what the system does of itself; `at` is UTC ISO. */
+type Signed = AuditedChange & { userId: number | null; at: string }
 
 /** Columns that never enter the trail. */
 const SECRET = new Set(['password_hash', 'token_hash', 'search_text'])
 
-/** Writes one row of the trail; pass the transaction of the change itself, so that both or neither exist. */
-export async function audit(queries: Queries, change: Change): Promise<void> {
+/** Writes one row of the trail in the transaction of the change itself, so that both or neither exist. */
+export async function audit(queries: Queries, change: Signed): Promise<void> {
   await queries
     .insertInto('audits')
     .values({

@@ -66,28 +66,19 @@ export function isStillReferenced(error: unknown): boolean {
   return code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === 'SQLITE_CONSTRAINT_TRIGGER'
 }
 
-/**
- * Lets transactions past this point one after the other, for a rule that no unique index can hold;
- * SQLite has one writer at a time anyway.
- *
- * @param queries a transaction; the next enters when it ends
- */
-export async function enterAlone(
-  engine: EngineName,
-  queries: QueryExecutorProvider,
-  name: string,
-): Promise<void> {
-  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(queries)
+/** Whether PostgreSQL ended this transaction because of another, so that the same again may succeed; SQLite has one writer. */
+export function isRetryable(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  return code === DEADLOCK || code === SERIALIZATION_FAILURE
 }
+
+/** @source https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const DEADLOCK = '40P01'
+const SERIALIZATION_FAILURE = '40001'
 
 /** Within this transaction a statement may take as long as it needs, such as an index over all rows. */
 export async function withoutTimeLimit(engine: EngineName, queries: QueryExecutorProvider): Promise<void> {
   if (engine === 'postgres') await sql`set local statement_timeout = 0`.execute(queries)
-}
-
-/** Whether PostgreSQL ended this transaction because two waited for each other; SQLite has one writer. */
-export function isDeadlock(error: unknown): boolean {
-  return (error as { code?: string }).code === '40P01'
 }
 
 /** Whether a value was of no use for its column, such as a word where a filter compares numbers. */

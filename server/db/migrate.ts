@@ -1,6 +1,7 @@
 /** Brings a database to the newest schema: what is missing and its record in one transaction. */
 import { type Kysely, sql } from 'kysely'
-import { type EngineName, enterAlone, withoutTimeLimit } from './engine.ts'
+import { type EngineName, withoutTimeLimit } from './engine.ts'
+import { enterAlone } from './locks.ts'
 import type { Schema } from './schema.ts'
 
 type Migration = { up: (schema: Schema) => Promise<void> }

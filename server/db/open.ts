@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect, sql, type Transaction } from 'kysely'
-import { type EngineName, isDeadlock } from './engine.ts'
+import type { EngineName } from './engine.ts'
 import { forgetful, type Memo, remembering } from './memo.ts'
 import { migrate } from './migrate.ts'
 import { cachingStatements } from './statements.ts'
@@ -15,8 +15,6 @@ export type Queries = Kysely<Database> | Transaction<Database>
 export type Db = {
   kysely: Kysely<Database>
   engine: EngineName
-  /** One transaction; done again where two stood in each other's way, so `work` must only touch the database. */
-  transact: <T>(work: (queries: Queries) => Promise<T>) => Promise<T>
   /** Remembers what a query answered for as long as nothing was written. */
   memo: Memo
   close: () => Promise<void>
@@ -65,7 +63,6 @@ async function openSqlite(folder: string): Promise<Db> {
   return {
     kysely,
     engine: 'sqlite',
-    transact: (work) => kysely.transaction().execute(work),
     memo: remembering(statements.version),
     close: () => kysely.destroy(),
   }
@@ -108,24 +105,7 @@ async function openPostgres(url: string, connections = CONNECTIONS): Promise<Db>
   return {
     kysely,
     engine: 'postgres',
-    transact: (work) => transactAgain(kysely, work),
     memo: forgetful,
     close: () => kysely.destroy(),
-  }
-}
-
-/** How often the loser of a deadlock tries; two writers need one more try, a crowd a few. */
-const TRIES = 5
-
-async function transactAgain<T>(
-  kysely: Kysely<Database>,
-  work: (queries: Queries) => Promise<T>,
-): Promise<T> {
-  for (let tried = 1; ; tried += 1) {
-    try {
-      return await kysely.transaction().execute(work)
-    } catch (error) {
-      if (!isDeadlock(error) || tried === TRIES) throw error
-    }
   }
 }

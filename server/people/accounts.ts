@@ -1,9 +1,9 @@
 /** User accounts: their first passwords, and the ones made together with a teacher or a student. */
 import type { UserType } from '#contract/people/session.ts'
 import type { Config } from '#server/config.ts'
-import type { Context } from '#server/context.ts'
 import { searchable } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
+import type { Tx } from '#server/db/write.ts'
 import { ApiError, errors } from '#server/http/errors.ts'
 import { claimLogins } from './logins.ts'
 import { hashOneTimePassword, hashPassword, oneTimePassword } from './passwords.ts'
@@ -46,11 +46,11 @@ type PersonType = Exclude<UserType, 'administrator'>
  * @returns its id and the login name that is told with the password
  */
 export async function openAccount(
-  context: Context,
-  queries: Queries,
+  tx: Tx,
   { type, person, passwordHash, at }: { type: PersonType; person: Person; passwordHash: string; at: string },
 ): Promise<{ id: number; login: string }> {
-  const numbers = await claimNumbers(context, queries, null, { type, person })
+  const { queries } = tx
+  const numbers = await claimNumbers(tx, null, { type, person })
   const email = await freeEmail(queries, person.email)
   const number = numbers.nisn ?? numbers.nip
   const username = number ? null : await freeUsername(queries, person.name)
@@ -76,11 +76,11 @@ export async function openAccount(
 
 /** Name and login numbers follow the person's record. */
 export async function followPerson(
-  context: Context,
-  queries: Queries,
+  tx: Tx,
   { userId, type, person, at }: { userId: number; type: PersonType; person: Person; at: string },
 ) {
-  const numbers = await claimNumbers(context, queries, userId, { type, person })
+  const { queries } = tx
+  const numbers = await claimNumbers(tx, userId, { type, person })
   const { email, username } = await queries
     .selectFrom('users')
     .where('id', '=', userId)
@@ -96,14 +96,13 @@ export async function followPerson(
 
 /** A student signs in by NISN, a teacher by NIP or, without one, by NIK (decisions §4). */
 async function claimNumbers(
-  context: Context,
-  queries: Queries,
+  tx: Tx,
   userId: number | null,
   { type, person: { nisn, nip, nik } }: { type: PersonType; person: Person },
 ) {
   const numbers = type === 'student' ? { nisn, nip: null } : { nisn: null, nip: nip ?? nik }
   try {
-    await claimLogins(context, queries, userId, numbers)
+    await claimLogins(tx, userId, numbers)
   } catch (error) {
     const isByNik = type === 'teacher' && !nip && error instanceof ApiError
     throw isByNik ? errors.invalid({ nik: 'NIK ini sudah dipakai untuk masuk oleh akun lain' }) : error

@@ -1,7 +1,7 @@
 /** Limits guessing: 10 wrong tries for one login name, 300 from one address, in 15 minutes (decisions §2). */
-import { type Context, now } from '#server/context.ts'
-import { enterAlone } from '#server/db/engine.ts'
+import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
+import { write } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
 
 const WINDOW = 15 * 60_000
@@ -18,10 +18,10 @@ export async function admitAttempt(
   attempt: { login: string; address: string },
 ): Promise<void> {
   const since = new Date(context.clock() - WINDOW).toISOString()
-  const { engine, kysely } = context.db
-  await kysely.transaction().execute(async (queries) => {
-    // Tries that count at one moment would each see only the tries before them all.
-    await enterAlone(engine, queries, 'login_attempts')
+  // Nobody is signed in yet: the server notes the try of itself.
+  await write(context, null, async (tx) => {
+    const { queries } = tx
+    await tx.lock('login_attempts')
     await queries.deleteFrom('login_attempts').where('created_at', '<=', since).execute()
     for (const by of ['login', 'address'] as const) {
       const tries = await queries
@@ -38,7 +38,7 @@ export async function admitAttempt(
     }
     await queries
       .insertInto('login_attempts')
-      .values({ ...attempt, created_at: now(context) })
+      .values({ ...attempt, created_at: tx.now() })
       .execute()
   })
 }

@@ -1,7 +1,7 @@
 /** Login names: one person, several ways in, and no two people with the same one. */
-import type { Context } from '#server/context.ts'
-import { enterAlone, violatedIndex } from '#server/db/engine.ts'
+import { violatedIndex } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
+import type { Tx } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
 
 /** The ways in, best first; they are told apart where old data lets two people share a name. */
@@ -25,15 +25,9 @@ const taken = (way: Way) => `${LABELS[way]} ini sudah dipakai`
  * @param userId whose they become; null for a new account
  * @throws 422 under each name that already lets somebody else in
  */
-export async function claimLogins(
-  { db }: Pick<Context, 'db'>,
-  queries: Queries,
-  userId: number | null,
-  logins: Logins,
-): Promise<void> {
-  // One person's username and another's NISN stand in different columns, which no unique index compares.
-  await enterAlone(db.engine, queries, 'logins')
-  const ways = await takenLogins(queries, userId, logins)
+export async function claimLogins(tx: Tx, userId: number | null, logins: Logins): Promise<void> {
+  await tx.lock('logins')
+  const ways = await takenLogins(tx.queries, userId, logins)
   if (ways.length) throw errors.invalid(Object.fromEntries(ways.map((way) => [way, taken(way)])))
 }
 

@@ -1,7 +1,6 @@
 /** Teachers and students as records: the account is made, changed and closed in the same transaction. */
 import { sql } from 'kysely'
 import { teacher } from '#contract/people/teacher.ts'
-import { nextStamp } from '#server/context.ts'
 import { compiledIn } from '#server/db/compiled.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { type Hooks, serveResource, type Values } from '#server/resource/crud.ts'
@@ -56,24 +55,24 @@ function accountHooks(type: Type): Hooks {
   return {
     // The password is made before the transaction: hashing is slow.
     prepare: async (values, { config }) => ({ ...values, account: await firstPassword(config) }),
-    afterWrite: async (queries, row, values, context) => {
+    afterWrite: async (tx, row, values) => {
       const person = personOf(row)
       const userId = row.user_id as number | null
       if (userId) {
-        const at = nextStamp(context, row.updated_at)
-        await followPerson(context, queries, { userId, type, person, at })
+        const at = tx.nextStamp(row.updated_at)
+        await followPerson(tx, { userId, type, person, at })
         return undefined
       }
       const { hash, shown } = values.account as FirstPassword
       const account = { type, person, passwordHash: hash, at: row.updated_at }
-      const { id: user_id, login } = await openAccount(context, queries, account)
-      await queries.updateTable(`${type}s`).set({ user_id }).where('id', '=', row.id).execute()
+      const { id: user_id, login } = await openAccount(tx, account)
+      await tx.queries.updateTable(`${type}s`).set({ user_id }).where('id', '=', row.id).execute()
       return { password: shown, login }
     },
     usedBy: USED_BY[type],
-    beforeRemove: async (queries, row, caller) => {
+    beforeRemove: async ({ queries, user }, row) => {
       if (!row.user_id) return
-      refuseAbove(caller, await keysBeyondPerson(queries, type, row.user_id as number))
+      refuseAbove(user, await keysBeyondPerson(queries, type, row.user_id as number))
       await queries.updateTable(`${type}s`).set({ user_id: null }).where('id', '=', row.id).execute()
       await closeAccount(queries, row.user_id as number)
     },

@@ -7,10 +7,10 @@ import {
   TEACHER_BLOCK,
   updateProfile,
 } from '#contract/people/profile.ts'
-import { type Context, nextStamp, now } from '#server/context.ts'
-import { audit } from '#server/db/audit.ts'
+import type { Context } from '#server/context.ts'
 import { searchable } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
+import { write } from '#server/db/write.ts'
 import { claimImages, storeImage } from '#server/files/images.ts'
 import { type Caller, revokeSessions } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
@@ -44,19 +44,17 @@ export function serveProfiles(serve: Serve) {
       throw errors.invalid({ password_baru: 'Password baru harus berbeda dari yang lama' })
     }
     const hash = await hashPassword(body.password_baru)
-    await kysely.transaction().execute(async (queries) => {
-      await queries
+    await write(context, user, async (tx) => {
+      await tx.queries
         .updateTable('users')
         .set({ password_hash: hash, must_change_password: 0 })
         .where('id', '=', user.id)
         .execute()
-      await revokeSessions(queries, { userId: user.id, except: user.sessionId })
-      await audit(queries, {
-        userId: user.id,
+      await revokeSessions(tx.queries, { userId: user.id, except: user.sessionId })
+      await tx.audit({
         action: 'password',
         entity: 'user',
         entityId: user.id,
-        at: now(context),
       })
     })
     return { message: 'Password berhasil diganti.', result: null }
@@ -76,15 +74,16 @@ type ProfileValues = { name: string; username: string; email: string; photo: str
 
 async function saveProfile(context: Context, user: Caller, values: ProfileValues) {
   try {
-    await context.db.transact(async (queries) => {
+    await write(context, user, async (tx) => {
+      const { queries } = tx
       const before = await queries
         .selectFrom('users')
         .where('id', '=', user.id)
         .selectAll()
         .executeTakeFirstOrThrow()
-      const at = nextStamp(context, before.updated_at)
+      const at = tx.nextStamp(before.updated_at)
       const { name, username, email } = values
-      await claimLogins(context, queries, user.id, { username, email })
+      await claimLogins(tx, user.id, { username, email })
       refuseNumber(username, before)
       const after = {
         ...values,
@@ -93,14 +92,12 @@ async function saveProfile(context: Context, user: Caller, values: ProfileValues
       }
       await queries.updateTable('users').set(after).where('id', '=', user.id).execute()
       await claimImages(queries, { entity: 'user', entityId: user.id, images: [values.photo] })
-      await audit(queries, {
-        userId: user.id,
+      await tx.audit({
         action: 'update',
         entity: 'user',
         entityId: user.id,
         before,
         after,
-        at,
       })
     })
   } catch (error) {

@@ -1,19 +1,10 @@
 /** Rules about rights that hold whatever is changed: a user, a role, an account. */
 import { canGrant } from '#contract/people/role.ts'
 import { canTouchUser, type User } from '#contract/people/user.ts'
-import type { Context } from '#server/context.ts'
-import { enterAlone } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
+import type { Tx } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
-
-/**
- * To be called before users or roles are changed, within the transaction: two administrators who
- * take each other's rights at one moment would each see the other's still there.
- */
-export async function enterRights({ db }: Pick<Context, 'db'>, queries: Queries): Promise<void> {
-  await enterAlone(db.engine, queries, 'rights')
-}
 
 /**
  * To be called after a change, within its transaction: somebody must be left who may do everything.
@@ -44,8 +35,7 @@ export function refuseAbove(caller: Caller, user: Pick<User, 'role_access'>): vo
  * @throws 403, or 422 under role_id
  */
 export async function refuseRole(
-  queries: Queries,
-  caller: Caller,
+  { queries, user: caller }: Tx<Caller>,
   { role_id, user_type }: Pick<User, 'user_type'> & { role_id: number },
 ): Promise<void> {
   const role = await queries.selectFrom('roles').where('id', '=', role_id).select('id').executeTakeFirst()

@@ -3,16 +3,16 @@
 import { sql } from 'kysely'
 import { ACCESSES } from '#contract/access.ts'
 import * as contract from '#contract/people/role.ts'
-import { type Context, nextStamp, now } from '#server/context.ts'
-import { audit } from '#server/db/audit.ts'
+import type { Context } from '#server/context.ts'
 import { isStillReferenced, searchable, violatedIndex } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
+import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
 import { ROLE_OF_PERSON } from './accounts.ts'
-import { enterRights, keepAnAdministrator, keysOf } from './rights.ts'
+import { keepAnAdministrator, keysOf } from './rights.ts'
 
 type RoleRow = { id: number; name: string; created_at: string; updated_at: string }
 
@@ -35,14 +35,14 @@ export function serveRoles(serve: Serve) {
   }))
   serve(contract.createRole, async ({ body, context, user }) => ({
     message: 'Role berhasil disimpan.',
-    result: await saving(context, (queries) => createRole(queries, context, user, body)),
+    result: await saving(context, user, (tx) => createRole(tx, body)),
   }))
   serve(contract.updateRole, async ({ params, body, context, user }) => ({
     message: 'Role berhasil diperbarui.',
-    result: await saving(context, (queries) => updateRole(queries, context, user, params.id, body)),
+    result: await saving(context, user, (tx) => updateRole(tx, params.id, body)),
   }))
   serve(contract.removeRole, async ({ params, context, user }) => {
-    await saving(context, (queries) => removeRole(queries, context, user, params.id))
+    await saving(context, user, (tx) => removeRole(tx, params.id))
     return { message: 'Role berhasil dihapus.', result: null }
   })
 }
@@ -70,11 +70,11 @@ function accessList() {
   }))
 }
 
-async function saving<T>(context: Context, work: (queries: Queries) => Promise<T>): Promise<T> {
+async function saving<T>(context: Context, user: Caller, work: (tx: Tx<Caller>) => Promise<T>): Promise<T> {
   try {
-    return await context.db.transact(async (queries) => {
-      await enterRights(context, queries)
-      return work(queries)
+    return await write(context, user, async (tx) => {
+      await tx.lock('rights')
+      return work(tx)
     })
   } catch (error) {
     if (violatedIndex(error) === 'roles_name_unique')
@@ -122,40 +122,34 @@ function refuseNameOfAccounts({ name: before }: contract.Role, after?: { name: s
 
 type RoleValues = { name: string; accesses: string[]; updated_at?: string | null | undefined }
 
-async function createRole(queries: Queries, context: Context, user: Caller, { name, accesses }: RoleValues) {
+async function createRole(tx: Tx<Caller>, { name, accesses }: RoleValues) {
+  const { queries, user } = tx
   refuseBeyondOwn(user, [], accesses)
-  const at = now(context)
+  const at = tx.now()
   const { id } = await queries
     .insertInto('roles')
     .values({ name, search_text: searchable(name), created_at: at, updated_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
   await writeKeys(queries, id, accesses)
-  await audit(queries, {
-    userId: user.id,
+  await tx.audit({
     action: 'create',
     entity: 'role',
     entityId: id,
     after: { name, accesses },
-    at,
   })
   return readRole(queries, id)
 }
 
-async function updateRole(
-  queries: Queries,
-  context: Context,
-  user: Caller,
-  id: number,
-  { updated_at, name, accesses }: RoleValues,
-) {
+async function updateRole(tx: Tx<Caller>, id: number, { updated_at, name, accesses }: RoleValues) {
+  const { queries, user } = tx
   const before = await readRole(queries, id)
   const held = before.role_accesses.map((entry) => entry.access.name)
   refuseBeyondOwn(user, held, accesses)
   refuseNameOfAccounts(before, { name })
   if (updated_at && updated_at !== before.updated_at) throw errors.changedMeanwhile()
   if (accesses.includes('*')) await refuseWildcardForOthers(queries, id)
-  const at = nextStamp(context, before.updated_at)
+  const at = tx.nextStamp(before.updated_at)
   const { numUpdatedRows } = await queries
     .updateTable('roles')
     .set({ name, search_text: searchable(name), updated_at: at })
@@ -166,19 +160,18 @@ async function updateRole(
   await writeKeys(queries, id, accesses)
   await keepAnAdministrator(queries)
   const after = { name, accesses }
-  await audit(queries, {
-    userId: user.id,
+  await tx.audit({
     action: 'update',
     entity: 'role',
     entityId: id,
     before: { name: before.name, accesses: held },
     after,
-    at,
   })
   return readRole(queries, id)
 }
 
-async function removeRole(queries: Queries, context: Context, user: Caller, id: number) {
+async function removeRole(tx: Tx<Caller>, id: number) {
+  const { queries, user } = tx
   const before = await readRole(queries, id)
   refuseBeyondOwn(
     user,
@@ -197,13 +190,11 @@ async function removeRole(queries: Queries, context: Context, user: Caller, id: 
     throw errors.conflict(`Role ini masih dipakai ${users} pengguna, jadi tidak dapat dihapus.`, found)
   }
   await queries.deleteFrom('roles').where('id', '=', id).execute()
-  await audit(queries, {
-    userId: user.id,
+  await tx.audit({
     action: 'delete',
     entity: 'role',
     entityId: id,
     before,
-    at: now(context),
   })
 }
 

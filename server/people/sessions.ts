@@ -1,7 +1,6 @@
 /** Signing in, signing out, and who is signed in. */
 import { currentSession, login, logout } from '#contract/people/session.ts'
-import { now } from '#server/context.ts'
-import { audit } from '#server/db/audit.ts'
+import { write } from '#server/db/write.ts'
 import { openSession, readSessionUser, revokeSessions } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { admitAttempt, forgetAttempts } from './loginAttempts.ts'
@@ -17,18 +16,16 @@ export function serveSessions(serve: Serve) {
     const user = await findByLogin(context.db.kysely, body.email)
     const isRight = await isPassword(user?.password_hash ?? null, body.password)
     if (!user || !isRight) return { success: false, message: WRONG, result: null }
-    const token = await context.db.kysely.transaction().execute(async (queries) => {
-      await forgetAttempts(queries, name)
-      const opened = await openSession(queries, context, {
+    const token = await write(context, user, async (tx) => {
+      await forgetAttempts(tx.queries, name)
+      const opened = await openSession(tx.queries, context, {
         userId: user.id,
         isRemembered: body.remember === true,
       })
-      await audit(queries, {
-        userId: user.id,
+      await tx.audit({
         action: 'login',
         entity: 'user',
         entityId: user.id,
-        at: now(context),
       })
       return opened
     })
@@ -41,14 +38,12 @@ export function serveSessions(serve: Serve) {
   })
 
   serve(logout, async ({ user, context }) => {
-    await context.db.kysely.transaction().execute(async (queries) => {
-      await revokeSessions(queries, { sessionId: user.sessionId })
-      await audit(queries, {
-        userId: user.id,
+    await write(context, user, async (tx) => {
+      await revokeSessions(tx.queries, { sessionId: user.sessionId })
+      await tx.audit({
         action: 'logout',
         entity: 'user',
         entityId: user.id,
-        at: now(context),
       })
     })
     return { message: 'Anda sudah keluar.', result: null }

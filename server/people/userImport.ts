@@ -2,25 +2,23 @@
 import { importUsers, USER_CSV, userInput } from '#contract/people/user.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
-import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { invalid, type Serve } from '#server/http/serve.ts'
 import { type Importer, importCsv, importMessage } from '#server/resource/csvImport.ts'
 import { type FirstPassword, firstPassword } from './accounts.ts'
 import { toldLogin } from './logins.ts'
-import { enterRights } from './rights.ts'
 import { createUser } from './users.ts'
 
 export function serveUserImport(serve: Serve) {
   serve(importUsers, async ({ body, file, context, user }) => {
     const request = { path: file?.path ?? '', isDryRun: body.dry_run === '1' }
-    const result = await importCsv(context, userImporter(context, user), request)
+    const result = await importCsv({ context, user }, userImporter(context), request)
     return { message: importMessage(result), result }
   })
 }
 
 /** A row names its role; the rest is the same as in the form. */
-function userImporter(context: Context, caller: Caller): Importer {
+function userImporter(context: Context): Importer {
   return {
     name: 'user',
     ...USER_CSV,
@@ -28,13 +26,13 @@ function userImporter(context: Context, caller: Caller): Importer {
     keys: ({ email, username, nisn, nip }) =>
       [email, username, nisn, nip].filter(Boolean).map((login) => String(login).toLowerCase()),
     prepare: async (values) => ({ ...values, first: await firstPassword(context.config) }),
-    store: async (queries, { role, first, ...values }) => {
-      await enterRights(context, queries)
+    store: async (tx, { role, first, ...values }) => {
+      await tx.lock('rights')
       const { hash, shown } = first as FirstPassword
-      const role_id = await roleNamed(queries, String(role))
+      const role_id = await roleNamed(tx.queries, String(role))
       const parsed = userInput.safeParse({ ...values, role_id })
       if (!parsed.success) throw invalid(parsed.error)
-      await createUser(queries, context, caller, parsed.data, hash)
+      await createUser(tx, parsed.data, hash)
       return shown ? { login: parsed.data.email, password: shown } : null
     },
     told: toldLogin,

@@ -1,16 +1,16 @@
 /** Users: who may sign in, as what, with which role. */
 import * as contract from '#contract/people/user.ts'
-import { type Context, nextStamp, now } from '#server/context.ts'
-import { audit } from '#server/db/audit.ts'
+import type { Context } from '#server/context.ts'
 import { isStillReferenced, searchable } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
+import { type Tx, write } from '#server/db/write.ts'
 import { type Caller, revokeSessions } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { list } from '#server/resource/listing.ts'
 import { closeAccount, firstPassword } from './accounts.ts'
 import { claimLogins, toldLogin } from './logins.ts'
-import { enterRights, keepAnAdministrator, refuseAbove, refuseRole } from './rights.ts'
+import { keepAnAdministrator, refuseAbove, refuseRole } from './rights.ts'
 import { readUser, USER_SOURCE, withKeys } from './userList.ts'
 
 export function serveUsers(serve: Serve) {
@@ -23,20 +23,20 @@ export function serveUsers(serve: Serve) {
   }))
   serve(contract.createUser, async ({ body, context, user }) => {
     const { hash, shown } = await firstPassword(context.config)
-    const created = await savingUser(context, (queries) => createUser(queries, context, user, body, hash))
+    const created = await savingUser(context, user, (tx) => createUser(tx, body, hash))
     return { message: 'Pengguna berhasil disimpan.', result: { ...created, password: shown } }
   })
   serve(contract.updateUser, async ({ params, body, context, user }) => ({
     message: 'Pengguna berhasil diperbarui.',
-    result: await savingUser(context, (queries) => updateUser(queries, context, user, params.id, body)),
+    result: await savingUser(context, user, (tx) => updateUser(tx, params.id, body)),
   }))
   serve(contract.removeUser, async ({ params, context, user }) => {
-    await savingUser(context, (queries) => removeUser(queries, context, user, params.id))
+    await savingUser(context, user, (tx) => removeUser(tx, params.id))
     return { message: 'Pengguna berhasil dihapus.', result: null }
   })
   serve(contract.resetPassword, async ({ params, context, user }) => {
     const { hash, shown } = await firstPassword(context.config)
-    await savingUser(context, (queries) => reset(queries, context, user, params.id, hash))
+    await savingUser(context, user, (tx) => reset(tx, params.id, hash))
     return { message: 'Password berhasil direset.', result: { password: shown } }
   })
   serve(contract.readPasswordPolicy, ({ context }) => ({
@@ -47,16 +47,11 @@ export function serveUsers(serve: Serve) {
 type Fields = contract.UserInput & { updated_at?: string | null | undefined }
 
 /** Stores a user; also what an import does with each row. */
-export async function createUser(
-  queries: Queries,
-  context: Context,
-  caller: Caller,
-  input: Fields,
-  hash: string,
-): Promise<contract.User> {
-  await refuseRole(queries, caller, input)
-  await claimLogins(context, queries, null, input)
-  const at = now(context)
+export async function createUser(tx: Tx<Caller>, input: Fields, hash: string): Promise<contract.User> {
+  const { queries } = tx
+  await refuseRole(tx, input)
+  await claimLogins(tx, null, input)
+  const at = tx.now()
   const { id } = await queries
     .insertInto('users')
     .values({
@@ -69,32 +64,24 @@ export async function createUser(
     .returning('id')
     .executeTakeFirstOrThrow()
   const created = await readUser(queries, id)
-  await audit(queries, {
-    userId: caller.id,
+  await tx.audit({
     action: 'create',
     entity: 'user',
     entityId: id,
     after: created,
-    at,
   })
   return created
 }
 
-async function updateUser(
-  queries: Queries,
-  context: Context,
-  caller: Caller,
-  id: number,
-  input: Fields,
-): Promise<contract.User> {
+async function updateUser(tx: Tx<Caller>, id: number, input: Fields): Promise<contract.User> {
+  const { queries } = tx
   const before = await readUser(queries, id)
-  refuseAbove(caller, before)
-  if (input.role_id !== before.role.id || input.user_type !== before.user_type)
-    await refuseRole(queries, caller, input)
+  refuseAbove(tx.user, before)
+  if (input.role_id !== before.role.id || input.user_type !== before.user_type) await refuseRole(tx, input)
   if (input.updated_at && input.updated_at !== before.updated_at) throw errors.changedMeanwhile()
   await refuseNumbersOfPerson(queries, before, input)
-  await claimLogins(context, queries, id, input)
-  const at = nextStamp(context, before.updated_at)
+  await claimLogins(tx, id, input)
+  const at = tx.nextStamp(before.updated_at)
   const { numUpdatedRows } = await queries
     .updateTable('users')
     .set({ ...columnsOf(input), updated_at: at })
@@ -104,22 +91,21 @@ async function updateUser(
   if (numUpdatedRows === 0n) throw errors.changedMeanwhile()
   await keepAnAdministrator(queries)
   const after = await readUser(queries, id)
-  await audit(queries, {
-    userId: caller.id,
+  await tx.audit({
     action: 'update',
     entity: 'user',
     entityId: id,
     before,
     after,
-    at,
   })
   return after
 }
 
-async function removeUser(queries: Queries, context: Context, caller: Caller, id: number): Promise<void> {
+async function removeUser(tx: Tx<Caller>, id: number): Promise<void> {
+  const { queries } = tx
   const before = await readUser(queries, id)
-  refuseAbove(caller, before)
-  if (id === caller.id) throw errors.conflict('Anda tidak dapat menghapus akun sendiri.')
+  refuseAbove(tx.user, before)
+  if (id === tx.user.id) throw errors.conflict('Anda tidak dapat menghapus akun sendiri.')
   const person = await personOf(queries, id)
   if (person) {
     throw errors.conflict(
@@ -132,38 +118,29 @@ async function removeUser(queries: Queries, context: Context, caller: Caller, id
   await refuseAuthor(queries, before)
   await closeAccount(queries, id)
   await keepAnAdministrator(queries)
-  await audit(queries, {
-    userId: caller.id,
+  await tx.audit({
     action: 'delete',
     entity: 'user',
     entityId: id,
     before,
-    at: now(context),
   })
 }
 
 /** Every session of the account ends, and the password must be changed at the next sign-in. */
-async function reset(
-  queries: Queries,
-  context: Context,
-  caller: Caller,
-  id: number,
-  hash: string,
-): Promise<void> {
+async function reset(tx: Tx<Caller>, id: number, hash: string): Promise<void> {
+  const { queries } = tx
   const before = await readUser(queries, id)
-  refuseAbove(caller, before)
+  refuseAbove(tx.user, before)
   await queries
     .updateTable('users')
     .set({ password_hash: hash, must_change_password: 1 })
     .where('id', '=', id)
     .execute()
   await revokeSessions(queries, { userId: id })
-  await audit(queries, {
-    userId: caller.id,
+  await tx.audit({
     action: 'password',
     entity: 'user',
     entityId: id,
-    at: now(context),
   })
 }
 
@@ -219,11 +196,15 @@ function columnsOf({ user_type, role_id, username, name, email, nisn, nip }: Fie
 }
 
 /** One transaction, with the engine's refusals told under the field they concern. */
-async function savingUser<T>(context: Context, work: (queries: Queries) => Promise<T>): Promise<T> {
+async function savingUser<T>(
+  context: Context,
+  user: Caller,
+  work: (tx: Tx<Caller>) => Promise<T>,
+): Promise<T> {
   try {
-    return await context.db.transact(async (queries) => {
-      await enterRights(context, queries)
-      return work(queries)
+    return await write(context, user, async (tx) => {
+      await tx.lock('rights')
+      return work(tx)
     })
   } catch (error) {
     if (isStillReferenced(error))

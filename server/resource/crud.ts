@@ -2,11 +2,11 @@
 import type { Insertable, Updateable } from 'kysely'
 import { describeField } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
-import { type Context, nextStamp, now } from '../context.ts'
-import { audit } from '../db/audit.ts'
+import type { Context } from '../context.ts'
 import { isStillReferenced, violatedIndex } from '../db/engine.ts'
 import type { Queries } from '../db/open.ts'
 import type { Database } from '../db/tables.ts'
+import { type Tx, write } from '../db/write.ts'
 import type { Caller } from '../http/authentication.ts'
 import { errors } from '../http/errors.ts'
 import type { Handler, Serve } from '../http/serve.ts'
@@ -25,19 +25,13 @@ export type Hooks = {
   /** Completes or refuses what was sent, before the transaction; the place for anything slow. Without `id` it is a new row. */
   prepare?: (values: Values, context: Context, id?: number) => Promise<Values>
   /** In the transaction, after the row; `values` is what `prepare` gave. What it returns is shown this once. */
-  afterWrite?: (
-    queries: Queries,
-    row: StoredRow,
-    values: Values,
-    context: Context,
-    user: Caller,
-  ) => Promise<Values | undefined>
+  afterWrite?: (tx: Tx<Caller>, row: StoredRow, values: Values) => Promise<Values | undefined>
   /** What may refer to a row; while anything does, the row cannot be deleted. */
   usedBy?: readonly UsedBy[]
   /** Fields that stay as they are while anything refers to a row, because what refers to it was decided by them. */
   fixed?: readonly string[]
   /** In the transaction, of a row that nothing refers to. Throw to refuse. */
-  beforeRemove?: (queries: Queries, row: StoredRow, user: Caller) => Promise<void>
+  beforeRemove?: (tx: Tx<Caller>, row: StoredRow) => Promise<void>
   /** Takes the place of the usual update, which it is given. */
   updating?: (usual: UpdateHandler) => UpdateHandler
   /** When the resource's flags hold for a row. */
@@ -79,7 +73,7 @@ export function serveResource(serve: Serve, resource: Resource, hooks: Hooks = {
   if (importRows)
     serve(importRows, async ({ body, file, context, user }) => {
       const writer = { context, user, resource, hooks }
-      const result = await importCsv(context, importerOf(writer), {
+      const result = await importCsv(writer, importerOf(writer), {
         path: file?.path ?? '',
         isDryRun: body.dry_run === '1',
       })
@@ -96,7 +90,7 @@ export type Writer = { context: Context; user: Caller; resource: Resource; hooks
 /** Stores a new row with its audit row. @throws 422 under the field that is taken */
 export async function createRow(writer: Writer, values: Values): Promise<Created> {
   const prepared = await prepare(writer, values)
-  return writing(writer.resource, writer.context, (queries) => insertRow(queries, writer, prepared))
+  return writing(writer, (tx) => insertRow(tx, writer, prepared))
 }
 
 export type Created = { row: StoredRow; once: Values | undefined }
@@ -107,11 +101,11 @@ export async function prepare({ hooks, context }: Writer, values: Values, id?: n
 
 /** The storing itself, within the caller's transaction; `prepared` has been through `prepare`. */
 export async function insertRow(
-  queries: Queries,
-  { context, user, resource, hooks }: Writer,
+  tx: Tx<Caller>,
+  { resource, hooks }: Pick<Writer, 'resource' | 'hooks'>,
   prepared: Values,
 ): Promise<Created> {
-  const at = now(context)
+  const at = tx.now()
   const values = {
     ...hooks.defaults,
     ...columnsOf(resource, prepared),
@@ -119,19 +113,17 @@ export async function insertRow(
     created_at: at,
     updated_at: at,
   }
-  const row = (await queries
+  const row = (await tx.queries
     .insertInto(tableOf(resource))
     .values(values as unknown as Insertable<Database['lessons']>)
     .returningAll()
     .executeTakeFirstOrThrow()) as StoredRow
-  const once = await hooks.afterWrite?.(queries, row, prepared, context, user)
-  await audit(queries, {
-    userId: user.id,
+  const once = await hooks.afterWrite?.(tx, row, prepared)
+  await tx.audit({
     action: 'create',
     entity: resource.name,
     entityId: row.id,
     after: row,
-    at,
   })
   return { row, once }
 }
@@ -148,8 +140,8 @@ function importerOf(writer: Writer): Importer {
         .filter((names) => names.every((name) => values[name]))
         .map((names) => `${names} ${names.map((name) => values[name]).join(' ')}`),
     prepare: (values) => prepare(writer, values),
-    store: async (queries, prepared) => {
-      const { once } = await insertRow(queries, writer, prepared)
+    store: async (tx, prepared) => {
+      const { once } = await insertRow(tx, writer, prepared)
       return once?.password ? { login: String(once.login), password: String(once.password) } : null
     },
     told: (error) => told(resource, error),
@@ -158,17 +150,19 @@ function importerOf(writer: Writer): Importer {
 
 /** Changes a row. @throws 404, 409 where it changed since `updated_at`, 422 under the field that is taken */
 export async function updateRow(
-  { context, user, resource, hooks }: Writer,
+  writer: Writer,
   id: number,
   { updated_at: lastRead, ...values }: Values,
 ): Promise<StoredRow> {
-  const prepared = await prepare({ context, user, resource, hooks }, values, id)
-  return writing(resource, context, async (queries) => {
+  const { resource, hooks } = writer
+  const prepared = await prepare(writer, values, id)
+  return writing(writer, async (tx) => {
+    const { queries } = tx
     const before = await find(queries, resource, id)
     if (lastRead && lastRead !== before.updated_at) throw errors.changedMeanwhile()
     const changing = (hooks.fixed ?? []).filter((name) => prepared[name] !== before[name])
     await refuseChangeIfUsed(queries, hooks.usedBy ?? [], before, changing)
-    const at = nextStamp(context, before.updated_at)
+    const at = tx.nextStamp(before.updated_at)
     const changed = {
       ...columnsOf(resource, prepared),
       search_text: searchText(resource, prepared),
@@ -182,50 +176,47 @@ export async function updateRow(
       .returningAll()
       .executeTakeFirst()) as StoredRow | undefined
     if (!after) throw errors.changedMeanwhile()
-    await hooks.afterWrite?.(queries, after, prepared, context, user)
-    await audit(queries, {
-      userId: user.id,
+    await hooks.afterWrite?.(tx, after, prepared)
+    await tx.audit({
       action: 'update',
       entity: resource.name,
       entityId: id,
       before,
       after,
-      at,
     })
     return after
   })
 }
 
 /** Deletes a row. @throws 404, 409 while something refers to it */
-export async function removeRow({ context, user, resource, hooks }: Writer, id: number): Promise<void> {
-  await writing(resource, context, async (queries) => {
+export async function removeRow(writer: Writer, id: number): Promise<void> {
+  const { resource, hooks } = writer
+  await writing(writer, async (tx) => {
+    const { queries } = tx
     const before = await find(queries, resource, id)
     await refuseIfUsed(queries, hooks.usedBy ?? [], before, resource.label)
-    await hooks.beforeRemove?.(queries, before, user)
+    await hooks.beforeRemove?.(tx, before)
     const { numDeletedRows } = await queries
       .deleteFrom(tableOf(resource))
       .where('id', '=', id)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw gone(resource)
-    await audit(queries, {
-      userId: user.id,
+    await tx.audit({
       action: 'delete',
       entity: resource.name,
       entityId: id,
       before,
-      at: now(context),
     })
   })
 }
 
 /** One transaction, with the engine's refusals told in the school's words. */
 async function writing<T>(
-  resource: Resource,
-  { db }: Context,
-  work: (queries: Queries) => Promise<T>,
+  { context, user, resource }: Writer,
+  work: (tx: Tx<Caller>) => Promise<T>,
 ): Promise<T> {
   try {
-    return await db.transact(work)
+    return await write(context, user, work)
   } catch (error) {
     throw told(resource, error)
   }

@@ -4,7 +4,8 @@ import type { z } from 'zod'
 import type { ImportResult } from '#contract/csv.ts'
 import { type DescribedField, describeFields } from '#contract/fields.ts'
 import type { Context } from '../context.ts'
-import type { Queries } from '../db/open.ts'
+import { type Tx, write } from '../db/write.ts'
+import type { Caller } from '../http/authentication.ts'
 import { offerDownload } from '../http/downloads.ts'
 import { ApiError, errors } from '../http/errors.ts'
 import { BOM, type CsvRow, csvLine, detectDialect, openCsv } from './csv.ts'
@@ -24,7 +25,7 @@ export type Importer = {
   /** Before the transaction, for anything slow. */
   prepare: (values: Values) => Promise<Values>
   /** Stores one row within the transaction. @returns its account, if that got a one-time password */
-  store: (queries: Queries, prepared: Values) => Promise<Account | null>
+  store: (tx: Tx<Caller>, prepared: Values) => Promise<Account | null>
   /** An engine's refusal in the school's words. */
   told: (error: unknown) => unknown
 }
@@ -39,7 +40,7 @@ const REASONS_SHOWN = 10
  * @throws 422 where the file is no CSV or a key column is missing
  */
 export async function importCsv(
-  context: Context,
+  by: { context: Context; user: Caller },
   importer: Importer,
   file: { path: string; isDryRun: boolean },
 ): Promise<ImportResult> {
@@ -47,7 +48,7 @@ export async function importCsv(
   const { header, rows, close } = await openCsv(file.path, { ...dialect, hasSep })
   try {
     refuseMissingColumns(importer, header)
-    const run = new Run(context, importer, file.isDryRun, header, dialect.delimiter)
+    const run = new Run(by, importer, { isDryRun: file.isDryRun, header, delimiter: dialect.delimiter })
     for await (const batch of inBatches(rows)) await run.take(batch)
     const isUnknown = (name: string) => name && name !== FAIL_COLUMN && !importer.columns.includes(name)
     const outcome = await run.outcome()
@@ -94,6 +95,7 @@ class TakenBack extends Error {}
 
 class Run {
   readonly #context: Context
+  readonly #user: Caller
   readonly #importer: Importer
   readonly #isDryRun: boolean
   readonly #header: string[]
@@ -105,8 +107,13 @@ class Run {
   readonly #credentialLines: string[] = []
   #stored = 0
 
-  constructor(context: Context, importer: Importer, isDryRun: boolean, header: string[], delimiter: string) {
+  constructor(
+    { context, user }: { context: Context; user: Caller },
+    importer: Importer,
+    { isDryRun, header, delimiter }: { isDryRun: boolean; header: string[]; delimiter: string },
+  ) {
     this.#context = context
+    this.#user = user
     this.#importer = importer
     this.#isDryRun = isDryRun
     this.#header = header.filter((name) => name !== FAIL_COLUMN)
@@ -137,12 +144,10 @@ class Run {
     let done: Told[] = []
     if (judged.every((one) => one.outcome)) return judged as Told[]
     try {
-      await this.#context.db.transact(async (queries) => {
+      await write(this.#context, this.#user, async (tx) => {
         done = []
         for (const one of judged)
-          done.push(
-            one.outcome ? one : { row: one.row, outcome: await this.#storeOne(queries, one.prepared) },
-          )
+          done.push(one.outcome ? one : { row: one.row, outcome: await this.#storeOne(tx, one.prepared) })
         if (this.#isDryRun) throw new TakenBack()
       })
     } catch (error) {
@@ -152,17 +157,17 @@ class Run {
   }
 
   /** A savepoint a row, so that one that is refused takes nothing of the others back, on either engine. */
-  async #storeOne(queries: Queries, prepared: Values): Promise<Outcome> {
+  async #storeOne(tx: Tx<Caller>, prepared: Values): Promise<Outcome> {
     // Otherwise the database holds the earlier rows.
     const keys = this.#isDryRun ? this.#importer.keys(prepared) : []
     if (keys.some((key) => this.#seen.has(key))) return { reason: 'Baris ini mengulang baris sebelumnya' }
-    await sql`savepoint one_row`.execute(queries)
+    await sql`savepoint one_row`.execute(tx.queries)
     try {
-      const stored = await this.#importer.store(queries, prepared)
-      await sql`release savepoint one_row`.execute(queries)
+      const stored = await this.#importer.store(tx, prepared)
+      await sql`release savepoint one_row`.execute(tx.queries)
       return { stored, keys }
     } catch (error) {
-      await sql`rollback to savepoint one_row`.execute(queries)
+      await sql`rollback to savepoint one_row`.execute(tx.queries)
       const known = this.#importer.told(error)
       if (!(known instanceof ApiError)) throw error
       return { reason: Object.values(known.extra.errors ?? {}).join('; ') || known.message }

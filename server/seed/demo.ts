@@ -8,6 +8,7 @@ import { eduyear } from '#contract/sia/eduyear.ts'
 import { lesson } from '#contract/sia/lesson.ts'
 import { type Context, now } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
+import { write } from '#server/db/write.ts'
 import { storeImage } from '#server/files/images.ts'
 import { hashPassword } from '#server/people/passwords.ts'
 import { seedDocuments } from './documents.ts'
@@ -66,7 +67,7 @@ export async function seedDemo(context: Context): Promise<Login[] | null> {
   const stored = (use: ImageUse) => storeCovers(context, { use, userId: first?.id as number })
   const covers = await stored('post')
   const images = { slide: await stored('slide'), gallery: await stored('gallery') }
-  await context.db.kysely.transaction().execute(async (queries) => {
+  await write(context, null, async ({ queries }) => {
     const at = now(context)
     await seedMasters(queries, at)
     await seedPeople(queries, { passwordHash, at })

@@ -1,6 +1,7 @@
 /** Report cards and letters of the demonstration school: some classes complete, some under way, some not begun. */
 import { type Context, now } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
+import { write } from '#server/db/write.ts'
 import { graduationFile, raporFile } from '#server/sia/bulk/match/fileNames.ts'
 import { roll } from './factories.ts'
 import { insertRows } from './insert.ts'
@@ -28,7 +29,7 @@ export async function seedDocuments(context: Context): Promise<void> {
     }))
     stored.push(...(await Promise.all(some)))
   }
-  await kysely.transaction().execute((queries) => record(queries, stored))
+  await write(context, null, ({ queries }) => record(queries, stored))
 }
 
 /** One of the two: the report card of a semester, or a letter with its score. */

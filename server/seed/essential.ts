@@ -2,8 +2,9 @@
 import { SEEDED_ROLES } from '#contract/access.ts'
 import { eduyearName } from '#contract/sia/eduyear.ts'
 import { type Context, now } from '#server/context.ts'
-import { enterAlone, searchable } from '#server/db/engine.ts'
+import { searchable } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
+import { write } from '#server/db/write.ts'
 import { hashOneTimePassword, hashPassword, oneTimePassword } from '#server/people/passwords.ts'
 
 /** An education year starts in July. */
@@ -34,8 +35,8 @@ export async function seedEssential(context: Context): Promise<FirstAdministrato
   const password = chosen ?? oneTimePassword()
   const hash = chosen ? await hashPassword(chosen) : hashOneTimePassword(password)
   const at = now(context)
-  const isFirst = await context.db.transact(async (queries) => {
-    await enterAlone(context.db.engine, queries, 'pelita_seed')
+  const isFirst = await write(context, null, async ({ queries, lock }) => {
+    await lock('pelita_seed')
     // Another process that started at the same moment may have been first.
     if (await hasUsers(queries)) return false
     const administrator = await seedRoles(queries, at)

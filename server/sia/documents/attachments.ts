@@ -1,9 +1,8 @@
 /** Sends a private file to who may read it, and notes that it was read. */
 import { grants, POLICY } from '#contract/access.ts'
 import { downloadAttachment } from '#contract/sia/attachment.ts'
-import { now } from '#server/context.ts'
-import { audit } from '#server/db/audit.ts'
 import type { Queries } from '#server/db/open.ts'
+import { write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -18,13 +17,13 @@ export function serveAttachments(serve: Serve) {
     if (!document) throw errors.notFound(MISSING)
     const file = await context.files.documents.open(document.name)
     if (!file) throw errors.notFound(MISSING)
-    await audit(kysely, {
-      userId: user.id,
-      action: 'read',
-      entity: 'document',
-      entityId: document.id,
-      at: now(context),
-    })
+    await write(context, user, (tx) =>
+      tx.audit({
+        action: 'read',
+        entity: 'document',
+        entityId: document.id,
+      }),
+    )
     reply
       .type('application/pdf')
       .header('content-length', file.size)

@@ -2,9 +2,9 @@
 
 import { readFile } from 'node:fs/promises'
 import { downloadAttachment, type Version } from '#contract/sia/attachment.ts'
-import { type Context, now } from '#server/context.ts'
-import { audit } from '#server/db/audit.ts'
+import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
+import { type Tx, write } from '#server/db/write.ts'
 import { pdfProblem } from '#server/files/pdf.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
@@ -28,36 +28,34 @@ export async function readPdf(file: Received): Promise<Buffer> {
 }
 
 type Owner = { kind: DocumentKind; student_id: number; student_class_id: number; semester_id: number | null }
-export type NewDocument = Owner & { filename: string; bytes: Buffer; userId: number }
+export type NewDocument = Owner & { filename: string; bytes: Buffer }
 
 /**
  * Stores the bytes, then, in one transaction, the document and what `record` makes of it. The file
  * goes again where the transaction fails.
  */
 export async function storeDocument<T>(
-  context: Context,
-  { bytes, userId, ...document }: NewDocument,
-  record: (queries: Queries, name: string, at: string) => Promise<T>,
+  { context, user }: { context: Context; user: Caller },
+  { bytes, ...document }: NewDocument,
+  record: (tx: Tx<Caller>, name: string, at: string) => Promise<T>,
 ): Promise<T> {
   const name = await context.files.documents.put(bytes)
   try {
-    return await context.db.kysely.transaction().execute(async (queries) => {
-      const at = now(context)
-      const row = { ...document, name, size: bytes.length, user_id: userId, created_at: at }
-      const { id } = await queries
+    return await write(context, user, async (tx) => {
+      const at = tx.now()
+      const row = { ...document, name, size: bytes.length, user_id: user.id, created_at: at }
+      const { id } = await tx.queries
         .insertInto('documents')
         .values(row)
         .returning('id')
         .executeTakeFirstOrThrow()
-      await audit(queries, {
-        userId,
+      await tx.audit({
         action: 'create',
         entity: 'document',
         entityId: id,
         after: row,
-        at,
       })
-      return record(queries, name, at)
+      return record(tx, name, at)
     })
   } catch (error) {
     await context.files.documents.remove(name)
@@ -69,8 +67,7 @@ export async function storeDocument<T>(
 export async function findVersions(
   queries: Queries,
   user: Caller,
-  { kind, student_class_id, semester_id }: Omit<Owner, 'student_id'>,
-  current: string | null,
+  { kind, student_class_id, semester_id, current }: Omit<Owner, 'student_id'> & { current: string | null },
 ): Promise<Version[]> {
   const rows = await queries
     .selectFrom('documents')

@@ -52,15 +52,16 @@ async function formerClasses(queries: Queries, eduyearId: number, onlyStudents?:
 
 type FormerClass = Awaited<ReturnType<typeof formerClasses>>[number]
 
-/** Who may enter a class of this grade that year (decisions §5). */
+/** The grade and year to be entered; with `among` only of these students. */
+type Entering = { code: string; eduyear_id: number; among?: readonly number[] }
+
+/** Who may enter a class of this grade that year. */
 export async function findCandidates(
   queries: Queries,
-  code: string,
-  eduyearId: number,
-  onlyStudents?: readonly number[],
+  { code, eduyear_id, among }: Entering,
 ): Promise<Candidate[]> {
   const byStudent = new Map<number, FormerClass[]>()
-  for (const row of await formerClasses(queries, eduyearId, onlyStudents)) {
+  for (const row of await formerClasses(queries, eduyear_id, among)) {
     byStudent.set(row.id, [...(byStudent.get(row.id) ?? []), row])
   }
   return [...byStudent.values()].flatMap((former) => {

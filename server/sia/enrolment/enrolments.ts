@@ -1,38 +1,30 @@
 /** Adding students to a class and removing them. */
 import { canRemove, type EnrolmentStatus } from '#contract/sia/promotion.ts'
 import type { ClassParticipants } from '#contract/sia/studentClass.ts'
-import { type Context, now } from '#server/context.ts'
-import { audit } from '#server/db/audit.ts'
-import { enterAlone, isStillReferenced, violatedIndex } from '#server/db/engine.ts'
+import type { Context } from '#server/context.ts'
+import { isStillReferenced, violatedIndex } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
+import { type Tx, write } from '#server/db/write.ts'
+import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { sorted } from '../lessonParticipant/lessonRosters.ts'
 import { findClassroom, refuseUnlessActive } from '../period/years.ts'
 import { findCandidates } from './candidates.ts'
 
-/**
- * To be called before anything about who is in which class is read and changed, within the
- * transaction: what a promotion, its undoing and an enrolment each see would otherwise change under them.
- */
-export async function enterEnrolments({ db }: Pick<Context, 'db'>, queries: Queries): Promise<void> {
-  await enterAlone(db.engine, queries, 'enrolments')
-}
-
 /** Adds and removes participants of a class, all or nothing. */
 export async function saveParticipants(
   context: Context,
-  userId: number,
+  user: Caller,
   { classroom_id, eduyear_id, students }: ClassParticipants,
 ) {
   const { adding, removing } = sorted(students)
   try {
-    await context.db.transact(async (queries) => {
-      await enterEnrolments(context, queries)
-      const classroom = await findClassroom(queries, classroom_id)
+    await write(context, user, async (tx) => {
+      await tx.lock('enrolments')
+      const classroom = await findClassroom(tx.queries, classroom_id)
       for (const [id, student_id] of removing)
-        await removeParticipant(queries, context, userId, { id, student_id, classroom_id, eduyear_id })
-      if (adding.length > 0)
-        await addParticipants(queries, context, userId, { classroom, eduyear_id, adding })
+        await removeParticipant(tx, { id, student_id, classroom_id, eduyear_id })
+      if (adding.length > 0) await addParticipants(tx, { classroom, eduyear_id, adding })
     })
   } catch (error) {
     if (violatedIndex(error) === 'student_classes_student_id_eduyear_id_unique') {
@@ -51,15 +43,11 @@ const KEPT = 'Peserta yang sudah punya rapor atau sudah diproses tidak dapat dih
 
 type Adding = { classroom: { id: number; code: string; name: string }; eduyear_id: number; adding: number[] }
 
-async function addParticipants(
-  queries: Queries,
-  context: Context,
-  userId: number,
-  { classroom, eduyear_id, adding }: Adding,
-) {
+async function addParticipants(tx: Tx, { classroom, eduyear_id, adding }: Adding) {
+  const { queries } = tx
   await refuseUnlessActive(queries, { eduyear_id })
   const candidates = new Set(
-    (await findCandidates(queries, classroom.code, eduyear_id, adding)).map(({ id }) => id),
+    (await findCandidates(queries, { code: classroom.code, eduyear_id, among: adding })).map(({ id }) => id),
   )
   const refused = adding.filter((id) => !candidates.has(id))
   if (refused.length > 0) {
@@ -67,7 +55,7 @@ async function addParticipants(
       students: `${refused.length} siswa tidak dapat masuk kelas ${classroom.name}: sudah terdaftar tahun ini, bukan dari jenjang yang sesuai, atau sudah keluar`,
     })
   }
-  const at = now(context)
+  const at = tx.now()
   const rows = adding.map((student_id) => ({
     student_id,
     classroom_id: classroom.id,
@@ -82,13 +70,11 @@ async function addParticipants(
     .returning(['id', 'student_id'])
     .execute()
   for (const { id, student_id } of stored) {
-    await audit(queries, {
-      userId,
+    await tx.audit({
       action: 'create',
       entity: 'student_class',
       entityId: id,
       after: { student_id, classroom_id: classroom.id, eduyear_id },
-      at,
     })
   }
 }
@@ -96,12 +82,8 @@ async function addParticipants(
 type Participant = { id: number; student_id: number; classroom_id: number; eduyear_id: number }
 
 /** A participant with any report card, or no longer active, cannot be removed (decisions §5). */
-async function removeParticipant(
-  queries: Queries,
-  context: Context,
-  userId: number,
-  { id, student_id, classroom_id, eduyear_id }: Participant,
-) {
+async function removeParticipant(tx: Tx, { id, student_id, classroom_id, eduyear_id }: Participant) {
+  const { queries } = tx
   const row = await queries
     .selectFrom('student_classes')
     .where('id', '=', id)
@@ -133,13 +115,11 @@ async function removeParticipant(
     )
     .execute()
   await deleteEnrolment(queries, id)
-  await audit(queries, {
-    userId,
+  await tx.audit({
     action: 'delete',
     entity: 'student_class',
     entityId: id,
     before: row,
-    at: now(context),
   })
 }
 

@@ -30,7 +30,7 @@ export function serveStudentClasses(serve: Serve) {
     result: await readClassYear(context.db.kysely, query),
   }))
   serve(contract.saveStudentClasses, async ({ body, context, user }) => {
-    return saveParticipants(context, user.id, body)
+    return saveParticipants(context, user, body)
   })
 }
 
@@ -125,7 +125,7 @@ async function readClassYear(queries: Queries, where: ClassYear) {
     order by lower(students.name), student_classes.id`.execute(queries)
   return {
     peserta: await withRapors(queries, rows.map(SOURCE.toRow)),
-    calon_peserta: await findCandidates(queries, classroom.code, where.eduyear_id),
+    calon_peserta: await findCandidates(queries, { code: classroom.code, eduyear_id: where.eduyear_id }),
     last_batch: await lastBatch(queries, where),
   }
 }

@@ -3,9 +3,7 @@ import { sql } from 'kysely'
 import { grants } from '#contract/access.ts'
 import { accessOfUpdate, student } from '#contract/sia/student.ts'
 import type { ClassParticipants } from '#contract/sia/studentClass.ts'
-import { type Context, now } from '#server/context.ts'
-import { audit } from '#server/db/audit.ts'
-import type { Queries } from '#server/db/open.ts'
+import type { Tx } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { STUDENT_HOOKS } from '#server/people/persons.ts'
@@ -22,27 +20,22 @@ const HOOKS: Hooks = {
     without_class: sql`students.out_year is null and not exists (select 1 from student_classes
       join eduyears on eduyears.id = eduyear_id where student_id = students.id and eduyears.status = 'active')`,
   },
-  afterWrite: async (queries, row, values, context, user) => {
-    const once = await STUDENT_HOOKS.afterWrite?.(queries, row, values, context, user)
-    await enrolAsNamed(queries, context, user.id, row.id, values)
+  afterWrite: async (tx, row, values) => {
+    const once = await STUDENT_HOOKS.afterWrite?.(tx, row, values)
+    await enrolAsNamed(tx, row.id, values)
     return once
   },
   updating: (usual) => async (call) => {
     const { body, context, user } = call
     if (!grants(user.role_access, accessOfUpdate(body))) throw errors.forbidden()
     if (!('students' in body)) return usual(call)
-    return saveParticipants(context, user.id, body as ClassParticipants)
+    return saveParticipants(context, user, body as ClassParticipants)
   },
 }
 
 /** `grade`, `room` and `eduyear` together enrol the student (decisions §4). */
-async function enrolAsNamed(
-  queries: Queries,
-  context: Context,
-  userId: number,
-  studentId: number,
-  { grade, room, eduyear }: Values,
-) {
+async function enrolAsNamed(tx: Tx, studentId: number, { grade, room, eduyear }: Values) {
+  const { queries } = tx
   if (!grade && !room && !eduyear) return
   if (!grade || !room || !eduyear) throw errors.invalid({ grade: 'Isi grade, room dan eduyear bersama-sama' })
   const classroom = await queries
@@ -59,7 +52,7 @@ async function enrolAsNamed(
     .executeTakeFirst()
   if (!year) throw errors.invalid({ eduyear: `Tahun ajaran ${eduyear} tidak ada` })
   if (year.status !== 'active') throw errors.invalid({ eduyear: `Tahun ajaran ${eduyear} tidak aktif` })
-  const at = now(context)
+  const at = tx.now()
   const enrolment = {
     student_id: studentId,
     classroom_id: classroom.id,
@@ -71,12 +64,10 @@ async function enrolAsNamed(
     .values({ ...enrolment, created_at: at, updated_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await audit(queries, {
-    userId,
+  await tx.audit({
     action: 'create',
     entity: 'student_class',
     entityId: id,
     after: enrolment,
-    at,
   })
 }

@@ -1,8 +1,8 @@
 /** Graduations: final score and letter of those who passed the last grade. */
 import * as contract from '#contract/sia/graduation.ts'
-import { type Context, nextStamp, now } from '#server/context.ts'
-import { audit } from '#server/db/audit.ts'
+import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
+import { write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -29,8 +29,8 @@ export function serveGraduations(serve: Serve) {
     const found = await findGraduate(context.db.kysely, user, body)
     if (file) {
       const bytes = await readPdf(file)
-      await storeGraduation(context, user.id, { ...found, final_score: body.final_score, bytes })
-    } else await changeScore(context, user.id, found, body.final_score)
+      await storeGraduation(context, user, { ...found, final_score: body.final_score, bytes })
+    } else await changeScore({ context, user }, found, body.final_score)
     const { versions: _, ...result } = await readOne(context.db.kysely, user, {
       student_id: found.id,
       eduyear_id: body.eduyear_id,
@@ -57,8 +57,8 @@ const BULK: BulkKind = {
       .execute()
     return rows.map((row) => `${row.id} null`)
   },
-  store: (context, userId, { enrolled, final_score, bytes }) =>
-    storeGraduation(context, userId, {
+  store: (context, user, { enrolled, final_score, bytes }) =>
+    storeGraduation(context, user, {
       ...enrolled,
       eduyear_id: enrolled.eduyear.id,
       year: enrolled.eduyear.code,
@@ -82,7 +82,7 @@ async function readOne(queries: Queries, user: Caller, which: OneGraduation) {
   if (!latest) throw errors.notFound('Kelulusan tidak ditemukan.')
   const { found, row } = latest
   const letter = { kind: 'graduation', student_class_id: found.student_class_id, semester_id: null } as const
-  return { ...row, versions: await findVersions(queries, user, letter, found.stored) }
+  return { ...row, versions: await findVersions(queries, user, { ...letter, current: found.stored }) }
 }
 
 /** @throws 404 where the student is not the caller's, 422 where they have not passed the last grade that year */
@@ -120,13 +120,14 @@ type Graduate = { id: number; nis: string; student_class_id: number; eduyear_id:
 /** Stores score and letter; the letter before stays as an earlier version. */
 async function storeGraduation(
   context: Context,
-  userId: number,
+  user: Caller,
   graduate: Graduate & { final_score: number; bytes: Buffer },
 ) {
   const { id: student_id, nis, student_class_id, eduyear_id, year, final_score, bytes } = graduate
   const filename = graduationFile({ nis, year, final_score })
   const document = { kind: 'graduation', student_id, student_class_id, semester_id: null, filename } as const
-  await storeDocument(context, { ...document, bytes, userId }, async (queries, file, at) => {
+  await storeDocument({ context, user }, { ...document, bytes }, async (tx, file, at) => {
+    const { queries } = tx
     const before = await findStored(queries, student_id)
     const after = await queries
       .insertInto('graduations')
@@ -137,21 +138,21 @@ async function storeGraduation(
       .returningAll()
       .executeTakeFirstOrThrow()
     const action = before ? 'update' : 'create'
-    await audit(queries, { userId, action, entity: 'graduation', entityId: after.id, before, after, at })
+    await tx.audit({ action, entity: 'graduation', entityId: after.id, before, after })
   })
 }
 
 /** A mistyped score is mended without sending the letter again. @throws 422 where there is no letter yet */
 async function changeScore(
-  context: Context,
-  userId: number,
+  { context, user }: { context: Context; user: Caller },
   { id, nis, year }: Graduate,
   final_score: number,
 ) {
-  await context.db.kysely.transaction().execute(async (queries) => {
+  await write(context, user, async (tx) => {
+    const { queries } = tx
     const before = await findStored(queries, id)
     if (!before) throw errors.invalid({ file: 'Harus diisi' })
-    const updated_at = nextStamp(context, before.updated_at)
+    const updated_at = tx.nextStamp(before.updated_at)
     await queries
       .updateTable('graduations')
       .set({ final_score, updated_at })
@@ -163,14 +164,12 @@ async function changeScore(
       .set({ filename: graduationFile({ nis, year, final_score }) })
       .where('name', '=', before.file)
       .execute()
-    await audit(queries, {
-      userId,
+    await tx.audit({
       action: 'update',
       entity: 'graduation',
       entityId: before.id,
       before,
       after: { ...before, final_score, updated_at },
-      at: now(context),
     })
   })
 }

@@ -5,37 +5,31 @@ import {
   type OneLessonClass,
   whyBound,
 } from '#contract/sia/lessonClass.ts'
-import { type Context, nextStamp, now } from '#server/context.ts'
-import { audit } from '#server/db/audit.ts'
 import type { Queries } from '#server/db/open.ts'
+import type { Tx } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
-import { enterEnrolments } from '../enrolment/enrolments.ts'
 import { findClassroom, refuseUnlessActive } from '../period/years.ts'
 import { readLessonClass } from './lessonClassSource.ts'
 
 type OfClass = { classroom_id: number; eduyear_id: number; semester_id: number }
 
 /** Rows without id are new, rows with id change their teacher, marked rows go; all or nothing. */
-export async function saveLessonsOfClass(
-  queries: Queries,
-  context: Context,
-  userId: number,
-  input: LessonClassInput,
-) {
+export async function saveLessonsOfClass(tx: Tx, input: LessonClassInput) {
+  const { queries } = tx
   const { classroom_id, eduyear_id, semester_id } = input
   await findClassroom(queries, classroom_id)
   const removed = input.lesson_teachers.filter((row) => row.id && row.is_delete)
   const changed = input.lesson_teachers.filter((row) => row.id && !row.is_delete)
   const added = input.lesson_teachers.filter((row) => !row.id && !row.is_delete)
-  for (const row of removed) await removeLessonClass(queries, context, userId, row.id as number, input)
+  for (const row of removed) await removeLessonClass(tx, row.id as number, input)
   let changes = 0
-  for (const row of changed) changes += await changeTeacher(queries, context, userId, row, input)
+  for (const row of changed) changes += await changeTeacher(tx, row, input)
   if (added.length === 0)
     return { id: null, added: 0, changed: changes, removed: removed.length, participants: 0 }
 
   await refuseUnlessActive(queries, { eduyear_id, semester_id })
   await refuseUnknown(queries, added)
-  const at = now(context)
+  const at = tx.now()
   const ids: number[] = []
   for (const { lesson_id, teacher_id } of added) {
     const row = {
@@ -52,11 +46,11 @@ export async function saveLessonsOfClass(
       .values(row)
       .returning('id')
       .executeTakeFirstOrThrow()
-    await audit(queries, { userId, action: 'create', entity: 'lesson_class', entityId: id, after: row, at })
+    await tx.audit({ action: 'create', entity: 'lesson_class', entityId: id, after: row })
     ids.push(id)
   }
   const participants = input.add_all_student
-    ? await enrolWholeClass(context, queries, ids, { classroom_id, eduyear_id }, at)
+    ? await enrolWholeClass(tx, ids, { classroom_id, eduyear_id })
     : 0
   return {
     id: ids[0] ?? null,
@@ -86,13 +80,13 @@ async function refuseUnknown(queries: Queries, rows: readonly LessonTeacher[]) {
 
 /** 'Semua Siswa': the class's active students take part in the new lessons (decisions §5). */
 async function enrolWholeClass(
-  context: Context,
-  queries: Queries,
+  tx: Tx,
   lessonClassIds: number[],
   where: { classroom_id: number; eduyear_id: number },
-  at: string,
 ) {
-  await enterEnrolments(context, queries)
+  const { queries } = tx
+  const at = tx.now()
+  await tx.lock('enrolments')
   const students = await queries
     .selectFrom('student_classes')
     .where('classroom_id', '=', where.classroom_id)
@@ -115,30 +109,27 @@ async function enrolWholeClass(
 
 /** @returns whether there was anything to change */
 async function changeTeacher(
-  queries: Queries,
-  context: Context,
-  userId: number,
+  tx: Tx,
   { id, teacher_id, lesson_id }: LessonTeacher,
   where: OfClass,
 ): Promise<0 | 1> {
+  const { queries } = tx
   const before = await readLessonClass(queries, id as number)
   refuseElsewhere(before, where)
   if (before.teacher.id === teacher_id && before.lesson.id === lesson_id) return 0
   await refuseUnknown(queries, [{ teacher_id, lesson_id }])
-  const at = nextStamp(context, before.updated_at)
+  const at = tx.nextStamp(before.updated_at)
   await queries
     .updateTable('lesson_classes')
     .set({ teacher_id, lesson_id, updated_at: at })
     .where('id', '=', before.id)
     .execute()
-  await audit(queries, {
-    userId,
+  await tx.audit({
     action: 'update',
     entity: 'lesson_class',
     entityId: before.id,
     before,
     after: { teacher_id, lesson_id },
-    at,
   })
   return 1
 }
@@ -153,13 +144,8 @@ function refuseElsewhere(row: LessonClass, where: OfClass) {
 
 type Update = LessonClassInput & { updated_at?: string | null | undefined }
 
-export async function updateLessonClass(
-  queries: Queries,
-  context: Context,
-  userId: number,
-  id: number,
-  input: Update,
-): Promise<OneLessonClass> {
+export async function updateLessonClass(tx: Tx, id: number, input: Update): Promise<OneLessonClass> {
+  const { queries } = tx
   const before = await readLessonClass(queries, id)
   const [row] = input.lesson_teachers
   if (!row || input.lesson_teachers.length > 1)
@@ -175,13 +161,13 @@ export async function updateLessonClass(
     semester_id !== before.semester.id
   if (isMoved) {
     // Nobody is added meanwhile, who would be left behind.
-    await enterEnrolments(context, queries)
+    await tx.lock('enrolments')
     await refuseUnlessActive(queries, { eduyear_id, semester_id })
     await findClassroom(queries, classroom_id)
     await refuseParticipants(queries, id, 'dipindahkan')
   }
   await refuseUnknown(queries, [row])
-  const at = nextStamp(context, before.updated_at)
+  const at = tx.nextStamp(before.updated_at)
   const values = { classroom_id, eduyear_id, semester_id, lesson_id, teacher_id, updated_at: at }
   const { numUpdatedRows } = await queries
     .updateTable('lesson_classes')
@@ -190,25 +176,18 @@ export async function updateLessonClass(
     .where('updated_at', '=', before.updated_at)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw errors.changedMeanwhile()
-  await audit(queries, {
-    userId,
+  await tx.audit({
     action: 'update',
     entity: 'lesson_class',
     entityId: id,
     before,
     after: values,
-    at,
   })
   return readLessonClass(queries, id)
 }
 
-export async function removeLessonClass(
-  queries: Queries,
-  context: Context,
-  userId: number,
-  id: number,
-  where?: OfClass,
-): Promise<void> {
+export async function removeLessonClass(tx: Tx, id: number, where?: OfClass): Promise<void> {
+  const { queries } = tx
   const before = await readLessonClass(queries, id)
   if (where) refuseElsewhere(before, where)
   await refuseParticipants(queries, id, 'dihapus')
@@ -217,13 +196,11 @@ export async function removeLessonClass(
     .where('id', '=', id)
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw errors.notFound('Pelajaran kelas tidak ditemukan.')
-  await audit(queries, {
-    userId,
+  await tx.audit({
     action: 'delete',
     entity: 'lesson_class',
     entityId: id,
     before,
-    at: now(context),
   })
 }
 

@@ -5,6 +5,8 @@ import * as contract from '#contract/sia/lessonClass.ts'
 import type { Context } from '#server/context.ts'
 import { isStillReferenced, violatedIndex } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
+import { type Tx, write } from '#server/db/write.ts'
+import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { list } from '#server/resource/listing.ts'
@@ -40,14 +42,14 @@ export function serveLessonClasses(serve: Serve) {
     result: await readLessonClass(context.db.kysely, params.id),
   }))
   serve(contract.createLessonClasses, async ({ body, context, user }) => {
-    const result = await saving(context, (queries) => saveLessonsOfClass(queries, context, user.id, body))
+    const result = await saving(context, user, (tx) => saveLessonsOfClass(tx, body))
     return { message: told(result), result }
   })
   serve(contract.updateLessonClass, async ({ params, body, context, user }) => ({
-    result: await saving(context, (queries) => updateLessonClass(queries, context, user.id, params.id, body)),
+    result: await saving(context, user, (tx) => updateLessonClass(tx, params.id, body)),
   }))
   serve(contract.removeLessonClass, async ({ params, context, user }) => {
-    await saving(context, (queries) => removeLessonClass(queries, context, user.id, params.id))
+    await saving(context, user, (tx) => removeLessonClass(tx, params.id))
     return { result: null }
   })
 }
@@ -110,9 +112,9 @@ async function readOfClass(queries: Queries, { classroom_id, eduyear_id, semeste
   return { peserta, calon_peserta: lessons.filter((lesson) => !given.has(lesson.id)) }
 }
 
-async function saving<T>({ db }: Context, work: (queries: Queries) => Promise<T>): Promise<T> {
+async function saving<T>(context: Context, user: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
-    return await db.transact(work)
+    return await write(context, user, work)
   } catch (error) {
     if (violatedIndex(error)?.startsWith('lesson_classes_'))
       throw errors.conflict('Mata pelajaran ini sudah ada di kelas dan semester tersebut.')

@@ -35,10 +35,10 @@ export function serveLessonClassStudents(serve: Serve) {
     result: await readParticipants(context.db.kysely, params.id),
   }))
   serve(contract.saveLessonParticipants, async ({ body, context, user }) =>
-    saved(await saveLessonParticipants(context, user.id, body)),
+    saved(await saveLessonParticipants(context, user, body)),
   )
   serve(contract.updateLessonParticipants, async ({ params, body, context, user }) =>
-    saved(await saveLessonParticipants(context, user.id, { lesson_class_id: params.id, ...body })),
+    saved(await saveLessonParticipants(context, user, { lesson_class_id: params.id, ...body })),
   )
 }
 

@@ -2,12 +2,12 @@
 import { sql } from 'kysely'
 import type { LessonParticipants } from '#contract/sia/lessonClassStudent.ts'
 import { canLeaveLesson } from '#contract/sia/promotion.ts'
-import { type Context, now } from '#server/context.ts'
-import { audit } from '#server/db/audit.ts'
+import type { Context } from '#server/context.ts'
 import { violatedIndex } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
+import { type Tx, write } from '#server/db/write.ts'
+import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
-import { enterEnrolments } from '../enrolment/enrolments.ts'
 import { LESSON_CLASS_COLUMNS, LESSON_CLASS_JOINS, parentsOf } from '../lessonClass/lessonClassSource.ts'
 import { refuseClosed } from '../period/years.ts'
 import { sorted } from './lessonRosters.ts'
@@ -85,17 +85,16 @@ function eligibleStudents(
 /** Adds and removes participants, all or nothing. */
 export async function saveLessonParticipants(
   context: Context,
-  userId: number,
+  user: Caller,
   { lesson_class_id, students }: LessonParticipants,
 ) {
   const { adding, removing } = sorted(students)
   try {
-    return await context.db.transact(async (queries) => {
-      await enterEnrolments(context, queries)
-      const lessonClass = await findLessonClass(queries, lesson_class_id)
-      const at = now(context)
-      if (removing.size > 0) await remove(queries, { userId, at, lessonClass, removing })
-      if (adding.length > 0) await add(queries, { userId, at, lessonClass, adding })
+    return await write(context, user, async (tx) => {
+      await tx.lock('enrolments')
+      const lessonClass = await findLessonClass(tx.queries, lesson_class_id)
+      if (removing.size > 0) await remove(tx, lessonClass, removing)
+      if (adding.length > 0) await add(tx, lessonClass, adding)
       return { added: adding.length, removed: removing.size }
     })
   } catch (error) {
@@ -106,12 +105,10 @@ export async function saveLessonParticipants(
   }
 }
 
-type By = { userId: number; at: string; lessonClass: Awaited<ReturnType<typeof findLessonClass>> }
+type Found = Awaited<ReturnType<typeof findLessonClass>>
 
-async function remove(
-  queries: Queries,
-  { userId, at, lessonClass, removing }: By & { removing: Map<number, number> },
-) {
+async function remove(tx: Tx, lessonClass: Found, removing: Map<number, number>) {
+  const { queries } = tx
   await refuseWithRapor(queries, lessonClass, new Set(removing.values()))
   const gone = await queries
     .deleteFrom('lesson_class_students')
@@ -122,22 +119,16 @@ async function remove(
   const isAsNamed = gone.every((row) => removing.get(row.id) === row.student_id)
   if (gone.length !== removing.size || !isAsNamed)
     throw errors.conflict('Daftar peserta sudah berubah. Muat ulang halaman ini.')
-  await audit(queries, {
-    userId,
+  await tx.audit({
     action: 'delete',
     entity: 'lesson_class_student',
     entityId: lessonClass.id,
     before: gone,
-    at,
   })
 }
 
 /** A report card tells of this lesson, so whoever has that of its semester stays (decisions §5). */
-async function refuseWithRapor(
-  queries: Queries,
-  lessonClass: By['lessonClass'],
-  students: ReadonlySet<number>,
-) {
+async function refuseWithRapor(queries: Queries, lessonClass: Found, students: ReadonlySet<number>) {
   const { semester } = lessonClass
   const rapors = (await findRapors(queries, lessonClass)).filter(({ student_id }) => students.has(student_id))
   const kept = new Set(
@@ -150,7 +141,8 @@ async function refuseWithRapor(
   }
 }
 
-async function add(queries: Queries, { userId, at, lessonClass, adding }: By & { adding: number[] }) {
+async function add(tx: Tx, lessonClass: Found, adding: number[]) {
+  const { queries } = tx
   refuseClosed(lessonClass)
   const eligible = new Set((await eligibleStudents(queries, lessonClass)).map((student) => student.id))
   const refused = adding.filter((id) => !eligible.has(id))
@@ -159,6 +151,7 @@ async function add(queries: Queries, { userId, at, lessonClass, adding }: By & {
       students: `${refused.length} siswa bukan peserta aktif kelas ${lessonClass.classroom.name}`,
     })
   }
+  const at = tx.now()
   const rows = adding.map((student_id) => ({
     lesson_class_id: lessonClass.id,
     student_id,
@@ -166,12 +159,10 @@ async function add(queries: Queries, { userId, at, lessonClass, adding }: By & {
     updated_at: at,
   }))
   await queries.insertInto('lesson_class_students').values(rows).execute()
-  await audit(queries, {
-    userId,
+  await tx.audit({
     action: 'create',
     entity: 'lesson_class_student',
     entityId: lessonClass.id,
     after: adding,
-    at,
   })
 }

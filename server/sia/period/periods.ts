@@ -1,16 +1,16 @@
 /** The active education year and semester: exactly one of each, changed only here. */
 import { type Period, readPeriod, savePeriod } from '#contract/sia/period.ts'
-import { type Context, now } from '#server/context.ts'
-import { audit } from '#server/db/audit.ts'
-import { enterAlone } from '#server/db/engine.ts'
+import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
+import { write } from '#server/db/write.ts'
+import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 
 export function servePeriods(serve: Serve) {
   serve(readPeriod, async ({ context }) => ({ result: await read(context.db.kysely) }))
   serve(savePeriod, async ({ body, context, user }) => {
-    await save(context, user.id, body)
+    await save(context, user, body)
     return { message: 'Periode aktif berhasil disimpan.', result: await read(context.db.kysely) }
   })
 }
@@ -24,23 +24,22 @@ async function read(queries: Queries): Promise<Period> {
 
 async function save(
   context: Context,
-  userId: number,
+  user: Caller,
   { eduyear_id, semester_id }: { eduyear_id: number; semester_id: number },
 ) {
-  await context.db.transact(async (queries) => {
-    await enterAlone(context.db.engine, queries, 'period')
+  await write(context, user, async (tx) => {
+    const { queries } = tx
+    await tx.lock('period')
     const before = await read(queries)
     await activate(queries, { table: 'eduyears', id: eduyear_id, field: 'eduyear_id' })
     await activate(queries, { table: 'semesters', id: semester_id, field: 'semester_id' })
     const after = { eduyear_id, semester_id }
-    await audit(queries, {
-      userId,
+    await tx.audit({
       action: 'update',
       entity: 'period',
       entityId: 0,
       before,
       after,
-      at: now(context),
     })
   })
 }

@@ -1,11 +1,12 @@
 /** Taking the last promotion of a class back, and what forbids it. */
 import type { PromotionBatch } from '#contract/sia/promotion.ts'
-import { type Context, now } from '#server/context.ts'
-import { audit } from '#server/db/audit.ts'
+import type { Context } from '#server/context.ts'
 import { isStillReferenced } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
+import { type Tx, write } from '#server/db/write.ts'
+import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
-import { deleteEnrolment, enterEnrolments } from '../enrolment/enrolments.ts'
+import { deleteEnrolment } from '../enrolment/enrolments.ts'
 
 export type Outcome = 'passed' | 'repeat' | 'graduated'
 
@@ -112,9 +113,9 @@ async function dependents(queries: Queries, batchId: number): Promise<string | n
 }
 
 /** Takes the last batch of its class back, whole. @throws 404, 409 with what depends on it */
-export async function undo(context: Context, userId: number, batchId: number): Promise<PromotionBatch> {
+export async function undo(context: Context, user: Caller, batchId: number): Promise<PromotionBatch> {
   try {
-    return await context.db.transact((queries) => undoWithin(queries, context, userId, batchId))
+    return await write(context, user, (tx) => undoWithin(tx, batchId))
   } catch (error) {
     if (isStillReferenced(error))
       throw errors.conflict('Proses tidak dapat dibatalkan: ada data pada kelas baru siswanya.')
@@ -122,9 +123,10 @@ export async function undo(context: Context, userId: number, batchId: number): P
   }
 }
 
-async function undoWithin(queries: Queries, context: Context, userId: number, batchId: number) {
-  await enterEnrolments(context, queries)
-  const at = now(context)
+async function undoWithin(tx: Tx, batchId: number) {
+  const { queries } = tx
+  await tx.lock('enrolments')
+  const at = tx.now()
   const batch = await queries
     .selectFrom('promotion_batches')
     .where('id', '=', batchId)
@@ -143,13 +145,14 @@ async function undoWithin(queries: Queries, context: Context, userId: number, ba
     .where('batch_id', '=', batchId)
     .selectAll()
     .execute()
-  for (const item of items) await takeBack(queries, { userId, at, item })
+  for (const item of items) await takeBack(tx, item)
   return result
 }
 
 type Item = { student_class_id: number; outcome: string; new_student_class_id: number | null }
 
-async function takeBack(queries: Queries, { userId, at, item }: { userId: number; at: string; item: Item }) {
+async function takeBack(tx: Tx, item: Item) {
+  const { queries } = tx
   const { student_class_id, outcome, new_student_class_id } = item
   if (new_student_class_id) await deleteEnrolment(queries, new_student_class_id)
   const { student_id } = await queries
@@ -165,13 +168,11 @@ async function takeBack(queries: Queries, { userId, at, item }: { userId: number
       .where('id', '=', student_id)
       .execute()
   }
-  await audit(queries, {
-    userId,
+  await tx.audit({
     action: 'update',
     entity: 'student_class',
     entityId: student_class_id,
     before: item,
     after: { status: 'active' },
-    at,
   })
 }

@@ -10,23 +10,23 @@ import {
   undoStatus,
   whyNotYet,
 } from '#contract/sia/promotion.ts'
-import { type Context, now } from '#server/context.ts'
-import { audit } from '#server/db/audit.ts'
+import type { Context } from '#server/context.ts'
 import { violatedIndex } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
+import { type Tx, write } from '#server/db/write.ts'
+import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { enterEnrolments } from '../enrolment/enrolments.ts'
 import { findClassroom } from '../period/years.ts'
 import { type Outcome, readBatch, undo } from './promotionUndo.ts'
 
 export function servePromotions(serve: Serve) {
   serve(processStatus, async ({ body, context, user }) => {
-    const result = await promote(context, user.id, body)
+    const result = await promote(context, user, body)
     return { message: `${told(result)}.`, result }
   })
   serve(undoStatus, async ({ body, context, user }) => {
-    const result = await undo(context, user.id, body.batch_id)
+    const result = await undo(context, user, body.batch_id)
     return { message: `Proses dibatalkan: ${told(result)}.`, result }
   })
 }
@@ -43,41 +43,39 @@ type Order = {
 }
 
 /** Every row must still be active, else nothing happens (decisions §5). */
-async function promote(context: Context, userId: number, order: Order): Promise<PromotionBatch> {
+async function promote(context: Context, user: Caller, order: Order): Promise<PromotionBatch> {
   try {
-    return await context.db.transact(async (queries) => {
-      await enterEnrolments(context, queries)
+    return await write(context, user, async (tx) => {
+      const { queries } = tx
+      await tx.lock('enrolments')
       const source = await lockSource(queries, order)
       const passing = order.students.filter((student) => student.status === 'passed')
       const goal = passing.length > 0 ? await findGoal(queries, source, order.classroom_id) : null
-      const at = now(context)
+      const at = tx.now()
       const { id: batchId } = await queries
         .insertInto('promotion_batches')
         .values({
           classroom_id: source.classroom.id,
           eduyear_id: source.eduyear.id,
-          user_id: userId,
+          user_id: user.id,
           created_at: at,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
       for (const { status, student_id, student_class_id } of order.students) {
         const outcome: Outcome = status === 'repeat' ? 'repeat' : goal?.classroom ? 'passed' : 'graduated'
-        const entered =
-          outcome === 'passed' && goal?.classroom ? await enter(queries, student_id, goal, at) : null
+        const entered = outcome === 'passed' && goal?.classroom ? await enter(tx, student_id, goal) : null
         if (outcome === 'graduated') await graduate(queries, student_id, source.eduyear.code)
         await queries
           .insertInto('promotion_items')
           .values({ batch_id: batchId, student_class_id, outcome, new_student_class_id: entered })
           .execute()
-        await audit(queries, {
-          userId,
+        await tx.audit({
           action: 'update',
           entity: 'student_class',
           entityId: student_class_id,
           before: { status: 'active' },
           after: { status, outcome, entered },
-          at,
         })
       }
       return readBatch(queries, batchId)
@@ -166,14 +164,10 @@ async function findGoal(queries: Queries, { classroom, eduyear }: Source, target
   return { classroom: target, eduyearId: following.id }
 }
 
-async function enter(
-  queries: Queries,
-  student_id: number,
-  { classroom, eduyearId }: Goal,
-  at: string,
-): Promise<number | null> {
+async function enter(tx: Tx, student_id: number, { classroom, eduyearId }: Goal): Promise<number | null> {
   if (!classroom) return null
-  const { id } = await queries
+  const at = tx.now()
+  const { id } = await tx.queries
     .insertInto('student_classes')
     .values({
       student_id,

@@ -1,7 +1,6 @@
 /** Report cards: a class's table, one student's dialog, one upload, a zip of many. */
 import * as contract from '#contract/sia/rapor.ts'
 import type { Context } from '#server/context.ts'
-import { audit } from '#server/db/audit.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
@@ -28,7 +27,7 @@ export function serveRapors(serve: Serve) {
     const enrolled = await findEnrolment(context.db.kysely, user, body)
     // The contract lets no call through without its file.
     const bytes = file ? await readPdf(file) : Buffer.alloc(0)
-    await storeRapor(context, user.id, { enrolled, semester_id: body.semester_id, bytes })
+    await storeRapor(context, user, { enrolled, semester_id: body.semester_id, bytes })
     const row = await readOne(context.db.kysely, user, enrolled.student_class_id, body.semester_id)
     const { semester: _, versions: __, ...result } = row
     return { message: 'Rapor berhasil diunggah.', result }
@@ -52,8 +51,8 @@ const BULK: BulkKind = {
       .execute()
     return rows.map((row) => `${row.student_class_id} ${row.semester_id}`)
   },
-  store: (context, userId, { enrolled, semester_id, bytes }) =>
-    storeRapor(context, userId, { enrolled, semester_id: semester_id as number, bytes }),
+  store: (context, user, { enrolled, semester_id, bytes }) =>
+    storeRapor(context, user, { enrolled, semester_id: semester_id as number, bytes }),
 }
 
 async function listRows(queries: Queries, user: Caller, fields: contract.RaporFields) {
@@ -68,7 +67,11 @@ async function readOne(queries: Queries, user: Caller, id: number, semesterId: n
   const [found] = await findRows(queries, user, { student_class_id: id }, semester.id)
   if (!found) throw errors.notFound('Rapor tidak ditemukan.')
   const which = { kind: 'rapor', student_class_id: id, semester_id: semester.id } as const
-  return { ...found.row, semester, versions: await findVersions(queries, user, which, found.stored) }
+  return {
+    ...found.row,
+    semester,
+    versions: await findVersions(queries, user, { ...which, current: found.stored }),
+  }
 }
 
 type Named = contract.RaporFields & { id: number; student_id: number }
@@ -125,11 +128,12 @@ type Storing = {
 }
 
 /** Stores one report card; the one before stays as an earlier version. */
-async function storeRapor(context: Context, userId: number, { enrolled, semester_id, bytes }: Storing) {
+async function storeRapor(context: Context, user: Caller, { enrolled, semester_id, bytes }: Storing) {
   const { nis, eduyear, classroom, student_class_id } = enrolled
   const filename = raporFile({ nis, year: eduyear.code, semester_id, code: classroom.code })
   const owner = { kind: 'rapor', student_id: enrolled.id, student_class_id, semester_id } as const
-  await storeDocument(context, { ...owner, filename, bytes, userId }, async (queries, file, at) => {
+  await storeDocument({ context, user }, { ...owner, filename, bytes }, async (tx, file, at) => {
+    const { queries } = tx
     const before = await queries
       .selectFrom('student_class_rapors')
       .where('student_class_id', '=', student_class_id)
@@ -145,6 +149,6 @@ async function storeRapor(context: Context, userId: number, { enrolled, semester
       .returningAll()
       .executeTakeFirstOrThrow()
     const action = before ? 'update' : 'create'
-    await audit(queries, { userId, action, entity: 'rapor', entityId: after.id, before, after, at })
+    await tx.audit({ action, entity: 'rapor', entityId: after.id, before, after })
   })
 }

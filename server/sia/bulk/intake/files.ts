@@ -2,8 +2,7 @@
 import { LIMITS } from '#contract/options.ts'
 import type { readUploadedGraduation } from '#contract/sia/graduation.ts'
 import type { readUploadedRapor } from '#contract/sia/rapor.ts'
-import { now } from '#server/context.ts'
-import { audit } from '#server/db/audit.ts'
+import { write } from '#server/db/write.ts'
 import { openZip } from '#server/files/zip.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -22,14 +21,14 @@ export function serveBulkFile(serve: Serve, endpoint: FileCall, kind: DocumentKi
     const entry = kept.plan.entries.find((one) => one.entry === params.entry)
     // What could not be read whole during the check may lie about its size.
     if (!entry?.can_open) throw errors.notFound(MISSING)
-    await audit(context.db.kysely, {
-      userId: user.id,
-      action: 'read',
-      entity: 'zip_upload',
-      entityId: kept.id,
-      after: { entry: entry.entry, name: entry.name },
-      at: now(context),
-    })
+    await write(context, user, (tx) =>
+      tx.audit({
+        action: 'read',
+        entity: 'zip_upload',
+        entityId: kept.id,
+        after: { entry: entry.entry, name: entry.name },
+      }),
+    )
     const { stream, size } = await openFile(kept.path, params.entry)
     reply
       .type('application/pdf')

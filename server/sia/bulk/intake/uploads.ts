@@ -39,7 +39,7 @@ export type BulkKind = {
   noun: string
   /** Keys (see keyOf) of what is stored for these enrolments. */
   storedKeys: (queries: Queries, studentClassIds: number[]) => Promise<string[]>
-  store: (context: Context, userId: number, file: ToStore) => Promise<void>
+  store: (context: Context, user: Caller, file: ToStore) => Promise<void>
 }
 
 type Calls = {
@@ -199,7 +199,7 @@ async function storeOne(
     const bytes = await file.read()
     const problem = pdfProblem(bytes)
     if (problem) return failed(problem)
-    await kind.store(context, user.id, { enrolled, semester_id, final_score, bytes })
+    await kind.store(context, user, { enrolled, semester_id, final_score, bytes })
   } catch (error) {
     if (error instanceof EntryProblem || error instanceof ApiError) return failed(error.message)
     // Told to the operator as this file's failure, to the log as what it was; the others go on.

@@ -1,0 +1,31 @@
+/** The locks for rules that no unique index can hold, each named once. */
+import { type QueryExecutorProvider, sql } from 'kysely'
+import type { EngineName } from './engine.ts'
+
+/** What each lock keeps apart: two transactions past it would each decide without the other's rows. */
+export const LOCKS = {
+  enrolments: 'Who is in which class: enrolling, removing, promoting, undoing, taking part in a lesson.',
+  rights:
+    'Users and roles: two administrators who take each other’s rights would each see the other’s still there.',
+  logins: 'Login names: a username and another person’s NISN stand in columns that no unique index compares.',
+  login_attempts: 'Wrong passwords: tries that count at one moment would each see only the earlier ones.',
+  period: 'The active education year and semester.',
+  headline: 'The one headline: two posts that take it at one moment would both find it with a third.',
+  pelita_migrations: 'The schema: processes that start together bring it forward once.',
+  pelita_seed: 'The first rows: processes that start together on an empty database fill it once.',
+} as const
+
+export type LockName = keyof typeof LOCKS
+
+/**
+ * Lets transactions past this point one after the other; SQLite has one writer at a time anyway.
+ *
+ * @param queries a transaction; the next enters when it ends
+ */
+export async function enterAlone(
+  engine: EngineName,
+  queries: QueryExecutorProvider,
+  name: LockName,
+): Promise<void> {
+  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(queries)
+}

@@ -1,0 +1,71 @@
+/** The one way to write: a transaction with its author, clock, audit trail and locks; done again after a deadlock. */
+import { type AuditedChange, audit } from './audit.ts'
+import { isRetryable } from './engine.ts'
+import { enterAlone, type LockName } from './locks.ts'
+import type { Db, Queries } from './open.ts'
+
+/** Who writes. Null stands only for what the system does of itself: seeds, migrations of content and sweeps. */
+export type Author = { readonly id: number } | null
+
+/** One transaction, and what every change in it needs. */
+export type Tx<By extends Author = Author> = {
+  readonly queries: Queries
+  readonly user: By
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  /** The moment now, UTC ISO with milliseconds. */
+  readonly now: () => string
+  /** A new updated_at, later than the last even within one millisecond, so that it tells versions apart. */
+  readonly nextStamp: (last: string) => string
+  /** Notes a change in the trail, with who and when filled in. */
+  readonly audit: (change: AuditedChange) => Promise<void>
+  /** Waits until no other transaction is past the same lock; it is released when this one ends. */
+  readonly lock: (name: LockName) => Promise<void>
+}
+
+type Writing = { readonly db: Db; readonly clock: () => number }
+
+/** How often the loser of a deadlock tries; two writers need one more try, a crowd a few. */
+const TRIES = 5
+
+/**
+ * Runs `work` in one transaction: all of it is stored, or nothing. PostgreSQL's deadlocks and
+ * serialization failures are tried again, so `work` must only touch the database, and must await
+ * nothing slow such as hashing, files or the network: everybody else waits for it on SQLite.
+ *
+ * @example
+ * await write(context, user, async (tx) => {
+ *   await tx.lock('rights')
+ *   await tx.queries.deleteFrom('roles').where('id', '=', id).execute()
+ *   await tx.audit({ action: 'delete', entity: 'role', entityId: id, before })
+ * })
+ * @throws what `work` throws, after the transaction was rolled back
+ */
+export async function write<By extends Author, T>(
+  { db, clock }: Writing,
+  user: By,
+  work: (tx: Tx<By>) => Promise<T>,
+): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await db.kysely.transaction().execute((queries) => work(txOf({ db, clock, queries, user })))
+    } catch (error) {
+      if (!isRetryable(error) || tried === TRIES) throw error
+    }
+  }
+}
+
+type Parts<By> = Writing & { queries: Queries; user: By }
+
+function txOf<By extends Author>({ db, clock, queries, user }: Parts<By>): Tx<By> {
+  const now = () => new Date(clock()).toISOString()
+  return {
+    queries,
+    user,
+    clock,
+    now,
+    nextStamp: (last) => new Date(Math.max(clock(), Date.parse(last) + 1)).toISOString(),
+    audit: (change) => audit(queries, { ...change, userId: user?.id ?? null, at: now() }),
+    lock: (name) => enterAlone(db.engine, queries, name),
+  }
+}
