@@ -13,6 +13,7 @@ export const SQLITE_ONLY = [
   'test/server/files/workerProcess.test.ts',
 ]
 
+// Server tests share a process (`isolate: false`): importing the server anew for each file cost more than its tests.
 export default defineConfig({
   test: {
     reporters: ['default', './test/support/closingLine.ts'],
@@ -21,6 +22,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['test/contract/**/*.test.ts', 'test/walk/*.test.ts', ...SERVER],
+          isolate: false,
           testTimeout: 20_000,
         },
       },
@@ -30,6 +32,7 @@ export default defineConfig({
           include: [...SERVER, 'test/postgres/**/*.test.ts'],
           exclude: SQLITE_ONLY,
           globalSetup: './test/support/postgres.ts',
+          isolate: false,
           testTimeout: 40_000,
           hookTimeout: 40_000,
           // Both cores already have a suite each.

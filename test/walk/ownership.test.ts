@@ -3,55 +3,94 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls, resources } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Profile } from '#contract/people/profile.ts'
+import type { GraduationRow } from '#contract/sia/graduation.ts'
 import { bearer } from '#test/support/accounts.ts'
-import { type Client, openWorld, PASSWORD, type World } from '#test/support/world.ts'
+import { activeYear, makePdf, makeRoom, type Room, readFile, uploadRapor } from '#test/support/documents.ts'
+import { make } from '#test/support/school.ts'
+import { type Client, fileForm, openWorld, PASSWORD, type World } from '#test/support/world.ts'
 
 type Person = { id: number; userId: number; headers: Record<string, string>; traces: string[] }
+/** A student with a class, a report card and a letter: every number and file name somebody else could send. */
+type Enrolled = Person & { ids: number[]; files: string[] }
+/** A class of a year. */
+type Place = Room & { eduyear_id: number }
+type Guess = { id: number; file: string; room: Place; search: string }
 
 let world: World
 let admin: Client
-let own: Person
-let other: Person
+let ninth: Place
+let seventh: Place
+let own: Enrolled
+let other: Enrolled
 let teacher: Person
 
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  own = await enter('student', { nisn: '0071111111', nis: '9111', nik: '3273010101111111', name: 'Anindita' })
-  other = await enter('student', {
-    nisn: '0072222222',
-    nis: '9222',
-    nik: '3273010101222222',
-    name: 'Bhaskara',
-  })
+  ;[ninth, seventh] = await openClasses()
+  own = await enterStudent({ nisn: '0071111111', nis: '91111', nik: '3273010101111111', name: 'Anindita' })
+  other = await enterStudent({ nisn: '0072222222', nis: '92222', nik: '3273010101222222', name: 'Bhaskara' })
   teacher = await enter('teacher', { nip: '198501012010011111', name: 'Cokro' })
-  await enrol([own.id, other.id])
 })
 afterAll(() => world.close())
 
 const walked = Object.entries(calls).filter(([name]) => !['login', 'logout', 'changePassword'].includes(name))
 
+it('an administrator who asks the same is told of the other student: there is something to keep', async () => {
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const telling = new Set<string>()
+  for (const [name, call] of walked.filter(([, { method }]) => method === 'GET')) {
+    const texts = await sendAll(call, { headers }, other)
+    if (texts.some((text) => other.traces.some((trace) => text.includes(trace)))) telling.add(name)
+  }
+  expect([...telling]).toEqual(
+    expect.arrayContaining([
+      'downloadAttachment',
+      'readRapor',
+      'readGraduation',
+      'student.list',
+      'student.get',
+    ]),
+  )
+})
+
+it('a student reads the own report card and letter', async () => {
+  for (const file of own.files) {
+    const link = `/download-attachment?file=${file}`
+    const { status, text } = await world.anyone.get(link, undefined, own.headers)
+    expect([status, text.includes('Anindita')]).toEqual([200, true])
+  }
+})
+
 describe.each(walked)('%s', (_name, call) => {
   it("tells a student nothing of another student's", async () => {
-    for (const id of [other.id, other.userId]) {
-      const { text } = await send(call, own, id)
+    for (const text of await sendAll(call, own, other))
       for (const trace of other.traces) expect(text).not.toContain(trace)
-    }
   })
 
   it('tells a teacher who teaches nobody nothing of any student', async () => {
-    for (const id of [own.id, own.userId]) {
-      const { text } = await send(call, teacher, id)
+    for (const text of await sendAll(call, teacher, own))
       for (const trace of own.traces) expect(text).not.toContain(trace)
-    }
   })
 })
 
-it('nothing of the other student has changed after all that', async () => {
-  const { body } = await admin.get<Record<string, unknown>>(`/sia/master/student/${other.id}`)
-  expect(body.result).toMatchObject({ nisn: '0072222222', name: 'Bhaskara' })
-  const { body: user } = await admin.get<Record<string, unknown>>(`/master/user/${other.userId}`)
-  expect(user.result).toMatchObject({ name: 'Bhaskara' })
+it('nothing of the two students has changed after all that', async () => {
+  for (const [person, record] of [
+    [own, { nisn: '0071111111', name: 'Anindita' }],
+    [other, { nisn: '0072222222', name: 'Bhaskara' }],
+  ] as const) {
+    const { body } = await admin.get<Record<string, unknown>>(`/sia/master/student/${person.id}`)
+    expect(body.result).toMatchObject(record)
+    const { body: user } = await admin.get<Record<string, unknown>>(`/master/user/${person.userId}`)
+    expect(user.result).toMatchObject({ name: record.name })
+    expect(person.files).toHaveLength(2)
+    for (const file of person.files) {
+      const { status, text } = await readFile(admin, { file_url: `/download-attachment?file=${file}` })
+      expect([status, text.includes(record.name)]).toEqual([200, true])
+    }
+  }
+  const { kysely } = world.context.db
+  expect(await kysely.selectFrom('documents').select('id').execute()).toHaveLength(4)
 })
 
 describe('the profile', () => {
@@ -91,26 +130,82 @@ async function enter(type: 'student' | 'teacher', fields: Record<string, string>
   }
 }
 
-async function enrol(students: number[]) {
-  const { body } = await admin.post<{ id: number }>('/sia/master/classroom', resources.classroom.sample)
-  const { result } = (await admin.get<{ eduyears: { id: number }[] }>('/sia/activity/student-class-opt')).body
-  const answer = await admin.post('/sia/activity/student-class', {
-    classroom_id: body.result.id,
-    eduyear_id: result.eduyears[0]?.id,
-    students: students.map((student_id) => ({ student_id })),
-  })
-  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+/** Enrolled this year with a report card, and through the ninth grade the year before with a letter. */
+async function enterStudent(fields: {
+  nisn: string
+  nis: string
+  nik: string
+  name: string
+}): Promise<Enrolled> {
+  const person = await enter('student', fields)
+  const pupil = { ...fields, id: person.id }
+  const bytes = makePdf(`Nilai ${fields.name}`)
+  const [earlier, now] = [await enrol(pupil.id, ninth, 'passed'), await enrol(pupil.id, seventh, 'active')]
+  const rapor = await uploadRapor(world, admin, seventh, { ...pupil, student_class_id: now }, { bytes })
+  expect(rapor.status, rapor.text).toBe(200)
+  const texts = { student_id: String(pupil.id), eduyear_id: String(ninth.eduyear_id), final_score: '87,5' }
+  const form = fileForm('file', { bytes, name: 'skl.pdf' }, texts)
+  const letter = await admin.put<GraduationRow>('/sia/activity/graduation', form.body, form.headers)
+  expect(letter.status, letter.text).toBe(200)
+  const stored = [rapor.body.result.student_class_rapors, letter.body.result.graduation]
+  return {
+    ...person,
+    ids: [person.id, person.userId, earlier, now, ...stored.map((one) => one?.id ?? 0)],
+    files: stored.map((one) => new URL(one?.file_url ?? '', 'http://a').searchParams.get('file') ?? ''),
+  }
 }
 
-/** A call as somebody sends it who puts another's id wherever an id can stand. */
-function send(call: Endpoint, who: Person, id: number) {
+async function openClasses() {
+  const { id, code } = await activeYear(world)
+  const { kysely } = world.context.db
+  const before = await make(admin, '/sia/master/eduyear', { code: String(Number(code) - 1), name: 'Lalu' })
+  await kysely.updateTable('eduyears').set({ status: 'passed' }).where('id', '=', before).execute()
+  return [
+    { ...(await makeRoom(world, 'IX', 'A')), eduyear_id: before },
+    { ...(await makeRoom(world, 'VII', 'A')), eduyear_id: id },
+  ] as const
+}
+
+/** @returns the id of the enrolment */
+async function enrol(student_id: number, { id, eduyear_id }: Place, status: string): Promise<number> {
+  const at = new Date(world.context.clock()).toISOString()
+  const row = { student_id, classroom_id: id, eduyear_id, status, created_at: at, updated_at: at }
+  const { kysely } = world.context.db
+  const stored = await kysely
+    .insertInto('student_classes')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return stored.id
+}
+
+/** A call as somebody sends it who puts the other's numbers and file names wherever one can stand. */
+async function sendAll(call: Endpoint, who: Pick<Person, 'headers'>, about: Enrolled): Promise<string[]> {
+  const texts: string[] = []
+  const rooms = [seventh, ninth]
+  for (const id of new Set(about.ids))
+    for (const [index, file] of about.files.entries()) {
+      const guess = { id, file, room: rooms[index] ?? seventh, search: about.traces[0] ?? '' }
+      texts.push((await send(call, who, guess)).text)
+    }
+  return texts
+}
+
+function send(call: Endpoint, who: Pick<Person, 'headers'>, { id, file, room, search }: Guess) {
   const path = call.path.replace(':type', 'news').replace(/:\w+/g, String(id))
-  const ids = { id, student_id: id, user_id: id, student_class_id: id, classroom_id: 1, eduyear_id: 1 }
-  const search = new URLSearchParams(
-    Object.entries({ ...ids, search: other.traces[0] ?? '' }).map(([name, value]) => [name, String(value)]),
-  )
+  const ids = { id, student_id: id, user_id: id, student_class_id: id }
+  const place = { classroom_id: room.id, eduyear_id: room.eduyear_id }
+  const query = Object.entries({ ...ids, ...place, file, search }).map(([name, value]) => [
+    name,
+    String(value),
+  ])
   const method = call.method.toLowerCase() as 'get'
-  if (call.method === 'GET') return world.anyone.get(`${path}?${search}`, undefined, who.headers)
-  const body = { ...call.sample, ...ids, semester_id: 1, students: [{ ...ids, status: 'passed' }] }
+  if (call.method === 'GET')
+    return world.anyone.get(`${path}?${new URLSearchParams(query)}`, undefined, who.headers)
+  const body = {
+    ...call.sample,
+    ...{ ...ids, ...place, semester_id: 1, file },
+    students: [{ ...ids, status: 'passed' }],
+  }
   return world.anyone[method](path, body, who.headers)
 }

@@ -1,5 +1,5 @@
 /** Work in a process of its own: what hangs or breaks there is given up, and the next job is done all the same. */
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { hire } from '#server/files/workerProcess.ts'
 
 const source = `
@@ -7,9 +7,9 @@ process.on('disconnect', () => process.exit())
 process.on('message', ({ what, n }) => {
   if (what === 'hang') for (;;);
   if (what === 'break') process.abort()
-  process.send(n * 2)
+  process.send(what === 'name' ? process.pid : n * 2)
 })`
-type Job = { what: 'double' | 'hang' | 'break'; n: number }
+type Job = { what: 'double' | 'hang' | 'break' | 'name'; n: number }
 const work = hire<Job, number>({ source, library: 'zod', longest: 1500, idle: 200 })
 
 it('answers one job after the other, also those asked for at one moment', async () => {
@@ -23,8 +23,19 @@ it.each(['hang', 'break'] as const)('gives up a job that makes it %s, and does t
   expect(await done).toBe(42)
 })
 
-it('begins anew after it was let go', async () => {
-  expect(await work({ what: 'double', n: 1 })).toBe(2)
-  await new Promise((resolve) => setTimeout(resolve, 400))
-  expect(await work({ what: 'double', n: 2 })).toBe(4)
+it('leaves when there is nothing to do, and another does what comes then', async () => {
+  const [first, still] = [await work({ what: 'name', n: 0 }), await work({ what: 'name', n: 0 })]
+  expect(still).toBe(first)
+  await vi.waitFor(() => expect(isAlive(first)).toBe(false), 10_000)
+  const next = await work({ what: 'name', n: 0 })
+  expect(next).not.toBe(first)
+  expect(isAlive(next)).toBe(true)
 })
+
+function isAlive(pid: number | null): boolean {
+  try {
+    return process.kill(pid ?? 0, 0)
+  } catch {
+    return false
+  }
+}

@@ -379,8 +379,24 @@ describe('a zip that is none, or none to open, is refused whole: 422', () => {
 })
 
 it('the storing tells how far it is, and nothing once it is done', async () => {
-  const pupil = await enrol(world, room)
-  const { upload_id } = (await check([file(decided(pupil))])).body.result
-  await agree(upload_id)
-  expect((await operator.get(`${CALL}/${upload_id}`)).body.result).toEqual({ done: 0, total: 0 })
+  const pupils: Pupil[] = []
+  for (let n = 0; n < 20; n += 1) pupils.push(await enrol(world, room))
+  const { upload_id } = (await check(pupils.map((pupil) => file(decided(pupil))))).body.result
+  const ask = async () =>
+    (await operator.get<{ done: number; total: number }>(`${CALL}/${upload_id}`)).body.result
+  let isStored = false
+  const stored = agree(upload_id).finally(() => {
+    isStored = true
+  })
+  const said: { done: number; total: number }[] = []
+  while (!isStored) {
+    said.push(await ask())
+    // Lets the storing go on.
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  expect((await stored).body.message).toBe('20 berhasil. 0 menimpa. 0 gagal.')
+  const done = said.filter(({ total }) => total === 20).map((one) => one.done)
+  expect(done).toEqual([...done].sort((a, b) => a - b))
+  expect(done.filter((count) => count > 0 && count < 20)).not.toEqual([])
+  expect(await ask()).toEqual({ done: 0, total: 0 })
 })
