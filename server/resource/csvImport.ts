@@ -1,4 +1,5 @@
 /** The import of any resource: good rows are stored, bad ones come back with their reason. */
+import { format, isValid, parse } from 'date-fns'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ImportResult } from '#contract/csv.ts'
@@ -215,13 +216,12 @@ class Run {
   }
 }
 
-const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
-
 function readable(value: string, field: DescribedField | undefined): string {
   const trimmed = value.trim()
   if (field?.input === 'date') {
-    const [, day = '', month = '', year = ''] = trimmed.match(DAY_FIRST) ?? []
-    return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : trimmed
+    const date = parse(trimmed.replace(/[.-]/g, '/'), 'd/M/yyyy', 0)
+    // '12' would be the twelfth year, not 2012.
+    return isValid(date) && date.getFullYear() >= 1000 ? format(date, 'yyyy-MM-dd') : trimmed
   }
   const folded = trimmed.toLowerCase()
   const option = field?.options?.find(

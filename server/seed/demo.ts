@@ -1,5 +1,7 @@
 /** A believable demonstration school: people, masters, posts of every kind and the website around them, with three logins to look around. */
 import { Readable } from 'node:stream'
+import { TZDate } from '@date-fns/tz'
+import { formatISO } from 'date-fns'
 import type { PostInput } from '#contract/content/post.ts'
 import { POST_TYPES, type PostType } from '#contract/content/postType.ts'
 import type { ImageUse } from '#contract/options.ts'
@@ -139,11 +141,13 @@ async function postsOf(context: Context, queries: Queries, covers: string[]): Pr
     .orderBy('id')
     .execute()
   const ago = (days: number) => new Date(context.clock() - days * DAY).toISOString()
+  const schoolDay = (at: string) =>
+    formatISO(new TZDate(at, context.config.SCHOOL_TZ), { representation: 'date' })
   return POST_TYPES.flatMap((type) =>
     many(POSTS[type], (n) => {
       const changes: Partial<PostInput> = {
         ...(HAS_COVER.includes(type) && { image: covers[n % covers.length] ?? null }),
-        ...(type === 'agenda' && { agenda_date: ago((n - POSTS.agenda / 2) * AGENDA_EVERY).slice(0, 10) }),
+        ...(type === 'agenda' && { agenda_date: schoolDay(ago((n - POSTS.agenda / 2) * AGENDA_EVERY)) }),
       }
       return {
         input: factories.makePost(type, n, changes),

@@ -1,4 +1,5 @@
 /** What an empty database needs before anybody can work: roles, semesters, the year, settings, one administrator. */
+import { TZDate } from '@date-fns/tz'
 import { SEEDED_ROLES } from '#contract/access.ts'
 import { eduyearName } from '#contract/sia/eduyear.ts'
 import { type Context, now } from '#server/context.ts'
@@ -40,7 +41,7 @@ export async function seedEssential(context: Context): Promise<FirstAdministrato
     // Another process that started at the same moment may have been first.
     if (await hasUsers(queries)) return false
     const administrator = await seedRoles(queries, at)
-    await seedPeriod(queries, at)
+    await seedPeriod(queries, at, context.config.SCHOOL_TZ)
     await queries
       .insertInto('settings')
       .values(Object.entries(SETTINGS).map(([name, value]) => ({ name, value })))
@@ -88,9 +89,10 @@ async function seedRoles(queries: Queries, at: string): Promise<number> {
   return ids[0] as number
 }
 
-async function seedPeriod(queries: Queries, at: string) {
-  const today = new Date(at)
-  const code = String(today.getUTCFullYear() - (today.getUTCMonth() + 1 < FIRST_MONTH ? 1 : 0))
+/** By the day it is at school, which may be another than that of UTC. */
+async function seedPeriod(queries: Queries, at: string, zone: string) {
+  const today = new TZDate(at, zone)
+  const code = String(today.getFullYear() - (today.getMonth() + 1 < FIRST_MONTH ? 1 : 0))
   const name = eduyearName(code)
   await queries
     .insertInto('eduyears')
@@ -103,7 +105,7 @@ async function seedPeriod(queries: Queries, at: string) {
       updated_at: at,
     })
     .execute()
-  const isFirstHalf = today.getUTCMonth() + 1 >= FIRST_MONTH
+  const isFirstHalf = today.getMonth() + 1 >= FIRST_MONTH
   await queries
     .insertInto('semesters')
     .values([

@@ -1,4 +1,6 @@
 /** Believable Indonesian records for tests, the demonstration and the benchmark; one number, always the same record. */
+import { TZDate } from '@date-fns/tz'
+import { formatISO } from 'date-fns'
 import type { PostInput } from '#contract/content/post.ts'
 import type { PostType } from '#contract/content/postType.ts'
 import {
@@ -208,7 +210,7 @@ const phone = (dice: Dice) => `08${digits(11 + dice(80), 2)}${digits(dice(100_00
 const digits = (value: number, length: number) => String(value).padStart(length, '0')
 const handle = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '.')
 const day = (year: number, offset: number) =>
-  new Date(Date.UTC(year, 0, 1 + offset)).toISOString().slice(0, 10)
+  formatISO(new TZDate(year, 0, 1 + offset, 'UTC'), { representation: 'date' })
 
 type Dice = { (sides: number): number; pick: <T>(from: readonly T[]) => T }
 

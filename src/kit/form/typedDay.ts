@@ -1,9 +1,7 @@
 /** Days between the wire's `YYYY-MM-DD` and what people type or paste. */
+import { format, isValid, parse } from 'date-fns'
 
-const DAY_FIRST = /^(\d{1,2})[\s/.-]+(\d{1,2})[\s/.-]+(\d{4})$/
-const RUN_TOGETHER = /^(\d{2})(\d{2})(\d{4})$/
-const YEAR_FIRST = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+const ON_THE_WIRE = 'yyyy-MM-dd'
 
 /**
  * A day that exists becomes `YYYY-MM-DD`; anything else stays as typed.
@@ -12,25 +10,26 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
  */
 export function dayFromTyped(typed: string): string {
   const text = typed.trim()
-  const [, day, month, year] = text.match(DAY_FIRST) ?? text.match(RUN_TOGETHER) ?? []
-  const [, isoYear, isoMonth, isoDay] = text.match(YEAR_FIRST) ?? []
-  return existing(year ?? isoYear, month ?? isoMonth, day ?? isoDay) ?? typed
+  // What is pasted from elsewhere may go on with the time of day.
+  const [start = ''] = text.split(/[T\s]/)
+  const dayFirst = text.replace(/[\s/.-]+/g, '/')
+  const date = existing(dayFirst, 'd/M/yyyy') ?? existing(dayFirst, 'ddMMyyyy') ?? existing(start, 'yyyy-M-d')
+  return date ? format(date, ON_THE_WIRE) : typed
 }
 
 /** @example typedFromDay('2012-01-31') // '31/01/2012' */
 export function typedFromDay(day: string): string {
-  const [, year, month, date] = day.match(DAY) ?? []
-  return year ? `${date}/${month}/${year}` : day
+  const date = existing(day, ON_THE_WIRE)
+  return date ? format(date, 'dd/MM/yyyy') : day
 }
 
 export function isDay(value: string): boolean {
-  return DAY.test(value)
+  const date = existing(value, ON_THE_WIRE)
+  return date !== undefined && format(date, ON_THE_WIRE) === value
 }
 
-function existing(year?: string, month?: string, day?: string): string | undefined {
-  if (!year || !month || !day) return undefined
-  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const date = new Date(`${iso}T00:00:00Z`)
-  // February 30 would become a day in March.
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined
+function existing(text: string, written: string): Date | undefined {
+  const date = parse(text, written, 0)
+  // '12' would be the twelfth year, not 2012.
+  return isValid(date) && date.getFullYear() >= 1000 ? date : undefined
 }

@@ -1,19 +1,17 @@
 /** Dates as the school reads them: long, Indonesian, in the school's time zone. */
+import { tz } from '@date-fns/tz'
+import { format, isValid, parseISO } from 'date-fns'
+import { id } from 'date-fns/locale/id'
 import { useSite } from '#src/providers/site.ts'
 
 /** @example longDateTime('2026-07-15T01:30:00Z', 'Asia/Jakarta') // '15 Juli 2026 08.30' */
 export function longDateTime(moment: string | null | undefined, timeZone: string): string {
-  const date = parsed(moment)
-  if (!date) return ''
-  const day = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone }).format(date)
-  const time = new Intl.DateTimeFormat('id-ID', { timeStyle: 'short', timeZone }).format(date)
-  return `${day} ${time}`
+  return worded(moment, 'd MMMM yyyy HH.mm', timeZone)
 }
 
 /** A calendar day has no zone; reading it in UTC keeps it from shifting. @example longDate('2026-07-15') // '15 Juli 2026' */
 export function longDate(day: string | null | undefined): string {
-  const date = parsed(day)
-  return date ? new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'UTC' }).format(date) : ''
+  return worded(day, 'd MMMM yyyy', 'UTC')
 }
 
 /** A moment as text, in the site's zone. @example <Moment of={row.created_at} /> */
@@ -22,7 +20,8 @@ export function Moment({ of }: { of: string | null | undefined }) {
   return longDateTime(of, time_zone)
 }
 
-function parsed(text: string | null | undefined): Date | null {
-  const date = text ? new Date(text) : null
-  return date && !Number.isNaN(date.getTime()) ? date : null
+function worded(text: string | null | undefined, words: string, timeZone: string): string {
+  const zone = { in: tz(timeZone) }
+  const date = parseISO(text ?? '', zone)
+  return isValid(date) ? format(date, words, { ...zone, locale: id }) : ''
 }

@@ -1,5 +1,5 @@
 /** The active year and semester: exactly one of each, whoever changes them when. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Period } from '#contract/sia/period.ts'
 import { makeYear, openSchool, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
@@ -22,6 +22,17 @@ const statuses = async () => {
 it('a first start has the current year and one semester active', async () => {
   const active = Object.values(await statuses()).filter((status) => status === 'active')
   expect(active).toHaveLength(2)
+})
+
+it('a first start in the first hours of July, when it is still June elsewhere, has the year that begins', async () => {
+  vi.useFakeTimers({ now: new Date('2026-06-30T18:00:00Z'), toFake: ['Date'] })
+  const july = await openWorld().finally(() => vi.useRealTimers())
+  const { kysely } = july.context.db
+  const active = (table: 'eduyears' | 'semesters') =>
+    kysely.selectFrom(table).select('name').where('status', '=', 'active').execute()
+  expect(await active('eduyears')).toEqual([{ name: '2026/2027' }])
+  expect(await active('semesters')).toEqual([{ name: 'Ganjil' }])
+  await july.close()
 })
 
 it('choosing others makes the former ones passed; saving the same again changes nothing', async () => {
