@@ -7,10 +7,13 @@ import type { Context } from './context.ts'
 import { openDb } from './db/open.ts'
 import { collectImages } from './files/images.ts'
 import { openFiles } from './files/storage.ts'
+import { resumeJobs, sweepJobs } from './jobs/jobs.ts'
 import { seedEssential } from './seed/essential.ts'
 import { sweepZips } from './sia/bulk/intake/checkedUploads.ts'
 
 const HOUR = 3_600_000
+/** Milliseconds after which a job that nobody is at is gone on with. */
+const OFTEN = 5000
 
 try {
   await start()
@@ -38,14 +41,17 @@ async function start() {
     app.listen({ port: config.PORT, host: config.HOST }),
   )
   const tidy = () => {
-    for (const work of [collectImages, sweepZips, files.sweepIncoming])
+    for (const work of [collectImages, sweepJobs, sweepZips, files.sweepIncoming])
       work(context).catch((error) => app.log.error(error))
   }
   tidy()
   const sweep = setInterval(tidy, HOUR)
+  const resume = () => resumeJobs(context, app.log).catch((error) => app.log.error(error))
+  void resume()
+  const resumption = setInterval(resume, OFTEN)
 
   const stop = async () => {
-    clearInterval(sweep)
+    for (const timer of [sweep, resumption]) clearInterval(timer)
     // Connections that fall idle only now would otherwise be waited for until their keep-alive ends.
     const hurry = setInterval(() => app.server.closeIdleConnections(), 50)
     await app.close()

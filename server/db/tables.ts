@@ -246,6 +246,23 @@ export const TABLES = {
     expires_at: 'text',
     created_at: 'text',
   },
+  jobs: {
+    id: 'id',
+    kind: 'text',
+    state: 'text',
+    user_id: 'integer',
+    key: 'text',
+    payload: 'text',
+    file: 'text',
+    done: 'integer',
+    total: 'integer',
+    tries: 'integer',
+    lease_by: 'text?',
+    lease_until: 'text?',
+    told_at: 'text?',
+    ...stamps,
+  },
+  job_lines: { id: 'id', job_id: 'integer', position: 'integer', content: 'text' },
   semesters: { id: 'id', name: 'text', status: 'text' },
 } as const satisfies Record<string, Record<string, Kind>>
 

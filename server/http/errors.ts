@@ -59,6 +59,11 @@ export const errors = {
     new ApiError(503, 'unreachable', 'Basis data sedang tidak dapat dihubungi. Coba lagi sebentar lagi.', {
       headers: { 'retry-after': String(seconds) },
     }),
+  goesOn: fixed(
+    503,
+    'goes_on',
+    'Server sedang dimulai ulang. Pekerjaan ini diteruskan sendiri; kirim berkas yang sama lagi untuk melihat hasilnya.',
+  ),
   diskFull: fixed(
     507,
     'disk_full',

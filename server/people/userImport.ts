@@ -4,15 +4,16 @@ import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/http/errors.ts'
 import { invalid, type Serve } from '#server/http/serve.ts'
-import { type Importer, importCsv, importMessage } from '#server/resource/csvImport.ts'
+import { type Importer, importMessage } from '#server/resource/csvImport.ts'
+import { importing } from '#server/resource/importJob.ts'
 import { type FirstPassword, firstPassword } from './accounts.ts'
 import { toldLogin } from './logins.ts'
 import { createUser } from './users.ts'
 
 export function serveUserImport(serve: Serve) {
-  serve(importUsers, async ({ body, file, context, user }) => {
-    const request = { path: file?.path ?? '', isDryRun: body.dry_run === '1' }
-    const result = await importCsv({ context, user }, userImporter(context), request)
+  const run = importing({ name: 'user', access: importUsers.access, importer: userImporter })
+  serve(importUsers, async ({ body, file, ...call }) => {
+    const result = await run({ ...call, path: file?.path ?? '', isDryRun: body.dry_run === '1' })
     return { message: importMessage(result), result }
   })
 }

@@ -10,7 +10,8 @@ import { type Tx, write } from '../db/write.ts'
 import type { Caller } from '../http/authentication.ts'
 import { errors } from '../http/errors.ts'
 import type { Handler, Serve } from '../http/serve.ts'
-import { type Importer, importCsv, importMessage } from './csvImport.ts'
+import { type Importer, importMessage } from './csvImport.ts'
+import { importing } from './importJob.ts'
 import { refuseChangeIfUsed, refuseIfUsed, type UsedBy } from './inUse.ts'
 import { list } from './listing.ts'
 import { columnsOf, type Flags, listSource, searchText, tableOf, toRow } from './resourceTable.ts'
@@ -70,15 +71,17 @@ export function serveResource(serve: Serve, resource: Resource, hooks: Hooks = {
     result: await shown(context, await updateRow({ context, user, resource, hooks }, params.id, body)),
   })
   serve(update, hooks.updating?.(usualUpdate) ?? usualUpdate)
-  if (importRows)
-    serve(importRows, async ({ body, file, context, user }) => {
-      const writer = { context, user, resource, hooks }
-      const result = await importCsv(writer, importerOf(writer), {
-        path: file?.path ?? '',
-        isDryRun: body.dry_run === '1',
-      })
+  if (importRows) {
+    const run = importing({
+      name: resource.name,
+      access: importRows.access,
+      importer: (context, user) => importerOf({ context, user, resource, hooks }),
+    })
+    serve(importRows, async ({ body, file, ...call }) => {
+      const result = await run({ ...call, path: file?.path ?? '', isDryRun: body.dry_run === '1' })
       return { message: importMessage(result), result }
     })
+  }
   serve(remove, async ({ params, context, user }) => {
     await removeRow({ context, user, resource, hooks }, params.id)
     return { result: null }

@@ -9,6 +9,7 @@ import { type Tx, write } from '../db/write.ts'
 import type { Caller } from '../http/authentication.ts'
 import { offerDownload } from '../http/downloads.ts'
 import { ApiError, errors } from '../http/errors.ts'
+import type { Work } from '../jobs/jobs.ts'
 import { BOM, type CsvRow, csvLine, detectDialect, openCsv } from './csv.ts'
 
 type Values = Record<string, unknown>
@@ -35,6 +36,11 @@ export type Importer = {
 const BATCH = 10
 const REASONS_SHOWN = 10
 
+/** What a job keeps of a row beside the row itself: what its owner must be told. */
+export type ImportLine = { line: number; reason: string; cells: string } | { credentials: string }
+/** The job it is done as; rows of earlier runs are passed over, and what they came to is told with the rest. */
+type ImportWork = Pick<Work<ImportLine>, 'done' | 'lines' | 'note'>
+
 /**
  * Imports a file, or with `isDryRun` only says what would happen; every batch is then taken back.
  *
@@ -43,14 +49,14 @@ const REASONS_SHOWN = 10
 export async function importCsv(
   by: { context: Context; user: Caller },
   importer: Importer,
-  file: { path: string; isDryRun: boolean },
+  file: { path: string; isDryRun: boolean; work?: ImportWork },
 ): Promise<ImportResult> {
   const { hasSep, ...dialect } = await detectDialect(file.path)
   const { header, rows, close } = await openCsv(file.path, { ...dialect, hasSep })
   try {
     refuseMissingColumns(importer, header)
-    const run = new Run(by, importer, { isDryRun: file.isDryRun, header, delimiter: dialect.delimiter })
-    for await (const batch of inBatches(rows)) await run.take(batch)
+    const run = new Run(by, importer, { ...file, header, delimiter: dialect.delimiter })
+    for await (const batch of inBatches(rows, file.work?.done)) await run.take(batch)
     const isUnknown = (name: string) => name && name !== FAIL_COLUMN && !importer.columns.includes(name)
     const outcome = await run.outcome()
     if (outcome.total === 0)
@@ -75,9 +81,12 @@ function refuseMissingColumns({ row }: Importer, header: string[]) {
   throw errors.invalid({ file: `Kolom wajib tidak ada: ${names}. Unduh templat untuk melihat susunannya.` })
 }
 
-async function* inBatches(rows: AsyncGenerator<CsvRow>) {
+async function* inBatches(rows: AsyncGenerator<CsvRow>, skipped = 0) {
   let batch: CsvRow[] = []
+  let passed = 0
   for await (const row of rows) {
+    passed += 1
+    if (passed <= skipped) continue
     batch.push(row)
     if (batch.length === BATCH) {
       yield batch
@@ -88,17 +97,19 @@ async function* inBatches(rows: AsyncGenerator<CsvRow>) {
 }
 
 type Outcome = { reason: string } | { stored: Account | null; keys: string[] }
-type Told = { row: CsvRow; outcome: Outcome }
-type Judged = Told | { row: CsvRow; prepared: Values; outcome?: undefined }
+type Judged = { row: CsvRow; outcome: Outcome } | { row: CsvRow; prepared: Values; outcome?: undefined }
 
 /** Thrown to take a dry run's batch back. */
 class TakenBack extends Error {}
+
+type Running = { isDryRun: boolean; work?: ImportWork; header: string[]; delimiter: string }
 
 class Run {
   readonly #context: Context
   readonly #user: Caller
   readonly #importer: Importer
   readonly #isDryRun: boolean
+  readonly #work: ImportWork | undefined
   readonly #header: string[]
   readonly #delimiter: string
   readonly #fields: Map<string, DescribedField>
@@ -107,28 +118,34 @@ class Run {
   readonly #failedLines: string[] = []
   readonly #credentialLines: string[] = []
   #stored = 0
+  #done: number
 
   constructor(
     { context, user }: { context: Context; user: Caller },
     importer: Importer,
-    { isDryRun, header, delimiter }: { isDryRun: boolean; header: string[]; delimiter: string },
+    { isDryRun, work, header, delimiter }: Running,
   ) {
     this.#context = context
     this.#user = user
     this.#importer = importer
     this.#isDryRun = isDryRun
+    this.#work = work
     this.#header = header.filter((name) => name !== FAIL_COLUMN)
     this.#delimiter = delimiter
     this.#fields = new Map(describeFields(importer.row).map((field) => [field.name, field]))
+    this.#done = work?.done ?? 0
+    for (const line of work?.lines ?? []) this.#tell(line)
+    this.#stored = this.#done - this.#failedLines.length
   }
 
   async take(batch: CsvRow[]) {
     const judged: Judged[] = []
     for (const row of batch) judged.push(await this.#judge(row))
-    for (const { row, outcome } of await this.#storeAll(judged)) {
-      if ('reason' in outcome) this.#refuse(row, outcome.reason)
-      else this.#note(outcome.stored, outcome.keys)
-    }
+    const done = this.#done + batch.length
+    const { outcomes, lines } = await this.#storeAll(judged, done)
+    this.#done = done
+    for (const outcome of outcomes) if (!('reason' in outcome)) this.#note(outcome.keys)
+    for (const line of lines) this.#tell(line)
     // Between batches everybody else has a turn.
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -140,21 +157,22 @@ class Run {
     return { row, prepared: await this.#importer.prepare(parsed.data) }
   }
 
-  /** One transaction for the rows that are to be stored; all come back in the order of the file. */
-  async #storeAll(judged: Judged[]): Promise<Told[]> {
-    let done: Told[] = []
-    if (judged.every((one) => one.outcome)) return judged as Told[]
+  /** One transaction for the rows that are to be stored and what is to be told of them, in the order of the file. */
+  async #storeAll(judged: Judged[], done: number) {
+    let outcomes: Outcome[] = []
+    let lines: ImportLine[] = []
     try {
       await write(this.#context, this.#user, async (tx) => {
-        done = []
-        for (const one of judged)
-          done.push(one.outcome ? one : { row: one.row, outcome: await this.#storeOne(tx, one.prepared) })
+        outcomes = []
+        for (const one of judged) outcomes.push(one.outcome ?? (await this.#storeOne(tx, one.prepared)))
+        lines = judged.flatMap(({ row }, index) => this.#lineOf(row, outcomes[index] as Outcome) ?? [])
         if (this.#isDryRun) throw new TakenBack()
+        await this.#work?.note(tx.queries, { done, lines })
       })
     } catch (error) {
       if (!(error instanceof TakenBack)) throw error
     }
-    return done
+    return { outcomes, lines }
   }
 
   /** A savepoint a row, so that one that is refused takes nothing of the others back, on either engine. */
@@ -175,11 +193,27 @@ class Run {
     }
   }
 
-  #note(account: Account | null, keys: string[]) {
+  #note(keys: string[]) {
     this.#stored += 1
     for (const key of keys) this.#seen.add(key)
-    if (account && !this.#isDryRun)
-      this.#credentialLines.push(csvLine([account.login, account.password], this.#delimiter))
+  }
+
+  #lineOf({ line, values }: CsvRow, outcome: Outcome): ImportLine | null {
+    if ('reason' in outcome) {
+      const cells = this.#header.map((name) => values[name] ?? '')
+      return { line, reason: outcome.reason, cells: csvLine([...cells, outcome.reason], this.#delimiter) }
+    }
+    const { stored: account } = outcome
+    return account && { credentials: csvLine([account.login, account.password], this.#delimiter) }
+  }
+
+  #tell(line: ImportLine) {
+    if ('credentials' in line) {
+      if (!this.#isDryRun) this.#credentialLines.push(line.credentials)
+      return
+    }
+    if (this.#reasons.length < REASONS_SHOWN) this.#reasons.push({ line: line.line, message: line.reason })
+    this.#failedLines.push(line.cells)
   }
 
   /** What people type, as the schema wants it: DD/MM/YYYY, and choices whatever their case or by their label. */
@@ -187,12 +221,6 @@ class Run {
     return Object.fromEntries(
       Object.entries(values).map(([name, value]) => [name, readable(value, this.#fields.get(name))]),
     )
-  }
-
-  #refuse({ line, values }: CsvRow, reason: string) {
-    if (this.#reasons.length < REASONS_SHOWN) this.#reasons.push({ line, message: reason })
-    const cells = this.#header.map((name) => values[name] ?? '')
-    this.#failedLines.push(csvLine([...cells, reason], this.#delimiter))
   }
 
   async outcome() {

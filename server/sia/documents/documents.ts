@@ -28,7 +28,12 @@ export async function readPdf(file: Received): Promise<Buffer> {
 }
 
 type Owner = { kind: DocumentKind; student_id: number; student_class_id: number; semester_id: number | null }
-export type NewDocument = Owner & { filename: string; bytes: Buffer }
+export type NewDocument = Owner & {
+  filename: string
+  bytes: Buffer
+  /** In the same transaction: what a job notes of the step this is. */
+  note?: ((queries: Queries) => Promise<void>) | undefined
+}
 
 /**
  * Stores the bytes, then, in one transaction, the document and what `record` makes of it. The file
@@ -36,7 +41,7 @@ export type NewDocument = Owner & { filename: string; bytes: Buffer }
  */
 export async function storeDocument<T>(
   { context, user }: { context: Context; user: Caller },
-  { bytes, ...document }: NewDocument,
+  { bytes, note, ...document }: NewDocument,
   record: (tx: Tx<Caller>, name: string, at: string) => Promise<T>,
 ): Promise<T> {
   const name = await context.files.documents.put(bytes)
@@ -55,6 +60,7 @@ export async function storeDocument<T>(
         entityId: id,
         after: row,
       })
+      await note?.(tx.queries)
       return record(tx, name, at)
     })
   } catch (error) {

@@ -6,9 +6,10 @@ import { write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { type BulkKind, serveBulk } from '../bulk/intake/uploads.ts'
+import type { BulkKind } from '../bulk/intake/storing.ts'
+import { serveBulk } from '../bulk/intake/uploads.ts'
 import { graduationFile } from '../bulk/match/fileNames.ts'
-import { findVersions, readPdf, storeDocument } from '../documents/documents.ts'
+import { findVersions, type NewDocument, readPdf, storeDocument } from '../documents/documents.ts'
 import { mayWrite } from '../ownership.ts'
 import { findYear, readSchoolOptions, refuseForeignClass } from '../period/years.ts'
 import { findRows, LAST_CODE, type OneGraduation } from './graduationRows.ts'
@@ -57,9 +58,10 @@ const BULK: BulkKind = {
       .execute()
     return rows.map((row) => `${row.id} null`)
   },
-  store: (context, user, { enrolled, final_score, bytes }) =>
+  store: (context, user, { enrolled, final_score, bytes, note }) =>
     storeGraduation(context, user, {
       ...enrolled,
+      note,
       eduyear_id: enrolled.eduyear.id,
       year: enrolled.eduyear.code,
       final_score: final_score as number,
@@ -121,12 +123,12 @@ type Graduate = { id: number; nis: string; student_class_id: number; eduyear_id:
 async function storeGraduation(
   context: Context,
   user: Caller,
-  graduate: Graduate & { final_score: number; bytes: Buffer },
+  graduate: Graduate & { final_score: number } & Pick<NewDocument, 'bytes' | 'note'>,
 ) {
-  const { id: student_id, nis, student_class_id, eduyear_id, year, final_score, bytes } = graduate
+  const { id: student_id, nis, student_class_id, eduyear_id, year, final_score, bytes, note } = graduate
   const filename = graduationFile({ nis, year, final_score })
   const document = { kind: 'graduation', student_id, student_class_id, semester_id: null, filename } as const
-  await storeDocument({ context, user }, { ...document, bytes }, async (tx, file, at) => {
+  await storeDocument({ context, user }, { ...document, bytes, note }, async (tx, file, at) => {
     const { queries } = tx
     const before = await findStored(queries, student_id)
     const after = await queries

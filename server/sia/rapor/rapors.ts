@@ -5,9 +5,10 @@ import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { type BulkKind, serveBulk } from '../bulk/intake/uploads.ts'
+import type { BulkKind } from '../bulk/intake/storing.ts'
+import { serveBulk } from '../bulk/intake/uploads.ts'
 import { raporFile } from '../bulk/match/fileNames.ts'
-import { findVersions, readPdf, storeDocument } from '../documents/documents.ts'
+import { findVersions, type NewDocument, readPdf, storeDocument } from '../documents/documents.ts'
 import { mayWrite } from '../ownership.ts'
 import { findSemester, readSchoolOptions, refuseForeignClass } from '../period/years.ts'
 import { findRows } from './raporRows.ts'
@@ -51,8 +52,8 @@ const BULK: BulkKind = {
       .execute()
     return rows.map((row) => `${row.student_class_id} ${row.semester_id}`)
   },
-  store: (context, user, { enrolled, semester_id, bytes }) =>
-    storeRapor(context, user, { enrolled, semester_id: semester_id as number, bytes }),
+  store: (context, user, { semester_id, ...file }) =>
+    storeRapor(context, user, { ...file, semester_id: semester_id as number }),
 }
 
 async function listRows(queries: Queries, user: Caller, fields: contract.RaporFields) {
@@ -124,15 +125,14 @@ type Storing = {
     eduyear: { code: string }
   }
   semester_id: number
-  bytes: Buffer
-}
+} & Pick<NewDocument, 'bytes' | 'note'>
 
 /** Stores one report card; the one before stays as an earlier version. */
-async function storeRapor(context: Context, user: Caller, { enrolled, semester_id, bytes }: Storing) {
+async function storeRapor(context: Context, user: Caller, { enrolled, semester_id, bytes, note }: Storing) {
   const { nis, eduyear, classroom, student_class_id } = enrolled
   const filename = raporFile({ nis, year: eduyear.code, semester_id, code: classroom.code })
   const owner = { kind: 'rapor', student_id: enrolled.id, student_class_id, semester_id } as const
-  await storeDocument({ context, user }, { ...owner, filename, bytes }, async (tx, file, at) => {
+  await storeDocument({ context, user }, { ...owner, filename, bytes, note }, async (tx, file, at) => {
     const { queries } = tx
     const before = await queries
       .selectFrom('student_class_rapors')

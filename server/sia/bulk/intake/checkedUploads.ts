@@ -1,6 +1,7 @@
 /** Checked zips until the operator has spoken: an hour at most, for whoever sent them and for nobody else. */
 import { createHash, randomBytes } from 'node:crypto'
 import { type Context, now } from '#server/context.ts'
+import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { DocumentKind } from '#server/sia/documents/documents.ts'
 import type { Ground } from '../match/matching.ts'
@@ -10,7 +11,7 @@ import type { Reviewed } from '../review/review.ts'
 export type Plan = { scope: Ground['scope']; years: string[]; entries: Reviewed[] }
 /** Whose zip, and of what. */
 type Sent = { context: Context; user: Caller; kind: DocumentKind }
-type Kept = { id: number; path: string; plan: Plan; remove: () => Promise<void> }
+type Kept = { id: number; path: string; plan: Plan }
 
 const HOUR = 3_600_000
 
@@ -41,21 +42,30 @@ export async function keepZip({ context, user, kind }: Sent, path: string, plan:
  */
 export async function sweepZips(context: Context): Promise<void> {
   await context.db.kysely.deleteFrom('zip_uploads').where('expires_at', '<', now(context)).execute()
-  const waiting = await context.db.kysely.selectFrom('zip_uploads').select('file').execute()
+  const { kysely } = context.db
+  const waiting = await kysely
+    .selectFrom('zip_uploads')
+    .select('file')
+    .unionAll(kysely.selectFrom('jobs').select('file'))
+    .execute()
   await context.files.pending.sweep(Date.now() - HOUR, new Set(waiting.map((row) => row.file)))
 }
 
-/** Taken by whoever comes first, so that a second click stores nothing twice; `remove` it when done. */
-export async function takeZip({ context, user, kind }: Sent, upload_id: string): Promise<Kept | null> {
-  const found = await context.db.kysely
+/** Taken by whoever comes first, so that a second click stores nothing twice. */
+export async function takeZip(
+  queries: Queries,
+  { context, user, kind }: Sent,
+  upload_id: string,
+): Promise<{ file: string; plan: Plan } | null> {
+  const found = await queries
     .deleteFrom('zip_uploads')
     .where('token_hash', '=', tokenOf(upload_id))
     .where('user_id', '=', user.id)
     .where('kind', '=', kind)
     .where('expires_at', '>', now(context))
-    .returning(['id', 'file', 'plan'])
+    .returning(['file', 'plan'])
     .executeTakeFirst()
-  return found ? opened(context, found) : null
+  return found ? { file: found.file, plan: JSON.parse(found.plan) as Plan } : null
 }
 
 /** Looked into while it waits. */
@@ -76,7 +86,6 @@ function opened({ files }: Context, { id, file, plan }: { id: number; file: stri
     id,
     path: files.pending.path(file),
     plan: JSON.parse(plan) as Plan,
-    remove: () => files.pending.remove(file),
   }
 }
 

@@ -9,38 +9,22 @@ import type {
 } from '#contract/sia/graduation.ts'
 import type { readRaporProgress, readUploadedRapor, uploadRapors } from '#contract/sia/rapor.ts'
 import type { Context } from '#server/context.ts'
-import { isDiskFull } from '#server/db/engine.ts'
-import type { Queries } from '#server/db/open.ts'
 import { pdfProblem } from '#server/files/pdf.ts'
 import { readPdfText } from '#server/files/pdfText.ts'
 import { EntryProblem, openZip, type ZipEntry } from '#server/files/zip.ts'
 import type { Caller } from '#server/http/authentication.ts'
-import { ApiError, errors } from '#server/http/errors.ts'
+import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import type { DocumentKind } from '#server/sia/documents/documents.ts'
+import { begin, defineJob, findUntold, fingerprint, goOn, type JobKind, tellBy } from '#server/jobs/jobs.ts'
+import { isHeld } from '#server/jobs/lease.ts'
 import { nisnsIn } from '../match/fileNames.ts'
-import { type Enrolled, type Ground, yearOf } from '../match/matching.ts'
+import { yearOf } from '../match/matching.ts'
 import { keyOf, readGround, readNisns, receivers, withoutFile } from '../match/roster.ts'
-import { type Decision, decide } from '../review/decision.ts'
-import { checkedOf, offerReport, outcomeOf, type Told } from '../review/report.ts'
+import { checkedOf, type Told } from '../review/report.ts'
 import { type Read, review } from '../review/review.ts'
 import { findZip, keepZip, type Plan, takeZip, tokenOf } from './checkedUploads.ts'
 import { serveBulkFile } from './files.ts'
-
-export type ToStore = {
-  enrolled: Enrolled
-  semester_id: number | null
-  final_score: number | null
-  bytes: Buffer
-}
-/** What differs between report cards and letters. */
-export type BulkKind = {
-  kind: DocumentKind
-  noun: string
-  /** Keys (see keyOf) of what is stored for these enrolments. */
-  storedKeys: (queries: Queries, studentClassIds: number[]) => Promise<string[]>
-  store: (context: Context, user: Caller, file: ToStore) => Promise<void>
-}
+import { type Agreed, type BulkKind, carryOut, type Outcome, readStored } from './storing.ts'
 
 type Calls = {
   upload: typeof uploadRapors | typeof uploadGraduations
@@ -48,23 +32,33 @@ type Calls = {
   file: typeof readUploadedRapor | typeof readUploadedGraduation
 }
 type Job = { context: Context; user: Caller; kind: BulkKind; log: FastifyBaseLogger }
-/** How far each storing is, by the hash of its upload_id. */
-type Underway = Map<string, { done: number; total: number }>
+type Storer = JobKind<Told, Outcome>
 
 export function serveBulk(serve: Serve, { upload, progress, file: fileCall }: Calls, kind: BulkKind) {
-  const underway: Underway = new Map()
-  serve(upload as typeof uploadRapors, async ({ body, file, user, context, request }) => {
+  const storing: Storer = defineJob({
+    name: `zip:${kind.kind}`,
+    access: upload.access,
+    run: (work) => carryOut(work, kind),
+  })
+  serve(upload as typeof uploadRapors, async ({ body, file, user, context, request, reply }) => {
     if (user.user_type === 'student') throw errors.notFound()
     const job = { context, user, kind, log: request.log }
-    if (!file) return body.dry_run === '1' ? describeAgain(job, body) : carryOutChecked(job, body, underway)
-    const plan = await check(job, file.path, body)
-    if (body.dry_run !== '1') return carryOut(job, file.path, plan, { picks: body.picks, tell: () => {} })
-    const upload_id = await keepZip({ context, user, kind: kind.kind }, file.path, plan)
-    return described(await describe(job, plan, upload_id))
+    if (body.dry_run === '1') {
+      if (!file) return describeAgain(job, body)
+      const plan = await check(job, file.path, body)
+      const upload_id = await keepZip({ context, user, kind: kind.kind }, file.path, plan)
+      return described(await describe(job, plan, upload_id))
+    }
+    const stored = await (file
+      ? storeUnchecked(job, storing, file.path, body)
+      : storeChecked(job, storing, body))
+    tellBy(reply, context, stored.job)
+    return stored.report
   })
-  serve(progress as typeof readRaporProgress, ({ params }) => ({
-    result: underway.get(tokenOf(params.upload_id)) ?? { done: 0, total: 0 },
-  }))
+  serve(progress as typeof readRaporProgress, async ({ params, context, user }) => {
+    const job = await findUntold({ context, user }, storing, tokenOf(params.upload_id))
+    return { result: { done: job?.done ?? 0, total: job?.total ?? 0 } }
+  })
   serveBulkFile(serve, fileCall, kind.kind)
 }
 
@@ -107,11 +101,6 @@ async function readOne(entry: ZipEntry, nisns: ReadonlySet<string>): Promise<Rea
   }
 }
 
-async function readStored(queries: Queries, { storedKeys }: BulkKind, { roster }: Ground) {
-  const ids = roster.map((row) => row.student_class_id)
-  return new Set(ids.length ? await storedKeys(queries, ids) : [])
-}
-
 const UPLOAD_GONE = 'Unggahan ini sudah disimpan atau kedaluwarsa. Unggah zipnya lagi.'
 
 function described(result: Awaited<ReturnType<typeof describe>>) {
@@ -126,21 +115,33 @@ async function describeAgain(job: Job, { upload_id }: BulkInput) {
   return described(await describe(job, kept.plan, upload_id as string))
 }
 
-async function carryOutChecked(job: Job, body: BulkInput, underway: Underway) {
+/** A checked zip is stored once, whoever clicks twice; one whose storing was cut off is gone on with. */
+async function storeChecked(job: Job, storing: Storer, body: BulkInput) {
   if (!body.upload_id) throw errors.invalid({ file: 'Pilih berkas dahulu' })
   const { context, user, kind } = job
-  const kept = await takeZip({ context, user, kind: kind.kind }, body.upload_id)
-  if (!kept) throw errors.conflict(UPLOAD_GONE)
-  const token = tokenOf(body.upload_id)
-  try {
-    return await carryOut(job, kept.path, kept.plan, {
-      picks: body.picks,
-      tell: (done, total) => underway.set(token, { done, total }),
-    })
-  } finally {
-    underway.delete(token)
-    await kept.remove()
-  }
+  const { upload_id, picks } = body
+  const key = tokenOf(upload_id)
+  const cutOff = await findUntold(job, storing, key)
+  if (cutOff && isHeld(cutOff, context))
+    throw errors.conflict('Unggahan ini sedang disimpan. Tunggu sebentar.')
+  if (cutOff) return goOn(job, storing, cutOff)
+  return begin(job, storing, async (queries) => {
+    const kept = await takeZip(queries, { context, user, kind: kind.kind }, upload_id)
+    if (!kept) throw errors.conflict(UPLOAD_GONE)
+    return { key, file: kept.file, payload: JSON.stringify({ plan: kept.plan, picks } satisfies Agreed) }
+  })
+}
+
+/** Stored at once, without a look at what was found. */
+async function storeUnchecked(job: Job, storing: Storer, path: string, body: BulkInput) {
+  const { upload_id: _, ...wanted } = body
+  const key = tokenOf(`${await fingerprint(path)} ${JSON.stringify(wanted)}`)
+  const cutOff = await findUntold(job, storing, key)
+  if (cutOff) return goOn(job, storing, cutOff)
+  const plan = await check(job, path, body)
+  const file = await job.context.files.pending.take(path)
+  const payload = JSON.stringify({ plan, picks: body.picks } satisfies Agreed)
+  return begin(job, storing, async () => ({ key, file, payload }))
 }
 
 async function describe({ context, kind, user }: Job, plan: Plan, upload_id: string) {
@@ -150,68 +151,4 @@ async function describe({ context, kind, user }: Job, plan: Plan, upload_id: str
   for (const { student, semester_id } of plan.entries) if (student) has.add(keyOf(student, semester_id))
   const tanpa_berkas = withoutFile(ground, has)
   return checkedOf(plan.entries, { upload_id, tanpa_berkas, pilihan: receivers(ground) })
-}
-
-type Options = { picks: BulkInput['picks']; tell: (done: number, total: number) => void }
-
-async function carryOut(job: Job, path: string, plan: Plan, { picks, tell }: Options) {
-  const { context, user, kind } = job
-  const { kysely } = context.db
-  const ground = await readGround(kysely, user, { kind: kind.kind, ...plan })
-  const stored = await readStored(kysely, kind, ground)
-  const decisions = decide(plan.entries, picks, ground)
-  const zip = await openZip(path, LIMITS.pdfBytes)
-  const told: Told[] = []
-  try {
-    const files = new Map(zip.entries.map((entry) => [entry.index, entry]))
-    for (const decision of decisions) {
-      tell(told.length, decisions.length)
-      told.push(await storeOne(job, decision, files.get(decision.entry.entry), stored))
-    }
-  } finally {
-    zip.close()
-  }
-  const laporan = await offerReport(context, kind.noun, told)
-  const result = outcomeOf(told, { tanpa_berkas: withoutFile(ground, stored), laporan })
-  const { berhasil, menimpa, gagal } = result
-  const message = `${berhasil.length} berhasil. ${menimpa.length} menimpa. ${gagal.length} gagal.`
-  return { message, result }
-}
-
-async function storeOne(
-  { context, user, kind, log }: Job,
-  decision: Decision,
-  file: ZipEntry | undefined,
-  stored: Set<string>,
-): Promise<Told> {
-  const { entry } = decision
-  const failed = (reason: string): Told => ({ ...entry, student: null, outcome: 'gagal', reason })
-  if (!decision.enrolled) return failed(decision.reason)
-  if (!file) return failed('Tidak ada di dalam zip.')
-  const { enrolled, semester_id, final_score } = decision
-  const key = keyOf(enrolled, semester_id)
-  // What was shown as new must not take the place of what a colleague has uploaded since.
-  if (entry.group === 'cocok' && isSameStudent(entry, enrolled) && stored.has(key))
-    return failed(
-      'Siswa ini sudah mendapat berkas lain setelah zip diperiksa. Periksa dahulu, lalu unggah lagi.',
-    )
-  try {
-    const bytes = await file.read()
-    const problem = pdfProblem(bytes)
-    if (problem) return failed(problem)
-    await kind.store(context, user, { enrolled, semester_id, final_score, bytes })
-  } catch (error) {
-    if (error instanceof EntryProblem || error instanceof ApiError) return failed(error.message)
-    // Told to the operator as this file's failure, to the log as what it was; the others go on.
-    log.error({ err: error, entry: entry.name }, 'bulk upload')
-    if (isDiskFull(error)) return failed(errors.diskFull().message)
-    return failed('Gagal disimpan oleh server. Coba unggah lagi.')
-  }
-  const outcome = stored.has(key) ? 'menimpa' : 'berhasil'
-  stored.add(key)
-  return { ...entry, student: enrolled, final_score, reason: null, outcome }
-}
-
-function isSameStudent({ student }: Decision['entry'], { student_class_id }: Enrolled): boolean {
-  return student?.student_class_id === student_class_id
 }

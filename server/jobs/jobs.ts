@@ -1,0 +1,259 @@
+/** Long work that outlives its process: begun as a row, cut off, gone on with by whichever process comes next. */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import type { FastifyReply } from 'fastify'
+import { type AccessKey, grants } from '#contract/access.ts'
+import { type Context, now } from '../context.ts'
+import type { Db, Queries } from '../db/open.ts'
+import { write } from '../db/write.ts'
+import { type Caller, readSessionUser } from '../http/authentication.ts'
+import { ApiError, errors } from '../http/errors.ts'
+import { claim, type JobRow, keeping, LeaseLost, newLease, release, renew } from './lease.ts'
+
+/** What a kind of job is given each time it begins or goes on. */
+export type Work<Line> = {
+  context: Context
+  user: Caller
+  log: Log
+  payload: string
+  /** Its uploaded file. */
+  path: string
+  /** Steps done by earlier runs, and what those noted of them. */
+  done: number
+  lines: readonly Line[]
+  /** Within the transaction of a step, so that a step is done once or not at all. */
+  note: (queries: Queries, step: { done: number; total?: number; lines: readonly Line[] }) => Promise<void>
+}
+
+export type JobKind<Line, Report> = {
+  name: string
+  /** Keys of which one must still be held when the work goes on without its request. */
+  access: readonly AccessKey[]
+  run: (work: Work<Line>) => Promise<Report>
+}
+
+type Log = { error: (error: unknown, message?: string) => void }
+type Asked = { context: Context; user: Caller; log: Log }
+export type NewJob = { key: string; payload: string; file: string }
+
+/** By name, for whichever process finds a row of it. */
+const kinds = new Map<string, JobKind<unknown, unknown>>()
+
+/** Databases whose process is about to end: what is under way stops at its next step. */
+const ending = new WeakSet<Db>()
+
+const TRIES = 5
+const PAUSE = 30_000
+const DAY = 24 * 3_600_000
+const POLL = 250
+/** How long somebody waits for a job that another request or process is at. */
+const PATIENCE = 9 * 60_000
+
+/** @example const importing = defineJob({ name: 'csv:lesson', access, run }) */
+export function defineJob<Line, Report>(kind: JobKind<Line, Report>): JobKind<Line, Report> {
+  kinds.set(kind.name, kind as JobKind<unknown, unknown>)
+  return kind
+}
+
+/** What a file is known by when it is sent again. */
+export async function fingerprint(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  return hash.digest('base64url')
+}
+
+/** The newest job of this key that its owner has not been told of: cut off, or finished while nobody listened. */
+export async function findUntold(
+  { context, user }: Pick<Asked, 'context' | 'user'>,
+  kind: { name: string },
+  key: string,
+): Promise<JobRow | null> {
+  const found = await context.db.kysely
+    .selectFrom('jobs')
+    .where('kind', '=', kind.name)
+    .where('key', '=', key)
+    .where('user_id', '=', user.id)
+    .where('told_at', 'is', null)
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/**
+ * Writes the row that makes the work survive, and carries it out while its owner waits.
+ *
+ * @param take in the row's own transaction
+ * @throws what the work throws; 503 where the process ends first, and the job goes on without its request
+ */
+export async function begin<Line, Report>(
+  asked: Asked,
+  kind: JobKind<Line, Report>,
+  take: (queries: Queries) => Promise<NewJob>,
+): Promise<{ job: JobRow; report: Report }> {
+  const { context, user } = asked
+  const at = now(context)
+  const job = await write(context, user, async ({ queries }) => {
+    const values = {
+      ...(await take(queries)),
+      ...newLease(context),
+      kind: kind.name,
+      user_id: user.id,
+      done: 0,
+      total: 0,
+      tries: 0,
+      created_at: at,
+      updated_at: at,
+    }
+    return queries.insertInto('jobs').values(values).returningAll().executeTakeFirstOrThrow()
+  })
+  return { job, report: await runClaimed(asked, kind, job) }
+}
+
+/** Goes on with a job, or waits for who is at it; what earlier runs did is told with the rest. */
+export async function goOn<Line, Report>(
+  asked: Asked,
+  kind: JobKind<Line, Report>,
+  { id }: JobRow,
+): Promise<{ job: JobRow; report: Report }> {
+  for (const deadline = Date.now() + PATIENCE; Date.now() < deadline; ) {
+    const job = await claim(asked.context, id)
+    if (job) return { job, report: await runClaimed(asked, kind, job) }
+    await new Promise((resolve) => setTimeout(resolve, POLL))
+  }
+  throw errors.conflict('Berkas ini masih dikerjakan. Unggah lagi nanti untuk melihat hasilnya.')
+}
+
+async function runClaimed<Line, Report>(
+  { context, user, log }: Asked,
+  kind: JobKind<Line, Report>,
+  job: JobRow,
+): Promise<Report> {
+  const stored = await context.db.kysely
+    .selectFrom('job_lines')
+    .where('job_id', '=', job.id)
+    .select('content')
+    .orderBy('position')
+    .execute()
+  const lines = stored.map(({ content }) => JSON.parse(content) as Line)
+  let position = lines.length
+  const note: Work<Line>['note'] = async (queries, { lines: added, ...progress }) => {
+    if (ending.has(context.db)) throw new Interrupted()
+    await renew(queries, context, job, progress)
+    if (added.length === 0) return
+    const values = added.map((line, index) => ({
+      job_id: job.id,
+      position: position + index,
+      content: JSON.stringify(line),
+    }))
+    await queries.insertInto('job_lines').values(values).execute()
+    // Positions of a transaction that is taken back are left out, which does no harm.
+    position += added.length
+  }
+  const { payload, done } = job
+  const path = context.files.pending.path(job.file)
+  try {
+    const report = await keeping(context, job, () =>
+      kind.run({ context, user, log, payload, path, done, lines, note }),
+    )
+    await release(context, job, { state: 'done' })
+    return report
+  } catch (error) {
+    throw await interrupted(context, job, error)
+  }
+}
+
+/** Whether the work itself, and not one of its steps, must stop. */
+export function isInterruption(error: unknown): boolean {
+  return error instanceof LeaseLost || error instanceof Interrupted
+}
+
+class Interrupted extends Error {
+  override name = 'Interrupted'
+}
+
+/** What becomes of a job that did not come to its end. @returns what to tell */
+async function interrupted(context: Context, job: JobRow, error: unknown): Promise<unknown> {
+  if (isInterruption(error)) {
+    if (error instanceof Interrupted) await release(context, job, { state: 'waiting' })
+    return errors.goesOn()
+  }
+  if (error instanceof ApiError && error.status < 500) {
+    await forget(context, job)
+    return error
+  }
+  const tries = job.tries + 1
+  const state = tries < TRIES ? 'waiting' : 'failed'
+  await release(context, job, { state, tries, delay: PAUSE * tries })
+  return error
+}
+
+/** Once the answer has left: one-time passwords are kept until somebody could read them. */
+export function tellBy({ raw, request }: FastifyReply, context: Context, job: JobRow): void {
+  raw.once('finish', () => told(context, job).catch((error) => request.log.error(error)))
+}
+
+/** Its owner has been told: secrets and file go at once, the row stays as a record of what was done. */
+async function told(context: Context, job: JobRow): Promise<void> {
+  await write(context, null, async ({ queries }) => {
+    await queries.deleteFrom('job_lines').where('job_id', '=', job.id).execute()
+    await queries
+      .updateTable('jobs')
+      .set({ told_at: now(context), payload: '' })
+      .where('id', '=', job.id)
+      .execute()
+  })
+  await context.files.pending.remove(job.file)
+}
+
+async function forget(context: Context, { id, file }: Pick<JobRow, 'id' | 'file'>): Promise<void> {
+  await write(context, null, async ({ queries }) => {
+    await queries.deleteFrom('job_lines').where('job_id', '=', id).execute()
+    await queries.deleteFrom('jobs').where('id', '=', id).execute()
+  })
+  await context.files.pending.remove(file)
+}
+
+/** Goes on with every job that nobody is at; to be called at the start and every few seconds. */
+export async function resumeJobs(context: Context, log: Log): Promise<void> {
+  if (ending.has(context.db)) return
+  const waiting = await context.db.kysely
+    .selectFrom('jobs')
+    .where('state', 'in', ['waiting', 'running'])
+    .where(({ eb, or }) => or([eb('lease_until', 'is', null), eb('lease_until', '<', now(context))]))
+    .select(['id', 'kind', 'user_id'])
+    .orderBy('id')
+    .execute()
+  for (const { id, kind: name, user_id } of waiting) {
+    const kind = kinds.get(name)
+    const found = kind && (await readSessionUser(context.db.kysely, user_id))
+    const mayGoOn = found && grants(found.role_access, kind.access)
+    const job = await claim(context, id)
+    if (!job) continue
+    if (!kind || !mayGoOn) {
+      await release(context, job, { state: 'failed' })
+      continue
+    }
+    try {
+      await runClaimed({ context, user: { ...found, sessionId: 0 }, log }, kind, job)
+    } catch (error) {
+      log.error(error)
+    }
+  }
+}
+
+/** No new step from now on; what is under way goes on after the next start. */
+export function endJobs({ db }: Context): void {
+  ending.add(db)
+}
+
+/** Forgets what nobody asked after for a day; passwords nobody fetched go with it. Called every hour. */
+export async function sweepJobs(context: Context): Promise<void> {
+  const old = await context.db.kysely
+    .selectFrom('jobs')
+    .where('updated_at', '<', new Date(context.clock() - DAY).toISOString())
+    .select(['id', 'file'])
+    .execute()
+  for (const job of old) await forget(context, job)
+}

@@ -1,0 +1,124 @@
+/** Storing the files of a checked zip, one by one: a job, so that cut off it goes on after the restart. */
+import { LIMITS } from '#contract/options.ts'
+import type { BulkInput } from '#contract/sia/bulk.ts'
+import type { Context } from '#server/context.ts'
+import { isDiskFull } from '#server/db/engine.ts'
+import type { Queries } from '#server/db/open.ts'
+import { pdfProblem } from '#server/files/pdf.ts'
+import { EntryProblem, openZip, type ZipEntry } from '#server/files/zip.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import { ApiError, errors } from '#server/http/errors.ts'
+import { isInterruption, type Work } from '#server/jobs/jobs.ts'
+import type { DocumentKind } from '#server/sia/documents/documents.ts'
+import type { Enrolled, Ground } from '../match/matching.ts'
+import { keyOf, readGround, withoutFile } from '../match/roster.ts'
+import { type Decision, decide } from '../review/decision.ts'
+import { offerReport, outcomeOf, type Told } from '../review/report.ts'
+import type { Plan } from './checkedUploads.ts'
+
+export type ToStore = {
+  enrolled: Enrolled
+  semester_id: number | null
+  final_score: number | null
+  bytes: Buffer
+  /** In the transaction that stores it. */
+  note: (queries: Queries) => Promise<void>
+}
+/** What differs between report cards and letters. */
+export type BulkKind = {
+  kind: DocumentKind
+  noun: string
+  /** Keys (see keyOf) of what is stored for these enrolments. */
+  storedKeys: (queries: Queries, studentClassIds: number[]) => Promise<string[]>
+  store: (context: Context, user: Caller, file: ToStore) => Promise<void>
+}
+
+/** What was agreed to. */
+export type Agreed = { plan: Plan; picks: BulkInput['picks'] }
+export type Storing = Work<Told>
+export type Outcome = Awaited<ReturnType<typeof carryOut>>
+
+export async function carryOut(work: Storing, kind: BulkKind) {
+  const { context, user, path } = work
+  const { plan, picks } = JSON.parse(work.payload) as Agreed
+  const { kysely } = context.db
+  const ground = await readGround(kysely, user, { kind: kind.kind, ...plan })
+  const stored = await readStored(kysely, kind, ground)
+  const decisions = decide(plan.entries, picks, ground)
+  const zip = await openZip(path, LIMITS.pdfBytes)
+  const told: Told[] = [...work.lines]
+  const isTold = new Set(told.map(({ entry }) => entry))
+  try {
+    const files = new Map(zip.entries.map((entry) => [entry.index, entry]))
+    const total = decisions.length
+    for (const decision of decisions.filter(({ entry }) => !isTold.has(entry.entry))) {
+      const note = (queries: Queries, line: Told) =>
+        work.note(queries, { done: told.length + 1, total, lines: [line] })
+      const one = { decision, file: files.get(decision.entry.entry), stored, note }
+      const { isNoted, ...line } = await storeOne(work, kind, one)
+      if (!isNoted) await note(kysely, line)
+      told.push(line)
+    }
+  } finally {
+    zip.close()
+  }
+  const laporan = await offerReport(context, kind.noun, told)
+  const result = outcomeOf(told, { tanpa_berkas: withoutFile(ground, stored), laporan })
+  const { berhasil, menimpa, gagal } = result
+  const message = `${berhasil.length} berhasil. ${menimpa.length} menimpa. ${gagal.length} gagal.`
+  return { message, result }
+}
+
+type One = {
+  decision: Decision
+  file: ZipEntry | undefined
+  stored: Set<string>
+  note: (queries: Queries, line: Told) => Promise<void>
+}
+
+async function storeOne(
+  { context, user, log }: Storing,
+  kind: BulkKind,
+  { decision, file, stored, note }: One,
+): Promise<Told & { isNoted: boolean }> {
+  const { entry } = decision
+  const failed = (reason: string) =>
+    ({ ...entry, student: null, outcome: 'gagal', reason, isNoted: false }) as const
+  if (!decision.enrolled) return failed(decision.reason)
+  if (!file) return failed('Tidak ada di dalam zip.')
+  const { enrolled, semester_id, final_score } = decision
+  const key = keyOf(enrolled, semester_id)
+  // What was shown as new must not take the place of what a colleague has uploaded since.
+  if (entry.group === 'cocok' && isSameStudent(entry, enrolled) && stored.has(key))
+    return failed(
+      'Siswa ini sudah mendapat berkas lain setelah zip diperiksa. Periksa dahulu, lalu unggah lagi.',
+    )
+  const outcome = stored.has(key) ? 'menimpa' : 'berhasil'
+  const line: Told = { ...entry, student: enrolled, final_score, reason: null, outcome }
+  try {
+    const bytes = await file.read()
+    const problem = pdfProblem(bytes)
+    if (problem) return failed(problem)
+    const noted = (queries: Queries) => note(queries, line)
+    await kind.store(context, user, { enrolled, semester_id, final_score, bytes, note: noted })
+  } catch (error) {
+    if (isInterruption(error)) throw error
+    if (error instanceof EntryProblem || error instanceof ApiError) return failed(error.message)
+    // Told to the operator as this file's failure, to the log as what it was; the others go on.
+    log.error({ err: error, entry: entry.name }, 'bulk upload')
+    if (isDiskFull(error)) return failed(errors.diskFull().message)
+    return failed('Gagal disimpan oleh server. Coba unggah lagi.')
+  }
+  stored.add(key)
+  return { ...line, isNoted: true }
+}
+
+function isSameStudent({ student }: Decision['entry'], { student_class_id }: Enrolled): boolean {
+  return student?.student_class_id === student_class_id
+}
+
+/** Keys of what is stored already for the roster. */
+export async function readStored(queries: Queries, { storedKeys }: BulkKind, { roster }: Ground) {
+  const ids = roster.map((row) => row.student_class_id)
+  return new Set(ids.length ? await storedKeys(queries, ids) : [])
+}

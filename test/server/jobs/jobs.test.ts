@@ -1,0 +1,121 @@
+/** Jobs in the database: a failure in the middle, who goes on, and what is left of them. */
+import { readdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { resumeJobs, sweepJobs } from '#server/jobs/jobs.ts'
+import { claim } from '#server/jobs/lease.ts'
+import { sendCsv } from '#test/support/school.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let admin: Client
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.as('Administrator')
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(() => world.close())
+
+const log = { error: () => undefined }
+const LESSON = '/sia/master/lesson'
+const csvOf = (prefix: string) =>
+  `code,name\n${Array.from({ length: 35 }, (_, n) => `${prefix}${n},Pelajaran ${n}`).join('\n')}\n`
+const jobs = () => world.context.db.kysely.selectFrom('jobs').selectAll().orderBy('id', 'desc').execute()
+const files = () => readdir(dirname(world.context.files.pending.path('0'.repeat(32))))
+
+/** The third batch fails as it would where a disk is full or a connection lost. */
+function failInTheMiddle() {
+  const { kysely } = world.context.db
+  const transaction = kysely.transaction.bind(kysely)
+  let times = 0
+  vi.spyOn(kysely, 'transaction').mockImplementation(() => {
+    times += 1
+    if (times === 4) throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' })
+    return transaction()
+  })
+}
+
+describe('an import that fails in the middle', () => {
+  it('says so, and the same file sent again goes on where it stopped and tells all of it', async () => {
+    failInTheMiddle()
+    const csv = csvOf('A')
+    const failed = await sendCsv(admin, LESSON, csv)
+    expect(failed).toMatchObject({ status: 507, body: { success: false } })
+    vi.restoreAllMocks()
+    expect((await jobs())[0]).toMatchObject({ state: 'waiting', done: 20, tries: 1 })
+    world.pass(60_000)
+    expect((await sendCsv(admin, LESSON, csv)).body.result).toMatchObject({
+      total: 35,
+      stored: 35,
+      failed: 0,
+    })
+    await expect.poll(files).toEqual([])
+  })
+
+  it('is gone on with by any process once its pause is over', async () => {
+    failInTheMiddle()
+    await sendCsv(admin, LESSON, csvOf('B'))
+    vi.restoreAllMocks()
+    await resumeJobs(world.context, log)
+    expect((await jobs())[0]).toMatchObject({ state: 'waiting', done: 20 })
+    world.pass(60_000)
+    await resumeJobs(world.context, log)
+    expect((await jobs())[0]).toMatchObject({ state: 'done', done: 35 })
+  })
+
+  it('stops for good where its owner may no longer import, and says what was done', async () => {
+    const operator = await world.as('Operator')
+    failInTheMiddle()
+    await sendCsv(operator, LESSON, csvOf('C'))
+    vi.restoreAllMocks()
+    const { kysely } = world.context.db
+    const role = await kysely
+      .selectFrom('roles')
+      .where('name', '=', 'Siswa')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await kysely.updateTable('users').set({ role_id: role.id }).where('id', '=', operator.id).execute()
+    world.pass(60_000)
+    await resumeJobs(world.context, log)
+    expect((await jobs())[0]).toMatchObject({ state: 'failed', done: 20 })
+  })
+})
+
+describe('a lease', () => {
+  it('is one process’s, until it has given no sign of life for half a minute', async () => {
+    failInTheMiddle()
+    await sendCsv(admin, LESSON, csvOf('D'))
+    vi.restoreAllMocks()
+    world.pass(60_000)
+    const id = (await jobs())[0]?.id ?? 0
+    const claims = await Promise.all([1, 2, 3].map(() => claim(world.context, id)))
+    expect(claims.filter(Boolean)).toHaveLength(1)
+    expect(await claim(world.context, id)).toBeNull()
+    world.pass(31_000)
+    expect(await claim(world.context, id)).not.toBeNull()
+  })
+
+  it('from before the clock was set back keeps nobody out', async () => {
+    world.pass(31_000)
+    const id = (await jobs())[0]?.id ?? 0
+    expect(await claim(world.context, id)).not.toBeNull()
+    world.pass(-24 * 3_600_000)
+    expect(await claim(world.context, id)).not.toBeNull()
+    world.pass(24 * 3_600_000)
+  })
+})
+
+it('a file that is no table leaves no job and no file behind', async () => {
+  const before = (await jobs()).length
+  const kept = (await files()).length
+  expect((await sendCsv(admin, LESSON, 'nama\nx\n')).status).toBe(422)
+  expect([(await jobs()).length, (await files()).length]).toEqual([before, kept])
+})
+
+it('what nobody asked after for a day is forgotten, passwords and files with it', async () => {
+  world.pass(25 * 3_600_000)
+  await sweepJobs(world.context)
+  expect(await jobs()).toEqual([])
+  expect(await world.context.db.kysely.selectFrom('job_lines').selectAll().execute()).toEqual([])
+  expect(await files()).toEqual([])
+})
