@@ -2,7 +2,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-const SERVER = ['test/server/**/*.test.ts', 'test/walk/{access,validation,tables,ownership}.test.ts']
+const SERVER = ['test/server/**/*.test.ts', 'test/walk/{access,validation,tables,ownership,public}.test.ts']
 
 /** Tests that kill the process or look into its file, and tests of what no database has a part in. */
 export const SQLITE_ONLY = [

@@ -3,6 +3,7 @@ import { album, uploadAlbumCover } from './content/album.ts'
 import { gallery, uploadGalleryImage } from './content/gallery.ts'
 import * as menu from './content/menu.ts'
 import * as post from './content/post.ts'
+import * as website from './content/public.ts'
 import { readSettings, saveSettings, uploadLogo } from './content/setting.ts'
 import { readSite } from './content/site.ts'
 import { orderSlides, slide, uploadSlideImage } from './content/slide.ts'
@@ -112,6 +113,15 @@ export const endpoints = {
   downloadAttachment,
   readDashboard,
   download,
+  readPublicGeneral: website.readPublicGeneral,
+  readPublicMenus: website.readPublicMenus,
+  readPublicSlides: website.readPublicSlides,
+  listPublicPosts: website.listPublicPosts,
+  searchPublicPosts: website.searchPublicPosts,
+  readPublicPost: website.readPublicPost,
+  listPublicGalleries: website.listPublicGalleries,
+  listPublicAlbums: website.listPublicAlbums,
+  readPublicAlbum: website.readPublicAlbum,
 } as const
 
 /** Every call there is, plain resources unfolded, under a name that says which. */

@@ -127,6 +127,19 @@ export function optionalDate(label: string) {
     .register(fieldInfo, { label, input: 'date' })
 }
 
+/** A moment, kept as UTC ISO whatever zone it was given in; '' and null are none, left out the stored one stays. */
+export function optionalMoment(label: string) {
+  return z
+    .union([z.literal(''), z.iso.datetime({ offset: true, error: UNKNOWN_MOMENT })], {
+      error: UNKNOWN_MOMENT,
+    })
+    .nullish()
+    .transform((value) => (value ? new Date(value).toISOString() : value === undefined ? value : null))
+    .register(fieldInfo, { label, input: 'hidden' })
+}
+
+const UNKNOWN_MOMENT = 'Waktu tidak dikenal, contoh: 2026-07-15T07:00:00+07:00'
+
 const UNLIKELY_BIRTH = 'Tanggal lahir harus antara 1900 dan hari ini'
 const DAY = 24 * 60 * 60 * 1000
 

@@ -10,6 +10,8 @@ import type { Resource } from '#contract/resource.ts'
 import { serveMedia } from './content/media.ts'
 import { serveMenus } from './content/menus.ts'
 import { servePosts } from './content/posts.ts'
+import { servePublicCalls } from './content/public/calls.ts'
+import { servePlaceholders } from './content/public/placeholder.ts'
 import { serveSettings } from './content/settings.ts'
 import { serveSites } from './content/sites.ts'
 import type { Context } from './context.ts'
@@ -69,6 +71,8 @@ export async function createApp({
   })
   answerErrors(app)
   await app.register((api) => serveApi(api, context, inspect), { prefix: '/api' })
+  for (const prefix of ['/api', ''])
+    await app.register((calls) => servePublicCalls(calls, context, inspect), { prefix })
   await app.register((docs) => serveDocs(docs))
   await app.register((images) => serveImages(images, context))
   if (consoleFolder) await app.register((pages) => serveConsole(pages, consoleFolder))
@@ -138,11 +142,15 @@ export function registerCalls(register: Serve) {
 }
 
 /** Names are random and content never changes under one, so a browser may keep an image for good. */
-async function serveImages(app: FastifyInstance, { files }: Context) {
+async function serveImages(app: FastifyInstance, context: Context) {
+  const { files } = context
   await app.register(helmet, {
     contentSecurityPolicy: { directives: { 'default-src': ["'none'"] }, useDefaults: false },
+    // The school's website may stand on another host.
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
     hsts: false,
   })
+  servePlaceholders(app, context)
   await app.register(fastifyStatic, {
     root: files.imageFolder,
     prefix: '/images/',

@@ -77,6 +77,26 @@ export const VARIABLES = {
       .refine(isTimeZone, 'harus nama zona waktu, misalnya Asia/Jakarta')
       .default('Asia/Jakarta'),
   },
+  SITE: {
+    doc: "Whether the school's website is served: on or off",
+    shown: 'on',
+    schema: z.enum(['on', 'off'], { error: 'harus on atau off' }).default('on'),
+  },
+  SITE_PORT: {
+    doc: 'Port of the website, beside the console; where it is not given, the one after PORT',
+    shown: '3001',
+    schema: z.coerce
+      .number({ error: 'harus angka' })
+      .int('harus bilangan bulat')
+      .min(0, 'paling kecil 0')
+      .max(65535, 'paling besar 65535')
+      .optional(),
+  },
+  SITE_URL: {
+    doc: 'Address under which people reach the website; asked for by that host name, PORT answers it too',
+    shown: 'http://HOST:SITE_PORT',
+    schema: z.url({ protocol: /^https?$/, error: 'harus alamat http:// atau https://' }).optional(),
+  },
   PUBLIC_URL: {
     doc: 'Address under which people reach the server, where it is not http://HOST:PORT',
     shown: 'http://HOST:PORT',
@@ -114,4 +134,20 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 /** A wrong secret must not end up in a log. */
 function secretless(name: string, value: string | undefined): string {
   return /PASSWORD|URL/.test(name) ? 'disembunyikan' : `"${value}"`
+}
+
+/** The port the website listens on; a test's random port of the console means a random one here too. */
+export function sitePort({ PORT, SITE_PORT }: Config): number {
+  return SITE_PORT ?? (PORT === 0 ? 0 : (PORT % 65535) + 1)
+}
+
+/** Where people reach console, calls and images: an origin with perhaps a path, without a slash at its end. */
+export function consoleAddress({ PUBLIC_URL, HOST, PORT }: Config): string {
+  return (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/$/, '')
+}
+
+/** Where people reach the website; where none is served, its addresses are the console's. */
+export function siteAddress(config: Config): string {
+  if (config.SITE === 'off') return consoleAddress(config)
+  return (config.SITE_URL ?? `http://${config.HOST}:${sitePort(config)}`).replace(/\/$/, '')
 }

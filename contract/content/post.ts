@@ -10,6 +10,7 @@ import {
   lastRead,
   moment,
   optionalDate,
+  optionalMoment,
   optionalText,
   REQUIRED,
   text,
@@ -46,6 +47,8 @@ const fields = {
   visibility: choice('Visibilitas', VISIBILITIES).default('public'),
   comment_status: choice('Komentar', COMMENT_STATUSES).default('close'),
   agenda_date: optionalDate('Tanggal Agenda'),
+  publish_at: optionalMoment('Tampil sejak'),
+  expire_at: optionalMoment('Tampil sampai'),
   type: postType.register(fieldInfo, { label: 'Jenis', input: 'hidden' }),
   meta: z
     .array(z.object({ name: metaName, value: metaValue }))
@@ -64,12 +67,33 @@ const agendaDate = {
   },
 }
 
-/** What the form holds and POST takes. An agenda must have its date. */
-export const postInput = z.object(fields).refine(agendaDate.check, agendaDate.options)
+const dueTime = {
+  check: ({ publish_at, expire_at }: { publish_at?: unknown; expire_at?: unknown }) =>
+    !publish_at || !expire_at || publish_at < expire_at,
+  options: { error: 'Harus sesudah waktu tampil', path: ['expire_at'] },
+}
+
+/** What the form holds and POST takes. An agenda must have its date; a post goes after it came. */
+export const postInput = z
+  .object(fields)
+  .refine(agendaDate.check, agendaDate.options)
+  .refine(dueTime.check, dueTime.options)
 export type PostInput = z.output<typeof postInput>
 
+/** The last part of a post's public address; the former one leads on to it. */
+const slug = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(100, 'Paling banyak 100 huruf')
+  .regex(/^[a-z0-9-]*$/, 'Hanya huruf, angka dan tanda hubung')
+  .refine((value) => !/^-|-$|--/.test(value), 'Tanda hubung hanya di antara kata')
+  .nullish()
+  .transform((value) => value || undefined)
+  .register(fieldInfo, { label: 'Alamat', input: 'text' })
+
 /** Fields of the form by name, for labels; a refined schema has no shape of its own to ask. */
-export const postFields = z.object(fields)
+export const postFields = z.object({ ...fields, slug })
 
 const row = z.object({
   id: z.int(),
@@ -83,6 +107,8 @@ const row = z.object({
   visibility: z.enum(['public', 'private']),
   comment_status: z.enum(['open', 'close']),
   agenda_date: z.string().nullable(),
+  publish_at: z.string().nullable(),
+  expire_at: z.string().nullable(),
   created_at: moment,
   updated_at: moment,
   author: person,
@@ -150,7 +176,10 @@ export const updatePost = endpoint({
   summary: 'Mengubah konten.',
   access: [...POLICY.content.change, ...POLICY.content.changeOthers],
   params: idParams,
-  body: z.object({ ...fields, ...lastRead }).refine(agendaDate.check, agendaDate.options),
+  body: z
+    .object({ ...fields, slug, ...lastRead })
+    .refine(agendaDate.check, agendaDate.options)
+    .refine(dueTime.check, dueTime.options),
   output: post,
   sample,
 })
@@ -201,4 +230,20 @@ export function canRemovePost(user: Holder, post: Authored): boolean {
 /** Whether a user may save with status publish; without the key the form offers Draft only (decisions §2). */
 export function canPublishPost(user: Holder): boolean {
   return grants(user.role_access, POLICY.content.publish)
+}
+
+type Shown = Pick<PostRow, 'status' | 'visibility' | 'publish_at' | 'expire_at'>
+
+/**
+ * Whether everybody may read a post at a moment (decisions §9).
+ *
+ * @param at UTC ISO
+ */
+export function isPublicPost({ status, visibility, publish_at, expire_at }: Shown, at: string): boolean {
+  return (
+    status === 'publish' &&
+    visibility === 'public' &&
+    (publish_at === null || publish_at <= at) &&
+    (expire_at === null || expire_at > at)
+  )
 }

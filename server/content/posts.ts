@@ -13,7 +13,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
 import { plainText, sanitise } from './markup.ts'
 import { attach, readMeta } from './postMeta.ts'
-import { freeSlug, retryingSlug } from './slugs.ts'
+import { changeSlug, freeSlug, refusingTaken, retryingSlug } from './slugs.ts'
 
 export function servePosts(serve: Serve) {
   serve(contract.listPosts, async ({ params, query, context }) => ({
@@ -27,7 +27,7 @@ export function servePosts(serve: Serve) {
     return { message: 'Konten berhasil disimpan.', result: await findPost(context.db.kysely, id) }
   })
   serve(contract.updatePost, async ({ params, body, context, user }) => {
-    await updatePost({ context, user }, params.id, body)
+    await refusingTaken(() => updatePost({ context, user }, params.id, body))
     return { message: 'Konten berhasil diperbarui.', result: await findPost(context.db.kysely, params.id) }
   })
   serve(contract.removePost, async ({ params, context, user }) => {
@@ -67,6 +67,8 @@ const ROW = [
   'visibility',
   'comment_status',
   'agenda_date',
+  'publish_at',
+  'expire_at',
   'created_at',
   'updated_at',
 ] as const
@@ -111,6 +113,8 @@ const SOURCE: ListSource<contract.PostRow> = {
       visibility: row.visibility,
       comment_status: row.comment_status,
       agenda_date: row.agenda_date,
+      publish_at: row.publish_at,
+      expire_at: row.expire_at,
       created_at: row.created_at,
       updated_at: row.updated_at,
       author,
@@ -168,12 +172,12 @@ async function createPost(context: Context, user: Caller, input: contract.PostIn
   )
 }
 
-type Update = contract.PostInput & { updated_at?: string | null | undefined }
+type Update = contract.PostInput & { slug?: string | undefined; updated_at?: string | null | undefined }
 
 async function updatePost(
   { context, user }: { context: Context; user: Caller },
   id: number,
-  { updated_at: lastRead, ...input }: Update,
+  { updated_at: lastRead, slug, ...input }: Update,
 ): Promise<void> {
   const { meta, ...values } = await prepared(context, input)
   await write(context, user, async (tx) => {
@@ -185,15 +189,17 @@ async function updatePost(
     refuseUnlessPublisher(user, input.status)
     if (lastRead && lastRead !== before.updated_at) throw errors.changedMeanwhile()
     const at = tx.nextStamp(before.updated_at)
+    const address = slug && slug !== before.slug ? { slug } : {}
+    if (address.slug) await changeSlug(queries, { id, from: before.slug, to: address.slug })
     const { numUpdatedRows } = await queries
       .updateTable('posts')
-      .set({ ...values, updated_at: at })
+      .set({ ...values, ...address, updated_at: at })
       .where('id', '=', id)
       .where('updated_at', '=', before.updated_at)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw errors.changedMeanwhile()
     await attach(tx, id, { ...values, meta })
-    const after = { ...values, meta, updated_at: at }
+    const after = { ...values, ...address, meta, updated_at: at }
     await tx.audit({
       action: 'update',
       entity: 'post',

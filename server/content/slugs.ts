@@ -1,7 +1,8 @@
-/** The public address of a post: made from its title once, unique over all posts, fixed afterwards. */
+/** The public address of a post: made from its title once, unique over all posts; a former one stays its own. */
 import { randomBytes } from 'node:crypto'
 import { violatedIndex } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
+import { errors } from '#server/http/errors.ts'
 
 const MOST = 80
 /** Equal titles get -2 … -9; after that a random tail, so that the look-up stays one query. */
@@ -29,7 +30,12 @@ export async function freeSlug(queries: Queries, title: string, isContested: boo
   const random = `${base}-${randomBytes(4).toString('hex')}`
   if (isContested) return random
   const candidates = [base, ...Array.from({ length: NUMBERED - 1 }, (_, index) => `${base}-${index + 2}`)]
-  const taken = await queries.selectFrom('posts').where('slug', 'in', candidates).select('slug').execute()
+  const taken = await queries
+    .selectFrom('posts')
+    .where('slug', 'in', candidates)
+    .select('slug')
+    .union(queries.selectFrom('post_slugs').where('slug', 'in', candidates).select('slug'))
+    .execute()
   const names = new Set(taken.map((row) => row.slug))
   return candidates.find((name) => !names.has(name)) ?? random
 }
@@ -44,5 +50,41 @@ export async function retryingSlug<T>(work: (isContested: boolean) => Promise<T>
     } catch (error) {
       if (tries === MOST_TRIES || violatedIndex(error) !== 'posts_slug_unique') throw error
     }
+  }
+}
+
+const TAKEN = 'Alamat ini sudah dipakai konten lain'
+
+/**
+ * Notes the address a post had, so that links to it lead on; taking an own former one back is fine.
+ *
+ * @throws 422 where it is or was another post's, whose old links would be led astray
+ */
+export async function changeSlug(
+  queries: Queries,
+  { id, from, to }: { id: number; from: string; to: string },
+) {
+  const former = await queries
+    .selectFrom('post_slugs')
+    .where('slug', '=', to)
+    .select('post_id')
+    .executeTakeFirst()
+  const current = await queries.selectFrom('posts').where('slug', '=', to).select('id').executeTakeFirst()
+  if (current || (former && former.post_id !== id)) throw errors.invalid({ slug: TAKEN })
+  await queries.deleteFrom('post_slugs').where('slug', '=', to).execute()
+  await queries
+    .insertInto('post_slugs')
+    .values({ slug: from, post_id: id })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ post_id: id }))
+    .execute()
+}
+
+/** Two that choose one address at one moment: the index lets one in, the other is told. */
+export async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (violatedIndex(error) === 'posts_slug_unique') throw errors.invalid({ slug: TAKEN })
+    throw error
   }
 }

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect, sql, type Transaction } from 'kysely'
+import { type ContentVersion, countedVersion, heardVersion } from './contentVersion.ts'
 import type { EngineName } from './engine.ts'
 import { forgetful, type Memo, remembering } from './memo.ts'
 import { migrate } from './migrate.ts'
@@ -17,6 +18,8 @@ export type Db = {
   engine: EngineName
   /** Remembers what a query answered for as long as nothing was written. */
   memo: Memo
+  /** Changes with every write to the website's content, by whichever process; null: remember nothing. */
+  contentVersion: ContentVersion
   close: () => Promise<void>
 }
 
@@ -64,6 +67,7 @@ async function openSqlite(folder: string): Promise<Db> {
     kysely,
     engine: 'sqlite',
     memo: remembering(statements.version),
+    contentVersion: countedVersion(sqlite, statements.version),
     close: () => kysely.destroy(),
   }
 }
@@ -101,11 +105,16 @@ async function openPostgres(url: string, connections = CONNECTIONS): Promise<Db>
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const heard = heardVersion(() => new pg.Client({ connectionString: url, keepAlive: true }))
   // Other processes write too, so nothing may be remembered here.
   return {
     kysely,
     engine: 'postgres',
     memo: forgetful,
-    close: () => kysely.destroy(),
+    contentVersion: heard.version,
+    close: async () => {
+      await heard.close()
+      await kysely.destroy()
+    },
   }
 }

@@ -137,9 +137,15 @@ export const TABLES = {
     comment_status: 'text',
     agenda_date: 'text?',
     author_id: 'integer',
+    publish_at: 'text?',
+    expire_at: 'text?',
     ...searched,
     ...stamps,
   },
+  /** Addresses posts had before, which lead to them for good. */
+  post_slugs: { slug: 'text', post_id: 'integer' },
+  /** Random keys of this installation, by what they sign. */
+  secrets: { name: 'text', value: 'text' },
   post_meta: { post_id: 'integer', name: 'text', value: 'text' },
   slides: {
     id: 'id',

@@ -136,6 +136,8 @@ export function makePost(type: PostType, n: number, changes: Partial<PostInput> 
     visibility: type !== 'preface' && dice(12) === 0 ? 'private' : 'public',
     comment_status: 'close',
     agenda_date: type === 'agenda' ? day(2026, dice(365)) : null,
+    publish_at: null,
+    expire_at: null,
     ...changes,
   }
 }

@@ -96,6 +96,24 @@ describe.each(Object.entries(FILTERS))('/sia/activity/%s', (list, names) => {
   })
 })
 
+describe('the website', () => {
+  it.each([
+    '/public/posts?type=news&page=3',
+    '/public/posts?type=agenda',
+    '/public/posts/search?search=',
+    '/public/posts/search?search=lomba',
+    '/public/general?data=agenda,news,article,sambutan',
+    '/public/galleries?page=2',
+    '/public/albums',
+  ])('reads no list whole for %s', (path) => expectNoSortedScan(path))
+
+  it('finds its newest posts by an index of just those that are public', async () => {
+    const plans = await plansOf('/public/posts?type=article')
+    const details = plans.flatMap(({ steps }) => steps.map(({ detail }) => detail))
+    expect(details).toContainEqual(expect.stringContaining('USING INDEX posts_public_type'))
+  })
+})
+
 it('an order that nothing serves would be noticed', async () => {
   const { rows } =
     await sql<Step>`explain query plan select id from users order by password_hash limit 1`.execute(

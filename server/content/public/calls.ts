@@ -1,0 +1,109 @@
+/** The public calls as a part of the application of their own: any origin, kept whole, told apart by strong tags. */
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as contract from '#contract/content/public.ts'
+import type { Context } from '#server/context.ts'
+import { answerCache, type Generation } from '#server/http/answerCache.ts'
+import { answerNowhere } from '#server/http/failures.ts'
+import { type Inspect, type Serve, serving } from '#server/http/serve.ts'
+import { acceptUploads } from '#server/http/uploads.ts'
+import { readGeneral } from './general.ts'
+import { publicMenus } from './menus.ts'
+import { publicAlbum, publicAlbums, publicPictures, publicSlides } from './pictures.ts'
+import { listPosts, readPost, searchPosts } from './posts.ts'
+import { nextChange } from './published.ts'
+
+const MOST = 16_000_000
+const CACHEABLE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
+const HEADERS = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+}
+
+type Answer = { body: string; etag: string; bytes: number }
+
+/** Registered under /api and, as in the earlier system, without it. */
+export async function servePublicCalls(app: FastifyInstance, context: Context, inspect?: Inspect) {
+  const cache = answerCache<Answer>(context, { nextChange: () => nextChange(context), most: MOST })
+  const made = new WeakMap<FastifyRequest, Generation<Answer> | null>()
+
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(HEADERS)
+  })
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.method !== 'GET') return
+    const generation = cache()
+    const kept = generation?.find(keyOf(request))
+    if (kept) return answer(request, reply, kept)
+    made.set(request, generation)
+    return
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (reply.statusCode !== 200 || typeof payload !== 'string' || reply.hasHeader('etag')) return payload
+    const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`
+    const bytes = 2 * payload.length
+    await made.get(request)?.keep(keyOf(request), { body: payload, etag, bytes })
+    tag(reply, etag)
+    if (!isKnown(request, etag)) return payload
+    reply.code(304)
+    return ''
+  })
+  // Whatever body comes along is refused in the words of every call.
+  await acceptUploads(app)
+  registerPublicCalls(serving(app, context, inspect))
+  app.options('/public/*', async (_request, reply) =>
+    reply
+      .code(204)
+      .headers({ 'access-control-allow-methods': 'GET', 'access-control-allow-headers': '*' })
+      .send(),
+  )
+  app.get('/public/*', answerNowhere)
+}
+
+export function registerPublicCalls(serve: Serve) {
+  serve(contract.readPublicGeneral, async ({ context, query }) => ({
+    result: await readGeneral(context, query.data),
+  }))
+  serve(contract.readPublicMenus, async ({ context }) => ({ result: await publicMenus(context) }))
+  serve(contract.readPublicSlides, async ({ context }) => ({ result: await publicSlides(context) }))
+  serve(contract.listPublicPosts, async ({ context, query }) => ({ result: await listPosts(context, query) }))
+  serve(contract.searchPublicPosts, async ({ context, query }) => ({
+    result: await searchPosts(context, query),
+  }))
+  serve(contract.readPublicPost, async ({ context, params }) => ({
+    result: await readPost(context, params.slug),
+  }))
+  serve(contract.listPublicGalleries, async ({ context, query }) => ({
+    result: await publicPictures(context, query),
+  }))
+  serve(contract.listPublicAlbums, async ({ context, query }) => ({
+    result: await publicAlbums(context, query),
+  }))
+  serve(contract.readPublicAlbum, async ({ context, params }) => ({
+    result: await publicAlbum(context, params.id),
+  }))
+}
+
+/** Whatever else is put into the address is ignored, here too. */
+const NAMES = ['data', 'type', 'search', 'page', 'page_size']
+
+function keyOf({ routeOptions, params, query }: FastifyRequest): string {
+  const asked = query as Record<string, unknown>
+  return JSON.stringify([routeOptions.url, params, NAMES.map((name) => asked[name])])
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, { body, etag }: Answer) {
+  tag(reply, etag)
+  if (isKnown(request, etag)) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(body)
+}
+
+function tag(reply: FastifyReply, etag: string) {
+  reply.headers({ etag, 'cache-control': CACHEABLE })
+}
+
+function isKnown({ headers }: FastifyRequest, etag: string): boolean {
+  const known = headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? []
+  return known.includes(etag) || known.includes('*')
+}

@@ -1,0 +1,62 @@
+/** The four menus as the website shows them: only items that lead somewhere public, in their order. */
+import { sql } from 'kysely'
+import type { MenuId } from '#contract/content/menu.ts'
+import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
+import type { PublicMenus } from '#contract/content/public.ts'
+import type { Context } from '#server/context.ts'
+import { isPublished } from './published.ts'
+
+export type SiteMenuItem = { id: number; text: string; link: string; children: SiteMenuItem[] }
+
+/** Links as the website's own paths; an item whose post is not public is left out, its children lifted. */
+export async function readMenus(context: Context): Promise<Record<MenuId, SiteMenuItem[]>> {
+  const items = await context.db.kysely
+    .selectFrom('menu_items')
+    .leftJoin('posts', (join) => join.onRef('posts.id', '=', 'menu_items.post_id').on(isPublished(context)))
+    .select([
+      'menu_items.id',
+      'menu_items.menu',
+      'menu_items.name',
+      'menu_items.link',
+      'menu_items.parent_id',
+      'menu_items.post_id',
+      'posts.type',
+      'posts.slug',
+    ])
+    .orderBy('menu_items.position')
+    .orderBy(sql.ref('menu_items.id'))
+    .execute()
+  const childrenOf = (menu: MenuId, parent: number | null): SiteMenuItem[] =>
+    items
+      .filter((item) => item.menu === menu && item.parent_id === parent)
+      .flatMap(({ id, name, link, post_id, type, slug }) => {
+        const children = childrenOf(menu, id)
+        if (post_id !== null && slug === null) return children
+        const path = slug && type ? `${POST_TYPE[type as PostType].path}/${slug}` : link
+        return [{ id, text: name, link: path, children }]
+      })
+  return {
+    main: childrenOf('main', null),
+    top: childrenOf('top', null),
+    'bottom-1': childrenOf('bottom-1', null),
+    'bottom-2': childrenOf('bottom-2', null),
+  }
+}
+
+/** The same in the shape of the earlier system: links without their leading slash, three levels. */
+export async function publicMenus(context: Context): Promise<PublicMenus> {
+  const menus = await readMenus(context)
+  const bare = ({ id, text, link }: SiteMenuItem) => ({ id, text, link: link.replace(/^\//, '') })
+  const shaped = (menu: MenuId) =>
+    menus[menu].map((item) => ({
+      ...bare(item),
+      type: menu,
+      children: item.children.map((child) => ({ ...bare(child), children: child.children.map(bare) })),
+    }))
+  return {
+    main: shaped('main'),
+    top: shaped('top'),
+    'bottom-1': shaped('bottom-1'),
+    'bottom-2': shaped('bottom-2'),
+  }
+}

@@ -1,0 +1,163 @@
+/** Slides, galleries and albums as the website shows them. */
+import { videoThumbnail } from '#contract/content/gallery.ts'
+import type { PublicAlbum, PublicPicture, PublicSlide } from '#contract/content/public.ts'
+import type { Context } from '#server/context.ts'
+import { errors } from '#server/http/errors.ts'
+import { addressesOf } from './addresses.ts'
+import { listed } from './posts.ts'
+
+const WIDTH = { slide: 1200, gallery: 400, full: 0 } as const
+
+type Page = { page: number; page_size: number }
+
+export function readSlides({ db }: Context) {
+  return db.kysely
+    .selectFrom('slides')
+    .select(['id', 'title', 'description', 'link', 'image'])
+    .orderBy('order')
+    .orderBy('id')
+    .execute()
+}
+
+export async function publicSlides(context: Context): Promise<PublicSlide[]> {
+  const { image } = addressesOf(context.config)
+  return (await readSlides(context)).map((slide) => ({
+    altText: slide.title,
+    caption: slide.description ?? '',
+    link: slide.link ?? '',
+    src: image(slide.image, WIDTH.slide),
+  }))
+}
+
+export type StoredPicture = {
+  id: number
+  title: string
+  description: string | null
+  type: string
+  image: string | null
+}
+const PICTURE = [
+  'galleries.id',
+  'galleries.title',
+  'galleries.description',
+  'galleries.type',
+  'galleries.image',
+] as const
+
+export function readPictures({ db }: Context, { page, page_size }: Page): Promise<StoredPicture[]> {
+  return db.kysely
+    .selectFrom('galleries')
+    .select(PICTURE)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute()
+}
+
+export async function countRows({ db }: Context, table: 'galleries' | 'albums'): Promise<number> {
+  const { total } = await db.kysely
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Where a video plays once somebody asked for it; this host sets no cookie before that. */
+export function embedAddress(id: string): string {
+  return `https://www.youtube-nocookie.com/embed/${id}`
+}
+
+function toPicture(context: Context, { id, title, description, type, image }: StoredPicture): PublicPicture {
+  const address = addressesOf(context.config).image
+  const shown = { id, title, description: description ?? '' }
+  if (type === 'video' && image) {
+    return { ...shown, type: 'video', image: videoThumbnail(image), image_large: embedAddress(image) }
+  }
+  return {
+    ...shown,
+    type: 'image',
+    image: address(image, WIDTH.gallery),
+    image_large: address(image, WIDTH.full),
+  }
+}
+
+export async function publicPictures(context: Context, page: Page) {
+  const rows = await readPictures(context, page)
+  const total = await countRows(context, 'galleries')
+  return listed(
+    rows.map((row) => toPicture(context, row)),
+    total,
+    page,
+  )
+}
+
+/** Without a cover of its own an album shows its first picture. */
+export async function readAlbums({ db }: Context, { page, page_size }: Page) {
+  return albumsOf(db)
+    .orderBy('albums.created_at', 'desc')
+    .orderBy('albums.id', 'desc')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute()
+}
+
+function albumsOf(db: Context['db']) {
+  return db.kysely.selectFrom('albums').select(({ selectFrom, fn }) => [
+    'albums.id',
+    'albums.title',
+    'albums.description',
+    fn
+      .coalesce(
+        'albums.image',
+        selectFrom('album_galleries')
+          .innerJoin('galleries', 'galleries.id', 'album_galleries.gallery_id')
+          .whereRef('album_galleries.album_id', '=', 'albums.id')
+          .where('galleries.type', '=', 'image')
+          .orderBy('album_galleries.position')
+          .limit(1)
+          .select('galleries.image'),
+      )
+      .as('image'),
+    selectFrom('album_galleries')
+      .whereRef('album_galleries.album_id', '=', 'albums.id')
+      .select((count) => count.fn.countAll<number>().as('total'))
+      .as('total'),
+  ])
+}
+
+type StoredAlbum = Awaited<ReturnType<typeof readAlbums>>[number]
+
+function toAlbum(context: Context, { id, title, description, image, total }: StoredAlbum): PublicAlbum {
+  const cover = addressesOf(context.config).image(image, WIDTH.gallery)
+  return { id, title, description: description ?? '', image: cover, total: total ?? 0 }
+}
+
+export async function publicAlbums(context: Context, page: Page) {
+  const rows = await readAlbums(context, page)
+  const total = await countRows(context, 'albums')
+  return listed(
+    rows.map((row) => toAlbum(context, row)),
+    total,
+    page,
+  )
+}
+
+export async function readAlbum(context: Context, id: number) {
+  const album = await albumsOf(context.db).where('albums.id', '=', id).executeTakeFirst()
+  if (!album) return null
+  const pictures = await context.db.kysely
+    .selectFrom('album_galleries')
+    .innerJoin('galleries', 'galleries.id', 'album_galleries.gallery_id')
+    .where('album_galleries.album_id', '=', id)
+    .select(PICTURE)
+    .orderBy('album_galleries.position')
+    .execute()
+  return { ...album, pictures }
+}
+
+export async function publicAlbum(context: Context, id: number) {
+  const album = await readAlbum(context, id)
+  if (!album) throw errors.notFound('Album tidak ditemukan.')
+  return { ...toAlbum(context, album), galleries: album.pictures.map((row) => toPicture(context, row)) }
+}

@@ -1,0 +1,212 @@
+/** Published posts as the website reads them. */
+import { sql } from 'kysely'
+import { HEADLINE, type PostType } from '#contract/content/postType.ts'
+import type * as contract from '#contract/content/public.ts'
+import type { Context } from '#server/context.ts'
+import { containing, searchable } from '#server/db/engine.ts'
+import { errors } from '#server/http/errors.ts'
+import { readMeta } from '../postMeta.ts'
+import { addressesOf } from './addresses.ts'
+import { isPublished, schoolDay, shownAt } from './published.ts'
+
+/** How many of the newest stand beside a list or a post, and on the first page. */
+const LATEST = 4
+
+export type StoredPost = {
+  id: number
+  type: PostType
+  title: string
+  slug: string
+  content: string
+  excerpt: string | null
+  tags: string | null
+  image: string | null
+  agenda_date: string | null
+  shown_at: string
+  updated_at: string
+  author_id: number
+  author_name: string
+}
+
+/** Published posts with their authors, to be narrowed and ordered. */
+export function publishedPosts(context: Context) {
+  return context.db.kysely
+    .selectFrom('posts')
+    .innerJoin('users', 'users.id', 'posts.author_id')
+    .where(isPublished(context))
+    .select([
+      'posts.id',
+      'posts.type',
+      'posts.title',
+      'posts.slug',
+      'posts.content',
+      'posts.excerpt',
+      'posts.tags',
+      'posts.image',
+      'posts.agenda_date',
+      'posts.updated_at',
+      shownAt.as('shown_at'),
+      'users.id as author_id',
+      'users.name as author_name',
+    ])
+    .$narrowType<{ type: PostType }>()
+}
+
+type Page = { page: number; page_size: number }
+type Listed = { rows: StoredPost[]; total_count: number; total_page: number }
+
+export async function readNewest(context: Context, type: PostType, limit = LATEST): Promise<StoredPost[]> {
+  return newestFirst(context, type).limit(limit).execute()
+}
+
+export async function readPublished(context: Context, type: PostType, page: Page): Promise<Listed> {
+  const rows = await newestFirst(context, type)
+    .limit(page.page_size)
+    .offset((page.page - 1) * page.page_size)
+    .execute()
+  return listed(rows, await countOf(context, type), page)
+}
+
+function newestFirst(context: Context, type: PostType) {
+  return publishedPosts(context)
+    .where('posts.type', '=', type)
+    .orderBy(shownAt, 'desc')
+    .orderBy('posts.id', 'desc')
+}
+
+async function countOf(context: Context, type: PostType): Promise<number> {
+  const { total } = await context.db.kysely
+    .selectFrom('posts')
+    .where('type', '=', type)
+    .where(isPublished(context))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export function listed<Row>(rows: Row[], total: number, { page_size }: Pick<Page, 'page_size'>) {
+  return { rows, total_count: total, total_page: Math.max(1, Math.ceil(total / page_size)) }
+}
+
+/** By its address, or by one it had before; a former address answers the post under its new slug. */
+export async function findPublished(context: Context, slug: string): Promise<StoredPost | null> {
+  const found = await publishedPosts(context).where('posts.slug', '=', slug).executeTakeFirst()
+  if (found) return found
+  const former = await publishedPosts(context)
+    .innerJoin('post_slugs', 'post_slugs.post_id', 'posts.id')
+    .where('post_slugs.slug', '=', slug)
+    .executeTakeFirst()
+  return former ?? null
+}
+
+/** Title and text, all types; a title that has the words comes first, then the newest. */
+export async function searchPublished(context: Context, search: string, page: Page): Promise<Listed> {
+  const words = searchable(search).split(/\s+/).filter(Boolean)
+  const inTitle = words.map(
+    (word) => sql`lower(posts.title) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
+  )
+  const conditions = words.map((word) => containing(context.db.engine, 'posts', word))
+  const matching = publishedPosts(context).$if(words.length > 0, (posts) =>
+    posts.where(sql<boolean>`${sql.join(conditions, sql` and `)}`),
+  )
+  const { total } = await context.db.kysely
+    .selectFrom(matching.clearSelect().select('posts.id').as('matching'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await matching
+    .$if(words.length > 0, (posts) =>
+      posts.orderBy(sql`case when ${sql.join(inTitle, sql` and `)} then 0 else 1 end`),
+    )
+    .orderBy(shownAt, 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit(page.page_size)
+    .offset((page.page - 1) * page.page_size)
+    .execute()
+  return listed(rows, total, page)
+}
+
+/** The coming ones first by date, then the latest past ones. */
+export async function readAgenda(context: Context, limit = LATEST): Promise<StoredPost[]> {
+  const today = schoolDay(context)
+  const agendas = publishedPosts(context).where('posts.type', '=', 'agenda')
+  const coming = await agendas
+    .where('posts.agenda_date', '>=', today)
+    .orderBy('posts.agenda_date')
+    .orderBy('posts.id')
+    .limit(limit)
+    .execute()
+  if (coming.length === limit) return coming
+  const past = await agendas
+    .where('posts.agenda_date', '<', today)
+    .orderBy('posts.agenda_date', 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit(limit - coming.length)
+    .execute()
+  return [...coming, ...past]
+}
+
+export async function readHeadline(context: Context): Promise<StoredPost | null> {
+  const headline = await publishedPosts(context)
+    .innerJoin('post_meta', 'post_meta.post_id', 'posts.id')
+    .where('post_meta.name', '=', HEADLINE)
+    .where('posts.type', '=', 'news')
+    .executeTakeFirst()
+  return headline ?? null
+}
+
+const WIDTH = { brief: 600, row: 900, latest: 300 } as const
+
+/** The shapes of the public calls. */
+export function shaping(context: Context) {
+  const { image, content } = addressesOf(context.config)
+  const brief = (post: StoredPost, width: number = WIDTH.brief): contract.PublicBrief => ({
+    title: post.title,
+    content: content(post.content),
+    excerpt: post.excerpt ?? '',
+    slug: post.slug,
+    image: image(post.image, width),
+  })
+  const latest = (post: StoredPost, width: number) => ({ ...brief(post, width), created_at: post.shown_at })
+  const row = (post: StoredPost): contract.PublicRow => ({
+    ...latest(post, WIDTH.row),
+    user: { id: post.author_id, name: post.author_name },
+    ...(post.type === 'agenda' && { agenda_date: post.agenda_date }),
+  })
+  return { brief, latest, row }
+}
+
+export async function readGeneralHeadline(context: Context) {
+  const headline = await readHeadline(context)
+  if (!headline) return null
+  const post_meta = await readMeta(context.db.kysely, headline.id)
+  return { ...shaping(context).brief(headline), post_meta }
+}
+
+export async function listPosts(context: Context, { type, ...page }: Page & { type: PostType }) {
+  const { row, latest } = shaping(context)
+  const { rows, ...counts } = await readPublished(context, type, page)
+  const newest = await readNewest(context, type)
+  return { ...counts, rows: rows.map(row), latest: newest.map((post) => latest(post, WIDTH.latest)) }
+}
+
+export async function searchPosts(context: Context, { search, ...page }: Page & { search: string }) {
+  const { row } = shaping(context)
+  const { rows, ...counts } = await searchPublished(context, search, page)
+  return { ...counts, rows: rows.map((post) => ({ ...row(post), type: post.type })) }
+}
+
+/** @throws 404 for what is not there, or not public */
+export async function readPost(context: Context, slug: string): Promise<contract.PublicPost> {
+  const post = await findPublished(context, slug)
+  if (!post) throw errors.notFound('Konten tidak ditemukan.')
+  const { latest } = shaping(context)
+  const newest = await readNewest(context, post.type === 'preface' ? 'page' : post.type)
+  return {
+    ...latest(post, WIDTH.brief),
+    type: post.type,
+    tags: post.tags ?? '',
+    user: { id: post.author_id, name: post.author_name },
+    agenda_date: post.agenda_date,
+    latest: newest.map((one) => latest(one, WIDTH.brief)),
+  }
+}

@@ -1,0 +1,42 @@
+/** Which posts everybody may read at this moment, and when that changes next (decisions §9). */
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, now } from '#server/context.ts'
+
+/** A condition on posts. The states are written out, not bound, so that the partial indexes serve it. */
+export function isPublished(context: Pick<Context, 'clock'>): RawBuilder<boolean> {
+  const at = now(context)
+  return sql`posts.status = 'publish' and posts.visibility = 'public'
+    and (posts.publish_at is null or posts.publish_at <= ${at})
+    and (posts.expire_at is null or posts.expire_at > ${at})`
+}
+
+/** The moment a post came to be seen: the planned one, or that of its writing. */
+export const shownAt = sql<string>`coalesce(posts.publish_at, posts.created_at)`
+
+/** The calendar day in the school's zone. */
+export function schoolDay({ clock, config }: Pick<Context, 'clock' | 'config'>): string {
+  return new Intl.DateTimeFormat('sv', { timeZone: config.SCHOOL_TZ, dateStyle: 'short' }).format(clock())
+}
+
+const DAY = 24 * 3_600_000
+
+/** When what is public changes though nobody writes: the next planned moment, or the school's midnight. */
+export async function nextChange(context: Pick<Context, 'db' | 'clock' | 'config'>): Promise<number> {
+  const at = now(context)
+  const { kysely } = context.db
+  const next = (column: 'publish_at' | 'expire_at') =>
+    kysely
+      .selectFrom('posts')
+      .where(column, '>', at)
+      .select(({ fn }) => fn.min(column).as('moment'))
+      .executeTakeFirst()
+  const planned = await Promise.all([next('publish_at'), next('expire_at')])
+  const moments = planned.flatMap((row) => (row?.moment ? [Date.parse(row.moment)] : []))
+  return Math.min(midnightAfter(context), ...moments)
+}
+
+function midnightAfter({ clock, config }: Pick<Context, 'clock' | 'config'>): number {
+  const time = new Intl.DateTimeFormat('sv', { timeZone: config.SCHOOL_TZ, timeStyle: 'medium' })
+  const [hours = 0, minutes = 0, seconds = 0] = time.format(clock()).split(':').map(Number)
+  return clock() + DAY - ((hours * 60 + minutes) * 60 + seconds) * 1000 - (clock() % 1000)
+}

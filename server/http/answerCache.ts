@@ -1,0 +1,71 @@
+/** Whole answers of the website, kept until content changes anywhere, or the clock brings something new. */
+import type { Context } from '../context.ts'
+
+type Sized = { bytes: number }
+
+/** One state of the content; what is made in it may be kept in it, and goes with it. */
+export type Generation<Answer extends Sized> = {
+  find: (key: string) => Answer | undefined
+  /** Kept only while the content is still what it was when the generation was asked for. */
+  keep: (key: string, answer: Answer) => Promise<void>
+}
+
+type Options = {
+  /** When the answers change though nobody writes, in milliseconds since 1970. */
+  nextChange: () => Promise<number>
+  /** Bytes kept at once; the least recently asked go first, whatever addresses are invented. */
+  most: number
+}
+
+/** @example const cache = answerCache(context, { nextChange, most: 16e6 }); cache()?.find('/public/menus') */
+export function answerCache<Answer extends Sized>(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { nextChange, most }: Options,
+): () => Generation<Answer> | null {
+  let version: number | null = null
+  let endsAt = 0
+  let current: Generation<Answer> | null = null
+
+  const begin = (): Generation<Answer> => {
+    const kept = new Map<string, Answer>()
+    let bytes = 0
+    let ends: Promise<number> | undefined
+    const generation: Generation<Answer> = {
+      find: (key) => {
+        const answer = kept.get(key)
+        if (answer) {
+          kept.delete(key)
+          kept.set(key, answer)
+        }
+        return answer
+      },
+      keep: async (key, answer) => {
+        ends ??= nextChange()
+        const end = await ends
+        if (current !== generation || db.contentVersion() !== version || clock() >= end) return
+        endsAt = end
+        const former = kept.get(key)
+        kept.delete(key)
+        kept.set(key, answer)
+        bytes += answer.bytes - (former?.bytes ?? 0)
+        for (const [oldest, { bytes: freed }] of kept) {
+          if (bytes <= most) break
+          kept.delete(oldest)
+          bytes -= freed
+        }
+      },
+    }
+    return generation
+  }
+
+  return () => {
+    const now = db.contentVersion()
+    if (now === null) return null
+    if (!current || now !== version || clock() >= endsAt) {
+      version = now
+      endsAt = Number.POSITIVE_INFINITY
+      current = begin()
+    }
+    return current
+  }
+}

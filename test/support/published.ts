@@ -1,0 +1,69 @@
+/** A school whose website has all there is to show, and beside each thing one that nobody outside may see. */
+import { expect } from 'vitest'
+import type { PostType } from '#contract/content/postType.ts'
+import { POST_TYPES } from '#contract/content/postType.ts'
+import { readPost, writePost } from './posts.ts'
+import type { Client } from './world.ts'
+
+export const HOUR = 3_600_000
+
+/** Stands in title, text, excerpt, tags and meta of what must not be seen. */
+export const SECRET = 'rahasia'
+export const SHOWN = 'terlihat'
+
+type Hidden = { slug: string; id: number; why: string }
+export type Published = { shown: Record<PostType, { slug: string; id: number }>; hidden: Hidden[] }
+
+const HIDING = {
+  draft: () => ({ status: 'draft' }),
+  private: () => ({ visibility: 'private' }),
+  scheduled: (at: number) => ({ publish_at: new Date(at + HOUR).toISOString() }),
+  expired: (at: number) => ({ expire_at: new Date(at - HOUR).toISOString() }),
+}
+
+/** @param at the moment now, in milliseconds since 1970 */
+export async function publishSchool(admin: Client, at: number): Promise<Published> {
+  const day = (ahead: number) => new Date(at + ahead * 24 * HOUR).toISOString().slice(0, 10)
+  const fields = (type: PostType, word: string) => ({
+    type,
+    title: `${type} ${word}`,
+    content: `<p>Isi ${word}.</p>`,
+    excerpt: `Ringkasan ${word}`,
+    tags: word,
+    status: 'publish',
+    ...(type === 'agenda' && { agenda_date: day(3) }),
+  })
+  const hidden: Hidden[] = []
+  const shown = {} as Published['shown']
+  for (const type of POST_TYPES) {
+    const { id, slug } = await writePost(admin, fields(type, SHOWN))
+    shown[type] = { id, slug }
+    for (const [why, state] of Object.entries(HIDING)) {
+      const post = await writePost(admin, {
+        ...fields(type, SECRET),
+        title: `${type} ${SECRET} ${why}`,
+        ...state(at),
+        ...(type === 'news' && { meta: [{ name: 'mtdt_headline_one', value: 1 }] }),
+      })
+      hidden.push({ id: post.id, slug: post.slug, why: `${type} ${why}` })
+      await addMenuItem(admin, { name: `menu ${SECRET}`, link: '/', post_id: post.id })
+    }
+    await addMenuItem(admin, { name: `menu ${type}`, link: '/', post_id: id })
+  }
+  await formerSlug(admin, hidden[0] as Hidden, hidden)
+  await admin.post('/slide', { title: 'Slide', link: '/news' })
+  await admin.post('/gallery', { title: 'Gambar', type: 'image' })
+  return { shown, hidden }
+}
+
+/** A hidden post that once had another address. */
+async function formerSlug(admin: Client, { id, slug }: Hidden, hidden: Hidden[]) {
+  const post = await readPost(admin, id)
+  const { status } = await admin.put(`/post/${id}`, { ...post, slug: `${slug}-baru` })
+  expect(status).toBe(200)
+  hidden.push({ id, slug: `${slug}-baru`, why: 'renamed' })
+}
+
+async function addMenuItem(admin: Client, item: object) {
+  expect((await admin.post('/setting/menu', { type: 'main', ...item })).status).toBe(201)
+}

@@ -1,0 +1,61 @@
+/** Law 9: what is not public never leaves: no draft, private, planned or expired post, by no call and no parameter. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '#contract/catalogue.ts'
+import { POST_TYPES } from '#contract/content/postType.ts'
+import { GENERAL_PARTS } from '#contract/content/public.ts'
+import { type Published, publishSchool, SECRET, SHOWN } from '#test/support/published.ts'
+import { openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let school: Published
+beforeAll(async () => {
+  world = await openWorld()
+  school = await publishSchool(await world.as('Administrator'), world.context.clock())
+})
+afterAll(() => world.close())
+
+const open = Object.entries(calls).filter(([, { path }]) => path.startsWith('/public/'))
+
+/** Every way a curious reader would ask, for each call. */
+function addresses(path: string): string[] {
+  const slugs = [
+    ...Object.values(school.shown).map(({ slug }) => slug),
+    ...school.hidden.map(({ slug }) => slug),
+  ]
+  const paths = path.includes(':slug')
+    ? slugs.map((slug) => path.replace(':slug', slug))
+    : [path.replace(':id', '1')]
+  const queries = POST_TYPES.flatMap((type) => [
+    { type, data: GENERAL_PARTS.join(','), page_size: '100' },
+    { type, data: GENERAL_PARTS.join(','), status: 'draft', visibility: 'private', search: SHOWN },
+    { type, data: 'news', search: '', filter: '{"status":{"op":"in","value":["draft"]}}', page: '1' },
+  ])
+  return paths.flatMap((one) => queries.map((query) => `${one}?${new URLSearchParams(query)}`))
+}
+
+describe.each(open)('%s', (_name, { path }) => {
+  it('shows what is public, and nothing else, with the prefix and without', async () => {
+    let seen = ''
+    for (const address of addresses(path)) {
+      for (const prefix of ['/api', '']) {
+        const { payload } = await world.app.inject(prefix + address)
+        // The address itself is told back nowhere.
+        expect(payload.toLowerCase(), address).not.toContain(SECRET)
+        seen += payload
+      }
+    }
+    if (/general|menus|post/.test(path)) expect(seen).toContain(SHOWN)
+  })
+})
+
+it('a search for a hidden word finds nothing', async () => {
+  const { payload } = await world.app.inject(`/api/public/posts/search?search=${SECRET}`)
+  expect(JSON.parse(payload).result).toMatchObject({ rows: [], total_count: 0 })
+})
+
+it('a hidden post is 404 under every address it has or had', async () => {
+  for (const { slug, why } of school.hidden) {
+    const { statusCode } = await world.app.inject(`/api/public/post/${slug}`)
+    expect(statusCode, why).toBe(404)
+  }
+})
