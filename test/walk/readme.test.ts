@@ -1,13 +1,14 @@
-/** README is true: its settings are the program's, and every dependency says why it is there. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+/** The documents are true: settings are the program's, every dependency says why it is there, every link leads somewhere. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { VARIABLES } from '#server/config.ts'
 import { ROOT } from '#test/support/sources.ts'
 
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8')
-const readme = read('README.md')
-const between = (mark: string) => readme.split(`<!-- ${mark} -->`)[1]?.split(`<!-- /${mark} -->`)[0] ?? ''
+const DEPENDENCIES = 'docs/dependencies.md'
+const between = (mark: string, file = 'README.md') =>
+  read(file).split(`<!-- ${mark} -->`)[1]?.split(`<!-- /${mark} -->`)[0] ?? ''
 
 it('lists every setting with the meaning and default of server/config.ts', () => {
   const rows = Object.entries(VARIABLES).map(
@@ -23,8 +24,32 @@ it('says in one line of every dependency why it is there, and of no other', () =
     string,
     Record<string, string>
   >
-  const named = [...between('dependencies').matchAll(/^\| (.+?) \|/gm)].flatMap((match) =>
+  const named = [...between('dependencies', DEPENDENCIES).matchAll(/^\| (.+?) \|/gm)].flatMap((match) =>
     [...(match[1] ?? '').matchAll(/`([^`]+)`/g)].map((name) => name[1]),
   )
   expect(named.sort()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).sort())
+})
+
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+]
+
+it.each(documents)('%s has no link into nothing', (file) => {
+  const links = [...read(file).matchAll(/\]\(([^)#\s]+)/g)].map((match) => match[1] ?? '')
+  const local = links.filter((link) => !/^\w+:/.test(link))
+  expect(local.filter((link) => !existsSync(join(ROOT, dirname(file), link)))).toEqual([])
+})
+
+it('names every decision in their index', () => {
+  const pages = readdirSync(join(ROOT, 'docs/decisions')).filter((name) => name !== 'README.md')
+  expect(pages.length).toBeGreaterThan(20)
+  expect(pages.filter((name) => !read('docs/decisions/README.md').includes(`(${name})`))).toEqual([])
+})
+
+it('keeps README short enough to be read', () => {
+  expect(read('README.md').split('\n').length).toBeLessThanOrEqual(150)
 })
