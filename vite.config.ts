@@ -30,15 +30,24 @@ function apiInside(): Plugin {
     apply: 'serve',
     configureServer(server) {
       if (process.env.VITEST) return
+      const open = async () => {
+        const module = (await server.ssrLoadModule('/server/dev.ts')) as DevModule
+        if (current?.module !== module) {
+          const closed = current?.app.then((app) => app.close())
+          current = { module, app: Promise.resolve(closed).then(() => module.openDevApp()) }
+        }
+        return current.app
+      }
+      server.httpServer?.once('listening', () => {
+        open().then(
+          ({ logins }) => logins.map((login) => console.log(login)),
+          (error) => server.config.logger.error(String(error)),
+        )
+      })
       server.middlewares.use(async (request, response, next) => {
         if (!/^\/(api|images)\//.test(request.url ?? '')) return next()
         try {
-          const module = (await server.ssrLoadModule('/server/dev.ts')) as DevModule
-          if (current?.module !== module) {
-            const closed = current?.app.then((app) => app.close())
-            current = { module, app: Promise.resolve(closed).then(() => module.openDevApp()) }
-          }
-          const { listener } = await current.app
+          const { listener } = await open()
           listener(request, response)
         } catch (error) {
           next(error)

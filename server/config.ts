@@ -151,3 +151,8 @@ export function siteAddress(config: Config): string {
   if (config.SITE === 'off') return consoleAddress(config)
   return (config.SITE_URL ?? `http://${config.HOST}:${sitePort(config)}`).replace(/\/$/, '')
 }
+
+/** A demonstration lives in a folder of its own and can never touch a school's data. */
+export function demoEnv(env: Readonly<Record<string, string | undefined>>) {
+  return { ...env, DATA_DIR: env.DATA_DIR ?? './data-demo' }
+}

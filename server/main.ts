@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { demoEnv, readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { openDb } from './db/open.ts'
 import { collectImages } from './files/images.ts'
@@ -26,10 +26,7 @@ async function start() {
   // Report cards and the database are for this account of the machine alone.
   process.umask(0o077)
   const isDemo = process.argv.includes('--demo')
-  // A demonstration lives in a folder of its own and can never touch a school's data.
-  const config = readConfig(
-    isDemo ? { ...process.env, DATA_DIR: process.env.DATA_DIR ?? './data-demo' } : process.env,
-  )
+  const config = readConfig(isDemo ? demoEnv(process.env) : process.env)
   const db = await blaming(config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR', () => openDb(config))
   const files = await blaming('DATA_DIR', () => openFiles(config.DATA_DIR))
   const context: Context = { db, files, config, clock: Date.now }

@@ -1,10 +1,11 @@
-/** A believable demonstration school: people, masters, posts of every kind and the website around them, with three logins to look around. */
+/** A believable demonstration school: people, masters, posts of every kind and the website around them, with four logins to look around. */
 import { Readable } from 'node:stream'
 import { TZDate } from '@date-fns/tz'
 import { formatISO } from 'date-fns'
 import type { PostInput } from '#contract/content/post.ts'
 import { POST_TYPES, type PostType } from '#contract/content/postType.ts'
 import type { ImageUse } from '#contract/options.ts'
+import type { UserType } from '#contract/people/session.ts'
 import { classroom } from '#contract/sia/classroom.ts'
 import { eduyear } from '#contract/sia/eduyear.ts'
 import { lesson } from '#contract/sia/lesson.ts'
@@ -20,14 +21,15 @@ import { seedSchoolYear } from './schoolYear.ts'
 import { seedWebsite } from './website.ts'
 
 const PASSWORD = 'pelita-demo'
+const MANY = { teacher: 40, student: 316, lessons: 12, classrooms: 12 } as const
+/** The first account of each role is a login that is printed; `first` is the number of its person. */
 const LOGINS = [
-  { role: 'operator', type: 'administrator', email: 'operator@pelita.sch.id' },
-  { role: 'guru', type: 'teacher', email: 'guru@pelita.sch.id' },
-  { role: 'siswa', type: 'student', email: 'siswa@pelita.sch.id' },
+  { role: 'Administrator', type: 'administrator', email: 'administrator@pelita.sch.id', first: 5, many: 1 },
+  { role: 'Operator', type: 'administrator', email: 'operator@pelita.sch.id', first: 1, many: 4 },
+  { role: 'Guru', type: 'teacher', email: 'guru@pelita.sch.id', first: 1, many: MANY.teacher },
+  { role: 'Siswa', type: 'student', email: 'siswa@pelita.sch.id', first: 1, many: MANY.student },
 ] as const
-const ROLE = { administrator: 'Operator', teacher: 'Guru', student: 'Siswa' } as const
 
-const MANY = { administrator: 4, teacher: 40, student: 316, lessons: 12, classrooms: 12 } as const
 /** The last so many students left the school with the year before; nobody is longer here than they. */
 const ALUMNI = { count: 16, entry_year: '2023' } as const
 const POSTS: Record<PostType, number> = { article: 60, news: 24, agenda: 12, page: 6, preface: 3 }
@@ -52,14 +54,20 @@ export type Login = { role: string; email: string; password: string }
 /**
  * Fills a database in which nobody but the first administrator exists.
  *
- * @returns the three logins, also where an earlier start filled it; null for any other database
+ * @returns the four logins, the administrator's first, also where an earlier start filled it; null for any other database
  */
 export async function seedDemo(context: Context): Promise<Login[] | null> {
-  const logins = LOGINS.map(({ role, email }) => ({ role, email, password: PASSWORD }))
-  const emails: (string | null)[] = logins.map((login) => login.email)
+  const logins = LOGINS.map(({ role, email }) => ({ role: role.toLowerCase(), email, password: PASSWORD }))
   const users = await context.db.kysely.selectFrom('users').select('email').limit(2).execute()
   if (users.length > 1) {
-    if (!(await isDemo(context, emails))) return null
+    const missing = await missingLogins(context)
+    if (missing.length === LOGINS.length) return null
+    // A demonstration of an earlier version has fewer logins.
+    const passwordHash = await hashPassword(PASSWORD)
+    await context.db.kysely.transaction().execute(async (queries) => {
+      for (const login of missing)
+        await seedUsers(queries, { ...login, many: 1 }, { passwordHash, at: now(context) })
+    })
     await seedDocuments(context)
     return logins
   }
@@ -81,9 +89,10 @@ export async function seedDemo(context: Context): Promise<Login[] | null> {
   return logins
 }
 
-async function isDemo({ db }: Context, emails: (string | null)[]): Promise<boolean> {
-  const found = await db.kysely.selectFrom('users').where('email', 'in', emails).select('id').execute()
-  return found.length === emails.length
+async function missingLogins({ db }: Context) {
+  const emails: (string | null)[] = LOGINS.map((login) => login.email)
+  const found = await db.kysely.selectFrom('users').where('email', 'in', emails).select('email').execute()
+  return LOGINS.filter(({ email }) => !found.some((user) => user.email === email))
 }
 
 async function seedMasters(queries: Queries, at: string) {
@@ -105,14 +114,26 @@ async function seedMasters(queries: Queries, at: string) {
   await insert.insertResource(queries, eduyear, [next], { at, status: 'draft' })
 }
 
-/** Everybody has an account with the one password; the first of each kind is a login that is printed. */
-async function seedPeople(queries: Queries, { passwordHash, at }: { passwordHash: string; at: string }) {
-  const roles = await queries.selectFrom('roles').select(['id', 'name']).execute()
-  for (const { type, email } of LOGINS) {
-    const users = many(MANY[type], (n) => factories.makeUser(type, n + 1, n === 0 ? { email } : {}))
-    const roleId = roles.find((role) => role.name === ROLE[type])?.id as number
-    await insert.insertUsers(queries, users, { roleId, passwordHash, at })
-  }
+type Account = { passwordHash: string; at: string }
+type Group = { role: string; type: UserType; email: string; first: number; many: number }
+
+async function seedUsers(
+  queries: Queries,
+  { role, type, email, first, many: count }: Group,
+  account: Account,
+) {
+  const users = many(count, (n) => factories.makeUser(type, n + first, n === 0 ? { email } : {}))
+  const { id: roleId } = await queries
+    .selectFrom('roles')
+    .where('name', '=', role)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await insert.insertUsers(queries, users, { roleId, ...account })
+}
+
+/** Everybody has an account with the one password. */
+async function seedPeople(queries: Queries, { passwordHash, at }: Account) {
+  for (const login of LOGINS) await seedUsers(queries, login, { passwordHash, at })
   const accounts = await queries.selectFrom('users').select(['id', 'nip', 'nisn']).execute()
   const owner = new Map(accounts.flatMap(({ id, nip, nisn }) => [[nip, id] as const, [nisn, id] as const]))
   const teachers = many(MANY.teacher, (n) => factories.makeTeacher(n + 1))

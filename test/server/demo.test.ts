@@ -1,5 +1,6 @@
 /** The demonstration school: somebody who looks around finds report cards and letters that are theirs. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SessionUser } from '#contract/people/session.ts'
 import type { Dashboard } from '#contract/sia/dashboard.ts'
 import type { GraduationRow } from '#contract/sia/graduation.ts'
 import { pdfProblem } from '#server/files/pdf.ts'
@@ -31,6 +32,23 @@ const countAll = async () => {
   ]
   return [documents.length, users.length]
 }
+
+it('the first login opens everything, the three after it what their roles hold', async () => {
+  expect(logins.map(({ role }) => role)).toEqual(['administrator', 'operator', 'guru', 'siswa'])
+  const { result } = (await ask<SessionUser>('administrator', '/session')).body
+  expect(result).toMatchObject({ user_type: 'administrator', role_access: ['*'] })
+  const role = { name: 'Wali Kelas', accesses: ['dashboard'] }
+  expect((await ask('operator', '/master/role', role)).status).toBe(403)
+  expect((await ask('administrator', '/master/role', role)).status).toBe(201)
+})
+
+it('a demonstration that was begun without its administrator gets one', async () => {
+  const { kysely } = world.context.db
+  const { email } = logins[0] as Login
+  await kysely.updateTable('users').set({ email: null }).where('email', '=', email).execute()
+  expect(await seedDemo(world.context)).toEqual(logins)
+  expect((await ask('administrator', '/master/role')).status).toBe(200)
+})
 
 it('a student reads the own report cards of last year, each a PDF with their NISN', async () => {
   const { result } = (await ask<Dashboard>('siswa', '/sia-dashboard')).body
