@@ -64,7 +64,7 @@ export async function seedDemo(context: Context): Promise<Login[] | null> {
     if (missing.length === LOGINS.length) return null
     // A demonstration of an earlier version has fewer logins.
     const passwordHash = await hashPassword(PASSWORD)
-    await context.db.kysely.transaction().execute(async (queries) => {
+    await write(context, null, async ({ queries }) => {
       for (const login of missing)
         await seedUsers(queries, { ...login, many: 1 }, { passwordHash, at: now(context) })
     })
