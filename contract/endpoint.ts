@@ -23,6 +23,8 @@ type Shape = {
   /** The bodies it may be, where only the handler of one schema tells them apart. */
   forms?: readonly z.ZodType[]
   upload?: Upload
+  /** Bytes of JSON, or of the text beside a file, where the usual ones (LIMITS) are not enough. */
+  bodyLimit?: number
   /** The `result` of the envelope. */
   output: z.ZodType
   /** A body that is accepted; the laws try it whole and without each required field. */

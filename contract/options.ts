@@ -75,8 +75,18 @@ export const IMAGE_WIDTHS = {
 } as const
 export type ImageUse = keyof typeof IMAGE_WIDTHS
 
-/** Upload limits (decisions §3, §6), in bytes and pixels. */
+/** Limits of what is sent (decisions §3, §6), in bytes and pixels. */
 export const LIMITS = {
+  /** JSON of a usual form. */
+  jsonBytes: 16 * 1024,
+  /** The text beside a file. */
+  formTextBytes: 64 * 1024,
+  /** JSON of many rows, such as a class with all that was read of each student. */
+  rowsBytes: 1024 * 1024,
+  /** JSON of 1 MB of markup, quoted. */
+  pageBytes: 4 * 1024 * 1024,
+  /** Lists and objects within each other. */
+  jsonLevels: 32,
   imageBytes: 10 * 1024 * 1024,
   imagePixels: 40_000_000,
   pdfBytes: 10 * 1024 * 1024,

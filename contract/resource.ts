@@ -4,6 +4,7 @@ import type { AccessKey } from './access.ts'
 import { importEndpoint } from './csv.ts'
 import { type Endpoint, endpoint, type ListQuery, listOutput, listQuery, nothing } from './endpoint.ts'
 import { idParams, lastRead, moment } from './fields.ts'
+import { LIMITS } from './options.ts'
 import { storedField } from './stored.ts'
 
 type Spec<Name extends string, Shape extends z.ZodRawShape, Extra extends z.ZodRawShape> = {
@@ -37,6 +38,8 @@ type Spec<Name extends string, Shape extends z.ZodRawShape, Extra extends z.ZodR
   csv?: { columns: readonly string[]; row: z.ZodObject }
   /** What the answer to a creation carries once, e.g. a one-time password. */
   once?: z.ZodRawShape
+  /** Bytes of a record, where the usual ones are not enough. */
+  bodyLimit?: number
   sample: z.input<z.ZodObject<Shape>>
 }
 
@@ -63,6 +66,7 @@ export function defineResource<
   const { api, label, access } = spec
   const noun = label.toLowerCase()
   const body = spec.input as z.ZodObject<Shape>
+  const bodyLimit = spec.bodyLimit ?? LIMITS.jsonBytes
   return {
     ...spec,
     row,
@@ -89,6 +93,7 @@ export function defineResource<
         summary: `Menambah ${noun}.`,
         access: access.create,
         body,
+        bodyLimit,
         isCreate: true,
         output: spec.once ? row.extend(spec.once) : row,
         sample: spec.sample as Record<string, unknown>,
@@ -100,6 +105,7 @@ export function defineResource<
         access: access.change,
         params: idParams,
         body: z.object({ ...spec.input.shape, ...lastRead }),
+        bodyLimit,
         output: row,
         sample: spec.sample as Record<string, unknown>,
       }),

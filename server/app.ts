@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { resources } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { health } from '#contract/health.ts'
+import { LIMITS } from '#contract/options.ts'
 import type { Resource } from '#contract/resource.ts'
 import { serveMedia } from './content/media.ts'
 import { serveMenus } from './content/menus.ts'
@@ -18,7 +19,9 @@ import type { Context } from './context.ts'
 import { serveConsole } from './http/console.ts'
 import { serveDocs } from './http/docs.ts'
 import { serveDownloads } from './http/downloads.ts'
-import { answerError, answerErrors, answerNowhere } from './http/failures.ts'
+import { answerError, answerErrors, answerNowhere, answerUnparsed } from './http/failures.ts'
+import { acceptJson } from './http/json.ts'
+import { secureHeaders } from './http/secureHeaders.ts'
 import { type Inspect, type Serve, serving } from './http/serve.ts'
 import { acceptUploads } from './http/uploads.ts'
 import { serveTeachers } from './people/persons.ts'
@@ -48,8 +51,6 @@ type Options = Context & {
   inspect?: Inspect
 }
 
-/** 1 MB of markup and its JSON quoting. */
-const BODY_LIMIT = 4 * 1024 * 1024
 const YEAR = '365d'
 
 /** @example const app = await createApp({ db, files, clock: Date.now, config }) */
@@ -60,22 +61,23 @@ export async function createApp({
   ...context
 }: Options): Promise<FastifyInstance> {
   const app = Fastify({
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: LIMITS.jsonBytes,
+    clientErrorHandler: answerUnparsed,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
     genReqId: requestIds(),
     logger: { level: logLevel },
     routerOptions: { ignoreTrailingSlash: true },
-    trustProxy: 'loopback',
+    trustProxy: context.config.TRUST_PROXY,
   })
   answerErrors(app)
   await app.register((api) => serveApi(api, context, inspect), { prefix: '/api' })
   for (const prefix of ['/api', ''])
     await app.register((calls) => servePublicCalls(calls, context, inspect), { prefix })
-  await app.register((docs) => serveDocs(docs))
+  await app.register((docs) => serveDocs(docs, context.config))
   await app.register((images) => serveImages(images, context))
-  if (consoleFolder) await app.register((pages) => serveConsole(pages, consoleFolder))
+  if (consoleFolder) await app.register((pages) => serveConsole(pages, consoleFolder, context.config))
   return app
 }
 
@@ -96,14 +98,15 @@ async function serveApi(api: FastifyInstance, context: Context, inspect: Inspect
     directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
     useDefaults: false,
   }
-  await api.register(helmet, { contentSecurityPolicy: policy, hsts: false })
+  await api.register(helmet, secureHeaders(context.config, policy))
+  acceptJson(api)
   await acceptUploads(api)
   api.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
   registerCalls(serving(api, context, inspect))
   // Without these an unknown call would be a page of the console.
-  for (const path of ['/', '/*']) api.all(path, answerNowhere)
+  for (const path of ['/', '/*']) api.all(path, { onRequest: answerNowhere }, answerNowhere)
 }
 
 /** Every call of the catalogue finds its handler here; a resource that no wing has rules for is served as it is. */
@@ -143,12 +146,12 @@ export function registerCalls(register: Serve) {
 
 /** Names are random and content never changes under one, so a browser may keep an image for good. */
 async function serveImages(app: FastifyInstance, context: Context) {
-  const { files } = context
+  const { files, config } = context
+  const policy = { directives: { 'default-src': ["'none'"] }, useDefaults: false }
   await app.register(helmet, {
-    contentSecurityPolicy: { directives: { 'default-src': ["'none'"] }, useDefaults: false },
+    ...secureHeaders(config, policy),
     // The school's website may stand on another host.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
-    hsts: false,
   })
   servePlaceholders(app, context)
   await app.register(fastifyStatic, {

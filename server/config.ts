@@ -1,4 +1,5 @@
 /** The settings of a server process: the only reader of the environment. README's table is made from it. */
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 type Variable = { doc: string; schema: z.ZodType; shown: string }
@@ -13,6 +14,13 @@ const isTimeZone = (zone: string) => {
     return false
   }
 }
+
+const NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
+const isNetwork = (name: string) => {
+  const [address = '', bits = '0', ...more] = name.split('/')
+  return more.length === 0 && (NETWORKS.includes(name) || (isIP(address) > 0 && /^\d{1,3}$/.test(bits)))
+}
+const networksOf = (value: string) => value.split(',').map((name) => name.trim())
 
 /** Each variable with its meaning, its rule, and its default as shown to people. */
 export const VARIABLES = {
@@ -101,6 +109,18 @@ export const VARIABLES = {
     doc: 'Address under which people reach the server, where it is not http://HOST:PORT',
     shown: 'http://HOST:PORT',
     schema: z.url({ protocol: /^https?$/, error: 'harus alamat http:// atau https://' }).optional(),
+  },
+  TRUST_PROXY: {
+    doc: "Proxies whose X-Forwarded-For is believed: addresses or networks separated by commas, `loopback`, `uniquelocal`, or `none`; with a proxy on another machine its address belongs here, or all visitors share one address's tries to sign in",
+    shown: 'loopback',
+    schema: z
+      .string()
+      .default('loopback')
+      .refine(
+        (value) => value === 'none' || networksOf(value).every(isNetwork),
+        'harus none, loopback, atau alamat dan jaringan dipisah koma',
+      )
+      .transform((value) => (value === 'none' ? false : networksOf(value))),
   },
 } as const satisfies Record<string, Variable>
 

@@ -7,6 +7,7 @@ import type { Context } from './context.ts'
 import { openDb } from './db/open.ts'
 import { collectImages } from './files/images.ts'
 import { openFiles } from './files/storage.ts'
+import { plainHttpWarning } from './http/secureHeaders.ts'
 import { resumeJobs, sweepJobs } from './jobs/jobs.ts'
 import { seedEssential } from './seed/essential.ts'
 import { sweepZips } from './sia/bulk/intake/checkedUploads.ts'
@@ -59,6 +60,8 @@ async function start() {
 
   const { port } = app.server.address() as { port: number }
   console.log(`Pelita siap: ${config.PUBLIC_URL ?? `http://${config.HOST}:${port}`}`)
+  const warning = plainHttpWarning(config)
+  if (warning) console.warn(warning)
   if (administrator) {
     console.log(`Administrator: ${administrator.email}`)
     if (administrator.password)

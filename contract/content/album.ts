@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { imageName, optionalText, text } from '../fields.ts'
+import { LIMITS } from '../options.ts'
 import { defineResource } from '../resource.ts'
 
 const item = z.object({
@@ -19,6 +20,7 @@ export const album = defineResource({
   table: 'albums',
   label: 'Album',
   api: '/album',
+  bodyLimit: LIMITS.rowsBytes,
   input: z.object({
     title: text('Judul'),
     description: optionalText('Keterangan', { most: 2000, input: 'multiline' }),

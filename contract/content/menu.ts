@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, listOutput, nothing } from '../endpoint.ts'
 import { fieldInfo, idParams, lastRead, link, optionalText, text } from '../fields.ts'
+import { LIMITS } from '../options.ts'
 import { POST_TYPES } from './postType.ts'
 
 /** The four fixed menus (spec §2). */
@@ -98,6 +99,7 @@ export const saveMenuStructure = endpoint({
   path: '/setting/menu-structure',
   summary: 'Menyimpan susunan bertingkat satu menu.',
   access: POLICY.menu.change,
+  bodyLimit: LIMITS.rowsBytes,
   ...named,
   body: z.object({ structures: z.array(node).max(500), type: z.string().optional() }),
   output: z.array(menuNode),

@@ -15,7 +15,7 @@ import {
   REQUIRED,
   text,
 } from '../fields.ts'
-import { COMMENT_STATUSES, POST_STATUSES, VISIBILITIES } from '../options.ts'
+import { COMMENT_STATUSES, LIMITS, POST_STATUSES, VISIBILITIES } from '../options.ts'
 import { POST_TYPES } from './postType.ts'
 
 const postType = z.enum(POST_TYPES, { error: 'Jenis konten tidak dikenal' })
@@ -164,6 +164,7 @@ export const createPost = endpoint({
   path: '/post',
   summary: 'Menambah konten.',
   access: POLICY.content.create,
+  bodyLimit: LIMITS.pageBytes,
   body: postInput,
   isCreate: true,
   output: post,
@@ -175,6 +176,7 @@ export const updatePost = endpoint({
   path: '/post/:id',
   summary: 'Mengubah konten.',
   access: [...POLICY.content.change, ...POLICY.content.changeOthers],
+  bodyLimit: LIMITS.pageBytes,
   params: idParams,
   body: z
     .object({ ...fields, slug, ...lastRead })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { imageName, optionalLink, optionalText, text } from '../fields.ts'
+import { LIMITS } from '../options.ts'
 import { defineResource } from '../resource.ts'
 
 export const slide = defineResource({
@@ -30,6 +31,7 @@ export const slide = defineResource({
 export const orderSlides = endpoint({
   method: 'POST',
   path: '/slide/ordering',
+  bodyLimit: LIMITS.rowsBytes,
   summary: 'Menyusun ulang slide; setiap slide disebut tepat satu kali.',
   access: POLICY.media.change,
   body: z.object({ orders: z.array(z.object({ id: z.int(), order: z.int().min(0) })).max(1000) }),

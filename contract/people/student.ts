@@ -12,7 +12,7 @@ import {
   optionalText,
   text,
 } from '../fields.ts'
-import { CLASS_CODES, GENDERS, ROOMS, STUDENT_RELIGIONS } from '../options.ts'
+import { CLASS_CODES, GENDERS, LIMITS, ROOMS, STUDENT_RELIGIONS } from '../options.ts'
 import { defineResource } from '../resource.ts'
 import { entryYear, optionalEntryYear } from './entryYear.ts'
 
@@ -77,6 +77,7 @@ export const student = defineResource({
   table: 'students',
   label: 'Siswa',
   api: '/sia/master/student',
+  bodyLimit: LIMITS.rowsBytes,
   input,
   search: ['name', 'nis', 'nisn'],
   columns: ['nis', 'nisn', 'name', 'gender', 'entry_year'],

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { bytes, endpoint } from '../endpoint.ts'
 import { fieldInfo, REQUIRED, reference } from '../fields.ts'
+import { LIMITS } from '../options.ts'
 import { named, namedClassroom } from './activity.ts'
 import { attached, version } from './attachment.ts'
 import { bulkFileParams, bulkInput, bulkOutput, bulkParams, bulkProgress } from './bulk.ts'
@@ -111,6 +112,7 @@ export const uploadGraduations = endpoint({
   path: '/sia/activity/graduation/bulk-upload',
   summary: 'Surat kelulusan banyak siswa dalam satu zip; dengan dry_run=1 hanya diperiksa.',
   access: POLICY.graduation.write,
+  bodyLimit: LIMITS.rowsBytes,
   body: bulkInput,
   upload: { field: 'file', accept: 'zip', isOptional: true },
   output: bulkOutput,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { idParams, lastRead, reference } from '../fields.ts'
+import { LIMITS } from '../options.ts'
 import {
   activityOutput,
   activityQuery,
@@ -100,6 +101,7 @@ export const createLessonClasses = endpoint({
   path: '/sia/activity/lesson-class',
   summary: 'Menambah, mengganti guru dan menghapus pelajaran satu kelas.',
   access: POLICY.lessonClass,
+  bodyLimit: LIMITS.rowsBytes,
   body: lessonClassInput,
   isCreate: true,
   /** `id` of the first new row, for the single form. */
@@ -117,6 +119,7 @@ export const updateLessonClass = endpoint({
   path: '/sia/activity/lesson-class/:id',
   summary: 'Mengubah satu pelajaran kelas.',
   access: POLICY.lessonClass,
+  bodyLimit: LIMITS.rowsBytes,
   params: idParams,
   body: lessonClassInput.extend(lastRead),
   output: one,

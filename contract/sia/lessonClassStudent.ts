@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, reference } from '../fields.ts'
+import { LIMITS } from '../options.ts'
 import {
   activityOutput,
   activityQuery,
@@ -106,6 +107,7 @@ export const saveLessonParticipants = endpoint({
   path: '/sia/activity/lesson-class-student',
   summary: 'Menambah dan menghapus peserta satu pelajaran kelas.',
   access: POLICY.lessonClassStudent.write,
+  bodyLimit: LIMITS.rowsBytes,
   body: lessonParticipants,
   output: saved,
 })
@@ -116,6 +118,7 @@ export const updateLessonParticipants = endpoint({
   path: '/sia/activity/lesson-class-student/:id',
   summary: 'Menambah dan menghapus peserta pelajaran kelas dengan id ini.',
   access: POLICY.lessonClassStudent.write,
+  bodyLimit: LIMITS.rowsBytes,
   params: idParams,
   body: z.object({ students: participantRows }),
   output: saved,

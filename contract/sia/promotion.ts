@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { MOST_ID, reference } from '../fields.ts'
+import { LIMITS } from '../options.ts'
 import { UNKNOWN_ROW } from './activity.ts'
 
 export type ClassCode = 'VII' | 'VIII' | 'IX'
@@ -139,6 +140,7 @@ export const processStatus = endpoint({
   path: '/sia/activity/student-class/status',
   summary: 'Menaikkan, menahan atau meluluskan peserta satu kelas.',
   access: POLICY.studentClass,
+  bodyLimit: LIMITS.rowsBytes,
   body: z.object({
     classroom_id: target,
     students: z

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { bytes, endpoint } from '../endpoint.ts'
 import { idParams, reference } from '../fields.ts'
+import { LIMITS } from '../options.ts'
 import { named, namedClassroom, namedStudent } from './activity.ts'
 import { attached, version } from './attachment.ts'
 import { bulkFileParams, bulkInput, bulkOutput, bulkParams, bulkProgress } from './bulk.ts'
@@ -81,6 +82,7 @@ export const uploadRapors = endpoint({
   path: '/sia/activity/rapor/bulk-upload',
   summary: 'Rapor banyak siswa dalam satu zip; dengan dry_run=1 hanya diperiksa.',
   access: POLICY.rapor.write,
+  bodyLimit: LIMITS.rowsBytes,
   body: bulkInput,
   upload: { field: 'file', accept: 'zip', isOptional: true },
   output: bulkOutput,

@@ -5,19 +5,20 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { VIDEO_THUMBNAIL_HOST } from '#contract/content/gallery.ts'
+import type { Config } from '../config.ts'
 import { errors } from './errors.ts'
+import { secureHeaders } from './secureHeaders.ts'
 
 /** Where the build leaves room for the nonce (vite.config.ts, html.cspNonce). */
 const NONCE_PLACE = '__CSP_NONCE__'
 const EMBEDS = ['https://www.youtube.com', 'https://www.youtube-nocookie.com']
 
 /** @param folder of `vite build` */
-export async function serveConsole(app: FastifyInstance, folder: string) {
+export async function serveConsole(app: FastifyInstance, folder: string, config: Config) {
   const page = readFileSync(join(folder, 'index.html'), 'utf8').split(NONCE_PLACE)
   await app.register(helmet, {
     enableCSPNonces: true,
-    hsts: false,
-    contentSecurityPolicy: {
+    ...secureHeaders(config, {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
@@ -35,7 +36,7 @@ export async function serveConsole(app: FastifyInstance, folder: string) {
         // Colours and alignment inside a post are style attributes; style elements need the nonce.
         'style-src-attr': ["'unsafe-inline'"],
       },
-    },
+    }),
   })
   await app.register(fastifyStatic, {
     root: folder,

@@ -1,12 +1,17 @@
 /** The API's documentation: OpenAPI made from the catalogue, at /api/openapi.json and /api/docs. */
+import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { calls } from '#contract/catalogue.ts'
 import { type Endpoint, envelope } from '#contract/endpoint.ts'
+import type { Config } from '../config.ts'
+import { secureHeaders } from './secureHeaders.ts'
 
-export async function serveDocs(app: FastifyInstance) {
+export async function serveDocs(app: FastifyInstance, config: Config) {
+  // Its pages bring their own content policy.
+  await app.register(helmet, secureHeaders(config, false))
   const document = openApi()
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })

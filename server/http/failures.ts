@@ -1,4 +1,5 @@
 /** The one place where errors become answers. */
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope } from '#contract/endpoint.ts'
 import { isDiskFull, isUnfit, isUnreachable } from '../db/engine.ts'
@@ -57,4 +58,29 @@ function recognise(error: FastifyError): ApiError | null {
 
 function unexpected(requestId: string): string {
   return `Terjadi kesalahan di server. Coba lagi; bila berulang, sampaikan kode ${requestId} kepada administrator.`
+}
+
+const UNPARSED: Record<string, [status: string, message: string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'Kepala permintaan terlalu besar.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'Permintaan terlalu lama terkirim.'],
+}
+const UNREADABLE: [status: string, message: string] = ['400 Bad Request', 'Permintaan tidak dapat dibaca.']
+
+/** What Node refuses before there is a request; the connection ends with the answer. */
+export function answerUnparsed(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [status, message] = UNPARSED[error.code ?? ''] ?? UNREADABLE
+  const body = JSON.stringify({ success: false, message, result: null } satisfies Envelope)
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }

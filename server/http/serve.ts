@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { grants } from '#contract/access.ts'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
+import { LIMITS } from '#contract/options.ts'
 import type { Context } from '../context.ts'
 import { authenticate, type Caller } from './authentication.ts'
 import { errors } from './errors.ts'
@@ -43,12 +44,19 @@ export type Inspect = (endpoint: Endpoint, result: unknown) => void
  */
 export function serving(app: FastifyInstance, context: Context, inspect?: Inspect): Serve {
   return (endpoint, handler) => {
+    const callers = new WeakMap<FastifyRequest, Caller>()
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      bodyLimit: endpoint.bodyLimit ?? LIMITS.jsonBytes,
+      // Nothing of a body is read for whoever may not send it.
+      onRequest: async (request) => {
+        const caller = await guard(context, endpoint, request)
+        if (caller) callers.set(request, caller)
+      },
       handler: async (request, reply) => {
-        const user = await guard(context, endpoint, request)
-        const { fields, file } = await receive(endpoint.upload, request, context)
+        const user = callers.get(request) ?? null
+        const { fields, file } = await receive(endpoint, request, context)
         try {
           const call = {
             ...parseParts(endpoint, { ...partsOf(request), ...(fields && { body: fields }) }),
@@ -85,7 +93,7 @@ const DONE = {
 
 async function guard(context: Context, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | null> {
   if (endpoint.access === 'public') return null
-  const token = request.headers.authorization?.match(/^Bearer (.+)$/i)?.[1]
+  const token = bearerOf(request)
   const user = token ? await authenticate(context, token) : null
   if (!user) throw errors.unauthenticated()
   if (user.must_change_password) {
@@ -95,6 +103,10 @@ async function guard(context: Context, endpoint: Endpoint, request: FastifyReque
   }
   if (!grants(user.role_access, endpoint.access)) throw errors.forbidden()
   return user
+}
+
+function bearerOf({ headers: { authorization = '' } }: FastifyRequest): string | null {
+  return /^Bearer /i.test(authorization) ? authorization.slice('Bearer '.length) : null
 }
 
 const partsOf = ({ params, query, body, headers }: FastifyRequest) => ({ params, query, body, headers })

@@ -1,7 +1,8 @@
 /** Receives the one file of a multipart call: streamed to disk, bounded, with the text fields beside it. */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Upload } from '#contract/endpoint.ts'
+import { z } from 'zod'
+import type { Endpoint, Upload } from '#contract/endpoint.ts'
 import { LIMITS } from '#contract/options.ts'
 import type { Context } from '../context.ts'
 import { errors } from './errors.ts'
@@ -21,7 +22,25 @@ const BYTES: Record<Upload['accept'], number> = {
 }
 
 export async function acceptUploads(app: FastifyInstance) {
-  await app.register(multipart, { limits: { files: 1, fields: 50, fieldSize: 1024 * 1024, parts: 60 } })
+  await app.register(multipart, { limits: { files: 1, headerPairs: 10, fieldNameSize: 100 } })
+}
+
+/** Other programs' forms carry a few fields more, which are passed over. */
+const SPARE_FIELDS = 4
+
+/** What is gathered before anybody looks at it: so many fields of such a size are all the text allowed. */
+function limitsOf({ body, bodyLimit: own }: Endpoint, { accept }: Upload) {
+  const fields = namesOf(body).length + SPARE_FIELDS
+  return {
+    fileSize: BYTES[accept],
+    fields,
+    fieldSize: own ?? Math.floor(LIMITS.formTextBytes / fields),
+    parts: fields + 1,
+  }
+}
+
+function namesOf(body: z.ZodType | undefined): string[] {
+  return body instanceof z.ZodObject ? Object.keys(body.shape) : []
 }
 
 type Body = { fields?: Record<string, string>; file: Received | null }
@@ -30,10 +49,11 @@ type Body = { fields?: Record<string, string>; file: Received | null }
  * @throws 400 where the body is not multipart or breaks off, 413 where the file is too large, 422 where it is missing
  */
 export async function receive(
-  upload: Upload | undefined,
+  endpoint: Endpoint,
   request: FastifyRequest,
   { files }: Context,
 ): Promise<Body> {
+  const { upload } = endpoint
   if (!upload) {
     if (request.isMultipart()) throw errors.malformed('Isi permintaan harus objek JSON.')
     return { file: null }
@@ -47,9 +67,15 @@ export async function receive(
   const fields: Record<string, string> = {}
   let file: Received | null = null
   try {
-    for await (const part of request.parts({ limits: { fileSize: BYTES[upload.accept] } })) {
-      if (part.type === 'field') fields[part.fieldname] = String(part.value)
-      else if (part.fieldname !== upload.field || file) part.file.resume()
+    let left = endpoint.bodyLimit ?? LIMITS.formTextBytes
+    const declared = namesOf(endpoint.body)
+    for await (const part of request.parts({ limits: limitsOf(endpoint, upload) })) {
+      if (part.type === 'field') {
+        left -= typeof part.value === 'string' ? part.value.length : 0
+        if (left < 0 || part.valueTruncated || typeof part.value !== 'string')
+          throw errors.tooLarge('Isian terlalu panjang.')
+        if (declared.includes(part.fieldname)) fields[part.fieldname] = part.value
+      } else if (part.fieldname !== upload.field || file) part.file.resume()
       else {
         const stored = await files.receive(part.file)
         file = { ...stored, filename: part.filename }

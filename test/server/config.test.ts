@@ -14,6 +14,7 @@ it('without any setting the school starts on this machine alone', () => {
     DEFAULT_PASSWORD: undefined,
     SCHOOL_TZ: 'Asia/Jakarta',
     PUBLIC_URL: undefined,
+    TRUST_PROXY: ['loopback'],
   })
 })
 
@@ -30,6 +31,8 @@ it.each([
   ['DATABASE_URL', 'postgresql://a@b/c', 'postgresql://a@b/c'],
   ['SCHOOL_TZ', 'Asia/Makassar', 'Asia/Makassar'],
   ['PUBLIC_URL', 'https://sekolah.sch.id', 'https://sekolah.sch.id'],
+  ['TRUST_PROXY', 'none', false],
+  ['TRUST_PROXY', 'loopback, 10.0.0.0/8', ['loopback', '10.0.0.0/8']],
 ])('%s may be %j', (name, value, read) => {
   expect(readConfig({ [name]: value })).toMatchObject({ [name]: read })
 })
@@ -37,6 +40,11 @@ it.each([
 describe('a wrong setting stops the start with a sentence that names it', () => {
   it.each([
     ['PORT', 'abc', 'Pengaturan salah: PORT harus angka (sekarang: "abc").'],
+    [
+      'TRUST_PROXY',
+      'semua',
+      'Pengaturan salah: TRUST_PROXY harus none, loopback, atau alamat dan jaringan dipisah koma (sekarang: "semua").',
+    ],
     ['PORT', '70000', 'Pengaturan salah: PORT paling besar 65535 (sekarang: "70000").'],
     ['PORT', '-1', 'Pengaturan salah: PORT paling kecil 0 (sekarang: "-1").'],
     ['PORT', '80.5', 'Pengaturan salah: PORT harus bilangan bulat (sekarang: "80.5").'],

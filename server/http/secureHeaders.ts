@@ -1,0 +1,27 @@
+/** The headers that go with every answer, and what they need of the way people reach the server. */
+import type { FastifyHelmetOptions } from '@fastify/helmet'
+import type { Config } from '../config.ts'
+
+const YEAR_SECONDS = 31_536_000
+
+/** A browser that came over HTTPS once comes that way only, where the school says it has HTTPS. */
+export function secureHeaders(
+  { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
+  contentSecurityPolicy: FastifyHelmetOptions['contentSecurityPolicy'],
+): FastifyHelmetOptions {
+  const hsts = isHttps(PUBLIC_URL) ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false
+  return { contentSecurityPolicy: contentSecurityPolicy ?? false, hsts }
+}
+
+const isHttps = (url: string | undefined) => url?.toLowerCase().startsWith('https://') ?? false
+const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
+
+/** What the operator is told at start: passwords that cross a network in the open can be read there. */
+export function plainHttpWarning({ HOST, PUBLIC_URL }: Pick<Config, 'HOST' | 'PUBLIC_URL'>): string | null {
+  if (isHttps(PUBLIC_URL)) return null
+  const isPublic = PUBLIC_URL !== undefined && !LOOPBACK.includes(hostOf(PUBLIC_URL))
+  if (LOOPBACK.includes(HOST) && !isPublic) return null
+  return 'Peringatan: tanpa HTTPS, password dan data siswa dapat dibaca di jaringan. Pasang HTTPS dan isi PUBLIC_URL dengan alamat https://.'
+}
+
+const hostOf = (url: string) => new URL(url).hostname.replace('[', '').replace(']', '')

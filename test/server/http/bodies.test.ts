@@ -1,0 +1,158 @@
+/** What a request may carry: nothing is read for whoever may not send it, and no more than a form holds. */
+import { connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LIMITS } from '#contract/options.ts'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { plainHttpWarning } from '#server/http/secureHeaders.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let admin: Client
+let student: Client
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.as('Administrator')
+  student = await world.as('Siswa')
+})
+afterAll(() => world.close())
+
+/** A body that says how much of it was read. */
+async function stream(url: string, token: string | null, bytes: number) {
+  let read = 0
+  const payload = new Readable({
+    read(size) {
+      if (read >= bytes) this.push(null)
+      else {
+        read += size
+        this.push('['.repeat(size))
+      }
+    },
+  })
+  const headers = {
+    'content-type': 'application/json',
+    ...(token && { authorization: `Bearer ${token}` }),
+  }
+  const { statusCode } = await world.app.inject({ method: 'POST', url, headers, payload })
+  return { statusCode, read }
+}
+
+describe('nothing of a body is read', () => {
+  it.each([
+    ['of somebody without a session', '/api/logout', () => null, 401],
+    ['of somebody without the key', '/api/post', () => student.token, 403],
+    ['of a call that does not exist', '/api/tidak-ada', () => null, 404],
+  ])('%s', async (_whose, url, token, status) => {
+    const { statusCode, read } = await stream(url, token(), 4 * 1024 * 1024)
+    expect(statusCode).toBe(status)
+    expect(read).toBeLessThan(100_000)
+  })
+})
+
+describe('JSON', () => {
+  const nested = (levels: number) => `{"search":${'['.repeat(levels)}${']'.repeat(levels)}}`
+  const send = (url: string, payload: string) =>
+    world.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
+      payload,
+    })
+
+  it('nested deeper than any form is 400, wherever it is sent', async () => {
+    for (const url of ['/api/setting/menu', '/api/setting/menu-structure', '/api/logout'])
+      expect((await send(url, nested(5000))).statusCode).toBe(400)
+  })
+
+  it('may hold brackets in its text', async () => {
+    const name = `Menu ${'['.repeat(60)} "\\`
+    const { status } = await admin.post('/setting/menu', { name, link: '/', type: 'main' })
+    expect(status).toBe(201)
+  })
+
+  it('of more than 16 kB is 413 where a form is small, and taken where a page is meant', async () => {
+    const long = 'a'.repeat(LIMITS.jsonBytes)
+    expect((await admin.post('/sia/master/lesson', { code: 'A', name: long })).status).toBe(413)
+    const post = { title: 'Panjang', status: 'draft', type: 'news', content: `<p>${long}</p>` }
+    expect((await admin.post('/post', post)).status).toBe(201)
+  })
+})
+
+describe('a form with a file', () => {
+  const form = (fields: [string, string][]) => {
+    const texts = fields.map(
+      ([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
+    return Buffer.from(`${texts.join('')}--x--\r\n`)
+  }
+  const save = (fields: [string, string][]) =>
+    student.put(`/account/profile/${student.id}`, form(fields), {
+      'content-type': 'multipart/form-data; boundary=x',
+    })
+
+  it('takes no 48 fields of 1 MB', async () => {
+    const fields = Array.from({ length: 48 }, (_, n): [string, string] => [`f${n}`, 'a'.repeat(1024 * 1024)])
+    const before = process.memoryUsage().arrayBuffers
+    expect((await save(fields)).status).toBeGreaterThanOrEqual(400)
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(200 * 1024 * 1024)
+  })
+
+  it('takes no 64 kB of text, and no JSON in place of text', async () => {
+    expect((await save([['name', 'a'.repeat(LIMITS.formTextBytes)]])).status).toBe(413)
+  })
+
+  it('passes over a few fields that nobody declared', async () => {
+    const fields: [string, string][] = [
+      ['name', 'Budi'],
+      ['username', 'budi.saya'],
+      ['email', 'budi.saya@sekolah.sch.id'],
+      ['_method', 'PUT'],
+    ]
+    // Everything is right but the photo, which a first save needs.
+    expect((await save(fields)).body.errors).toEqual({ photo: 'Harus diisi' })
+  })
+})
+
+it('headers too large are refused in the envelope', async () => {
+  const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  socket.write(`GET /api/health HTTP/1.1\r\nhost: a\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`)
+  let answer = ''
+  for await (const chunk of socket) answer += chunk
+  expect(answer).toMatch(/^HTTP\/1\.1 431 /)
+  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({
+    success: false,
+    message: 'Kepala permintaan terlalu besar.',
+    result: null,
+  })
+})
+
+describe('the headers of the API and its documentation', () => {
+  it.each(['/api/health', '/api/docs/', '/api/openapi.json'])(
+    '%s cannot be framed or sniffed',
+    async (url) => {
+      const { headers } = await world.app.inject(url)
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+      expect(headers['strict-transport-security']).toBeUndefined()
+    },
+  )
+
+  it('keep browsers to HTTPS where the school has it', async () => {
+    const config = readConfig({ PUBLIC_URL: 'https://konsol.sekolah.sch.id' })
+    const app = await createApp({ ...world.context, config, logLevel: 'silent' })
+    for (const url of ['/api/health', '/api/docs/'])
+      expect((await app.inject(url)).headers['strict-transport-security']).toMatch(/^max-age=31536000/)
+    await app.close()
+  })
+})
+
+it.each([
+  [{ HOST: '127.0.0.1' }, false],
+  [{ HOST: '0.0.0.0' }, true],
+  [{ HOST: '127.0.0.1', PUBLIC_URL: 'http://konsol.sekolah.sch.id' }, true],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://konsol.sekolah.sch.id' }, false],
+])('a start with %j warns of plain HTTP: %j', (env, warns) => {
+  expect(plainHttpWarning(readConfig(env)) !== null).toBe(warns)
+})
