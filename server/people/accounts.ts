@@ -190,3 +190,20 @@ async function freeUsername(queries: Queries, name: string): Promise<string> {
     if (!names.has(candidate)) return candidate
   }
 }
+
+/**
+ * Whether the account still has the password that was checked before the transaction: meanwhile it may have
+ * been reset, and whoever still knew the old one must not come in by it. Holds the row until the end.
+ */
+export async function holdPassword(
+  queries: Queries,
+  { id, password_hash }: { id: number; password_hash: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('users')
+    .set({ password_hash })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

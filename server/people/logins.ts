@@ -1,4 +1,5 @@
 /** Login names: one person, several ways in, and no two people with the same one. */
+import { sql } from 'kysely'
 import { violatedIndex } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
@@ -8,10 +9,35 @@ import { errors } from '#server/http/errors.ts'
 const WAYS = ['email', 'username', 'nisn', 'nip'] as const
 type Way = (typeof WAYS)[number]
 
-/** Whoever signs in under this name: e-mail, username, NISN or NIP (decisions §2), in any case. */
+/** A number is its owner's, whoever made it a username or an e-mail before that was refused. */
+const WAYS_OF_NUMBER = ['nisn', 'nip', 'email', 'username'] as const
+const NUMBER = /^\d+$/
+
+/** Whoever signs in under this name, in any case: e-mail, username, NISN, NIP, NIK, and NIS where it is nobody else's (decisions §2). */
 export async function findByLogin(queries: Queries, login: string) {
   const users = await usersNamed(queries, login)
-  return WAYS.map((way) => users.find((user) => isSame(user[way], login))).find(Boolean)
+  const ways = NUMBER.test(login) ? WAYS_OF_NUMBER : WAYS
+  const named = ways.map((way) => users.find((user) => isSame(user[way], login))).find(Boolean)
+  return named ?? (NUMBER.test(login) ? findByRecord(queries, login) : undefined)
+}
+
+/** By the numbers that only the record of a student or teacher holds. */
+async function findByRecord(queries: Queries, number: string) {
+  const places = [
+    ['teachers', 'nik'],
+    ['students', 'nik'],
+    ['students', 'nis'],
+  ] as const
+  for (const [table, column] of places) {
+    const user = await queries
+      .selectFrom(table)
+      .innerJoin('users', 'users.id', `${table}.user_id`)
+      .where(sql.ref(`${table}.${column}`), '=', number)
+      .select(['users.id', 'users.email', 'username', 'users.nisn', 'users.nip', 'password_hash'])
+      .executeTakeFirst()
+    if (user) return user
+  }
+  return undefined
 }
 
 type Logins = { readonly [W in Way]?: string | null }
@@ -29,6 +55,24 @@ export async function claimLogins(tx: Tx, userId: number | null, logins: Logins)
   await tx.lock('logins')
   const ways = await takenLogins(tx.queries, userId, logins)
   if (ways.length) throw errors.invalid(Object.fromEntries(ways.map((way) => [way, taken(way)])))
+  await refuseNumbers(tx.queries, userId, logins)
+}
+
+/** A number as a username or e-mail would keep out the student or teacher whose NISN or NIP it is one day. @throws 422 */
+async function refuseNumbers(queries: Queries, userId: number | null, logins: Logins) {
+  const before =
+    userId === null
+      ? undefined
+      : await queries.selectFrom('users').where('id', '=', userId).select(WAYS).executeTakeFirst()
+  const own = [...Object.values(before ?? {}), logins.nisn, logins.nip]
+  const refused = (['username', 'email'] as const).filter((way) => {
+    const login = logins[way]
+    return login && NUMBER.test(login) && !own.includes(login)
+  })
+  if (refused.length)
+    throw errors.invalid(
+      Object.fromEntries(refused.map((way) => [way, `${LABELS[way]} tidak boleh angka saja`])),
+    )
 }
 
 /** An engine's refusal of a login name under the field it concerns; anything else as it is. */
@@ -46,7 +90,10 @@ async function takenLogins(queries: Queries, userId: number | null, logins: Logi
   const found: Way[] = []
   for (const way of WAYS) {
     const login = logins[way]
-    if (login && (await usersNamed(queries, login)).some((user) => user.id !== userId)) found.push(way)
+    const others = login ? (await usersNamed(queries, login)).filter((user) => user.id !== userId) : []
+    // A number belongs to the person; somebody's username of the same digits must not keep them out.
+    const isNumber = way === 'nisn' || way === 'nip'
+    if (others.some((user) => !isNumber || user.nisn === login || user.nip === login)) found.push(way)
   }
   return found
 }

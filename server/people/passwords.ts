@@ -1,25 +1,54 @@
 /** Hashing of passwords: argon2id for chosen ones, a fast hash for random one-time ones. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { oneAtATime } from '#server/files/mutex.ts'
+import { errors } from '#server/http/errors.ts'
 
 /** OWASP's second choice: 19 MiB, two passes. @source OWASP Password Storage Cheat Sheet */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** One hash at a time: a class signing in together must not take both cores from the lists. */
-const inTurn = oneAtATime()
+/**
+ * One hash at a time: a class signing in together must not take both cores from the lists. Who is signed
+ * in has a queue apart, so that a crowd at the door, or one who makes one, never delays them.
+ */
+const inTurn = { signingIn: oneAtATime(), signedIn: oneAtATime() }
+/** Sign-ins that wait for their hash; beyond it, some ten seconds of waiting, one is sent away. */
+const MOST_WAITING = 200
+const SOON = 10
+let waiting = 0
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(async () => (await import('@node-rs/argon2')).hash(password.normalize('NFC'), ARGON2ID))
+  return inTurn.signedIn(async () =>
+    (await import('@node-rs/argon2')).hash(password.normalize('NFC'), ARGON2ID),
+  )
 }
 
-/** Whether the password belongs to the hash; without a hash it takes as long and says no. */
+/** Whether the password belongs to the hash, asked by the account's owner. */
+export function isOwnPassword(hash: string, password: string): Promise<boolean> {
+  return inTurn.signedIn(() => compared(hash, password))
+}
+
+/**
+ * The same asked by whoever stands at the door: whatever the hash, or without one, it takes as long.
+ *
+ * @throws 429 where too many wait already
+ */
 export async function isPassword(hash: string | null, password: string): Promise<boolean> {
-  if (hash?.startsWith(ONE_TIME)) return isOneTimePassword(hash, password)
-  return inTurn(async () => {
-    const { verify } = await import('@node-rs/argon2')
-    const isRight = await verify(hash ?? NOBODY, password.normalize('NFC'))
-    return isRight && hash !== null
-  })
+  if (waiting >= MOST_WAITING) throw errors.tooManyTries(SOON)
+  waiting += 1
+  try {
+    return await inTurn.signingIn(async () => {
+      const isOneTime = hash?.startsWith(ONE_TIME) ?? false
+      const isRight = await compared(hash === null || isOneTime ? NOBODY : hash, password)
+      return isOneTime && hash ? isOneTimePassword(hash, password) : isRight && hash !== null
+    })
+  } finally {
+    waiting -= 1
+  }
+}
+
+async function compared(hash: string, password: string): Promise<boolean> {
+  if (hash.startsWith(ONE_TIME)) return isOneTimePassword(hash, password)
+  return (await import('@node-rs/argon2')).verify(hash, password.normalize('NFC'))
 }
 
 /** Of a random password nobody has; compared with where the login name is unknown. */

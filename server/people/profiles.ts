@@ -1,4 +1,5 @@
 /** One's own account: profile, photo, password. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   changePassword,
   type Profile,
@@ -15,8 +16,10 @@ import { claimImages, storeImage } from '#server/files/images.ts'
 import { type Caller, revokeSessions } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { holdPassword } from './accounts.ts'
+import { accountKey, admitAttempt, forgetAttempts } from './loginAttempts.ts'
 import { claimLogins, toldLogin } from './logins.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword, isOwnPassword } from './passwords.ts'
 
 export function serveProfiles(serve: Serve) {
   serve(readProfile, async ({ user, context }) => ({ result: await findProfile(context.db.kysely, user) }))
@@ -31,20 +34,26 @@ export function serveProfiles(serve: Serve) {
     return { message: 'Profil berhasil diperbarui.', result: await findProfile(context.db.kysely, user) }
   })
 
-  serve(changePassword, async ({ body, user, context }) => {
+  serve(changePassword, async ({ body, user, context, request }) => {
     const { kysely } = context.db
     const { password_hash } = await kysely
       .selectFrom('users')
       .where('id', '=', user.id)
       .select('password_hash')
       .executeTakeFirstOrThrow()
-    if (!(await isPassword(password_hash, body.password_lama)))
+    // Whoever found a session open guesses the password here as at the door.
+    const attempt = { login: accountKey(user, ''), address: request.ip }
+    await sleep(await admitAttempt(context, attempt))
+    if (!(await isOwnPassword(password_hash, body.password_lama)))
       throw errors.invalid({ password_lama: 'Password lama salah' })
+    await forgetAttempts(kysely, attempt)
     if (body.password_baru === body.password_lama) {
       throw errors.invalid({ password_baru: 'Password baru harus berbeda dari yang lama' })
     }
     const hash = await hashPassword(body.password_baru)
     await write(context, user, async (tx) => {
+      if (!(await holdPassword(tx.queries, { id: user.id, password_hash })))
+        throw errors.conflict('Password akun ini baru saja diganti dari tempat lain. Masuk lagi dahulu.')
       await tx.queries
         .updateTable('users')
         .set({ password_hash: hash, must_change_password: 0 })
@@ -61,15 +70,6 @@ export function serveProfiles(serve: Serve) {
   })
 }
 
-const NUMBER = /^\d+$/
-
-/** A number as a username would keep out the student or teacher whose NISN or NIP it is one day. @throws 422 */
-function refuseNumber(username: string, before: Record<'username' | 'nisn' | 'nip', string | null>) {
-  const own = [before.username, before.nisn, before.nip]
-  if (NUMBER.test(username) && !own.includes(username))
-    throw errors.invalid({ username: 'Username tidak boleh angka saja' })
-}
-
 type ProfileValues = { name: string; username: string; email: string; photo: string | null }
 
 async function saveProfile(context: Context, user: Caller, values: ProfileValues) {
@@ -84,7 +84,6 @@ async function saveProfile(context: Context, user: Caller, values: ProfileValues
       const at = tx.nextStamp(before.updated_at)
       const { name, username, email } = values
       await claimLogins(tx, user.id, { username, email })
-      refuseNumber(username, before)
       const after = {
         ...values,
         search_text: searchable(name, username, email, before.nisn, before.nip),

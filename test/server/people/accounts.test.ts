@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { User } from '#contract/people/user.ts'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
-import { bearer, signIn } from '#test/support/accounts.ts'
+import { bearer, makeAccount, signIn } from '#test/support/accounts.ts'
 import { atOnce, follow, make, sendCsv } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
@@ -47,17 +47,29 @@ describe('a new student', () => {
     expect(emails.map((account) => account?.email)).toEqual([email, null, null])
   })
 
-  it('is refused under NISN while somebody else signs in by that number, and nothing is left of it', async () => {
-    const role_id = 2
-    const user = { user_type: 'administrator', role_id, name: 'X', email: 'x@y.id', username: '0123456789' }
-    await make(admin, '/master/user', user)
-    const { status, body } = await admin.post(STUDENT, makeStudent(5, { nisn: '0123456789' }))
-    expect({ status, errors: body.errors }).toEqual({
-      status: 422,
-      errors: { nisn: 'NISN ini sudah dipakai' },
+  it('signs in by their NISN though somebody had made it a username before that was refused', async () => {
+    const other = { email: 'x@y.id', username: '0123456789' }
+    await makeAccount(world, other)
+    const refused = await admin.post('/master/user', {
+      ...{ user_type: 'administrator', role_id: 2, name: 'X', email: '0998877665', username: '0998877666' },
     })
-    const { rows } = (await admin.get<{ rows: unknown[] }>(`${STUDENT}?search=0123456789`)).body.result
-    expect(rows).toEqual([])
+    expect(refused.body.errors).toEqual({
+      email: 'Email tidak boleh angka saja',
+      username: 'Username tidak boleh angka saja',
+    })
+    const student = makeStudent(5, { nisn: '0123456789' })
+    const { password } = (await admin.post<{ password: string }>(STUDENT, student)).body.result
+    const { body } = await signIn(world, '0123456789', password)
+    expect(body.result?.nama).toBe(student.name)
+  })
+
+  it('signs in by NIK, and by NIS as long as that is nobody else’s name', async () => {
+    const student = makeStudent(9)
+    const { password } = (await admin.post<{ password: string }>(STUDENT, student)).body.result
+    for (const number of [student.nik, student.nis])
+      expect((await signIn(world, number, password)).body.result?.nama, number).toBe(student.name)
+    await makeAccount(world, { email: 'z@y.id', nip: student.nis })
+    expect((await signIn(world, student.nis, password)).body.success).toBe(false)
   })
 
   it('sent twenty times at once is stored once, with one account', async () => {

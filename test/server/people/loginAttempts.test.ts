@@ -1,5 +1,6 @@
 /** Guessing a password is slowed down, and nobody else is kept out by it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { pauseAfter } from '#server/people/loginAttempts.ts'
 import { makeAccount, signIn } from '#test/support/accounts.ts'
 import { openWorld, PASSWORD, type World } from '#test/support/world.ts'
 
@@ -91,22 +92,24 @@ describe('one address', () => {
       headers,
       payload: { email: NAME, password: PASSWORD },
     })
-  const wrongTries = (address: string, count: number) =>
+  const wrongTries = (address: string, count: number, first = 0) =>
     world.context.db.kysely
       .insertInto('login_attempts')
       .values(
         Array.from({ length: count }, (_, index) => ({
-          login: `orang${index}`,
+          login: `name:orang${first + index}`,
           address,
           created_at: new Date(world.context.clock()).toISOString(),
         })),
       )
       .execute()
 
-  it('may be wrong 299 times, since a whole school shares one, and not 300', async () => {
+  it('may try 299 names wrongly, since a whole school shares one, and not 300', async () => {
     await wrongTries('203.0.113.5', 299)
     expect((await from('203.0.113.5')).statusCode).toBe(200)
-    await wrongTries('203.0.113.5', 1)
+    await wrongTries('203.0.113.5', 5)
+    expect((await from('203.0.113.5')).statusCode, 'the same names again').toBe(200)
+    await wrongTries('203.0.113.5', 1, 299)
     const refused = await from('203.0.113.5')
     expect(refused.statusCode).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
@@ -117,5 +120,34 @@ describe('one address', () => {
     await wrongTries('203.0.113.5', 300)
     expect((await from('127.0.0.1', { 'x-forwarded-for': '203.0.113.5' })).statusCode).toBe(429)
     expect((await from('203.0.113.5', { 'x-forwarded-for': '198.51.100.1' })).statusCode).toBe(429)
+  })
+})
+
+describe('an account that is attacked', () => {
+  const from = (remoteAddress: string, email: string, password = PASSWORD) =>
+    world.app.inject({ method: 'POST', url: '/api/login', remoteAddress, payload: { email, password } })
+
+  it('is closed to the attacker’s address under each of its names, and open to its owner’s', async () => {
+    await makeAccount(world, { email: 'c@sekolah.sch.id', username: 'cici', nip: '19850412' })
+    const names = ['c@sekolah.sch.id', 'cici', '19850412']
+    for (let tries = 0; tries < 10; tries += 1) await from('203.0.113.9', names[tries % 3] ?? '', 'salah')
+    for (const name of names) expect((await from('203.0.113.9', name)).statusCode).toBe(429)
+    expect((await from('203.0.113.10', 'cici')).json()).toMatchObject({ success: true })
+  })
+
+  it('from all addresses together only gets slower, never longer than three seconds', () => {
+    expect([0, 10, 11, 20, 40, 100_000].map(pauseAfter)).toEqual([0, 0, 100, 1000, 3000, 3000])
+  })
+
+  it('whose password is changed again and again by guessing the old one is closed as at the door', async () => {
+    const guesser = await world.as('Siswa')
+    const change = (password_lama: string) =>
+      guesser.put('/account/change-password', {
+        ...{ password_lama, password_baru: 'sandi-baru-1', rpassword_baru: 'sandi-baru-1' },
+      })
+    for (let tries = 0; tries < 10; tries += 1) expect((await change('salah')).status).toBe(422)
+    expect((await change(PASSWORD)).status).toBe(429)
+    world.pass(16 * MINUTE)
+    expect((await change(PASSWORD)).status).toBe(200)
   })
 })

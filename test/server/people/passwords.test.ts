@@ -160,3 +160,40 @@ describe('what is stored', () => {
     expect(new Set(made).size).toBe(500)
   })
 })
+
+describe('a password replaced while the old one is being looked at', () => {
+  /** Keeps both queues of hashing busy, so that a reset comes in between. */
+  const busy = () => [
+    ...Array.from({ length: 10 }, () => hashPassword('menunggu-giliran')),
+    ...Array.from({ length: 10 }, () => isPassword(null, 'menunggu-giliran')),
+  ]
+
+  it('opens no session with the old one', async () => {
+    const admin = await world.as('Administrator')
+    const id = await makeAccount(world, { email: 'balap@sekolah.sch.id', role: 'Operator' })
+    const hashing = busy()
+    const late = signIn(world, 'balap@sekolah.sch.id')
+    await admin.get('/session')
+    expect((await admin.patch(`/master/user-reset-password/${id}`)).status).toBe(200)
+    expect((await late).body.success).toBe(false)
+    const { kysely } = world.context.db
+    expect(await kysely.selectFrom('sessions').where('user_id', '=', id).selectAll().execute()).toEqual([])
+    await Promise.all(hashing)
+  })
+
+  it('is not undone by a change that waited', async () => {
+    const [admin, owner] = [await world.as('Administrator'), await world.as('Operator')]
+    const hashing = busy()
+    const late = owner.put('/account/change-password', {
+      ...{ password_lama: PASSWORD, password_baru: 'sandi-baru-1', rpassword_baru: 'sandi-baru-1' },
+    })
+    await admin.get('/session')
+    expect((await admin.patch(`/master/user-reset-password/${owner.id}`)).status).toBe(200)
+    // The password it was compared with is no longer the account's, or is found wrong at once.
+    expect([409, 422]).toContain((await late).status)
+    const { kysely } = world.context.db
+    const account = kysely.selectFrom('users').where('id', '=', owner.id).select('must_change_password')
+    expect(await account.executeTakeFirst()).toEqual({ must_change_password: 1 })
+    await Promise.all(hashing)
+  })
+})
