@@ -63,11 +63,7 @@ export async function seedDemo(context: Context): Promise<Login[] | null> {
     const missing = await missingLogins(context)
     if (missing.length === LOGINS.length) return null
     // A demonstration of an earlier version has fewer logins.
-    const passwordHash = await hashPassword(PASSWORD)
-    await write(context, null, async ({ queries }) => {
-      for (const login of missing)
-        await seedUsers(queries, { ...login, many: 1 }, { passwordHash, at: now(context) })
-    })
+    if (missing.length > 0) await seedMissing(context, missing)
     await seedDocuments(context)
     return logins
   }
@@ -87,6 +83,13 @@ export async function seedDemo(context: Context): Promise<Login[] | null> {
   })
   await seedDocuments(context)
   return logins
+}
+
+async function seedMissing(context: Context, missing: Awaited<ReturnType<typeof missingLogins>>) {
+  const account = { passwordHash: await hashPassword(PASSWORD), at: now(context) }
+  await write(context, null, async ({ queries }) => {
+    for (const login of missing) await seedUsers(queries, { ...login, many: 1 }, account)
+  })
 }
 
 async function missingLogins({ db }: Context) {

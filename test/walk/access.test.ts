@@ -1,4 +1,4 @@
-/** Law 2: no call without a session, none without its key, and no key spelled outside the registry. */
+/** No call without a session, none without its key, and no key spelled outside the registry. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ACCESSES } from '#contract/access.ts'
 import { calls } from '#contract/catalogue.ts'

@@ -1,4 +1,4 @@
-/** Law 1: the rooms import in one direction, and the wings keep to themselves. */
+/** The rooms import in one direction, and the wings keep to themselves. */
 import { dirname, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sourceFiles } from '#test/support/sources.ts'

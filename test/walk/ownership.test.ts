@@ -1,4 +1,4 @@
-/** Law 8: whatever a student or a teacher calls, with whatever ids, nothing of somebody else comes back or changes. */
+/** Whatever a student or a teacher calls, with whatever ids, nothing of somebody else comes back or changes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls, resources } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'

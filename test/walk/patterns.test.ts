@@ -1,4 +1,4 @@
-/** Law 9: no pattern takes more than linear time, whatever text comes to it from outside. */
+/** No pattern takes more than linear time, whatever text comes to it from outside. */
 import { check } from 'recheck'
 import { parseAst } from 'vite'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** Law 9: what is not public never leaves: no draft, private, planned or expired post, by no call and no parameter. */
+/** What is not public never leaves: no draft, private, planned or expired post, by no call and no parameter. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
 import { POST_TYPES } from '#contract/content/postType.ts'

@@ -1,4 +1,4 @@
-/** Law 5: every screen opens for `*`, and without its key it is forbidden and named by no menu. */
+/** Every screen opens for `*`, and without its key it is forbidden and named by no menu. */
 import { screen as page } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ACCESSES, type Access, grants } from '#contract/access.ts'

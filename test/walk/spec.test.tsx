@@ -1,9 +1,9 @@
-/** Law 6: the specification's routes and calls, as lists, are the screens and the catalogue. */
+/** The specification's routes and calls, as lists, are the screens and the catalogue. */
 import { describe, expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
 import { screens } from '#src/screens.tsx'
 
-/** Spec §2, with decisions §3 (album list) and §6. */
+/** The screens of docs/specification.md with their keys. */
 const ROUTES = `
   /
   /account/profile
@@ -36,7 +36,7 @@ const ROUTES = `
   /user-roles         /user-roles/new         /user-roles/edit/:id
 `
 
-/** Spec §7. */
+/** The calls that were ordered. */
 const CALLS = `
   POST /login
   GET /account/profile
@@ -148,7 +148,7 @@ const CALLS = `
   DELETE /master/role/:id
 `
 
-/** Calls of decisions.md beyond the specification's own. */
+/** Calls beyond those that were ordered. */
 const DECIDED = `
   POST /logout
   POST /master/user-import

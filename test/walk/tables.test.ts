@@ -1,4 +1,4 @@
-/** Law 4: the database has just the declared columns, on both engines, however far it was migrated before. */
+/** The database has just the declared columns, on both engines, however far it was migrated before. */
 
 import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'

@@ -1,4 +1,4 @@
-/** Law 3: every sample is accepted, and 422 names each required field that is missing. */
+/** Every sample is accepted, and 422 names each required field that is missing. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'

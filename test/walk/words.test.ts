@@ -1,4 +1,4 @@
-/** Law 7: everything the console may say is Indonesian, and every field has a label. */
+/** Everything the console may say is Indonesian, and every field has a label. */
 import { readFileSync } from 'node:fs'
 import english from 'ra-language-english'
 import { describe, expect, it } from 'vitest'
