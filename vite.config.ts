@@ -15,7 +15,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/server',
         target: 'node20',
         copyPublicDir: false,
-        rollupOptions: { input: 'server/main.ts' },
+        rollupOptions: { input: { main: 'server/main.ts', cli: 'server/cli/cli.ts' } },
       }
     : { outDir: 'dist/console', target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 900 },
 }))

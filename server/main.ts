@@ -10,6 +10,7 @@ import { openFiles } from './files/storage.ts'
 import { plainHttpWarning } from './http/secureHeaders.ts'
 import { resumeJobs, sweepJobs } from './jobs/jobs.ts'
 import { seedEssential } from './seed/essential.ts'
+import { stopOnSignals } from './shutdown.ts'
 import { sweepZips } from './sia/bulk/intake/checkedUploads.ts'
 
 const HOUR = 3_600_000
@@ -48,15 +49,10 @@ async function start() {
   void resume()
   const resumption = setInterval(resume, OFTEN)
 
-  const stop = async () => {
-    for (const timer of [sweep, resumption]) clearInterval(timer)
-    // Connections that fall idle only now would otherwise be waited for until their keep-alive ends.
-    const hurry = setInterval(() => app.server.closeIdleConnections(), 50)
-    await app.close()
-    clearInterval(hurry)
-    await db.close()
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+  stopOnSignals(app, context, {
+    timers: [sweep, resumption],
+    isStartedByNpm: process.env.npm_lifecycle_event === 'start',
+  })
 
   const { port } = app.server.address() as { port: number }
   console.log(`Pelita siap: ${config.PUBLIC_URL ?? `http://${config.HOST}:${port}`}`)

@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Disk, realDisk } from './disk.ts'
@@ -13,6 +13,9 @@ export type Files = {
   /** Whole or not at all. */
   putImage: (name: string, bytes: Uint8Array) => Promise<void>
   removeImage: (name: string) => Promise<void>
+  listImages: () => Promise<Listed>
+  /** Out of what is served, not out of the data folder. */
+  setImageAside: (name: string) => Promise<void>
   /** Streams an upload to a temporary file; `remove` when done with it. */
   receive: (stream: Readable) => Promise<{ path: string; remove: () => Promise<void> }>
   /** Whether an upload of so many bytes leaves the database room to go on. */
@@ -25,12 +28,17 @@ export type Files = {
   pending: Pending
 }
 
+/** Names, and when each file last changed. */
+type Listed = ReadonlyMap<string, number>
+
 export type Documents = {
   /** Whole or not at all. @returns the random name; the bytes are on the disk when it is given */
   put: (bytes: Buffer) => Promise<string>
   /** To be read and closed by whoever asked; null where the file is gone. */
   open: (name: string) => Promise<{ handle: FileHandle; size: number } | null>
   remove: (name: string) => Promise<void>
+  list: () => Promise<Listed>
+  setAside: (name: string) => Promise<void>
 }
 
 export type Pending = {
@@ -53,6 +61,7 @@ export async function openFiles(folder: string, disk: Disk = realDisk): Promise<
   const incoming = resolve(folder, 'incoming')
   const documentFolder = resolve(folder, 'documents')
   const pendingFolder = resolve(folder, 'pending')
+  const orphans = resolve(folder, 'orphans')
   const folders = [imageFolder, incoming, documentFolder, pendingFolder]
   await Promise.all(folders.map((path) => mkdir(path, { recursive: true })))
   const putWhole = wholeFiles(disk, incoming)
@@ -62,6 +71,8 @@ export async function openFiles(folder: string, disk: Disk = realDisk): Promise<
     imageFolder,
     putImage: (name, bytes) => putWhole(join(imageFolder, name), bytes),
     removeImage: (name) => rm(join(imageFolder, name), { force: true }),
+    listImages: () => listFolder(imageFolder),
+    setImageAside: (name) => setAside(join(imageFolder, basename(name)), orphans),
     receive: async (stream) => {
       const path = join(incoming, randomName())
       const remove = () => rm(path, { force: true })
@@ -75,7 +86,7 @@ export async function openFiles(folder: string, disk: Disk = realDisk): Promise<
     },
     hasRoom: async (bytes) => (await disk.free(incoming)) - bytes > RESERVE,
     sweepIncoming,
-    documents: openDocuments(documentFolder, putWhole),
+    documents: openDocuments(documentFolder, orphans, putWhole),
     pending: openPending(pendingFolder),
   }
 }
@@ -96,7 +107,7 @@ function wholeFiles(disk: Disk, incoming: string): PutWhole {
   }
 }
 
-function openDocuments(folder: string, putWhole: PutWhole): Documents {
+function openDocuments(folder: string, orphans: string, putWhole: PutWhole): Documents {
   // By their first letters, so that no folder holds twenty thousand files.
   const place = (name: string) => join(folder, known(name).slice(0, 2), name)
   return {
@@ -116,7 +127,24 @@ function openDocuments(folder: string, putWhole: PutWhole): Documents {
       }
     },
     remove: (name) => rm(place(name), { force: true }),
+    list: () => listFolder(folder),
+    setAside: (name) => setAside(place(name), orphans),
   }
+}
+
+async function listFolder(folder: string): Promise<Listed> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const found = new Map<string, number>()
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const status = await stat(join(entry.parentPath, entry.name)).catch(absent)
+    if (status) found.set(entry.name, status.mtimeMs)
+  }
+  return found
+}
+
+async function setAside(path: string, orphans: string): Promise<void> {
+  await mkdir(orphans, { recursive: true })
+  await rename(path, join(orphans, basename(path)))
 }
 
 /** Only this one: a missing folder above is a disk that is gone, and a new one in its place would hide that. */

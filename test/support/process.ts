@@ -46,8 +46,12 @@ export function emptyFolder(): string {
 }
 
 /** @throws with what was printed where the server does not come up */
-export async function startServer(folder: string, env: Record<string, string> = {}): Promise<Running> {
-  const { child, printed, ended } = spawnServer(folder, env)
+export async function startServer(
+  folder: string,
+  env: Record<string, string> = {},
+  through?: 'shell',
+): Promise<Running> {
+  const { child, printed, ended } = spawnServer(folder, env, through)
   const url = await Promise.race([
     new Promise<string>((found) => {
       child.stdout?.on('data', () => {
@@ -68,8 +72,13 @@ export async function failToStart(folder: string, env: Record<string, string>): 
 }
 
 /** A process that is not waited for, to be killed on its way up. */
-export function spawnServer(folder: string, env: Record<string, string>) {
-  const child: ChildProcess = spawn(process.execPath, [join(BUILT, 'main.js')], {
+export function spawnServer(folder: string, env: Record<string, string>, through?: 'shell') {
+  const main = join(BUILT, 'main.js')
+  // As npm does it: the shell gets the signals.
+  const [command, args]: [string, string[]] = through
+    ? ['sh', ['-c', `"${process.execPath}" "${main}"; true`]]
+    : [process.execPath, [main]]
+  const child: ChildProcess = spawn(command, args, {
     cwd: folder,
     env: {
       PATH: process.env.PATH ?? '',

@@ -156,6 +156,41 @@ describe('a server asked to stop', () => {
   })
 })
 
+describe('a server asked to stop while something stalls', () => {
+  it('is gone within ten seconds, though an upload sends nothing more', async () => {
+    const server = await start()
+    const { access_token } = await signIn(server)
+    const upload = request(`${server.url}/api/post/upload-image`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': 10_000,
+        authorization: `Bearer ${access_token}`,
+      },
+    })
+    upload.on('error', () => undefined)
+    upload.write('--x\r\n')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const asked = performance.now()
+    server.signal('SIGTERM')
+    expect(await server.ended).toBe(0)
+    expect(performance.now() - asked).toBeLessThan(10_000)
+  })
+
+  it('stops with the shell through which npm started it', async () => {
+    running = await startServer(folder, { npm_lifecycle_event: 'start' }, 'shell')
+    const { url } = running
+    expect((await fetch(`${url}/api/health`)).status).toBe(200)
+    running.signal('SIGTERM')
+    const isUp = () =>
+      fetch(`${url}/api/health`).then(
+        () => true,
+        () => false,
+      )
+    await expect.poll(isUp, { timeout: 10_000 }).toBe(false)
+  })
+})
+
 describe('the first start', () => {
   it('of four processes at once on an empty folder makes one school with one administrator', async () => {
     const all = await Promise.all(Array.from({ length: 4 }, () => startServer(folder)))

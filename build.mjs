@@ -1,0 +1,42 @@
+/** Builds what is missing or older than its sources; where the development packages were left out, what was built is what there is. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Pelita's own folder, from which settings such as DATA_DIR are read wherever it is started. */
+export const root = fileURLToPath(new URL('.', import.meta.url))
+const SOURCES = ['contract', 'server', 'src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+const BUILT = ['dist/console/index.html', 'dist/server/main.js', 'dist/server/cli.js']
+
+export function ensureBuilt() {
+  if (existsSync(join(root, 'node_modules/vite')) && isStale()) build()
+}
+
+function isStale() {
+  const times = BUILT.map((path) => changedAt(join(root, path)))
+  return (
+    times.includes(0) || Math.min(...times) < Math.max(...SOURCES.map((path) => changedAt(join(root, path))))
+  )
+}
+
+/** @returns when a file, or the newest file below a folder, last changed; 0 if it is missing */
+function changedAt(path) {
+  if (!existsSync(path)) return 0
+  const entry = statSync(path)
+  if (!entry.isDirectory()) return entry.mtimeMs
+  return Math.max(entry.mtimeMs, ...readdirSync(path).map((name) => changedAt(join(path, name))))
+}
+
+function build() {
+  console.error('Membangun konsol dan server …')
+  const { status } = spawnSync('npm', ['run', '--silent', 'build'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) {
+    console.error('Gagal membangun. Jalankan "npm run build" untuk melihat sebabnya.')
+    process.exit(1)
+  }
+}

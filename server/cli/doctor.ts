@@ -1,0 +1,62 @@
+/** `pelita doctor`: looks the school's data over, and with --fix mends what can be mended. */
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { findOrphans, mendOrphans, type Orphans } from '../files/orphans.ts'
+import type { Verb } from './cli.ts'
+
+export const doctor: Verb = {
+  usage: 'pelita doctor [--fix]',
+  summary: 'Memeriksa basis data dan berkas; dengan --fix juga memperbaiki',
+  help: `Tanpa --fix hanya memeriksa dan tidak mengubah apa pun.
+
+  --fix   Berkas tanpa catatan dipindahkan ke folder orphans (tidak dihapus). Rapor yang berkasnya hilang
+          kembali ke versi sebelumnya, atau kosong sehingga dapat diunggah lagi. Semua tercatat di jejak.
+
+Kode keluar: 0 semua baik · 1 ada yang perlu diperhatikan · 2 perintah salah · 3 tidak dapat memeriksa`,
+  flags: ['--fix'],
+  run: async (context, flags, print) => {
+    const isSound = await checkDatabase(context, print)
+    const found = await findOrphans(context)
+    tell(found, print)
+    const count = countOf(found)
+    if (count === 0) {
+      print('Berkas dan catatan cocok.')
+      return isSound ? 0 : 1
+    }
+    if (!flags.includes('--fix')) {
+      print('Belum ada yang diubah. Jalankan "pelita doctor --fix" untuk memperbaiki.')
+      return 1
+    }
+    const { setAside, earlier, emptied, forgotten, left } = await mendOrphans(context, found)
+    print(`${setAside} berkas dipindahkan ke folder orphans.`)
+    print(`${earlier} rapor atau surat kembali ke versi sebelumnya. ${emptied} rapor dapat diunggah lagi.`)
+    print(`${forgotten} catatan gambar tak terpakai dihapus. ${left} perlu diunggah ulang oleh petugas.`)
+    return isSound && left === 0 ? 0 : 1
+  },
+}
+
+type Print = (line: string) => void
+
+async function checkDatabase({ db }: Context, print: Print): Promise<boolean> {
+  if (db.engine !== 'sqlite') return true
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db.kysely)
+  const foreign = await sql`pragma foreign_key_check`.execute(db.kysely)
+  const faults = rows.map((row) => row.integrity_check).filter((fault) => fault !== 'ok')
+  for (const fault of faults) print(`Basis data: ${fault}`)
+  if (foreign.rows.length > 0) print(`Basis data: ${foreign.rows.length} baris menunjuk data yang tidak ada.`)
+  const isSound = faults.length === 0 && foreign.rows.length === 0
+  if (isSound) print('Basis data utuh.')
+  return isSound
+}
+
+function tell({ files, rows }: Orphans, print: Print): void {
+  for (const name of files.documents) print(`Berkas tanpa catatan: documents/${name}`)
+  for (const name of files.images) print(`Berkas tanpa catatan: images/${name}`)
+  for (const { kind, filename, name } of rows.documents) print(`Berkas hilang: ${kind} ${filename} (${name})`)
+  for (const { name, isUsed } of rows.images)
+    print(`Berkas hilang: gambar ${name}${isUsed ? ', masih dipakai' : ''}`)
+}
+
+function countOf({ files, rows }: Orphans): number {
+  return files.documents.length + files.images.length + rows.documents.length + rows.images.length
+}

@@ -1,0 +1,125 @@
+/** Files no row speaks of, and rows whose file is gone: found, told, and on request mended. */
+import { IMAGE_WIDTHS, type ImageUse } from '#contract/options.ts'
+import type { Context } from '../context.ts'
+import { type Tx, write } from '../db/write.ts'
+
+/** A file may be stored a moment before its row; only what is older belongs to nobody. */
+const HOUR = 3_600_000
+
+type MissingDocument = { id: number; name: string; filename: string; kind: string }
+export type Orphans = {
+  /** Names of files without a row. */
+  files: { documents: string[]; images: string[] }
+  /** Rows without their file. */
+  rows: { documents: MissingDocument[]; images: { id: number; name: string; isUsed: boolean }[] }
+}
+
+/** Only looks. */
+export async function findOrphans(context: Context): Promise<Orphans> {
+  const { kysely } = context.db
+  const stored = { documents: await context.files.documents.list(), images: await context.files.listImages() }
+  const documents = await kysely
+    .selectFrom('documents')
+    .select(['id', 'name', 'filename', 'kind'])
+    .orderBy('id')
+    .execute()
+  const images = await kysely.selectFrom('images').select(['id', 'name', 'purpose']).orderBy('id').execute()
+  const uses = await kysely.selectFrom('image_uses').select('image').distinct().execute()
+  const used = new Set(uses.map(({ image }) => image))
+  const known = {
+    documents: new Set(documents.map(({ name }) => name)),
+    images: new Set(images.flatMap(filesOf)),
+  }
+  const before = Date.now() - HOUR
+  const nobodys = (kind: 'documents' | 'images') =>
+    [...stored[kind]]
+      .filter(([name, changedAt]) => changedAt < before && !known[kind].has(name))
+      .map(([name]) => name)
+      .sort()
+  return {
+    files: { documents: nobodys('documents'), images: nobodys('images') },
+    rows: {
+      documents: documents.filter(({ name }) => !stored.documents.has(name)),
+      images: images
+        .filter((image) => filesOf(image).some((file) => !stored.images.has(file)))
+        .map(({ id, name }) => ({ id, name, isUsed: used.has(name) })),
+    },
+  }
+}
+
+function filesOf({ name, purpose }: { name: string; purpose: string }): string[] {
+  const widths = IMAGE_WIDTHS[purpose as ImageUse] ?? []
+  return [name, ...widths.map((width) => `${width}-${name}`)]
+}
+
+export type Mended = {
+  /** Files put aside into `orphans/` of the data folder; nothing is deleted. */
+  setAside: number
+  /** Report cards and letters that show an earlier version again. */
+  earlier: number
+  /** Report cards that can be uploaded anew; the trail tells what was there. */
+  emptied: number
+  /** Rows of unused pictures that went. */
+  forgotten: number
+  /** What only a person can mend: a letter or a picture in use has to be uploaded again. */
+  left: number
+}
+
+/** Mends what was found; safe to repeat. */
+export async function mendOrphans(context: Context, { files, rows }: Orphans): Promise<Mended> {
+  const mended: Mended = { setAside: 0, earlier: 0, emptied: 0, forgotten: 0, left: 0 }
+  for (const name of files.documents) await context.files.documents.setAside(name)
+  for (const name of files.images) await context.files.setImageAside(name)
+  mended.setAside = files.documents.length + files.images.length
+  const gone = new Set(rows.documents.map(({ name }) => name))
+  for (const document of rows.documents) {
+    const what = await write(context, null, (tx) => mendDocument(tx, document, gone))
+    if (what) mended[what] += 1
+  }
+  for (const { id, isUsed } of rows.images) {
+    if (!isUsed)
+      await write(context, null, ({ queries }) => queries.deleteFrom('images').where('id', '=', id).execute())
+    mended[isUsed ? 'left' : 'forgotten'] += 1
+  }
+  return mended
+}
+
+/** The row of a lost version goes; what showed it shows the newest version that is still there. */
+async function mendDocument(
+  { queries, audit, now }: Tx,
+  { id, name, kind }: MissingDocument,
+  gone: ReadonlySet<string>,
+): Promise<'earlier' | 'emptied' | 'left' | null> {
+  const table = kind === 'rapor' ? 'student_class_rapors' : 'graduations'
+  const shown = await queries.selectFrom(table).where('file', '=', name).selectAll().executeTakeFirst()
+  const at = now()
+  const lost = await queries.selectFrom('documents').where('id', '=', id).selectAll().executeTakeFirst()
+  if (!lost) return null
+  const versions = await queries
+    .selectFrom('documents')
+    .where('kind', '=', kind)
+    .where('student_class_id', '=', lost.student_class_id)
+    .where('semester_id', lost.semester_id === null ? 'is' : '=', lost.semester_id)
+    .select('name')
+    .orderBy('id', 'desc')
+    .execute()
+  const earlier = versions.find((version) => !gone.has(version.name))
+  // A letter's score stays; without any letter its row goes on naming the lost one.
+  if (shown && !earlier && table === 'graduations') return 'left'
+  const change = { entity: kind } as const
+  if (shown && earlier) {
+    await queries
+      .updateTable(table)
+      .set({ file: earlier.name, updated_at: at })
+      .where('id', '=', shown.id)
+      .execute()
+    await audit({ ...change, action: 'update', entityId: shown.id, before: shown, after: earlier })
+  } else if (shown) {
+    await queries.deleteFrom('student_class_rapors').where('id', '=', shown.id).execute()
+    await audit({ ...change, action: 'delete', entityId: shown.id, before: shown })
+  }
+  await queries.deleteFrom('documents').where('id', '=', id).execute()
+  await audit({ ...change, action: 'delete', entity: 'document', entityId: id, before: lost })
+  if (!shown) return null
+  return earlier ? 'earlier' : 'emptied'
+}

@@ -1,0 +1,67 @@
+/** Leaving in good order, and within ten seconds whatever stalls. */
+import type { FastifyInstance } from 'fastify'
+import type { Context } from './context.ts'
+import { endJobs } from './jobs/jobs.ts'
+
+/** Milliseconds after the signal at which each is no longer waited for. */
+const WAITS = {
+  /** A job stops at its next step and goes on after the next start. */
+  jobs: 4000,
+  /** Whoever still sends or reads is cut off. */
+  connections: 7000,
+  /** The process goes, whatever is left: what was answered is on the disk. */
+  process: 9000,
+}
+
+type Leaving = {
+  /** Those that would keep the process up. */
+  timers: NodeJS.Timeout[]
+  isStartedByNpm: boolean
+}
+
+export function stopOnSignals(
+  app: FastifyInstance,
+  context: Context,
+  { timers, isStartedByNpm }: Leaving,
+): void {
+  let isStopping = false
+  const stop = () => {
+    // A terminal and npm both send the signal.
+    if (isStopping) return
+    isStopping = true
+    leave(app, context, timers).catch((error) => {
+      app.log.error(error)
+      process.exit(1)
+    })
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
+  if (isStartedByNpm) watchParent(stop)
+}
+
+async function leave(app: FastifyInstance, context: Context, timers: NodeJS.Timeout[]) {
+  for (const timer of timers) clearInterval(timer)
+  setTimeout(() => endJobs(context), WAITS.jobs).unref()
+  setTimeout(() => app.server.closeAllConnections(), WAITS.connections).unref()
+  setTimeout(() => process.exit(0), WAITS.process).unref()
+  // Connections that fall idle only now would otherwise be waited for until their keep-alive ends.
+  const hurry = setInterval(() => app.server.closeIdleConnections(), 50)
+  await app.close()
+  clearInterval(hurry)
+  await context.db.close()
+}
+
+const LOOKS = 500
+
+/**
+ * `npm start` gives a signal to a shell between it and this process; some shells end and pass nothing on,
+ * which is seen by having another parent.
+ */
+function watchParent(stop: () => void): void {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    stop()
+  }, LOOKS)
+  watch.unref()
+}
