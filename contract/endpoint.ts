@@ -131,8 +131,15 @@ export function listQuery({
     filter: z
       .string()
       .optional()
-      .transform((value, context) => parseFilter(value, filters, context)),
+      .transform((value, context) => parseFilter(value, filters, context))
+      .describe(describeFilter(filters)),
   }) satisfies z.ZodType<ListQuery>
+}
+
+/** The grammar of the filter, for the API's documentation. */
+function describeFilter(names: readonly string[]): string {
+  const forms = '"in": [nilai, …], "equal": nilai, "between": {"from": …, "to": …}'
+  return `JSON {"nama": {"op": "in" | "equal" | "between", "value": …}}; ${forms}. Nama: ${names.join(', ') || 'tidak ada'}.`
 }
 
 function parseFilter(value: string | undefined, names: readonly string[], context: z.RefinementCtx) {

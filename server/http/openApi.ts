@@ -1,0 +1,161 @@
+/** The whole catalogue as an OpenAPI 3.1 document. */
+import type { z } from 'zod'
+import { calls } from '#contract/catalogue.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { PAGE_SIZE } from '#contract/options.ts'
+import { bodySchema, componentSchemas, type Json, jsonSchema, resultSchema } from './openApiSchemas.ts'
+
+type Paths = Record<string, Record<string, unknown>>
+
+/** Described only once somebody reads it: describing every call takes a fifth of the time a start takes. */
+export function openApi() {
+  let described: { paths: Paths; schemas: Json } | undefined
+  const describe = () => {
+    described ??= { schemas: componentSchemas(), paths: describePaths() }
+    return described
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Pelita',
+      version: '1',
+      description: 'Pengelola situs sekolah dan sistem informasi akademik.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/api' }],
+    get components() {
+      return {
+        securitySchemes: {
+          session: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'access_token dari POST /login, dikirim sebagai Authorization: Bearer.',
+          },
+        },
+        schemas: describe().schemas,
+        responses: RESPONSES,
+      }
+    },
+    get paths() {
+      return describe().paths
+    },
+  }
+}
+
+const refusal = (description: string, headers?: Json) => ({
+  description,
+  ...(headers && { headers }),
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+})
+
+const RESPONSES = {
+  '301': refusal('Password sementara harus diganti dahulu; result.redirect menyebut layarnya'),
+  '400': refusal('Permintaan tidak dapat dibaca'),
+  '401': refusal('Belum masuk, atau sesi berakhir'),
+  '403': refusal('Tidak punya hak akses'),
+  '404': refusal('Tidak ada, atau bukan milik Anda'),
+  '409': refusal('Masih dipakai, atau sudah diubah orang lain sejak dibaca'),
+  '413': refusal('Isi atau berkas terlalu besar'),
+  '422': refusal('Ada isian yang salah; errors menunjuknya'),
+  '429': refusal('Terlalu banyak percobaan', {
+    'Retry-After': { description: 'Detik sampai boleh mencoba lagi', schema: { type: 'integer' } },
+  }),
+}
+
+function describePaths(): Paths {
+  const paths: Paths = {}
+  for (const [name, call] of Object.entries(calls)) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) }
+  }
+  return paths
+}
+
+function operation(name: string, call: Endpoint) {
+  const { access } = call
+  const keys = typeof access === 'string' ? null : access
+  return {
+    operationId: name,
+    summary: call.summary,
+    tags: [call.path.split('/')[1] ?? ''],
+    ...(keys && { description: `Perlu salah satu hak akses: ${keys.join(', ')}.` }),
+    security: access === 'public' ? [] : [{ session: [] }],
+    parameters: [
+      ...parameters('path', call.params),
+      ...parameters('query', call.query),
+      ...parameters('header', call.headers),
+    ],
+    ...requestBody(call),
+    responses: { [call.isCreate ? 201 : 200]: success(call), ...refusals(call) },
+  }
+}
+
+function success(call: Endpoint) {
+  if (call.isFile)
+    return {
+      description: 'Berkasnya',
+      content: { [call.isFile]: { schema: { type: 'string', format: 'binary' } } },
+    }
+  const own = { type: 'object', properties: { result: resultSchema(call) }, required: ['result'] }
+  const schema = { allOf: [{ $ref: '#/components/schemas/Envelope' }, own] }
+  return { description: 'Berhasil', content: { 'application/json': { schema } } }
+}
+
+function refusals(call: Endpoint) {
+  const takes = call.body !== undefined || call.upload !== undefined
+  const applies: Record<keyof typeof RESPONSES, boolean> = {
+    '301': call.access !== 'public' && !call.isOpenBeforePasswordChange,
+    '400': true,
+    '401': call.access !== 'public',
+    '403': typeof call.access !== 'string',
+    '404': call.params !== undefined,
+    '409': call.method !== 'GET' && call.access !== 'public',
+    '413': takes,
+    '422': takes || call.query !== undefined,
+    '429': call.path === '/login' || call.path === '/account/change-password',
+  }
+  const codes = Object.entries(applies).filter(([, does]) => does)
+  return Object.fromEntries(codes.map(([code]) => [code, { $ref: `#/components/responses/${code}` }]))
+}
+
+const WHOLE: Record<string, Json> = {
+  page: { type: 'integer', minimum: 1, default: 1 },
+  page_size: { type: 'integer', minimum: 1, maximum: PAGE_SIZE.most, default: PAGE_SIZE.default },
+}
+
+function parameters(place: 'path' | 'query' | 'header', schema: z.ZodType | undefined) {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchema(schema) as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(typeof description === 'string' && { description }),
+    schema: WHOLE[name] ?? (isNumber(property) ? { type: 'integer', minimum: 0 } : property),
+  }))
+}
+
+/** Addresses are text; what is read as a number there is described as one. */
+function isNumber({ pattern }: Json): boolean {
+  return typeof pattern === 'string' && pattern.startsWith('^\\d{1,')
+}
+
+function requestBody(call: Endpoint) {
+  const { body, upload, sample } = call
+  if (!body && !upload) return {}
+  if (!upload) {
+    const content = { schema: bodySchema(call), ...(sample && { example: sample }) }
+    return { requestBody: { required: true, content: { 'application/json': content } } }
+  }
+  const fields = body ? jsonSchema(body) : { type: 'object' }
+  const file = { [upload.field]: { type: 'string', format: 'binary' } }
+  const schema = {
+    ...fields,
+    properties: { ...(fields.properties ?? {}), ...file },
+    required: [...((fields.required as string[]) ?? []), ...(upload.isOptional ? [] : [upload.field])],
+  }
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+}
