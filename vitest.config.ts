@@ -8,7 +8,7 @@ const SERVER = ['test/server/**/*.test.ts', 'test/walk/{access,validation,tables
 export const SQLITE_ONLY = [
   'test/server/config.test.ts',
   'test/server/db/{durability,migrations,queryPlans}.test.ts',
-  'test/server/http/{console,docs,openApi,serialization}.test.ts',
+  'test/server/http/{apiDocs,console,docs,openApi,serialization}.test.ts',
   'test/server/content/{images,imageRefusals}.test.ts',
   'test/server/files/workerProcess.test.ts',
   'test/server/jobs/cutOff.test.ts',

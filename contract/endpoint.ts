@@ -138,7 +138,7 @@ export function listQuery({
 
 /** The grammar of the filter, for the API's documentation. */
 function describeFilter(names: readonly string[]): string {
-  const forms = '"in": [nilai, …], "equal": nilai, "between": {"from": …, "to": …}'
+  const forms = 'in: daftar nilai; equal: satu nilai; between: objek dengan from, to atau keduanya'
   return `JSON {"nama": {"op": "in" | "equal" | "between", "value": …}}; ${forms}. Nama: ${names.join(', ') || 'tidak ada'}.`
 }
 

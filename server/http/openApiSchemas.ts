@@ -87,7 +87,7 @@ function examples(name: string): Json {
 function nameOf(call: string) {
   const [, verb = '', rest = ''] = call.includes('.')
     ? [call, call.split('.')[1], call.split('.')[0]]
-    : (/^([a-z]+)(\w*)$/.exec(call) ?? [])
+    : (/^([a-z]+)([A-Z]\w*)?$/.exec(call) ?? [])
   const noun = pascal(rest || verb)
   const act = rest === '' || /^(create|save)$/.test(verb) ? '' : pascal(verb)
   const isReading = /^(get|read|current)$/.test(verb)
