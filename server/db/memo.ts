@@ -2,6 +2,9 @@
 
 export type Memo = <T>(key: string, compute: () => Promise<T>) => Promise<T>
 
+/** Which state of the file: the writes of this connection, and what SQLite says of those of others. */
+export type Version = { own: number; others: unknown }
+
 /** Answers kept at once; past it the oldest goes. */
 const MOST = 2000
 
@@ -11,23 +14,27 @@ const MOST = 2000
  *
  * @param version changes with every write
  */
-export function remembering(version: () => number): Memo {
+export function remembering(version: () => Version): Memo {
   const kept = new Map<string, unknown>()
-  let keptAt = Number.NaN
+  let keptAt: Version | null = null
   return async (key, compute) => {
     const now = version()
-    if (now !== keptAt) {
+    if (!isSame(now, keptAt)) {
       kept.clear()
       keptAt = now
     }
     if (kept.has(key)) return kept.get(key) as never
     const answer = await compute()
-    if (version() === now) {
+    if (isSame(version(), now)) {
       if (kept.size >= MOST) kept.delete(kept.keys().next().value as string)
       kept.set(key, answer)
     }
     return answer
   }
+}
+
+function isSame(one: Version, other: Version | null): boolean {
+  return one.own === other?.own && one.others === other.others
 }
 
 /** For a database that other processes write to: remembers nothing. */

@@ -1,6 +1,7 @@
 /** Keeps SQLite's prepared statements, and tells when anything was written. */
 import type { Database as Sqlite, Statement } from 'better-sqlite3'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
+import type { Version } from './memo.ts'
 
 /** Statements kept at once; lists of every length of an `in` make a few hundred shapes. */
 const MOST = 500
@@ -13,8 +14,8 @@ const MOST = 500
  */
 const BEGIN = 'begin immediate'
 
-/** @returns the database as Kysely wants it, and a number that changes with every write to the file */
-export function cachingStatements(sqlite: Sqlite): { database: SqliteDatabase; version: () => number } {
+/** @returns the database as Kysely wants it, and what changes with every write to the file */
+export function cachingStatements(sqlite: Sqlite): { database: SqliteDatabase; version: () => Version } {
   const kept = new Map<string, SqliteStatement>()
   let writes = 0
   // Counts the commits of other connections to the same file.
@@ -49,6 +50,6 @@ export function cachingStatements(sqlite: Sqlite): { database: SqliteDatabase; v
 
   return {
     database: { prepare, close: () => void sqlite.close() },
-    version: () => writes * 1_000_003 + (dataVersion.get() as number),
+    version: () => ({ own: writes, others: dataVersion.get() }),
   }
 }
