@@ -23,9 +23,9 @@ export function seedYears(folder: string): Promise<void> {
     const now = new Date(at).getUTCFullYear()
     const { eduyear, classroom, lesson } = resources
     const former = many(YEARS - 1, (n) => makeEduyear(now - YEARS + n))
-    await insertResource(queries, eduyear, former, { at, status: 'passed' })
-    await insertResource(queries, classroom, many(GRADES * ROOMS, makeClassroom), { at })
-    await insertResource(queries, lesson, many(LESSONS, makeLesson), { at })
+    await insertResource(queries, eduyear, { inputs: former, at, status: 'passed' })
+    await insertResource(queries, classroom, { inputs: many(GRADES * ROOMS, makeClassroom), at })
+    await insertResource(queries, lesson, { inputs: many(LESSONS, makeLesson), at })
     await insertTeachers(queries, many(TEACHERS, makeTeacher), { at })
     await insertStudents(queries, many(COHORTS * COHORT, makeStudent), { at })
     const years = await queries.selectFrom('eduyears').select(['id', 'code']).orderBy('code').execute()

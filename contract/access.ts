@@ -1,7 +1,7 @@
 /** Every access key of the product, once: its label, its parent, and the named policies that use it. */
 
 /**
- * The key tree (decisions §2): a parent key grants nothing by itself; it only groups its children in
+ * The key tree: a parent key grants nothing by itself; it only groups its children in
  * the role form. `sia-lesson-class-acivity` is the canonical stored spelling.
  */
 const TREE = {
@@ -165,7 +165,7 @@ export const POLICY = {
 
 /**
  * Whether the held keys satisfy an access rule. Keys match exactly; `*` grants all; an empty list
- * grants nobody (spec §6: an entry without a key is denied).
+ * grants nobody; an entry without a key is denied).
  *
  * @example grants(['add-content'], POLICY.content.create) // true
  */
@@ -175,7 +175,7 @@ export function grants(held: readonly string[], access: Access): boolean {
   return held.includes('*') || access.some((key) => held.includes(key))
 }
 
-/** The keys the seeded roles start with (decisions §2); an operator may change them afterwards. */
+/** The keys the seeded roles start with; an operator may change them afterwards. */
 export const SEEDED_ROLES: readonly { name: string; accesses: readonly HeldKey[] }[] = [
   { name: 'Administrator', accesses: ['*'] },
   {

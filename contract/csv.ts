@@ -1,4 +1,4 @@
-/** The CSV import of a resource: one contract for all of them (decisions §4). */
+/** The CSV import of a resource: one contract for all of them. */
 import { z } from 'zod'
 import type { AccessKey } from './access.ts'
 import { bytes, endpoint } from './endpoint.ts'

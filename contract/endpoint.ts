@@ -29,9 +29,9 @@ type Shape = {
   output: z.ZodType
   /** A body that is accepted; the laws try it whole and without each required field. */
   sample?: Record<string, unknown>
-  /** May be called while a one-time password still has to be changed (decisions §2). */
+  /** May be called while a one-time password still has to be changed. */
   isOpenBeforePasswordChange?: true
-  /** Makes a record, so that its success is 201 (decisions §1). */
+  /** Makes a record, so that its success is 201. */
   isCreate?: true
   /** Streams a file of this media type instead of the envelope; its output is `bytes`. */
   isFile?: 'application/pdf' | 'text/csv'
@@ -57,7 +57,7 @@ export type Input<
 /** What a handler returns, and the console reads as `result`. */
 export type Output<S extends Shape> = z.output<S['output']>
 
-/** Every JSON answer, errors included (decisions §1). `errors` names fields, nested ones dotted. */
+/** Every JSON answer, errors included. `errors` names fields, nested ones dotted. */
 export type Envelope<Result = unknown> = {
   success: boolean
   message: string
@@ -81,7 +81,7 @@ export const nothing = z.null()
 /** What a call with `isFile` answers: it goes out as it is. */
 export const bytes = z.custom<string | Uint8Array | AsyncIterable<Uint8Array>>()
 
-/** The operations of the `filter` parameter (decisions §1). */
+/** The operations of the `filter` parameter. */
 const scalar = z.union([z.string().max(200), z.number(), z.boolean()])
 const operation = z.discriminatedUnion('op', [
   z.object({ op: z.literal('in'), value: z.array(scalar).max(500) }),

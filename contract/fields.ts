@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { LIMITS, type Option } from './options.ts'
 
-/** The message of every missing required field (spec §5). */
+/** The message of every missing required field. */
 export const REQUIRED = 'Harus diisi'
 export const UNKNOWN_CHOICE = 'Pilihan tidak dikenal'
 
@@ -73,7 +73,7 @@ export function optionalText(label: string, { most = 255, hint, input = 'text' }
 const DIGITS = /^\d+$/
 const DIGITS_ONLY = 'Hanya boleh angka'
 
-/** A number kept as text so that leading zeros survive (NIS, NISN, NIK, NIP; decisions §1). */
+/** A number kept as text so that leading zeros survive (NIS, NISN, NIK, NIP). */
 export function digits(label: string, { most = 30 }: { most?: number } = {}) {
   return z
     .string({ error: orRequired('Harus berupa teks') })
@@ -114,7 +114,7 @@ export function optionalChoice<const Id extends string>(label: string, options: 
 
 const UNKNOWN_DATE = 'Tanggal tidak dikenal, contoh: 2026-07-15'
 
-/** A calendar day without time or zone, `YYYY-MM-DD` (decisions §1). */
+/** A calendar day without time or zone, `YYYY-MM-DD`. */
 export function date(label: string) {
   return z.iso.date({ error: orRequired(UNKNOWN_DATE) }).register(fieldInfo, { label, input: 'date' })
 }
@@ -199,34 +199,12 @@ export function imageName(label: string) {
     .register(fieldInfo, { label, input: 'image' })
 }
 
-/** Addresses a page may link to; `javascript:` and its like are none (decisions §3). */
-const SAFE_LINK = /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)\S*$/i
-const UNSAFE_LINK = 'Tautan harus diawali https://, http://, mailto:, tel:, / atau #'
-
-/** Where a slide or a menu item leads. */
-export function link(label: string) {
-  return text(label, { most: 1000 })
-    .regex(SAFE_LINK, UNSAFE_LINK)
-    .register(fieldInfo, { label, input: 'text' })
-}
-
-export function optionalLink(label: string) {
-  return z
-    .string()
-    .trim()
-    .max(1000, 'Paling banyak 1000 huruf')
-    .refine((value) => value === '' || SAFE_LINK.test(value), UNSAFE_LINK)
-    .nullish()
-    .transform((value) => value || null)
-    .register(fieldInfo, { label, input: 'text' })
-}
-
 /** A moment, UTC ISO; what the server writes into created_at and updated_at. */
 export const moment = z.string().register(fieldInfo, { label: 'Tanggal', input: 'hidden' })
 
 /**
  * The value last read of a record's updated_at; when it is sent and the record has changed since,
- * the answer is 409 and nothing is written (decisions §1).
+ * the answer is 409 and nothing is written.
  */
 export const lastRead = { updated_at: z.string().nullish() }
 

@@ -56,14 +56,14 @@ export const COMMENT_STATUSES = [
   { id: 'close', name: 'Ditutup' },
   { id: 'open', name: 'Dibuka' },
 ] as const satisfies Option[]
-/** Education-year states (decisions §4); exactly one is active. */
+/** Education-year states; exactly one is active. */
 export const YEAR_STATUSES = [
   { id: 'draft', name: 'Belum aktif' },
   { id: 'active', name: 'Aktif' },
   { id: 'passed', name: 'Sudah lewat' },
 ] as const satisfies Option[]
 
-/** Rows a list shows at first, and the most a caller may ask for (spec §9, decisions §1). */
+/** Rows a list shows at first, and the most a caller may ask for. */
 export const PAGE_SIZE = { default: 10, posts: 5, options: 100, most: 100 } as const
 
 /** Widths in pixels that the server makes of an uploaded image, by its use; served as `{width}-{name}`. */
@@ -75,7 +75,7 @@ export const IMAGE_WIDTHS = {
 } as const
 export type ImageUse = keyof typeof IMAGE_WIDTHS
 
-/** Limits of what is sent (decisions §3, §6), in bytes and pixels. */
+/** Limits of what is sent, in bytes and pixels. */
 export const LIMITS = {
   /** JSON of a usual form. */
   jsonBytes: 16 * 1024,

@@ -62,7 +62,6 @@ export function defineResource<
     created_at: moment,
     updated_at: moment,
   } as unknown as RowShape<Shape, Extra>)
-  const sortable = [...spec.sortable, 'created_at']
   const { api, label, access } = spec
   const noun = label.toLowerCase()
   const body = spec.input as z.ZodObject<Shape>
@@ -71,22 +70,7 @@ export function defineResource<
     ...spec,
     row,
     endpoints: {
-      list: endpoint({
-        method: 'GET',
-        path: api,
-        summary: `Daftar ${noun}.`,
-        access: access.read,
-        query: listQuery({ sortable, filters: [...(spec.filters ?? []), ...Object.keys(spec.flags ?? {})] }),
-        output: listOutput(row),
-      }),
-      get: endpoint({
-        method: 'GET',
-        path: `${api}/:id`,
-        summary: `Satu ${noun}.`,
-        access: access.read,
-        params: idParams,
-        output: row,
-      }),
+      ...readingCalls(spec, row),
       create: endpoint({
         method: 'POST',
         path: api,
@@ -119,6 +103,36 @@ export function defineResource<
       }),
       ...(spec.csv && { importCsv: importEndpoint(api, label, access.create) }),
     },
+  }
+}
+
+type Readable = Pick<Resource, 'api' | 'label' | 'sortable' | 'filters' | 'flags' | 'access'>
+
+function readingCalls<Row extends z.ZodObject>(
+  { api, label, sortable, filters = [], flags = {}, access }: Readable,
+  row: Row,
+) {
+  const noun = label.toLowerCase()
+  return {
+    list: endpoint({
+      method: 'GET',
+      path: api,
+      summary: `Daftar ${noun}.`,
+      access: access.read,
+      query: listQuery({
+        sortable: [...sortable, 'created_at'],
+        filters: [...filters, ...Object.keys(flags)],
+      }),
+      output: listOutput(row),
+    }),
+    get: endpoint({
+      method: 'GET',
+      path: `${api}/:id`,
+      summary: `Satu ${noun}.`,
+      access: access.read,
+      params: idParams,
+      output: row,
+    }),
   }
 }
 

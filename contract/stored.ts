@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fieldInfo } from './fields.ts'
 
 /**
- * What is stored of a field, and so what answers carry. Imports are looser than forms (decisions §4), so that
+ * What is stored of a field, and so what answers carry. Imports are looser than forms, so that
  * any of them may be empty; a rule that came later does not unmake the rows that were there before.
  *
  * @example storedField(optionalText('Jabatan')) // z.string().nullable(), labelled Jabatan

@@ -17,7 +17,7 @@ export const gallery = defineResource({
     title: text('Judul'),
     description: optionalText('Keterangan', { most: 2000, input: 'multiline' }),
     type: galleryType.nullish(),
-    /** The name older consoles send `type` under (decisions §3). */
+    /** The name older consoles send `type` under. */
     type_gallery: galleryType.nullish(),
     image: z
       .string()

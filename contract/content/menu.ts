@@ -2,11 +2,12 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, listOutput, nothing } from '../endpoint.ts'
-import { fieldInfo, idParams, lastRead, link, optionalText, text } from '../fields.ts'
+import { fieldInfo, idParams, lastRead, optionalText, text } from '../fields.ts'
+import { link } from '../links.ts'
 import { LIMITS } from '../options.ts'
 import { POST_TYPES } from './postType.ts'
 
-/** The four fixed menus (spec §2). */
+/** The four fixed menus. */
 export const MENUS = [
   { id: 'main', name: 'Main Menu' },
   { id: 'top', name: 'Top Menu' },
@@ -15,12 +16,12 @@ export const MENUS = [
 ] as const
 export type MenuId = (typeof MENUS)[number]['id']
 
-/** Levels a menu may nest (decisions §3). */
+/** Levels a menu may nest. */
 export const MENU_LEVELS = 3
 
 const menuId = z.enum(MENUS.map((menu) => menu.id) as [MenuId, ...MenuId[]], { error: 'Menu tidak dikenal' })
 
-/** The menu is named by a header `type`, or by a query parameter of that name (decisions §3). */
+/** The menu is named by a header `type`, or by a query parameter of that name. */
 const named = {
   headers: z.object({ type: z.string().optional() }),
   query: z.object({ type: z.string().optional() }),
@@ -93,7 +94,7 @@ export const readMenuStructure = endpoint({
   output: z.array(menuNode),
 })
 
-/** Must hold exactly the ids of that menu, else 409 (decisions §3). */
+/** Must hold exactly the ids of that menu, else 409. */
 export const saveMenuStructure = endpoint({
   method: 'POST',
   path: '/setting/menu-structure',

@@ -20,7 +20,7 @@ import { POST_TYPES } from './postType.ts'
 
 const postType = z.enum(POST_TYPES, { error: 'Jenis konten tidak dikenal' })
 
-/** Written as `meta`, read as `post_meta`; numeric values come back as numbers (decisions §3). */
+/** Written as `meta`, read as `post_meta`; numeric values come back as numbers. */
 const metaName = z
   .string()
   .max(100)
@@ -217,30 +217,26 @@ export const uploadContentImage = endpoint({
 type Holder = { id: number; role_access: readonly string[] }
 type Authored = { author: { id: number } }
 
-/** Whether a user may change a post: one's own, or with its own key another author's (decisions §2). */
+/** Whether a user may change a post: one's own, or with its own key another author's. */
 export function canChangePost(user: Holder, post: Authored): boolean {
   const { change, changeOthers } = POLICY.content
   return grants(user.role_access, post.author.id === user.id ? change : changeOthers)
 }
 
-/** Whether a user may delete a post: one's own, or with its own key another author's (decisions §2). */
+/** Whether a user may delete a post: one's own, or with its own key another author's. */
 export function canRemovePost(user: Holder, post: Authored): boolean {
   const { removeOwn, removeOthers } = POLICY.content
   return grants(user.role_access, post.author.id === user.id ? removeOwn : removeOthers)
 }
 
-/** Whether a user may save with status publish; without the key the form offers Draft only (decisions §2). */
+/** Whether a user may save with status publish; without the key the form offers Draft only. */
 export function canPublishPost(user: Holder): boolean {
   return grants(user.role_access, POLICY.content.publish)
 }
 
 type Shown = Pick<PostRow, 'status' | 'visibility' | 'publish_at' | 'expire_at'>
 
-/**
- * Whether everybody may read a post at a moment (decisions §9).
- *
- * @param at UTC ISO
- */
+/** Whether everybody may read a post at a moment. @param at UTC ISO */
 export function isPublicPost({ status, visibility, publish_at, expire_at }: Shown, at: string): boolean {
   return (
     status === 'publish' &&

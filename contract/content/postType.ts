@@ -41,5 +41,5 @@ export const POST_TYPE: Record<PostType, Difference> = {
   preface: { ...usual, label: 'Sambutan', plural: 'Sambutan', path: '/prefaces', hasVisibility: false },
 }
 
-/** The news meta that marks the one headline (decisions §3). */
+/** The news meta that marks the one headline. */
 export const HEADLINE = 'mtdt_headline_one'

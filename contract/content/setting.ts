@@ -1,4 +1,4 @@
-/** The general settings of the site: seeded names, each with its fitting rule (decisions §3). */
+/** The general settings of the site: seeded names, each with its fitting rule. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'

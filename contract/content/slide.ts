@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, nothing } from '../endpoint.ts'
-import { imageName, optionalLink, optionalText, text } from '../fields.ts'
+import { imageName, optionalText, text } from '../fields.ts'
+import { optionalLink } from '../links.ts'
 import { LIMITS } from '../options.ts'
 import { defineResource } from '../resource.ts'
 
@@ -27,7 +28,7 @@ export const slide = defineResource({
   sample: { title: 'Selamat datang' },
 })
 
-/** Must name every slide exactly once, else 409 (decisions §3). */
+/** Must name every slide exactly once, else 409. */
 export const orderSlides = endpoint({
   method: 'POST',
   path: '/slide/ordering',

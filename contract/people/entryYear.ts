@@ -1,4 +1,4 @@
-/** The year somebody entered the school: `YYYY` or `YYYY-MM-DD` (decisions §4). */
+/** The year somebody entered the school: `YYYY` or `YYYY-MM-DD`. */
 
 import { z } from 'zod'
 import { fieldInfo, REQUIRED } from '../fields.ts'

@@ -7,7 +7,7 @@ import { userType } from './session.ts'
 import { student } from './student.ts'
 import { teacher } from './teacher.ts'
 
-/** The read-only block 'Data Guru' (spec §2), in its order. */
+/** The read-only block 'Data Guru', in its order. */
 export const TEACHER_BLOCK = [
   'nip',
   'nik',
@@ -22,7 +22,7 @@ export const TEACHER_BLOCK = [
   'phone',
 ] as const
 
-/** The read-only block 'Data Siswa' (spec §2), in its order; parents and guardian follow in groups. */
+/** The read-only block 'Data Siswa', in its order; parents and guardian follow in groups. */
 export const STUDENT_BLOCK = [
   'nis',
   'nisn',
@@ -75,7 +75,7 @@ export const readProfile = endpoint({
   isOpenBeforePasswordChange: true,
 })
 
-/** The photo is required only when none is stored (decisions §2); any other id than one's own is 403. */
+/** The photo is required only when none is stored; any other id than one's own is 403. */
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/account/profile/:id',

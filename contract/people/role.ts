@@ -88,7 +88,7 @@ export const removeRole = endpoint({
 })
 
 /**
- * Why a caller may not give a role to a user of a type; null where they may (decisions §2).
+ * Why a caller may not give a role to a user of a type; null where they may.
  *
  * @example whyNotGrantable({ can_grant: true, has_all: true }, 'teacher') // 'hanya untuk administrator'
  */
@@ -101,7 +101,7 @@ export function whyNotGrantable(
 }
 
 /**
- * Whether somebody may give or take a key: nobody grants what they do not hold (decisions §2).
+ * Whether somebody may give or take a key: nobody grants what they do not hold.
  *
  * @example canGrant(user.role_access, '*') // only a holder of '*'
  */

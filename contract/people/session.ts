@@ -17,7 +17,7 @@ const sessionUser = z.object({
   role_access: z.array(z.string()),
   /** Image name below /images, or null. */
   photo: z.string().nullable(),
-  /** The login before this one, UTC ISO (decisions §2). */
+  /** The login before this one, UTC ISO. */
   last_login: z.string().nullable(),
   must_change_password: z.boolean(),
 })
@@ -36,7 +36,7 @@ export const signInInput = z.object({
   remember: z.boolean().nullish(),
 })
 
-/** A wrong name or password answers 200 with success false (decisions §1). */
+/** A wrong name or password answers 200 with success false. */
 export const login = endpoint({
   method: 'POST',
   path: '/login',

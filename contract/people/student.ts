@@ -58,7 +58,7 @@ const parents = {
 }
 const guardian = { guardian_name: text('Nama Wali') }
 
-/** The three sections of the student form (spec §2). */
+/** The three sections of the student form. */
 export const STUDENT_SECTIONS = [
   { title: 'Data Siswa', fields: Object.keys(personal) },
   { title: 'Data Orang Tua', fields: Object.keys(parents) },
@@ -145,13 +145,13 @@ export const student = defineResource({
       day_birth: optionalBirthDate('Tanggal Lahir'),
       religion: optionalChoice('Agama', STUDENT_RELIGIONS),
       entry_year: optionalEntryYear('Tahun Masuk'),
-      // Together they enrol the student (decisions §4).
+      // Together they enrol the student.
       grade: optionalChoice('Kelas', CLASS_CODES),
       room: optionalChoice('Rombel', ROOMS),
       eduyear: optionalText('Tahun Ajaran', { most: 20 }),
     }),
   },
-  // The account made with the record (decisions §4): what to sign in with, and a one-time password if it got one.
+  // The account made with the record: what to sign in with, and a one-time password if it got one.
   once: { password: z.string().nullable(), login: z.string() },
   sample: {
     nisn: '0071234567',

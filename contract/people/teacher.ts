@@ -74,7 +74,7 @@ export const teacher = defineResource({
       entry_year: optionalEntryYear('Tahun Masuk'),
     }),
   },
-  // The account made with the record (decisions §4): what to sign in with, and a one-time password if it got one.
+  // The account made with the record: what to sign in with, and a one-time password if it got one.
   once: { password: z.string().nullable(), login: z.string() },
   sample: {
     nip: '198504122010011007',

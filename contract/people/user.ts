@@ -34,7 +34,7 @@ type Numbered = { user_type?: unknown; nisn?: unknown; nip?: unknown }
 // Told together with whatever else is wrong, not only once the rest is right.
 const always = { error: REQUIRED, when: () => true }
 
-/** NISN for students, NIP for teachers (spec §5). */
+/** NISN for students, NIP for teachers. */
 function numbered<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) {
   return schema
     .refine((value: Numbered) => value.user_type !== 'student' || Boolean(value.nisn), {
@@ -67,7 +67,7 @@ export type User = z.output<typeof row>
 
 /**
  * Whether somebody may change, reset or delete a user: nobody touches one whose role holds keys they
- * lack (decisions §2).
+ * lack.
  *
  * @example canTouchUser(caller.role_access, row)
  */
@@ -75,7 +75,7 @@ export function canTouchUser(held: readonly string[], { role_access }: Pick<User
   return role_access.every((key) => canGrant(held, key))
 }
 
-/** The one-time password, shown this once; null where DEFAULT_PASSWORD is set (decisions §2). */
+/** The one-time password, shown this once; null where DEFAULT_PASSWORD is set. */
 const oneTime = { password: z.string().nullable() }
 
 export const listUsers = endpoint({

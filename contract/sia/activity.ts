@@ -15,7 +15,7 @@ export function activityQuery(names: { sortable: readonly string[]; filters: rea
   return listQuery(names).extend({ filterable: z.enum(['0', '1'], 'Pilihan: 0 atau 1').optional() })
 }
 
-/** Rows with the distinct values that occur, whatever the current filter is (decisions §1). */
+/** Rows with the distinct values that occur, whatever the current filter is. */
 export function activityOutput<Row extends z.ZodType>(row: Row) {
   return listOutput(row).extend({ filterable: z.record(z.string(), z.array(named)) })
 }
@@ -23,7 +23,7 @@ export function activityOutput<Row extends z.ZodType>(row: Row) {
 /** Said of a row that is no row at all. */
 export const UNKNOWN_ROW = 'Baris tidak dikenal'
 
-/** The row of a table that is saved whole; a new one comes without id or with id 0 (decisions §5). */
+/** The row of a table that is saved whole; a new one comes without id or with id 0. */
 export const rowId = z.int(UNKNOWN_ROW).min(0, UNKNOWN_ROW).max(MOST_ID, UNKNOWN_ROW).nullish()
 /** A mark or a checkbox, as forms send it. */
 export const flag = z.union([z.boolean(), z.literal(0), z.literal(1)], 'Tanda: true atau false').nullish()

@@ -1,4 +1,4 @@
-/** Many files in one zip: checked first, shown in groups, stored once the operator agrees (decisions §6). */
+/** Many files in one zip: checked first, shown in groups, stored once the operator agrees. */
 import { z } from 'zod'
 import { optionalText, reference } from '../fields.ts'
 import { namedClassroom, namedStudent } from './activity.ts'

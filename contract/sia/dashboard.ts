@@ -32,7 +32,7 @@ const dashboard = z.object({
   out_reason: z.string().nullable(),
   class_active: z.object({ classroom: namedClassroom }).nullable(),
   period: z.object({ eduyear: named.nullable(), semester: named.nullable() }),
-  /** Of a student: this semester's; materials and tasks are 0 until they exist (decisions §7). */
+  /** Of a student: this semester's; materials and tasks are 0 until they exist. */
   lessons: z.int(),
   materials: z.int(),
   tasks: z.int(),

@@ -4,7 +4,7 @@ import { POLICY } from '../access.ts'
 import { fieldInfo, REQUIRED, text } from '../fields.ts'
 import { defineResource } from '../resource.ts'
 
-/** How many start years the form offers, the current one included (spec §9). */
+/** How many start years the form offers, the current one included. */
 const YEARS_OFFERED = 10
 
 const input = z.object({

@@ -8,13 +8,13 @@ import { named, namedClassroom } from './activity.ts'
 import { attached, version } from './attachment.ts'
 import { bulkFileParams, bulkInput, bulkOutput, bulkParams, bulkProgress } from './bulk.ts'
 
-/** Stands for every class of the last grade (decisions §6). */
+/** Stands for every class of the last grade. */
 export const ALL_CLASSES = { id: 0, name: 'Semua Kelas Rombel' } as const
 
 const SCORE = /^\d{1,3}([.,]\d{1,2})?$/
 const SCORE_RULE = 'Nilai 0 sampai 100, paling banyak dua desimal'
 
-/** 0 to 100 with two decimals, comma or point (decisions §6). */
+/** 0 to 100 with two decimals, comma or point. */
 export const finalScore = z
   .preprocess(
     (value) => (typeof value === 'number' ? String(value) : (value ?? '')),

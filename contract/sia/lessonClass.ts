@@ -32,7 +32,7 @@ export type OneLessonClass = z.output<typeof one>
 
 /**
  * Why a lesson of a class cannot be deleted or moved to another class, year or semester, or null:
- * its participants must be removed first (decisions §5).
+ * its participants must be removed first.
  */
 export function whyBound(
   { participants }: { participants: number },

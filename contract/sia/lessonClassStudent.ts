@@ -112,7 +112,7 @@ export const saveLessonParticipants = endpoint({
   output: saved,
 })
 
-/** The same as POST, `id` being the lesson class (decisions §5). */
+/** The same as POST, `id` being the lesson class. */
 export const updateLessonParticipants = endpoint({
   method: 'PUT',
   path: '/sia/activity/lesson-class-student/:id',

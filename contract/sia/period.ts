@@ -6,7 +6,7 @@ import { reference } from '../fields.ts'
 
 type Stated = { name: string; status: string }
 
-/** Only the active year and semester take new rows (decisions §5). */
+/** Only the active year and semester take new rows. */
 export function isOpen({ status }: { status: string }): boolean {
   return status === 'active'
 }
@@ -47,7 +47,7 @@ export const readPeriod = endpoint({
   output: period,
 })
 
-/** The former active year or semester becomes passed (decisions §4). */
+/** The former active year or semester becomes passed. */
 export const savePeriod = endpoint({
   method: 'POST',
   path: '/sia/master/setting',

@@ -10,7 +10,7 @@ import { UNKNOWN_ROW } from './activity.ts'
 export type ClassCode = 'VII' | 'VIII' | 'IX'
 export type EnrolmentStatus = 'active' | 'passed' | 'repeat'
 
-/** As the lists say it (spec §2). */
+/** As the lists say it. */
 export const ENROLMENT_STATUS: Record<EnrolmentStatus, string> = {
   active: 'Aktif Kelas',
   passed: 'Naik Kelas',
@@ -29,10 +29,10 @@ export function whyNotYet(year: { code: string; name: string }, active: { code: 
 /** Both semesters of a year; with this many report cards a year is complete. */
 export const SEMESTERS_A_YEAR = 2
 
-/** Target of a graduation, in place of a class (spec §4). */
+/** Target of a graduation, in place of a class. */
 export const GRADUATE = 0
 
-/** Its name, and the `out_reason` of whom it let go (decisions §5). */
+/** Its name, and the `out_reason` of whom it let go. */
 export const GRADUATED = 'Lulus'
 
 /** The grade after this one; null after the last. @example nextCode('VII') // 'VIII' */
@@ -47,7 +47,7 @@ export function canSelect({ status }: { status: EnrolmentStatus }): boolean {
 
 type Enrolled = { status: EnrolmentStatus; rapors: number }
 
-/** Active and without any report card (spec §4). */
+/** Active and without any report card. */
 export function canRemove({ status, rapors }: Enrolled): boolean {
   return status === 'active' && rapors === 0
 }
@@ -61,18 +61,18 @@ export function offers(enrolled: Enrolled): { select: boolean; remove: boolean }
   return { select: canSelect(enrolled), remove: canRemove(enrolled) }
 }
 
-/** Proses Naik Kelas and Proses Tinggal Kelas: something is selected and all of it is active (spec §2). */
+/** Proses Naik Kelas and Proses Tinggal Kelas: something is selected and all of it is active. */
 export function canProcess(selected: readonly { status: EnrolmentStatus }[]): boolean {
   return selected.length > 0 && selected.every(canSelect)
 }
 
-/** Hapus Peserta: something is selected and none of it has a report card (spec §2). */
+/** Hapus Peserta: something is selected and none of it has a report card. */
 export function canRemoveAll(selected: readonly Enrolled[]): boolean {
   return selected.length > 0 && selected.every(canRemove)
 }
 
 /**
- * Nobody leaves a lesson whose semester they have the report card of: it tells of that lesson (decisions §5).
+ * Nobody leaves a lesson whose semester they have the report card of: it tells of that lesson.
  *
  * @example canLeaveLesson(1, [{ semester_id: 2 }]) // true
  */
@@ -107,7 +107,7 @@ export function promotionTargets(
 type Latest = { code: string; status: EnrolmentStatus } | null
 
 /**
- * Whether somebody may enter a class of this grade, going by their latest enrolment (decisions §5):
+ * Whether somebody may enter a class of this grade, going by their latest enrolment:
  * VII the new and those held back in VII, VIII who passed VII, IX who passed VIII.
  */
 export function mayEnter(code: string, latest: Latest): boolean {
@@ -134,7 +134,7 @@ const target = z.preprocess(
   z.coerce.number(NO_CLASS).int(NO_CLASS).min(0, NO_CLASS).max(MOST_ID, NO_CLASS),
 )
 
-/** One batch, one transaction: every row must still be active, else 409 and nothing happens (decisions §5). */
+/** One batch, one transaction: every row must still be active, else 409 and nothing happens. */
 export const processStatus = endpoint({
   method: 'POST',
   path: '/sia/activity/student-class/status',

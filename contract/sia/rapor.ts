@@ -63,7 +63,7 @@ export const readRapor = endpoint({
   output: row.extend({ semester: named, versions: z.array(version) }),
 })
 
-/** `id` is the report card's, or 0 (decisions §6); the others must agree with an enrolment. */
+/** `id` is the report card's, or 0; the others must agree with an enrolment. */
 export const saveRapor = endpoint({
   method: 'PUT',
   path: '/sia/activity/rapor',

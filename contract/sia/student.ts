@@ -1,4 +1,4 @@
-/** The student on the wire: its PUT is also the class-participant save of the form per class (decisions §5). */
+/** The student on the wire: its PUT is also the class-participant save of the form per class. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'

@@ -134,7 +134,7 @@ async function completeAlbums(queries: Queries, albums: Values[]): Promise<Value
   }))
 }
 
-/** All or nothing, and only an order that names every slide exactly once (decisions §3). */
+/** All or nothing, and only an order that names every slide exactly once. */
 async function reorder(context: Context, user: Caller, orders: { id: number; order: number }[]) {
   await write(context, user, async (tx) => {
     const { queries } = tx

@@ -88,7 +88,7 @@ async function readItem(queries: Queries, id: number): Promise<Item> {
   return toItem(stored)
 }
 
-/** A non-custom item follows its post: its link is made from the post's slug each time (decisions §3). */
+/** A non-custom item follows its post: its link is made from the post's slug each time. */
 function toItem(stored: Stored): Item {
   const { id, name, post_id, found, created_at, updated_at } = stored
   const isPublic = stored.status === 'publish' && stored.visibility === 'public'
@@ -115,7 +115,9 @@ async function findContent({ db }: Context, search: string | null) {
     .selectFrom('posts')
     .where('status', '=', 'publish')
     .where('visibility', '=', 'public')
-    .$if(search !== null, (posts) => posts.where(containing(db.engine, 'posts', search ?? '')))
+    .$if(search !== null, (posts) =>
+      posts.where(containing(db.engine, { table: 'posts', term: search ?? '' })),
+    )
     .select(['id', 'title', 'type', 'slug'])
     .orderBy('created_at', 'desc')
     .limit(OPTIONS_SHOWN)
@@ -205,7 +207,7 @@ async function updateItem(
   })
 }
 
-/** Its children are lifted to where it stood (decisions §3). */
+/** Its children are lifted to where it stood. */
 async function removeItem(context: Context, user: Caller, id: number): Promise<void> {
   await write(context, user, async (tx) => {
     const { queries } = tx

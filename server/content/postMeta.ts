@@ -16,7 +16,7 @@ export async function readMeta(queries: Queries, id: number): Promise<Post['post
   return meta.map(({ name, value }) => ({ name, value: asNumber(value) }))
 }
 
-/** Numeric meta values are numbers on reading (spec §3); "007" and "" are not numeric. */
+/** Numeric meta values are numbers on reading; "007" and "" are not numeric. */
 function asNumber(value: string): string | number {
   return /^-?(0|[1-9]\d{0,14})(\.\d+)?$/.test(value) ? Number(value) : value
 }

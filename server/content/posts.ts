@@ -17,7 +17,7 @@ import { changeSlug, freeSlug, refusingTaken, retryingSlug } from './slugs.ts'
 
 export function servePosts(serve: Serve) {
   serve(contract.listPosts, async ({ params, query, context }) => ({
-    result: await list(context.db, SOURCE, query, sql`posts.type = ${params.type}`),
+    result: await list(context.db, { ...SOURCE, where: sql`posts.type = ${params.type}` }, query),
   }))
   serve(contract.readPost, async ({ params, context }) => ({
     result: await findPost(context.db.kysely, params.id),

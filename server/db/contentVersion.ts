@@ -1,6 +1,7 @@
 /** Tells every process when content of the website was written, so that pages may be kept until then. */
 import type { Database as Sqlite } from 'better-sqlite3'
 import { sql } from 'kysely'
+import { isSameVersion, type Version } from './memo.ts'
 import type { Schema } from './schema.ts'
 
 /** Tables with the columns that matter; null for all of them. */
@@ -36,12 +37,13 @@ export async function announceChanges({ db, engine }: Schema, watched: Watched):
 export type ContentVersion = () => number | null
 
 /** @param fileVersion changes with any write; the content's own number is read only then */
-export function countedVersion(sqlite: Sqlite, fileVersion: () => number): ContentVersion {
+export function countedVersion(sqlite: Sqlite, fileVersion: () => Version): ContentVersion {
   let read: (() => number) | undefined
-  let [seen, version] = [Number.NaN, 0]
+  let seen: Version | null = null
+  let version = 0
   return () => {
     const now = fileVersion()
-    if (now === seen) return version
+    if (isSameVersion(now, seen)) return version
     if (!read) {
       const statement = sqlite.prepare('select version from content_version').pluck()
       read = () => statement.get() as number

@@ -6,6 +6,8 @@ export type EngineName = 'sqlite' | 'postgres'
 /** Shortest text a trigram index can find; shorter ones are compared row by row. */
 const TRIGRAM = 3
 
+type Sought = { table: string; term: string; reference?: string }
+
 /**
  * Rows whose `reference` (by default their own id) is that of a row of `table` whose search_text
  * contains `term`, whatever its case.
@@ -14,9 +16,7 @@ const TRIGRAM = 3
  */
 export function containing(
   engine: EngineName,
-  table: string,
-  term: string,
-  reference = `${table}.id`,
+  { table, term, reference = `${table}.id` }: Sought,
 ): RawBuilder<boolean> {
   const folded = searchable(term)
   // A trigram is three characters, and an emoji is one of them though two units long.

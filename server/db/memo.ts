@@ -19,13 +19,13 @@ export function remembering(version: () => Version): Memo {
   let keptAt: Version | null = null
   return async (key, compute) => {
     const now = version()
-    if (!isSame(now, keptAt)) {
+    if (!isSameVersion(now, keptAt)) {
       kept.clear()
       keptAt = now
     }
     if (kept.has(key)) return kept.get(key) as never
     const answer = await compute()
-    if (isSame(version(), now)) {
+    if (isSameVersion(version(), now)) {
       if (kept.size >= MOST) kept.delete(kept.keys().next().value as string)
       kept.set(key, answer)
     }
@@ -33,7 +33,7 @@ export function remembering(version: () => Version): Memo {
   }
 }
 
-function isSame(one: Version, other: Version | null): boolean {
+export function isSameVersion(one: Version, other: Version | null): boolean {
   return one.own === other?.own && one.others === other.others
 }
 

@@ -1,23 +1,9 @@
 /** Every table and its columns, once: the types queries are checked with, and what a law compares the database to. */
-import type { Generated } from 'kysely'
-
-/** `?` means the column may be null. */
-type Kind = 'id' | 'integer' | 'integer?' | 'real' | 'text' | 'text?'
-type Column<K extends Kind> = K extends 'id'
-  ? Generated<number>
-  : K extends 'integer' | 'real'
-    ? number
-    : K extends 'integer?'
-      ? number | null
-      : K extends 'text'
-        ? string
-        : string | null
-
-const stamps = { created_at: 'text', updated_at: 'text' } as const
-/** What the search box looks into; written by the record's own writer, indexed by trigrams. */
-const searched = { search_text: 'text' } as const
+import { ACADEMIC_TABLES } from './academicTables.ts'
+import { type Column, type Kind, searched, stamps } from './columns.ts'
 
 export const TABLES = {
+  ...ACADEMIC_TABLES,
   roles: { id: 'id', name: 'text', ...searched, ...stamps },
   role_accesses: { role_id: 'integer', access: 'text' },
   users: {
@@ -179,79 +165,6 @@ export const TABLES = {
     position: 'integer',
     ...stamps,
   },
-  lessons: { id: 'id', code: 'text', name: 'text', ...searched, ...stamps },
-  classrooms: { id: 'id', code: 'text', room: 'text', name: 'text', ...searched, ...stamps },
-  eduyears: { id: 'id', code: 'text', name: 'text', status: 'text', ...searched, ...stamps },
-  student_classes: {
-    id: 'id',
-    student_id: 'integer',
-    classroom_id: 'integer',
-    eduyear_id: 'integer',
-    status: 'text',
-    ...stamps,
-  },
-  lesson_classes: {
-    id: 'id',
-    lesson_id: 'integer',
-    classroom_id: 'integer',
-    eduyear_id: 'integer',
-    semester_id: 'integer',
-    teacher_id: 'integer',
-    ...stamps,
-  },
-  lesson_class_students: { id: 'id', lesson_class_id: 'integer', student_id: 'integer', ...stamps },
-  student_class_rapors: {
-    id: 'id',
-    student_class_id: 'integer',
-    semester_id: 'integer',
-    file: 'text',
-    ...stamps,
-  },
-  promotion_batches: {
-    id: 'id',
-    classroom_id: 'integer',
-    eduyear_id: 'integer',
-    user_id: 'integer?',
-    undone_at: 'text?',
-    created_at: 'text',
-  },
-  promotion_items: {
-    id: 'id',
-    batch_id: 'integer',
-    student_class_id: 'integer',
-    outcome: 'text',
-    new_student_class_id: 'integer?',
-  },
-  documents: {
-    id: 'id',
-    name: 'text',
-    filename: 'text',
-    kind: 'text',
-    student_id: 'integer',
-    student_class_id: 'integer',
-    semester_id: 'integer?',
-    size: 'integer',
-    user_id: 'integer?',
-    created_at: 'text',
-  },
-  graduations: {
-    id: 'id',
-    student_id: 'integer',
-    eduyear_id: 'integer',
-    final_score: 'real',
-    file: 'text',
-    ...stamps,
-  },
-  zip_uploads: {
-    id: 'id',
-    token_hash: 'text',
-    user_id: 'integer',
-    kind: 'text',
-    file: 'text',
-    plan: 'text',
-    expires_at: 'text',
-    created_at: 'text',
-  },
   jobs: {
     id: 'id',
     kind: 'text',
@@ -269,7 +182,6 @@ export const TABLES = {
     ...stamps,
   },
   job_lines: { id: 'id', job_id: 'integer', position: 'integer', content: 'text' },
-  semesters: { id: 'id', name: 'text', status: 'text' },
 } as const satisfies Record<string, Record<string, Kind>>
 
 type Tables = typeof TABLES

@@ -69,7 +69,7 @@ export async function isStoredImage(queries: Queries, name: string): Promise<boo
 }
 
 /**
- * Drops an image that an upload replaces. A hint only (decisions §3): it must be the caller's own
+ * Drops an image that an upload replaces. A hint only: it must be the caller's own
  * upload, and nothing may refer to it.
  */
 export async function dropReplaced(context: Context, { name, userId }: { name: string; userId: number }) {
@@ -85,7 +85,7 @@ export async function dropReplaced(context: Context, { name, userId }: { name: s
 }
 
 /**
- * Collects what nothing has referred to for 24 hours (decisions §3). A picture just taken out of a
+ * Collects what nothing has referred to for 24 hours. A picture just taken out of a
  * text has its day too, for whoever takes that back.
  *
  * @returns how many went

@@ -1,4 +1,4 @@
-/** What counts as a PDF: it begins as one and ends as one (decisions §6). */
+/** What counts as a PDF: it begins as one and ends as one. */
 
 /** How far from its end a PDF says where its table of contents is. */
 const TAIL = 2048

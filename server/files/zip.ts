@@ -1,4 +1,4 @@
-/** Zips from outside, read entry by entry; nothing a zip says of itself is believed (decisions §6). */
+/** Zips from outside, read entry by entry; nothing a zip says of itself is believed. */
 import { isAscii, isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'

@@ -6,7 +6,7 @@ import { type Context, now } from '../context.ts'
 import type { Queries } from '../db/open.ts'
 
 const HOUR = 3_600_000
-/** A session lasts 12 hours, or 30 days if it is to be remembered (decisions §2). */
+/** A session lasts 12 hours, or 30 days if it is to be remembered. */
 const LASTS = { usual: 12 * HOUR, remembered: 30 * 24 * HOUR }
 
 export type Caller = SessionUser & { sessionId: number }

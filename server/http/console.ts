@@ -55,7 +55,7 @@ export async function serveConsole(app: FastifyInstance, folder: string, config:
     },
   })
   app.get('/*', async (request, reply) => {
-    // A path with an extension is a file, and a missing file is a real 404 (decisions §1).
+    // A path with an extension is a file, and a missing file is a real 404.
     if (/\.\w+$/.test(request.url.split('?')[0] ?? '')) throw errors.notFound('Berkas ini tidak ada.')
     return reply
       .header('cache-control', 'no-cache')

@@ -1,4 +1,4 @@
-/** Files made for one caller: a link that needs no header and ends after 15 minutes (decisions §4). */
+/** Files made for one caller: a link that needs no header and ends after 15 minutes. */
 import { createHash, randomBytes } from 'node:crypto'
 import { download } from '#contract/csv.ts'
 import { type Context, now } from '../context.ts'

@@ -13,7 +13,7 @@ export class ApiError extends Error {
   readonly code: string
   readonly extra: Extra
 
-  constructor(status: number, code: string, message: string, extra: Extra = {}) {
+  constructor({ status, code }: { status: number; code: string }, message: string, extra: Extra = {}) {
     super(message)
     this.status = status
     this.code = code
@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-const fixed = (status: number, code: string, message: string) => () => new ApiError(status, code, message)
+const fixed = (status: number, code: string, message: string) => () => new ApiError({ status, code }, message)
 
 /**
  * The catalogue. Throw what it returns.
@@ -29,26 +29,28 @@ const fixed = (status: number, code: string, message: string) => () => new ApiEr
  * @example throw errors.notFound()
  */
 export const errors = {
-  malformed: (message = 'Permintaan tidak dapat dibaca.') => new ApiError(400, 'malformed', message),
+  malformed: (message = 'Permintaan tidak dapat dibaca.') =>
+    new ApiError({ status: 400, code: 'malformed' }, message),
   unauthenticated: fixed(401, 'unauthenticated', 'Sesi Anda telah berakhir. Silakan masuk lagi.'),
   forbidden: (message = 'Anda tidak memiliki akses untuk tindakan ini.') =>
-    new ApiError(403, 'forbidden', message),
-  notFound: (message = 'Data tidak ditemukan.') => new ApiError(404, 'not_found', message),
+    new ApiError({ status: 403, code: 'forbidden' }, message),
+  notFound: (message = 'Data tidak ditemukan.') => new ApiError({ status: 404, code: 'not_found' }, message),
   changedMeanwhile: fixed(
     409,
     'changed_meanwhile',
     'Data ini sudah diubah orang lain sejak Anda membukanya. Perubahan Anda belum disimpan.',
   ),
-  conflict: (message: string, result: unknown = null) => new ApiError(409, 'conflict', message, { result }),
-  tooLarge: (message = 'Berkas atau isi terlalu besar.') => new ApiError(413, 'too_large', message),
+  conflict: (message: string, result: unknown = null) =>
+    new ApiError({ status: 409, code: 'conflict' }, message, { result }),
+  tooLarge: (message = 'Berkas atau isi terlalu besar.') =>
+    new ApiError({ status: 413, code: 'too_large' }, message),
   /** @param message where more is to be said than the first field's reason, which a label then precedes */
   invalid: (fields: Record<string, string>, message = Object.values(fields)[0] ?? 'Isian tidak dikenal.') =>
-    new ApiError(422, 'invalid', message, { errors: fields }),
+    new ApiError({ status: 422, code: 'invalid' }, message, { errors: fields }),
   /** @param seconds until another try is allowed */
   tooManyTries: (seconds: number) =>
     new ApiError(
-      429,
-      'too_many_tries',
+      { status: 429, code: 'too_many_tries' },
       `Terlalu banyak percobaan masuk. Coba lagi ${minutes(seconds)} lagi.`,
       {
         headers: { 'retry-after': String(seconds) },
@@ -56,9 +58,13 @@ export const errors = {
     ),
   /** @param seconds after which the same may well succeed */
   unreachable: (seconds = 5) =>
-    new ApiError(503, 'unreachable', 'Basis data sedang tidak dapat dihubungi. Coba lagi sebentar lagi.', {
-      headers: { 'retry-after': String(seconds) },
-    }),
+    new ApiError(
+      { status: 503, code: 'unreachable' },
+      'Basis data sedang tidak dapat dihubungi. Coba lagi sebentar lagi.',
+      {
+        headers: { 'retry-after': String(seconds) },
+      },
+    ),
   goesOn: fixed(
     503,
     'goes_on',
@@ -70,7 +76,7 @@ export const errors = {
     'Ruang penyimpanan server penuh, jadi belum ada yang disimpan. Hubungi administrator untuk menambah ruang, lalu coba lagi.',
   ),
   mustChangePassword: () =>
-    new ApiError(301, 'must_change_password', 'Password sementara harus diganti dahulu.', {
+    new ApiError({ status: 301, code: 'must_change_password' }, 'Password sementara harus diganti dahulu.', {
       result: { redirect: '/account/change-password' },
     }),
 } as const

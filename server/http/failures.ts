@@ -31,7 +31,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const known = recognise(error)
   // What the school's machine lacks is for its administrator to read, too.
   if (!known || known.status > 500) request.log.error({ err: error, url: request.url }, 'unexpected')
-  const { status, message, extra } = known ?? new ApiError(500, 'unexpected', unexpected(request.id))
+  const { status, message, extra } =
+    known ?? new ApiError({ status: 500, code: 'unexpected' }, unexpected(request.id))
   const body: Envelope = {
     success: false,
     message,

@@ -1,4 +1,4 @@
-/** What a refusal says when it is shown alone: the first field's reason with its label (decisions §1). */
+/** What a refusal says when it is shown alone: the first field's reason with its label. */
 import type { Endpoint } from '#contract/endpoint.ts'
 import { labelAt } from '#contract/labelAt.ts'
 import { ApiError } from './errors.ts'
@@ -16,7 +16,7 @@ export function toldAlone(endpoint: Endpoint, error: unknown): unknown {
   const label = labelOf(endpoint, field)
   // 'NIS ini sudah dipakai' names its field already.
   if (label === undefined || reason.toLowerCase().startsWith(label.toLowerCase())) return error
-  return new ApiError(error.status, error.code, `${label}: ${reason}`, error.extra)
+  return new ApiError(error, `${label}: ${reason}`, error.extra)
 }
 
 function labelOf({ body, forms = [], query }: Endpoint, field: string): string | undefined {

@@ -140,7 +140,7 @@ function hasNul(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(hasNul)
 }
 
-/** The first message of each field, nested fields dotted (decisions §1). */
+/** The first message of each field, nested fields dotted. */
 export function invalid(error: z.ZodError): Error {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.') || 'form'] ??= issue.message

@@ -1,6 +1,4 @@
 /** Long work that outlives its process: begun as a row, cut off, gone on with by whichever process comes next. */
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import type { FastifyReply } from 'fastify'
 import { type AccessKey, grants } from '#contract/access.ts'
 import { type Context, now } from '../context.ts'
@@ -53,13 +51,6 @@ const PATIENCE = 9 * 60_000
 export function defineJob<Line, Report>(kind: JobKind<Line, Report>): JobKind<Line, Report> {
   kinds.set(kind.name, kind as JobKind<unknown, unknown>)
   return kind
-}
-
-/** What a file is known by when it is sent again. */
-export async function fingerprint(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
-  return hash.digest('base64url')
 }
 
 /** The newest job of this key that its owner has not been told of: cut off, or finished while nobody listened. */
@@ -140,7 +131,7 @@ async function runClaimed<Line, Report>(
   let position = lines.length
   const note: Work<Line>['note'] = async (queries, { lines: added, ...progress }) => {
     if (ending.has(context.db)) throw new Interrupted()
-    await renew(queries, context, job, progress)
+    await renew({ queries, context }, job, progress)
     if (added.length === 0) return
     const values = added.map((line, index) => ({
       job_id: job.id,

@@ -50,8 +50,7 @@ export function isHeld({ lease_until }: JobRow, context: Context): boolean {
 
 /** Renews the lease, in the transaction of what was just done, so that no step is ever done by two. @throws LeaseLost */
 export async function renew(
-  queries: Queries,
-  context: Context,
+  { queries, context }: { queries: Queries; context: Context },
   { id, lease_by }: JobRow,
   progress: { done?: number; total?: number } = {},
 ): Promise<void> {
@@ -67,7 +66,10 @@ export async function renew(
 /** Renews it while `work` is under way, however long a single step takes. */
 export async function keeping<T>(context: Context, job: JobRow, work: () => Promise<T>): Promise<T> {
   // A lease that cannot be renewed ends the work at its next step, which renews it too.
-  const beat = setInterval(() => void renew(context.db.kysely, context, job).catch(() => null), RENEWED)
+  const beat = setInterval(
+    () => void renew({ queries: context.db.kysely, context }, job).catch(() => null),
+    RENEWED,
+  )
   try {
     return await work()
   } finally {

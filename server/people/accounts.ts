@@ -18,7 +18,7 @@ const hashedDefaults = new Map<string, Promise<string>>()
 
 /**
  * The password of a new or reset account. DEFAULT_PASSWORD is hashed once per process: 20,000
- * accounts of an import must not mean 20,000 slow hashes (decisions §2).
+ * accounts of an import must not mean 20,000 slow hashes.
  */
 export async function firstPassword({ DEFAULT_PASSWORD: known }: Config): Promise<FirstPassword> {
   if (!known) {
@@ -94,7 +94,7 @@ export async function followPerson(
     .execute()
 }
 
-/** A student signs in by NISN, a teacher by NIP or, without one, by NIK (decisions §4). */
+/** A student signs in by NISN, a teacher by NIP or, without one, by NIK. */
 async function claimNumbers(
   tx: Tx,
   userId: number | null,

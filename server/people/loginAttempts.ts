@@ -1,4 +1,4 @@
-/** Limits guessing without locking anybody out: by account and address, by address, and by pace (decisions §2). */
+/** Limits guessing without locking anybody out: by account and address, by address, and by pace. */
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'

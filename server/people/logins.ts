@@ -13,7 +13,7 @@ type Way = (typeof WAYS)[number]
 const WAYS_OF_NUMBER = ['nisn', 'nip', 'email', 'username'] as const
 const NUMBER = /^\d+$/
 
-/** Whoever signs in under this name, in any case: e-mail, username, NISN, NIP, NIK, and NIS where it is nobody else's (decisions §2). */
+/** Whoever signs in under this name, in any case: e-mail, username, NISN, NIP, NIK, and NIS where it is nobody else's. */
 export async function findByLogin(queries: Queries, login: string) {
   const users = await usersNamed(queries, login)
   const ways = NUMBER.test(login) ? WAYS_OF_NUMBER : WAYS

@@ -74,7 +74,7 @@ function randomIndex(): number {
 
 const ONE_TIME = 'sha256$'
 
-/** A fast hash serves, since a random password of 64 bits cannot be guessed (decisions §2). */
+/** A fast hash serves, since a random password of 64 bits cannot be guessed. */
 export function hashOneTimePassword(password: string): string {
   const salt = randomBytes(12).toString('base64url')
   return `${ONE_TIME}${salt}$${digest(salt, password)}`

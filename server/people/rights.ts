@@ -22,7 +22,7 @@ export async function keepAnAdministrator(queries: Queries): Promise<void> {
   if (!left) throw errors.conflict('Harus tetap ada satu administrator dengan semua akses.')
 }
 
-/** Nobody touches a user whose role holds keys they lack (decisions §2). @throws 403 */
+/** Nobody touches a user whose role holds keys they lack. @throws 403 */
 export function refuseAbove(caller: Caller, user: Pick<User, 'role_access'>): void {
   if (!canTouchUser(caller.role_access, user)) {
     throw errors.forbidden('Pengguna ini memiliki hak akses lebih dari Anda.')
@@ -30,7 +30,7 @@ export function refuseAbove(caller: Caller, user: Pick<User, 'role_access'>): vo
 }
 
 /**
- * Nobody gives a role with keys they lack, and `*` is only for administrators (decisions §2).
+ * Nobody gives a role with keys they lack, and `*` is only for administrators.
  *
  * @throws 403, or 422 under role_id
  */

@@ -94,7 +94,7 @@ async function readRole(queries: Queries, id: number): Promise<contract.Role> {
   return { ...role, role_accesses: (await keysOf(queries, id)).map((name) => ({ access: { name } })) }
 }
 
-/** Nobody grants, or takes away, what they do not hold (decisions §2). */
+/** Nobody grants, or takes away, what they do not hold. */
 function refuseBeyondOwn(user: Caller, before: readonly string[], after: readonly string[]) {
   const touched = [
     ...after.filter((key) => !before.includes(key)),
@@ -207,7 +207,7 @@ async function writeKeys(queries: Queries, roleId: number, accesses: readonly st
     .execute()
 }
 
-/** `*` is only for administrators (decisions §2). */
+/** `*` is only for administrators. */
 async function refuseWildcardForOthers(queries: Queries, roleId: number) {
   const other = await queries
     .selectFrom('users')

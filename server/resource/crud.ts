@@ -1,9 +1,7 @@
 /** A plain resource of the contract becomes its five endpoints. */
 import type { Insertable, Updateable } from 'kysely'
-import { describeField } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Context } from '../context.ts'
-import { isStillReferenced, violatedIndex } from '../db/engine.ts'
 import type { Queries } from '../db/open.ts'
 import type { Database } from '../db/tables.ts'
 import { type Tx, write } from '../db/write.ts'
@@ -14,6 +12,7 @@ import { type Importer, importMessage } from './csvImport.ts'
 import { importing } from './importJob.ts'
 import { refuseChangeIfUsed, refuseIfUsed, type UsedBy } from './inUse.ts'
 import { list } from './listing.ts'
+import { refusalOf } from './refusalOf.ts'
 import { columnsOf, type Flags, listSource, searchText, tableOf, toRow } from './resourceTable.ts'
 
 export type Values = Record<string, unknown>
@@ -147,7 +146,7 @@ function importerOf(writer: Writer): Importer {
       const { once } = await insertRow(tx, writer, prepared)
       return once?.password ? { login: String(once.login), password: String(once.password) } : null
     },
-    told: (error) => told(resource, error),
+    told: (error) => refusalOf(resource, error),
   }
 }
 
@@ -163,8 +162,8 @@ export async function updateRow(
     const { queries } = tx
     const before = await find(queries, resource, id)
     if (lastRead && lastRead !== before.updated_at) throw errors.changedMeanwhile()
-    const changing = (hooks.fixed ?? []).filter((name) => prepared[name] !== before[name])
-    await refuseChangeIfUsed(queries, hooks.usedBy ?? [], before, changing)
+    const fields = (hooks.fixed ?? []).filter((name) => prepared[name] !== before[name])
+    await refuseChangeIfUsed(queries, { usedBy: hooks.usedBy ?? [], row: before, fields })
     const at = tx.nextStamp(before.updated_at)
     const changed = {
       ...columnsOf(resource, prepared),
@@ -197,7 +196,7 @@ export async function removeRow(writer: Writer, id: number): Promise<void> {
   await writing(writer, async (tx) => {
     const { queries } = tx
     const before = await find(queries, resource, id)
-    await refuseIfUsed(queries, hooks.usedBy ?? [], before, resource.label)
+    await refuseIfUsed(queries, { usedBy: hooks.usedBy ?? [], row: before, label: resource.label })
     await hooks.beforeRemove?.(tx, before)
     const { numDeletedRows } = await queries
       .deleteFrom(tableOf(resource))
@@ -221,26 +220,8 @@ async function writing<T>(
   try {
     return await write(context, user, work)
   } catch (error) {
-    throw told(resource, error)
+    throw refusalOf(resource, error)
   }
-}
-
-/** The refusal of an engine in the school's words; anything else as it is. */
-export function told(resource: Resource, error: unknown): unknown {
-  const index = violatedIndex(error)
-  if (index !== null) return taken(resource, index)
-  if (isStillReferenced(error))
-    return errors.conflict(`${resource.label} ini masih dipakai, jadi tidak dapat dihapus.`)
-  return error
-}
-
-function taken(resource: Resource, index: string) {
-  // Not only its own table: the number of a student is also a login name of the account.
-  const columns = (resource.unique ?? []).find((names) => index.endsWith(`s_${names.join('_')}_unique`))
-  const [first] = columns ?? []
-  if (!columns || !first) return errors.conflict('Data yang sama sudah ada.')
-  const labels = columns.map((name) => describeField(resource.input, name).label).join(' dan ')
-  return errors.invalid({ [first]: `${labels} ini sudah dipakai` })
 }
 
 async function find(queries: Queries, resource: Resource, id: number): Promise<StoredRow> {

@@ -158,7 +158,7 @@ function restored(value: string): string {
   return value.startsWith("'") && FORMULA.test(value.slice(1)) ? value.slice(1) : value
 }
 
-/** One line of CSV, quoted where needed, never run as a formula (decisions §4). */
+/** One line of CSV, quoted where needed, never run as a formula. */
 export function csvLine(values: readonly string[], delimiter: string): string {
   return `${values.map((value) => cell(FORMULA.test(value) ? `'${value}` : value, delimiter)).join(delimiter)}\r\n`
 }

@@ -1,5 +1,4 @@
 /** The import of any resource: good rows are stored, bad ones come back with their reason. */
-import { format, isValid, parse } from 'date-fns'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ImportResult } from '#contract/csv.ts'
@@ -11,6 +10,7 @@ import { offerDownload } from '../http/downloads.ts'
 import { ApiError, errors } from '../http/errors.ts'
 import type { Work } from '../jobs/jobs.ts'
 import { BOM, type CsvRow, csvLine, detectDialect, openCsv } from './csv.ts'
+import { messagesOf, readable } from './csvValues.ts'
 
 type Values = Record<string, unknown>
 
@@ -242,28 +242,4 @@ class Run {
       credentials: await offer(`${name}-password.csv`, ['login', 'password'], this.#credentialLines),
     }
   }
-}
-
-function readable(value: string, field: DescribedField | undefined): string {
-  const trimmed = value.trim()
-  if (field?.input === 'date') {
-    const date = parse(trimmed.replace(/[.-]/g, '/'), 'd/M/yyyy', 0)
-    // '12' would be the twelfth year, not 2012.
-    return isValid(date) && date.getFullYear() >= 1000 ? format(date, 'yyyy-MM-dd') : trimmed
-  }
-  const folded = trimmed.toLowerCase()
-  const option = field?.options?.find(
-    ({ id, name }) => id.toLowerCase() === folded || name.toLowerCase() === folded,
-  )
-  return option?.id ?? trimmed
-}
-
-/** The first of each field, as an answer's errors have it: what is empty is not also told to be no number. */
-function messagesOf(issues: readonly z.core.$ZodIssue[], fields: Map<string, DescribedField>): string {
-  const first = new Map<string, string>()
-  for (const { path, message } of issues) {
-    const name = String(path[0])
-    if (!first.has(name)) first.set(name, `${fields.get(name)?.label ?? name}: ${message}`)
-  }
-  return [...first.values()].join('; ')
 }

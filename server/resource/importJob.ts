@@ -4,7 +4,8 @@ import type { AccessKey } from '#contract/access.ts'
 import type { ImportResult } from '#contract/csv.ts'
 import type { Context } from '../context.ts'
 import type { Caller } from '../http/authentication.ts'
-import { begin, defineJob, findUntold, fingerprint, goOn, tellBy } from '../jobs/jobs.ts'
+import { fingerprint } from '../jobs/fingerprint.ts'
+import { begin, defineJob, findUntold, goOn, tellBy } from '../jobs/jobs.ts'
 import { type Importer, type ImportLine, importCsv } from './csvImport.ts'
 
 type Importing = {

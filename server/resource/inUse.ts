@@ -24,9 +24,7 @@ type Row = Record<string, unknown> & { id: number; name?: unknown }
  */
 export async function refuseIfUsed(
   queries: Queries,
-  usedBy: readonly UsedBy[],
-  row: Row,
-  label: string,
+  { usedBy, row, label }: { usedBy: readonly UsedBy[]; row: Row; label: string },
 ): Promise<void> {
   const uses = await usesOf(queries, usedBy, row)
   if (uses.length === 0) return
@@ -45,9 +43,7 @@ export async function refuseIfUsed(
  */
 export async function refuseChangeIfUsed(
   queries: Queries,
-  usedBy: readonly UsedBy[],
-  row: Row,
-  fields: readonly string[],
+  { usedBy, row, fields }: { usedBy: readonly UsedBy[]; row: Row; fields: readonly string[] },
 ): Promise<void> {
   if (fields.length === 0) return
   const uses = await usesOf(queries, usedBy, row)

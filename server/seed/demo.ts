@@ -100,11 +100,11 @@ async function missingLogins({ db }: Context) {
 
 async function seedMasters(queries: Queries, at: string) {
   const lessons = many(MANY.lessons, (n) => factories.makeLesson(n))
-  await insert.insertResource(queries, lesson, lessons, { at })
+  await insert.insertResource(queries, lesson, { inputs: lessons, at })
   const classrooms = many(MANY.classrooms, (n) =>
     factories.makeClassroom(Math.floor(n / ROOMS_PER_GRADE) * ROOMS_OFFERED + (n % ROOMS_PER_GRADE)),
   )
-  await insert.insertResource(queries, classroom, classrooms, { at })
+  await insert.insertResource(queries, classroom, { inputs: classrooms, at })
   // The current year exists already; the one before has its classes, the next one takes the promoted.
   const { code } = await queries
     .selectFrom('eduyears')
@@ -112,9 +112,9 @@ async function seedMasters(queries: Queries, at: string) {
     .select('code')
     .executeTakeFirstOrThrow()
   const before = factories.makeEduyear(Number(code) - 1)
-  await insert.insertResource(queries, eduyear, [before], { at, status: 'passed' })
+  await insert.insertResource(queries, eduyear, { inputs: [before], at, status: 'passed' })
   const next = factories.makeEduyear(Number(code) + 1)
-  await insert.insertResource(queries, eduyear, [next], { at, status: 'draft' })
+  await insert.insertResource(queries, eduyear, { inputs: [next], at, status: 'draft' })
 }
 
 type Account = { passwordHash: string; at: string }

@@ -30,12 +30,11 @@ export async function insertRows<T extends TableName>(
 
 type Stamp = { at: string }
 
-/** Any plain resource's inputs, e.g. `insertResource(queries, lesson, [makeLesson(0)], { at })`. */
+/** Any plain resource's inputs, e.g. `insertResource(queries, lesson, { inputs: [makeLesson(0)], at })`. */
 export function insertResource(
   queries: Queries,
   resource: Resource,
-  inputs: readonly Record<string, unknown>[],
-  { at, ...more }: Stamp & Record<string, unknown>,
+  { inputs, at, ...more }: Stamp & Record<string, unknown> & { inputs: readonly Record<string, unknown>[] },
 ): Promise<void> {
   const rows = inputs.map((input) => ({
     ...input,
@@ -50,11 +49,11 @@ export function insertResource(
 type Linked = { user_id?: number | null }
 
 export function insertStudents(queries: Queries, inputs: readonly (StudentInput & Linked)[], stamp: Stamp) {
-  return insertResource(queries, student, inputs, stamp)
+  return insertResource(queries, student, { inputs, ...stamp })
 }
 
 export function insertTeachers(queries: Queries, inputs: readonly (TeacherInput & Linked)[], stamp: Stamp) {
-  return insertResource(queries, teacher, inputs, stamp)
+  return insertResource(queries, teacher, { inputs, ...stamp })
 }
 
 /** @param roleId of the role all of them get · @param passwordHash of all of them */

@@ -6,12 +6,17 @@ import type { Db } from '#server/db/open.ts'
 /** Table of a filter's names, and where its id stands seen from the list's table. */
 export type Occurring = { table: string; ids: RawBuilder<unknown> }
 
-/** @param asked the list's own `filterable` parameter: '0' leaves the lists out */
+type Filterable = {
+  /** The list's table, under which the values are remembered. */
+  name: string
+  filters: Record<string, Occurring>
+  /** The list's own `filterable` parameter: '0' leaves the values out. */
+  asked: '0' | '1' | undefined
+}
+
 export async function filterable(
   { memo, kysely }: Db,
-  name: string,
-  filters: Record<string, Occurring>,
-  asked: '0' | '1' | undefined,
+  { name, filters, asked }: Filterable,
 ): Promise<Record<string, Named[]>> {
   if (asked === '0') return {}
   return memo(`filterable ${name}`, async () => {

@@ -22,7 +22,7 @@ export function serveMasters(serve: Serve) {
     fixed: ['code'],
     usedBy: [enrolmentsOf('classroom'), lessonClassesOf('classroom')],
   })
-  // A year becomes active only on the active-period screen (decisions §4).
+  // A year becomes active only on the active-period screen.
   serveResource(serve, eduyear, {
     defaults: { status: 'draft' },
     fixed: ['code'],

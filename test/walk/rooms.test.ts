@@ -1,16 +1,28 @@
-/** Laws of size and shape: folders a reader can hold in mind, and one door to the database. */
-import { dirname } from 'node:path'
+/** Laws of size and shape: what a reader can hold in mind, no import in a circle, one door to the database. */
+import { dirname, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sourceFiles } from '#test/support/sources.ts'
+import { functionsOf } from '#test/support/syntax.ts'
 
 /** Rooms under these laws. */
 const ROOMS = ['contract', 'server'] as const
 
 const files = sourceFiles(ROOMS).filter(({ file }) => !file.includes('/migrations/'))
+const functions = functionsOf(ROOMS).filter(({ where }) => !where.includes('/migrations/'))
 
 describe('sizes', () => {
-  it('are looked at over every file', () => {
+  it('are looked at over every file and function', () => {
     expect(files.length).toBeGreaterThan(130)
+    expect(functions.length).toBeGreaterThan(1000)
+  })
+
+  it('a file has at most 250 lines', () => {
+    const long = files.filter(({ text }) => text.split('\n').length - 1 > 250)
+    expect(long.map(({ file }) => file)).toEqual([])
+  })
+
+  it('a function has at most 60 lines', () => {
+    expect(functions.filter(({ lines }) => lines > 60).map(({ where }) => where)).toEqual([])
   })
 
   it('a folder has at most 15 files', () => {
@@ -18,6 +30,45 @@ describe('sizes', () => {
     for (const { file } of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
     expect([...counts].filter(([, count]) => count > 15)).toEqual([])
   })
+
+  it('a function names its arguments where it has four or more', () => {
+    expect(functions.filter(({ parameters }) => parameters > 3).map(({ where }) => where)).toEqual([])
+  })
+})
+
+/** Imports that remain when the program runs; a type may be named from anywhere. */
+const IMPORT = /^(?:import|export)\s+[^'"]*?from\s+'([#.][^']+)'/gm
+
+function importedBy({ file, text }: { file: string; text: string }): string[] {
+  return [...text.matchAll(IMPORT)].map(([, to = '']) =>
+    to.startsWith('#') ? to.slice(1) : normalize(`${dirname(file)}/${to}`),
+  )
+}
+
+/** The files of a circle that can be reached from `file`, or null. */
+function circleFrom(file: string, graph: Map<string, string[]>, path: string[] = []): string[] | null {
+  if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
+  for (const next of graph.get(file) ?? []) {
+    const circle = circleFrom(next, graph, [...path, file])
+    if (circle) return circle
+  }
+  graph.set(file, [])
+  return null
+}
+
+it('no file imports itself through others', () => {
+  const graph = new Map(files.map((one) => [one.file, importedBy(one)]))
+  expect([...graph.values()].flat().length).toBeGreaterThan(300)
+  expect(files.map(({ file }) => circleFrom(file, graph)).filter(Boolean)).toEqual([])
+})
+
+it('comments give the reason itself, not the number of a paragraph elsewhere', () => {
+  const citing = files.flatMap(({ file, text }) =>
+    (text.match(/.*\b(decisions?|spec(ification)?|architecture)(\.md)? §.*/g) ?? []).map(
+      (line) => `${file}: ${line}`,
+    ),
+  )
+  expect(citing).toEqual([])
 })
 
 describe('the door to the database', () => {

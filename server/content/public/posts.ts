@@ -105,7 +105,7 @@ export async function searchPublished(context: Context, search: string, page: Pa
   const inTitle = words.map(
     (word) => sql`lower(posts.title) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
   )
-  const conditions = words.map((word) => containing(context.db.engine, 'posts', word))
+  const conditions = words.map((word) => containing(context.db.engine, { table: 'posts', term: word }))
   const matching = publishedPosts(context).$if(words.length > 0, (posts) =>
     posts.where(sql<boolean>`${sql.join(conditions, sql` and `)}`),
   )

@@ -1,4 +1,4 @@
-/** Which posts everybody may read at this moment, and when that changes next (decisions §9). */
+/** Which posts everybody may read at this moment, and when that changes next. */
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, now } from '#server/context.ts'
 

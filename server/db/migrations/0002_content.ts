@@ -60,7 +60,7 @@ export async function up(schema: Schema) {
     .addColumn('value', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('post_meta_post_id_name_unique', ['post_id', 'name'])
     .execute()
-  // At most one news post is the headline (decisions §3), whoever saves at the same moment.
+  // At most one news post is the headline, whoever saves at the same moment.
   await sql`create unique index post_meta_headline_unique on post_meta (name) where name = 'mtdt_headline_one'`.execute(
     db,
   )

@@ -13,7 +13,7 @@ export async function up(schema: Schema) {
   await unique(schema, 'eduyears', 'code')
   for (const table of ['lessons', 'classrooms', 'eduyears']) await searchIndex(schema, table)
   await createTable(schema, 'semesters', { name: 'text', status: 'text' })
-  // Exactly one year and one semester are active (decisions §4); the database forbids a second.
+  // Exactly one year and one semester are active; the database forbids a second.
   for (const table of ['eduyears', 'semesters']) {
     await sql`create unique index ${sql.raw(`${table}_active_unique`)} on ${sql.table(table)} (status) where status = 'active'`.execute(
       db,

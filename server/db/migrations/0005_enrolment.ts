@@ -17,7 +17,7 @@ export async function up(schema: Schema) {
     status: 'text',
     ...STAMPS,
   })
-  // One enrolment per student and year, whatever its state: nobody is in two classes of a year (decisions §5).
+  // One enrolment per student and year, whatever its state: nobody is in two classes of a year.
   await unique(schema, 'student_classes', 'student_id', 'eduyear_id')
   await index(schema, 'student_classes', 'class', 'classroom_id', 'eduyear_id')
   await index(schema, 'student_classes', 'year', 'eduyear_id')

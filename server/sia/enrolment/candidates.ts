@@ -1,4 +1,4 @@
-/** Candidates of a class: who may enter its grade, going by the classes they were in (decisions §5). */
+/** Candidates of a class: who may enter its grade, going by the classes they were in. */
 import { sql } from 'kysely'
 import { type EnrolmentStatus, mayEnter } from '#contract/sia/promotion.ts'
 import type { Candidate } from '#contract/sia/studentClass.ts'

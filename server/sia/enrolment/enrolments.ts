@@ -81,7 +81,7 @@ async function addParticipants(tx: Tx, { classroom, eduyear_id, adding }: Adding
 
 type Participant = { id: number; student_id: number; classroom_id: number; eduyear_id: number }
 
-/** A participant with any report card, or no longer active, cannot be removed (decisions §5). */
+/** A participant with any report card, or no longer active, cannot be removed. */
 async function removeParticipant(tx: Tx, { id, student_id, classroom_id, eduyear_id }: Participant) {
   const { queries } = tx
   const row = await queries

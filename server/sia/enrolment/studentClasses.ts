@@ -19,7 +19,11 @@ export function serveStudentClasses(serve: Serve) {
       result: {
         ...found,
         rows,
-        filterable: await filterable(context.db, 'student_classes', OCCURRING, query.filterable),
+        filterable: await filterable(context.db, {
+          name: 'student_classes',
+          filters: OCCURRING,
+          asked: query.filterable,
+        }),
       },
     }
   })
@@ -58,7 +62,8 @@ const SOURCE: ListSource<Row> = {
     student: byValue('student_classes.student_id'),
     status: byValue('student_classes.status'),
   },
-  search: (engine, term) => containing(engine, 'students', term, 'student_classes.student_id'),
+  search: (engine, term) =>
+    containing(engine, { table: 'students', term, reference: 'student_classes.student_id' }),
   defaultSort: { field: 'created_at', order: 'desc' },
   toRow: (record) =>
     ({

@@ -33,7 +33,7 @@ const HOOKS: Hooks = {
   },
 }
 
-/** `grade`, `room` and `eduyear` together enrol the student (decisions §4). */
+/** `grade`, `room` and `eduyear` together enrol the student. */
 async function enrolAsNamed(tx: Tx, studentId: number, { grade, room, eduyear }: Values) {
   const { queries } = tx
   if (!grade && !room && !eduyear) return

@@ -59,7 +59,7 @@ export const LESSON_CLASS_SOURCE: ListSource<LessonClass> = {
   search: (engine, term) =>
     sql`(${sql.join(
       ['lesson', 'teacher', 'classroom'].map((name) =>
-        containing(engine, `${name}s`, term, `lesson_classes.${name}_id`),
+        containing(engine, { table: `${name}s`, term, reference: `lesson_classes.${name}_id` }),
       ),
       sql` or `,
     )})`,

@@ -78,7 +78,7 @@ async function refuseUnknown(queries: Queries, rows: readonly LessonTeacher[]) {
   }
 }
 
-/** 'Semua Siswa': the class's active students take part in the new lessons (decisions §5). */
+/** 'Semua Siswa': the class's active students take part in the new lessons. */
 async function enrolWholeClass(
   tx: Tx,
   lessonClassIds: number[],
@@ -204,7 +204,7 @@ export async function removeLessonClass(tx: Tx, id: number, where?: OfClass): Pr
   })
 }
 
-/** A lesson class with participants stays until they are removed (decisions §5). */
+/** A lesson class with participants stays until they are removed. */
 async function refuseParticipants(queries: Queries, id: number, act: 'dihapus' | 'dipindahkan') {
   const { participants } = await readLessonClass(queries, id)
   const bound = whyBound({ participants }, act)

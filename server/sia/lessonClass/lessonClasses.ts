@@ -28,7 +28,11 @@ export function serveLessonClasses(serve: Serve) {
     return {
       result: {
         ...found,
-        filterable: await filterable(context.db, 'lesson_classes', LESSON_CLASS_VALUES, query.filterable),
+        filterable: await filterable(context.db, {
+          name: 'lesson_classes',
+          filters: LESSON_CLASS_VALUES,
+          asked: query.filterable,
+        }),
       },
     }
   })

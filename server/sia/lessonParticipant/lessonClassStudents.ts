@@ -21,7 +21,11 @@ export function serveLessonClassStudents(serve: Serve) {
     return {
       result: {
         ...found,
-        filterable: await filterable(context.db, 'lesson_class_students', OCCURRING, query.filterable),
+        filterable: await filterable(context.db, {
+          name: 'lesson_class_students',
+          filters: OCCURRING,
+          asked: query.filterable,
+        }),
       },
     }
   })
@@ -76,7 +80,8 @@ const SOURCE: ListSource<contract.LessonClassStudent> = {
       ]),
     ),
   },
-  search: (engine, term) => containing(engine, 'students', term, 'lesson_class_students.student_id'),
+  search: (engine, term) =>
+    containing(engine, { table: 'students', term, reference: 'lesson_class_students.student_id' }),
   defaultSort: { field: 'created_at', order: 'desc' },
   toRow: (record) => ({
     id: record.id as number,

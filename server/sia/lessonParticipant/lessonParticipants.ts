@@ -27,7 +27,7 @@ async function findLessonClass(queries: Queries, id: number) {
   }
 }
 
-/** Candidates are the class's active students of that year who do not take part yet (decisions §5). */
+/** Candidates are the class's active students of that year who do not take part yet. */
 export async function readParticipants(queries: Queries, lessonClassId: number) {
   const lesson_class = await findLessonClass(queries, lessonClassId)
   const rows = await queries
@@ -127,7 +127,7 @@ async function remove(tx: Tx, lessonClass: Found, removing: Map<number, number>)
   })
 }
 
-/** A report card tells of this lesson, so whoever has that of its semester stays (decisions §5). */
+/** A report card tells of this lesson, so whoever has that of its semester stays. */
 async function refuseWithRapor(queries: Queries, lessonClass: Found, students: ReadonlySet<number>) {
   const { semester } = lessonClass
   const rapors = (await findRapors(queries, lessonClass)).filter(({ student_id }) => students.has(student_id))

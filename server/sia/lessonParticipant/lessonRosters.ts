@@ -1,4 +1,4 @@
-/** What a table of participants sends when it is saved: rows without id are new, marked rows go (decisions §5). */
+/** What a table of participants sends when it is saved: rows without id are new, marked rows go. */
 type Row = {
   id?: number | null | undefined
   student_id: number

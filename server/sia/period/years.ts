@@ -1,4 +1,4 @@
-/** What may still be changed in a year or semester: only the active ones take new rows (decisions §5). */
+/** What may still be changed in a year or semester: only the active ones take new rows. */
 import { whyClosed } from '#contract/sia/period.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'

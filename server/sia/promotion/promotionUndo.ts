@@ -47,32 +47,41 @@ export async function lastBatch(
 
 /** Why a batch cannot be taken back, or null: something was built upon the rows it made. */
 async function dependents(queries: Queries, batchId: number): Promise<string | null> {
-  const made = queries
+  const made = await madeBy(queries, batchId)
+  const reason = await whatHappenedTo(queries, made)
+  if (reason) return reason
+  if (await hasLetter(queries, batchId)) return 'ada siswa yang sudah punya surat kelulusan'
+  if (await hasLesson(queries, made)) return 'ada siswa yang sudah mengikuti pelajaran di kelas barunya'
+  return (await isEnrolledAgain(queries, batchId)) ? 'ada siswa yang sudah didaftarkan lagi' : null
+}
+
+/** The ids of the rows that a batch made in the year that follows. */
+async function madeBy(queries: Queries, batchId: number): Promise<number[]> {
+  const items = await queries
     .selectFrom('promotion_items')
     .where('batch_id', '=', batchId)
-    .where('new_student_class_id', 'is not', null)
-    .select('new_student_class_id')
-  const rows = await queries
-    .selectFrom('student_classes')
-    .where('id', 'in', made as never)
-    .select(['id', 'student_id', 'classroom_id', 'eduyear_id', 'status'])
+    .select('new_student_class_id as id')
     .execute()
-  const total = await queries
-    .selectFrom('promotion_items')
-    .where('batch_id', '=', batchId)
-    .where('new_student_class_id', 'is not', null)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  if (rows.length !== total.total) return 'ada siswa yang sudah dikeluarkan dari kelas barunya'
+  return items.flatMap(({ id }) => (id === null ? [] : [id]))
+}
+
+async function whatHappenedTo(queries: Queries, made: readonly number[]): Promise<string | null> {
+  if (made.length === 0) return null
+  const rows = await queries.selectFrom('student_classes').where('id', 'in', made).select('status').execute()
+  if (rows.length !== made.length) return 'ada siswa yang sudah dikeluarkan dari kelas barunya'
   if (rows.some((row) => row.status !== 'active'))
     return 'ada siswa yang sudah diproses lagi di kelas barunya'
   const rapor = await queries
     .selectFrom('student_class_rapors')
-    .where('student_class_id', 'in', made as never)
+    .where('student_class_id', 'in', made)
     .select('id')
     .limit(1)
     .executeTakeFirst()
-  if (rapor) return 'ada siswa yang sudah punya rapor di kelas barunya'
+  return rapor ? 'ada siswa yang sudah punya rapor di kelas barunya' : null
+}
+
+/** Whether somebody whom the batch let go has a letter of graduation. */
+async function hasLetter(queries: Queries, batchId: number): Promise<boolean> {
   const letter = await queries
     .selectFrom('promotion_items')
     .innerJoin('student_classes', 'student_classes.id', 'promotion_items.student_class_id')
@@ -82,7 +91,12 @@ async function dependents(queries: Queries, batchId: number): Promise<string | n
     .select('graduations.id')
     .limit(1)
     .executeTakeFirst()
-  if (letter) return 'ada siswa yang sudah punya surat kelulusan'
+  return letter !== undefined
+}
+
+/** Whether somebody takes part in a lesson of the class they entered. */
+async function hasLesson(queries: Queries, made: readonly number[]): Promise<boolean> {
+  if (made.length === 0) return false
   const lesson = await queries
     .selectFrom('lesson_class_students')
     .innerJoin('lesson_classes', 'lesson_classes.id', 'lesson_class_students.lesson_class_id')
@@ -92,11 +106,15 @@ async function dependents(queries: Queries, batchId: number): Promise<string | n
         .onRef('student_classes.classroom_id', '=', 'lesson_classes.classroom_id')
         .onRef('student_classes.eduyear_id', '=', 'lesson_classes.eduyear_id'),
     )
-    .where('student_classes.id', 'in', made as never)
+    .where('student_classes.id', 'in', made)
     .select('lesson_class_students.id')
     .limit(1)
     .executeTakeFirst()
-  if (lesson) return 'ada siswa yang sudah mengikuti pelajaran di kelas barunya'
+  return lesson !== undefined
+}
+
+/** Whether somebody has a later row than the one the batch made, such as after being held back. */
+async function isEnrolledAgain(queries: Queries, batchId: number): Promise<boolean> {
   const again = await queries
     .selectFrom('promotion_items')
     .innerJoin('student_classes as before', 'before.id', 'promotion_items.student_class_id')
@@ -109,7 +127,7 @@ async function dependents(queries: Queries, batchId: number): Promise<string | n
     .select('later.id')
     .limit(1)
     .executeTakeFirst()
-  return again ? 'ada siswa yang sudah didaftarkan lagi' : null
+  return again !== undefined
 }
 
 /** Takes the last batch of its class back, whole. @throws 404, 409 with what depends on it */

@@ -42,7 +42,7 @@ type Order = {
   students: { status: 'passed' | 'repeat'; student_id: number; student_class_id: number }[]
 }
 
-/** Every row must still be active, else nothing happens (decisions §5). */
+/** Every row must still be active, else nothing happens. */
 async function promote(context: Context, user: Caller, order: Order): Promise<PromotionBatch> {
   try {
     return await write(context, user, async (tx) => {

@@ -6,10 +6,13 @@ import type { Caller } from '#server/http/authentication.ts'
 import { attachedAs } from '../documents/documents.ts'
 import { mayRead } from '../ownership.ts'
 
-type Where = { student_class_id: number } | { classroom_id: number; eduyear_id: number }
+type Where = { semester_id: number } & (
+  | { student_class_id: number }
+  | { classroom_id: number; eduyear_id: number }
+)
 
 /** Enrolments the caller may read, each with its report card of one semester. */
-export async function findRows(queries: Queries, user: Caller, where: Where, semesterId: number) {
+export async function findRows(queries: Queries, user: Caller, where: Where) {
   const rows = await queries
     .selectFrom('student_classes')
     .innerJoin('students', 'students.id', 'student_classes.student_id')
@@ -18,7 +21,7 @@ export async function findRows(queries: Queries, user: Caller, where: Where, sem
     .leftJoin('student_class_rapors as rapors', (join) =>
       join
         .onRef('rapors.student_class_id', '=', 'student_classes.id')
-        .on('rapors.semester_id', '=', semesterId),
+        .on('rapors.semester_id', '=', where.semester_id),
     )
     .leftJoin('documents', 'documents.name', 'rapors.file')
     .$call((query) =>
@@ -47,7 +50,7 @@ export async function findRows(queries: Queries, user: Caller, where: Where, sem
     .orderBy(sql`lower(students.name)`)
     .orderBy('student_classes.id')
     .execute()
-  return rows.map((row) => ({ row: toRow(row, semesterId), stored: row.stored }))
+  return rows.map((row) => ({ row: toRow(row, where.semester_id), stored: row.stored }))
 }
 
 type Found = {

@@ -22,14 +22,17 @@ export function serveRapors(serve: Serve) {
     result: await readSchoolOptions(context.db.kysely, user),
   }))
   serve(contract.readRapor, async ({ params, query, user, context }) => ({
-    result: await readOne(context.db.kysely, user, params.id, query.semester_id),
+    result: await readOne(context.db.kysely, user, { ...params, ...query }),
   }))
   serve(contract.saveRapor, async ({ body, file, user, context }) => {
     const enrolled = await findEnrolment(context.db.kysely, user, body)
     // The contract lets no call through without its file.
     const bytes = file ? await readPdf(file) : Buffer.alloc(0)
     await storeRapor(context, user, { enrolled, semester_id: body.semester_id, bytes })
-    const row = await readOne(context.db.kysely, user, enrolled.student_class_id, body.semester_id)
+    const row = await readOne(context.db.kysely, user, {
+      id: enrolled.student_class_id,
+      semester_id: body.semester_id,
+    })
     const { semester: _, versions: __, ...result } = row
     return { message: 'Rapor berhasil diunggah.', result }
   })
@@ -58,14 +61,16 @@ const BULK: BulkKind = {
 
 async function listRows(queries: Queries, user: Caller, fields: contract.RaporFields) {
   await findSemester(queries, fields.semester_id)
-  const found = await findRows(queries, user, fields, fields.semester_id)
+  const found = await findRows(queries, user, fields)
   if (found.length === 0) await refuseForeignClass(queries, user, fields)
   return found.map(({ row }) => row)
 }
 
-async function readOne(queries: Queries, user: Caller, id: number, semesterId: number | undefined) {
-  const semester = await findSemester(queries, semesterId)
-  const [found] = await findRows(queries, user, { student_class_id: id }, semester.id)
+type OneRapor = { id: number; semester_id?: number | undefined }
+
+async function readOne(queries: Queries, user: Caller, { id, semester_id }: OneRapor) {
+  const semester = await findSemester(queries, semester_id)
+  const [found] = await findRows(queries, user, { student_class_id: id, semester_id: semester.id })
   if (!found) throw errors.notFound('Rapor tidak ditemukan.')
   const which = { kind: 'rapor', student_class_id: id, semester_id: semester.id } as const
   return {

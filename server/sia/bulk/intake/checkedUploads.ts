@@ -4,7 +4,7 @@ import { type Context, now } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { DocumentKind } from '#server/sia/documents/documents.ts'
-import type { Ground } from '../match/matching.ts'
+import type { Ground } from '../match/match.ts'
 import type { Reviewed } from '../review/review.ts'
 
 /** What was found in a zip. */

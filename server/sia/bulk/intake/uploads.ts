@@ -15,7 +15,8 @@ import { EntryProblem, openZip, type ZipEntry } from '#server/files/zip.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { begin, defineJob, findUntold, fingerprint, goOn, type JobKind, tellBy } from '#server/jobs/jobs.ts'
+import { fingerprint } from '#server/jobs/fingerprint.ts'
+import { begin, defineJob, findUntold, goOn, type JobKind, tellBy } from '#server/jobs/jobs.ts'
 import { isHeld } from '#server/jobs/lease.ts'
 import { nisnsIn } from '../match/fileNames.ts'
 import { yearOf } from '../match/matching.ts'
@@ -50,7 +51,7 @@ export function serveBulk(serve: Serve, { upload, progress, file: fileCall }: Ca
       return described(await describe(job, plan, upload_id))
     }
     const stored = await (file
-      ? storeUnchecked(job, storing, file.path, body)
+      ? storeUnchecked(job, storing, { path: file.path, body })
       : storeChecked(job, storing, body))
     tellBy(reply, context, stored.job)
     return stored.report
@@ -133,7 +134,7 @@ async function storeChecked(job: Job, storing: Storer, body: BulkInput) {
 }
 
 /** Stored at once, without a look at what was found. */
-async function storeUnchecked(job: Job, storing: Storer, path: string, body: BulkInput) {
+async function storeUnchecked(job: Job, storing: Storer, { path, body }: { path: string; body: BulkInput }) {
   const { upload_id: _, ...wanted } = body
   const key = tokenOf(`${await fingerprint(path)} ${JSON.stringify(wanted)}`)
   const cutOff = await findUntold(job, storing, key)

@@ -2,7 +2,7 @@
 
 type Named = { nis: string; year: string }
 
-/** As a report card is saved (decisions §6). @example '0123_2026_1_vii.pdf' */
+/** As a report card is saved. @example '0123_2026_1_vii.pdf' */
 export function raporFile({ nis, year, semester_id, code }: Named & { semester_id: number; code: string }) {
   return `${nis}_${year}_${semester_id}_${code.toLowerCase()}.pdf`
 }

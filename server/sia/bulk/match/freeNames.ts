@@ -1,6 +1,6 @@
 /** Whose file it is by a name that nobody decided: a number, or the student's name; what it states must agree. */
 import { nameTokens, occurs, resembles } from './fileNames.ts'
-import type { Enrolled, Ground } from './matching.ts'
+import type { Enrolled, Ground } from './match.ts'
 import { classOf, isAllOf, type Stated, type StatedClass, statedIn } from './statedInName.ts'
 
 type Found =

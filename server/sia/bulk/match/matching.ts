@@ -1,33 +1,8 @@
-/** Whose file is it: decided names first, then numbers, then names; never a guess (decisions §6). */
-import type { BulkStudent } from '#contract/sia/bulk.ts'
+/** Whose file is it: decided names first, then numbers, then names; never a guess. */
 import { scoreOf } from '#contract/sia/graduation.ts'
 import { baseOf, originalOf } from './fileNames.ts'
 import { findFreely } from './freeNames.ts'
-
-/** An enrolment a file may belong to. */
-export type Enrolled = BulkStudent & {
-  eduyear: { id: number; code: string }
-  /** Why nothing may be stored for it; null if it may. */
-  refusal: string | null
-}
-
-/** What is known beside the files. */
-export type Ground = {
-  kind: 'rapor' | 'graduation'
-  /** Every enrolment of the years in question that the operator may write. */
-  roster: readonly Enrolled[]
-  semesters: readonly { id: number; name: string }[]
-  /** What was chosen above the table; null where nothing was. */
-  scope: { eduyear_id: number | null; semester_id: number | null; classroom_id: number | null }
-}
-
-type Detail = { semester_id: number | null; final_score: number | null }
-export type Match = Detail &
-  (
-    | { outcome: 'sure'; enrolled: Enrolled }
-    | { outcome: 'ambiguous'; candidates: Enrolled[]; reason: string }
-    | { outcome: 'none'; reason: string; canPick: boolean; isContrary?: true }
-  )
+import type { Detail, Ground, Match } from './match.ts'
 
 /**
  * Matches one file name.

@@ -5,7 +5,7 @@ import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { LAST_CODE } from '#server/sia/graduation/graduationRows.ts'
 import { mayWrite } from '#server/sia/ownership.ts'
-import type { Enrolled, Ground } from './matching.ts'
+import type { Enrolled, Ground } from './match.ts'
 
 type Wanted = { kind: Ground['kind']; scope: Ground['scope']; years: readonly string[] }
 

@@ -1,7 +1,7 @@
 /** What becomes of each file once the operator has agreed: what was matched, or what was picked instead. */
 import type { BulkPick } from '#contract/sia/bulk.ts'
 import { scoreOf } from '#contract/sia/graduation.ts'
-import type { Enrolled, Ground } from '../match/matching.ts'
+import type { Enrolled, Ground } from '../match/match.ts'
 import { isInScope, keyOf } from '../match/roster.ts'
 import type { Reviewed } from './review.ts'
 

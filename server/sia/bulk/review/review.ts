@@ -1,6 +1,7 @@
 /** The files of a zip against each other and against what is stored: the groups an operator sees. */
 import type { BulkEntry, BulkGroup } from '#contract/sia/bulk.ts'
-import { type Enrolled, type Ground, type Match, matchName } from '../match/matching.ts'
+import type { Enrolled, Ground, Match } from '../match/match.ts'
+import { matchName } from '../match/matching.ts'
 import { isInScope } from '../match/roster.ts'
 
 /** A file of the zip as it was read. */

@@ -1,6 +1,7 @@
 /** Names that nobody decided: what they state must agree with what is chosen, and say who it is beyond doubt. */
 import { describe, expect, it } from 'vitest'
-import { type Enrolled, type Ground, matchName } from '#server/sia/bulk/match/matching.ts'
+import type { Enrolled, Ground } from '#server/sia/bulk/match/match.ts'
+import { matchName } from '#server/sia/bulk/match/matching.ts'
 
 const A = { id: 1, name: 'VII A', code: 'VII' }
 const B = { id: 2, name: 'VII B', code: 'VII' }

@@ -1,0 +1,25 @@
+/** Fields that hold an address somebody may be led to. */
+import { z } from 'zod'
+import { fieldInfo, text } from './fields.ts'
+
+/** Addresses a page may link to; `javascript:` and its like are none. */
+const SAFE_LINK = /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)\S*$/i
+const UNSAFE_LINK = 'Tautan harus diawali https://, http://, mailto:, tel:, / atau #'
+
+/** Where a slide or a menu item leads. */
+export function link(label: string) {
+  return text(label, { most: 1000 })
+    .regex(SAFE_LINK, UNSAFE_LINK)
+    .register(fieldInfo, { label, input: 'text' })
+}
+
+export function optionalLink(label: string) {
+  return z
+    .string()
+    .trim()
+    .max(1000, 'Paling banyak 1000 huruf')
+    .refine((value) => value === '' || SAFE_LINK.test(value), UNSAFE_LINK)
+    .nullish()
+    .transform((value) => value || null)
+    .register(fieldInfo, { label, input: 'text' })
+}
