@@ -4,15 +4,7 @@ import type { Context } from '../context.ts'
 import { openDb } from '../db/open.ts'
 import { openFiles } from '../files/storage.ts'
 import { doctor } from './doctor.ts'
-
-export type Verb = {
-  usage: string
-  summary: string
-  help: string
-  flags: readonly string[]
-  /** @returns the exit code */
-  run: (context: Context, flags: readonly string[], print: (line: string) => void) => Promise<number>
-}
+import type { Verb } from './verb.ts'
 
 export const VERBS: Readonly<Record<string, Verb>> = { doctor }
 

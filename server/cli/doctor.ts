@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { findOrphans, mendOrphans, type Orphans } from '../files/orphans.ts'
-import type { Verb } from './cli.ts'
+import type { Verb } from './verb.ts'
 
 export const doctor: Verb = {
   usage: 'pelita doctor [--fix]',
