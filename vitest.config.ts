@@ -11,7 +11,6 @@ export const SQLITE_ONLY = [
   'test/server/http/{apiDocs,console,docs,openApi,serialization}.test.ts',
   'test/server/content/{images,imageRefusals}.test.ts',
   'test/server/files/workerProcess.test.ts',
-  'test/server/jobs/cutOff.test.ts',
 ]
 
 // Server tests share a process (`isolate: false`): importing the server anew for each file cost more than its tests.

@@ -44,10 +44,6 @@ export function newLease(context: Context) {
   return { state: 'running', lease_by, lease_until: after(context, LASTS) }
 }
 
-export function isHeld({ lease_until }: JobRow, context: Context): boolean {
-  return lease_until !== null && lease_until > now(context)
-}
-
 /** Renews the lease, in the transaction of what was just done, so that no step is ever done by two. @throws LeaseLost */
 export async function renew(
   { queries, context }: { queries: Queries; context: Context },

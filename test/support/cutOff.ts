@@ -1,79 +1,157 @@
-/** Work cut off by the death of its process: sent to the real server, killed at a step, looked at afterwards. */
+/** Work cut off by the death of its process: a school on either engine, killed at a step, looked at afterwards. */
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import type { ImportResult } from '#contract/csv.ts'
-import { type Running, startServer } from './process.ts'
+import { inject } from 'vitest'
+import { emptyFolder, type Running, startServer } from './process.ts'
 import { ADMIN, fileForm } from './world.ts'
 
-export async function tokenOf({ url }: Running): Promise<string> {
-  const answer = await fetch(`${url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  })
-  return ((await answer.json()) as { result: { access_token: string } }).result.access_token
-}
+export type School = Awaited<ReturnType<typeof openSchool>>
 
-export const studentsCsv = (count: number) =>
-  [
-    'nisn,nis,name,gender',
-    ...Array.from({ length: count }, (_, n) => `${7_000_000 + n},${n + 1},Murid ${n},L`),
-  ].join('\n')
-
-export async function sendStudents({ url }: Running, token: string, csv: string) {
-  const form = fileForm('file', { bytes: Buffer.from(csv), name: 'siswa.csv' })
-  const answer = await fetch(`${url}/api/sia/master/student-import`, {
-    method: 'POST',
-    headers: { ...form.headers, authorization: `Bearer ${token}` },
-    body: form.body,
-  })
-  return (await answer.json()) as { message: string; result: ImportResult }
-}
-
-/** What the file says, from beside the server. */
-export function look<T>(folder: string, query: string): T {
-  const file = new Sqlite(join(folder, 'pelita.sqlite'), { readonly: true })
-  try {
-    return file.prepare(query).pluck().get() as T
-  } finally {
-    file.close()
+/** An empty folder, and on PostgreSQL an empty database; nothing runs yet. */
+export async function openSchool() {
+  const folder = emptyFolder()
+  const server = inject('postgres')
+  const database = server ? await (await import('./postgres.ts')).createDatabase(server) : null
+  const env: Record<string, string> = database ? { DATABASE_URL: database.url } : {}
+  const running = new Set<Running>()
+  const file = (query: (sqlite: Sqlite.Database) => unknown[]) => {
+    const sqlite = new Sqlite(join(folder, 'pelita.sqlite'), { timeout: 10_000 })
+    try {
+      return query(sqlite)
+    } finally {
+      sqlite.close()
+    }
+  }
+  /** The first column of what a query finds, from beside the server. */
+  const column = async <T>(query: string): Promise<T[]> => {
+    if (database) return (await askPostgres(database.url, query)) as T[]
+    return file((sqlite) => sqlite.prepare(query).pluck().all()) as T[]
+  }
+  /** Half a minute passes. */
+  const freeLeases = async () => {
+    const query = "update jobs set lease_until = '2000-01-01T00:00:00.000Z' where lease_until is not null"
+    if (database) await askPostgres(database.url, query)
+    else file((sqlite) => [sqlite.exec(query)])
+  }
+  const start = async () => {
+    const begun = await startServer(folder, env)
+    running.add(begun)
+    return begun
+  }
+  /** Kills the server once the newest job has come to a step. */
+  const killAt = async (begun: Running, step: number) => {
+    for (;;) {
+      const [job] = await column<string>(
+        "select state || ' ' || done from jobs where told_at is null order by id desc limit 1",
+      )
+      const [state, done] = (job ?? '').split(' ')
+      if (state === 'done' || Number(done) >= step) break
+      await new Promise((resolve) => setTimeout(resolve, 2))
+    }
+    begun.signal('SIGKILL')
+    await begun.ended
+    await freeLeases()
+  }
+  return {
+    folder,
+    env,
+    column,
+    start,
+    killAt,
+    /** What the engine finds wrong with its own file. */
+    faults: async () =>
+      database
+        ? []
+        : file((sqlite) => [
+            ...(sqlite.pragma('integrity_check') as { integrity_check: string }[]).filter(
+              (row) => row.integrity_check !== 'ok',
+            ),
+            ...(sqlite.pragma('foreign_key_check') as unknown[]),
+          ]),
+    close: async () => {
+      for (const one of running) one.signal('SIGKILL')
+      await Promise.all([...running].map((one) => one.ended))
+      await database?.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
 
-/** Kills the server once the newest job has come to a step. */
-export async function killAt(server: Running, folder: string, step: number) {
-  while (Number(look(folder, 'select max(done) from jobs') ?? 0) < step)
-    await new Promise((resolve) => setTimeout(resolve, 2))
-  server.signal('SIGKILL')
-  await server.ended
+async function askPostgres(connectionString: string, query: string): Promise<unknown[]> {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    const { rows } = await client.query({ text: query, rowMode: 'array' })
+    return rows.map(([first]) => (typeof first === 'string' && /^\d+$/.test(first) ? Number(first) : first))
+  } finally {
+    await client.end()
+  }
+}
+
+/** Signs in as the first administrator. */
+export async function tokenOf(server: Running): Promise<string> {
+  const { result } = await send<{ access_token: string }>(server, '', '/login', ADMIN)
+  return result.access_token
+}
+
+export async function send<T>(
+  { url }: Running,
+  token: string,
+  path: string,
+  body: object | { body: Buffer; headers: Record<string, string> },
+): Promise<{ success: boolean; message: string; result: T }> {
+  const isForm = 'headers' in body && Buffer.isBuffer(body.body)
+  const answer = await fetch(`${url}/api${path}`, {
+    method: 'POST',
+    headers: {
+      ...(isForm ? (body.headers as Record<string, string>) : { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: isForm ? new Uint8Array(body.body as Buffer) : JSON.stringify(body),
+  })
+  return (await answer.json()) as { success: boolean; message: string; result: T }
+}
+
+/** Distinct students, enrolled where a class and year are named. */
+export const studentsCsv = (count: number, enrolled = '') =>
+  [
+    `nisn,nis,name,gender${enrolled && ',grade,room,eduyear'}`,
+    ...Array.from(
+      { length: count },
+      (_, n) => `${7_000_000 + n},${n + 1},Murid ${n},L${enrolled && `,${enrolled}`}`,
+    ),
+  ].join('\n')
+
+export const csvForm = (csv: string) => fileForm('file', { bytes: Buffer.from(csv), name: 'data.csv' })
+
+/** The lines of a list of one-time passwords. */
+export async function credentialsOf({ url }: Running, link: string | null): Promise<[string, string][]> {
+  if (!link) return []
+  const text = await (await fetch(`${url}${link}`)).text()
+  const lines = text.trim().split(/\r?\n/).slice(1)
+  return lines.map((line) => line.split(',') as [string, string])
 }
 
 /**
- * Imports `count` students into a school of its own, killing the process at each of the steps, and sends the
- * same file once more at the end.
+ * Carries `ask` out in a school that is killed at each of the steps; @returns the answer to its last repetition,
+ * and the server that gave it.
  */
-export async function importThrough(folder: string, count: number, steps: readonly number[]) {
-  const csv = studentsCsv(count)
+export async function throughKills<T>(
+  school: School,
+  steps: readonly number[],
+  ask: (server: Running, token: string) => Promise<T>,
+): Promise<{ server: Running; token: string; answer: T }> {
   let token = ''
   for (const step of steps) {
-    const server = await startServer(folder)
+    const server = await school.start()
     token ||= await tokenOf(server)
-    const cut = sendStudents(server, token, csv).catch(() => null)
-    await killAt(server, folder, step)
+    const cut = ask(server, token).catch(() => null)
+    await school.killAt(server, step)
     await cut
-    freeLeases(folder)
   }
-  const server = await startServer(folder)
-  const { result } = await sendStudents(server, token || (await tokenOf(server)), csv)
-  const credentials = result.credentials
-    ? (await (await fetch(`${server.url}${result.credentials}`)).text()).trim().split(/\r?\n/).slice(1)
-    : []
-  return { server, token, result, credentials: credentials.map((line) => line.split(',')) }
-}
-
-/** Half a minute passes. */
-export function freeLeases(folder: string) {
-  const file = new Sqlite(join(folder, 'pelita.sqlite'))
-  file.exec("update jobs set lease_until = '2000-01-01T00:00:00.000Z' where lease_until is not null")
-  file.close()
+  const server = await school.start()
+  token ||= await tokenOf(server)
+  return { server, token, answer: await ask(server, token) }
 }

@@ -17,7 +17,6 @@ import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { fingerprint } from '#server/jobs/fingerprint.ts'
 import { begin, defineJob, findUntold, goOn, type JobKind, tellBy } from '#server/jobs/jobs.ts'
-import { isHeld } from '#server/jobs/lease.ts'
 import { nisnsIn } from '../match/fileNames.ts'
 import { yearOf } from '../match/matching.ts'
 import { keyOf, readGround, readNisns, receivers, withoutFile } from '../match/roster.ts'
@@ -41,6 +40,8 @@ export function serveBulk(serve: Serve, { upload, progress, file: fileCall }: Ca
     access: upload.access,
     run: (work) => carryOut(work, kind),
   })
+  /** Uploads somebody waits for: a second click is not a second storing. */
+  const answering = new Set<string>()
   serve(upload as typeof uploadRapors, async ({ body, file, user, context, request, reply }) => {
     if (user.user_type === 'student') throw errors.notFound()
     const job = { context, user, kind, log: request.log }
@@ -50,11 +51,18 @@ export function serveBulk(serve: Serve, { upload, progress, file: fileCall }: Ca
       const upload_id = await keepZip({ context, user, kind: kind.kind }, file.path, plan)
       return described(await describe(job, plan, upload_id))
     }
-    const stored = await (file
-      ? storeUnchecked(job, storing, { path: file.path, body })
-      : storeChecked(job, storing, body))
-    tellBy(reply, context, stored.job)
-    return stored.report
+    const key = body.upload_id ?? ''
+    if (answering.has(key)) throw errors.conflict('Unggahan ini sedang disimpan. Tunggu sebentar.')
+    if (key) answering.add(key)
+    try {
+      const stored = await (file
+        ? storeUnchecked(job, storing, { path: file.path, body })
+        : storeChecked(job, storing, body))
+      tellBy(reply, context, stored.job)
+      return stored.report
+    } finally {
+      answering.delete(key)
+    }
   })
   serve(progress as typeof readRaporProgress, async ({ params, context, user }) => {
     const job = await findUntold({ context, user }, storing, tokenOf(params.upload_id))
@@ -123,8 +131,6 @@ async function storeChecked(job: Job, storing: Storer, body: BulkInput) {
   const { upload_id, picks } = body
   const key = tokenOf(upload_id)
   const cutOff = await findUntold(job, storing, key)
-  if (cutOff && isHeld(cutOff, context))
-    throw errors.conflict('Unggahan ini sedang disimpan. Tunggu sebentar.')
   if (cutOff) return goOn(job, storing, cutOff)
   return begin(job, storing, async (queries) => {
     const kept = await takeZip(queries, { context, user, kind: kind.kind }, upload_id)
