@@ -10,6 +10,7 @@ import { orderSlides, slide, uploadSlideImage } from './content/slide.ts'
 import { download } from './csv.ts'
 import type { Endpoint } from './endpoint.ts'
 import { health } from './health.ts'
+import { openStudentAccount, openTeacherAccount } from './people/account.ts'
 import { changePassword, readProfile, updateProfile } from './people/profile.ts'
 import * as role from './people/role.ts'
 import { currentSession, login, logout } from './people/session.ts'
@@ -75,6 +76,8 @@ export const endpoints = {
   resetPassword: user.resetPassword,
   readPasswordPolicy: user.readPasswordPolicy,
   importUsers: user.importUsers,
+  openTeacherAccount,
+  openStudentAccount,
   readPeriod,
   savePeriod,
   listLessonClasses: lessonClass.listLessonClasses,

@@ -7,6 +7,7 @@ import type { Context } from './context.ts'
 import { openDb } from './db/open.ts'
 import { collectImages } from './files/images.ts'
 import { openFiles } from './files/storage.ts'
+import { sweepDownloads } from './http/downloads.ts'
 import { plainHttpWarning } from './http/secureHeaders.ts'
 import { resumeJobs, sweepJobs } from './jobs/jobs.ts'
 import { seedEssential } from './seed/essential.ts'
@@ -45,8 +46,11 @@ async function start() {
   }
   tidy()
   const sweep = setInterval(tidy, HOUR)
-  const resume = () => resumeJobs(context, app.log).catch((error) => app.log.error(error))
-  void resume()
+  const resume = () => {
+    for (const work of [resumeJobs(context, app.log), sweepDownloads(context)])
+      work.catch((error) => app.log.error(error))
+  }
+  resume()
   const resumption = setInterval(resume, OFTEN)
 
   stopOnSignals(app, context, {

@@ -83,7 +83,7 @@ export const student = defineResource({
   columns: ['nis', 'nisn', 'name', 'gender', 'entry_year'],
   sortable: ['nis', 'nisn', 'name', 'gender', 'entry_year'],
   filters: ['gender', 'entry_year'],
-  flags: { without_class: 'Tanpa kelas pada tahun ajaran aktif' },
+  flags: { without_class: 'Tanpa kelas pada tahun ajaran aktif', without_account: 'Menunggu akun' },
   defaultSort: { field: 'name', order: 'asc' },
   access: POLICY.master,
   unique: [['nisn'], ['nis'], ['nik']],
@@ -152,7 +152,7 @@ export const student = defineResource({
     }),
   },
   // The account made with the record: what to sign in with, and a one-time password if it got one.
-  once: { password: z.string().nullable(), login: z.string() },
+  once: { password: z.string().nullable(), login: z.string().nullable() },
   sample: {
     nisn: '0071234567',
     nis: '0123',

@@ -76,11 +76,15 @@ const OPTIONS: IOptions = {
   // Deeper than any page, and where the work on each level grows with all above it.
   nestingLimit: 100,
   transformTags: {
-    a: (tagName, attribs) => ({
-      tagName,
-      attribs: attribs.target === '_blank' ? { ...attribs, rel: 'noopener noreferrer' } : attribs,
-    }),
+    a: (tagName, attribs) => ({ tagName, attribs: withSafeLink(attribs) }),
   },
+}
+
+/** What opens in another window gets no hold of this one; browsers take `/\\host` for `//host`, another site. */
+function withSafeLink({ href, ...attribs }: Record<string, string>): Record<string, string> {
+  const rel = attribs.target ? { rel: 'noopener noreferrer' } : {}
+  const isDisguised = /^\s*[/\\]{2}/.test(href ?? '')
+  return { ...(href !== undefined && !isDisguised && { href }), ...attribs, ...rel }
 }
 
 /** Elements open at once, as counted before anything is read; the time of reading grows with their square. */

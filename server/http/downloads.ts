@@ -14,12 +14,17 @@ export async function offerDownload(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const { kysely } = context.db
-  await kysely.deleteFrom('downloads').where('expires_at', '<', now(context)).execute()
+  await sweepDownloads(context)
   await kysely
     .insertInto('downloads')
     .values({ ...file, token_hash: hash(token), expires_at: new Date(context.clock() + LASTS).toISOString() })
     .execute()
   return `/api/download/${token}`
+}
+
+/** One-time passwords are not kept longer than their link lasts, whether or not anybody imports again. */
+export async function sweepDownloads(context: Context): Promise<void> {
+  await context.db.kysely.deleteFrom('downloads').where('expires_at', '<=', now(context)).execute()
 }
 
 export function serveDownloads(serve: Serve) {

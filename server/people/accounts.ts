@@ -1,12 +1,15 @@
 /** User accounts: their first passwords, and the ones made together with a teacher or a student. */
+import { canGrant } from '#contract/people/role.ts'
 import type { UserType } from '#contract/people/session.ts'
 import type { Config } from '#server/config.ts'
 import { searchable } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
+import type { Caller } from '#server/http/authentication.ts'
 import { ApiError, errors } from '#server/http/errors.ts'
 import { claimLogins } from './logins.ts'
 import { hashOneTimePassword, hashPassword, oneTimePassword } from './passwords.ts'
+import { keysOf } from './rights.ts'
 
 export type FirstPassword = {
   hash: string
@@ -94,17 +97,46 @@ export async function followPerson(
     .execute()
 }
 
+/**
+ * The record of somebody whose account may more than whoever keeps the record: the account's name stays, and
+ * numbers it signs in by are not changed from here.
+ *
+ * @throws 403
+ */
+export async function refuseOtherLogin(
+  { queries }: Tx,
+  { userId, type, person }: { userId: number; type: PersonType; person: Person },
+) {
+  const before = await queries
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['nisn', 'nip'])
+    .executeTakeFirstOrThrow()
+  const { nisn, nip } = numbersOf(type, person)
+  if (nisn !== before.nisn || nip !== before.nip)
+    throw errors.forbidden('Akun orang ini memiliki hak akses lebih dari Anda, jadi nomor masuknya tetap.')
+}
+
+const numbersOf = (type: PersonType, { nisn, nip, nik }: Person) =>
+  type === 'student' ? { nisn, nip: null } : { nisn: null, nip: nip ?? nik }
+
+/** Whether somebody may give the role that goes with a record; else the account waits for one who may. */
+export async function mayGrantRole({ queries, user }: Tx<Caller>, type: PersonType): Promise<boolean> {
+  const keys = await keysOf(queries, await roleFor(queries, type))
+  return keys.every((key) => canGrant(user.role_access, key))
+}
+
 /** A student signs in by NISN, a teacher by NIP or, without one, by NIK. */
 async function claimNumbers(
   tx: Tx,
   userId: number | null,
-  { type, person: { nisn, nip, nik } }: { type: PersonType; person: Person },
+  { type, person }: { type: PersonType; person: Person },
 ) {
-  const numbers = type === 'student' ? { nisn, nip: null } : { nisn: null, nip: nip ?? nik }
+  const numbers = numbersOf(type, person)
   try {
     await claimLogins(tx, userId, numbers)
   } catch (error) {
-    const isByNik = type === 'teacher' && !nip && error instanceof ApiError
+    const isByNik = type === 'teacher' && !person.nip && error instanceof ApiError
     throw isByNik ? errors.invalid({ nik: 'NIK ini sudah dipakai untuk masuk oleh akun lain' }) : error
   }
   return numbers

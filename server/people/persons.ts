@@ -1,7 +1,12 @@
 /** Teachers and students as records: the account is made, changed and closed in the same transaction. */
+
 import { sql } from 'kysely'
+import { openStudentAccount, openTeacherAccount } from '#contract/people/account.ts'
 import { teacher } from '#contract/people/teacher.ts'
+import { canTouchUser } from '#contract/people/user.ts'
 import { compiledIn } from '#server/db/compiled.ts'
+import { write } from '#server/db/write.ts'
+import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { type Hooks, serveResource, type Values } from '#server/resource/crud.ts'
 import type { UsedBy } from '#server/resource/inUse.ts'
@@ -11,13 +16,46 @@ import {
   firstPassword,
   followPerson,
   keysBeyondPerson,
+  mayGrantRole,
   openAccount,
   type Person,
+  refuseOtherLogin,
 } from './accounts.ts'
 import { refuseAbove } from './rights.ts'
 
 export function serveTeachers(serve: Serve) {
   serveResource(serve, teacher, TEACHER_HOOKS)
+  serveAccountOf(serve, openTeacherAccount, 'teacher')
+  serveAccountOf(serve, openStudentAccount, 'student')
+}
+
+/** Opens the account that waited for somebody who may give its role; its password is shown this once. */
+function serveAccountOf(
+  serve: Serve,
+  call: typeof openTeacherAccount | typeof openStudentAccount,
+  type: Type,
+) {
+  serve(call, async ({ params, context, user }) => {
+    const { hash, shown } = await firstPassword(context.config)
+    const login = await write(context, user, async (tx) => {
+      await tx.lock('rights')
+      const row = await tx.queries
+        .selectFrom(`${type}s`)
+        .where('id', '=', params.id)
+        .selectAll()
+        .executeTakeFirst()
+      if (!row) throw errors.notFound()
+      if (row.user_id) throw errors.conflict(`${row.name} sudah memiliki akun.`)
+      if (!(await mayGrantRole(tx, type)))
+        throw errors.forbidden('Anda tidak dapat memberikan role yang haknya tidak Anda miliki.')
+      const account = { type, person: personOf(row), passwordHash: hash, at: tx.now() }
+      const opened = await openAccount(tx, account)
+      await tx.queries.updateTable(`${type}s`).set({ user_id: opened.id }).where('id', '=', row.id).execute()
+      await tx.audit({ action: 'create', entity: 'user', entityId: opened.id, after: { [type]: row.id } })
+      return opened.login
+    })
+    return { message: 'Akun berhasil dibuat.', result: { login, password: shown } }
+  })
 }
 
 type Type = 'teacher' | 'student'
@@ -60,9 +98,12 @@ function accountHooks(type: Type): Hooks {
       const userId = row.user_id as number | null
       if (userId) {
         const at = tx.nextStamp(row.updated_at)
-        await followPerson(tx, { userId, type, person, at })
+        const strength = await keysBeyondPerson(tx.queries, type, userId)
+        if (canTouchUser(tx.user.role_access, strength)) await followPerson(tx, { userId, type, person, at })
+        else await refuseOtherLogin(tx, { userId, type, person })
         return undefined
       }
+      if (!(await mayGrantRole(tx, type))) return { password: null, login: null }
       const { hash, shown } = values.account as FirstPassword
       const account = { type, person, passwordHash: hash, at: row.updated_at }
       const { id: user_id, login } = await openAccount(tx, account)
@@ -79,7 +120,9 @@ function accountHooks(type: Type): Hooks {
   }
 }
 
-const TEACHER_HOOKS: Hooks = accountHooks('teacher')
+export const WITHOUT_ACCOUNT = { without_account: sql`user_id is null` }
+
+const TEACHER_HOOKS: Hooks = { ...accountHooks('teacher'), flags: WITHOUT_ACCOUNT }
 
 export const STUDENT_HOOKS: Hooks = {
   ...accountHooks('student'),

@@ -49,6 +49,12 @@ export async function refuseRole(
   }
 }
 
+/** Who makes an administrator is one. @throws 403 */
+export function refuseType(caller: Caller, type: User['user_type']): void {
+  if (type === 'administrator' && caller.user_type !== 'administrator')
+    throw errors.forbidden('Tipe administrator hanya dapat diberikan oleh administrator.')
+}
+
 /** The keys a role holds, in alphabetical order. */
 export async function keysOf(queries: Queries, roleId: number): Promise<string[]> {
   const rows = await queries

@@ -10,7 +10,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { list } from '#server/resource/listing.ts'
 import { closeAccount, firstPassword } from './accounts.ts'
 import { claimLogins, toldLogin } from './logins.ts'
-import { keepAnAdministrator, refuseAbove, refuseRole } from './rights.ts'
+import { keepAnAdministrator, refuseAbove, refuseRole, refuseType } from './rights.ts'
 import { readUser, USER_SOURCE, withKeys } from './userList.ts'
 
 export function serveUsers(serve: Serve) {
@@ -49,6 +49,7 @@ type Fields = contract.UserInput & { updated_at?: string | null | undefined }
 /** Stores a user; also what an import does with each row. */
 export async function createUser(tx: Tx<Caller>, input: Fields, hash: string): Promise<contract.User> {
   const { queries } = tx
+  refuseType(tx.user, input.user_type)
   await refuseRole(tx, input)
   await claimLogins(tx, null, input)
   const at = tx.now()
@@ -77,6 +78,7 @@ async function updateUser(tx: Tx<Caller>, id: number, input: Fields): Promise<co
   const { queries } = tx
   const before = await readUser(queries, id)
   refuseAbove(tx.user, before)
+  if (input.user_type !== before.user_type) refuseType(tx.user, input.user_type)
   if (input.role_id !== before.role.id || input.user_type !== before.user_type) await refuseRole(tx, input)
   if (input.updated_at && input.updated_at !== before.updated_at) throw errors.changedMeanwhile()
   await refuseNumbersOfPerson(queries, before, input)

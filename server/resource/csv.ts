@@ -153,15 +153,22 @@ function faultOf(record: string[], header: string[]): string | null {
 /** What a spreadsheet would run as a formula. @source OWASP CSV Injection */
 const FORMULA = /^[=+\-@\t\r]/
 
+/** Excel with Indonesian settings cuts at semicolons whatever the file's delimiter is, quotes or not. */
+const LATER_FORMULA = /([;\t])(?= {0,9}[=+\-@])/g
+const GUARDED_LATER = /([;\t])'(?= {0,9}[=+\-@])/g
+
 /** The apostrophe we put before such a value is taken off again when our own file comes back. */
 function restored(value: string): string {
-  return value.startsWith("'") && FORMULA.test(value.slice(1)) ? value.slice(1) : value
+  const first = value.startsWith("'") && FORMULA.test(value.slice(1)) ? value.slice(1) : value
+  return first.replace(GUARDED_LATER, '$1')
 }
 
 /** One line of CSV, quoted where needed, never run as a formula. */
 export function csvLine(values: readonly string[], delimiter: string): string {
-  return `${values.map((value) => cell(FORMULA.test(value) ? `'${value}` : value, delimiter)).join(delimiter)}\r\n`
+  return `${values.map((value) => cell(guarded(value), delimiter)).join(delimiter)}\r\n`
 }
+
+const guarded = (value: string) => (FORMULA.test(value) ? `'${value}` : value).replace(LATER_FORMULA, "$1'")
 
 /** A NUL, for which a row was refused, cannot be kept in the file of refused rows either. */
 function cell(raw: string, delimiter: string): string {

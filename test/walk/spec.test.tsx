@@ -151,6 +151,8 @@ const CALLS = `
 /** Calls beyond those that were ordered. */
 const DECIDED = `
   POST /logout
+  POST /sia/master/teacher/:id/account
+  POST /sia/master/student/:id/account
   POST /master/user-import
   GET /album
   POST /album

@@ -6,7 +6,7 @@ import type { ClassParticipants } from '#contract/sia/studentClass.ts'
 import type { Tx } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { STUDENT_HOOKS } from '#server/people/persons.ts'
+import { STUDENT_HOOKS, WITHOUT_ACCOUNT } from '#server/people/persons.ts'
 import { type Hooks, serveResource, type Values } from '#server/resource/crud.ts'
 import { saveParticipants } from './enrolments.ts'
 
@@ -17,6 +17,7 @@ export function serveStudents(serve: Serve) {
 const HOOKS: Hooks = {
   ...STUDENT_HOOKS,
   flags: {
+    ...WITHOUT_ACCOUNT,
     without_class: sql`students.out_year is null and not exists (select 1 from student_classes
       join eduyears on eduyears.id = eduyear_id where student_id = students.id and eduyears.status = 'active')`,
   },

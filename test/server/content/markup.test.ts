@@ -48,6 +48,12 @@ describe('what could run at the reader’s is gone', () => {
     ['a javascript: link', '<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
     ['one in odd spelling', '<a href=" JaVa&#10;ScRiPt&colon;alert(1)">a</a>', '<a>a</a>'],
     ['one behind a control character', '<a href="&#1;javascript:alert(1)">a</a>', '<a>a</a>'],
+    ['a link to another site in disguise', '<a href="/\\jahat.id">a</a>', '<a>a</a>'],
+    [
+      'the hold of this window in one that is opened by name',
+      '<a href="https://a.id" target="x">a</a>',
+      expect.stringContaining('rel="noopener noreferrer"'),
+    ],
     ['a vbscript: link', '<a href="vbscript:x">a</a>', '<a>a</a>'],
     ['a data: link', '<a href="data:text/html,<script>alert(1)</script>">a</a>', '<a>a</a>'],
     ['a data: image', '<p>a<img src="data:image/png;base64,AAAA"></p>', '<p>a</p>'],

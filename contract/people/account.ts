@@ -1,0 +1,25 @@
+/** Accounts that wait for somebody who may give their role. */
+import { z } from 'zod'
+import { POLICY } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { idParams } from '../fields.ts'
+
+const opening = {
+  method: 'POST',
+  access: POLICY.user.create,
+  params: idParams,
+  /** The one-time password, shown this once; null where DEFAULT_PASSWORD is set. */
+  output: z.object({ login: z.string(), password: z.string().nullable() }),
+} as const
+
+export const openTeacherAccount = endpoint({
+  ...opening,
+  path: '/sia/master/teacher/:id/account',
+  summary: 'Membuat akun guru yang menunggu orang yang boleh memberikan rolenya.',
+})
+
+export const openStudentAccount = endpoint({
+  ...opening,
+  path: '/sia/master/student/:id/account',
+  summary: 'Membuat akun siswa yang menunggu orang yang boleh memberikan rolenya.',
+})

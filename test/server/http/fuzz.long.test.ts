@@ -1,0 +1,148 @@
+/** Thousands of calls made up from the catalogue: whatever comes, the answer is an envelope and never a 500. */
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { SEEDED_ROLES } from '#contract/access.ts'
+import { calls } from '#contract/catalogue.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { rounds, seed } from '#test/support/rounds.ts'
+import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const ROLES = ['Administrator', 'Operator', 'Guru', 'Siswa'] as const
+const TYPES = {
+  Administrator: 'administrator',
+  Operator: 'administrator',
+  Guru: 'teacher',
+  Siswa: 'student',
+} as const
+/** With the keys of the seeded role: the role itself may be renamed or deleted on the way. */
+const actAs = (role: (typeof ROLES)[number]) => ({
+  keys: SEEDED_ROLES.find(({ name }) => name === role)?.accesses ?? [],
+  type: TYPES[role],
+})
+/** Whoever was deleted, demoted or signed out by the calls before is replaced after so many. */
+const SHIFT = 100
+
+const odd = fc.constantFrom<unknown>(
+  ...[null, true, -1, 0, 1, 2, 3.7, 2 ** 31, 2 ** 53, Number.MAX_VALUE],
+  ...['', ' ', '0', '1', '2026', '2026-02-30', 'a\u0000b', '\ud800', "' or 1=1 --", '=1+1', '🎉', '//x.id'],
+  ...['<script>', '../../etc/passwd', '%00', '__proto__', '9'.repeat(400), 'a'.repeat(3000)],
+  ...[[], [[]], {}, { id: {} }, [{ id: 1 }], [null], { op: 'in', value: [] }],
+)
+const value = fc.oneof(
+  odd,
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.integer(),
+  fc.jsonValue({ maxDepth: 3 }),
+)
+const id = fc.oneof(
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 4 }).map(String) },
+  fc.constantFrom('0', 'new', '-1', '2147483648', 'a', '%F0', '1e3', 'x'.repeat(150)),
+)
+
+const namesOf = (schema: z.ZodType | undefined) =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape) : ['students', 'name', 'id']
+
+/** Some fields right, some odd, some missing, some nobody knows. */
+function fieldsOf(schema: z.ZodType | undefined, sample: Record<string, unknown> = {}) {
+  const known = namesOf(schema).map((name) =>
+    fc.tuple(
+      fc.constant(name),
+      fc.oneof({ weight: 4, arbitrary: fc.constant(sample[name]) }, { weight: 1, arbitrary: value }),
+    ),
+  )
+  return fc
+    .tuple(fc.tuple(...known), fc.dictionary(fc.string({ maxLength: 10 }), value, { maxKeys: 1 }))
+    .map(([entries, more]) => ({
+      ...more,
+      ...Object.fromEntries(entries.filter(([, given]) => given !== undefined)),
+    }))
+}
+
+const tried = fc.constantFrom(...Object.entries(calls)).chain(([name, call]) =>
+  fc.record({
+    name: fc.constant(name),
+    call: fc.constant(call),
+    who: fc.constantFrom(...ROLES, 'nobody' as const),
+    ids: fc.array(id, { minLength: 4, maxLength: 4 }),
+    query: fc.option(fieldsOf(call.query), { freq: 3, nil: {} }),
+    body: fieldsOf(call.body, call.sample),
+    raw: fc.option(fc.string({ unit: 'binary', maxLength: 200 }), { freq: 10 }),
+    file: fc.constantFrom('%PDF-1.4', 'PK\u0003\u0004', '\u00ff\u00d8\u00ff', 'nisn,name\n1,2\n', ''),
+  }),
+)
+type Tried = typeof tried extends fc.Arbitrary<infer One> ? One : never
+
+function addressOf({ call, ids, query }: Tried): string {
+  let at = 0
+  const path = call.path.replace(/:\w+/g, () => encodeURIComponent(ids[at++] ?? '1').replace('%25F0', '%F0'))
+  const told = (given: unknown) => (typeof given === 'string' ? given : JSON.stringify(given))
+  const asked = Object.entries(query).map(([name, given]) => `${safely(name)}=${safely(told(given) ?? '')}`)
+  return asked.length ? `${path}?${asked.join('&')}` : path
+}
+
+/** Half a letter cannot be put into an address. */
+const safely = (text: string) => encodeURIComponent(text.replace(/\p{Cs}/gu, '?'))
+
+function payloadOf({ call, body, raw, file }: Tried): [body?: unknown, headers?: Record<string, string>] {
+  if (call.method === 'GET') return []
+  const json = { 'content-type': 'application/json' }
+  if (raw !== null) return [raw, json]
+  if (!call.upload) return [JSON.stringify(body), json]
+  const texts = Object.fromEntries(
+    Object.entries(body).map(([name, given]) => [
+      name.replace(/["\r\n]/g, ''),
+      String(typeof given === 'object' ? JSON.stringify(given) : given),
+    ]),
+  )
+  const form = fileForm(call.upload.field, { bytes: Buffer.from(file, 'latin1'), name: 'a.bin' }, texts)
+  return [form.body, form.headers]
+}
+
+const METHOD = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
+
+/** What is wrong with an answer, or null. */
+function fault(call: Endpoint, { status, headers, body }: Awaited<ReturnType<Client['get']>>): string | null {
+  if (status >= 500) return `${status}: ${body?.message}`
+  if (call.isFile && status === 200) return null
+  if (!String(headers['content-type']).startsWith('application/json')) return 'no JSON'
+  const { success, message } = body ?? {}
+  const isEnvelope = typeof success === 'boolean' && typeof message === 'string' && 'result' in body
+  if (!isEnvelope) return `no envelope: ${JSON.stringify(body).slice(0, 200)}`
+  return success === status < 300 || status === 200 ? null : `success is ${success} with ${status}`
+}
+
+it('every answer is an envelope without a 500, and the database stays whole', async () => {
+  let people = new Map<string, Client>()
+  let sent = 0
+  await fc.assert(
+    fc.asyncProperty(tried, async (one) => {
+      if (sent % SHIFT === 0)
+        people = new Map(
+          await Promise.all(ROLES.map(async (role) => [role, await world.as(actAs(role))] as const)),
+        )
+      sent += 1
+      const client = people.get(one.who) ?? world.anyone
+      const answer = await client[METHOD[one.call.method]](addressOf(one), ...payloadOf(one))
+      const wrong = fault(one.call, answer)
+      if (wrong) throw new Error(`${one.call.method} ${addressOf(one)} as ${one.who} → ${wrong}`)
+    }),
+    { numRuns: rounds({ few: 400, many: 30_000 }), seed: seed(13), endOnFailure: true },
+  )
+  await expectWhole()
+}, 3_600_000)
+
+async function expectWhole() {
+  const { engine, kysely } = world.context.db
+  if (engine !== 'sqlite') return
+  const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(kysely)
+  expect(integrity.rows).toEqual([{ integrity_check: 'ok' }])
+  expect((await sql`pragma foreign_key_check`.execute(kysely)).rows).toEqual([])
+}

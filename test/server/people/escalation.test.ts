@@ -1,0 +1,89 @@
+/** Nobody raises themselves by making or keeping somebody else's account. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
+import { makeAccount, signIn } from '#test/support/accounts.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let admin: Client
+/** Keeps the records and nothing else: may do less than a teacher. */
+let keeper: Client
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.as('Administrator')
+  keeper = await world.as({ keys: ['sia-master', 'add-sia-master', 'edit-sia-master'] })
+})
+afterAll(() => world.close())
+
+const TEACHER = '/sia/master/teacher'
+type Made = { id: number; login: string | null; password: string | null }
+
+it('the type administrator is given by administrators only, in the form and by a change', async () => {
+  const teacher = await world.as({ keys: ['add-master-user', 'edit-master-user'], type: 'teacher' })
+  const { kysely } = world.context.db
+  const { id: role_id } = await kysely
+    .insertInto('roles')
+    .values({ name: 'Kosong', search_text: '', created_at: '2026-01-01', updated_at: '2026-01-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const user = { role_id, name: 'Baru', email: 'baru@sekolah.sch.id', nip: '777' }
+  expect((await teacher.post('/master/user', { ...user, user_type: 'administrator' })).status).toBe(403)
+  const made = await teacher.post<{ id: number }>('/master/user', { ...user, user_type: 'teacher' })
+  expect(made.status).toBe(201)
+  const path = `/master/user/${made.body.result.id}`
+  expect((await teacher.put(path, { ...user, user_type: 'administrator' })).status).toBe(403)
+  expect((await admin.put(path, { ...user, user_type: 'administrator' })).status).toBe(200)
+})
+
+describe('who keeps records and may do less than a teacher', () => {
+  it('makes the record; its account waits, is listed as waiting, and is made by who may', async () => {
+    const input = makeTeacher(1)
+    const { status, body } = await keeper.post<Made>(TEACHER, input)
+    expect({ status, result: body.result }).toMatchObject({
+      status: 201,
+      result: { login: null, password: null },
+    })
+    const { id } = body.result
+    const filter = encodeURIComponent(JSON.stringify({ without_account: { op: 'equal', value: true } }))
+    const waiting = async () =>
+      (await admin.get<{ rows: { id: number }[] }>(`${TEACHER}?filter=${filter}`)).body.result.rows.map(
+        (row) => row.id,
+      )
+    expect(await waiting()).toEqual([id])
+    const weak = await world.as({ keys: ['add-master-user'] })
+    expect((await weak.post(`${TEACHER}/${id}/account`)).status).toBe(403)
+    const opened = await admin.post<Made>(`${TEACHER}/${id}/account`)
+    const { login, password } = opened.body.result
+    expect((await signIn(world, login ?? '', password ?? '')).body.success).toBe(true)
+    expect(await waiting()).toEqual([])
+    expect((await admin.post(`${TEACHER}/${id}/account`)).status).toBe(409)
+  })
+
+  it('and of a student likewise', async () => {
+    const { body } = await keeper.post<Made>('/sia/master/student', makeStudent(1))
+    expect(body.result).toMatchObject({ login: null, password: null })
+    expect((await admin.post(`/sia/master/student/${body.result.id}/account`)).status).toBe(200)
+  })
+
+  it('changes neither name nor login of an account that may more', async () => {
+    const input = makeTeacher(2)
+    const { body } = await admin.post<Made>(TEACHER, input)
+    const path = `${TEACHER}/${body.result.id}`
+    const { kysely } = world.context.db
+    const account = () =>
+      kysely.selectFrom('users').where('nip', '=', input.nip).select(['id', 'name']).executeTakeFirst()
+    const before = await account()
+    const strong = await makeAccount(world, {})
+    const { role_id } = await kysely
+      .selectFrom('users')
+      .where('id', '=', strong)
+      .select('role_id')
+      .executeTakeFirstOrThrow()
+    await kysely.updateTable('users').set({ role_id }).where('nip', '=', input.nip).execute()
+    expect((await keeper.put(path, { ...input, nip: '199001012015011001' })).status).toBe(403)
+    expect((await keeper.put(path, { ...input, name: 'Nama Lain', phone: '0812' })).status).toBe(200)
+    expect(await account()).toEqual(before)
+    expect((await admin.put(path, { ...input, name: 'Nama Resmi' })).status).toBe(200)
+    expect((await account())?.name).toBe('Nama Resmi')
+  })
+})

@@ -1,0 +1,20 @@
+/** What we write into a CSV is never run as a formula, whichever delimiter the reader's Excel cuts at. */
+import { expect, it } from 'vitest'
+import { link } from '#contract/links.ts'
+import { csvLine } from '#server/resource/csv.ts'
+
+it.each([
+  ['=1+1', ',', "'=1+1\r\n"],
+  ['Budi;=cmd()', ',', "Budi;'=cmd()\r\n"],
+  ['Budi; @x', ',', "Budi;' @x\r\n"],
+  ['Jl. Melati; 5', ',', 'Jl. Melati; 5\r\n'],
+])('%j behind %j', (value, delimiter, line) => {
+  expect(csvLine([value], delimiter)).toBe(line)
+})
+
+it.each(['//jahat.id', '/\\jahat.id', '/\\/jahat.id', 'javascript:alert(1)'])(
+  'a link to %j is refused',
+  (to) => {
+    expect(link('Tautan').safeParse(to).success).toBe(false)
+  },
+)
