@@ -1,7 +1,7 @@
 /** The application: API, documentation, images and console behind one address; no port, no globals. */
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from '@fastify/helmet'
-import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { resources } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -12,7 +12,7 @@ import { serveMedia } from './content/media.ts'
 import { serveMenus } from './content/menus.ts'
 import { servePosts } from './content/posts.ts'
 import { servePublicCalls } from './content/public/calls.ts'
-import { servePlaceholders } from './content/public/placeholder.ts'
+import { servePublicImages } from './content/public/images.ts'
 import { serveSettings } from './content/settings.ts'
 import { serveSites } from './content/sites.ts'
 import type { Context } from './context.ts'
@@ -46,17 +46,18 @@ import { serveRapors } from './sia/rapor/rapors.ts'
 type Options = Context & {
   /** Folder of the built console; without it only API and images are served. */
   consoleFolder?: string
+  /** The website, answered under its own host name on the console's port too. */
+  website?: { host: string; answer: (request: IncomingMessage, response: ServerResponse) => void } | null
   /** What is logged: 'silent' in tests. */
   logLevel?: 'silent' | 'warn'
   inspect?: Inspect
 }
 
-const YEAR = '365d'
-
 /** @example const app = await createApp({ db, files, clock: Date.now, config }) */
 export async function createApp({
   consoleFolder,
   logLevel = 'warn',
+  website,
   inspect,
   ...context
 }: Options): Promise<FastifyInstance> {
@@ -72,11 +73,18 @@ export async function createApp({
     trustProxy: context.config.TRUST_PROXY,
   })
   answerErrors(app)
+  if (website) {
+    app.addHook('onRequest', async (request, reply) => {
+      if (request.headers.host?.toLowerCase() !== website.host) return
+      reply.hijack()
+      website.answer(request.raw, reply.raw)
+    })
+  }
   await app.register((api) => serveApi(api, context, inspect), { prefix: '/api' })
   for (const prefix of ['/api', ''])
     await app.register((calls) => servePublicCalls(calls, context, inspect), { prefix })
   await app.register((docs) => serveDocs(docs, context.config))
-  await app.register((images) => serveImages(images, context))
+  await app.register((images) => servePublicImages(images, context))
   if (consoleFolder) await app.register((pages) => serveConsole(pages, consoleFolder, context.config))
   return app
 }
@@ -142,24 +150,4 @@ export function registerCalls(register: Serve) {
   serveDownloads(serve)
   const plain: Resource[] = Object.values(resources).filter(({ endpoints }) => !served.has(endpoints.list))
   for (const resource of plain) serveResource(serve, resource)
-}
-
-/** Names are random and content never changes under one, so a browser may keep an image for good. */
-async function serveImages(app: FastifyInstance, context: Context) {
-  const { files, config } = context
-  const policy = { directives: { 'default-src': ["'none'"] }, useDefaults: false }
-  await app.register(helmet, {
-    ...secureHeaders(config, policy),
-    // The school's website may stand on another host.
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-  })
-  servePlaceholders(app, context)
-  await app.register(fastifyStatic, {
-    root: files.imageFolder,
-    prefix: '/images/',
-    index: false,
-    immutable: true,
-    maxAge: YEAR,
-    decorateReply: false,
-  })
 }

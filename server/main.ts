@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createApp } from './app.ts'
-import { demoEnv, readConfig } from './config.ts'
+import { demoEnv, readConfig, sitePort } from './config.ts'
 import type { Context } from './context.ts'
 import { openDb } from './db/open.ts'
 import { collectImages } from './files/images.ts'
@@ -13,6 +13,7 @@ import { resumeJobs, sweepJobs } from './jobs/jobs.ts'
 import { seedEssential } from './seed/essential.ts'
 import { stopOnSignals } from './shutdown.ts'
 import { sweepZips } from './sia/bulk/intake/checkedUploads.ts'
+import { createSite } from './site/site.ts'
 
 const HOUR = 3_600_000
 /** Milliseconds after which a job that nobody is at is gone on with. */
@@ -36,9 +37,18 @@ async function start() {
   const administrator = await seedEssential(context)
   const logins = isDemo ? await (await import('./seed/demo.ts')).seedDemo(context) : null
   const consoleFolder = resolve('dist/console')
-  const app = await createApp({ ...context, ...(existsSync(consoleFolder) && { consoleFolder }) })
+  const site = config.SITE === 'on' ? await createSite(context) : null
+  await site?.ready()
+  const app = await createApp({
+    ...context,
+    ...(existsSync(consoleFolder) && { consoleFolder }),
+    website: site && config.SITE_URL ? { host: new URL(config.SITE_URL).host, answer: site.routing } : null,
+  })
   await blaming(`HOST ${config.HOST} atau PORT ${config.PORT}`, () =>
     app.listen({ port: config.PORT, host: config.HOST }),
+  )
+  await blaming(`HOST ${config.HOST} atau SITE_PORT ${sitePort(config)}`, async () =>
+    site?.listen({ port: sitePort(config), host: config.HOST }),
   )
   const tidy = () => {
     for (const work of [collectImages, sweepJobs, sweepZips, files.sweepIncoming])
@@ -53,11 +63,15 @@ async function start() {
   resume()
   const resumption = setInterval(resume, OFTEN)
 
-  stopOnSignals(app, context, {
+  stopOnSignals(site ? [app, site] : [app], context, {
     timers: [sweep, resumption],
     isStartedByNpm: process.env.npm_lifecycle_event === 'start',
   })
 
+  if (site) {
+    const { port: open } = site.server.address() as { port: number }
+    console.log(`Situs sekolah: ${config.SITE_URL ?? `http://${config.HOST}:${open}`}`)
+  }
   const { port } = app.server.address() as { port: number }
   console.log(`Pelita siap: ${config.PUBLIC_URL ?? `http://${config.HOST}:${port}`}`)
   const warning = plainHttpWarning(config)

@@ -20,7 +20,7 @@ type Leaving = {
 }
 
 export function stopOnSignals(
-  app: FastifyInstance,
+  apps: [FastifyInstance, ...FastifyInstance[]],
   context: Context,
   { timers, isStartedByNpm }: Leaving,
 ): void {
@@ -29,8 +29,8 @@ export function stopOnSignals(
     // A terminal and npm both send the signal.
     if (isStopping) return
     isStopping = true
-    leave(app, context, timers).catch((error) => {
-      app.log.error(error)
+    leave(apps, context, timers).catch((error) => {
+      apps[0].log.error(error)
       process.exit(1)
     })
   }
@@ -38,14 +38,21 @@ export function stopOnSignals(
   if (isStartedByNpm) watchParent(stop)
 }
 
-async function leave(app: FastifyInstance, context: Context, timers: NodeJS.Timeout[]) {
+async function leave(apps: FastifyInstance[], context: Context, timers: NodeJS.Timeout[]) {
   for (const timer of timers) clearInterval(timer)
   setTimeout(() => endJobs(context), WAITS.jobs).unref()
-  setTimeout(() => app.server.closeAllConnections(), WAITS.connections).unref()
+  const each = (work: (app: FastifyInstance) => void) => () => apps.forEach(work)
+  setTimeout(
+    each(({ server }) => server.closeAllConnections()),
+    WAITS.connections,
+  ).unref()
   setTimeout(() => process.exit(0), WAITS.process).unref()
   // Connections that fall idle only now would otherwise be waited for until their keep-alive ends.
-  const hurry = setInterval(() => app.server.closeIdleConnections(), 50)
-  await app.close()
+  const hurry = setInterval(
+    each(({ server }) => server.closeIdleConnections()),
+    50,
+  )
+  await Promise.all(apps.map((app) => app.close()))
   clearInterval(hurry)
   await context.db.close()
 }

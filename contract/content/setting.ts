@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { fieldInfo, imageName, optionalText, text } from '../fields.ts'
+import { fieldInfo, imageName, optionalChoice, optionalText, text } from '../fields.ts'
 
 /** An address on the web; a bare `www.` gets none of our guessing, it is refused with an example. */
 function webAddress(label: string, example: string) {
@@ -19,6 +19,23 @@ function webAddress(label: string, example: string) {
     .register(fieldInfo, { label, input: 'text' })
 }
 
+/** The one colour of the website; everything else is computed from it (contract/content/colour.ts). */
+const colour = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^(#[0-9a-f]{6})?$/, 'Warna ditulis seperti #0f5f5c')
+  .nullish()
+  .transform((value) => value || null)
+  .register(fieldInfo, {
+    label: 'Warna Situs',
+    input: 'text',
+    hint: 'Misalnya #0f5f5c; kosong berarti hijau Pelita',
+  })
+
+/** Whether the website names the school's teachers. */
+export const SHOWN_TEACHERS = [{ id: 'all', name: 'Semua guru' }] as const
+
 /** Every setting there is, in the order of the screen. */
 export const settingFields = z.object({
   site_name: text('Nama Situs', { most: 100 }),
@@ -32,6 +49,11 @@ export const settingFields = z.object({
   instagram: webAddress('Instagram', 'https://www.instagram.com/namasekolah'),
   youtube: webAddress('Youtube', 'https://www.youtube.com/@namasekolah'),
   twitter: webAddress('Twitter', 'https://x.com/namasekolah'),
+  map: webAddress('Tautan Peta', 'https://maps.app.goo.gl/namasekolah'),
+  colour,
+  favicon: imageName('Ikon Situs'),
+  footer: optionalText('Teks Kaki', { most: 300 }),
+  teachers: optionalChoice('Guru di halaman Kontak', SHOWN_TEACHERS),
 })
 export type SettingName = keyof z.output<typeof settingFields>
 

@@ -24,6 +24,9 @@ export function serveSettings(serve: Serve) {
   serve(uploadLogo, (call) => upload(call, 'post', 'logo'))
 }
 
+/** Each holds its picture by its place here. */
+const PICTURES = ['logo', 'favicon'] as const
+
 const NAMES = Object.keys(settingFields.shape) as SettingName[]
 
 async function readAll(queries: Queries) {
@@ -37,9 +40,10 @@ async function save(
   generals: { name: string; value?: string | null | undefined }[],
 ) {
   const values = checked(generals)
-  const logo = values.logo ?? null
-  if (logo && !(await isStoredImage(context.db.kysely, logo))) {
-    throw errors.invalid({ logo: 'Gambar tidak dikenal. Unggah ulang gambarnya.' })
+  for (const name of PICTURES) {
+    const image = values[name]
+    if (image && !(await isStoredImage(context.db.kysely, image)))
+      throw errors.invalid({ [name]: 'Gambar tidak dikenal. Unggah ulang gambarnya.' })
   }
   await write(context, user, async (tx) => {
     const { queries } = tx
@@ -52,7 +56,10 @@ async function save(
         .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: text }))
         .execute()
     }
-    if ('logo' in values) await claimImages(queries, { entity: 'setting', entityId: 0, images: [logo] })
+    for (const [entityId, name] of PICTURES.entries()) {
+      const image = values[name]
+      if (image !== undefined) await claimImages(queries, { entity: 'setting', entityId, images: [image] })
+    }
     await tx.audit({
       action: 'update',
       entity: 'setting',

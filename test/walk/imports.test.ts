@@ -6,6 +6,9 @@ import { sourceFiles } from '#test/support/sources.ts'
 const ROOMS = ['contract', 'server', 'src'] as const
 const WINGS = ['content', 'sia', 'people']
 
+/** The one place where the server enters src (architecture, the second floor). */
+const RENDERING = 'src/site/render.tsx'
+
 type Import = { from: string; to: string }
 
 const imports: Import[] = sourceFiles(ROOMS).flatMap(({ file, text }) =>
@@ -36,9 +39,26 @@ describe('the arrows of the house', () => {
       src: ['src', 'contract'],
     }
     const wrong = imports.filter(
-      ({ from, to }) => !to.startsWith('package:') && !allowed[roomOf(from)]?.includes(roomOf(to)),
+      ({ from, to }) =>
+        !to.startsWith('package:') && to !== RENDERING && !allowed[roomOf(from)]?.includes(roomOf(to)),
     )
     expect(told(wrong)).toEqual([])
+  })
+
+  it('lead from the website alone to its rendering entry, and from the website to nothing of the console', () => {
+    const entering = imports.filter(({ from, to }) => to === RENDERING && !from.startsWith('src/site/'))
+    expect(entering.length).toBeGreaterThan(0)
+    expect(told(entering.filter(({ from }) => !from.startsWith('server/site/')))).toEqual([])
+    const isSite = (path: string) => path.startsWith('src/site/')
+    const crossing = imports.filter(
+      ({ from, to }) => roomOf(to) === 'src' && to !== RENDERING && isSite(from) !== isSite(to),
+    )
+    expect(told(crossing)).toEqual([])
+    const packages = imports.filter(({ from, to }) => isSite(from) && to.startsWith('package:'))
+    expect([...new Set(packages.map(({ to }) => to))].sort()).toEqual([
+      'package:react',
+      'package:react-dom/server',
+    ])
   })
 
   it('lead from the contract to zod alone', () => {

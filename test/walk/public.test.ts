@@ -1,18 +1,25 @@
 /** What is not public never leaves: no draft, private, planned or expired post, by no call and no parameter. */
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
-import { POST_TYPES } from '#contract/content/postType.ts'
+import { POST_TYPE, POST_TYPES } from '#contract/content/postType.ts'
 import { GENERAL_PARTS } from '#contract/content/public.ts'
-import { type Published, publishSchool, SECRET, SHOWN } from '#test/support/published.ts'
+import { createSite } from '#server/site/site.ts'
+import { HOUR, type Published, publishSchool, SECRET, SHOWN } from '#test/support/published.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let school: Published
+let site: FastifyInstance
 beforeAll(async () => {
   world = await openWorld()
+  site = await createSite({ ...world.context, logLevel: 'silent' })
   school = await publishSchool(await world.as('Administrator'), world.context.clock())
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await site.close()
+  await world.close()
+})
 
 const open = Object.entries(calls).filter(([, { path }]) => path.startsWith('/public/'))
 
@@ -57,5 +64,32 @@ it('a hidden post is 404 under every address it has or had', async () => {
   for (const { slug, why } of school.hidden) {
     const { statusCode } = await world.app.inject(`/api/public/post/${slug}`)
     expect(statusCode, why).toBe(404)
+    for (const type of POST_TYPES) {
+      const page = await site.inject(`${POST_TYPE[type].path}/${slug}`)
+      expect(page.statusCode, why).toBe(404)
+      expect(page.payload.toLowerCase()).not.toContain(SECRET)
+    }
+    expect((await site.inject(`/agendas/${slug}.ics`)).statusCode, why).toBe(404)
+  }
+})
+
+it('every page and file of the website shows what is public, and nothing else', async () => {
+  const month = new Date(world.context.clock() + 3 * 24 * HOUR).toISOString().slice(0, 7)
+  const lists = POST_TYPES.flatMap((type) => [POST_TYPE[type].path, `${POST_TYPE[type].path}/feed.xml`])
+  const posts = POST_TYPES.map((type) => `${POST_TYPE[type].path}/${school.shown[type].slug}`)
+  const shown = ['/', ...lists, ...posts, `/agendas?month=${month}`, '/agendas.ics', '/sitemap.xml']
+  const asked = [
+    `/search?q=${SHOWN}`,
+    '/search?q=isi',
+    '/news?status=draft',
+    '/galleries',
+    '/contact',
+    '/feed.xml',
+  ]
+  for (const path of [...shown, ...asked]) {
+    const { statusCode, payload } = await site.inject(path)
+    expect(statusCode, path).toBe(200)
+    expect(payload.toLowerCase(), path).not.toContain(SECRET)
+    if (shown.includes(path)) expect(payload.toLowerCase(), path).toContain(SHOWN)
   }
 })

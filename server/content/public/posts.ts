@@ -30,10 +30,18 @@ export type StoredPost = {
 
 /** Published posts with their authors, to be narrowed and ordered. */
 export function publishedPosts(context: Context) {
-  return context.db.kysely
+  return postsWithAuthors(context).where(isPublished(context))
+}
+
+/** A post whatever its state, for the one who holds a link to its preview. */
+export async function findUnpublished(context: Context, id: number): Promise<StoredPost | null> {
+  return (await postsWithAuthors(context).where('posts.id', '=', id).executeTakeFirst()) ?? null
+}
+
+function postsWithAuthors({ db }: Context) {
+  return db.kysely
     .selectFrom('posts')
     .innerJoin('users', 'users.id', 'posts.author_id')
-    .where(isPublished(context))
     .select([
       'posts.id',
       'posts.type',
@@ -143,6 +151,50 @@ export async function readAgenda(context: Context, limit = LATEST): Promise<Stor
     .limit(limit - coming.length)
     .execute()
   return [...coming, ...past]
+}
+
+/** All that comes on the first page; what is over fills it, and the pages after. */
+export async function readAgendaPages(context: Context, { page, page_size }: Page) {
+  const today = schoolDay(context)
+  const agendas = publishedPosts(context).where('posts.type', '=', 'agenda')
+  const past = agendas.where('posts.agenda_date', '<', today)
+  const { total } = await context.db.kysely
+    .selectFrom(past.clearSelect().select('posts.id').as('past'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return {
+    total,
+    coming:
+      page > 1
+        ? []
+        : await agendas
+            .where('posts.agenda_date', '>=', today)
+            .orderBy('posts.agenda_date')
+            .orderBy('posts.id')
+            .limit(MOST_COMING)
+            .execute(),
+    past: await past
+      .orderBy('posts.agenda_date', 'desc')
+      .orderBy('posts.id', 'desc')
+      .limit(page_size)
+      .offset((page - 1) * page_size)
+      .execute(),
+  }
+}
+
+/** A school plans a year, and seldom more than two things a week. */
+const MOST_COMING = 200
+
+/** @param month 'YYYY-MM' */
+export function readAgendaOf(context: Context, month: string): Promise<StoredPost[]> {
+  return publishedPosts(context)
+    .where('posts.type', '=', 'agenda')
+    .where('posts.agenda_date', '>=', `${month}-01`)
+    .where('posts.agenda_date', '<=', `${month}-31`)
+    .orderBy('posts.agenda_date')
+    .orderBy('posts.id')
+    .limit(MOST_COMING)
+    .execute()
 }
 
 export async function readHeadline(context: Context): Promise<StoredPost | null> {

@@ -1,0 +1,120 @@
+/** What programs read of the website: feeds, calendars, the map of its pages, the rules for robots. */
+import { POST_TYPE, POST_TYPES, type PostType } from '#contract/content/postType.ts'
+import { siteAddress } from '#server/config.ts'
+import { publishedPosts, readAgenda, readNewest, type StoredPost } from '#server/content/public/posts.ts'
+import { shownAt } from '#server/content/public/published.ts'
+import type { Context } from '#server/context.ts'
+import { toCard } from './cards.ts'
+
+export type Text = { body: string; type: string }
+
+const ITEMS = 20
+/** As many addresses as one map may hold. @source https://www.sitemaps.org/protocol.html */
+const ADDRESSES = 50_000
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const xml = (text: string) => text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
+
+const addressOf = (site: string, post: Pick<StoredPost, 'type' | 'slug'>) =>
+  `${site}${POST_TYPE[post.type].path}/${post.slug}`
+
+/** @param type only posts of it; of news and articles together where none is named */
+export async function feed(context: Context, type: PostType | null, name: string): Promise<Text> {
+  const site = siteAddress(context.config)
+  const types: PostType[] = type ? [type] : ['news', 'article']
+  const found = (await Promise.all(types.map((one) => readNewest(context, one, ITEMS)))).flat()
+  const newest = found.sort((a, b) => b.shown_at.localeCompare(a.shown_at)).slice(0, ITEMS)
+  const items = newest.map((post) => {
+    const address = xml(addressOf(site, post))
+    return `<item><title>${xml(post.title)}</title><link>${address}</link><guid>${address}</guid><pubDate>${new Date(post.shown_at).toUTCString()}</pubDate><description>${xml(toCard(post).excerpt)}</description></item>`
+  })
+  const self = `${site}${type ? POST_TYPE[type].path : ''}/feed.xml`
+  const body = `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xml(name)}</title><link>${xml(site)}</link><description>${xml(name)}</description><language>id</language><atom:link href="${xml(self)}" rel="self" type="application/rss+xml"/>${items.join('')}</channel></rss>`
+  return { body, type: 'application/rss+xml; charset=utf-8' }
+}
+
+export async function sitemap(context: Context): Promise<Text> {
+  const site = siteAddress(context.config)
+  const posts = await publishedPosts(context)
+    .clearSelect()
+    .select(['posts.type', 'posts.slug', 'posts.updated_at'])
+    .orderBy(shownAt, 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit(ADDRESSES - 20)
+    .execute()
+  const fixed = ['/', '/galleries', '/contact', ...POST_TYPES.map((type) => POST_TYPE[type].path)]
+  const urls = [
+    ...fixed.map((path) => `<url><loc>${xml(site + path)}</loc></url>`),
+    ...posts.map(
+      (post) =>
+        `<url><loc>${xml(addressOf(site, { type: post.type as PostType, slug: post.slug }))}</loc><lastmod>${post.updated_at}</lastmod></url>`,
+    ),
+  ]
+  const body = `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`
+  return { body, type: 'application/xml; charset=utf-8' }
+}
+
+export function robots(context: Context): Text {
+  const body = `User-agent: *\nDisallow: /search\nDisallow: /preview/\n\nSitemap: ${siteAddress(context.config)}/sitemap.xml\n`
+  return { body, type: 'text/plain; charset=utf-8' }
+}
+
+const EVENTS = 200
+
+/** The whole agenda, to subscribe to. */
+export async function calendar(context: Context, name: string): Promise<Text> {
+  return ics(context, name, await readAgenda(context, EVENTS))
+}
+
+/** @source RFC 5545: lines end in CRLF, hold 75 bytes at most, and days have no zone */
+export function ics(context: Context, name: string, agendas: StoredPost[]): Text {
+  const site = siteAddress(context.config)
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Pelita//Agenda//ID',
+    `X-WR-CALNAME:${escaped(name)}`,
+    ...agendas.flatMap((post) => eventLines(post, site)),
+    'END:VCALENDAR',
+  ]
+  return { body: `${lines.map(folded).join('\r\n')}\r\n`, type: 'text/calendar; charset=utf-8' }
+}
+
+const DAY = 86_400_000
+
+function eventLines(post: StoredPost, site: string): string[] {
+  if (!post.agenda_date) return []
+  const compact = (day: string) => day.replaceAll('-', '')
+  const next = new Date(Date.parse(post.agenda_date) + DAY).toISOString().slice(0, 10)
+  return [
+    'BEGIN:VEVENT',
+    `UID:${post.id}@${new URL(site).hostname}`,
+    `DTSTAMP:${post.updated_at.replace(/[-:]|\.\d+/g, '')}`,
+    `DTSTART;VALUE=DATE:${compact(post.agenda_date)}`,
+    `DTEND;VALUE=DATE:${compact(next)}`,
+    `SUMMARY:${escaped(post.title)}`,
+    `DESCRIPTION:${escaped(toCard(post).excerpt)}`,
+    `URL:${addressOf(site, post)}`,
+    'END:VEVENT',
+  ]
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+}
+
+const MOST_BYTES = 73
+
+function folded(line: string): string {
+  let [result, bytes] = ['', 0]
+  for (const letter of line) {
+    const size = Buffer.byteLength(letter)
+    if (bytes + size > MOST_BYTES) {
+      result += '\r\n '
+      bytes = 1
+    }
+    result += letter
+    bytes += size
+  }
+  return result
+}

@@ -1,0 +1,48 @@
+/** The HTML of a post as a page shows it: its pictures in widths and in time, videos only when asked, nothing of other hosts. */
+import { IMAGE_WIDTHS } from '#contract/options.ts'
+
+const IMAGE = /<img\b([^>]*)>/g
+const FRAME = /<iframe\b([^>]*)>\s*<\/iframe>/g
+const OWN = /\/images\/(?:\d+-)?([a-z0-9]{20,40}\.(?:jpg|png|webp))$/
+const VIDEO = /\/embed\/([\w-]{11})(?![\w-])/
+
+/** @param html as sanitised: every attribute in double quotes */
+export function prepareContent(html: string): string {
+  return (
+    html
+      .replace(IMAGE, (_, attributes: string) => image(attributes))
+      .replace(FRAME, (_, attributes: string) => video(attributes))
+      // The page's title is its one first heading.
+      .replace(/<(\/?)h1\b/g, '<$1h2')
+      .replaceAll('<table', '<div class="scroll" tabindex="0" role="region" aria-label="Tabel"><table')
+      .replaceAll('</table>', '</table></div>')
+  )
+}
+
+function attribute(attributes: string, name: string): string {
+  const start = attributes.indexOf(` ${name}="`)
+  if (start < 0) return ''
+  const from = start + name.length + 3
+  return attributes.slice(from, attributes.indexOf('"', from))
+}
+
+function image(attributes: string): string {
+  const src = attribute(attributes, 'src')
+  const alt = attribute(attributes, 'alt')
+  const name = OWN.exec(src)?.[1]
+  // Another host would learn who reads this page; who wants the picture goes there.
+  if (!name) return `<a href="${src}" rel="noopener nofollow">${alt || 'Lihat gambar'}</a>`
+  const size = ['width', 'height', 'style', 'title']
+    .map((one) => [one, attribute(attributes, one)] as const)
+    .filter(([, value]) => value)
+    .map(([one, value]) => ` ${one}="${value}"`)
+  const widths = IMAGE_WIDTHS.post.map((width) => `/images/${width}-${name} ${width}w`).join(', ')
+  return `<img src="/images/900-${name}" srcset="${widths}" sizes="(min-width: 760px) 680px, 92vw" alt="${alt}" loading="lazy" decoding="async"${size.join('')}>`
+}
+
+/** Plays here once somebody asks; until then nobody else is. */
+function video(attributes: string): string {
+  const id = VIDEO.exec(attribute(attributes, 'src'))?.[1]
+  if (!id) return ''
+  return `<a class="video" href="https://www.youtube.com/watch?v=${id}" rel="noopener" data-video="${id}"><span class="play"><svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5l11 7-11 7z"/></svg></span><span class="caption">Putar video dari YouTube</span></a>`
+}

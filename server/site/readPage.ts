@@ -1,0 +1,246 @@
+/** Each page of the website: what it shows, read for it. */
+import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
+import {
+  countRows,
+  readAlbum,
+  readAlbums,
+  readPictures,
+  readSlides,
+  type StoredPicture,
+} from '#server/content/public/pictures.ts'
+import * as posts from '#server/content/public/posts.ts'
+import { schoolDay } from '#server/content/public/published.ts'
+import type { Context } from '#server/context.ts'
+import type { Page, PageHead, Picture } from '#src/site/render.tsx'
+import { toCard, toPost } from './cards.ts'
+
+/** What is asked for, as far as addresses go. */
+export type Asked =
+  | { kind: 'home' | 'contact' }
+  | { kind: 'list'; type: PostType; page: number }
+  | { kind: 'month'; month: string }
+  | { kind: 'post'; type: PostType; slug: string }
+  | { kind: 'galleries'; page: number }
+  | { kind: 'album'; id: number }
+  | { kind: 'search'; asked: string; page: number }
+
+export type Found = { page: Page; head: PageHead } | { redirect: string } | null
+
+const ROWS = 12
+const PICTURES = 24
+
+/** @returns null for what is not there; a redirect where it has another address now */
+export async function readPage(context: Context, asked: Asked): Promise<Found> {
+  switch (asked.kind) {
+    case 'home':
+      return readHome(context)
+    case 'contact':
+      return readContact(context)
+    case 'list':
+      return asked.type === 'agenda'
+        ? readAgendas(context, asked.page)
+        : readList(context, asked.type, asked.page)
+    case 'month':
+      return readMonth(context, asked.month)
+    case 'post':
+      return readPost(context, asked)
+    case 'galleries':
+      return readGalleries(context, asked.page)
+    case 'album':
+      return readOneAlbum(context, asked.id)
+    case 'search':
+      return readSearch(context, asked)
+  }
+}
+
+const HOME = { news: 5, articles: 4, agenda: 4, pictures: 8 }
+
+async function readHome(context: Context): Promise<Found> {
+  const [slides, headline, news, agenda, prefaces, articles, pictures] = await Promise.all([
+    readSlides(context),
+    posts.readHeadline(context),
+    posts.readNewest(context, 'news', HOME.news),
+    posts.readAgenda(context, HOME.agenda),
+    posts.readNewest(context, 'preface', 1),
+    posts.readNewest(context, 'article', HOME.articles),
+    readPictures(context, { page: 1, page_size: HOME.pictures }),
+  ])
+  // Without a chosen one the newest is the big story.
+  const story = headline ?? news[0]
+  const image = slides[0]?.image ?? story?.image ?? null
+  return {
+    head: { title: '', description: '', path: '/', image },
+    page: {
+      kind: 'home',
+      slides: slides.map((slide) => ({
+        ...slide,
+        description: slide.description ?? '',
+        link: slide.link ?? '',
+      })),
+      headline: story ? toCard(story) : null,
+      news: news
+        .filter(({ id }) => id !== story?.id)
+        .slice(0, HOME.news - 1)
+        .map(toCard),
+      agenda: agenda.map(toCard),
+      preface: prefaces[0] ? toCard(prefaces[0]) : null,
+      articles: articles.map(toCard),
+      pictures: pictures.map(toPicture),
+    },
+  }
+}
+
+function toPicture({ id, title, description, type, image }: StoredPicture): Picture {
+  return { id, title, description: description ?? '', type: type === 'video' ? 'video' : 'image', image }
+}
+
+const TITLES: Record<PostType, string> = {
+  news: 'Pengumuman',
+  article: 'Artikel',
+  page: 'Halaman',
+  agenda: 'Agenda',
+  preface: 'Sambutan',
+}
+
+const paged = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path)
+const titled = (title: string, page: number) => (page > 1 ? `${title}, halaman ${page}` : title)
+
+async function readList(context: Context, type: Exclude<PostType, 'agenda'>, page: number): Promise<Found> {
+  const { rows, total_count, total_page } = await posts.readPublished(context, type, {
+    page,
+    page_size: ROWS,
+  })
+  if (page > total_page) return null
+  return {
+    head: head(titled(TITLES[type], page), paged(POST_TYPE[type].path, page)),
+    page: { kind: 'list', type, rows: rows.map(toCard), page, pages: total_page, total: total_count },
+  }
+}
+
+const head = (title: string, path: string): PageHead => ({ title, description: '', path, image: null })
+
+/** All that comes stands on the first page; what is over follows, page by page. */
+async function readAgendas(context: Context, page: number): Promise<Found> {
+  const { coming, past, total } = await posts.readAgendaPages(context, { page, page_size: ROWS })
+  const pages = Math.max(1, Math.ceil(total / ROWS))
+  if (page > pages) return null
+  return {
+    head: head(titled('Agenda', page), paged('/agendas', page)),
+    page: { kind: 'agenda', coming: coming.map(toCard), past: past.map(toCard), page, pages, total },
+  }
+}
+
+/** Years for which a sheet is drawn around this one; further ones would be endless addresses. */
+const YEARS = 10
+
+async function readMonth(context: Context, month: string): Promise<Found> {
+  const away = Math.abs(Number(month.slice(0, 4)) - Number(schoolDay(context).slice(0, 4)))
+  if (away > YEARS) return null
+  const rows = await posts.readAgendaOf(context, month)
+  return {
+    head: head(`Agenda ${month}`, `/agendas?month=${month}`),
+    page: { kind: 'month', month, rows: rows.map(toCard) },
+  }
+}
+
+async function readPost(context: Context, { type, slug }: { type: PostType; slug: string }): Promise<Found> {
+  const stored = await posts.findPublished(context, slug)
+  if (!stored) return null
+  const path = `${POST_TYPE[stored.type].path}/${stored.slug}`
+  if (stored.slug !== slug || stored.type !== type) return { redirect: path }
+  return postPage(context, stored, path)
+}
+
+/** @param isPreview of what only the holder of a link may see */
+export async function postPage(
+  context: Context,
+  stored: posts.StoredPost,
+  path: string,
+  isPreview = false,
+): Promise<{ page: Page; head: PageHead }> {
+  const latest = stored.type === 'page' ? [] : await posts.readNewest(context, stored.type, 5)
+  const post = toPost(stored)
+  return {
+    head: { title: stored.title, description: post.excerpt, path, image: toCard(stored).image },
+    page: {
+      kind: 'post',
+      post,
+      latest: latest
+        .filter(({ id }) => id !== stored.id)
+        .slice(0, 4)
+        .map(toCard),
+      isPreview,
+    },
+  }
+}
+
+async function readGalleries(context: Context, page: number): Promise<Found> {
+  const total = await countRows(context, 'galleries')
+  const pages = Math.max(1, Math.ceil(total / PICTURES))
+  if (page > pages) return null
+  const [pictures, albums] = await Promise.all([
+    readPictures(context, { page, page_size: PICTURES }),
+    page === 1 ? readAlbums(context, { page: 1, page_size: 100 }) : [],
+  ])
+  return {
+    head: head(titled('Galeri', page), paged('/galleries', page)),
+    page: {
+      kind: 'galleries',
+      pictures: pictures.map(toPicture),
+      albums: albums.map(toAlbum),
+      page,
+      pages,
+      total,
+    },
+  }
+}
+
+const toAlbum = (album: Awaited<ReturnType<typeof readAlbums>>[number]) => ({
+  ...album,
+  description: album.description ?? '',
+  total: album.total ?? 0,
+})
+
+async function readOneAlbum(context: Context, id: number): Promise<Found> {
+  const found = await readAlbum(context, id)
+  if (!found) return null
+  const { pictures, ...album } = found
+  return {
+    head: { ...head(album.title, `/albums/${id}`), description: album.description ?? '', image: album.image },
+    page: { kind: 'album', album: toAlbum(album), pictures: pictures.map(toPicture) },
+  }
+}
+
+async function readSearch(
+  context: Context,
+  { asked, page }: { asked: string; page: number },
+): Promise<Found> {
+  const { rows, total_count, total_page } = asked
+    ? await posts.searchPublished(context, asked, { page, page_size: ROWS })
+    : { rows: [], total_count: 0, total_page: 1 }
+  if (page > total_page) return null
+  return {
+    head: head(asked ? `Cari: ${asked}` : 'Cari', '/search'),
+    page: { kind: 'search', asked, rows: rows.map(toCard), page, pages: total_page, total: total_count },
+  }
+}
+
+async function readContact(context: Context): Promise<Found> {
+  const { kysely } = context.db
+  const setting = await kysely
+    .selectFrom('settings')
+    .where('name', '=', 'teachers')
+    .select('value')
+    .executeTakeFirst()
+  const teachers =
+    setting?.value === 'all'
+      ? await kysely.selectFrom('teachers').select(['name', 'position']).orderBy('name').limit(300).execute()
+      : []
+  return {
+    head: head('Kontak', '/contact'),
+    page: {
+      kind: 'contact',
+      teachers: teachers.map(({ name, position }) => ({ name, position: position ?? '', photo: null })),
+    },
+  }
+}

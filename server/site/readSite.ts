@@ -1,0 +1,41 @@
+/** What every page of the website shows around its own content. */
+import type { SettingName } from '#contract/content/setting.ts'
+import { siteAddress } from '#server/config.ts'
+import { readMenus } from '#server/content/public/menus.ts'
+import { schoolDay } from '#server/content/public/published.ts'
+import type { Context } from '#server/context.ts'
+import type { Site } from '#src/site/render.tsx'
+
+const SOCIALS = ['facebook', 'instagram', 'youtube', 'twitter'] as const
+
+export async function readSite(context: Context): Promise<Site & { teachers: string }> {
+  const [menus, stored] = await Promise.all([
+    readMenus(context),
+    context.db.kysely.selectFrom('settings').selectAll().execute(),
+  ])
+  const value = (name: SettingName) => stored.find((row) => row.name === name)?.value ?? ''
+  return {
+    name: value('site_name'),
+    tagline: value('tagline'),
+    organization: value('organization'),
+    logo: value('logo'),
+    favicon: value('favicon'),
+    phone: value('phone'),
+    email: value('email'),
+    address: value('address'),
+    map: value('map'),
+    footer: value('footer'),
+    colour: value('colour'),
+    teachers: value('teachers'),
+    socials: SOCIALS.flatMap((name) => {
+      const link = value(name)
+      return link ? [{ name: LABEL[name], link }] : []
+    }),
+    address_url: siteAddress(context.config),
+    time_zone: context.config.SCHOOL_TZ,
+    today: schoolDay(context),
+    menus,
+  }
+}
+
+const LABEL = { facebook: 'Facebook', instagram: 'Instagram', youtube: 'YouTube', twitter: 'X (Twitter)' }

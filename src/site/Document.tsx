@@ -1,0 +1,104 @@
+/** The whole page around its content: what search engines and other sites read, the one style, the one script. */
+import type { ReactNode } from 'react'
+import { palettes } from '#contract/content/colour.ts'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { pictureAddress } from './Picture.tsx'
+import { structured } from './structured.ts'
+import type { Page, PageHead, Site } from './views.ts'
+
+/** Files the page asks for, by the names they are served under. */
+export type Assets = { style: string; script: string; font: string }
+
+type Props = { site: Site; page: Page; head: PageHead; assets: Assets; children: ReactNode }
+
+export function Document({ site, page, head, assets, children }: Props) {
+  const address = `${site.address_url}${head.path}`
+  const isHidden = page.kind === 'missing' || page.kind === 'search' || isPreview(page)
+  const title = head.title ? `${head.title} · ${site.name}` : site.name
+  return (
+    <html lang="id">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        {head.description && <meta name="description" content={head.description} />}
+        {isHidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+        <link
+          rel="preload"
+          href={`/assets/${assets.font}`}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
+        <Colours site={site} />
+        <Icons site={site} />
+        <link rel="alternate" type="application/rss+xml" title={site.name} href="/feed.xml" />
+        <OpenGraph site={site} page={page} head={head} address={address} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
+        <style dangerouslySetInnerHTML={{ __html: assets.style }} />
+        <script defer src={`/assets/${assets.script}`} />
+        {!isHidden &&
+          structured(site, page, address).map((data) => (
+            <script
+              key={data}
+              type="application/ld+json"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose tags cannot close it
+              dangerouslySetInnerHTML={{ __html: data }}
+            />
+          ))}
+      </head>
+      <body>
+        <a className="skip" href="#isi">
+          Langsung ke isi
+        </a>
+        <Header site={site} path={head.path} />
+        <main id="isi">{children}</main>
+        <Footer site={site} />
+      </body>
+    </html>
+  )
+}
+
+const isPreview = (page: Page) => page.kind === 'post' && page.isPreview
+
+function Colours({ site }: { site: Site }) {
+  const { light, dark } = palettes(site.colour)
+  return (
+    <>
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content={light.paper} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={dark.paper} media="(prefers-color-scheme: dark)" />
+    </>
+  )
+}
+
+/** The school's own sign, or its letter drawn in its colour. */
+function Icons({ site }: { site: Site }) {
+  const image = site.favicon || site.logo
+  if (image) return <link rel="icon" href={pictureAddress(image, 300)} />
+  return <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+}
+
+type Shared = { site: Site; page: Page; head: PageHead; address: string }
+
+function OpenGraph({ site, page, head, address }: Shared) {
+  const image = head.image ?? site.logo
+  const properties: Record<string, string> = {
+    'og:site_name': site.name,
+    'og:title': head.title || site.name,
+    'og:type': page.kind === 'post' ? 'article' : 'website',
+    'og:url': address,
+    'og:locale': 'id_ID',
+    ...(head.description && { 'og:description': head.description }),
+    ...(image && { 'og:image': `${site.address_url}${pictureAddress(image, head.image ? 900 : 300)}` }),
+  }
+  return (
+    <>
+      {Object.entries(properties).map(([property, content]) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      <meta name="twitter:card" content={head.image ? 'summary_large_image' : 'summary'} />
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+/** The bottom of every page: the two menus, how to reach the school, and where else it is found. */
+import { Icon } from './Icon.tsx'
+import type { MenuItem, Site } from './views.ts'
+
+export function Footer({ site }: { site: Site }) {
+  return (
+    <footer className="foot">
+      <div className="wide">
+        <div className="about">
+          <p className="name">{site.name}</p>
+          {site.organization && <p>{site.organization}</p>}
+          <Reach site={site} />
+        </div>
+        <Menu items={site.menus['bottom-1']} label="Menu bawah" />
+        <Menu items={site.menus['bottom-2']} label="Menu bawah kedua" />
+        {site.socials.length > 0 && (
+          <ul className="links" aria-label="Media sosial">
+            {site.socials.map(({ name, link }) => (
+              <li key={name}>
+                <a href={link} rel="me noopener">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="wide last">
+        <p>
+          © {site.today.slice(0, 4)} {site.name}
+          {site.footer && ` · ${site.footer}`}
+        </p>
+        <p>
+          Situs ini dapat dipakai dengan papan ketik dan pembaca layar. Ada yang menghalangi?{' '}
+          <a href="/contact">Beri tahu kami</a>.
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+function Menu({ items, label }: { items: MenuItem[]; label: string }) {
+  if (items.length === 0) return null
+  return (
+    <nav aria-label={label}>
+      <ul className="links">
+        {flat(items).map((item) => (
+          <li key={item.id}>
+            <a href={item.link}>{item.text}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function flat(items: MenuItem[]): MenuItem[] {
+  return items.flatMap((item) => [...(item.link === '#' ? [] : [item]), ...flat(item.children)])
+}
+
+/** Address, telephone and e-mail, each a way to get there. */
+export function Reach({ site }: { site: Site }) {
+  const { address, phone, email, map } = site
+  if (!address && !phone && !email && !map) return null
+  return (
+    <ul className="reach">
+      {address && (
+        <li>
+          <Icon name="place" />
+          <address>{address}</address>
+        </li>
+      )}
+      {phone && (
+        <li>
+          <Icon name="phone" />
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+        </li>
+      )}
+      {email && (
+        <li>
+          <Icon name="mail" />
+          <a href={`mailto:${email}`}>{email}</a>
+        </li>
+      )}
+      {map && (
+        <li>
+          <Icon name="next" />
+          <a href={map} rel="noopener">
+            Lihat di peta
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,143 @@
+/** The top of every page: who this is, where to go, and the search. */
+import { Icon } from './Icon.tsx'
+import { pictureAddress } from './Picture.tsx'
+import type { MenuItem, Site } from './views.ts'
+
+export function Header({ site, path }: { site: Site; path: string }) {
+  return (
+    <>
+      {site.menus.top.length > 0 && (
+        <nav className="top" aria-label="Menu atas">
+          <ul className="wide">
+            {site.menus.top.map((item) => (
+              <li key={item.id}>
+                <Anchor item={item} path={path} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <header className="head">
+        <div className="wide">
+          <a className="brand" href="/">
+            <Logo site={site} />
+            <span>
+              <b>{site.name}</b>
+              {site.tagline && <small>{site.tagline}</small>}
+            </span>
+          </a>
+          <details className="panel" name="panel">
+            <summary aria-label="Menu">
+              <Icon name="menu" />
+              <Icon name="close" />
+            </summary>
+            <div className="sheet">
+              <MainMenu site={site} path={path} />
+              <SearchForm />
+            </div>
+          </details>
+          <div className="bar">
+            <MainMenu site={site} path={path} />
+            <a className="round" href="/search" aria-label="Cari">
+              <Icon name="search" />
+            </a>
+          </div>
+        </div>
+      </header>
+    </>
+  )
+}
+
+function Logo({ site }: { site: Site }) {
+  if (site.logo) return <img src={pictureAddress(site.logo, 300)} alt="" width="48" height="48" />
+  return (
+    <span className="letter" aria-hidden="true">
+      {site.name.slice(0, 1)}
+    </span>
+  )
+}
+
+/** Used twice, as a bar and in the phone's panel; one of them is always hidden. */
+function MainMenu({ site, path }: { site: Site; path: string }) {
+  const items = site.menus.main.length > 0 ? site.menus.main : USUAL
+  return (
+    <nav aria-label="Menu utama">
+      <ul className="main">
+        {items.map((item) => (
+          <Item key={item.id} item={item} path={path} level={1} />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Before the school has made a menu of its own. */
+const USUAL: MenuItem[] = [
+  { text: 'Beranda', link: '/' },
+  { text: 'Pengumuman', link: '/news' },
+  { text: 'Artikel', link: '/articles' },
+  { text: 'Agenda', link: '/agendas' },
+  { text: 'Galeri', link: '/galleries' },
+  { text: 'Kontak', link: '/contact' },
+].map((item, index) => ({ ...item, id: -1 - index, children: [] }))
+
+function Item({ item, path, level }: { item: MenuItem; path: string; level: number }) {
+  if (item.children.length === 0) {
+    return (
+      <li>
+        <Anchor item={item} path={path} />
+      </li>
+    )
+  }
+  return (
+    <li>
+      <details className="sub">
+        <summary>
+          {item.text}
+          <Icon name="down" />
+        </summary>
+        <ul>
+          {!isNowhere(item.link) && (
+            <li>
+              <Anchor item={item} path={path} />
+            </li>
+          )}
+          {item.children.map((child) => (
+            <Item key={child.id} item={child} path={path} level={level + 1} />
+          ))}
+        </ul>
+      </details>
+    </li>
+  )
+}
+
+const isNowhere = (link: string) => link === '#' || link === ''
+
+function Anchor({ item, path }: { item: MenuItem; path: string }) {
+  if (isNowhere(item.link)) return <span>{item.text}</span>
+  return (
+    <a href={item.link} {...(item.link === path && { 'aria-current': 'page' as const })}>
+      {item.text}
+    </a>
+  )
+}
+
+export function SearchForm({ asked = '', isLarge = false }: { asked?: string; isLarge?: boolean }) {
+  return (
+    <search>
+      <form className={isLarge ? 'search large' : 'search'} action="/search">
+        <input
+          type="search"
+          name="q"
+          defaultValue={asked}
+          placeholder="Cari di situs ini"
+          aria-label="Cari di situs ini"
+          maxLength={100}
+        />
+        <button type="submit" aria-label="Cari">
+          <Icon name="search" />
+        </button>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,135 @@
+/** The agenda: what comes first, what was after; and one month as a sheet of the calendar. */
+import { Day } from '../Cards.tsx'
+import { Icon } from '../Icon.tsx'
+import { Pages } from '../Pages.tsx'
+import type { Card, Page, Site } from '../views.ts'
+import { addMonths, linkTo, monthName, SECTION } from '../words.ts'
+
+export function Agenda({ site, page }: { site: Site; page: Extract<Page, { kind: 'agenda' }> }) {
+  const { coming, past } = page
+  return (
+    <div className="narrow part">
+      <div className="title">
+        <h1>Agenda</h1>
+        <Ways month={site.today.slice(0, 7)} />
+      </div>
+      {coming.length + past.length === 0 && <p className="none">{SECTION.agenda.empty}</p>}
+      {coming.length > 0 && <Months rows={coming} site={site} />}
+      {past.length > 0 && (
+        <section className="month">
+          <h2>Sudah lewat</h2>
+          <Days rows={past} site={site} />
+        </section>
+      )}
+      <Pages paging={page} path="/agendas" />
+    </div>
+  )
+}
+
+function Ways({ month }: { month: string }) {
+  return (
+    <p className="ways">
+      <a href={`/agendas?month=${month}`}>Lihat per bulan</a>
+      <a href="/agendas.ics">
+        <Icon name="calendar" />
+        Langganan kalender
+      </a>
+    </p>
+  )
+}
+
+function Months({ rows, site }: { rows: Card[]; site: Site }) {
+  const months = [...new Set(rows.map(({ agenda_date }) => agenda_date?.slice(0, 7) ?? ''))]
+  return months.map((month) => (
+    <section key={month} className="month">
+      <h2>{monthName(month)}</h2>
+      <Days rows={rows.filter(({ agenda_date }) => agenda_date?.startsWith(month))} site={site} />
+    </section>
+  ))
+}
+
+function Days({ rows, site }: { rows: Card[]; site: Site }) {
+  return (
+    <div className="days">
+      {rows.map((card) => (
+        <Day key={card.slug} card={card} site={site} />
+      ))}
+    </div>
+  )
+}
+
+const WEEKDAYS = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu']
+
+export function Month({ site, page }: { site: Site; page: Extract<Page, { kind: 'month' }> }) {
+  const { month, rows } = page
+  return (
+    <div className="wide part">
+      <div className="title">
+        <h1>Agenda {monthName(month)}</h1>
+        <p className="ways">
+          <a href={`/agendas?month=${addMonths(month, -1)}`} rel="prev">
+            <Icon name="previous" />
+            {monthName(addMonths(month, -1))}
+          </a>
+          <a href={`/agendas?month=${addMonths(month, 1)}`} rel="next">
+            {monthName(addMonths(month, 1))}
+            <Icon name="next" />
+          </a>
+          <a href="/agendas">Sebagai daftar</a>
+        </p>
+      </div>
+      <table className="calendar">
+        <thead>
+          <tr>
+            {WEEKDAYS.map((day) => (
+              <th key={day} scope="col" abbr={day}>
+                {day.slice(0, 3)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((day, index) => (
+                <Cell key={day || `empty-${WEEKDAYS[index]}`} day={day} rows={rows} today={site.today} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && <p className="none">Tidak ada agenda di bulan ini.</p>}
+      <div className="phone">
+        <Days rows={rows} site={site} />
+      </div>
+    </div>
+  )
+}
+
+function Cell({ day, rows, today }: { day: string; rows: Card[]; today: string }) {
+  if (!day) return <td />
+  const held = rows.filter(({ agenda_date }) => agenda_date === day)
+  return (
+    <td className={[held.length && 'held', day === today && 'today'].filter(Boolean).join(' ')}>
+      <time dateTime={day}>{Number(day.slice(8))}</time>
+      {held.map((card) => (
+        <a key={card.slug} href={linkTo(card)}>
+          {card.title}
+        </a>
+      ))}
+    </td>
+  )
+}
+
+/** Weeks from Monday; '' where another month's days would stand. */
+function weeksOf(month: string): string[][] {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const first = (new Date(Date.UTC(year, number - 1, 1)).getUTCDay() + 6) % 7
+  const count = new Date(Date.UTC(year, number, 0)).getUTCDate()
+  const days = [
+    ...Array.from({ length: first }, () => ''),
+    ...Array.from({ length: count }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`),
+  ]
+  while (days.length % 7) days.push('')
+  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+}

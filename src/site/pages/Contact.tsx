@@ -1,0 +1,36 @@
+/** How to reach the school, and where the school wishes it, who teaches there. */
+import { Reach } from '../Footer.tsx'
+import type { Page, Site } from '../views.ts'
+
+export function Contact({ site, page }: { site: Site; page: Extract<Page, { kind: 'contact' }> }) {
+  const isReachable = site.address || site.phone || site.email || site.map
+  return (
+    <div className="narrow part contact">
+      <h1>Kontak</h1>
+      <p className="lead">{site.organization || site.name}</p>
+      {isReachable ? <Reach site={site} /> : <p className="none">Alamat sekolah belum diisi.</p>}
+      {site.socials.length > 0 && (
+        <p className="ways">
+          {site.socials.map(({ name, link }) => (
+            <a key={name} href={link} rel="me noopener">
+              {name}
+            </a>
+          ))}
+        </p>
+      )}
+      {page.teachers.length > 0 && (
+        <section className="month">
+          <h2>Guru dan tenaga kependidikan</h2>
+          <ul className="teachers">
+            {page.teachers.map(({ name, position }) => (
+              <li key={name}>
+                <b>{name}</b>
+                {position && <span>{position}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

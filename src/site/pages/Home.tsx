@@ -1,0 +1,168 @@
+/** The first page: what is new, what comes, who greets, what was seen. A part without content is not there. */
+import { CardOf, Day, Line, Story } from '../Cards.tsx'
+import { Reach } from '../Footer.tsx'
+import { Icon } from '../Icon.tsx'
+import { Mosaic } from '../Mosaic.tsx'
+import { Picture } from '../Picture.tsx'
+import type { Page, Site, Slide } from '../views.ts'
+import { linkTo } from '../words.ts'
+
+type Home = Extract<Page, { kind: 'home' }>
+
+export function Home({ site, page }: { site: Site; page: Home }) {
+  const { slides, headline, news, agenda, preface, articles, pictures } = page
+  const isEmpty = !slides.length && !headline && !news.length && !agenda.length && !articles.length
+  return (
+    <>
+      <h1 className="heard">{site.name}</h1>
+      {slides.length > 0 && <Slides slides={slides} site={site} />}
+      {isEmpty && <Welcome site={site} />}
+      {headline && (
+        <section className="wide part" aria-label="Berita utama">
+          <Story card={headline} site={site} isFirst={slides.length === 0} />
+        </section>
+      )}
+      {news.length + agenda.length > 0 && (
+        <div className={news.length && agenda.length ? 'wide part halves' : 'wide part'}>
+          {news.length > 0 && (
+            <section>
+              <Title text="Pengumuman" link="/news" more="Semua pengumuman" />
+              <div className="lines">
+                {news.map((card) => (
+                  <Line key={card.slug} card={card} site={site} />
+                ))}
+              </div>
+            </section>
+          )}
+          {agenda.length > 0 && (
+            <section>
+              <Title text="Agenda" link="/agendas" more="Semua agenda" />
+              <div className="days">
+                {agenda.map((card) => (
+                  <Day key={card.slug} card={card} site={site} />
+                ))}
+              </div>
+            </section>
+          )}
+        </div>
+      )}
+      {preface && <Preface site={site} preface={preface} />}
+      {articles.length > 0 && (
+        <section className="wide part">
+          <Title text="Artikel" link="/articles" more="Semua artikel" />
+          <div className="cards">
+            {articles.map((card) => (
+              <CardOf key={card.slug} card={card} site={site} />
+            ))}
+          </div>
+        </section>
+      )}
+      {pictures.length > 0 && (
+        <section className="wide part">
+          <Title text="Galeri" link="/galleries" more="Semua gambar" />
+          <Mosaic pictures={wholeRows(pictures)} />
+        </section>
+      )}
+      {(site.address || site.phone || site.email) && (
+        <section className="wide part reachus">
+          <h2>Hubungi kami</h2>
+          <Reach site={site} />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Rows of four without a gap at their end. */
+const wholeRows = <T,>(pictures: T[]) =>
+  pictures.length > 4 && pictures.length < 8 ? pictures.slice(0, 4) : pictures
+
+function Title({ text, link, more }: { text: string; link: string; more: string }) {
+  return (
+    <div className="title">
+      <h2>{text}</h2>
+      <a className="more" href={link}>
+        {more}
+      </a>
+    </div>
+  )
+}
+
+/** Moved by hand: by swiping, by keys, and where scripts run by two buttons. */
+function Slides({ slides, site }: { slides: Slide[]; site: Site }) {
+  return (
+    <section className="wide slides" aria-label="Sorotan" data-slides="">
+      <ul tabIndex={slides.length > 1 ? 0 : -1}>
+        {slides.map((slide, index) => (
+          <li key={slide.id}>
+            <Picture
+              image={slide.image}
+              alt=""
+              ratio="slide"
+              use="slide"
+              sizes="(min-width: 1180px) 1120px, 100vw"
+              isFirst={index === 0}
+              letter={site.name.slice(0, 1)}
+            />
+            <div className="words">
+              <p className="big">{slide.title}</p>
+              {slide.description && <p>{slide.description}</p>}
+              {slide.link && (
+                <a className="button" href={slide.link} aria-label={`Selengkapnya: ${slide.title}`}>
+                  Selengkapnya
+                </a>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {slides.length > 1 && (
+        <div className="turn" hidden>
+          <button type="button" aria-label="Sorotan sebelumnya">
+            <Icon name="previous" />
+          </button>
+          <span>1 / {slides.length}</span>
+          <button type="button" aria-label="Sorotan berikutnya">
+            <Icon name="next" />
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Preface({ site, preface }: { site: Site; preface: NonNullable<Home['preface']> }) {
+  return (
+    <section className="band">
+      <div className="wide preface">
+        {preface.image && (
+          <Picture
+            image={preface.image}
+            alt=""
+            ratio="portrait"
+            use="post"
+            sizes="(min-width: 800px) 260px, 50vw"
+            letter={site.name.slice(0, 1)}
+          />
+        )}
+        <div>
+          <h2>{preface.title}</h2>
+          {preface.excerpt && <p className="lead">{preface.excerpt}</p>}
+          <a className="more" href={linkTo(preface)} aria-label={`Baca selengkapnya: ${preface.title}`}>
+            Baca selengkapnya
+          </a>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Welcome({ site }: { site: Site }) {
+  return (
+    <section className="wide welcome">
+      <p className="big">{site.name}</p>
+      {site.tagline && <p className="lead">{site.tagline}</p>}
+      <p>Selamat datang. Kabar dari sekolah akan segera hadir di sini.</p>
+    </section>
+  )
+}

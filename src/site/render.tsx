@@ -1,0 +1,98 @@
+/** The website's entry for the server: a page's data becomes its HTML; nothing of this runs in a browser. */
+import { renderToStaticMarkup } from 'react-dom/server'
+import { palettes } from '#contract/content/colour.ts'
+import script from './browser.js?raw'
+import { type Assets, Document } from './Document.tsx'
+import { Agenda, Month } from './pages/Agenda.tsx'
+import { Contact } from './pages/Contact.tsx'
+import { Album, Galleries } from './pages/Gallery.tsx'
+import { Home } from './pages/Home.tsx'
+import { List, Missing, Search } from './pages/List.tsx'
+import { Post } from './pages/Post.tsx'
+import sheet from './style.css?raw'
+import type { Page, PageHead, Site } from './views.ts'
+
+export type { Assets } from './Document.tsx'
+export * from './views.ts'
+export { linkTo, SECTION } from './words.ts'
+
+/** The script every page defers to, as text. */
+export const browserScript = script
+
+/**
+ * @param font name of the font file below /assets
+ * @returns the one style element: the school's colours, then the sheet
+ */
+export function styleOf(colour: string, font: string): string {
+  const { light, dark } = palettes(colour)
+  const variables = (palette: typeof light, quiet: Record<string, string>) =>
+    Object.entries({ ...palette, ...quiet })
+      .map(([name, value]) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`)
+      .join(';')
+  const colours = `:root{color-scheme:light dark;${variables(light, LIGHT)}}@media(prefers-color-scheme:dark){:root{${variables(dark, DARK)}}}`
+  return colours + small(sheet).replace('FONT', font)
+}
+
+/** Without what only people need between the words. */
+function small(css: string): string {
+  return css
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,>]) ?/g, '$1')
+    .replaceAll(': ', ':')
+    .replaceAll(';}', '}')
+}
+
+const LIGHT = {
+  ink: '#17211f',
+  soft: '#3c4a47',
+  quiet: '#586561',
+  card: '#ffffff',
+  line: '#dfe5e1',
+  edge: '#7c8a86',
+  visited: '#6b3fa0',
+}
+const DARK = {
+  ink: '#e8eeec',
+  soft: '#c3cecb',
+  quiet: '#9dacaa',
+  card: '#182120',
+  line: '#2b3735',
+  edge: '#6f7f7c',
+  visited: '#c9a6f5',
+}
+
+type Rendered = { site: Site; page: Page; head: PageHead; assets: Assets }
+
+export function renderPage({ site, page, head, assets }: Rendered): string {
+  const html = renderToStaticMarkup(
+    <Document site={site} page={page} head={head} assets={assets}>
+      <Content site={site} page={page} path={head.path} />
+    </Document>,
+  )
+  return `<!DOCTYPE html>${html}`
+}
+
+function Content({ site, page, path }: { site: Site; page: Page; path: string }) {
+  switch (page.kind) {
+    case 'home':
+      return <Home site={site} page={page} />
+    case 'list':
+      return <List site={site} page={page} path={path.replace(/\?.*$/, '')} />
+    case 'agenda':
+      return <Agenda site={site} page={page} />
+    case 'month':
+      return <Month site={site} page={page} />
+    case 'post':
+      return <Post site={site} page={page} />
+    case 'galleries':
+      return <Galleries page={page} />
+    case 'album':
+      return <Album page={page} />
+    case 'search':
+      return <Search site={site} page={page} />
+    case 'contact':
+      return <Contact site={site} page={page} />
+    case 'missing':
+      return <Missing />
+  }
+}

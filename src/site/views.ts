@@ -1,0 +1,86 @@
+/** What the pages of the website show: plain data that the server reads and the components draw. */
+import type { MenuId } from '#contract/content/menu.ts'
+import type { PostType } from '#contract/content/postType.ts'
+
+export type MenuItem = { id: number; text: string; link: string; children: MenuItem[] }
+
+/** What every page shows around its own content. */
+export type Site = {
+  name: string
+  tagline: string
+  organization: string
+  /** Image names below /images, or ''. */
+  logo: string
+  favicon: string
+  phone: string
+  email: string
+  address: string
+  map: string
+  footer: string
+  socials: { name: string; link: string }[]
+  /** As chosen by the school, '#rrggbb' or ''. */
+  colour: string
+  /** The address of the website, without a slash at its end. */
+  address_url: string
+  time_zone: string
+  /** The calendar day in that zone. */
+  today: string
+  menus: Record<MenuId, MenuItem[]>
+}
+
+export type Card = {
+  type: PostType
+  title: string
+  slug: string
+  excerpt: string
+  image: string | null
+  /** UTC ISO. */
+  shown_at: string
+  agenda_date: string | null
+}
+
+export type Post = Card & {
+  id: number
+  /** Harmless HTML, prepared for the page. */
+  content: string
+  author: string
+  tags: string[]
+  updated_at: string
+}
+
+export type Slide = { id: number; title: string; description: string; link: string; image: string | null }
+export type Picture = {
+  id: number
+  title: string
+  description: string
+  type: 'image' | 'video'
+  /** Image name, or a video's id. */
+  image: string | null
+}
+export type Album = { id: number; title: string; description: string; image: string | null; total: number }
+export type Teacher = { name: string; position: string; photo: string | null }
+export type Paging = { page: number; pages: number; total: number }
+
+export type Page =
+  | {
+      kind: 'home'
+      slides: Slide[]
+      headline: Card | null
+      news: Card[]
+      agenda: Card[]
+      preface: Card | null
+      articles: Card[]
+      pictures: Picture[]
+    }
+  | ({ kind: 'list'; type: Exclude<PostType, 'agenda'>; rows: Card[] } & Paging)
+  | ({ kind: 'agenda'; coming: Card[]; past: Card[] } & Paging)
+  | { kind: 'month'; month: string; rows: Card[] }
+  | { kind: 'post'; post: Post; latest: Card[]; isPreview: boolean }
+  | ({ kind: 'galleries'; pictures: Picture[]; albums: Album[] } & Paging)
+  | { kind: 'album'; album: Album; pictures: Picture[] }
+  | ({ kind: 'search'; asked: string; rows: Card[] } & Paging)
+  | { kind: 'contact'; teachers: Teacher[] }
+  | { kind: 'missing' }
+
+/** What a page is called in the head, and where it is. */
+export type PageHead = { title: string; description: string; path: string; image: string | null }

@@ -1,0 +1,77 @@
+/** Dates and labels as the school says them. */
+import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
+
+/** Titles of the lists, and what one of their posts is called. */
+export const SECTION: Record<PostType, { list: string; one: string; empty: string }> = {
+  news: { list: 'Pengumuman', one: 'Pengumuman', empty: 'Belum ada pengumuman.' },
+  article: { list: 'Artikel', one: 'Artikel', empty: 'Belum ada artikel.' },
+  page: { list: 'Halaman', one: 'Halaman', empty: 'Belum ada halaman.' },
+  agenda: { list: 'Agenda', one: 'Agenda', empty: 'Belum ada agenda.' },
+  preface: { list: 'Sambutan', one: 'Sambutan', empty: 'Belum ada sambutan.' },
+}
+
+export function linkTo({ type, slug }: { type: PostType; slug: string }): string {
+  return `${POST_TYPE[type].path}/${slug}`
+}
+
+/** A calendar day has no zone; noon UTC is that day in every one that is asked for as UTC. */
+const asMoment = (day: string) => new Date(`${day}T12:00:00Z`)
+
+/** @example longDay('2027-01-11') // 'Senin, 11 Januari 2027' */
+export function longDay(day: string): string {
+  return format(asMoment(day), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+}
+
+/** @example longDate('2027-01-11T02:00:00Z', 'Asia/Jakarta') // '11 Januari 2027' */
+export function longDate(moment: string, timeZone: string): string {
+  return format(new Date(moment), { dateStyle: 'long', timeZone })
+}
+
+/** @example monthOf('2027-01-11T02:00:00Z', 'Asia/Jakarta') // 'Januari 2027' */
+export function monthOf(moment: string, timeZone: string): string {
+  return format(new Date(moment), { month: 'long', year: 'numeric', timeZone })
+}
+
+/** @example monthName('2027-01') // 'Januari 2027' */
+export function monthName(month: string): string {
+  return monthOf(`${month}-15T12:00:00Z`, 'UTC')
+}
+
+/** The parts of a date block. */
+export function dayParts(day: string) {
+  const part = (options: Intl.DateTimeFormatOptions) => format(asMoment(day), { ...options, timeZone: 'UTC' })
+  return {
+    day: part({ day: 'numeric' }),
+    month: part({ month: 'short' }),
+    weekday: part({ weekday: 'long' }),
+  }
+}
+
+const DAY = 86_400_000
+
+/** How far a day is, only beside the day itself. @example fromToday('2027-01-12', '2027-01-11') // 'besok' */
+export function fromToday(day: string, today: string): string {
+  const days = Math.round((asMoment(day).getTime() - asMoment(today).getTime()) / DAY)
+  return new Intl.RelativeTimeFormat('id-ID', { numeric: 'auto' }).format(days, 'day')
+}
+
+/** @example addMonths('2026-12', 1) // '2027-01' */
+export function addMonths(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function format(moment: Date, options: Intl.DateTimeFormatOptions): string {
+  const key = JSON.stringify(options)
+  const known = formats.get(key) ?? new Intl.DateTimeFormat('id-ID', options)
+  formats.set(key, known)
+  return known.format(moment)
+}

@@ -1,0 +1,31 @@
+/** The website's colours are readable whatever a school picks. */
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { contrast, palettes, USUAL_COLOUR } from '#contract/content/colour.ts'
+
+const anyColour = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`)
+
+it('words in the school’s colour, and words on it, can be read on light and dark pages', () => {
+  fc.assert(
+    fc.property(anyColour, (picked) => {
+      const { light, dark } = palettes(picked)
+      for (const { brand, onBrand, tint, deep, onDeep, paper } of [light, dark]) {
+        for (const [words, ground] of [
+          [brand, paper],
+          [brand, tint],
+          [onBrand, brand],
+          [onDeep, deep],
+        ] as const)
+          expect(contrast(words, ground), `${picked}: ${words} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+      }
+    }),
+  )
+})
+
+it('a readable colour stays as it was picked, an unreadable one is told to be corrected', () => {
+  expect(palettes(USUAL_COLOUR)).toMatchObject({ isCorrected: false, light: { brand: USUAL_COLOUR } })
+  expect(palettes('#ffee00').isCorrected).toBe(true)
+  expect(palettes('')).toEqual(palettes(USUAL_COLOUR))
+})
