@@ -6,6 +6,8 @@ import { PASSWORD } from './seed.ts'
 
 export type Running = {
   address: string
+  /** The website's address; '' where none is served. */
+  site: string
   /** Spawn to the first healthy answer, milliseconds. */
   coldStart: number
   /** Resident memory with that of its children, megabytes. */
@@ -28,11 +30,12 @@ async function start(args: string[], env: Record<string, string>): Promise<Runni
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   process.once('exit', () => child.kill())
-  const address = await printedAddress(child)
+  const { address, site } = await printedAddresses(child)
   child.stdout?.pipe(process.stderr)
   await (await fetch(`${address}/api/health`)).text()
   return {
     address,
+    site,
     coldStart: performance.now() - begun,
     memory: () => memoryOf(child.pid),
     stop: async () => {
@@ -56,13 +59,13 @@ function memoryOf(pid = 0): number {
   )
 }
 
-function printedAddress(child: ChildProcess): Promise<string> {
+function printedAddresses(child: ChildProcess): Promise<{ address: string; site: string }> {
   return new Promise((resolve, reject) => {
     let printed = ''
     child.stdout?.on('data', (chunk) => {
       printed += chunk
-      const address = printed.match(/http:\/\/127\.0\.0\.1:\d+/)?.[0]
-      if (address) resolve(address)
+      const [address, site = ''] = printed.match(/http:\/\/127\.0\.0\.1:\d+/g) ?? []
+      if (address) resolve({ address, site })
     })
     child.once('exit', (code) => reject(new Error(`Ended with ${code} before it was ready: ${printed}`)))
   })

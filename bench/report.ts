@@ -14,7 +14,7 @@ export type Compared = {
   p99?: number | undefined
 }
 /** Something that must not be more than `most`. */
-export type Bounded = { name: string; value: number; most?: number; unit: string }
+export type Bounded = { name: string; value: number; most?: number; least?: number; unit: string }
 export type Section = { heading: string; measured: readonly Bounded[] }
 
 /** Processes that wanted a core before the benchmark began; with many, waiting for a core is what p99 shows. */
@@ -55,11 +55,11 @@ ${sections.map(section).join('\n\n')}
 }
 
 function section({ heading, measured }: Section): string {
-  const rows = measured.map(({ name, value, most, unit }) => [
+  const rows = measured.map(({ name, value, most, least, unit }) => [
     name,
     `${shown(value)} ${unit}`,
-    most ? `≤ ${most} ${unit}` : '',
-    most ? verdict(value <= most) : '',
+    most ? `≤ ${most} ${unit}` : least ? `≥ ${least} ${unit}` : '',
+    most || least ? verdict(most ? value <= most : value >= (least ?? 0)) : '',
   ])
   return `## ${heading}\n\n${table([['', 'measured', 'target', ''], ...rows])}`
 }

@@ -12,6 +12,7 @@ import { type Measured, REQUESTS } from './requests.ts'
 import { measureSchoolYears } from './schoolYears.ts'
 import { EMAILS, makePhoto, PASSWORD, seed } from './seed.ts'
 import { seedYears } from './seedYears.ts'
+import { measureSite } from './site.ts'
 import { measureUpload } from './upload.ts'
 import { measureZip } from './zip.ts'
 
@@ -61,6 +62,7 @@ async function run() {
       { name: 'Production dependencies', value: productionSize(), most: 200, unit: 'MB' },
     ]
     sections.push({ heading: 'Waiting, memory, size', measured })
+    sections.push({ heading: 'Website', measured: await measureSite(ours, ROUNDS) })
     sections.push({ heading: 'Import of 20,000 students', measured: await measureImport(ours, headers) })
   } finally {
     await Promise.all([ours.stop(), limit.stop()])

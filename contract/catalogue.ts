@@ -46,6 +46,7 @@ export const endpoints = {
   createPost: post.createPost,
   updatePost: post.updatePost,
   removePost: post.removePost,
+  previewPost: post.previewPost,
   uploadPostImage: post.uploadPostImage,
   uploadContentImage: post.uploadContentImage,
   orderSlides,

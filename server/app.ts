@@ -11,6 +11,7 @@ import type { Resource } from '#contract/resource.ts'
 import { serveMedia } from './content/media.ts'
 import { serveMenus } from './content/menus.ts'
 import { servePosts } from './content/posts.ts'
+import { servePreviews } from './content/previews.ts'
 import { servePublicCalls } from './content/public/calls.ts'
 import { servePublicImages } from './content/public/images.ts'
 import { serveSettings } from './content/settings.ts'
@@ -133,6 +134,7 @@ export function registerCalls(register: Serve) {
   serveUserImport(serve)
   serveSites(serve)
   servePosts(serve)
+  servePreviews(serve)
   serveMedia(serve)
   serveMenus(serve)
   serveSettings(serve)

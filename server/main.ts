@@ -68,12 +68,13 @@ async function start() {
     isStartedByNpm: process.env.npm_lifecycle_event === 'start',
   })
 
+  const { port } = app.server.address() as { port: number }
+  const addresses = [`Pelita siap: ${config.PUBLIC_URL ?? `http://${config.HOST}:${port}`}`]
   if (site) {
     const { port: open } = site.server.address() as { port: number }
-    console.log(`Situs sekolah: ${config.SITE_URL ?? `http://${config.HOST}:${open}`}`)
+    addresses.push(`Situs sekolah: ${config.SITE_URL ?? `http://${config.HOST}:${open}`}`)
   }
-  const { port } = app.server.address() as { port: number }
-  console.log(`Pelita siap: ${config.PUBLIC_URL ?? `http://${config.HOST}:${port}`}`)
+  console.log(addresses.join('\n'))
   const warning = plainHttpWarning(config)
   if (warning) console.warn(warning)
   if (administrator) {

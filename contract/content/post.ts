@@ -195,6 +195,16 @@ export const removePost = endpoint({
   output: nothing,
 })
 
+/** A link to the page as it would be, for an hour, for whoever holds it. */
+export const previewPost = endpoint({
+  method: 'POST',
+  path: '/post/:id/preview',
+  summary: 'Tautan pratinjau satu konten, berlaku satu jam.',
+  access: POLICY.content.open,
+  params: idParams,
+  output: z.object({ url: z.string() }),
+})
+
 export const uploadPostImage = endpoint({
   method: 'POST',
   path: '/post/upload-image',

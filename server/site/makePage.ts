@@ -1,12 +1,12 @@
 /** Makes one answer of the website: a page's HTML, a file for programs, or where to go instead. */
 
 import { palettes } from '#contract/content/colour.ts'
+import { previewedPost } from '#server/content/previews.ts'
 import { findPublished, findUnpublished } from '#server/content/public/posts.ts'
 import type { Context } from '#server/context.ts'
 import { type Page, type PageHead, renderPage, type Site } from '#src/site/render.tsx'
 import { assetsFor, policyFor } from './assets.ts'
 import { calendar, feed, ics, robots, sitemap, type Text } from './feeds.ts'
-import { previewedPost } from './previews.ts'
 import { postPage, readPage } from './readPage.ts'
 import { readSite } from './readSite.ts'
 import type { Route } from './routes.ts'

@@ -9,8 +9,10 @@ const PATIENCE = 20_000
 
 export type Journey = {
   /** Somebody sits down at a computer of their own: no session, no store, at the sign-in page. */
-  sit: (size?: { width: number; height: number }) => Promise<Page>
+  sit: (size?: { width: number; height: number; isScriptless?: boolean }) => Promise<Page>
   url: string
+  /** The website's address. */
+  site: string
 }
 
 let started: Promise<Browser> | null = null
@@ -29,17 +31,24 @@ export function journey(name: string, tell: (journey: Journey) => Promise<void>)
     const server = await openServer()
     const wrong: string[] = []
     const contexts: { close: () => Promise<void> }[] = []
-    const sit = async (viewport = { width: 1280, height: 800 }) => {
-      const context = await browser.newContext({ viewport, locale: 'id-ID', baseURL: server.url })
+    const sit: Journey['sit'] = async (
+      { isScriptless = false, ...viewport } = { width: 1280, height: 800 },
+    ) => {
+      const context = await browser.newContext({
+        viewport,
+        locale: 'id-ID',
+        baseURL: server.url,
+        javaScriptEnabled: !isScriptless,
+      })
       contexts.push(context)
       const page = await context.newPage()
       page.setDefaultTimeout(PATIENCE)
-      watch(page, server.url, wrong)
+      watch(page, [server.url, server.site], wrong)
       await page.goto('/')
       return page
     }
     try {
-      await tell({ sit, url: server.url })
+      await tell({ sit, url: server.url, site: server.site })
     } finally {
       for (const context of contexts) await context.close()
       await server.stop()
@@ -59,7 +68,7 @@ export async function signIn(page: Page, { email, password } = ADMIN) {
 /** A call with the session of a page: for what has to be there before a journey begins. */
 export async function send<Result>(
   page: Page,
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PUT',
   path: string,
   body?: unknown,
 ): Promise<Result> {
@@ -81,8 +90,8 @@ export async function told(page: Page, message: string | RegExp) {
 /** Answers that a screen deals with; Chromium logs each as an error all the same. */
 const DEALT_WITH = /Failed to load resource: .* status of (301|401|409|422) /
 
-function watch(page: Page, url: string, wrong: string[]) {
-  const { origin } = new URL(url)
+function watch(page: Page, addresses: string[], wrong: string[]) {
+  const origins = addresses.map((address) => new URL(address).origin)
   page.on('pageerror', (error) => wrong.push(`page: ${error.stack ?? error.message}`))
   page.on('console', (said: ConsoleMessage) => {
     if (said.type() === 'error' && !DEALT_WITH.test(said.text()))
@@ -90,7 +99,7 @@ function watch(page: Page, url: string, wrong: string[]) {
   })
   page.on('request', (request) => {
     const target = new URL(request.url())
-    if (/^https?:$/.test(target.protocol) && target.origin !== origin)
+    if (/^https?:$/.test(target.protocol) && !origins.includes(target.origin))
       wrong.push(`leaves the site: ${target}`)
   })
 }

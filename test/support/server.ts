@@ -11,6 +11,8 @@ const PATIENCE = 300_000
 
 export type Server = {
   url: string
+  /** Of the website. */
+  site: string
   /** What it said on its standard error; empty unless something is wrong. */
   complaints: () => string
   stop: () => Promise<void>
@@ -54,6 +56,7 @@ export async function openServer({
   })
   return {
     url,
+    site: said.match(/Situs sekolah: (\S+)/)?.[1] ?? '',
     complaints: () => complained,
     stop: async () => {
       child.kill('SIGTERM')

@@ -1,9 +1,27 @@
 /** Links that show a post before it is public: signed, for one post, ending by themselves. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { previewPost } from '#contract/content/post.ts'
+import { siteAddress } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
+import { errors } from '#server/http/errors.ts'
+import type { Serve } from '#server/http/serve.ts'
 
 const LASTS = 60 * 60_000
 const NAME = 'preview'
+
+export function servePreviews(serve: Serve) {
+  serve(previewPost, async ({ params, context }) => {
+    if (context.config.SITE === 'off') throw errors.conflict('Situs sekolah sedang dimatikan (SITE=off).')
+    const post = await context.db.kysely
+      .selectFrom('posts')
+      .where('id', '=', params.id)
+      .select('id')
+      .executeTakeFirst()
+    if (!post) throw errors.notFound('Konten tidak ditemukan. Mungkin sudah dihapus.')
+    const url = siteAddress(context.config) + (await previewPath(context, post.id))
+    return { message: 'Tautan pratinjau berlaku satu jam.', result: { url } }
+  })
+}
 
 /** @returns the path below the website's address */
 export async function previewPath(context: Context, postId: number): Promise<string> {

@@ -1,0 +1,28 @@
+/** The website from its cache: pages as browsers ask for them, and the call that the first page of another website makes. */
+import { measure, median } from './measure.ts'
+import type { Running } from './processes.ts'
+import type { Bounded } from './report.ts'
+
+const GENERAL = '/api/public/general?data=general,menu,slides,sambutan,headline,agenda,news,gallery,article'
+const PAGES = { 'the first page': '/', 'a list': '/articles', 'its last page': '/articles?page=700' }
+
+export async function measureSite(
+  { address, site }: Running,
+  { count, seconds }: { count: number; seconds: number },
+): Promise<Bounded[]> {
+  const rate = async (origin: string, path: string) => {
+    const rates: number[] = []
+    // The first round fills the cache and is not counted.
+    for (let round = 0; round <= count; round += 1) {
+      const headers = { 'accept-encoding': 'br' }
+      rates.push((await measure(origin, { paths: [path] }, { seconds, headers })).rate)
+    }
+    return median(rates.slice(1))
+  }
+  const measured: Bounded[] = []
+  for (const [name, path] of Object.entries(PAGES)) {
+    measured.push({ name: `Website, ${name}`, value: await rate(site, path), least: 3000, unit: '/s' })
+  }
+  measured.push({ name: 'general, every part', value: await rate(address, GENERAL), least: 5000, unit: '/s' })
+  return measured
+}

@@ -1,0 +1,104 @@
+/** Journeys to the school's website: published and there, moved and found, previewed, read without scripts. */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Post } from '#contract/content/post.ts'
+import { journey, send, signIn } from '#test/support/browser.ts'
+
+const SECOND = 1000
+
+/** Asked again and again, as a parent who waits for it. */
+async function appears(page: Page, address: string, words: string) {
+  const answer = async () => (await page.request.get(address)).text()
+  await expect.poll(answer, { timeout: SECOND, interval: 50 }).toContain(words)
+}
+
+journey(
+  'what an operator publishes is on the website within a second, on a laptop and on a phone',
+  async ({ sit, site }) => {
+    const office = await sit()
+    await signIn(office)
+    const parents = [await sit({ width: 1280, height: 800 }), await sit({ width: 390, height: 844 })]
+    for (const parent of parents) {
+      await parent.goto(site)
+      await parent.getByText('Kabar dari sekolah akan segera hadir').waitFor()
+    }
+    await send(office, 'POST', '/post', {
+      title: 'Libur Akhir Semester',
+      type: 'news',
+      status: 'publish',
+      content: '<p>Sekolah libur mulai Senin.</p>',
+    })
+    for (const parent of parents) {
+      await appears(parent, site, 'Libur Akhir Semester')
+      await parent.reload()
+      await parent.getByRole('link', { name: 'Libur Akhir Semester', exact: true }).click()
+      await parent.getByRole('heading', { level: 1, name: 'Libur Akhir Semester' }).waitFor()
+      await parent.getByText('Sekolah libur mulai Senin.').waitFor()
+      const overflow = await parent.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+    }
+    const [, phone] = parents as [Page, Page]
+    await phone.getByLabel('Menu', { exact: true }).click()
+    await phone.getByRole('link', { name: 'Agenda' }).click()
+    await phone.getByText('Belum ada agenda.').waitFor()
+  },
+)
+
+journey('a link somebody sent leads on after the address was changed', async ({ sit, site }) => {
+  const office = await sit()
+  await signIn(office)
+  const post = await send<Post>(office, 'POST', '/post', {
+    title: 'Jadwal Rapat',
+    type: 'news',
+    status: 'publish',
+    content: '<p>Kamis pagi.</p>',
+  })
+  await send(office, 'PUT', `/post/${post.id}`, { ...post, slug: 'rapat-wali-murid' })
+  const parent = await sit()
+  await parent.goto(`${site}/news/jadwal-rapat`)
+  await parent.getByText('Kamis pagi.').waitFor()
+  expect(parent.url()).toBe(`${site}/news/rapat-wali-murid`)
+})
+
+journey('a draft is shown to who holds its preview, and to nobody else', async ({ sit, site }) => {
+  const office = await sit()
+  await signIn(office)
+  const post = await send<Post>(office, 'POST', '/post', {
+    title: 'Masih Rahasia',
+    type: 'article',
+    status: 'draft',
+    content: '<p>Isi draf.</p>',
+  })
+  const { url } = await send<{ url: string }>(office, 'POST', `/post/${post.id}/preview`)
+  const reader = await sit()
+  await reader.goto(site + new URL(url).pathname)
+  await reader.getByText('Isi draf.').waitFor()
+  await reader.getByRole('status').getByText('Pratinjau').waitFor()
+  expect((await reader.request.get(`${site}/articles/masih-rahasia`)).status()).toBe(404)
+})
+
+journey(
+  'without scripts everything is read, the menu opens and pictures are reached',
+  async ({ sit, site }) => {
+    const office = await sit()
+    await signIn(office)
+    for (const [type, title] of [
+      ['news', 'Pengumuman Satu'],
+      ['article', 'Artikel Satu'],
+    ])
+      await send(office, 'POST', '/post', { title, type, status: 'publish', content: '<p>Isi lengkap.</p>' })
+    const reader = await sit({ width: 390, height: 844, isScriptless: true })
+    await reader.goto(site)
+    await reader.getByLabel('Menu', { exact: true }).click()
+    await reader
+      .getByRole('navigation', { name: 'Menu utama' })
+      .getByRole('link', { name: 'Artikel' })
+      .click()
+    await reader.getByRole('link', { name: 'Artikel Satu', exact: true }).click()
+    await reader.getByText('Isi lengkap.').waitFor()
+    await reader.goto(`${site}/search?q=pengumuman`)
+    await reader.getByRole('link', { name: 'Pengumuman Satu', exact: true }).waitFor()
+    await reader.goto(`${site}/tidak-ada`)
+    await reader.getByRole('heading', { name: 'Halaman ini tidak ada' }).waitFor()
+  },
+)
