@@ -243,15 +243,3 @@ export function canRemovePost(user: Holder, post: Authored): boolean {
 export function canPublishPost(user: Holder): boolean {
   return grants(user.role_access, POLICY.content.publish)
 }
-
-type Shown = Pick<PostRow, 'status' | 'visibility' | 'publish_at' | 'expire_at'>
-
-/** Whether everybody may read a post at a moment. @param at UTC ISO */
-export function isPublicPost({ status, visibility, publish_at, expire_at }: Shown, at: string): boolean {
-  return (
-    status === 'publish' &&
-    visibility === 'public' &&
-    (publish_at === null || publish_at <= at) &&
-    (expire_at === null || expire_at > at)
-  )
-}

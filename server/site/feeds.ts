@@ -1,7 +1,8 @@
 /** What programs read of the website: feeds, calendars, the map of its pages, the rules for robots. */
 import { POST_TYPE, POST_TYPES, type PostType } from '#contract/content/postType.ts'
 import { siteAddress } from '#server/config.ts'
-import { publishedPosts, readAgenda, readNewest, type StoredPost } from '#server/content/public/posts.ts'
+import { readAgenda } from '#server/content/public/agendas.ts'
+import { publishedPosts, readNewest, type StoredPost } from '#server/content/public/posts.ts'
 import { shownAt } from '#server/content/public/published.ts'
 import type { Context } from '#server/context.ts'
 import { toCard } from './cards.ts'

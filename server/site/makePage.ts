@@ -57,7 +57,7 @@ async function preview(context: Context, site: Site, token: string): Promise<Mad
   const id = await previewedPost(context, token)
   const post = id === null ? null : await findUnpublished(context, id)
   if (!post) return missing(site)
-  const made = page(site, await postPage(context, post, `/preview/${token}`, true))
+  const made = page(site, await postPage(context, post, { path: `/preview/${token}`, isPreview: true }))
   return { ...made, headers: { ...made.headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } }
 }
 

@@ -1,8 +1,8 @@
 /** The HTML of a post as a page shows it: its pictures in widths and in time, videos only when asked, nothing of other hosts. */
 import { IMAGE_WIDTHS } from '#contract/options.ts'
 
-const IMAGE = /<img\b([^>]*)>/g
-const FRAME = /<iframe\b([^>]*)>\s*<\/iframe>/g
+const IMAGE = /<img\b([^<>]*)>/g
+const FRAME = /<iframe\b([^<>]*)><\/iframe>/g
 const OWN = /\/images\/(?:\d+-)?([a-z0-9]{20,40}\.(?:jpg|png|webp))$/
 const VIDEO = /\/embed\/([\w-]{11})(?![\w-])/
 

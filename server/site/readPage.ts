@@ -1,5 +1,6 @@
 /** Each page of the website: what it shows, read for it. */
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
+import * as agendas from '#server/content/public/agendas.ts'
 import {
   countRows,
   readAlbum,
@@ -60,7 +61,7 @@ async function readHome(context: Context): Promise<Found> {
     readSlides(context),
     posts.readHeadline(context),
     posts.readNewest(context, 'news', HOME.news),
-    posts.readAgenda(context, HOME.agenda),
+    agendas.readAgenda(context, HOME.agenda),
     posts.readNewest(context, 'preface', 1),
     posts.readNewest(context, 'article', HOME.articles),
     readPictures(context, { page: 1, page_size: HOME.pictures }),
@@ -121,7 +122,7 @@ const head = (title: string, path: string): PageHead => ({ title, description: '
 
 /** All that comes stands on the first page; what is over follows, page by page. */
 async function readAgendas(context: Context, page: number): Promise<Found> {
-  const { coming, past, total } = await posts.readAgendaPages(context, { page, page_size: ROWS })
+  const { coming, past, total } = await agendas.readAgendaPages(context, { page, page_size: ROWS })
   const pages = Math.max(1, Math.ceil(total / ROWS))
   if (page > pages) return null
   return {
@@ -136,7 +137,7 @@ const YEARS = 10
 async function readMonth(context: Context, month: string): Promise<Found> {
   const away = Math.abs(Number(month.slice(0, 4)) - Number(schoolDay(context).slice(0, 4)))
   if (away > YEARS) return null
-  const rows = await posts.readAgendaOf(context, month)
+  const rows = await agendas.readAgendaOf(context, month)
   return {
     head: head(`Agenda ${month}`, `/agendas?month=${month}`),
     page: { kind: 'month', month, rows: rows.map(toCard) },
@@ -148,15 +149,14 @@ async function readPost(context: Context, { type, slug }: { type: PostType; slug
   if (!stored) return null
   const path = `${POST_TYPE[stored.type].path}/${stored.slug}`
   if (stored.slug !== slug || stored.type !== type) return { redirect: path }
-  return postPage(context, stored, path)
+  return postPage(context, stored, { path })
 }
 
 /** @param isPreview of what only the holder of a link may see */
 export async function postPage(
   context: Context,
   stored: posts.StoredPost,
-  path: string,
-  isPreview = false,
+  { path, isPreview = false }: { path: string; isPreview?: boolean },
 ): Promise<{ page: Page; head: PageHead }> {
   const latest = stored.type === 'page' ? [] : await posts.readNewest(context, stored.type, 5)
   const post = toPost(stored)

@@ -1,4 +1,4 @@
-/** The addresses of the website (decisions §9): each is one page or one file, and everything else is not there. */
+/** The addresses of the website: each is one page or one file, and everything else is not there. */
 import { POST_TYPE, POST_TYPES, type PostType } from '#contract/content/postType.ts'
 import type { Asked } from './readPage.ts'
 
@@ -44,8 +44,8 @@ export function routeOf(url: string): Route {
   const page = pageOf(asked)
   if (page === null) return MISSING
   const type = POST_TYPES.find((one) => POST_TYPE[one].path === `/${section}`)
-  if (type) return typed(type, name, page, asked.get('month'))
-  return fixed(section, name, page, asked)
+  if (type) return typed(type, { name, page, month: asked.get('month') })
+  return fixed(section, { name, page, asked })
 }
 
 function pageOf(asked: URLSearchParams): number | null {
@@ -55,7 +55,10 @@ function pageOf(asked: URLSearchParams): number | null {
 
 const kept = (asked: Asked): Route => ({ kind: 'page', asked, isKept: true })
 
-function typed(type: PostType, name: string, page: number, month: string | null): Route {
+function typed(
+  type: PostType,
+  { name, page, month }: { name: string; page: number; month: string | null },
+): Route {
   if (!name && type === 'agenda' && month !== null) {
     return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? kept({ kind: 'month', month }) : MISSING
   }
@@ -68,7 +71,10 @@ function typed(type: PostType, name: string, page: number, month: string | null)
   return SLUG.test(name) ? kept({ kind: 'post', type, slug: name }) : MISSING
 }
 
-function fixed(section: string, name: string, page: number, asked: URLSearchParams): Route {
+function fixed(
+  section: string,
+  { name, page, asked }: { name: string; page: number; asked: URLSearchParams },
+): Route {
   if (section === 'albums' && /^[1-9]\d{0,8}$/.test(name)) return kept({ kind: 'album', id: Number(name) })
   if (name) return MISSING
   if (section === '') return kept({ kind: 'home' })

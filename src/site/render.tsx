@@ -77,7 +77,7 @@ function Content({ site, page, path }: { site: Site; page: Page; path: string })
     case 'home':
       return <Home site={site} page={page} />
     case 'list':
-      return <List site={site} page={page} path={path.replace(/\?.*$/, '')} />
+      return <List site={site} page={page} path={path.split('?')[0] ?? ''} />
     case 'agenda':
       return <Agenda site={site} page={page} />
     case 'month':

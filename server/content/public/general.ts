@@ -7,9 +7,10 @@ import {
 } from '#contract/content/public.ts'
 import type { Context } from '#server/context.ts'
 import { addressesOf } from './addresses.ts'
+import { readAgenda } from './agendas.ts'
 import { publicMenus } from './menus.ts'
 import { publicPictures, publicSlides } from './pictures.ts'
-import { readAgenda, readGeneralHeadline, readNewest, shaping } from './posts.ts'
+import { readGeneralHeadline, readNewest, shaping } from './posts.ts'
 
 const GALLERIES = { page: 1, page_size: 8 }
 

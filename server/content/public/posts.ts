@@ -7,10 +7,10 @@ import { containing, searchable } from '#server/db/engine.ts'
 import { errors } from '#server/http/errors.ts'
 import { readMeta } from '../postMeta.ts'
 import { addressesOf } from './addresses.ts'
-import { isPublished, schoolDay, shownAt } from './published.ts'
+import { isPublished, shownAt } from './published.ts'
 
 /** How many of the newest stand beside a list or a post, and on the first page. */
-const LATEST = 4
+export const LATEST = 4
 
 export type StoredPost = {
   id: number
@@ -60,7 +60,7 @@ function postsWithAuthors({ db }: Context) {
     .$narrowType<{ type: PostType }>()
 }
 
-type Page = { page: number; page_size: number }
+export type Page = { page: number; page_size: number }
 type Listed = { rows: StoredPost[]; total_count: number; total_page: number }
 
 export async function readNewest(context: Context, type: PostType, limit = LATEST): Promise<StoredPost[]> {
@@ -131,70 +131,6 @@ export async function searchPublished(context: Context, search: string, page: Pa
     .offset((page.page - 1) * page.page_size)
     .execute()
   return listed(rows, total, page)
-}
-
-/** The coming ones first by date, then the latest past ones. */
-export async function readAgenda(context: Context, limit = LATEST): Promise<StoredPost[]> {
-  const today = schoolDay(context)
-  const agendas = publishedPosts(context).where('posts.type', '=', 'agenda')
-  const coming = await agendas
-    .where('posts.agenda_date', '>=', today)
-    .orderBy('posts.agenda_date')
-    .orderBy('posts.id')
-    .limit(limit)
-    .execute()
-  if (coming.length === limit) return coming
-  const past = await agendas
-    .where('posts.agenda_date', '<', today)
-    .orderBy('posts.agenda_date', 'desc')
-    .orderBy('posts.id', 'desc')
-    .limit(limit - coming.length)
-    .execute()
-  return [...coming, ...past]
-}
-
-/** All that comes on the first page; what is over fills it, and the pages after. */
-export async function readAgendaPages(context: Context, { page, page_size }: Page) {
-  const today = schoolDay(context)
-  const agendas = publishedPosts(context).where('posts.type', '=', 'agenda')
-  const past = agendas.where('posts.agenda_date', '<', today)
-  const { total } = await context.db.kysely
-    .selectFrom(past.clearSelect().select('posts.id').as('past'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return {
-    total,
-    coming:
-      page > 1
-        ? []
-        : await agendas
-            .where('posts.agenda_date', '>=', today)
-            .orderBy('posts.agenda_date')
-            .orderBy('posts.id')
-            .limit(MOST_COMING)
-            .execute(),
-    past: await past
-      .orderBy('posts.agenda_date', 'desc')
-      .orderBy('posts.id', 'desc')
-      .limit(page_size)
-      .offset((page - 1) * page_size)
-      .execute(),
-  }
-}
-
-/** A school plans a year, and seldom more than two things a week. */
-const MOST_COMING = 200
-
-/** @param month 'YYYY-MM' */
-export function readAgendaOf(context: Context, month: string): Promise<StoredPost[]> {
-  return publishedPosts(context)
-    .where('posts.type', '=', 'agenda')
-    .where('posts.agenda_date', '>=', `${month}-01`)
-    .where('posts.agenda_date', '<=', `${month}-31`)
-    .orderBy('posts.agenda_date')
-    .orderBy('posts.id')
-    .limit(MOST_COMING)
-    .execute()
 }
 
 export async function readHeadline(context: Context): Promise<StoredPost | null> {

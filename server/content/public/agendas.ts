@@ -1,0 +1,68 @@
+/** The agenda as the website reads it: what comes before what is over. */
+import type { Context } from '#server/context.ts'
+import { LATEST, type Page, publishedPosts, type StoredPost } from './posts.ts'
+import { schoolDay } from './published.ts'
+
+/** The coming ones first by date, then the latest past ones. */
+export async function readAgenda(context: Context, limit = LATEST): Promise<StoredPost[]> {
+  const today = schoolDay(context)
+  const agendas = publishedPosts(context).where('posts.type', '=', 'agenda')
+  const coming = await agendas
+    .where('posts.agenda_date', '>=', today)
+    .orderBy('posts.agenda_date')
+    .orderBy('posts.id')
+    .limit(limit)
+    .execute()
+  if (coming.length === limit) return coming
+  const past = await agendas
+    .where('posts.agenda_date', '<', today)
+    .orderBy('posts.agenda_date', 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit(limit - coming.length)
+    .execute()
+  return [...coming, ...past]
+}
+
+/** All that comes on the first page; what is over fills it, and the pages after. */
+export async function readAgendaPages(context: Context, { page, page_size }: Page) {
+  const today = schoolDay(context)
+  const agendas = publishedPosts(context).where('posts.type', '=', 'agenda')
+  const past = agendas.where('posts.agenda_date', '<', today)
+  const { total } = await context.db.kysely
+    .selectFrom(past.clearSelect().select('posts.id').as('past'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return {
+    total,
+    coming:
+      page > 1
+        ? []
+        : await agendas
+            .where('posts.agenda_date', '>=', today)
+            .orderBy('posts.agenda_date')
+            .orderBy('posts.id')
+            .limit(MOST_COMING)
+            .execute(),
+    past: await past
+      .orderBy('posts.agenda_date', 'desc')
+      .orderBy('posts.id', 'desc')
+      .limit(page_size)
+      .offset((page - 1) * page_size)
+      .execute(),
+  }
+}
+
+/** A school plans a year, and seldom more than two things a week. */
+const MOST_COMING = 200
+
+/** @param month 'YYYY-MM' */
+export function readAgendaOf(context: Context, month: string): Promise<StoredPost[]> {
+  return publishedPosts(context)
+    .where('posts.type', '=', 'agenda')
+    .where('posts.agenda_date', '>=', `${month}-01`)
+    .where('posts.agenda_date', '<=', `${month}-31`)
+    .orderBy('posts.agenda_date')
+    .orderBy('posts.id')
+    .limit(MOST_COMING)
+    .execute()
+}
