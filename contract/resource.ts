@@ -174,6 +174,7 @@ export type Resource = {
   extra?: z.ZodRawShape | undefined
   unique?: readonly (readonly string[])[] | undefined
   csv?: { columns: readonly string[]; row: z.ZodObject } | undefined
+  once?: z.ZodRawShape | undefined
   sample: Readonly<Record<string, unknown>>
   endpoints: {
     list: Endpoint & { query: z.ZodType<ListQuery> }

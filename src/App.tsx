@@ -1,53 +1,64 @@
-/** The console: react-admin over our providers, and one route for every screen of screens.tsx. */
+/** The console: react-admin over our providers, a `<Resource>` for every entity and a route for every bespoke screen. */
 import { QueryClient } from '@tanstack/react-query'
 import { Admin, CustomRoutes, localStorageStore } from 'react-admin'
 import { Route } from 'react-router-dom'
+import { content } from './content/index.tsx'
 import { i18nProvider } from './i18n/id.ts'
-import { Forbidden } from './layout/guard/Forbidden.tsx'
-import { Guard } from './layout/guard/Guard.tsx'
-import { NotFound } from './layout/guard/NotFound.tsx'
-import { useRightsKeptFresh } from './layout/guard/useRightsKeptFresh.ts'
+import { Forbidden } from './kit/guard/Forbidden.tsx'
+import { NotFound } from './kit/guard/NotFound.tsx'
+import { RegistryProvider, registryOf } from './kit/wing/registry.ts'
 import { Layout } from './layout/Layout.tsx'
 import { SignIn } from './layout/signIn/SignIn.tsx'
 import { Toasts } from './layout/Toasts.tsx'
 import { darkTheme, lightTheme } from './layout/theme.ts'
-import { authProvider } from './providers/authProvider.ts'
-import { dataProvider } from './providers/dataProvider.ts'
-import { SIGN_IN, screens } from './screens.tsx'
+import { useRightsKeptFresh } from './layout/useRightsKeptFresh.ts'
+import { SIGN_IN } from './paths.ts'
+import { people } from './people/index.tsx'
+import { createAuthProvider } from './providers/authProvider.ts'
+import { createDataProvider } from './providers/dataProvider.ts'
+import { sia } from './sia/index.tsx'
 
+const registry = registryOf([content, sia, people])
+const authProvider = createAuthProvider({ entities: registry.entities, signInPath: SIGN_IN })
+const dataProvider = createDataProvider(registry.entities)
 const store = localStorageStore(undefined, 'pelita')
 /** A failed read is shown at once with a button to try again, not retried behind the user's back. */
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
 export function App() {
   const isReady = useRightsKeptFresh()
-  // Guard order: while the session is loading, nothing (decisions §2).
+  // While it is not known whether the session still holds, nothing is shown.
   if (!isReady) return null
   return (
-    <Admin
-      authProvider={authProvider}
-      dataProvider={dataProvider}
-      i18nProvider={i18nProvider}
-      queryClient={queryClient}
-      store={store}
-      lightTheme={lightTheme}
-      darkTheme={darkTheme}
-      layout={Layout}
-      catchAll={NotFound}
-      accessDenied={Forbidden}
-      notification={Toasts}
-      loginPage={false}
-      disableTelemetry
-      title="Pelita"
-    >
-      <CustomRoutes noLayout>
-        <Route path={SIGN_IN} element={<SignIn />} />
-      </CustomRoutes>
-      <CustomRoutes>
-        {screens.map((screen) => (
-          <Route key={screen.path} path={screen.path} element={<Guard screen={screen} key={screen.path} />} />
-        ))}
-      </CustomRoutes>
-    </Admin>
+    <RegistryProvider value={registry}>
+      <Admin
+        authProvider={authProvider}
+        dataProvider={dataProvider}
+        i18nProvider={i18nProvider}
+        queryClient={queryClient}
+        store={store}
+        lightTheme={lightTheme}
+        darkTheme={darkTheme}
+        layout={Layout}
+        catchAll={NotFound}
+        accessDenied={Forbidden}
+        notification={Toasts}
+        loginPage={false}
+        disableTelemetry
+        title="Pelita"
+      >
+        {content.resources}
+        {sia.resources}
+        {people.resources}
+        <CustomRoutes noLayout>
+          <Route path={SIGN_IN} element={<SignIn />} />
+        </CustomRoutes>
+        <CustomRoutes>
+          {content.routes}
+          {sia.routes}
+          {people.routes}
+        </CustomRoutes>
+      </Admin>
+    </RegistryProvider>
   )
 }

@@ -6,10 +6,10 @@ import { Link } from 'react-router-dom'
 import { POLICY } from '#contract/access.ts'
 import { POST_TYPE, POST_TYPES, type PostType } from '#contract/content/postType.ts'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
-import { useCan } from '#src/providers/authProvider.ts'
-import { postResource } from '#src/providers/resources.ts'
+import { useCan } from '#src/providers/rights.ts'
 import { useUser } from '#src/providers/session.ts'
 import { useSite } from '#src/providers/site.ts'
+import { postResource } from './posts/postResource.ts'
 
 export function Screen() {
   const { name } = useSite()

@@ -3,11 +3,11 @@ import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { OneTimePassword } from '#src/kit/dialog/OneTimePassword.tsx'
+import { screenAt, useRegistry } from '#src/kit/wing/registry.ts'
+import { SIGN_IN } from '#src/paths.ts'
 import { useSession } from '#src/providers/session.ts'
-import { SIGN_IN } from '#src/screens.tsx'
 import { AlertArea } from './AlertArea.tsx'
 import { Footer } from './Footer.tsx'
-import { screenAt } from './menu/menu.ts'
 import { SiaNavbar } from './menu/SiaNavbar.tsx'
 import { Sidebar } from './menu/Sidebar.tsx'
 import { TopBar } from './menu/TopBar.tsx'
@@ -19,7 +19,8 @@ import { SignInAgain } from './signIn/SignInAgain.tsx'
 export function Layout({ children }: { children: ReactNode }) {
   const session = useSession()
   const location = useLocation()
-  const isSia = screenAt(location.pathname)?.isSia ?? false
+  const { screens } = useRegistry()
+  const isSia = screenAt(screens, location.pathname)?.isSia ?? false
   const sidebar = useSidebar(isSia)
   // The wanted page is kept, to go there after signing in.
   if (!session)

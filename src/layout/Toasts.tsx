@@ -1,10 +1,9 @@
 /** Toasts, bottom right for five seconds; and the warning after which the server sends the browser elsewhere. */
 import { Alert, Snackbar } from '@mui/material'
-import { useEffect } from 'react'
 import { Notification, useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { refreshRights } from '#src/providers/authProvider.ts'
-import { redirectOrder, toast } from '#src/providers/notices.ts'
+import { redirectOrder } from '#src/providers/notices.ts'
+import { refreshRights } from '#src/providers/rights.ts'
 import { useSignal } from '#src/providers/signal.ts'
 
 const HIDES_AFTER_MS = 5000
@@ -13,13 +12,6 @@ const ABOVE_SAVE_BAR = { '&.MuiSnackbar-root': { bottom: { xs: 136, sm: 88 } } }
 const BOTTOM_RIGHT = { vertical: 'bottom', horizontal: 'right' } as const
 
 export function Toasts() {
-  const notify = useNotify()
-  const wanted = useSignal(toast)
-  useEffect(() => {
-    if (!wanted) return
-    toast.set(null)
-    notify(wanted.message, { type: wanted.type })
-  }, [wanted, notify])
   return (
     <>
       <Notification

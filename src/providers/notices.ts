@@ -3,9 +3,6 @@ import { createSignal } from './signal.ts'
 
 export type Notice = { message: string; type: 'success' | 'info' | 'warning' | 'error' }
 
-/** A toast, bottom right, for five seconds. */
-export const toast = createSignal<Notice>()
-
 /** A line in the alert area above the screen, for five seconds. */
 export const alert = createSignal<Notice>()
 

@@ -6,7 +6,7 @@ import { eduyear, eduyearName, offeredYears } from '#contract/sia/eduyear.ts'
 import { Field, FieldGrid } from '#src/kit/form/Fields.tsx'
 import { useField } from '#src/kit/form/FormSchema.ts'
 import type { Column } from '#src/kit/list/columns.tsx'
-import { ResourceForm, ResourceList } from '#src/kit/ResourceScreens.tsx'
+import { ResourceForm, ResourceList } from '#src/kit/wing/ResourceScreens.tsx'
 
 const status: Column = {
   source: 'status',

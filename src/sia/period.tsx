@@ -13,12 +13,11 @@ import { FormSchemaProvider, useField } from '#src/kit/form/FormSchema.ts'
 import { UnsavedGuard } from '#src/kit/form/UnsavedGuard.tsx'
 import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
-import { useScreen } from '#src/kit/screen/ScreenContext.ts'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
-import { useCan } from '#src/providers/authProvider.ts'
+import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { isAlreadyTold } from '#src/providers/http.ts'
-import { toast } from '#src/providers/notices.ts'
+import { useCan } from '#src/providers/rights.ts'
 import { forgetUnsaved } from '#src/providers/unsaved.ts'
 
 const KEY = ['period']
@@ -123,7 +122,7 @@ function useSaving() {
       const { message, result } = await call(savePeriod, { body: wanted })
       forgetUnsaved()
       queries.setQueryData(KEY, result)
-      toast.set({ message, type: 'success' })
+      notify(message, { type: 'success' })
     } catch (error) {
       if (!isAlreadyTold(error)) notify((error as Error).message, { type: 'error' })
     }

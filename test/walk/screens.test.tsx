@@ -5,11 +5,13 @@ import { ACCESSES, type Access, grants } from '#contract/access.ts'
 import { resources } from '#contract/catalogue.ts'
 import { POST_TYPE, POST_TYPES } from '#contract/content/postType.ts'
 import type { Period } from '#contract/sia/period.ts'
+import type { Screen } from '#src/kit/wing/Screen.ts'
 import { menuOf } from '#src/layout/menu/menu.ts'
-import { type Screen, SIGN_IN, screens } from '#src/screens.tsx'
+import { SIGN_IN } from '#src/paths.ts'
 import { enrol, makeRoom } from '#test/support/documents.ts'
 import { failures, serve, settled } from '#test/support/network.ts'
 import { address, openConsole } from '#test/support/render.tsx'
+import { screens } from '#test/support/screens.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -72,8 +74,8 @@ it('no two screens share an address, and none takes the sign-in page', () => {
 const without = ({ access }: Screen) =>
   ACCESSES.map((entry) => entry.name).filter((key) => !(access as readonly string[]).includes(key))
 
-const named = (menu: Parameters<typeof menuOf>[0]) =>
-  menuOf(menu)
+const named = (menu: Parameters<typeof menuOf>[1]) =>
+  menuOf(screens, menu)
     .flatMap((entry) => (entry.kind === 'group' ? entry.screens : [entry.screen]))
     .map(({ path }) => path)
 

@@ -1,7 +1,7 @@
 /** The specification's routes and calls, as lists, are the screens and the catalogue. */
 import { describe, expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
-import { screens } from '#src/screens.tsx'
+import { screens } from '#test/support/screens.ts'
 
 /** The screens of docs/specification.md with their keys. */
 const ROUTES = `

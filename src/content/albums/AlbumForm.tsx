@@ -3,22 +3,14 @@ import { Box, Stack } from '@mui/material'
 import { album } from '#contract/content/album.ts'
 import { Field } from '#src/kit/form/Fields.tsx'
 import { FormScreen } from '#src/kit/form/FormScreen.tsx'
-import { useScreen } from '#src/kit/screen/ScreenContext.ts'
 import { Section } from '#src/kit/screen/Section.tsx'
 import { ImageUpload } from '#src/kit/upload/ImageUpload.tsx'
 import { GALLERY_WIDTH, storeAlbumCover } from '../galleries/galleryImages.ts'
 import { AlbumItems } from './AlbumItems.tsx'
 
 export function Form() {
-  const { parent } = useScreen()
   return (
-    <FormScreen
-      resource={album.name}
-      schema={album.input}
-      defaultValues={{ galleries: [] }}
-      editTo={(id) => `${parent}/${id}`}
-      isBare
-    >
+    <FormScreen schema={album.input} defaultValues={{ galleries: [] }} isBare>
       <Box sx={columns}>
         <Section title="Data Album">
           <Stack spacing={2.5}>

@@ -1,15 +1,15 @@
 /** /album-gallery: the albums, beside the gallery they are made of. */
 import { Box } from '@mui/material'
-import { album } from '#contract/content/album.ts'
+import type { album } from '#contract/content/album.ts'
 import { PAGE_SIZE } from '#contract/options.ts'
 import type { RowOf } from '#contract/resource.ts'
 import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
 import { Moment } from '#src/kit/screen/dates.tsx'
-import { useScreen } from '#src/kit/screen/ScreenContext.ts'
 import { cut } from '#src/kit/screen/truncate.ts'
 import { imageUrl } from '#src/kit/upload/imageUrl.ts'
 import { Picture } from '#src/kit/upload/Picture.tsx'
+import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { GalleryTabs } from '../galleries/GalleryTabs.tsx'
 import { GALLERY_WIDTH } from '../galleries/galleryImages.ts'
 
@@ -19,7 +19,6 @@ export function List() {
   const { path } = useScreen()
   return (
     <ListScreen<Row>
-      resource={album.name}
       columns={columns}
       titleOf={(row) => row.title ?? ''}
       sort={{ field: 'created_at', order: 'DESC' }}

@@ -11,11 +11,11 @@ import {
 } from '@mui/material'
 import { useId, useState } from 'react'
 import { ListBase, Pagination, useListContext } from 'react-admin'
-import { gallery } from '#contract/content/gallery.ts'
 import { ListEmpty, ListFailure } from '#src/kit/list/ListEmpty.tsx'
 import { SearchBox } from '#src/kit/list/SearchBox.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import type { GalleryItem } from '../galleries/galleryImages.ts'
+import { GALLERIES } from '../paths.ts'
 import { AlbumChoice } from './AlbumChoice.tsx'
 
 const PAGE = 12
@@ -56,7 +56,7 @@ function Picker({ taken, onPick, onClose }: Omit<Props, 'isOpen'>) {
     <>
       <DialogContent dividers sx={{ p: 0 }}>
         <ListBase
-          resource={gallery.name}
+          resource={GALLERIES}
           sort={{ field: 'created_at', order: 'DESC' }}
           perPage={PAGE}
           disableAuthentication

@@ -16,7 +16,6 @@ import { VideoInput } from './VideoInput.tsx'
 export function GalleryDialog({ dialog }: { dialog: ReturnType<typeof useDialog<RaRecord>> }) {
   return (
     <FormDialog
-      resource={gallery.name}
       schema={gallery.input}
       title={dialog.record ? 'Edit Gallery' : 'Tambah Gallery'}
       dialog={dialog}

@@ -1,10 +1,9 @@
 /** /galleries: pictures and videos in a table, added and changed in a dialog. */
 import { Box } from '@mui/material'
-import type { RaRecord } from 'react-admin'
-import { gallery } from '#contract/content/gallery.ts'
+import type { gallery } from '#contract/content/gallery.ts'
 import { PAGE_SIZE } from '#contract/options.ts'
 import type { RowOf } from '#contract/resource.ts'
-import { useDialog } from '#src/kit/dialog/useDialog.ts'
+import { useRecordDialog } from '#src/kit/dialog/useRecordDialog.ts'
 import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
 import { Moment } from '#src/kit/screen/dates.tsx'
@@ -15,12 +14,11 @@ import { GalleryTabs } from './GalleryTabs.tsx'
 
 type Row = RowOf<typeof gallery>
 
-export function Screen() {
-  const dialog = useDialog<RaRecord>()
+export function List() {
+  const dialog = useRecordDialog()
   return (
     <>
       <ListScreen<Row>
-        resource={gallery.name}
         columns={columns}
         titleOf={(row) => row.title ?? ''}
         sort={{ field: 'created_at', order: 'DESC' }}

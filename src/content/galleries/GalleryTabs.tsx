@@ -1,15 +1,15 @@
 /** The two tabs of the gallery; each is a screen of its own, so that it has an address. */
 import { Tab, Tabs } from '@mui/material'
 import { Link } from 'react-router-dom'
-import { useScreen } from '#src/kit/screen/ScreenContext.ts'
-import { ALBUMS, GALLERIES } from '#src/screens.tsx'
+import { useScreen } from '#src/kit/wing/ScreenContext.ts'
+import { ALBUMS, GALLERIES } from '../paths.ts'
 
 export function GalleryTabs() {
   const { path } = useScreen()
   return (
     <Tabs value={path} aria-label="Gallery dan album" sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}>
-      <Tab component={Link} label="Gallery" value={GALLERIES} to={GALLERIES} />
-      <Tab component={Link} label="Album" value={ALBUMS} to={ALBUMS} />
+      <Tab component={Link} label="Gallery" value={`/${GALLERIES}`} to={`/${GALLERIES}`} />
+      <Tab component={Link} label="Album" value={`/${ALBUMS}`} to={`/${ALBUMS}`} />
     </Tabs>
   )
 }

@@ -1,14 +1,14 @@
 /** The dialog a menu item is added or changed in: following a post, or with a link of its own. */
 import { FormControlLabel, Stack, Switch } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { type RaRecord, useDataProvider, useInput, useRecordContext } from 'react-admin'
+import { type RaRecord, useInput, useRecordContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { type MenuId, type MenuItem, menuFields } from '#contract/content/menu.ts'
 import type { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { Field } from '#src/kit/form/Fields.tsx'
 import { FormDialog } from '#src/kit/form/FormDialog.tsx'
-import { menuResource } from '#src/providers/resources.ts'
 import { type ContentOption, MenuContentSelect } from './MenuContentSelect.tsx'
+import { MENU_ITEMS } from './menuItems.ts'
 
 /** The link follows its content after this while (spec §4), in milliseconds. */
 const FILL_AFTER = 300
@@ -16,20 +16,14 @@ const FILL_AFTER = 300
 type Props = { menu: MenuId; dialog: ReturnType<typeof useDialog<RaRecord>> }
 
 export function MenuDialog({ menu, dialog }: Props) {
-  const dataProvider = useDataProvider()
-  const resource = menuResource(menu)
   return (
     <FormDialog
-      resource={resource}
+      resource={MENU_ITEMS}
       schema={menuFields}
       title={dialog.record ? 'Edit Menu' : 'Tambah Menu'}
       dialog={dialog}
       defaultValues={{ is_custom: false }}
       transform={(values) => ({ ...values, type: menu })}
-      reread={async (id) => {
-        const { data } = await dataProvider.getList<MenuItem>(resource, {})
-        return data.find((item) => item.id === id)
-      }}
     >
       <Stack spacing={2.5}>
         <Field name="name" />

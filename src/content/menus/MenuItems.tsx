@@ -8,18 +8,18 @@ import { PAGE_SIZE } from '#contract/options.ts'
 import type { Column } from '#src/kit/list/columns.tsx'
 import { ListTable } from '#src/kit/list/ListTable.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
-import { useCan } from '#src/providers/authProvider.ts'
-import { menuResource } from '#src/providers/resources.ts'
+import { useCan } from '#src/providers/rights.ts'
 import { MenuPostState } from './MenuPostState.tsx'
+import { MENU_ITEMS } from './menuItems.ts'
 
 type Props = { menu: MenuId; onAdd: () => void; onEdit: (item: MenuItem) => void }
 
 export function MenuItems({ menu, onAdd, onEdit }: Props) {
   const can = useCan()
-  const resource = menuResource(menu)
   return (
     <ListBase
-      resource={resource}
+      resource={MENU_ITEMS}
+      filter={{ type: menu }}
       sort={{ field: 'id', order: 'ASC' }}
       // A menu's items come whole, whatever page is asked for.
       perPage={PAGE_SIZE.most}
@@ -36,7 +36,6 @@ export function MenuItems({ menu, onAdd, onEdit }: Props) {
         </Box>
         <Progress />
         <ListTable<MenuItem>
-          resource={resource}
           columns={columns}
           titleOf={({ name }) => name}
           onEdit={onEdit}

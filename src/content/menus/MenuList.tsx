@@ -4,11 +4,11 @@ import { Card, List as Entries, ListItem, ListItemButton, ListItemText } from '@
 import { useGetList } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { MENUS } from '#contract/content/menu.ts'
-import { useScreen } from '#src/kit/screen/ScreenContext.ts'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
-import { menuResource } from '#src/providers/resources.ts'
+import { useScreen } from '#src/kit/wing/ScreenContext.ts'
+import { MENU_ITEMS } from './menuItems.ts'
 
-export function Screen() {
+export function List() {
   const { label } = useScreen()
   return (
     <>
@@ -28,7 +28,7 @@ export function Screen() {
 
 function MenuEntry({ id, name }: (typeof MENUS)[number]) {
   const { path } = useScreen()
-  const { total } = useGetList(menuResource(id))
+  const { total } = useGetList(MENU_ITEMS, { filter: { type: id } })
   return (
     <ListItemButton component={Link} to={`${path}/${id}`} aria-label={`Edit ${name}`} sx={{ py: 1.5 }}>
       <ListItemText

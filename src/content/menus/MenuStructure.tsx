@@ -6,16 +6,16 @@ import { POLICY } from '#contract/access.ts'
 import { MENU_LEVELS, type MenuId, type MenuItem } from '#contract/content/menu.ts'
 import { ListFailure, Notice } from '#src/kit/list/ListEmpty.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
-import { useCan } from '#src/providers/authProvider.ts'
-import { menuResource } from '#src/providers/resources.ts'
+import { useCan } from '#src/providers/rights.ts'
 import { MenuTree } from './MenuTree.tsx'
+import { MENU_ITEMS } from './menuItems.ts'
 import type { MenuStructureState } from './useMenuStructure.ts'
 
 type Props = { menu: MenuId; structure: MenuStructureState; onAdd: () => void }
 
 export function MenuStructure({ menu, structure, onAdd }: Props) {
   const can = useCan()
-  const { data: items } = useGetList<MenuItem>(menuResource(menu))
+  const { data: items } = useGetList<MenuItem>(MENU_ITEMS, { filter: { type: menu } })
   const { tree, isRead, error, isFetching, refetch, arrange, isChanged, isSaving, save } = structure
   const canChange = can(POLICY.menu.change)
   return (

@@ -5,19 +5,17 @@ import { useNotify } from 'react-admin'
 import { type MenuId, readMenuStructure, saveMenuStructure } from '#contract/content/menu.ts'
 import { call } from '#src/providers/call.ts'
 import { isAlreadyTold } from '#src/providers/http.ts'
-import { toast } from '#src/providers/notices.ts'
-import { menuResource } from '#src/providers/resources.ts'
+import { MENU_ITEMS } from './menuItems.ts'
 import { isAlike, nodesOf, reconcile, rowsOf, type Tree } from './tree.ts'
 
 export function useMenuStructure(menu: MenuId) {
-  const resource = menuResource(menu)
   const headers = { type: menu }
   const queries = useQueryClient()
   const notify = useNotify()
   const [arranged, arrange] = useState<Tree | null>(null)
   const [isSaving, setSaving] = useState(false)
   // Under the resource's key, so that whatever changes an item reads the structure again too.
-  const queryKey = [resource, 'structure']
+  const queryKey = [MENU_ITEMS, 'structure', menu]
   const { data, error, isFetching, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => rowsOf((await call(readMenuStructure, { headers, signal })).result),
@@ -31,13 +29,13 @@ export function useMenuStructure(menu: MenuId) {
       const { result, message } = await call(saveMenuStructure, { headers, body })
       queries.setQueryData(queryKey, rowsOf(result))
       arrange(null)
-      toast.set({ message, type: 'success' })
+      notify(message, { type: 'success' })
     } catch (failure) {
       // What was arranged stays; read again, it fits the menu as it is now.
       if (!isAlreadyTold(failure)) notify((failure as Error).message, { type: 'error' })
     } finally {
       setSaving(false)
-      void queries.invalidateQueries({ queryKey: [resource] })
+      void queries.invalidateQueries({ queryKey: [MENU_ITEMS] })
     }
   }
   const isChanged = !isAlike(tree, stored)

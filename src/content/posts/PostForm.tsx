@@ -9,7 +9,6 @@ import { useField } from '#src/kit/form/FormSchema.ts'
 import { FormScreen } from '#src/kit/form/FormScreen.tsx'
 import { RichTextInput } from '#src/kit/richText/RichTextInput.tsx'
 import { ImageUpload } from '#src/kit/upload/ImageUpload.tsx'
-import { postResource } from '#src/providers/resources.ts'
 import { useUser } from '#src/providers/session.ts'
 import { PostPublication } from './PostPublication.tsx'
 import { storeContentImage, storePostImage } from './postImages.ts'
@@ -26,7 +25,6 @@ export function PostForm({ type }: { type: PostType }) {
   return (
     <FormScreen
       key={type}
-      resource={postResource(type)}
       schema={postInput}
       defaultValues={defaultValues}
       saveLabels={{ create: 'SIMPAN', update: 'UPDATE' }}

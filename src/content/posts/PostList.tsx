@@ -7,7 +7,6 @@ import { PAGE_SIZE } from '#contract/options.ts'
 import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
 import { longDate, Moment } from '#src/kit/screen/dates.tsx'
-import { postResource } from '#src/providers/resources.ts'
 import { useUser } from '#src/providers/session.ts'
 import { PostStatus } from './PostStatus.tsx'
 import { PostThumbnail } from './PostThumbnail.tsx'
@@ -19,7 +18,6 @@ export function PostList({ type }: { type: PostType }) {
   return (
     <ListScreen<PostRow>
       key={type}
-      resource={postResource(type)}
       columns={columns}
       titleOf={(post) => post.title}
       sort={{ field: 'created_at', order: 'DESC' }}

@@ -3,22 +3,21 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Box } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Form } from 'react-admin'
+import { Form, useNotify } from 'react-admin'
 import type { FieldValues, Resolver } from 'react-hook-form'
 import { readSettings, saveSettings, settingFields } from '#contract/content/setting.ts'
 import { Fields } from '#src/kit/form/Fields.tsx'
 import { FormFrame, SIMPLE } from '#src/kit/form/FormFrame.tsx'
 import { FormSchemaProvider } from '#src/kit/form/FormSchema.ts'
 import { UnsavedGuard } from '#src/kit/form/UnsavedGuard.tsx'
-import { errorsOf } from '#src/kit/form/useSave.ts'
+import { errorsOf } from '#src/kit/form/useSaving.ts'
 import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
-import { useScreen } from '#src/kit/screen/ScreenContext.ts'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { Section } from '#src/kit/screen/Section.tsx'
 import { ImageUpload } from '#src/kit/upload/ImageUpload.tsx'
+import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
-import { toast } from '#src/providers/notices.ts'
 import { SITE_KEY } from '#src/providers/site.ts'
 import { storeLogo } from './settingImages.ts'
 
@@ -91,13 +90,14 @@ const columns = {
 } as const
 
 function useSaveSettings() {
+  const notify = useNotify()
   const queries = useQueryClient()
   return async (values: FieldValues): Promise<object | undefined> => {
     const generals = Object.entries(values).map(([name, value]) => ({ name, value: value as string | null }))
     try {
       const { result, message } = await call(saveSettings, { body: { generals } })
       queries.setQueryData(KEY, result)
-      toast.set({ message, type: 'success' })
+      notify(message, { type: 'success' })
       // The name in the top bar and on the dashboard follows at once.
       await queries.invalidateQueries({ queryKey: SITE_KEY })
       return undefined

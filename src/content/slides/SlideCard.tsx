@@ -4,11 +4,11 @@ import Edit from '@mui/icons-material/EditOutlined'
 import LinkIcon from '@mui/icons-material/LinkRounded'
 import { Box, Button, Card, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
-import { slide as resource } from '#contract/content/slide.ts'
 import { ConfirmDelete } from '#src/kit/dialog/ConfirmDelete.tsx'
 import { imageUrl } from '#src/kit/upload/imageUrl.ts'
 import { Picture } from '#src/kit/upload/Picture.tsx'
-import { useCan } from '#src/providers/authProvider.ts'
+import { useEntity } from '#src/kit/wing/registry.ts'
+import { useCan } from '#src/providers/rights.ts'
 import type { Slide } from './useSlideOrder.ts'
 
 type Props = { slide: Slide; index: number; handle: ReactNode; onEdit: () => void }
@@ -71,7 +71,7 @@ function Actions({ slide, onEdit }: Pick<Props, 'slide' | 'onEdit'>) {
   const can = useCan()
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
-  const { name, access } = resource
+  const { access } = useEntity()
   return (
     <Box sx={{ gridArea: 'actions', display: 'flex', gap: 1, ml: -0.5 }}>
       {can(access.change) && (
@@ -90,13 +90,7 @@ function Actions({ slide, onEdit }: Pick<Props, 'slide' | 'onEdit'>) {
           Hapus
         </Button>
       )}
-      <ConfirmDelete
-        resource={name}
-        record={slide}
-        title={slide.title ?? ''}
-        isOpen={isAsking}
-        onClose={close}
-      />
+      <ConfirmDelete record={slide} title={slide.title ?? ''} isOpen={isAsking} onClose={close} />
     </Box>
   )
 }

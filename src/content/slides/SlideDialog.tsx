@@ -10,12 +10,7 @@ import { storeSlideImage } from './slideImages.ts'
 
 export function SlideDialog({ dialog }: { dialog: ReturnType<typeof useDialog<RaRecord>> }) {
   return (
-    <FormDialog
-      resource={slide.name}
-      schema={slide.input}
-      title={dialog.record ? 'Edit Slide' : 'Tambah Slide'}
-      dialog={dialog}
-    >
+    <FormDialog schema={slide.input} title={dialog.record ? 'Edit Slide' : 'Tambah Slide'} dialog={dialog}>
       <Stack spacing={2.5}>
         <ImageUpload source="image" label="Gambar" width={600} store={storeSlideImage} />
         <Field name="title" />

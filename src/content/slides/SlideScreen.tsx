@@ -1,15 +1,15 @@
 /** /slides: the cards of the front page, put in order by dragging. */
 import Add from '@mui/icons-material/AddRounded'
 import { Button, Card } from '@mui/material'
-import { type RaRecord, useGetList } from 'react-admin'
+import { useGetList, useResourceContext } from 'react-admin'
 import { slide } from '#contract/content/slide.ts'
-import { useDialog } from '#src/kit/dialog/useDialog.ts'
+import { useRecordDialog } from '#src/kit/dialog/useRecordDialog.ts'
 import { ListFailure, Notice } from '#src/kit/list/ListEmpty.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
-import { useScreen } from '#src/kit/screen/ScreenContext.ts'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { SortableList } from '#src/kit/sortable/SortableList.tsx'
-import { useCan } from '#src/providers/authProvider.ts'
+import { useScreen } from '#src/kit/wing/ScreenContext.ts'
+import { useCan } from '#src/providers/rights.ts'
 import { SlideCard } from './SlideCard.tsx'
 import { SlideDialog } from './SlideDialog.tsx'
 import { type Slide, useSlideOrder } from './useSlideOrder.ts'
@@ -17,11 +17,11 @@ import { type Slide, useSlideOrder } from './useSlideOrder.ts'
 /** The list comes whole, whatever is asked for. */
 const WHOLE = { pagination: { page: 1, perPage: 100 }, sort: { field: 'order', order: 'ASC' } } as const
 
-export function Screen() {
+export function List() {
   const { label } = useScreen()
   const can = useCan()
-  const dialog = useDialog<RaRecord>()
-  const { data, error, isFetching, refetch } = useGetList<Slide>(slide.name, WHOLE)
+  const dialog = useRecordDialog()
+  const { data, error, isFetching, refetch } = useGetList<Slide>(useResourceContext() ?? '', WHOLE)
   const { slides, reorder } = useSlideOrder(data ?? [])
   const add = (
     <Button

@@ -1,18 +1,18 @@
 /** The order of the slides: changed on screen at once, taken back with a message if the server refuses. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useNotify } from 'react-admin'
-import { orderSlides, slide } from '#contract/content/slide.ts'
+import { useNotify, useResourceContext } from 'react-admin'
+import { orderSlides, type slide } from '#contract/content/slide.ts'
 import type { RowOf } from '#contract/resource.ts'
 import { call } from '#src/providers/call.ts'
 import { isAlreadyTold } from '#src/providers/http.ts'
-import { toast } from '#src/providers/notices.ts'
 
 export type Slide = RowOf<typeof slide>
 
 export function useSlideOrder(stored: readonly Slide[]) {
   const [wanted, setWanted] = useState<readonly number[] | null>(null)
   const queries = useQueryClient()
+  const resource = useResourceContext()
   const notify = useNotify()
   // Counts the orders, so that only the latest one's answer is shown.
   const turn = useRef(0)
@@ -31,13 +31,13 @@ export function useSlideOrder(stored: readonly Slide[]) {
     try {
       const { message } = await send(ids)
       if (mine !== turn.current) return
-      toast.set({ message, type: 'success' })
-      await queries.invalidateQueries({ queryKey: [slide.name] })
+      notify(message, { type: 'success' })
+      await queries.invalidateQueries({ queryKey: [resource] })
       if (mine === turn.current) setWanted(null)
     } catch (error) {
       if (!isAlreadyTold(error)) notify((error as Error).message, { type: 'error' })
       if (mine === turn.current) setWanted(null)
-      await queries.invalidateQueries({ queryKey: [slide.name] })
+      await queries.invalidateQueries({ queryKey: [resource] })
     }
   }
   return { slides: wanted ? inOrder(stored, wanted) : stored, reorder }

@@ -2,17 +2,19 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { HttpError, type RaRecord, useDelete, useNotify } from 'react-admin'
+import { HttpError, type RaRecord, useDelete, useNotify, useResourceContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Envelope } from '#contract/endpoint.ts'
+import { messageOf } from '#src/providers/answers.ts'
 import { isAlreadyTold } from '#src/providers/http.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-type Props = { resource: string; record: RaRecord; title: string; isOpen: boolean; onClose: () => void }
+type Props = { record: RaRecord; title: string; isOpen: boolean; onClose: () => void }
 
-/** @example <ConfirmDelete resource="articles" record={row} title={row.title} isOpen={isOpen} onClose={close} /> */
-export function ConfirmDelete({ resource, record, title, isOpen, onClose }: Props) {
+/** @example <ConfirmDelete record={row} title={row.title} isOpen={isOpen} onClose={close} /> */
+export function ConfirmDelete({ record, title, isOpen, onClose }: Props) {
   const notify = useNotify()
+  const resource = useResourceContext() ?? ''
   const queries = useQueryClient()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [remove, { isPending }] = useDelete()
@@ -27,7 +29,11 @@ export function ConfirmDelete({ resource, record, title, isOpen, onClose }: Prop
       { id: record.id, previousData: record },
       {
         mutationMode: 'pessimistic',
-        onSuccess: () => {
+        onSuccess: (removed) => {
+          notify(messageOf(removed) || 'ra.notification.deleted', {
+            type: 'success',
+            messageArgs: { smart_count: 1 },
+          })
           onClose()
           void queries.invalidateQueries({ queryKey: [resource] })
         },

@@ -14,12 +14,13 @@ import visuallyHidden from '@mui/utils/visuallyHidden'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import {
+  CreateBase,
+  EditBase,
   Form,
-  OptionalRecordContextProvider,
   type RaRecord,
-  ResourceContextProvider,
-  useDataProvider,
+  useEditContext,
   useNotify,
+  useResourceContext,
 } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import type { z } from 'zod'
@@ -28,10 +29,11 @@ import type { useDialog } from '../dialog/useDialog.ts'
 import { ConflictNotice, SaveButton } from './FormFrame.tsx'
 import { FormSchemaProvider } from './FormSchema.ts'
 import { LeaveGuard } from './UnsavedGuard.tsx'
-import { useSave } from './useSave.ts'
+import { type SaveEffects, useSaveEffects, useSubmit } from './useSaving.ts'
 
 type Props = {
-  resource: string
+  /** The entity around, if none is named. */
+  resource?: string
   schema: z.ZodObject
   title: string
   dialog: ReturnType<typeof useDialog<RaRecord>>
@@ -39,12 +41,10 @@ type Props = {
   defaultValues?: Record<string, unknown>
   /** Last changes before sending, after the schema. */
   transform?: (values: Record<string, unknown>) => Record<string, unknown>
-  /** Reads the record again after a conflict; by its id otherwise. */
-  reread?: (id: RaRecord['id']) => Promise<RaRecord | undefined>
   children: ReactNode
 }
 
-/** @example <FormDialog resource="slide" schema={slide.input} title="Tambah Slide" dialog={dialog}><Field name="title" /></FormDialog> */
+/** @example <FormDialog schema={slide.input} title="Tambah Slide" dialog={dialog}><Field name="title" /></FormDialog> */
 export function FormDialog({ dialog, title, ...props }: Props) {
   const { isOpen, opening, close } = dialog
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
@@ -83,54 +83,81 @@ export function FormDialog({ dialog, title, ...props }: Props) {
 
 type FormProps = Omit<Props, 'title'> & { hasTyped: RefObject<boolean>; onCancel: () => void }
 
+const OURS = { disableAuthentication: true, mutationMode: 'pessimistic', redirect: false } as const
+
 function DialogForm(props: FormProps) {
-  const { resource, schema, dialog, defaultValues, transform, children, hasTyped, onCancel } = props
+  const { dialog, hasTyped, transform } = props
   const queries = useQueryClient()
-  // Frozen at opening: a list read again in the background must not overwrite what is being typed.
-  const [record, setRecord] = useState(dialog.record)
-  const readAgain = useReread(props)
-  const resolver = useMemo(() => zodResolver(schema), [schema])
-  const { save, conflict, reload } = useSave({
-    resource,
-    record,
-    transform,
-    onSaved: () => {
-      void queries.invalidateQueries({ queryKey: [resource] })
-      hasTyped.current = false
-      dialog.close()
-    },
-    reread: async () => {
-      const latest = await readAgain()
-      if (latest) setRecord(latest)
-    },
+  const resource = useResourceContext(props) ?? ''
+  const { record } = dialog
+  const effects = useSaveEffects(() => {
+    void queries.invalidateQueries({ queryKey: [resource] })
+    hasTyped.current = false
+    dialog.close()
   })
+  const changed = transform && { transform: (values: Record<string, unknown>) => transform(values) }
+  if (!record) {
+    return (
+      <CreateBase {...OURS} resource={resource} mutationOptions={effects.mutationOptions} {...changed}>
+        <Body {...props} effects={effects} onReload={effects.clearConflict} />
+      </CreateBase>
+    )
+  }
+  // The row as it was opened, under a key of this opening: read again only after a conflict, when asked for.
+  const meta = { opening: dialog.opening }
+  const kept = { meta, initialData: record, staleTime: Number.POSITIVE_INFINITY }
   return (
-    <ResourceContextProvider value={resource}>
-      <OptionalRecordContextProvider {...(record && { value: record })}>
-        <FormSchemaProvider value={schema}>
-          <Form<Record<string, unknown>>
-            {...(record && { record })}
-            {...(defaultValues && { defaultValues })}
-            resolver={resolver}
-            onSubmit={save}
-            noValidate
-          >
-            <DialogContent dividers>
-              {conflict && <ConflictNotice message={conflict} onReload={reload} />}
-              {children}
-              <Refusal />
-            </DialogContent>
-            <DialogActions sx={{ pt: 1.5 }}>
-              <Button onClick={onCancel} color="inherit">
-                Batal
-              </Button>
-              <SaveButton />
-            </DialogActions>
-            <Watch hasTyped={hasTyped} />
-          </Form>
-        </FormSchemaProvider>
-      </OptionalRecordContextProvider>
-    </ResourceContextProvider>
+    <EditBase
+      {...OURS}
+      resource={resource}
+      id={record.id}
+      queryOptions={kept}
+      mutationOptions={{ ...effects.mutationOptions, meta }}
+      {...changed}
+    >
+      <EditBody {...props} effects={effects} />
+    </EditBase>
+  )
+}
+
+function EditBody({ effects, ...props }: FormProps & { effects: SaveEffects }) {
+  const { refetch } = useEditContext()
+  const notify = useNotify()
+  const reload = async () => {
+    const { error } = await refetch()
+    if (error) return notify(error.message, { type: 'error' })
+    effects.clearConflict()
+  }
+  return <Body {...props} effects={effects} onReload={() => void reload()} />
+}
+
+type BodyProps = FormProps & { effects: SaveEffects; onReload: () => void }
+
+function Body({ schema, defaultValues, children, hasTyped, onCancel, effects, onReload }: BodyProps) {
+  const resolver = useMemo(() => zodResolver(schema), [schema])
+  const submit = useSubmit(effects)
+  return (
+    <FormSchemaProvider value={schema}>
+      <Form<Record<string, unknown>>
+        {...(defaultValues && { defaultValues })}
+        resolver={resolver}
+        onSubmit={submit}
+        noValidate
+      >
+        <DialogContent dividers>
+          {effects.conflict && <ConflictNotice message={effects.conflict} onReload={onReload} />}
+          {children}
+          <Refusal />
+        </DialogContent>
+        <DialogActions sx={{ pt: 1.5 }}>
+          <Button onClick={onCancel} color="inherit">
+            Batal
+          </Button>
+          <SaveButton />
+        </DialogActions>
+        <Watch hasTyped={hasTyped} />
+      </Form>
+    </FormSchemaProvider>
   )
 }
 
@@ -143,21 +170,6 @@ function Refusal() {
       {typeof refused === 'string' ? refused : refused?.message}
     </Box>
   )
-}
-
-function useReread({ resource, dialog, reread }: FormProps) {
-  const dataProvider = useDataProvider()
-  const notify = useNotify()
-  const id = dialog.record?.id
-  return async () => {
-    if (id === undefined) return undefined
-    try {
-      return reread ? await reread(id) : (await dataProvider.getOne<RaRecord>(resource, { id })).data
-    } catch (error) {
-      notify((error as Error).message, { type: 'error' })
-      return undefined
-    }
-  }
 }
 
 function Watch({ hasTyped }: { hasTyped: RefObject<boolean> }) {

@@ -1,8 +1,7 @@
 /** What surrounds a form's fields: a card, the conflict notice, the save button. */
-import Save from '@mui/icons-material/SaveOutlined'
-import { Alert, Box, Button, Card, CardContent, CircularProgress } from '@mui/material'
+import { Alert, Button, Card, CardContent } from '@mui/material'
 import type { ReactNode } from 'react'
-import { useRecordContext } from 'react-admin'
+import { SaveButton as AdminSaveButton, Toolbar, useRecordContext } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { FormProblems } from './FormProblems.tsx'
 
@@ -29,17 +28,18 @@ export function FormFrame({ isBare, labels, conflict, onReload, children }: Prop
           <CardContent>{children}</CardContent>
         </Card>
       )}
-      <Box sx={bar}>
+      <Toolbar disableGutters variant="dense" sx={bar}>
         <SaveButton labels={labels} />
         <FormProblems />
-      </Box>
+      </Toolbar>
     </>
   )
 }
 
 /** Stays in reach at the foot of the window while a long form is written. */
 const bar = {
-  position: 'sticky',
+  // React-admin fixes its toolbar to the window on phones, over the end of the form.
+  '&.RaToolbar-mobileToolbar, &.RaToolbar-desktopToolbar': { position: 'sticky' },
   bottom: 0,
   zIndex: 2,
   mt: 2,
@@ -59,15 +59,12 @@ export function SaveButton({ labels = SIMPLE }: { labels?: SaveLabels }) {
   const record = useRecordContext()
   const { isSubmitting } = useFormState()
   return (
-    <Button
-      type="submit"
-      variant="contained"
+    <AdminSaveButton
+      label={record?.id === undefined ? labels.create : labels.update}
+      // Also while nothing was changed: pressing it says what is still missing.
+      alwaysEnable={!isSubmitting}
       size="large"
-      disabled={isSubmitting}
-      startIcon={isSubmitting ? <CircularProgress size={18} color="inherit" /> : <Save />}
-    >
-      {record?.id === undefined ? labels.create : labels.update}
-    </Button>
+    />
   )
 }
 

@@ -1,105 +1,164 @@
-/** A whole form screen: reads the record, checks against the contract's schema, saves, warns before losing work. */
+/** A whole form screen on react-admin's edit and create controllers: checked by the contract's schema, warning before loss. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useMemo } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import {
+  CreateBase,
+  EditBase,
   Form,
-  OptionalRecordContextProvider,
   type RaRecord,
-  ResourceContextProvider,
-  useGetOne,
+  useCreatePath,
+  useEditContext,
+  useRecordContext,
+  useRegisterMutationMiddleware,
+  useResourceContext,
 } from 'react-admin'
-import { useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import type { z } from 'zod'
 import { type Question, useQuestion } from '../dialog/useQuestion.tsx'
 import { ListFailure } from '../list/ListEmpty.tsx'
 import { ProgressBar } from '../screen/ProgressBar.tsx'
-import { useScreen } from '../screen/ScreenContext.ts'
 import { ScreenHeader } from '../screen/ScreenHeader.tsx'
+import { useScreen } from '../wing/ScreenContext.ts'
 import { FormFrame, type SaveLabels, SIMPLE } from './FormFrame.tsx'
 import { FormSchemaProvider } from './FormSchema.ts'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
-import { useSave } from './useSave.ts'
+import { Declined, type SaveEffects, useSaveEffects, useSubmit } from './useSaving.ts'
+
+type Values = Record<string, unknown>
 
 export type FormScreenProps = {
-  resource: string
   /** What is checked, and what is sent: unknown fields of the record do not pass it. */
   schema: z.ZodObject
   /** Values of a new record. */
-  defaultValues?: Record<string, unknown>
+  defaultValues?: Values
   /** Last changes before sending, after the schema. */
-  transform?: (values: Record<string, unknown>) => Record<string, unknown>
-  /** What to ask before an existing record is saved with these values, or null. */
-  askBefore?: (values: Record<string, unknown>, record: RaRecord) => Question | null
+  transform?: (values: Values) => Values
+  /** What to ask before an existing record is saved with what is sent, or null. */
+  askBefore?: (sent: Values, record: RaRecord) => Question | null
   saveLabels?: SaveLabels
-  /** Where a new record is edited; `{list}/edit/{id}` otherwise. */
-  editTo?: (id: number | string) => string
   /** Children bring their own cards; otherwise all stand in one. */
   isBare?: boolean
   children: ReactNode
 }
 
+/** A record read for a form is whole; a list's row under the same id may be shorter and must not stand for it. */
+const WHOLE = { isWhole: true }
+const OURS = { disableAuthentication: true, mutationMode: 'pessimistic', redirect: false } as const
+
 /**
  * New without `:id` in the route, edit with it. After a create the edit route replaces this one;
  * after an update the record is read again.
  *
- * @example <FormScreen resource="lesson" schema={lesson.input}><Fields names={['code', 'name']} /></FormScreen>
+ * @example <FormScreen schema={lesson.input}><Fields names={['code', 'name']} /></FormScreen>
  */
 export function FormScreen(props: FormScreenProps) {
   const { id } = useParams()
+  return id === undefined ? <Creating {...props} /> : <Editing key={id} {...props} />
+}
+
+function Creating({ transform, ...props }: FormScreenProps) {
+  const resource = useResourceContext() ?? ''
+  const createPath = useCreatePath()
+  const navigate = useNavigate()
+  const effects = useSaveEffects(({ id }) =>
+    navigate(createPath({ resource, type: 'edit', id }), { replace: true }),
+  )
   return (
-    <ResourceContextProvider value={props.resource}>
-      {id === undefined ? <Ready {...props} /> : <Reading {...props} id={id} key={id} />}
-    </ResourceContextProvider>
+    <CreateBase
+      {...OURS}
+      mutationOptions={effects.mutationOptions}
+      {...(transform && { transform: (values: Values) => transform(values) })}
+    >
+      <Sheet {...props} effects={effects} onReload={effects.clearConflict} />
+    </CreateBase>
   )
 }
 
-function Reading({ id, ...props }: FormScreenProps & { id: string }) {
-  const { label, parent } = useScreen()
-  const { data, error, isFetching, refetch } = useGetOne<RaRecord>(
-    props.resource,
-    { id },
-    { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
+function Editing({ transform, ...props }: FormScreenProps) {
+  const resource = useResourceContext() ?? ''
+  const queries = useQueryClient()
+  const readAgain = () => queries.invalidateQueries({ queryKey: [resource, 'getOne'] })
+  const effects = useSaveEffects(() => void readAgain())
+  return (
+    <EditBase
+      {...OURS}
+      queryOptions={{ meta: WHOLE, onError: tellInPlace }}
+      mutationOptions={{ ...effects.mutationOptions, meta: WHOLE }}
+      {...(transform && { transform: (values: Values) => transform(values) })}
+    >
+      <Read>
+        <Sheet
+          {...props}
+          effects={effects}
+          onReload={() => {
+            effects.clearConflict()
+            void readAgain()
+          }}
+        />
+      </Read>
+    </EditBase>
   )
-  if (data) return <Ready {...props} record={data} />
+}
+
+/** React-admin would go back to the list with a message; here the screen itself says it. */
+function tellInPlace() {}
+
+function Read({ children }: { children: ReactNode }) {
+  const { label, parent } = useScreen()
+  const { record, error, isFetching, refetch } = useEditContext()
+  if (record) return children
   return (
     <>
       <ScreenHeader title={label} backTo={parent} />
-      <ProgressBar isLoading={isFetching} />
+      <ProgressBar isLoading={isFetching ?? false} />
       {error && !isFetching && <ListFailure message={error.message} onRetry={() => refetch()} />}
     </>
   )
 }
 
-function Ready(props: FormScreenProps & { record?: RaRecord }) {
-  const { resource, schema, record, defaultValues, transform, editTo, children } = props
-  const { saveLabels = SIMPLE, isBare = false, askBefore } = props
+type SheetProps = Omit<FormScreenProps, 'transform'> & { effects: SaveEffects; onReload: () => void }
+
+function Sheet(props: SheetProps) {
+  const { schema, defaultValues, effects, onReload, askBefore, children } = props
+  const { saveLabels = SIMPLE, isBare = false } = props
   const { label, parent } = useScreen()
   const resolver = useMemo(() => zodResolver(schema), [schema])
-  const { save, conflict, reload } = useSave({ resource, record, transform, editTo })
-  const { ask, question } = useQuestion()
-  const submit = async (values: Record<string, unknown>) => {
-    const first = record && askBefore?.(values, record)
-    return first && !(await ask(first)) ? {} : save(values)
-  }
+  const submit = useSubmit(effects)
   return (
-    <OptionalRecordContextProvider {...(record && { value: record })}>
-      <FormSchemaProvider value={schema}>
-        <ScreenHeader title={label} backTo={parent} />
-        <Form<Record<string, unknown>>
-          {...(record && { record })}
-          {...(defaultValues && { defaultValues })}
-          resolver={resolver}
-          onSubmit={submit}
-          warnWhenUnsavedChanges
-          WarnWhenUnsavedChangesComponent={UnsavedGuard}
-          noValidate
-        >
-          <FormFrame isBare={isBare} labels={saveLabels} conflict={conflict} onReload={reload}>
-            {children}
-          </FormFrame>
-        </Form>
-        {question}
-      </FormSchemaProvider>
-    </OptionalRecordContextProvider>
+    <FormSchemaProvider value={schema}>
+      <ScreenHeader title={label} backTo={parent} />
+      <Form<Values>
+        {...(defaultValues && { defaultValues })}
+        resolver={resolver}
+        onSubmit={submit}
+        warnWhenUnsavedChanges
+        WarnWhenUnsavedChangesComponent={UnsavedGuard}
+        noValidate
+      >
+        <FormFrame isBare={isBare} labels={saveLabels} conflict={effects.conflict} onReload={onReload}>
+          {children}
+        </FormFrame>
+      </Form>
+      {askBefore && <QuestionBefore askBefore={askBefore} />}
+    </FormSchemaProvider>
   )
+}
+
+type Next = (resource: string, params: { data?: Values }, options: unknown) => Promise<unknown>
+
+/** Stands between the form and the provider: what is declined is not sent. */
+function QuestionBefore({ askBefore }: Required<Pick<FormScreenProps, 'askBefore'>>) {
+  const record = useRecordContext()
+  const { ask, question } = useQuestion()
+  const middleware = useCallback(
+    async (resource: string, params: { data?: Values }, options: unknown, next: Next) => {
+      const first = record && params.data && askBefore(params.data, record)
+      if (first && !(await ask(first))) throw new Declined()
+      return next(resource, params, options)
+    },
+    [record, askBefore, ask],
+  )
+  useRegisterMutationMiddleware(middleware)
+  return question
 }

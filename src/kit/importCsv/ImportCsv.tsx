@@ -4,7 +4,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { importEndpoint } from '#contract/csv.ts'
-import { useCan } from '#src/providers/authProvider.ts'
+import { useCan } from '#src/providers/rights.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { LeaveGuard } from '../form/UnsavedGuard.tsx'
 import { ImportCsvPick } from './ImportCsvPick.tsx'
@@ -17,12 +17,11 @@ export type CsvImport = {
   label: string
   endpoint: ReturnType<typeof importEndpoint>
   /** Whose list is read again. */
-  resource: string
   columns: readonly string[]
   row: z.ZodObject
 }
 
-/** @example <ImportCsv label="Siswa" endpoint={…} resource="student" columns={…} row={…} /> */
+/** @example <ImportCsv label="Siswa" endpoint={…} columns={…} row={…} /> */
 export function ImportCsv(wanted: CsvImport) {
   const can = useCan()
   const [isOpen, setOpen] = useState(false)

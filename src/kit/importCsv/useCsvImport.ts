@@ -1,7 +1,7 @@
 /** The steps of an import: a file is picked, checked without storing, then stored. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { HttpError } from 'react-admin'
+import { HttpError, useResourceContext } from 'react-admin'
 import type { ImportResult, importEndpoint } from '#contract/csv.ts'
 import type { Envelope } from '#contract/endpoint.ts'
 import { call } from '#src/providers/call.ts'
@@ -17,12 +17,12 @@ export type ImportStep =
 
 type Wanted = {
   endpoint: ReturnType<typeof importEndpoint>
-  /** Whose list is read again afterwards. */
-  resource: string
 }
 
-export function useCsvImport({ endpoint, resource }: Wanted) {
+export function useCsvImport({ endpoint }: Wanted) {
   const queries = useQueryClient()
+  // Whose list is read again afterwards.
+  const resource = useResourceContext()
   const [step, setStep] = useState<ImportStep>({ kind: 'pick' })
 
   const checking = useRef<AbortController>(undefined)

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import { ListBase, Pagination, type RaRecord, type SortPayload, useListContext, useNotify } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { PAGE_SIZE } from '#contract/options.ts'
-import { useCan } from '#src/providers/authProvider.ts'
 import { isAlreadyTold } from '#src/providers/http.ts'
-import { resourceOf } from '#src/providers/resources.ts'
+import { useCan } from '#src/providers/rights.ts'
 import { ProgressBar } from '../screen/ProgressBar.tsx'
-import { useScreen } from '../screen/ScreenContext.ts'
 import { ScreenHeader } from '../screen/ScreenHeader.tsx'
 import { problemOf } from '../screen/useAction.ts'
+import { useEntity } from '../wing/registry.ts'
+import { useScreen } from '../wing/ScreenContext.ts'
 import type { Column } from './columns.tsx'
 import { ListTable } from './ListTable.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -19,7 +19,6 @@ import { SearchBox } from './SearchBox.tsx'
 const PAGE_SIZES = [PAGE_SIZE.posts, PAGE_SIZE.default, 25, 50, PAGE_SIZE.most]
 
 export type ListScreenProps<Row extends RaRecord> = {
-  resource: string
   columns: readonly Column<Row>[]
   /** What the delete dialog and the row's buttons call a row. */
   titleOf: (row: Row) => string
@@ -47,18 +46,9 @@ export type ListScreenProps<Row extends RaRecord> = {
   actions?: ReactNode
 }
 
-/** @example <ListScreen resource="articles" columns={columns} titleOf={(row) => row.title} sort={{ field: 'created_at', order: 'DESC' }} /> */
+/** @example <ListScreen columns={columns} titleOf={(row) => row.title} sort={{ field: 'created_at', order: 'DESC' }} /> */
 export function ListScreen<Row extends RaRecord>(props: ListScreenProps<Row>) {
-  const {
-    resource,
-    sort,
-    pageSize = PAGE_SIZE.default,
-    filters,
-    actions,
-    above,
-    onAdd,
-    hasAdd = true,
-  } = props
+  const { sort, pageSize = PAGE_SIZE.default, filters, actions, above, onAdd, hasAdd = true } = props
   const { label } = useScreen()
   const notify = useNotify()
   const tellFailure = (error: Error) => {
@@ -66,7 +56,6 @@ export function ListScreen<Row extends RaRecord>(props: ListScreenProps<Row>) {
   }
   return (
     <ListBase
-      resource={resource}
       sort={sort}
       perPage={pageSize}
       disableAuthentication
@@ -78,7 +67,7 @@ export function ListScreen<Row extends RaRecord>(props: ListScreenProps<Row>) {
         actions={
           <>
             {actions}
-            {hasAdd && <AddButton resource={resource} onAdd={onAdd} />}
+            {hasAdd && <AddButton onAdd={onAdd} />}
           </>
         }
       />
@@ -96,15 +85,16 @@ export function ListScreen<Row extends RaRecord>(props: ListScreenProps<Row>) {
   )
 }
 
-function AddButton({ resource, onAdd }: { resource: string; onAdd: (() => void) | undefined }) {
+function AddButton({ onAdd }: { onAdd: (() => void) | undefined }) {
   const { path } = useScreen()
+  const { access } = useEntity()
   const can = useCan()
   return (
     <Button
       {...(onAdd ? { onClick: onAdd } : { component: Link, to: `${path}/new` })}
       variant="contained"
       startIcon={<Add />}
-      disabled={!can(resourceOf(resource).access.create)}
+      disabled={!can(access.create)}
     >
       Tambah
     </Button>

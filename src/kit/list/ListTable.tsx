@@ -1,10 +1,10 @@
 /** The rows of a list: a table, or cards where the screen is narrow, or why there are none. */
 import { type Theme, useMediaQuery } from '@mui/material'
 import { DataTable, HttpError, type RaRecord, useListContext } from 'react-admin'
-import { useCan } from '#src/providers/authProvider.ts'
-import { resourceOf } from '#src/providers/resources.ts'
-import { useScreen } from '../screen/ScreenContext.ts'
+import { useCan } from '#src/providers/rights.ts'
 import { problemOf } from '../screen/useAction.ts'
+import { useEntity } from '../wing/registry.ts'
+import { useScreen } from '../wing/ScreenContext.ts'
 import { cellOf } from './columns.tsx'
 import { ListCards } from './ListCards.tsx'
 import { ListEmpty, ListFailure } from './ListEmpty.tsx'
@@ -93,7 +93,6 @@ function TableFailure({ error }: { error: Error }) {
 }
 
 function useRowActions<Row extends RaRecord>({
-  resource,
   titleOf,
   canChange,
   canRemove,
@@ -103,14 +102,13 @@ function useRowActions<Row extends RaRecord>({
 }: TableProps<Row>) {
   const { path } = useScreen()
   const can = useCan()
-  const { access } = resourceOf(resource)
+  const { access } = useEntity()
   const edit = (row: Row) => {
     if (!(canChange ? canChange(row) : can(access.change))) return {}
     return onEdit ? { onEdit: () => onEdit(row) } : { editTo: editTo?.(row) ?? `${path}/edit/${row.id}` }
   }
   return (row: Row) => (
     <RowActions
-      resource={resource}
       record={row}
       title={titleOf(row)}
       {...edit(row)}

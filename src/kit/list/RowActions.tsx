@@ -8,7 +8,6 @@ import { Link } from 'react-router-dom'
 import { ConfirmDelete } from '../dialog/ConfirmDelete.tsx'
 
 type Props = {
-  resource: string
   record: RaRecord
   /** What the delete dialog calls the row. */
   title: string
@@ -21,8 +20,8 @@ type Props = {
   children?: ReactNode
 }
 
-/** @example <RowActions resource="lesson" record={row} title={row.name} editTo="/sia/master/lesson/edit/7" canDelete /> */
-export function RowActions({ resource, record, title, editTo, onEdit, canDelete, children }: Props) {
+/** @example <RowActions record={row} title={row.name} editTo="/sia/master/lesson/edit/7" canDelete /> */
+export function RowActions({ record, title, editTo, onEdit, canDelete, children }: Props) {
   const [isAsking, setAsking] = useState(false)
   return (
     <Box sx={{ display: 'flex', ml: -0.75 }}>
@@ -46,13 +45,7 @@ export function RowActions({ resource, record, title, editTo, onEdit, canDelete,
         </Tooltip>
       )}
       {canDelete && (
-        <ConfirmDelete
-          resource={resource}
-          record={record}
-          title={title}
-          isOpen={isAsking}
-          onClose={() => setAsking(false)}
-        />
+        <ConfirmDelete record={record} title={title} isOpen={isAsking} onClose={() => setAsking(false)} />
       )}
     </Box>
   )

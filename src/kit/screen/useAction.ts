@@ -1,14 +1,14 @@
 /** One call made by a button: busy meanwhile, its message told, its failure kept for the screen to show. */
 import { useRef, useState } from 'react'
-import { HttpError } from 'react-admin'
+import { HttpError, useNotify } from 'react-admin'
 import type { Envelope } from '#contract/endpoint.ts'
 import { isAlreadyTold } from '#src/providers/http.ts'
-import { toast } from '#src/providers/notices.ts'
 
 export type Problem = { message: string; isConflict: boolean }
 
 /** @example const action = useAction(); await action.run(() => call(undoStatus, { body: { batch_id } })) */
 export function useAction() {
+  const notify = useNotify()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const isRunning = useRef(false)
@@ -21,7 +21,7 @@ export function useAction() {
     setProblem(null)
     try {
       const { message } = await work()
-      toast.set({ message, type: 'success' })
+      notify(message, { type: 'success' })
       return true
     } catch (error) {
       if (!isAlreadyTold(error)) setProblem(problemOf(error))

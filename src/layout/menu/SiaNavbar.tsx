@@ -2,13 +2,12 @@
 import ExpandMore from '@mui/icons-material/ExpandMoreRounded'
 import { Box, Button, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
-import { useCan } from '#src/providers/authProvider.ts'
-import { isActive, type MenuGroup, menuOf } from './menu.ts'
+import { Link } from 'react-router-dom'
+import type { Screen } from '#src/kit/wing/Screen.ts'
+import { type MenuGroup, useMenu } from './menu.ts'
 
 export function SiaNavbar() {
-  const can = useCan()
-  const { pathname } = useLocation()
+  const { entries, isActive } = useMenu({ isSia: true })
   return (
     <Box
       component="nav"
@@ -25,17 +24,17 @@ export function SiaNavbar() {
         SIA (Sistem Informasi Akademik)
       </Typography>
       <Box sx={{ display: 'flex', gap: 0.5, overflowX: 'auto' }}>
-        {menuOf({ isSia: true, can }).map((entry) =>
+        {entries.map((entry) =>
           entry.kind === 'group' ? (
-            <Dropdown key={entry.group.label} {...entry} />
+            <Dropdown key={entry.group.label} {...entry} isActive={isActive} />
           ) : (
             <Button
               key={entry.screen.path}
               component={Link}
               to={entry.screen.path}
               startIcon={entry.screen.icon && <entry.screen.icon fontSize="small" />}
-              aria-current={isActive(entry.screen, pathname) ? 'page' : undefined}
-              sx={buttonStyle(isActive(entry.screen, pathname))}
+              aria-current={isActive(entry.screen) ? 'page' : undefined}
+              sx={buttonStyle(isActive(entry.screen))}
             >
               {entry.screen.label}
             </Button>
@@ -46,11 +45,12 @@ export function SiaNavbar() {
   )
 }
 
-function Dropdown({ group, screens }: Pick<MenuGroup, 'group' | 'screens'>) {
-  const { pathname } = useLocation()
+type DropdownProps = Pick<MenuGroup, 'group' | 'screens'> & { isActive: (screen: Screen) => boolean }
+
+function Dropdown({ group, screens, isActive }: DropdownProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
-  const isHere = screens.some((screen) => isActive(screen, pathname))
+  const isHere = screens.some((screen) => isActive(screen))
   return (
     <>
       <Button
@@ -70,7 +70,7 @@ function Dropdown({ group, screens }: Pick<MenuGroup, 'group' | 'screens'>) {
             component={Link}
             to={screen.path}
             onClick={close}
-            selected={isActive(screen, pathname)}
+            selected={isActive(screen)}
           >
             <ListItemIcon>{screen.icon && <screen.icon fontSize="small" />}</ListItemIcon>
             {screen.label}

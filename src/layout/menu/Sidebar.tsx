@@ -1,8 +1,7 @@
 /** The administrators' menu: beside the screen where there is room, over it on a phone. */
 import { Box, Drawer, List, ListSubheader } from '@mui/material'
 import { useLocation } from 'react-router-dom'
-import { useCan } from '#src/providers/authProvider.ts'
-import { isActive, type MenuEntry, menuOf, siaEntry } from './menu.ts'
+import { type MenuEntry, useMenu, useSiaEntry } from './menu.ts'
 import { SidebarGroup, SidebarLink } from './SidebarItem.tsx'
 import { TOP_BAR_HEIGHT } from './TopBar.tsx'
 import type { SidebarState } from './useSidebar.ts'
@@ -46,26 +45,26 @@ export function Sidebar({ isNarrow, isOpen, close }: SidebarState) {
 }
 
 function Entries({ isRail, onFollow }: { isRail: boolean; onFollow: () => void }) {
-  const can = useCan()
   const { pathname } = useLocation()
+  const { entries, isActive } = useMenu({ isSia: false })
+  const siaEntry = useSiaEntry()
   const link = { isRail, onFollow }
-  const entries = menuOf({ isSia: false, can })
   return (
     <List component="nav" aria-label="Menu utama" sx={{ p: 1 }}>
       {entries.map((entry, index) =>
         entry.kind === 'group' ? (
-          <SidebarGroup key={entry.group.label} {...entry} {...link} />
+          <SidebarGroup key={entry.group.label} {...entry} {...link} isActive={isActive} />
         ) : (
           <Box key={entry.screen.path}>
             {/* Said once, above the first that the user may see. */}
             {headingOf(entry) !== headingOf(entries[index - 1]) && (
               <Heading text={entry.screen.heading} isRail={isRail} />
             )}
-            <SidebarLink screen={entry.screen} isActive={isActive(entry.screen, pathname)} {...link} />
+            <SidebarLink screen={entry.screen} isActive={isActive(entry.screen)} {...link} />
           </Box>
         ),
       )}
-      {can(siaEntry.access) && (
+      {siaEntry && (
         <>
           <Heading text="Akademik" isRail={isRail} />
           <SidebarLink

@@ -3,9 +3,9 @@ import ExpandLess from '@mui/icons-material/ExpandLessRounded'
 import ExpandMore from '@mui/icons-material/ExpandMoreRounded'
 import { Collapse, List, ListItemButton, ListItemIcon, ListItemText, Tooltip } from '@mui/material'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
-import type { Icon, Screen } from '#src/screens.tsx'
-import { isActive, type MenuGroup } from './menu.ts'
+import { Link } from 'react-router-dom'
+import type { Icon, Screen } from '#src/kit/wing/Screen.ts'
+import type { MenuGroup } from './menu.ts'
 
 type Common = { isRail: boolean; onFollow: () => void }
 
@@ -39,19 +39,13 @@ export function SidebarGroup({
   screens,
   isRail,
   onFollow,
-}: Common & Pick<MenuGroup, 'group' | 'screens'>) {
-  const { pathname } = useLocation()
-  const holdsActive = screens.some((screen) => isActive(screen, pathname))
+  isActive,
+}: Common & Pick<MenuGroup, 'group' | 'screens'> & { isActive: (screen: Screen) => boolean }) {
+  const holdsActive = screens.some((screen) => isActive(screen))
   const [isOpen, setOpen] = useState(holdsActive)
   if (isRail) {
     return screens.map((screen) => (
-      <SidebarLink
-        key={screen.path}
-        screen={screen}
-        isActive={isActive(screen, pathname)}
-        isRail
-        onFollow={onFollow}
-      />
+      <SidebarLink key={screen.path} screen={screen} isActive={isActive(screen)} isRail onFollow={onFollow} />
     ))
   }
   return (
@@ -67,7 +61,7 @@ export function SidebarGroup({
             <SidebarLink
               key={screen.path}
               screen={screen}
-              isActive={isActive(screen, pathname)}
+              isActive={isActive(screen)}
               isRail={false}
               onFollow={onFollow}
             />

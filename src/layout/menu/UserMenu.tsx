@@ -6,8 +6,8 @@ import { Avatar, Box, Button, Divider, ListItemIcon, Menu, MenuItem, Typography 
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { photoUrl } from '#src/kit/upload/imageUrl.ts'
+import { CHANGE_PASSWORD, PROFILE } from '#src/paths.ts'
 import { useUser } from '#src/providers/session.ts'
-import { CHANGE_PASSWORD, PROFILE } from '#src/screens.tsx'
 import { useSignOut } from './useSignOut.ts'
 
 export function UserMenu() {

@@ -1,20 +1,25 @@
-/** The entries of a menu, from the screens table: permitted, not hidden, grouped. */
-import { matchPath } from 'react-router-dom'
+/** The entries of a menu, from the screens of all wings: permitted, not hidden, grouped. */
+import { useLocation } from 'react-router-dom'
 import type { Access } from '#contract/access.ts'
-import { type Group, type Screen, SIA, screens } from '#src/screens.tsx'
+import { screenAt, useRegistry } from '#src/kit/wing/registry.ts'
+import type { Group, Screen } from '#src/kit/wing/Screen.ts'
+import { SIA } from '#src/paths.ts'
+import { useCan } from '#src/providers/rights.ts'
 
 export type MenuLink = { kind: 'link'; screen: Screen }
 export type MenuGroup = { kind: 'group'; group: Group; screens: Screen[] }
 export type MenuEntry = MenuLink | MenuGroup
 
+type Wanted = { isSia: boolean; can: (access: Access) => boolean }
+
 /** The permitted entries of the sidebar or of the SIA navbar, in the order of the screens. */
-export function menuOf({ isSia, can }: { isSia: boolean; can: (access: Access) => boolean }): MenuEntry[] {
+export function menuOf(screens: readonly Screen[], { isSia, can }: Wanted): MenuEntry[] {
   const shown = screens.filter(
     (screen) => Boolean(screen.isSia) === isSia && !screen.isHidden && can(screen.access),
   )
   return shown.reduce<MenuEntry[]>((entries, screen) => {
     const { group } = screen
-    const open = entries.find((entry) => entry.kind === 'group' && entry.group === group)
+    const open = entries.find((entry) => entry.kind === 'group' && entry.group.label === group?.label)
     if (!group) entries.push({ kind: 'link', screen })
     else if (open?.kind === 'group') open.screens.push(screen)
     else entries.push({ kind: 'group', group, screens: [screen] })
@@ -22,22 +27,31 @@ export function menuOf({ isSia, can }: { isSia: boolean; can: (access: Access) =
   }, [])
 }
 
-/** The one entry of the sidebar that leads to the academic side. */
-export const siaEntry = screens.find((screen) => screen.path === SIA) as Screen
-
-/** The screen of an address, or none. */
-export function screenAt(pathname: string): Screen | undefined {
-  return screens.find((screen) => matchPath(screen.path, pathname))
+/** @example const { entries, isActive } = useMenu({ isSia: true }) */
+export function useMenu({ isSia }: { isSia: boolean }) {
+  const { screens } = useRegistry()
+  const { pathname } = useLocation()
+  const can = useCan()
+  return {
+    entries: menuOf(screens, { isSia, can }),
+    /** Whether an entry is the one being looked at, its forms included. */
+    isActive: (screen: Screen) => isActive(screens, screen, pathname),
+  }
 }
 
-/** Whether an entry is the one being looked at, its forms included. */
-export function isActive(screen: Screen, pathname: string): boolean {
-  const here = screenAt(pathname)
-  return pathname === screen.path || isBelow(here, screen.path)
+/** The one entry of the sidebar that leads to the academic side, for those who may open it. */
+export function useSiaEntry(): Screen | undefined {
+  const { screens } = useRegistry()
+  const can = useCan()
+  return screens.find((screen) => screen.path === SIA && can(screen.access))
+}
+
+function isActive(screens: readonly Screen[], screen: Screen, pathname: string): boolean {
+  return pathname === screen.path || isBelow(screens, screenAt(screens, pathname), screen.path)
 }
 
 /** Through any number of parents: an album's form, the albums, the gallery. */
-function isBelow(screen: Screen | undefined, path: string): boolean {
+function isBelow(screens: readonly Screen[], screen: Screen | undefined, path: string): boolean {
   if (!screen?.parent) return false
-  return screen.parent === path || isBelow(screenAt(screen.parent), path)
+  return screen.parent === path || isBelow(screens, screenAt(screens, screen.parent), path)
 }

@@ -1,20 +1,20 @@
 /** Leaves: the server forgets the session, this browser what the user saw; the chosen theme stays. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useStoreContext } from 'react-admin'
+import { useNotify, useStoreContext } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { authProvider } from '#src/providers/authProvider.ts'
-import { toast } from '#src/providers/notices.ts'
-import { SIGN_IN } from '#src/screens.tsx'
+import { SIGN_IN } from '#src/paths.ts'
+import { signOut } from '#src/providers/rights.ts'
 
 export function useSignOut(): () => Promise<void> {
   const queries = useQueryClient()
+  const notify = useNotify()
   const store = useStoreContext()
   const navigate = useNavigate()
   return async () => {
     try {
-      await authProvider.logout({})
+      await signOut()
     } catch (error) {
-      toast.set({ type: 'warning', message: (error as Error).message })
+      notify((error as Error).message, { type: 'warning' })
     }
     const theme = store.getItem('theme')
     store.reset()

@@ -12,10 +12,10 @@ import {
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
-import { signIn } from '#src/providers/authProvider.ts'
+import { HOME } from '#src/paths.ts'
+import { signIn } from '#src/providers/rights.ts'
 import { useSession } from '#src/providers/session.ts'
 import { useSite } from '#src/providers/site.ts'
-import { HOME } from '#src/screens.tsx'
 import { SignInFields, type SignInForm, useSignInForm } from './SignInFields.tsx'
 
 export function SignIn() {

@@ -10,7 +10,7 @@ import {
   DialogTitle,
 } from '@mui/material'
 import { useState } from 'react'
-import { signIn } from '#src/providers/authProvider.ts'
+import { signIn } from '#src/providers/rights.ts'
 import { getSession, setSession, useUser } from '#src/providers/session.ts'
 import { useSignal } from '#src/providers/signal.ts'
 import { abandonSession, signInRequest } from '#src/providers/signInAgain.ts'

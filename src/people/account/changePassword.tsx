@@ -2,19 +2,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Alert, Card, CardContent, Stack } from '@mui/material'
 import { useState } from 'react'
-import { Form } from 'react-admin'
+import { Form, useNotify } from 'react-admin'
 import type { FieldValues, Resolver } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { changePassword, passwordInput } from '#contract/people/profile.ts'
 import { Field } from '#src/kit/form/Fields.tsx'
 import { SaveButton } from '#src/kit/form/FormFrame.tsx'
 import { FormSchemaProvider } from '#src/kit/form/FormSchema.ts'
-import { errorsOf } from '#src/kit/form/useSave.ts'
-import { useScreen } from '#src/kit/screen/ScreenContext.ts'
+import { errorsOf } from '#src/kit/form/useSaving.ts'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
-import { refreshRights } from '#src/providers/authProvider.ts'
+import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
-import { toast } from '#src/providers/notices.ts'
+import { refreshRights } from '#src/providers/rights.ts'
 import { useUser } from '#src/providers/session.ts'
 
 const resolver: Resolver<FieldValues> = zodResolver<FieldValues, unknown, FieldValues>(passwordInput)
@@ -58,13 +57,14 @@ export function Screen() {
 }
 
 function useSavePassword(isForced: boolean) {
+  const notify = useNotify()
   const navigate = useNavigate()
   // A new round is a new form: empty, without old errors.
   const [round, setRound] = useState(0)
   const save = async (values: unknown) => {
     try {
       const { message } = await call(changePassword, { body: passwordInput.parse(values) })
-      toast.set({ message, type: 'success' })
+      notify(message, { type: 'success' })
       setRound(round + 1)
       await refreshRights()
       if (isForced) navigate('/')

@@ -1,17 +1,19 @@
 /** Saving one's own profile with its photo, which travel in one call. */
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { REQUIRED } from '#contract/fields.ts'
 import { type Profile, profileInput, updateProfile } from '#contract/people/profile.ts'
-import { errorsOf } from '#src/kit/form/useSave.ts'
-import { refreshRights } from '#src/providers/authProvider.ts'
+import { errorsOf } from '#src/kit/form/useSaving.ts'
 import { call } from '#src/providers/call.ts'
-import { toast } from '#src/providers/notices.ts'
+import { refreshRights } from '#src/providers/rights.ts'
 import { markUnsaved } from '#src/providers/unsaved.ts'
 
 const PHOTO = 'profile-photo'
 
 export function useSaveProfile(profile: Profile) {
+  const notify = useNotify()
   const queries = useQueryClient()
   const [photo, setPhoto] = useState<File | null>(null)
   const [photoError, setPhotoError] = useState<string | null>(null)
@@ -38,7 +40,7 @@ export function useSaveProfile(profile: Profile) {
       })
       setPhoto(null)
       queries.setQueryData(['profile'], result)
-      toast.set({ message, type: 'success' })
+      notify(message, { type: 'success' })
       await refreshRights()
       return undefined
     } catch (error) {

@@ -8,6 +8,7 @@ import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { Section } from '#src/kit/screen/Section.tsx'
 import { useUser } from '#src/providers/session.ts'
 import { AccessField } from './AccessField.tsx'
+import { ROLES } from './roleData.ts'
 
 export function Form() {
   const [query] = useSearchParams()
@@ -20,7 +21,7 @@ function CopyOf({ id }: { id: string }) {
   const { role_access } = useUser()
   const notify = useNotify()
   const { data, error } = useGetOne<RaRecord>(
-    'role',
+    ROLES,
     { id },
     { retry: false, onError: ({ message }: Error) => notify(message, { type: 'error' }) },
   )
@@ -32,7 +33,7 @@ function CopyOf({ id }: { id: string }) {
 
 function RoleForm({ start }: { start: Record<string, unknown> }) {
   return (
-    <FormScreen resource="role" schema={roleInput} defaultValues={start} isBare>
+    <FormScreen schema={roleInput} defaultValues={start} isBare>
       <Section title="Role">
         <Field name="name" />
       </Section>

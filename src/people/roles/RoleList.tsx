@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom'
 import { POLICY } from '#contract/access.ts'
 import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
-import { useScreen } from '#src/kit/screen/ScreenContext.ts'
-import { useCan } from '#src/providers/authProvider.ts'
+import { useScreen } from '#src/kit/wing/ScreenContext.ts'
+import { useCan } from '#src/providers/rights.ts'
 
 type Row = { id: number; name: string }
 
@@ -18,7 +18,6 @@ export function List() {
   const canDuplicate = can(POLICY.role.create) && can(POLICY.role.change)
   return (
     <ListScreen<Row>
-      resource="role"
       columns={COLUMNS}
       titleOf={(role) => role.name}
       sort={{ field: 'name', order: 'ASC' }}

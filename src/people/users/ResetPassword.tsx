@@ -8,7 +8,6 @@ import { readPasswordPolicy, resetPassword, type User } from '#contract/people/u
 import { ConfirmDialog } from '#src/kit/dialog/ConfirmDialog.tsx'
 import { call } from '#src/providers/call.ts'
 import { isAlreadyTold } from '#src/providers/http.ts'
-import { toast } from '#src/providers/notices.ts'
 import { showOneTimePassword } from '#src/providers/oneTimePassword.ts'
 
 export function ResetPassword({ user }: { user: User }) {
@@ -36,7 +35,7 @@ function Asking({ user, onClose }: { user: User; onClose: () => void }) {
     setBusy(true)
     try {
       const { message, result } = await call(resetPassword, { params: { id: user.id } })
-      toast.set({ message, type: 'success' })
+      notify(message, { type: 'success' })
       showOneTimePassword(user, result.password)
     } catch (error) {
       if (!isAlreadyTold(error)) notify((error as Error).message, { type: 'error' })

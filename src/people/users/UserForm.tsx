@@ -8,11 +8,11 @@ import { userInput } from '#contract/people/user.ts'
 import { Field, FieldGrid } from '#src/kit/form/Fields.tsx'
 import { useField } from '#src/kit/form/FormSchema.ts'
 import { FormScreen } from '#src/kit/form/FormScreen.tsx'
+import { ROLES } from '../roles/roleData.ts'
 
 export function Form() {
   return (
     <FormScreen
-      resource="user"
       schema={userInput}
       defaultValues={{ user_type: 'administrator' }}
       transform={withoutForeignNumber}
@@ -68,7 +68,7 @@ function Numbered({ name }: { name: 'nisn' | 'nip' }) {
 function RoleField() {
   const { label, isRequired } = useField('role_id')
   const type = useWatch({ name: 'user_type' }) as UserType | undefined
-  const { data: roles = [], isPending } = useGetList<ListedRole>('role', {
+  const { data: roles = [], isPending } = useGetList<ListedRole>(ROLES, {
     pagination: { page: 1, perPage: PAGE_SIZE.options },
     sort: { field: 'name', order: 'ASC' },
   })

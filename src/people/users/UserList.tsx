@@ -7,8 +7,9 @@ import { canTouchUser, importUsers, USER_CSV, type User } from '#contract/people
 import { ImportCsv } from '#src/kit/importCsv/ImportCsv.tsx'
 import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
-import { useCan } from '#src/providers/authProvider.ts'
+import { useCan } from '#src/providers/rights.ts'
 import { useUser } from '#src/providers/session.ts'
+import { ROLES } from '../roles/roleData.ts'
 import { ResetPassword } from './ResetPassword.tsx'
 
 export function List() {
@@ -18,7 +19,6 @@ export function List() {
   const canChange = (user: User) => can(POLICY.user.change) && canTouch(user)
   return (
     <ListScreen<User>
-      resource="user"
       columns={COLUMNS}
       titleOf={(user) => user.name}
       sort={{ field: 'name', order: 'ASC' }}
@@ -27,7 +27,7 @@ export function List() {
       canRemove={(user) => can(POLICY.user.remove) && canTouch(user) && user.id !== me.id}
       moreActions={(user) => canChange(user) && user.id !== me.id && <ResetPassword user={user} />}
       filters={<RoleFilter />}
-      actions={<ImportCsv label="Pengguna" resource="user" endpoint={importUsers} {...USER_CSV} />}
+      actions={<ImportCsv label="Pengguna" endpoint={importUsers} {...USER_CSV} />}
     />
   )
 }
@@ -67,7 +67,7 @@ const COLUMNS: readonly Column<User>[] = [
 
 function RoleFilter() {
   const { filterValues, setFilters } = useListContext()
-  const { data: roles = [] } = useGetList('role', {
+  const { data: roles = [] } = useGetList(ROLES, {
     pagination: { page: 1, perPage: PAGE_SIZE.options },
     sort: { field: 'name', order: 'ASC' },
   })

@@ -1,7 +1,7 @@
 /** The steps of a zip: chosen, checked without storing, its open questions answered, then stored. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { HttpError } from 'react-admin'
+import { HttpError, useNotify } from 'react-admin'
 import { uploadProblem } from '#contract/sia/attachment.ts'
 import type { BulkPick, BulkResult } from '#contract/sia/bulk.ts'
 import type {
@@ -12,7 +12,6 @@ import type {
 import type { readRaporProgress, readUploadedRapor, uploadRapors } from '#contract/sia/rapor.ts'
 import { problemOf } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
-import { toast } from '#src/providers/notices.ts'
 import type { Answers } from './answers.ts'
 
 export type BulkCalls = {
@@ -38,6 +37,7 @@ export type BulkStep =
 export type Storing = { answers: Answers; picks: BulkPick[] }
 
 export function useBulk({ upload }: BulkCalls) {
+  const notify = useNotify()
   const queries = useQueryClient()
   const [step, setStep] = useState<BulkStep>({ kind: 'pick' })
   const life = useRef(new AbortController())
@@ -75,14 +75,14 @@ export function useBulk({ upload }: BulkCalls) {
       const body = { upload_id: uploadId, picks: JSON.stringify(picks) }
       const sent = { body, file: null, onProgress: () => {} }
       const { result, message } = await call(upload as typeof uploadRapors, sent as never)
-      if (hasLeft()) toast.set({ message, type: 'success' })
+      if (hasLeft()) notify(message, { type: 'success' })
       setStep({ kind: 'done', file, result, message })
     } catch (error) {
       const { message, isConflict } = problemOf(error)
       // Files are stored one by one, so a connection lost on the way may have stored some.
       const isUnsure = isBrokenOff(error) || (isConflict && review.problem !== undefined)
       const problem = isUnsure ? `${message} ${MAYBE_STORED}` : message
-      if (hasLeft()) toast.set({ message: problem, type: 'error' })
+      if (hasLeft()) notify(problem, { type: 'error' })
       // The server no longer has a zip it has begun to store, or kept too long.
       if (isConflict) setStep({ kind: 'pick', problem })
       else setStep({ ...review, answers, problem: `${problem} ${STILL_THERE}` })

@@ -2,17 +2,18 @@
 import Download from '@mui/icons-material/DownloadOutlined'
 import { Button } from '@mui/material'
 import { useState } from 'react'
-import { type Attached, downloadFile } from './useFile.ts'
+import { type Attached, useDownload } from './useFile.ts'
 
 export function DownloadButton({ attached }: { attached: Attached }) {
   const [isBusy, setBusy] = useState(false)
-  const download = async () => {
+  const download = useDownload()
+  const save = async () => {
     setBusy(true)
-    await downloadFile(attached)
+    await download(attached)
     setBusy(false)
   }
   return (
-    <Button variant="outlined" startIcon={<Download />} disabled={isBusy} onClick={() => void download()}>
+    <Button variant="outlined" startIcon={<Download />} disabled={isBusy} onClick={() => void save()}>
       Download
     </Button>
   )

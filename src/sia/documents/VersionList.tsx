@@ -4,9 +4,10 @@ import { Box, IconButton, Tooltip, Typography } from '@mui/material'
 import type { Version } from '#contract/sia/attachment.ts'
 import { longDateTime } from '#src/kit/screen/dates.tsx'
 import { useSite } from '#src/providers/site.ts'
-import { downloadFile } from './useFile.ts'
+import { useDownload } from './useFile.ts'
 
 export function VersionList({ versions }: { versions: readonly Version[] }) {
+  const download = useDownload()
   const { time_zone } = useSite()
   const dateOf = ({ created_at }: Version) => longDateTime(created_at, time_zone)
   const earlier = versions.filter((version) => !version.is_current)
@@ -28,7 +29,7 @@ export function VersionList({ versions }: { versions: readonly Version[] }) {
             <Tooltip title="Download versi ini">
               <IconButton
                 aria-label={`Download versi ${dateOf(version)}`}
-                onClick={() => void downloadFile(version)}
+                onClick={() => void download(version)}
               >
                 <Download fontSize="small" />
               </IconButton>

@@ -1,8 +1,8 @@
 /** A private file for looking at, and for saving under its own name. */
 import { useQuery } from '@tanstack/react-query'
+import { useNotify } from 'react-admin'
 import { saveBlob } from '#src/kit/upload/saveFile.ts'
 import { fetchFile } from '#src/providers/files.ts'
-import { toast } from '#src/providers/notices.ts'
 
 export type Attached = { file: string; file_url: string }
 
@@ -19,12 +19,15 @@ export function useFile(attached: Attached | null) {
   })
 }
 
-/** Saves it under the same name (spec §4). */
-export async function downloadFile({ file, file_url }: Attached): Promise<void> {
-  try {
-    saveBlob(file, await fetchFile(file_url))
-    toast.set({ message: 'Download berhasil', type: 'success' })
-  } catch (error) {
-    toast.set({ message: (error as Error).message, type: 'error' })
+/** Saves a file under its own name. @example const download = useDownload(); await download(attached) */
+export function useDownload() {
+  const notify = useNotify()
+  return async ({ file, file_url }: Attached): Promise<void> => {
+    try {
+      saveBlob(file, await fetchFile(file_url))
+      notify('Download berhasil', { type: 'success' })
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' })
+    }
   }
 }

@@ -1,16 +1,16 @@
 /** A PDF that was chosen and is on its way: refused at once where it is no use, kept where the server refuses it. */
 import { useEffect, useRef, useState } from 'react'
-import { HttpError } from 'react-admin'
+import { HttpError, useNotify } from 'react-admin'
 import type { Envelope } from '#contract/endpoint.ts'
 import { uploadProblem } from '#contract/sia/attachment.ts'
 import { isAlreadyTold } from '#src/providers/http.ts'
-import { toast } from '#src/providers/notices.ts'
 
 type Way = { onProgress: (share: number) => void; signal: AbortSignal }
 type Send = (file: File | null, way: Way) => Promise<{ message: string }>
 
 /** @param onDone closes the dialog and reads the table again */
 export function useUpload(send: Send, onDone: () => void) {
+  const notify = useNotify()
   const [file, setFile] = useState<File | null>(null)
   const [share, setShare] = useState<number | null>(null)
   const [problems, setProblems] = useState<Record<string, string>>({})
@@ -38,7 +38,7 @@ export function useUpload(send: Send, onDone: () => void) {
     const { signal } = way.current
     try {
       const { message } = await send(file, { onProgress: setShare, signal })
-      toast.set({ message, type: 'success' })
+      notify(message, { type: 'success' })
       onDone()
     } catch (error) {
       // Given up with the dialog: nobody is there to be told.

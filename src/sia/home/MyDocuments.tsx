@@ -3,7 +3,7 @@ import { Box, Button, Typography } from '@mui/material'
 import type { Dashboard, Stage } from '#contract/sia/dashboard.ts'
 import { GRADUATED } from '#contract/sia/promotion.ts'
 import { Moment } from '#src/kit/screen/dates.tsx'
-import { downloadFile } from '../documents/useFile.ts'
+import { useDownload } from '../documents/useFile.ts'
 import { shownScore } from '../graduations/GraduationTable.tsx'
 
 export type Opened =
@@ -51,6 +51,7 @@ type RowProps = {
 }
 
 function Row({ title, detail, file, missing = 'Belum upload rapor', onOpen }: RowProps) {
+  const download = useDownload()
   return (
     <Box component="li" sx={row}>
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
@@ -73,7 +74,7 @@ function Row({ title, detail, file, missing = 'Belum upload rapor', onOpen }: Ro
           <Button
             variant="outlined"
             size="small"
-            onClick={() => void downloadFile(file)}
+            onClick={() => void download(file)}
             aria-label={`Download ${title}`}
           >
             Download

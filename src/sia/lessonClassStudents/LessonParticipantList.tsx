@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { type LessonClassStudent, listLessonClassStudents } from '#contract/sia/lessonClassStudent.ts'
 import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
-import { useScreen } from '#src/kit/screen/ScreenContext.ts'
+import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { ActivityFilter } from '../ActivityFilter.tsx'
 
 type Parent = 'lesson' | 'teacher' | 'classroom' | 'eduyear' | 'semester'
@@ -26,11 +26,10 @@ const columns: Column<LessonClassStudent>[] = [
   parent('semester', 'Semester'),
 ]
 
-export function Screen() {
+export function List() {
   const { path } = useScreen()
   return (
     <ListScreen<LessonClassStudent>
-      resource="lessonClassStudent"
       columns={columns}
       titleOf={({ student, lesson_class }) => `${student.name} di ${lesson_class.lesson.name}`}
       sort={{ field: 'created_at', order: 'DESC' }}

@@ -11,9 +11,10 @@ import { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
 import { SaveBar } from '#src/kit/screen/SaveBar.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
-import { useCan } from '#src/providers/authProvider.ts'
 import { call } from '#src/providers/call.ts'
+import { useCan } from '#src/providers/rights.ts'
 import { stillToAdd, studentsToSave, usePending } from '../pending.ts'
+import { LESSON_PARTICIPANTS } from '../resources.ts'
 import { SheetCard } from '../SheetCard.tsx'
 import { numbersOf } from '../studentClasses/candidates.ts'
 import { useRemovalQuestion } from '../worksheet.tsx'
@@ -42,7 +43,7 @@ export function LessonParticipants({
         body: { students: studentsToSave(peserta, pending) },
       }),
     )
-    if (isSaved) await queries.invalidateQueries({ queryKey: ['lessonClassStudent'] })
+    if (isSaved) await queries.invalidateQueries({ queryKey: [LESSON_PARTICIPANTS] })
   }
   const removed = pending.marked.size > 0 ? `${pending.marked.size} peserta dari pelajaran ini` : null
   const { askThenSave, question } = useRemovalQuestion(removed, save)

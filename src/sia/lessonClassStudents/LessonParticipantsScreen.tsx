@@ -6,10 +6,10 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { readLessonParticipantOptions, readLessonParticipantsById } from '#contract/sia/lessonClassStudent.ts'
 import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
-import { useScreen } from '#src/kit/screen/ScreenContext.ts'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
+import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
-import { LESSON_PARTICIPANTS } from '#src/screens.tsx'
+import { LESSON_PARTICIPANTS } from '../resources.ts'
 import { useWorksheet, Worksheet } from '../worksheet.tsx'
 import { LessonParticipants } from './LessonParticipants.tsx'
 import { lessonClassLabel } from './lessonClassLabel.ts'
@@ -52,7 +52,7 @@ function Chooser({ id }: { id: number | null }) {
           error={error?.message}
           // Another address, so the guard of unsaved work asks by itself.
           onChange={(chosen) =>
-            chosen && navigate(`${LESSON_PARTICIPANTS}/edit/${chosen.id}`, { replace: true })
+            chosen && navigate(`/${LESSON_PARTICIPANTS}/edit/${chosen.id}`, { replace: true })
           }
         />
         <FormControlLabel
@@ -82,7 +82,7 @@ function useOptions(active: '0' | '1', isWanted: boolean) {
 
 function Participants({ id }: { id: number }) {
   const query = useWorksheet(
-    ['lessonClassStudent', 'ofLesson', id],
+    [LESSON_PARTICIPANTS, 'ofLesson', id],
     async (signal) => (await call(readLessonParticipantsById, { params: { id: String(id) }, signal })).result,
   )
   return (

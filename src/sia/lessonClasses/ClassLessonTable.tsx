@@ -5,8 +5,8 @@ import type { Named } from '#contract/sia/activity.ts'
 import { whyBound } from '#contract/sia/lessonClass.ts'
 import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
-import { LESSON_PARTICIPANTS } from '#src/screens.tsx'
 import { MarkButton, markedRow } from '../MarkButton.tsx'
+import { LESSON_PARTICIPANTS } from '../resources.ts'
 import type { LessonRow, Teachers } from './classLessons.ts'
 
 type Props = {
@@ -81,7 +81,7 @@ function Participants({ id, participants }: LessonRow) {
   return (
     <TextLink
       component={Link}
-      to={`${LESSON_PARTICIPANTS}/edit/${id}`}
+      to={`/${LESSON_PARTICIPANTS}/edit/${id}`}
       variant="caption"
       sx={{ display: 'block' }}
     >

@@ -18,6 +18,7 @@ import { SaveBar } from '#src/kit/screen/SaveBar.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import { stillToAdd, usePending } from '../pending.ts'
+import { LESSON_CLASSES } from '../resources.ts'
 import { SheetCard } from '../SheetCard.tsx'
 import { useRemovalQuestion } from '../worksheet.tsx'
 import { ClassLessonTable } from './ClassLessonTable.tsx'
@@ -48,7 +49,7 @@ export function ClassLessons({ peserta, calon_peserta, place, options, onReload 
     const isSaved = await action.run(() =>
       call(createLessonClasses, { body: { ...place, add_all_student: isWholeClass, lesson_teachers } }),
     )
-    if (isSaved) await queries.invalidateQueries({ queryKey: ['lessonClass'] })
+    if (isSaved) await queries.invalidateQueries({ queryKey: [LESSON_CLASSES] })
   }
   const removed = pending.marked.size > 0 ? `${pending.marked.size} mata pelajaran dari kelas ini` : null
   const { askThenSave, question } = useRemovalQuestion(removed, save)

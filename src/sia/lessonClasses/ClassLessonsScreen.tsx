@@ -5,9 +5,10 @@ import { lessonClassFields, readLessonsOfClass } from '#contract/sia/lessonClass
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { useLossQuestion } from '#src/kit/form/UnsavedGuard.tsx'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
-import { useScreen } from '#src/kit/screen/ScreenContext.ts'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
+import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
+import { LESSON_CLASSES } from '../resources.ts'
 import { stated, useYearClass } from '../useYearClass.ts'
 import { useWorksheet, Worksheet } from '../worksheet.tsx'
 import { ClassLessons, type Options, type Place } from './ClassLessons.tsx'
@@ -67,7 +68,7 @@ function Chosen({ options }: { options: Options }) {
 
 function Lessons({ place, options }: { place: Place; options: Options }) {
   const query = useWorksheet(
-    ['lessonClass', 'ofClass', place],
+    [LESSON_CLASSES, 'ofClass', place],
     async (signal) => (await call(readLessonsOfClass, { query: place, signal })).result,
   )
   return (

@@ -14,9 +14,9 @@ import { FieldGrid } from '#src/kit/form/Fields.tsx'
 import { FormScreen } from '#src/kit/form/FormScreen.tsx'
 import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
-import { useScreen } from '#src/kit/screen/ScreenContext.ts'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { firstMatches } from '#src/kit/screen/words.ts'
+import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { chosenFrom } from '../useYearClass.ts'
 import { LessonPlace } from './LessonPlace.tsx'
@@ -57,16 +57,16 @@ export function Form() {
   const { eduyear_id, semester_id } = chosenFrom(new URLSearchParams(), options.data)
   return (
     <FormScreen
-      resource="lessonClass"
       schema={schema}
       defaultValues={{ eduyear_id, semester_id, add_all_student: false }}
       transform={toTable}
-      askBefore={({ lesson_id }, record) =>
-        lessonChange(
+      askBefore={(sent, record) => {
+        const [row] = (sent as { lesson_teachers: { lesson_id: number }[] }).lesson_teachers
+        return lessonChange(
           record as OneLessonClass,
-          lessons.find(({ id }) => id === lesson_id),
+          lessons.find(({ id }) => id === row?.lesson_id),
         )
-      }
+      }}
     >
       <FieldGrid>
         <LessonPlace options={options.data} />

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { type LessonClass, listLessonClasses } from '#contract/sia/lessonClass.ts'
 import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
-import { useScreen } from '#src/kit/screen/ScreenContext.ts'
+import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { ActivityFilter } from '../ActivityFilter.tsx'
 
 const columns: Column<LessonClass>[] = [
@@ -19,7 +19,6 @@ export function List() {
   const { path } = useScreen()
   return (
     <ListScreen<LessonClass>
-      resource="lessonClass"
       columns={columns}
       titleOf={({ lesson, classroom, semester }) =>
         `${lesson.name} ${classroom.name} semester ${semester.name}`

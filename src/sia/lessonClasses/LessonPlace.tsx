@@ -8,8 +8,8 @@ import { describeField } from '#contract/fields.ts'
 import { lessonClassFields, type OneLessonClass, whyBound } from '#contract/sia/lessonClass.ts'
 import { isOpen, whyClosed } from '#contract/sia/period.ts'
 import { useHeldSubmit } from '#src/kit/form/useSubmitAfterUploads.ts'
-import { LESSON_PARTICIPANTS } from '#src/screens.tsx'
 import { LockedNote } from '../LockedNote.tsx'
+import { LESSON_PARTICIPANTS } from '../resources.ts'
 import { stated } from '../useYearClass.ts'
 import type { Options } from './ClassLessons.tsx'
 
@@ -67,7 +67,7 @@ function Bound({ id, reason }: { id: number; reason: string }) {
     <Box sx={wholeRow}>
       <LockedNote>
         {reason}{' '}
-        <TextLink component={Link} to={`${LESSON_PARTICIPANTS}/edit/${id}`}>
+        <TextLink component={Link} to={`/${LESSON_PARTICIPANTS}/edit/${id}`}>
           Lihat peserta
         </TextLink>
       </LockedNote>

@@ -20,6 +20,7 @@ import { SaveBar } from '#src/kit/screen/SaveBar.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import { stillToAdd, studentsToSave, usePending } from '../pending.ts'
+import { STUDENT_CLASSES } from '../resources.ts'
 import { SheetCard } from '../SheetCard.tsx'
 import { useRemovalQuestion } from '../worksheet.tsx'
 import { candidateColumns, whoMayEnter } from './candidates.ts'
@@ -51,7 +52,7 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, place, o
   const processing = useDialog<Process>()
   const selected = peserta.filter(({ id }) => selection.picked.has(id))
   const isUnsaved = pending.summary !== ''
-  const readAgain = () => queries.invalidateQueries({ queryKey: ['studentClass'] })
+  const readAgain = () => queries.invalidateQueries({ queryKey: [STUDENT_CLASSES] })
 
   const save = async () => {
     const body = {

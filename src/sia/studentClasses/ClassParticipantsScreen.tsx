@@ -7,9 +7,10 @@ import { classYearQuery, readClassYear, readStudentClassOptions } from '#contrac
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { useLossQuestion } from '#src/kit/form/UnsavedGuard.tsx'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
-import { useScreen } from '#src/kit/screen/ScreenContext.ts'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
+import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
+import { STUDENT_CLASSES } from '../resources.ts'
 import { stated, useYearClass } from '../useYearClass.ts'
 import { useWorksheet, Worksheet } from '../worksheet.tsx'
 import { ClassParticipants, type Place } from './ClassParticipants.tsx'
@@ -71,7 +72,7 @@ function Chosen({ options }: { options: Options }) {
 function Participants({ place }: { place: Place }) {
   const where = { classroom_id: place.classroom.id, eduyear_id: place.eduyear.id }
   const query = useWorksheet(
-    ['studentClass', 'ofClass', where],
+    [STUDENT_CLASSES, 'ofClass', where],
     async (signal) => (await call(readClassYear, { query: where, signal })).result,
   )
   return (

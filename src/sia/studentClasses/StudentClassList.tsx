@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { listStudentClasses, type StudentClass } from '#contract/sia/studentClass.ts'
 import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
-import { useScreen } from '#src/kit/screen/ScreenContext.ts'
+import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { ActivityFilter } from '../ActivityFilter.tsx'
 import { StatusChip } from './StatusChip.tsx'
 
@@ -15,12 +15,11 @@ const columns: Column<StudentClass>[] = [
   { source: 'status', label: 'Status', isSortable: true, render: StatusChip },
 ]
 
-export function Screen() {
+export function List() {
   const { path } = useScreen()
   const perClass = `${path}/new?mass=1`
   return (
     <ListScreen<StudentClass>
-      resource="studentClass"
       columns={columns}
       titleOf={({ student, classroom }) => `${student.name} di kelas ${classroom.name}`}
       sort={{ field: 'created_at', order: 'DESC' }}

@@ -29,11 +29,15 @@ export async function openExtendedWorld(): Promise<World> {
 /** A page of a console whose catalogue and screens have one line more. */
 export function openExtended(path: string, who: Client) {
   extendCatalogue()
-  vi.doMock('#src/screens.tsx', async (original) => {
-    const table = await original<typeof import('#src/screens.tsx')>()
+  vi.doMock('#src/sia/index.tsx', async (original) => {
+    const { sia, master } = await original<typeof import('#src/sia/index.tsx')>()
     const { extracurricular } = await import('./extracurricular.ts')
-    const more = table.master(extracurricular, Icon, () => import('./extracurriculars.tsx'))
-    return { ...table, screens: [...table.screens, ...more] }
+    const more = master(extracurricular, Icon, () => import('./extracurriculars.tsx'))
+    const { screens } = more.props.options
+    return {
+      sia: { ...sia, resources: [...sia.resources, more], screens: [...sia.screens, ...screens] },
+      master,
+    }
   })
   return openConsole(path, who)
 }

@@ -1,12 +1,12 @@
 /** List and form of a plain resource, generated from its contract. */
 import type { ReactNode } from 'react'
 import type { Resource } from '#contract/resource.ts'
-import { Fields } from './form/Fields.tsx'
-import { FormScreen, type FormScreenProps } from './form/FormScreen.tsx'
-import { ImportCsv } from './importCsv/ImportCsv.tsx'
-import { type Column, columnsOf } from './list/columns.tsx'
-import { FlagChips } from './list/FlagChips.tsx'
-import { ListScreen } from './list/ListScreen.tsx'
+import { Fields } from '../form/Fields.tsx'
+import { FormScreen, type FormScreenProps } from '../form/FormScreen.tsx'
+import { ImportCsv } from '../importCsv/ImportCsv.tsx'
+import { type Column, columnsOf } from '../list/columns.tsx'
+import { FlagChips } from '../list/FlagChips.tsx'
+import { ListScreen } from '../list/ListScreen.tsx'
 
 type Plain = { resource: Pick<Resource, keyof Resource> }
 
@@ -15,7 +15,6 @@ export function ResourceList({ resource, extraColumns = [] }: Plain & { extraCol
   const { field, order } = resource.defaultSort ?? { field: 'created_at', order: 'desc' }
   return (
     <ListScreen
-      resource={resource.name}
       columns={[...columnsOf(resource), ...extraColumns]}
       titleOf={(row) => String(row.name ?? row.id)}
       sort={{ field, order: order === 'asc' ? 'ASC' : 'DESC' }}
@@ -27,9 +26,9 @@ export function ResourceList({ resource, extraColumns = [] }: Plain & { extraCol
 }
 
 function Import({ resource }: Plain) {
-  const { csv, endpoints, label, name } = resource
+  const { csv, endpoints, label } = resource
   if (!csv || !endpoints.importCsv) return null
-  return <ImportCsv label={label} resource={name} endpoint={endpoints.importCsv} {...csv} />
+  return <ImportCsv label={label} endpoint={endpoints.importCsv} {...csv} />
 }
 
 type FormProps = Plain & { isBare?: boolean; children?: ReactNode } & Pick<FormScreenProps, 'defaultValues'>
@@ -37,7 +36,7 @@ type FormProps = Plain & { isBare?: boolean; children?: ReactNode } & Pick<FormS
 /** All fields of the schema in one card, or the children given. @example export const Form = () => <ResourceForm resource={lesson} /> */
 export function ResourceForm({ resource, children, ...rest }: FormProps) {
   return (
-    <FormScreen resource={resource.name} schema={resource.input} {...rest}>
+    <FormScreen schema={resource.input} {...rest}>
       {children ?? <Fields names={Object.keys(resource.input.shape)} />}
     </FormScreen>
   )

@@ -2,7 +2,8 @@
 import { Box, Button, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { HOME, type Icon } from '#src/screens.tsx'
+import { HOME } from '#src/paths.ts'
+import type { Icon } from '../wing/Screen.ts'
 
 type Props = { icon: Icon; title: string; children: ReactNode }
 

@@ -1,0 +1,11 @@
+/** An album as an entity: its form holds the ids of its items, which PUT takes. */
+import { album } from '#contract/content/album.ts'
+import { dataOf, type EntityData, type Values } from '#src/providers/entity.ts'
+
+export const albumData: EntityData = { ...dataOf(album), toForm: albumForm }
+
+/** What the cards show stays beside the ids. */
+function albumForm(row: Values): Values {
+  const items = (row.galleries as { gallery: { id: number } }[]).map(({ gallery }) => gallery)
+  return { ...row, items, galleries: items.map(({ id }) => id) }
+}

@@ -1,0 +1,3 @@
+/** List and form of the albums. */
+export { Form } from './AlbumForm.tsx'
+export { List } from './AlbumList.tsx'

@@ -1,0 +1,114 @@
+/** The website's content: its entities, and the screens that are no list or form of one. */
+import AccountTree from '@mui/icons-material/AccountTreeOutlined'
+import Article from '@mui/icons-material/ArticleOutlined'
+import Campaign from '@mui/icons-material/CampaignOutlined'
+import Description from '@mui/icons-material/DescriptionOutlined'
+import Event from '@mui/icons-material/EventOutlined'
+import PhotoLibrary from '@mui/icons-material/PhotoLibraryOutlined'
+import RecordVoiceOver from '@mui/icons-material/RecordVoiceOverOutlined'
+import SpaceDashboard from '@mui/icons-material/SpaceDashboardOutlined'
+import Tune from '@mui/icons-material/TuneOutlined'
+import ViewCarousel from '@mui/icons-material/ViewCarouselOutlined'
+import { POLICY } from '#contract/access.ts'
+import { gallery } from '#contract/content/gallery.ts'
+import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
+import { slide } from '#contract/content/slide.ts'
+import { resource } from '#src/kit/wing/resource.tsx'
+import type { Icon } from '#src/kit/wing/Screen.ts'
+import { screen, wing } from '#src/kit/wing/wing.tsx'
+import { HOME } from '#src/paths.ts'
+import { dataOf } from '#src/providers/entity.ts'
+import { albumData } from './albums/albumData.ts'
+import { MENU_ITEMS, menuItemData } from './menus/menuItems.ts'
+import { ALBUMS, GALLERIES } from './paths.ts'
+import { postData, postResource } from './posts/postResource.ts'
+
+const SITE = 'Konten Situs'
+const MEDIA = 'Media'
+const SETTING = 'Pengaturan'
+
+export const content = wing([
+  screen(() => import('./dashboard.tsx'), {
+    path: HOME,
+    label: 'Dashboard',
+    icon: SpaceDashboard,
+    access: POLICY.dashboard,
+  }),
+  posts('news', Campaign),
+  posts('article', Article),
+  posts('agenda', Event),
+  posts('page', Description),
+  posts('preface', RecordVoiceOver),
+  resource({
+    name: 'slides',
+    label: 'Slide',
+    icon: ViewCarousel,
+    heading: MEDIA,
+    recordRepresentation: 'title',
+    data: dataOf(slide),
+    load: () => import('./slides/SlideScreen.tsx'),
+    forms: 'list',
+  }),
+  resource({
+    name: GALLERIES,
+    label: 'Gallery',
+    icon: PhotoLibrary,
+    heading: MEDIA,
+    recordRepresentation: 'title',
+    data: dataOf(gallery),
+    load: () => import('./galleries/GalleryScreen.tsx'),
+    forms: 'list',
+  }),
+  resource({
+    name: ALBUMS,
+    label: 'Album',
+    parent: `/${GALLERIES}`,
+    isHidden: true,
+    recordRepresentation: 'title',
+    data: albumData,
+    load: () => import('./albums/albums.ts'),
+    isEditAtId: true,
+  }),
+  resource({
+    name: MENU_ITEMS,
+    label: 'Menu',
+    icon: AccountTree,
+    heading: SETTING,
+    recordRepresentation: 'name',
+    data: menuItemData,
+    load: () => import('./menus/MenuList.tsx'),
+    forms: 'none',
+  }),
+  screen(() => import('./menus/MenuEditor.tsx'), {
+    path: `/${MENU_ITEMS}/:id`,
+    label: 'Menu',
+    parent: `/${MENU_ITEMS}`,
+    isHidden: true,
+    access: POLICY.menu.read,
+  }),
+  screen(() => import('./settings/SettingScreen.tsx'), {
+    path: '/setting/general',
+    label: 'Pengaturan Umum',
+    icon: Tune,
+    heading: SETTING,
+    access: POLICY.setting,
+  }),
+])
+
+function posts(type: PostType, icon: Icon) {
+  const { plural, label } = POST_TYPE[type]
+  return resource({
+    name: postResource(type),
+    label: plural,
+    singular: label,
+    icon,
+    heading: SITE,
+    recordRepresentation: 'title',
+    data: postData(type),
+    openAccess: POLICY.content.open,
+    load: async () => {
+      const { postScreens } = await import('./posts/postScreens.tsx')
+      return postScreens(type)
+    },
+  })
+}

@@ -1,0 +1,25 @@
+/** The items of the four menus as one entity, whose filter `type` names the menu. */
+import type { RaRecord } from 'react-admin'
+import { POLICY } from '#contract/access.ts'
+import { createMenuItem, listMenuItems, MENUS, type MenuItem } from '#contract/content/menu.ts'
+import { call } from '#src/providers/call.ts'
+import type { EntityData } from '#src/providers/entity.ts'
+
+export const MENU_ITEMS = 'menus'
+
+export const menuItemData: EntityData = {
+  list: listMenuItems,
+  /** The menu is named by a header. */
+  listCall: ({ type = MENUS[0].id, ...filter }) => ({ headers: { type: String(type) }, filter }),
+  record: createMenuItem.path.slice(1),
+  access: POLICY.menu,
+  findMany,
+}
+
+/** No call reads one item or some: they are found in the four menus, which are short and come whole. */
+async function findMany(ids: readonly RaRecord['id'][]): Promise<RaRecord[]> {
+  const wanted = new Set(ids.map(Number))
+  const menus = await Promise.all(MENUS.map(({ id }) => call(listMenuItems, { headers: { type: id } })))
+  const items: MenuItem[] = menus.flatMap(({ result }) => result.rows)
+  return items.filter(({ id }) => wanted.has(id))
+}

@@ -1,0 +1,22 @@
+/** The five kinds of posts as entities of the console. */
+import { POLICY } from '#contract/access.ts'
+import { listPosts, readPost } from '#contract/content/post.ts'
+import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
+import type { EntityData } from '#src/providers/entity.ts'
+
+/** @example postResource('article') // 'articles' */
+export function postResource(type: PostType): string {
+  return POST_TYPE[type].path.slice(1)
+}
+
+/** One call lists all kinds, its path naming which. */
+export function postData(type: PostType): EntityData {
+  const { read, create, change, changeOthers, remove } = POLICY.content
+  return {
+    list: listPosts,
+    listCall: (filter) => ({ params: { type }, filter }),
+    record: readPost.path.replace('/:id', '').slice(1),
+    access: { read, create, change: [...change, ...changeOthers], remove },
+    toForm: (row) => (row.post_meta ? { ...row, meta: row.post_meta } : row),
+  }
+}

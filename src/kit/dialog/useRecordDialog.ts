@@ -1,0 +1,29 @@
+/** The dialog in which a list's records are added and changed; react-admin's own links to a form open it too. */
+import { useEffect } from 'react'
+import { type RaRecord, useDataProvider, useNotify, useResourceContext } from 'react-admin'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useDialog } from './useDialog.ts'
+
+/** @example const dialog = useRecordDialog(); dialog.open(slide) */
+export function useRecordDialog() {
+  const dialog = useDialog<RaRecord>()
+  const resource = useResourceContext() ?? ''
+  const { state, pathname, search } = useLocation()
+  const wanted = (state as { dialog?: string } | null)?.dialog
+  const navigate = useNavigate()
+  const dataProvider = useDataProvider()
+  const notify = useNotify()
+  const { open } = dialog
+  // biome-ignore lint/correctness/useExhaustiveDependencies: answers the address once, not every render of the dialog
+  useEffect(() => {
+    if (wanted === undefined) return
+    // The address has been answered: going back to it later must not open the dialog again.
+    navigate({ pathname, search }, { replace: true, state: null })
+    if (wanted === 'new') return open()
+    dataProvider
+      .getOne<RaRecord>(resource, { id: wanted })
+      .then(({ data }) => open(data))
+      .catch((error: Error) => notify(error.message, { type: 'error' }))
+  }, [wanted])
+  return dialog
+}

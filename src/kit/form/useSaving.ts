@@ -1,0 +1,62 @@
+/** What happens around react-admin's save: the server's message told, its refusal put where it belongs, a conflict kept to be shown. */
+import { useRef, useState } from 'react'
+import { HttpError, type RaRecord, useNotify, useSaveContext } from 'react-admin'
+import type { Envelope } from '#contract/endpoint.ts'
+import { messageOf } from '#src/providers/answers.ts'
+import { forgetUnsaved } from '#src/providers/unsaved.ts'
+
+type Values = Record<string, unknown>
+
+/** Thrown by a middleware of the mutation when the user says no to its question; nothing has failed. */
+export class Declined extends Error {}
+
+/** The effects of a mutation, for `mutationOptions` of EditBase and CreateBase. */
+export function useSaveEffects(onSaved: (record: RaRecord) => void) {
+  const notify = useNotify()
+  const [conflict, setConflict] = useState<string | null>(null)
+  const failure = useRef<unknown>(null)
+  const onSuccess = (record: RaRecord) => {
+    failure.current = null
+    setConflict(null)
+    forgetUnsaved()
+    notify(messageOf(record) || 'ra.notification.updated', {
+      type: 'success',
+      messageArgs: { smart_count: 1 },
+    })
+    onSaved(record)
+  }
+  const onError = (error: Error) => {
+    failure.current = error
+    if (error instanceof HttpError && error.status === 409) setConflict(error.message)
+  }
+  return {
+    mutationOptions: { onSuccess, onError },
+    conflict,
+    clearConflict: () => setConflict(null),
+    failure,
+  }
+}
+
+export type SaveEffects = ReturnType<typeof useSaveEffects>
+
+/**
+ * Saves a form's values through the save context around it.
+ *
+ * @returns the form's errors, so that after a failure it still counts as unsaved
+ */
+export function useSubmit({ failure }: Pick<SaveEffects, 'failure'>) {
+  const { save } = useSaveContext()
+  return async (values: Values): Promise<object | undefined> => {
+    failure.current = null
+    await save?.(values)
+    return failure.current === null ? undefined : errorsOf(failure.current)
+  }
+}
+
+/** Field errors under their fields; any other message is the form's own, which react-admin tells. */
+export function errorsOf(error: unknown): object {
+  if (error instanceof Declined) return {}
+  if (!(error instanceof HttpError)) throw error
+  const { errors } = (error.body ?? {}) as Partial<Envelope>
+  return { ...errors, root: { serverError: error.message } }
+}

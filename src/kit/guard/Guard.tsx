@@ -1,0 +1,28 @@
+/** Whether a screen is shown: the last steps of the guard's order, after session and unknown address. */
+import { type ReactNode, Suspense } from 'react'
+import { Navigate } from 'react-router-dom'
+import { grants } from '#contract/access.ts'
+import { CHANGE_PASSWORD, HOME, SIA } from '#src/paths.ts'
+import { useUser } from '#src/providers/session.ts'
+import { ProgressBar } from '../screen/ProgressBar.tsx'
+import type { Screen } from '../wing/Screen.ts'
+import { ScreenProvider } from '../wing/ScreenContext.ts'
+import { Forbidden } from './Forbidden.tsx'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
+
+/** @example <Guard screen={{ path: '/sia', label: 'Beranda SIA', access: POLICY.sia }}><Home /></Guard> */
+export function Guard({ screen, children }: { screen: Screen; children: ReactNode }) {
+  const user = useUser()
+  const isForced = user.must_change_password
+  if (isForced && screen.path !== CHANGE_PASSWORD) return <Navigate to={CHANGE_PASSWORD} replace />
+  if (screen.path === HOME && user.user_type !== 'administrator') return <Navigate to={SIA} replace />
+  // Whoever must change a password may, whatever the role holds.
+  if (!isForced && !grants(user.role_access, screen.access)) return <Forbidden />
+  return (
+    <ScreenProvider value={screen}>
+      <ScreenBoundary>
+        <Suspense fallback={<ProgressBar isLoading />}>{children}</Suspense>
+      </ScreenBoundary>
+    </ScreenProvider>
+  )
+}

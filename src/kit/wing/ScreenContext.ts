@@ -1,0 +1,13 @@
+/** The screen that is being shown, so that no screen repeats its own path or title. */
+import { createContext, useContext } from 'react'
+import type { Screen } from './Screen.ts'
+
+const Context = createContext<Screen | null>(null)
+export const ScreenProvider = Context.Provider
+
+/** @example const { path } = useScreen() // '/sia/master/lesson' */
+export function useScreen(): Screen {
+  const screen = useContext(Context)
+  if (!screen) throw new Error('useScreen needs a screen of a wing around it')
+  return screen
+}

@@ -1,0 +1,48 @@
+/** A wing of the console: its `<Resource>` elements and its bespoke routes, in the order of the menus. */
+import { type ComponentType, isValidElement, lazy, type ReactElement } from 'react'
+import { Route } from 'react-router-dom'
+import { Guard } from '#src/kit/guard/Guard.tsx'
+import type { ResourceElement } from './resource.tsx'
+import type { Screen } from './Screen.ts'
+
+/** A screen that is no list or form of an entity. */
+export type Bespoke = { screen: Screen; route: ReactElement }
+
+export type Wing = {
+  /** For the children of `<Admin>`. */
+  resources: readonly ResourceElement[]
+  /** For the children of `<CustomRoutes>`. */
+  routes: readonly ReactElement[]
+  /** Of both, as the menus have them. */
+  screens: readonly Screen[]
+}
+
+/** @example export const library = wing([resource({ … }), screen(() => import('./desk.tsx'), { path: '/desk', … })]) */
+export function wing(entries: readonly (ResourceElement | Bespoke)[]): Wing {
+  const resources = entries.filter(isResource)
+  const bespoke = entries.filter((entry): entry is Bespoke => !isResource(entry))
+  return {
+    resources,
+    routes: bespoke.map(({ route }) => route),
+    screens: entries.flatMap((entry) => (isResource(entry) ? entry.props.options.screens : [entry.screen])),
+  }
+}
+
+/** One bespoke route; its module has a `Screen` and is loaded when it is first opened. */
+export function screen(load: () => Promise<{ Screen: ComponentType }>, described: Screen): Bespoke {
+  const Shown = lazy(async () => ({ default: (await load()).Screen }))
+  const route = (
+    <Route
+      key={described.path}
+      path={described.path}
+      element={
+        <Guard screen={described} key={described.path}>
+          <Shown />
+        </Guard>
+      }
+    />
+  )
+  return { screen: described, route }
+}
+
+const isResource = (entry: ResourceElement | Bespoke): entry is ResourceElement => isValidElement(entry)

@@ -1,0 +1,41 @@
+/** People who sign in: users, roles, and one's own account. */
+import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined'
+import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined'
+import { POLICY } from '#contract/access.ts'
+import { resource } from '#src/kit/wing/resource.tsx'
+import { screen, wing } from '#src/kit/wing/wing.tsx'
+import { CHANGE_PASSWORD, PROFILE } from '#src/paths.ts'
+import { ROLES, roleData } from './roles/roleData.ts'
+import { USERS, userData } from './users/userData.ts'
+
+export const people = wing([
+  screen(() => import('./account/profile.tsx'), {
+    path: PROFILE,
+    label: 'Profile',
+    access: POLICY.profile,
+    isHidden: true,
+  }),
+  screen(() => import('./account/changePassword.tsx'), {
+    path: CHANGE_PASSWORD,
+    label: 'Ubah Password',
+    access: POLICY.profile,
+    isHidden: true,
+  }),
+  resource({
+    name: USERS,
+    label: 'Pengguna',
+    icon: ManageAccounts,
+    heading: 'Pengguna & Hak Akses',
+    recordRepresentation: 'name',
+    data: userData,
+    load: () => import('./users/users.ts'),
+  }),
+  resource({
+    name: ROLES,
+    label: 'Role',
+    icon: AdminPanelSettings,
+    recordRepresentation: 'name',
+    data: roleData,
+    load: () => import('./roles/roles.ts'),
+  }),
+])

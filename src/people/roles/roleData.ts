@@ -1,0 +1,14 @@
+/** Roles as an entity: the form holds the names of the keys, which PUT takes. */
+import { POLICY } from '#contract/access.ts'
+import { listRoles, type Role } from '#contract/people/role.ts'
+import type { EntityData, Values } from '#src/providers/entity.ts'
+
+export const ROLES = 'user-roles'
+
+export const roleData: EntityData = { list: listRoles, access: POLICY.role, toForm: roleForm }
+
+/** A list's row carries no keys. */
+function roleForm(row: Values): Values {
+  const held = row.role_accesses as Role['role_accesses'] | undefined
+  return held ? { ...row, accesses: held.map(({ access }) => access.name) } : row
+}

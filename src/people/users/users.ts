@@ -1,0 +1,3 @@
+/** List and form of the users. */
+export { Form } from './UserForm.tsx'
+export { List } from './UserList.tsx'

@@ -1,0 +1,50 @@
+/** What the providers must know of an entity: where it is read and written, and who may do what. */
+import type { RaRecord } from 'react-admin'
+import type { AccessKey } from '#contract/access.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Resource } from '#contract/resource.ts'
+
+export type Values = Record<string, unknown>
+export type Rights = Readonly<Record<'read' | 'create' | 'change' | 'remove', readonly AccessKey[]>>
+
+/** The parts of a list call that its filter names, and the filter without them. */
+export type ListCall = {
+  params?: Record<string, string>
+  headers?: Record<string, string>
+  query?: Record<string, string>
+  filter: Values
+}
+
+export type EntityData = {
+  list: Endpoint
+  /** Path of single records below the API base, without slash; the list's own otherwise. */
+  record?: string
+  access: Rights
+  /** Where the list call is more than page, search, order and filter. */
+  listCall?: (filter: Values) => ListCall
+  /** Fits a read record to what a form holds and PUT takes. */
+  toForm?: (row: Values) => Values
+  /** The answer to a creation only counts what was made; the record itself must be read. */
+  isCounted?: true
+  /** Reads records by their ids where no list of the API finds them so. */
+  findMany?: (ids: readonly RaRecord['id'][]) => Promise<RaRecord[]>
+  /** The answer to a creation may carry a password that is shown once and kept in no cache. */
+  showsPassword?: true
+}
+
+/** By the name of the `<Resource>`. */
+export type Entities = Readonly<Record<string, EntityData>>
+
+/** A plain resource of the contract says all of it. @example dataOf(lesson) */
+export function dataOf({
+  api,
+  access,
+  endpoints,
+}: Pick<Resource, 'api' | 'access' | 'endpoints'>): EntityData {
+  return { list: endpoints.list, record: api.slice(1), access }
+}
+
+/** @example recordPath(entity) // 'sia/master/lesson' */
+export function recordPath({ record, list }: EntityData): string {
+  return record ?? list.path.slice(1)
+}

@@ -1,0 +1,104 @@
+/** Lists of the API for react-admin: its page, sort and filter become page, page_size, orderby, order, search and filter-JSON. */
+import type { GetListParams, GetListResult, RaRecord, SortPayload } from 'react-admin'
+import type { z } from 'zod'
+import type { Endpoint, ListResult } from '#contract/endpoint.ts'
+import { PAGE_SIZE } from '#contract/options.ts'
+import { call } from './call.ts'
+import type { EntityData, Values } from './entity.ts'
+import { unflatten } from './unflatten.ts'
+
+type Page = { rows: Values[]; total: number }
+
+/** Any number of rows: the API gives a hundred a page, so a larger wish is read page after page. */
+export async function getList<Row extends RaRecord>(
+  entity: EntityData,
+  params: Partial<GetListParams>,
+): Promise<GetListResult<Row>> {
+  const { page = 1, perPage = PAGE_SIZE.default } = params.pagination ?? {}
+  const { rows, total } =
+    perPage <= PAGE_SIZE.most
+      ? await readPage(entity, params, { page, size: perPage })
+      : await readRange(entity, params, { from: (page - 1) * perPage, to: page * perPage })
+  return { data: rows.map((row) => adapted(entity, row)) as Row[], total }
+}
+
+async function readRange(
+  entity: EntityData,
+  params: Partial<GetListParams>,
+  { from, to }: { from: number; to: number },
+): Promise<Page> {
+  const size = PAGE_SIZE.most
+  const first = Math.floor(from / size)
+  const found = new Map<unknown, Values>()
+  let total = 0
+  for (let page = first; page * size < to; page += 1) {
+    const read = await readPage(entity, params, { page: page + 1, size })
+    // By id: a row written meanwhile moves others to a page already read.
+    for (const row of read.rows) found.set(row.id, row)
+    total = read.total
+    if ((page + 1) * size >= total) break
+  }
+  const rows = [...found.values()]
+  return { rows: rows.slice(from - first * size, to - first * size), total }
+}
+
+async function readPage(
+  { list, listCall }: EntityData,
+  params: Partial<GetListParams>,
+  { page, size }: { page: number; size: number },
+): Promise<Page> {
+  const { q = '', ...given } = (params.filter ?? {}) as Values
+  const { filter, query, ...parts } = listCall?.(given) ?? { filter: given, query: {} }
+  const { result } = await call(list, {
+    ...parts,
+    query: {
+      ...query,
+      page,
+      page_size: size,
+      search: q,
+      ...orderOf(list, params.sort),
+      filter: filterText(filter),
+    },
+    ...(params.signal && { signal: params.signal }),
+  } as never)
+  const { rows, total_count } = result as ListResult<Values>
+  return { rows: rows.map((row) => unflatten(row)), total: total_count }
+}
+
+/** Records by their ids, a hundred a call; those that are gone are left out. */
+export async function findMany(entity: EntityData, ids: readonly RaRecord['id'][]): Promise<RaRecord[]> {
+  if (entity.findMany) return entity.findMany(ids)
+  const found: RaRecord[] = []
+  for (let start = 0; start < ids.length; start += PAGE_SIZE.most) {
+    const some = ids.slice(start, start + PAGE_SIZE.most).map(Number)
+    const pagination = { page: 1, perPage: PAGE_SIZE.most }
+    const { data } = await getList(entity, { pagination, filter: { id: some } })
+    found.push(...data)
+  }
+  return found
+}
+
+/** @example adapted(entity, row) // what a form holds */
+export function adapted(entity: EntityData, row: Values): Values {
+  return entity.toForm?.(row) ?? row
+}
+
+/** An order that an old bookmark names and the list no longer offers is left out, rather than all refused. */
+function orderOf({ query }: Endpoint, sort: SortPayload | undefined) {
+  const offered = (query as z.ZodObject | undefined)?.shape.orderby as z.ZodType | undefined
+  return sort && offered?.safeParse(sort.field).success
+    ? { orderby: sort.field, order: sort.order.toLowerCase() }
+    : {}
+}
+
+/** A list becomes `in`, a scalar `equal`; an operation is sent as it is. */
+function filterText(filters: Values): string | undefined {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')
+  if (given.length === 0) return undefined
+  return JSON.stringify(Object.fromEntries(given.map(([name, value]) => [name, operation(value)])))
+}
+
+function operation(value: unknown) {
+  if (Array.isArray(value)) return { op: 'in', value }
+  return typeof value === 'object' && value !== null && 'op' in value ? value : { op: 'equal', value }
+}

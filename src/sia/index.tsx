@@ -1,0 +1,149 @@
+/** SIA, the academic side: master data, the school year, report cards and letters. */
+import AssignmentInd from '@mui/icons-material/AssignmentIndOutlined'
+import Assignment from '@mui/icons-material/AssignmentOutlined'
+import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined'
+import Dataset from '@mui/icons-material/DatasetOutlined'
+import EventAvailable from '@mui/icons-material/EventAvailableOutlined'
+import EventRepeat from '@mui/icons-material/EventRepeatOutlined'
+import GroupAdd from '@mui/icons-material/GroupAddOutlined'
+import Groups from '@mui/icons-material/GroupsOutlined'
+import HistoryEdu from '@mui/icons-material/HistoryEduOutlined'
+import MeetingRoom from '@mui/icons-material/MeetingRoomOutlined'
+import MenuBook from '@mui/icons-material/MenuBookOutlined'
+import School from '@mui/icons-material/SchoolOutlined'
+import SupervisorAccount from '@mui/icons-material/SupervisorAccountOutlined'
+import WorkspacePremium from '@mui/icons-material/WorkspacePremiumOutlined'
+import { POLICY } from '#contract/access.ts'
+import { student } from '#contract/people/student.ts'
+import { teacher } from '#contract/people/teacher.ts'
+import type { Resource } from '#contract/resource.ts'
+import { classroom } from '#contract/sia/classroom.ts'
+import { eduyear } from '#contract/sia/eduyear.ts'
+import { lesson } from '#contract/sia/lesson.ts'
+import { resource } from '#src/kit/wing/resource.tsx'
+import type { Group, Icon } from '#src/kit/wing/Screen.ts'
+import { screen, wing } from '#src/kit/wing/wing.tsx'
+import { SIA } from '#src/paths.ts'
+import { dataOf } from '#src/providers/entity.ts'
+import {
+  LESSON_CLASSES,
+  LESSON_PARTICIPANTS,
+  lessonClassData,
+  lessonParticipantData,
+  STUDENT_CLASSES,
+  studentClassData,
+} from './resources.ts'
+
+const MASTER: Group = { label: 'Data Master', icon: Dataset }
+const activity = { group: { label: 'Kegiatan', icon: EventRepeat } satisfies Group, isSia: true } as const
+const perClass = { label: 'Data Per Kelas', isHidden: true, isSia: true } as const
+const rapor = () => import('./rapors/RaporScreen.tsx')
+const RAPORS = '/sia/activity/rapor'
+
+export const sia = wing([
+  screen(() => import('./home.tsx'), {
+    path: SIA,
+    label: 'Beranda SIA',
+    icon: School,
+    access: POLICY.sia,
+    isSia: true,
+  }),
+  master(lesson, MenuBook, () => import('./lessons.tsx')),
+  master(classroom, MeetingRoom, () => import('./classrooms.tsx')),
+  master(eduyear, CalendarMonth, () => import('./eduyears.tsx')),
+  master(teacher, SupervisorAccount, () => import('#src/people/teachers.tsx')),
+  master(student, Groups, () => import('#src/people/students/students.tsx')),
+  screen(() => import('./period.tsx'), {
+    path: '/sia/master/setting',
+    label: 'Periode Aktif',
+    icon: EventAvailable,
+    access: POLICY.master.read,
+    group: MASTER,
+    isSia: true,
+  }),
+  resource({
+    ...activity,
+    name: STUDENT_CLASSES,
+    label: 'Peserta Kelas',
+    icon: AssignmentInd,
+    data: studentClassData,
+    load: () => import('./studentClasses/StudentClassList.tsx'),
+    forms: 'none',
+    createAt: 'new',
+    more: [
+      {
+        ...perClass,
+        below: 'new',
+        parent: `/${STUDENT_CLASSES}`,
+        access: POLICY.studentClass,
+        load: () => import('./studentClasses/ClassParticipantsScreen.tsx'),
+      },
+    ],
+  }),
+  resource({
+    ...activity,
+    name: LESSON_CLASSES,
+    label: 'Pelajaran Kelas',
+    icon: HistoryEdu,
+    data: lessonClassData,
+    load: () => import('./lessonClasses/lessonClasses.tsx'),
+    more: [
+      {
+        ...perClass,
+        below: 'perclass',
+        parent: `/${LESSON_CLASSES}`,
+        access: POLICY.lessonClass,
+        load: () => import('./lessonClasses/ClassLessonsScreen.tsx'),
+      },
+    ],
+  }),
+  resource({
+    ...activity,
+    name: LESSON_PARTICIPANTS,
+    label: 'Peserta Pelajaran',
+    icon: GroupAdd,
+    data: lessonParticipantData,
+    load: () => import('./lessonClassStudents/LessonParticipantList.tsx'),
+    forms: 'none',
+    createAt: 'perlesson',
+    more: ['perlesson', 'edit/:id'].map((below) => ({
+      below,
+      label: 'Data Per Pelajaran',
+      access: [...POLICY.lessonClassStudent.read, ...POLICY.lessonClassStudent.write],
+      parent: `/${LESSON_PARTICIPANTS}`,
+      isHidden: true,
+      isSia: true,
+      load: () => import('./lessonClassStudents/LessonParticipantsScreen.tsx'),
+    })),
+  }),
+  screen(rapor, { ...activity, path: RAPORS, label: 'Rapor', icon: Assignment, access: POLICY.rapor.read }),
+  screen(rapor, {
+    path: `${RAPORS}/:id`,
+    label: 'Rapor',
+    parent: RAPORS,
+    isHidden: true,
+    isSia: true,
+    access: POLICY.rapor.write,
+  }),
+  screen(() => import('./graduations/GraduationScreen.tsx'), {
+    ...activity,
+    path: '/sia/activity/kelulusan',
+    label: 'Kelulusan',
+    icon: WorkspacePremium,
+    access: POLICY.graduation.read,
+  }),
+])
+
+/** Master data stands where its calls do: /sia/master/… */
+export function master(described: Resource, icon: Icon, load: Parameters<typeof resource>[0]['load']) {
+  return resource({
+    name: described.api.slice(1),
+    label: described.label,
+    icon,
+    group: MASTER,
+    isSia: true,
+    recordRepresentation: 'name',
+    data: { ...dataOf(described), ...(described.once && { showsPassword: true }) },
+    load,
+  })
+}

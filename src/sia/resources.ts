@@ -1,0 +1,43 @@
+/** The entities of the school year: their names, and how the console reads and writes them. */
+import { POLICY } from '#contract/access.ts'
+import { listLessonClasses } from '#contract/sia/lessonClass.ts'
+import { listLessonClassStudents } from '#contract/sia/lessonClassStudent.ts'
+import { listStudentClasses } from '#contract/sia/studentClass.ts'
+import type { EntityData, ListCall, Rights, Values } from '#src/providers/entity.ts'
+
+export const STUDENT_CLASSES = 'sia/activity/student-class'
+export const LESSON_CLASSES = 'sia/activity/lesson-class'
+export const LESSON_PARTICIPANTS = 'sia/activity/lesson-class-student'
+
+const rights = (keys: Rights['read']): Rights => ({ read: keys, create: keys, change: keys, remove: keys })
+
+/** The lists of filterable values are heavy, and read by the Filter button alone. */
+const withoutValues = (filter: Values): ListCall => ({ query: { filterable: '0' }, filter })
+
+export const lessonClassData: EntityData = {
+  list: listLessonClasses,
+  listCall: withoutValues,
+  access: rights(POLICY.lessonClass),
+  toForm: lessonClassForm,
+  isCounted: true,
+}
+
+/** Participants come and go in their table, not one by one in the list. */
+export const studentClassData: EntityData = {
+  list: listStudentClasses,
+  listCall: withoutValues,
+  access: { ...rights(POLICY.studentClass), remove: [] },
+}
+
+export const lessonParticipantData: EntityData = {
+  list: listLessonClassStudents,
+  listCall: withoutValues,
+  access: { ...rights(POLICY.lessonClassStudent.read), remove: [] },
+}
+
+/** The form holds the ids that PUT takes. */
+function lessonClassForm(row: Values): Values {
+  const names = ['eduyear', 'semester', 'classroom', 'lesson', 'teacher']
+  const ids = names.map((name) => [`${name}_id`, (row[name] as { id: number } | undefined)?.id])
+  return { ...row, ...Object.fromEntries(ids) }
+}
