@@ -107,7 +107,8 @@ const positive = (fallback: number) =>
 
 /**
  * The query of every list call: page from 1, page_size capped at 100, search, orderby, order and
- * filter; names outside the whitelist are refused with 422 and never reach SQL.
+ * filter; names outside the whitelist are refused with 422 and never reach SQL. `id` sorts and filters
+ * every list.
  */
 export function listQuery({
   sortable,
@@ -126,20 +127,20 @@ export function listQuery({
       .max(100, 'Pencarian paling banyak 100 huruf')
       .optional()
       .default(''),
-    orderby: z.enum(sortable as [string, ...string[]], { error: 'Urutan ini tidak dikenal' }).optional(),
+    orderby: z.enum(['id', ...sortable], { error: 'Urutan ini tidak dikenal' }).optional(),
     order: z.enum(['asc', 'desc'], { error: 'Arah urutan: asc atau desc' }).optional(),
     filter: z
       .string()
       .optional()
-      .transform((value, context) => parseFilter(value, filters, context))
-      .describe(describeFilter(filters)),
+      .transform((value, context) => parseFilter(value, ['id', ...filters], context))
+      .describe(describeFilter(['id', ...filters])),
   }) satisfies z.ZodType<ListQuery>
 }
 
 /** The grammar of the filter, for the API's documentation. */
 function describeFilter(names: readonly string[]): string {
   const forms = 'in: daftar nilai; equal: satu nilai; between: objek dengan from, to atau keduanya'
-  return `JSON {"nama": {"op": "in" | "equal" | "between", "value": …}}; ${forms}. Nama: ${names.join(', ') || 'tidak ada'}.`
+  return `JSON {"nama": {"op": "in" | "equal" | "between", "value": …}}; ${forms}. Nama: ${names.join(', ')}.`
 }
 
 function parseFilter(value: string | undefined, names: readonly string[], context: z.RefinementCtx) {
@@ -157,7 +158,11 @@ function parseFilter(value: string | undefined, names: readonly string[], contex
   const parsed = z.record(z.string(), operation).safeParse(json)
   if (!parsed.success) return refuse('Bentuk filter tidak dikenal')
   const unknown = Object.keys(parsed.data).find((name) => !names.includes(name))
-  return unknown === undefined ? parsed.data : refuse(`Filter tidak dikenal: ${unknown}`)
+  if (unknown !== undefined) return refuse(`Filter tidak dikenal: ${unknown}`)
+  const { id } = parsed.data
+  if (id?.op === 'in' && id.value.length > PAGE_SIZE.most)
+    return refuse(`Paling banyak ${PAGE_SIZE.most} id sekaligus`)
+  return parsed.data
 }
 
 /** The result of every list call. */

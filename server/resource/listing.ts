@@ -23,7 +23,7 @@ export type ListSource<Row> = {
   /** What a row selects, e.g. sql`posts.id, posts.title, users.name as author_name`. */
   columns: Fragment
   joins?: Fragment
-  /** orderby name → expression over the table alone, so that pages are found without the joins; or a parent's. */
+  /** orderby name → expression over the table alone, so that pages are found without the joins; or a parent's. Beside them every list knows `id`. */
   sort: Readonly<Record<string, Fragment | ByParent>>
   /** filter name → what it asks of a row. */
   filters?: Readonly<Record<string, Filter>>
@@ -138,8 +138,9 @@ async function count(db: Db, table: TableName, conditions: readonly Fragment[]):
   })
 }
 
-function sortingOf<Row>({ sort, defaultSort }: ListSource<Row>, { orderby }: ListQuery) {
-  const sorting = sort[orderby ?? defaultSort.field]
+function sortingOf<Row>({ table, sort, defaultSort }: ListSource<Row>, { orderby }: ListQuery) {
+  const field = orderby ?? defaultSort.field
+  const sorting = field === 'id' ? sql.ref(`${table}.id`) : sort[field]
   if (!sorting) throw errors.invalid({ orderby: 'Urutan ini tidak dikenal' })
   return sorting
 }
@@ -154,11 +155,11 @@ function order<Row>(
   return sql`${expression} ${direction}, ${sql.ref(`${table}.id`)} ${direction}`
 }
 
-function conditionsOf<Row>({ filters }: ListSource<Row>, asked: ListQuery['filter']): Fragment[] {
+function conditionsOf<Row>({ table, filters }: ListSource<Row>, asked: ListQuery['filter']): Fragment[] {
   const conditions: Fragment[] = []
   const ofParents = new Map<Having, Fragment[]>()
   for (const [name, operation] of Object.entries(asked)) {
-    const filter = filters?.[name]
+    const filter = name === 'id' ? sql.ref(`${table}.id`) : filters?.[name]
     if (!filter) throw errors.invalid({ filter: `Filter tidak dikenal: ${name}` })
     if ('having' in filter) {
       const tests = ofParents.get(filter.having) ?? []

@@ -5,4 +5,5 @@ import { people } from '#src/people/index.tsx'
 import { sia } from '#src/sia/index.tsx'
 
 export const wings = [content, sia, people]
-export const { screens, entities } = registryOf(wings)
+export const registry = registryOf(wings)
+export const { screens, entities } = registry

@@ -145,17 +145,17 @@ function Sheet(props: SheetProps) {
   )
 }
 
-type Next = (resource: string, params: { data?: Values }, options: unknown) => Promise<unknown>
+type Next = (resource: string, params: { data?: Values }) => Promise<unknown>
 
 /** Stands between the form and the provider: what is declined is not sent. */
 function QuestionBefore({ askBefore }: Required<Pick<FormScreenProps, 'askBefore'>>) {
   const record = useRecordContext()
   const { ask, question } = useQuestion()
   const middleware = useCallback(
-    async (resource: string, params: { data?: Values }, options: unknown, next: Next) => {
+    async (resource: string, params: { data?: Values }, next: Next) => {
       const first = record && params.data && askBefore(params.data, record)
       if (first && !(await ask(first))) throw new Declined()
-      return next(resource, params, options)
+      return next(resource, params)
     },
     [record, askBefore, ask],
   )

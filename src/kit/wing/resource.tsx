@@ -120,7 +120,9 @@ function subScreen(name: string, { below, load: _, ...sub }: SubScreen): Screen 
 
 function subRoute(name: string, sub: SubScreen) {
   const Shown = lazy(async () => ({ default: (await sub.load()).Screen }))
-  return <Route key={sub.below} path={sub.below} element={guarded(subScreen(name, sub), <Shown />)} />
+  const shown = guarded(subScreen(name, sub), <Shown />)
+  const element = sub.below.includes(':id') ? <OfRecord>{shown}</OfRecord> : <Exact>{shown}</Exact>
+  return <Route key={sub.below} path={`${sub.below}/*`} element={element} />
 }
 
 function formOf({ load, name }: Described): ReactElement {

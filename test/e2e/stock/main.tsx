@@ -1,0 +1,159 @@
+/** React-admin's own parts over our providers and `<Resource>`s, without any screen of ours: the page of stockParts.test.ts. */
+
+import {
+  Admin,
+  BooleanInput,
+  BulkDeleteButton,
+  Create,
+  CreateButton,
+  CustomRoutes,
+  Datagrid,
+  DataTable,
+  Edit,
+  EditButton,
+  ExportButton,
+  List,
+  ReferenceArrayInput,
+  ReferenceField,
+  ReferenceInput,
+  SelectInput,
+  SimpleForm,
+  TextField,
+  TextInput,
+  TopToolbar,
+  useGetPermissions,
+  usePermissions,
+  useResourceDefinitions,
+} from 'react-admin'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom'
+import { i18nProvider } from '#src/i18n/id.ts'
+import { RegistryProvider } from '#src/kit/wing/registry.ts'
+import { SignIn } from '#src/layout/signIn/SignIn.tsx'
+import { SIGN_IN } from '#src/paths.ts'
+import { ROLES } from '#src/people/roles/roleData.ts'
+import { USERS } from '#src/people/users/userData.ts'
+import { createAuthProvider } from '#src/providers/authProvider.ts'
+import { createDataProvider } from '#src/providers/dataProvider.ts'
+import { LESSON_CLASSES } from '#src/sia/resources.ts'
+import { entities, registry, wings } from '#test/support/screens.ts'
+
+const LESSONS = 'sia/master/lesson'
+const tools = (
+  <TopToolbar>
+    <CreateButton />
+    <ExportButton maxResults={5000} />
+  </TopToolbar>
+)
+const filters = [<TextInput key="q" source="q" label="Cari" alwaysOn />]
+
+const Lessons = () => (
+  <List resource={LESSONS} actions={tools} filters={filters} sort={{ field: 'name', order: 'ASC' }}>
+    <DataTable bulkActionButtons={<BulkDeleteButton mutationMode="pessimistic" />} rowClick={false}>
+      <DataTable.Col source="code" />
+      <DataTable.Col source="name" />
+      <DataTable.Col>
+        <EditButton />
+      </DataTable.Col>
+    </DataTable>
+  </List>
+)
+
+const Users = () => (
+  <List resource={USERS}>
+    <Datagrid bulkActionButtons={false} rowClick="edit">
+      <TextField source="name" />
+      <ReferenceField source="role_id" reference={ROLES} link="edit" />
+    </Datagrid>
+  </List>
+)
+
+/** The route's `id` is taken by react-admin's controller. */
+const OneLesson = () => (
+  <Edit resource={LESSONS} mutationMode="pessimistic" redirect="list">
+    <SimpleForm>
+      <TextInput source="code" />
+      <TextInput source="name" />
+    </SimpleForm>
+  </Edit>
+)
+
+const toTable = ({ lesson_id, teacher_id, ...rest }: Record<string, unknown>) => ({
+  ...rest,
+  lesson_teachers: [{ lesson_id, teacher_id }],
+})
+
+const NewLessonClass = () => (
+  <Create resource={LESSON_CLASSES} transform={toTable} redirect="edit">
+    <SimpleForm>
+      <ReferenceInput source="eduyear_id" reference="sia/master/eduyear">
+        <SelectInput label="Tahun" />
+      </ReferenceInput>
+      <ReferenceInput source="classroom_id" reference="sia/master/classroom">
+        <SelectInput label="Kelas" />
+      </ReferenceInput>
+      <SelectInput source="semester_id" choices={[{ id: 1, name: 'Ganjil' }]} label="Semester" />
+      <ReferenceInput source="lesson_id" reference={LESSONS} perPage={500}>
+        <SelectInput label="Pelajaran" />
+      </ReferenceInput>
+      <ReferenceInput source="teacher_id" reference="sia/master/teacher">
+        <SelectInput label="Guru" />
+      </ReferenceInput>
+      <BooleanInput source="add_all_student" label="Semua Siswa" defaultValue={false} />
+    </SimpleForm>
+  </Create>
+)
+
+const OneAlbum = () => (
+  <Edit resource="album-gallery" mutationMode="pessimistic" redirect="list">
+    <SimpleForm>
+      <TextInput source="title" />
+      <ReferenceArrayInput source="galleries" reference="galleries" />
+    </SimpleForm>
+  </Edit>
+)
+
+function Permissions() {
+  const { permissions } = usePermissions<string[]>()
+  const getPermissions = useGetPermissions()
+  const definitions = useResourceDefinitions()
+  return (
+    <>
+      <p>Kunci: {permissions?.join(' ')}</p>
+      <p>Entitas: {Object.keys(definitions).length}</p>
+      <p>Berformulir: {Object.values(definitions).filter(({ hasEdit }) => hasEdit).length}</p>
+      <button type="button" onClick={() => void getPermissions()}>
+        Lagi
+      </button>
+    </>
+  )
+}
+
+const App = () => (
+  <RegistryProvider value={registry}>
+    <Admin
+      dataProvider={createDataProvider(entities)}
+      authProvider={createAuthProvider({ entities, signInPath: SIGN_IN })}
+      i18nProvider={i18nProvider}
+      loginPage={false}
+      disableTelemetry
+    >
+      {wings.map(({ resources }) => resources)}
+      <CustomRoutes noLayout>
+        <Route path={SIGN_IN} element={<SignIn />} />
+      </CustomRoutes>
+      <CustomRoutes>
+        <Route path="/stock/lessons" element={<Lessons />} />
+        <Route path="/stock/lessons/:id" element={<OneLesson />} />
+        <Route path="/stock/users" element={<Users />} />
+        <Route path="/stock/lesson-class" element={<NewLessonClass />} />
+        <Route path="/stock/album/:id" element={<OneAlbum />} />
+        <Route path="/stock/permissions" element={<Permissions />} />
+      </CustomRoutes>
+    </Admin>
+  </RegistryProvider>
+)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(<RouterProvider router={createBrowserRouter([{ path: '*', element: <App /> }])} />)

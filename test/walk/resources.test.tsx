@@ -1,0 +1,112 @@
+/** Law: every entity is a `<Resource>`; react-admin's own addresses lead to the specified ones, and nothing else is an address. */
+import { act, screen as page, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { serve, settled } from '#test/support/network.ts'
+import { address, openConsole } from '#test/support/render.tsx'
+import { entities, screens, wings } from '#test/support/screens.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+const NOT_FOUND = 'Halaman Tidak Ditemukan'
+/** What the screen calls itself; looked up by its tag, since asking for roles hundreds of times takes its time. */
+const title = () => document.querySelector('main h1')?.textContent
+const names = Object.keys(entities)
+const paths = screens.map(({ path }) => path)
+
+let world: World
+let holder: Client
+beforeAll(async () => {
+  world = await openWorld()
+  holder = await world.as({ keys: ['*'] })
+})
+beforeEach(() => serve(world))
+afterEach(() => {
+  for (const wing of ['content', 'sia', 'people']) vi.doUnmock(`#src/${wing}/index.tsx`)
+})
+afterAll(() => world.close())
+
+/** A console that lacks the `<Resource>` elements of every wing, and has all its bespoke routes. */
+async function openWithoutResources() {
+  for (const wing of ['content', 'sia', 'people'] as const) {
+    vi.doMock(`#src/${wing}/index.tsx`, async (original) => {
+      const module = await original<Record<string, { resources: unknown[] }>>()
+      return { ...module, [wing]: { ...module[wing], resources: [] } }
+    })
+  }
+  return openConsole('/account/profile', holder)
+}
+
+it('there is one for each of the nineteen entities, with a label and a name for its records', () => {
+  const elements = wings.flatMap(({ resources }) => resources)
+  expect(elements.map(({ props }) => props.name).sort()).toEqual(names.sort())
+  expect(names).toHaveLength(19)
+  for (const { props } of elements) expect(props.options.label).not.toBe('')
+})
+
+it("no entity's list, form or other address is a bespoke route", () => {
+  const bespoke = wings.flatMap(({ routes }) => routes.map(({ props }) => (props as { path: string }).path))
+  const own = wings.flatMap(({ resources }) => resources.flatMap(({ props }) => props.options.screens))
+  expect(bespoke.filter((path) => own.some((screen) => screen.path === path))).toEqual([])
+})
+
+it('without its <Resource> an entity has no list, no new and no edit', async () => {
+  const { router } = await openWithoutResources()
+  await page.findByRole('heading', { level: 1, name: 'Profile' })
+  const own = wings.flatMap(({ resources }) => resources.flatMap(({ props }) => props.options.screens))
+  expect(own.length).toBeGreaterThan(45)
+  for (const path of own.map((screen) => screen.path.replace(':id', '1'))) {
+    await act(() => router.navigate(path))
+    expect(title(), path).toBe(NOT_FOUND)
+  }
+  await settled()
+})
+
+describe("react-admin's own address", () => {
+  const withForms = names.filter((name) => paths.includes(`/${name}/new`))
+
+  it('of a new record leads to new, with its question and its state', async () => {
+    const { router } = await openConsole('/account/profile', holder)
+    await page.findByRole('heading', { level: 1, name: 'Profile' })
+    for (const name of withForms) {
+      await router.navigate(`/${name}/create?dari=0#isi`, { state: { record: {} } })
+      await waitFor(() => expect(address()).toBe(`/${name}/new?dari=0`))
+      expect(router.state.location).toMatchObject({ hash: '#isi', state: { record: {} } })
+    }
+    await settled()
+  })
+
+  it('of a record leads to its edit form', async () => {
+    const { router } = await openConsole('/account/profile', holder)
+    await page.findByRole('heading', { level: 1, name: 'Profile' })
+    for (const name of names.filter((name) => paths.includes(`/${name}/edit/:id`))) {
+      if (name === 'sia/activity/lesson-class-student') continue
+      await router.navigate(`/${name}/1?tab=2`)
+      await waitFor(() => expect(address()).toBe(`/${name}/edit/1?tab=2`))
+    }
+    await settled()
+  })
+
+  it.each(['slides', 'galleries'])('of /%s opens the dialog of the list, once', async (name) => {
+    const { router, user } = await openConsole(`/${name}/create`, holder)
+    expect(await page.findByRole('dialog')).toBeVisible()
+    expect(address()).toBe(`/${name}`)
+    expect(router.state.location.state).toBeNull()
+    await user.click(page.getByRole('button', { name: 'Batal' }))
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+    await settled()
+  })
+})
+
+it('whatever else is written behind an entity is not found', async () => {
+  const { router } = await openConsole('/account/profile', holder)
+  await page.findByRole('heading', { level: 1, name: 'Profile' })
+  for (const name of names) {
+    const wrong = ['lain', 'new/lain', 'create/lain', '1/lain', '1/show', 'edit', 'edit/x', 'edit/1/lain']
+    for (const tail of wrong) {
+      // A menu's own editor stands below the menus.
+      if (name === 'menus' && !tail.includes('/')) continue
+      await act(() => router.navigate(`/${name}/${tail}`))
+      expect(title(), `/${name}/${tail}`).toBe(NOT_FOUND)
+    }
+  }
+  await settled()
+})
