@@ -22,6 +22,9 @@ export async function bundlePage(folder: string) {
   const outDir = mkdtempSync(join(tmpdir(), 'pelita-page-'))
   await build({
     configFile: false,
+    mode: 'production',
+    // As in the built console; under test Vite would bundle React's development build.
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     root: join(ROOT, folder),
     base: '/',
     plugins: [react()],
