@@ -20,9 +20,11 @@ const TYPES: Readonly<Record<string, string>> = {
  */
 export async function bundlePage(folder: string) {
   const outDir = mkdtempSync(join(tmpdir(), 'pelita-page-'))
+  // As the built console is; under test Vite would take React's development build.
+  const before = process.env.NODE_ENV
+  process.env.NODE_ENV = 'production'
   await build({
     configFile: false,
-    mode: 'production',
     // As in the built console; under test Vite would bundle React's development build.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     root: join(ROOT, folder),
@@ -30,6 +32,8 @@ export async function bundlePage(folder: string) {
     plugins: [react()],
     logLevel: 'error',
     build: { outDir, emptyOutDir: true, minify: false, chunkSizeWarningLimit: 20_000 },
+  }).finally(() => {
+    process.env.NODE_ENV = before
   })
   const show = (page: Page) =>
     page.route(/^(?!.*\/(api|images)\/)/, (route) => {
