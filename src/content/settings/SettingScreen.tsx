@@ -1,10 +1,11 @@
 /** /setting/general: what the site is called, how it is reached, where else it is found. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Box } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Form, useNotify } from 'react-admin'
-import type { FieldValues, Resolver } from 'react-hook-form'
+import { type FieldValues, type Resolver, useWatch } from 'react-hook-form'
+import { palettes } from '#contract/content/colour.ts'
 import { readSettings, saveSettings, settingFields } from '#contract/content/setting.ts'
 import { Fields } from '#src/kit/form/Fields.tsx'
 import { FormFrame, SIMPLE } from '#src/kit/form/FormFrame.tsx'
@@ -68,17 +69,38 @@ function SettingForm({ generals }: { generals: Generals }) {
                 <Fields names={['site_name', 'tagline']} />
               </Section>
               <Section title="Sekolah dan kontak">
-                <Fields names={['organization', 'phone', 'email', 'address']} />
+                <Fields names={['organization', 'phone', 'email', 'address', 'map']} />
+              </Section>
+              <Section title="Tampilan situs sekolah">
+                <Fields names={['colour']} />
+                <ColourNote />
+                <Fields names={['footer', 'teachers']} />
               </Section>
               <Section title="Media sosial">
                 <Fields names={['facebook', 'instagram', 'youtube', 'twitter']} />
               </Section>
             </Box>
-            <ImageUpload source="logo" label="Logo" width={300} store={storeLogo} />
+            <Box sx={{ display: 'grid', gap: 2.5 }}>
+              <ImageUpload source="logo" label="Logo" width={300} store={storeLogo} />
+              <ImageUpload source="favicon" label="Ikon Situs" width={300} store={storeLogo} />
+            </Box>
           </Box>
         </FormFrame>
       </Form>
     </FormSchemaProvider>
+  )
+}
+
+/** A colour that could not be read on a page is shown darker there, and the operator is told so. */
+function ColourNote() {
+  const colour = useWatch({ name: 'colour' })
+  if (typeof colour !== 'string' || !/^#[0-9a-f]{6}$/i.test(colour)) return null
+  const { isCorrected, light } = palettes(colour)
+  if (!isCorrected) return null
+  return (
+    <Typography role="status" variant="body2" color="text.secondary">
+      Warna ini terlalu terang untuk tulisan. Di situs ia digelapkan menjadi {light.brand}.
+    </Typography>
   )
 }
 
