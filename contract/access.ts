@@ -149,6 +149,16 @@ export const POLICY = {
     read: ['sia-graduation', 'sia-manage-graduation'],
     write: ['sia-manage-graduation'],
   },
+  /** Materials, tasks and submissions: of whoever teaches a lesson, and of whoever takes part in it. */
+  learning: {
+    teach: ['sia-teacher-class-lesson-activity'],
+    attend: ['sia-student-class-lesson-activity', 'sia-one-student-class-lesson-activity'],
+    files: [
+      'sia-teacher-class-lesson-activity',
+      'sia-student-class-lesson-activity',
+      'sia-one-student-class-lesson-activity',
+    ],
+  },
   user: {
     read: ['master-user'],
     create: ['add-master-user'],
@@ -200,6 +210,7 @@ export const SEEDED_ROLES: readonly { name: string; accesses: readonly HeldKey[]
       'sia-dashboard',
       'sia-rapor',
       'sia-graduation',
+      'sia-student-class-lesson-activity',
       'sia-one-student-class-lesson-activity',
     ],
   },

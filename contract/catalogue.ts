@@ -21,6 +21,13 @@ import { classroom } from './sia/classroom.ts'
 import { readDashboard } from './sia/dashboard.ts'
 import { eduyear } from './sia/eduyear.ts'
 import * as graduation from './sia/graduation.ts'
+import * as learningFile from './sia/learning/file.ts'
+import * as teacherLesson from './sia/learning/lesson.ts'
+import * as material from './sia/learning/material.ts'
+import * as scoring from './sia/learning/scoring.ts'
+import * as studentLesson from './sia/learning/studentLesson.ts'
+import * as submission from './sia/learning/submission.ts'
+import * as task from './sia/learning/task.ts'
 import { lesson } from './sia/lesson.ts'
 import * as lessonClass from './sia/lessonClass.ts'
 import * as lessonClassStudent from './sia/lessonClassStudent.ts'
@@ -114,6 +121,40 @@ export const endpoints = {
   uploadGraduations: graduation.uploadGraduations,
   readGraduationProgress: graduation.readGraduationProgress,
   readUploadedGraduation: graduation.readUploadedGraduation,
+  listTeacherLessons: teacherLesson.listTeacherLessons,
+  readTeacherLesson: teacherLesson.readTeacherLesson,
+  listLessonStudents: teacherLesson.listLessonStudents,
+  readLearningOverview: teacherLesson.readLearningOverview,
+  listMaterials: material.listMaterials,
+  createMaterial: material.createMaterial,
+  updateMaterial: material.updateMaterial,
+  removeMaterial: material.removeMaterial,
+  copyMaterial: material.copyMaterial,
+  listTasks: task.listTasks,
+  createTask: task.createTask,
+  updateTask: task.updateTask,
+  removeTask: task.removeTask,
+  restoreTask: task.restoreTask,
+  copyTask: task.copyTask,
+  listSubmissions: scoring.listSubmissions,
+  scoreSubmission: scoring.scoreSubmission,
+  listComments: scoring.listComments,
+  downloadSubmissions: scoring.downloadSubmissions,
+  exportTaskScores: scoring.exportTaskScores,
+  exportLessonScores: scoring.exportLessonScores,
+  uploadTeacherFile: learningFile.uploadTeacherFile,
+  listOwnClasses: studentLesson.listStudentClasses,
+  listStudentLessons: studentLesson.listStudentLessons,
+  readStudentLesson: studentLesson.readStudentLesson,
+  listClassmates: studentLesson.listClassmates,
+  listStudentMaterials: studentLesson.listStudentMaterials,
+  listStudentTasks: studentLesson.listStudentTasks,
+  readStudentHome: studentLesson.readStudentHome,
+  readStudentScores: studentLesson.readStudentScores,
+  readSubmission: submission.readSubmission,
+  createSubmission: submission.createSubmission,
+  updateSubmission: submission.updateSubmission,
+  uploadStudentFile: learningFile.uploadStudentFile,
   downloadAttachment,
   readDashboard,
   download,

@@ -6,7 +6,11 @@ import { PAGE_SIZE } from './options.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** A multipart call: its one file field, and what may come in it. */
-export type Upload = { field: string; accept: 'image' | 'csv' | 'pdf' | 'zip'; isOptional?: true }
+export type Upload = {
+  field: string
+  accept: 'image' | 'csv' | 'pdf' | 'zip' | 'attachment'
+  isOptional?: true
+}
 
 type Shape = {
   method: Method
@@ -34,7 +38,7 @@ type Shape = {
   /** Makes a record, so that its success is 201. */
   isCreate?: true
   /** Streams a file of this media type instead of the envelope; its output is `bytes`. */
-  isFile?: 'application/pdf' | 'text/csv'
+  isFile?: 'application/pdf' | 'text/csv' | 'application/zip' | 'application/octet-stream'
 }
 
 export type Endpoint<S extends Shape = Shape> = S

@@ -90,6 +90,9 @@ export const LIMITS = {
   imageBytes: 10 * 1024 * 1024,
   imagePixels: 40_000_000,
   pdfBytes: 10 * 1024 * 1024,
+  /** Of one file of a material, a task or a submission, and how many one may have. */
+  attachmentBytes: 10 * 1024 * 1024,
+  attachments: 5,
   csvBytes: 20 * 1024 * 1024,
   zipBytes: 512 * 1024 * 1024,
   zipEntries: 5000,

@@ -37,6 +37,15 @@ import { serveAttachments } from './sia/documents/attachments.ts'
 import { serveStudentClasses } from './sia/enrolment/studentClasses.ts'
 import { serveStudents } from './sia/enrolment/students.ts'
 import { serveGraduations } from './sia/graduation/graduations.ts'
+import { serveUploads } from './sia/learning/file/fileAccess.ts'
+import { serveTeacherLessons } from './sia/learning/lessons.ts'
+import { serveMaterials } from './sia/learning/materials.ts'
+import { serveStudentHome } from './sia/learning/studentHome.ts'
+import { serveStudentLessons } from './sia/learning/studentLessons.ts'
+import { serveScoring } from './sia/learning/submission/scoring.ts'
+import { serveSubmissions } from './sia/learning/submission/submissions.ts'
+import { serveTakingAlong } from './sia/learning/submission/takingAlong.ts'
+import { serveTasks } from './sia/learning/task/tasks.ts'
 import { serveLessonClasses } from './sia/lessonClass/lessonClasses.ts'
 import { serveLessonClassStudents } from './sia/lessonParticipant/lessonClassStudents.ts'
 import { serveMasters } from './sia/masters.ts'
@@ -147,6 +156,15 @@ export function registerCalls(register: Serve) {
   serveLessonClassStudents(serve)
   serveRapors(serve)
   serveGraduations(serve)
+  serveTeacherLessons(serve)
+  serveMaterials(serve)
+  serveTasks(serve)
+  serveScoring(serve)
+  serveTakingAlong(serve)
+  serveStudentLessons(serve)
+  serveStudentHome(serve)
+  serveSubmissions(serve)
+  serveUploads(serve)
   serveAttachments(serve)
   serveDashboards(serve)
   serveDownloads(serve)

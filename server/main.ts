@@ -13,6 +13,8 @@ import { resumeJobs, sweepJobs } from './jobs/jobs.ts'
 import { seedEssential } from './seed/essential.ts'
 import { stopOnSignals } from './shutdown.ts'
 import { sweepZips } from './sia/bulk/intake/checkedUploads.ts'
+import { sweepFiles } from './sia/learning/file/files.ts'
+import { sweepTasks } from './sia/learning/task/taskRemoval.ts'
 import { createSite } from './site/site.ts'
 
 const HOUR = 3_600_000
@@ -51,7 +53,7 @@ async function start() {
     site?.listen({ port: sitePort(config), host: config.HOST }),
   )
   const tidy = () => {
-    for (const work of [collectImages, sweepJobs, sweepZips, files.sweepIncoming])
+    for (const work of [collectImages, sweepJobs, sweepZips, sweepTasks, sweepFiles, files.sweepIncoming])
       work(context).catch((error) => app.log.error(error))
   }
   tidy()

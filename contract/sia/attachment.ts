@@ -1,4 +1,4 @@
-/** A private file of a student: the report card of a semester, or the letter of graduation. */
+/** A private file: a report card, a letter of graduation, or what belongs to a material, a task, an answer. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { bytes, endpoint } from '../endpoint.ts'
@@ -26,10 +26,10 @@ export type Version = z.output<typeof version>
 export const downloadAttachment = endpoint({
   method: 'GET',
   path: '/download-attachment',
-  summary: 'Rapor atau surat kelulusan sebagai berkas PDF.',
-  access: [...POLICY.rapor.readers, ...POLICY.graduation.read],
+  summary: 'Rapor, surat kelulusan, atau lampiran materi, tugas dan jawaban.',
+  access: [...POLICY.rapor.readers, ...POLICY.graduation.read, ...POLICY.learning.files],
   query: z.object({ file: z.string({ error: 'Harus diisi' }).min(1, 'Harus diisi').max(200) }),
-  isFile: 'application/pdf',
+  isFile: 'application/octet-stream',
   output: bytes,
 })
 

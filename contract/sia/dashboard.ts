@@ -32,7 +32,7 @@ const dashboard = z.object({
   out_reason: z.string().nullable(),
   class_active: z.object({ classroom: namedClassroom }).nullable(),
   period: z.object({ eduyear: named.nullable(), semester: named.nullable() }),
-  /** Of a student: this semester's; materials and tasks are 0 until they exist. */
+  /** This semester's: a student's own, of which drafts of tasks are none, a teacher's own, the whole school's. */
   lessons: z.int(),
   materials: z.int(),
   tasks: z.int(),

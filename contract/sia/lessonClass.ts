@@ -27,19 +27,23 @@ const row = z.object({
 })
 export type LessonClass = z.output<typeof row>
 
-const one = row.extend({ participants: z.int() })
+const one = row.extend({ participants: z.int(), materials: z.int(), tasks: z.int() })
 export type OneLessonClass = z.output<typeof one>
 
+type Hanging = { participants: number; materials?: number; tasks?: number }
+
 /**
- * Why a lesson of a class cannot be deleted or moved to another class, year or semester, or null:
- * its participants must be removed first.
+ * Why a lesson of a class cannot be deleted or moved to another class, year or semester, or null: its
+ * participants must be removed first, and its teacher's materials and tasks are not lost with it.
  */
 export function whyBound(
-  { participants }: { participants: number },
+  { participants, materials = 0, tasks = 0 }: Hanging,
   act: 'dihapus' | 'dipindahkan',
 ): string | null {
-  if (participants === 0) return null
-  return `Pelajaran kelas ini punya ${participants} peserta, jadi tidak dapat ${act}. Hapus pesertanya dahulu.`
+  if (participants > 0)
+    return `Pelajaran kelas ini punya ${participants} peserta, jadi tidak dapat ${act}. Hapus pesertanya dahulu.`
+  const told = [materials > 0 && `${materials} materi`, tasks > 0 && `${tasks} tugas`].filter(Boolean)
+  return told.length > 0 ? `Pelajaran kelas ini punya ${told.join(' dan ')}, jadi tidak dapat ${act}.` : null
 }
 
 export const lessonClassFields = z.object({

@@ -5,7 +5,7 @@ import { compiled, VALUE } from '#server/db/compiled.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import { claimImages } from '#server/files/images.ts'
-import { shownImages } from './markup.ts'
+import { shownImages } from '#server/resource/markup.ts'
 
 const metaOf = compiled((queries) =>
   queries.selectFrom('post_meta').where('post_id', '=', VALUE).select(['name', 'value']).orderBy('name'),

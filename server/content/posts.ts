@@ -11,7 +11,7 @@ import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
-import { plainText, sanitise } from './markup.ts'
+import { plainText, sanitise } from '#server/resource/markup.ts'
 import { attach, readMeta } from './postMeta.ts'
 import { changeSlug, freeSlug, refusingTaken, retryingSlug } from './slugs.ts'
 

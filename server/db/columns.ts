@@ -2,12 +2,12 @@
 import type { Generated } from 'kysely'
 
 /** `?` means the column may be null. */
-export type Kind = 'id' | 'integer' | 'integer?' | 'real' | 'text' | 'text?'
+export type Kind = 'id' | 'integer' | 'integer?' | 'real' | 'real?' | 'text' | 'text?'
 export type Column<K extends Kind> = K extends 'id'
   ? Generated<number>
   : K extends 'integer' | 'real'
     ? number
-    : K extends 'integer?'
+    : K extends 'integer?' | 'real?'
       ? number | null
       : K extends 'text'
         ? string

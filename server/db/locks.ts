@@ -11,6 +11,8 @@ export const LOCKS = {
   login_attempts: 'Wrong passwords: tries that count at one moment would each see only the earlier ones.',
   period: 'The active education year and semester.',
   headline: 'The one headline: two posts that take it at one moment would both find it with a third.',
+  submissions:
+    'Tasks and the answers to them: closing and handing in never pass each other unseen, and nobody answers twice.',
   pelita_migrations: 'The schema: processes that start together bring it forward once.',
   pelita_seed: 'The first rows: processes that start together on an empty database fill it once.',
 } as const

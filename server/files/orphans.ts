@@ -25,9 +25,10 @@ export async function findOrphans(context: Context): Promise<Orphans> {
     .execute()
   const images = await kysely.selectFrom('images').select(['id', 'name', 'purpose']).orderBy('id').execute()
   const uses = await kysely.selectFrom('image_uses').select('image').distinct().execute()
+  const attached = await kysely.selectFrom('learning_files').select('stored').distinct().execute()
   const used = new Set(uses.map(({ image }) => image))
   const known = {
-    documents: new Set(documents.map(({ name }) => name)),
+    documents: new Set([...documents.map(({ name }) => name), ...attached.map(({ stored: name }) => name)]),
     images: new Set(images.flatMap(filesOf)),
   }
   const before = Date.now() - HOUR

@@ -34,6 +34,8 @@ type Listed = ReadonlyMap<string, number>
 export type Documents = {
   /** Whole or not at all. @returns the random name; the bytes are on the disk when it is given */
   put: (bytes: Buffer) => Promise<string>
+  /** Takes a received file over. @returns its random name; the bytes are on the disk when it is given */
+  take: (path: string) => Promise<string>
   /** To be read and closed by whoever asked; null where the file is gone. */
   open: (name: string) => Promise<{ handle: FileHandle; size: number } | null>
   remove: (name: string) => Promise<void>
@@ -115,6 +117,14 @@ function openDocuments(folder: string, orphans: string, putWhole: PutWhole): Doc
       const name = randomName()
       await makeFolder(dirname(place(name)))
       await putWhole(place(name), bytes)
+      return name
+    },
+    take: async (path) => {
+      const name = randomName()
+      await mkdir(dirname(place(name)), { recursive: true })
+      const received = await open(path)
+      await received.sync().finally(() => received.close())
+      await rename(path, place(name))
       return name
     },
     open: async (name) => {

@@ -19,6 +19,7 @@ const BYTES: Record<Upload['accept'], number> = {
   pdf: LIMITS.pdfBytes,
   csv: LIMITS.csvBytes,
   zip: LIMITS.zipBytes,
+  attachment: LIMITS.attachmentBytes,
 }
 
 export async function acceptUploads(app: FastifyInstance) {

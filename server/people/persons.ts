@@ -86,6 +86,7 @@ const USED_BY: Record<Type, readonly UsedBy[]> = {
       listed: { path: '/sia/activity/lesson-class-student', filter: 'student' },
     },
     POSTS,
+    { table: 'lesson_class_task_submits', column: 'student_id', label: 'jawaban tugas' },
   ],
 }
 

@@ -4,11 +4,11 @@ import type { PostInput } from '#contract/content/post.ts'
 import { student } from '#contract/people/student.ts'
 import { teacher } from '#contract/people/teacher.ts'
 import type { Resource } from '#contract/resource.ts'
-import { plainText } from '#server/content/markup.ts'
 import { slugify } from '#server/content/slugs.ts'
 import { searchable } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Database, TableName } from '#server/db/tables.ts'
+import { plainText } from '#server/resource/markup.ts'
 import type { StudentInput, TeacherInput, UserInput } from './factories.ts'
 
 /** SQLite binds at most 32,766 values in one statement, PostgreSQL 65,535; a hundred rows need 5,000. */

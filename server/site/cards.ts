@@ -1,6 +1,7 @@
 /** Stored posts as the website's components take them. */
-import { plainText, shownImages } from '#server/content/markup.ts'
+
 import type { StoredPost } from '#server/content/public/posts.ts'
+import { plainText, shownImages } from '#server/resource/markup.ts'
 import type { Card, Post } from '#src/site/render.tsx'
 import { prepareContent } from './prepareContent.ts'
 

@@ -6,6 +6,16 @@ import type { Profile } from '#contract/people/profile.ts'
 import type { GraduationRow } from '#contract/sia/graduation.ts'
 import { bearer } from '#test/support/accounts.ts'
 import { activeYear, makePdf, makeRoom, type Room, readFile, uploadRapor } from '#test/support/documents.ts'
+import {
+  attach,
+  download,
+  giveTask,
+  handIn,
+  openLesson,
+  STUDENT,
+  type Taught,
+  TEACHER,
+} from '#test/support/learning.ts'
 import { make } from '#test/support/school.ts'
 import { type Client, fileForm, openWorld, PASSWORD, type World } from '#test/support/world.ts'
 
@@ -91,6 +101,74 @@ it('nothing of the two students has changed after all that', async () => {
   }
   const { kysely } = world.context.db
   expect(await kysely.selectFrom('documents').select('id').execute()).toHaveLength(4)
+})
+
+describe('materials, tasks and answers of a lesson', () => {
+  const SECRET = 'Rahasia kelas ini'
+  let lesson: Taught
+  let strangers: Client[]
+  let ids: Record<string, number>
+  let files: { file_url: string }[]
+
+  beforeAll(async () => {
+    lesson = await openLesson(world, 1)
+    const [pupil] = lesson.pupils as [Taught['pupils'][number]]
+    const elsewhere = await openLesson(world, 1)
+    strangers = [elsewhere.teacher, ...elsewhere.pupils.map(({ client }) => client)]
+    files = [
+      await attach(lesson.teacher, TEACHER),
+      await attach(lesson.teacher, TEACHER),
+      await attach(pupil.client, STUDENT),
+      await attach(pupil.client, STUDENT),
+    ]
+    const [ofMaterial, ofTask, ofAnswer] = files.map((file) => [(file as { filename?: string }).filename])
+    const material = await lesson.teacher.post<{ id: number }>(`${TEACHER}/${lesson.id}/material`, {
+      name: SECRET,
+      attachments: ofMaterial,
+    })
+    const task = await giveTask(lesson, { name: SECRET, attachments: ofTask })
+    const answer = await handIn(pupil.client, task, { answer: SECRET, attachments: ofAnswer })
+    ids = { id: lesson.id, material_id: material.body.result.id, task_id: task.id, submission_id: answer.id }
+  })
+
+  const learning = Object.entries(calls).filter(([, { path }]) => /class-lesson\b/.test(path))
+  const named = (call: Endpoint) =>
+    call.path.replace(/:(\w+)/g, (_all, name) => String(ids[name] ?? lesson.id))
+
+  it.each(learning)(
+    '%s tells and changes nothing of them for whoever has another lesson',
+    async (_name, call) => {
+      for (const stranger of strangers) {
+        const body = { ...call.sample, lesson_class_ids: [lesson.id], score: '1', name: 'Diubah' }
+        const method = call.method.toLowerCase() as 'get'
+        const sent = call.method === 'GET' ? undefined : body
+        const { status, text } = await stranger[method](named(call), sent)
+        expect(text).not.toContain(SECRET)
+        if (/:id/.test(call.path)) expect([403, 404], `${status} ${text}`).toContain(status)
+      }
+    },
+  )
+
+  it('their files are answered to nobody else, and to nobody before they are saved with something', async () => {
+    for (const file of files) {
+      for (const stranger of strangers) expect((await download(stranger, file)).status).toBe(404)
+      expect((await download(world.anyone, file)).status).toBe(401)
+    }
+    const [, , ofAnswer, waiting] = files as [{ file_url: string }, ...{ file_url: string }[]]
+    expect((await download(lesson.teacher, ofAnswer as { file_url: string })).status).toBe(200)
+    expect((await download(lesson.teacher, waiting as { file_url: string })).status).toBe(404)
+  })
+
+  it('are as they were after all that', async () => {
+    const materials = await lesson.teacher.get(`${TEACHER}/${lesson.id}/materials`)
+    expect(materials.body.result).toMatchObject({ rows: [{ name: SECRET, attachments: [{}] }] })
+    const submits = await lesson.teacher.get(`${TEACHER}/${lesson.id}/task/${ids.task_id}/submits`)
+    const answer = { answer: SECRET, score: null, status: 'submit' }
+    expect(submits.body.result).toMatchObject({
+      task: { name: SECRET, submitted: 1 },
+      rows: [{ student: { lesson_class_task_submit: answer } }],
+    })
+  })
 })
 
 describe('the profile', () => {

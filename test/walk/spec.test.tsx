@@ -159,6 +159,30 @@ const DECIDED = `
   PUT /album/:id
   DELETE /album/:id
   GET /sia/activity/rapor/:id
+  GET /sia/activity/teacher-class-lesson
+  GET /sia/activity/teacher-class-lesson/:id
+  GET /sia/activity/teacher-class-lesson/:id/students
+  GET /sia/activity/teacher-class-lesson/:id/materials
+  POST /sia/activity/teacher-class-lesson/:id/material
+  PUT /sia/activity/teacher-class-lesson/:id/material/:material_id
+  DELETE /sia/activity/teacher-class-lesson/:id/material/:material_id
+  GET /sia/activity/teacher-class-lesson/:id/tasks
+  POST /sia/activity/teacher-class-lesson/:id/task
+  PUT /sia/activity/teacher-class-lesson/:id/task/:task_id
+  DELETE /sia/activity/teacher-class-lesson/:id/task/:task_id
+  GET /sia/activity/teacher-class-lesson/:id/task/:task_id/submits
+  PUT /sia/activity/teacher-class-lesson/:id/task/:task_id/submit/:submission_id
+  POST /sia/activity/teacher-class-lesson/upload-attachment
+  GET /sia/activity/one-student-class-lesson
+  GET /sia/activity/student-class-lesson/classroom/:classroom_id/eduyear/:eduyear_id/semester/:semester_id
+  GET /sia/activity/student-class-lesson/:id
+  GET /sia/activity/student-class-lesson/:id/students
+  GET /sia/activity/student-class-lesson/:id/materials
+  GET /sia/activity/student-class-lesson/:id/tasks
+  GET /sia/activity/student-class-lesson/:id/task/:task_id/submit
+  POST /sia/activity/student-class-lesson/:id/task/:task_id/submit
+  PUT /sia/activity/student-class-lesson/:id/task/:task_id/submit/:submission_id
+  POST /sia/activity/student-class-lesson/upload-attachment
 `
 
 /** What is specified and not built yet; a test forbids to leave here what is there. */

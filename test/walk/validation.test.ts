@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { giveTask, openLesson } from '#test/support/learning.ts'
 import { type Answer, type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -11,6 +12,21 @@ beforeAll(async () => {
   admin = await world.as('Administrator')
 })
 afterAll(() => world.close())
+
+/** What belongs to a lesson is written by its teacher or its student. */
+const isOfLesson = (path: string) => /\/(teacher|student)-class-lesson\//.test(path)
+type Sender = { who: Client; ids: Record<string, number> }
+
+/** Whoever may make the call, and a lesson of theirs to make it in. */
+async function senderOf({ path }: Endpoint): Promise<Sender> {
+  if (!isOfLesson(path)) return { who: admin, ids: {} }
+  const lesson = await openLesson(world, 1)
+  const ids = { id: lesson.id, task_id: (await giveTask(lesson)).id }
+  return { who: path.includes('/teacher-') ? lesson.teacher : (lesson.pupils[0]?.client as Client), ids }
+}
+
+const filled = (path: string, ids: Sender['ids']) =>
+  path.replace(/:(\w+)/g, (_all, name) => String(ids[name]))
 
 const sampled = Object.entries(calls).filter(([name, call]) => call.sample && name !== 'login')
 const creates = sampled.filter(([, call]) => call.isCreate)
@@ -22,7 +38,7 @@ it('walks over every call that has a sample', () => {
 
 describe.each(creates)('%s', (_name, call) => {
   it('accepts its sample with 201 and answers what its contract says', async () => {
-    const { status, body } = await created(call)
+    const { status, body } = await created(call, await senderOf(call))
     expect(status, JSON.stringify(body)).toBe(201)
     expect(call.output.safeParse(body.result).error).toBeUndefined()
   })
@@ -30,10 +46,11 @@ describe.each(creates)('%s', (_name, call) => {
 
 describe.each(sampled.filter(([, call]) => requiredOf(call).length > 0))('%s', (_name, call) => {
   it('answers 422 under each required field that is missing, blank or null', async () => {
-    const path = await existing(call.path)
+    const sender = await senderOf(call)
+    const path = await existing(call.path, sender)
     for (const field of requiredOf(call)) {
       for (const blank of [undefined, '', null]) {
-        const { status, body } = await admin[call.method.toLowerCase() as 'post'](path, {
+        const { status, body } = await sender.who[call.method.toLowerCase() as 'post'](path, {
           ...call.sample,
           [field]: blank,
         })
@@ -52,16 +69,21 @@ function requiredOf({ body, sample }: Endpoint): string[] {
 const answers = new Map<string, Promise<Answer<{ id: number }>>>()
 
 /** Every sample is sent once; what refers to it, or changes it, uses that record. */
-function created({ path, sample }: Endpoint): Promise<Answer<{ id: number }>> {
+function created({ path, sample }: Endpoint, { who, ids }: Sender): Promise<Answer<{ id: number }>> {
+  if (isOfLesson(path)) return who.post<{ id: number }>(filled(path, ids), sample)
   const answer = answers.get(path) ?? admin.post<{ id: number }>(path, sample)
   answers.set(path, answer)
   return answer
 }
 
 /** The path of a record to change, made from the sample of the call that creates one. */
-async function existing(path: string): Promise<string> {
+async function existing(path: string, sender: Sender): Promise<string> {
   if (!path.includes(':id')) return path
+  const [collection, own] = path.match(/^(.*)\/:(material_id|submission_id)$/)?.slice(1) ?? []
+  const ofLesson = creates.find(([, call]) => call.path === collection)?.[1]
+  if (ofLesson && own) sender.ids[own] = (await created(ofLesson, sender)).body.result.id
+  if (isOfLesson(path)) return filled(path, sender.ids)
   const create = creates.find(([, call]) => call.path === path.replace('/:id', ''))?.[1]
   if (!create) throw new Error(`Nothing creates what ${path} changes`)
-  return path.replace(':id', String((await created(create)).body.result.id))
+  return path.replace(':id', String((await created(create, sender)).body.result.id))
 }

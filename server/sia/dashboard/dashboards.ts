@@ -7,6 +7,7 @@ import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { attachedAs } from '../documents/documents.ts'
+import { countLearning } from '../learning/dashboardNumbers.ts'
 import { mayRead } from '../ownership.ts'
 
 export function serveDashboards(serve: Serve) {
@@ -59,20 +60,12 @@ async function ofStudent(queries: Queries, user: Caller, period: Period): Promis
   if (!student) return {}
   const stages = await readStages(queries, user)
   const here = stages.find((stage) => stage.eduyear.id === period.eduyear?.id)
-  const { total: lessons } = await queries
-    .selectFrom('lesson_class_students')
-    .innerJoin('lesson_classes', 'lesson_classes.id', 'lesson_class_students.lesson_class_id')
-    .where('lesson_class_students.student_id', '=', student.id)
-    .where('eduyear_id', '=', period.eduyear?.id ?? 0)
-    .where('semester_id', '=', period.semester?.id ?? 0)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
   return {
     nisn: student.nisn,
     entry_year: student.entry_year,
     out_reason: student.out_reason,
     class_active: here ? { classroom: here.classroom } : null,
-    lessons,
+    ...(await countLearning(queries, user, period)),
     stages: grants(user.role_access, POLICY.rapor.read) ? stages : stages.map(withoutRapor),
     graduation: grants(user.role_access, POLICY.graduation.read)
       ? await readGraduation(queries, student.id)
@@ -145,15 +138,9 @@ async function ofTeacher(queries: Queries, user: Caller, period: Period): Promis
     .select(['id', 'nip', 'entry_year'])
     .executeTakeFirst()
   if (!teacher) return {}
-  const { total: lessons } = await queries
-    .selectFrom('lesson_classes')
-    .where('teacher_id', '=', teacher.id)
-    .where('eduyear_id', '=', period.eduyear?.id ?? 0)
-    .where('semester_id', '=', period.semester?.id ?? 0)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
   const classes = await readProgress(queries, user, period)
-  return { nip: teacher.nip, entry_year: teacher.entry_year, lessons, classes }
+  const learning = await countLearning(queries, user, period)
+  return { nip: teacher.nip, entry_year: teacher.entry_year, ...learning, classes }
 }
 
 async function ofOperator(queries: Queries, user: Caller, period: Period): Promise<Part> {
@@ -179,7 +166,10 @@ async function ofOperator(queries: Queries, user: Caller, period: Period): Promi
     .where('id', 'not in', taught)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
+  const { materials, tasks } = await countLearning(queries, user, period)
   return {
+    materials,
+    tasks,
     classes: await readProgress(queries, user, period),
     students_without_class: may(POLICY.studentClass) ? students.total : null,
     lessons_without_teacher: may(POLICY.lessonClass) ? lessons.total : null,

@@ -1,11 +1,16 @@
 /** Sends a private file to who may read it, and notes that it was read. */
+import type { FastifyReply } from 'fastify'
 import { grants, POLICY } from '#contract/access.ts'
 import { downloadAttachment } from '#contract/sia/attachment.ts'
+import { isPreviewed } from '#contract/sia/learning/file.ts'
+import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
+import { dispositionOf } from '#server/files/disposition.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { findLearningFile } from '../learning/file/fileAccess.ts'
 import { mayReadDocument } from '../ownership.ts'
 
 const MISSING = 'Berkas tidak ditemukan.'
@@ -14,7 +19,7 @@ export function serveAttachments(serve: Serve) {
   serve(downloadAttachment, async ({ query, user, context, reply }) => {
     const { kysely } = context.db
     const document = await findDocument(kysely, user, query.file)
-    if (!document) throw errors.notFound(MISSING)
+    if (!document) return { result: await sendLearningFile({ context, user, reply }, query.file) }
     const file = await context.files.documents.open(document.name)
     if (!file) throw errors.notFound(MISSING)
     await write(context, user, (tx) =>
@@ -32,12 +37,28 @@ export function serveAttachments(serve: Serve) {
   })
 }
 
+type Asking = { context: Context; user: Caller; reply: FastifyReply }
+
+/** Shown inside the page where it can be, otherwise always a download. @throws 404 where it is not the caller's */
+async function sendLearningFile({ context, user, reply }: Asking, name: string) {
+  const found = await findLearningFile(context.db.kysely, user, name)
+  const file = found && (await context.files.documents.open(found.stored))
+  if (!file) throw errors.notFound(MISSING)
+  const kind = isPreviewed(found.type) ? 'inline' : 'attachment'
+  reply
+    .type(found.type)
+    .header('content-length', file.size)
+    .header('content-disposition', dispositionOf(kind, found.filename))
+  return file.handle.createReadStream()
+}
+
 /** By its random name, or by the name it is shown under, which then means the newest. */
 async function findDocument(queries: Queries, user: Caller, name: string) {
   const kinds = [
     ...(grants(user.role_access, POLICY.rapor.readers) ? ['rapor'] : []),
     ...(grants(user.role_access, POLICY.graduation.read) ? ['graduation'] : []),
   ]
+  if (kinds.length === 0) return undefined
   return queries
     .selectFrom('documents')
     .innerJoin('student_classes', 'student_classes.id', 'documents.student_class_id')

@@ -83,8 +83,17 @@ export const LESSON_CLASS_VALUES = Object.fromEntries(
 /** @throws 404 */
 export async function readLessonClass(queries: Queries, id: number): Promise<OneLessonClass> {
   const { rows } = await sql<Record<string, unknown>>`select ${LESSON_CLASS_SOURCE.columns},
-    ${PARTICIPANT_COUNT} as participants from lesson_classes ${LESSON_CLASS_JOINS}
+    ${PARTICIPANT_COUNT} as participants,
+    (select count(*) from lesson_class_materials where lesson_class_id = lesson_classes.id) as materials,
+    (select count(*) from lesson_class_tasks where lesson_class_id = lesson_classes.id) as tasks
+    from lesson_classes ${LESSON_CLASS_JOINS}
     where lesson_classes.id = ${id}`.execute(queries)
   if (!rows[0]) throw errors.notFound('Pelajaran kelas tidak ditemukan.')
-  return { ...LESSON_CLASS_SOURCE.toRow(rows[0]), participants: Number(rows[0].participants) }
+  const { participants, materials, tasks } = rows[0]
+  return {
+    ...LESSON_CLASS_SOURCE.toRow(rows[0]),
+    participants: Number(participants),
+    materials: Number(materials),
+    tasks: Number(tasks),
+  }
 }

@@ -164,7 +164,7 @@ export async function updateLessonClass(tx: Tx, id: number, input: Update): Prom
     await tx.lock('enrolments')
     await refuseUnlessActive(queries, { eduyear_id, semester_id })
     await findClassroom(queries, classroom_id)
-    await refuseParticipants(queries, id, 'dipindahkan')
+    await refuseBound(queries, id, 'dipindahkan')
   }
   await refuseUnknown(queries, [row])
   const at = tx.nextStamp(before.updated_at)
@@ -190,7 +190,7 @@ export async function removeLessonClass(tx: Tx, id: number, where?: OfClass): Pr
   const { queries } = tx
   const before = await readLessonClass(queries, id)
   if (where) refuseElsewhere(before, where)
-  await refuseParticipants(queries, id, 'dihapus')
+  await refuseBound(queries, id, 'dihapus')
   const { numDeletedRows } = await queries
     .deleteFrom('lesson_classes')
     .where('id', '=', id)
@@ -204,10 +204,10 @@ export async function removeLessonClass(tx: Tx, id: number, where?: OfClass): Pr
   })
 }
 
-/** A lesson class with participants stays until they are removed. */
-async function refuseParticipants(queries: Queries, id: number, act: 'dihapus' | 'dipindahkan') {
-  const { participants } = await readLessonClass(queries, id)
-  const bound = whyBound({ participants }, act)
-  if (bound)
-    throw errors.conflict(bound, { participants, path: `/sia/activity/lesson-class-student/edit/${id}` })
+/** A lesson class with participants stays until they are removed, one with materials or tasks for good. */
+async function refuseBound(queries: Queries, id: number, act: 'dihapus' | 'dipindahkan') {
+  const { participants, materials, tasks } = await readLessonClass(queries, id)
+  const bound = whyBound({ participants, materials, tasks }, act)
+  const path = participants > 0 ? `/sia/activity/lesson-class-student/edit/${id}` : null
+  if (bound) throw errors.conflict(bound, { participants, materials, tasks, path })
 }

@@ -123,7 +123,9 @@ async function saving<T>(context: Context, user: Caller, work: (tx: Tx) => Promi
     if (violatedIndex(error)?.startsWith('lesson_classes_'))
       throw errors.conflict('Mata pelajaran ini sudah ada di kelas dan semester tersebut.')
     if (isStillReferenced(error))
-      throw errors.conflict('Pelajaran kelas ini baru saja diberi peserta. Muat ulang halaman ini.')
+      throw errors.conflict(
+        'Pelajaran kelas ini baru saja diberi peserta, materi atau tugas. Muat ulang halaman ini.',
+      )
     throw error
   }
 }

@@ -1,7 +1,7 @@
 /** What a post's HTML keeps, and what never reaches a reader. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { plainText, sanitise, shownImages } from '#server/content/markup.ts'
+import { plainText, sanitise, shownImages } from '#server/resource/markup.ts'
 import { DRAFT, listPosts, readPost, writePost } from '#test/support/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 

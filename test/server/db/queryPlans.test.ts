@@ -3,13 +3,16 @@ import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { z } from 'zod'
 import { calls } from '#contract/catalogue.ts'
+import { openLesson } from '#test/support/learning.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let admin: Client
+let lesson: number
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
+  lesson = (await openLesson(world, 0)).id
 })
 afterAll(() => world.close())
 
@@ -37,7 +40,7 @@ type Step = { id: number; parent: number; detail: string }
 async function plansOf(path: string): Promise<{ text: string; steps: Step[] }[]> {
   const executor = world.context.db.kysely.getExecutor()
   const execute = vi.spyOn(executor, 'executeQuery')
-  const { status, text } = await admin.get(path)
+  const { status, text } = await admin.get(path.replace(':id', String(lesson)))
   const asked = execute.mock.calls.map(([compiled]) => compiled as CompiledQuery)
   execute.mockRestore()
   expect(status, text).toBe(200)
@@ -79,6 +82,7 @@ describe.each(lists.filter(({ path }) => !SHORT.includes(path)))('$path', ({ pat
 const FILTERS = {
   'student-class': ['classroom', 'eduyear', 'student'],
   'lesson-class': ['classroom', 'eduyear', 'semester', 'teacher', 'lesson'],
+  'teacher-class-lesson': ['classroom', 'eduyear', 'semester', 'teacher', 'lesson'],
   'lesson-class-student': ['classroom', 'eduyear', 'semester', 'teacher', 'lesson', 'student'],
 }
 

@@ -1,4 +1,4 @@
-/** The HTML of a post: made harmless before it is stored, and read for its text and images. */
+/** The HTML of editors: made harmless before it is stored, and read for its text and images. */
 import type { IOptions } from 'sanitize-html'
 import { errors } from '#server/http/errors.ts'
 
@@ -87,18 +87,27 @@ function withSafeLink({ href, ...attribs }: Record<string, string>): Record<stri
   return { ...(href !== undefined && !isDisguised && { href }), ...attribs, ...rel }
 }
 
+const WITHOUT_IMAGES: IOptions = {
+  ...OPTIONS,
+  allowedTags: (OPTIONS.allowedTags as string[]).filter((tag) => tag !== 'img'),
+}
+
 /** Elements open at once, as counted before anything is read; the time of reading grows with their square. */
 const DEEPEST = 10_000
+
+type Sanitising = { field?: string; withoutImages?: true }
 
 /**
  * Scripts, handlers, foreign frames and data: images are removed; everything the editor makes stays.
  *
+ * @param options the field that is at fault, and whether pictures go too, where files are attached instead
  * @throws 422 for what no page is: thousands of elements within each other
  */
-export async function sanitise(html: string): Promise<string> {
-  if (depthOf(html) > DEEPEST) throw errors.invalid({ content: 'Isi ini bertingkat terlalu dalam.' })
+export async function sanitise(html: string, options: Sanitising = {}): Promise<string> {
+  const { field = 'content', withoutImages } = options
+  if (depthOf(html) > DEEPEST) throw errors.invalid({ [field]: 'Isi ini bertingkat terlalu dalam.' })
   const { default: sanitizeHtml } = await import('sanitize-html')
-  return sanitizeHtml(html, OPTIONS)
+  return sanitizeHtml(html, withoutImages ? WITHOUT_IMAGES : OPTIONS)
 }
 
 const TAG = /<\/?(?!(?:area|br|col|embed|hr|img|input|link|meta|source|wbr)\b)[a-z]/gi

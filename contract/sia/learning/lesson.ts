@@ -1,0 +1,121 @@
+/** A lesson of a class as its teacher works in it, and what the office sees of all of them. */
+import { z } from 'zod'
+import { POLICY } from '../../access.ts'
+import { endpoint } from '../../endpoint.ts'
+import { idParams, reference } from '../../fields.ts'
+import { activityOutput, activityQuery, named, namedClassroom, namedStudent, stated } from '../activity.ts'
+
+export const TEACHER_LESSONS = '/sia/activity/teacher-class-lesson'
+
+type Stated = { name: string; status: string }
+
+/**
+ * Why a lesson is only read any more, or null: its year or semester has passed. The semesters of a
+ * coming year are open, whichever of them is the active one now.
+ */
+export function whyReadOnly({ eduyear, semester }: { eduyear: Stated; semester: Stated }): string | null {
+  if (eduyear.status === 'passed')
+    return `Tahun ajaran ${eduyear.name} sudah lewat, jadi pelajaran ini hanya dapat dibaca.`
+  if (eduyear.status === 'active' && semester.status === 'passed')
+    return `Semester ${semester.name} sudah lewat, jadi pelajaran ini hanya dapat dibaca.`
+  return null
+}
+
+/** What hangs from a lesson: how far its teacher and its class are. */
+const counts = z.object({
+  students: z.int(),
+  materials: z.int(),
+  tasks: z.int(),
+  tasks_open: z.int(),
+  /** Answers handed in, and those of them that have their score. */
+  submitted: z.int(),
+  scored: z.int(),
+})
+export type LessonCounts = z.output<typeof counts>
+
+export const lessonRow = z.object({
+  id: z.int(),
+  lesson: named,
+  teacher: named,
+  classroom: namedClassroom,
+  eduyear: named,
+  semester: named,
+})
+const row = lessonRow.extend({ ...counts.shape, created_at: z.string(), updated_at: z.string() })
+export type TeacherLesson = z.output<typeof row>
+
+/** One lesson, and why nothing in it can be changed where that is so. */
+export const openedLesson = lessonRow.extend({
+  eduyear: stated,
+  semester: stated,
+  read_only: z.string().nullable(),
+})
+export type OpenedLesson = z.output<typeof openedLesson>
+
+/** Without a filter of year or semester those of the active period. */
+export const listTeacherLessons = endpoint({
+  method: 'GET',
+  path: TEACHER_LESSONS,
+  summary: 'Pelajaran yang diampu, dengan jumlah materi, tugas dan jawaban.',
+  access: POLICY.learning.teach,
+  query: activityQuery({
+    sortable: [
+      'created_at',
+      'classroom.name',
+      'eduyear.name',
+      'semester.name',
+      'lesson.name',
+      'teacher.name',
+    ],
+    filters: ['classroom', 'eduyear', 'semester', 'lesson', 'teacher'],
+  }),
+  output: activityOutput(row),
+})
+
+export const readTeacherLesson = endpoint({
+  method: 'GET',
+  path: `${TEACHER_LESSONS}/:id`,
+  summary: 'Satu pelajaran yang diampu.',
+  access: POLICY.learning.teach,
+  params: idParams,
+  output: openedLesson.extend(counts.shape),
+})
+
+export const listLessonStudents = endpoint({
+  method: 'GET',
+  path: `${TEACHER_LESSONS}/:id/students`,
+  summary: 'Siswa satu pelajaran, dengan berapa tugas yang sudah dikumpulkan dan nilai rata-ratanya.',
+  access: POLICY.learning.teach,
+  params: idParams,
+  output: z.array(
+    z.object({
+      /** Of the participation. */
+      id: z.int(),
+      student: namedStudent,
+      submitted: z.int(),
+      scored: z.int(),
+      average: z.number().nullable(),
+    }),
+  ),
+})
+
+/** Of several lessons together, of which each has its own participants. */
+const worked = counts.omit({ students: true })
+
+/** The same numbers once by class and once by teacher; without a period those of the active one. */
+export const readLearningOverview = endpoint({
+  method: 'GET',
+  path: `${TEACHER_LESSONS}/overview`,
+  summary: 'Jumlah materi, tugas, jawaban dan nilai setiap kelas dan setiap guru.',
+  access: POLICY.learning.teach,
+  query: z.object({
+    eduyear_id: reference('Tahun Ajaran').optional(),
+    semester_id: reference('Semester').optional(),
+  }),
+  output: z.object({
+    eduyear: named.nullable(),
+    semester: named.nullable(),
+    classes: z.array(worked.extend({ classroom: namedClassroom, lessons: z.int() })),
+    teachers: z.array(worked.extend({ teacher: named, lessons: z.int() })),
+  }),
+})

@@ -1,0 +1,95 @@
+/** A material: what a teacher gives a class to read, with files. */
+import { z } from 'zod'
+import { POLICY } from '../../access.ts'
+import { endpoint, listOutput, listQuery, nothing } from '../../endpoint.ts'
+import { idParams, lastRead, reference, text } from '../../fields.ts'
+import { TEACHER_LESSONS } from './lesson.ts'
+import { chosenFiles, files, optionalRichText, written } from './record.ts'
+
+export const material = z.object({
+  id: z.int(),
+  lesson_class_id: z.int(),
+  name: z.string(),
+  description: z.string().nullable(),
+  ...files,
+  ...written,
+})
+export type Material = z.output<typeof material>
+
+export const materialInput = z.object({
+  name: text('Judul Materi'),
+  description: optionalRichText('Isi'),
+  ...chosenFiles,
+})
+export type MaterialInput = z.output<typeof materialInput>
+
+export const materialQuery = listQuery({ sortable: ['created_at', 'name'] })
+export const materialParams = z.object({ id: idParams.shape.id, material_id: idParams.shape.id })
+
+const sample = { name: 'Bab 1: Bilangan Bulat', description: '<p>Baca halaman 1 sampai 12.</p>' }
+const one = `${TEACHER_LESSONS}/:id/material/:material_id`
+
+export const listMaterials = endpoint({
+  method: 'GET',
+  path: `${TEACHER_LESSONS}/:id/materials`,
+  summary: 'Materi satu pelajaran yang diampu.',
+  access: POLICY.learning.teach,
+  params: idParams,
+  query: materialQuery,
+  output: listOutput(material),
+})
+
+export const createMaterial = endpoint({
+  method: 'POST',
+  path: `${TEACHER_LESSONS}/:id/material`,
+  summary: 'Menambah materi.',
+  access: POLICY.learning.teach,
+  params: idParams,
+  body: materialInput,
+  isCreate: true,
+  output: material,
+  sample,
+})
+
+export const updateMaterial = endpoint({
+  method: 'PUT',
+  path: one,
+  summary: 'Mengubah materi.',
+  access: POLICY.learning.teach,
+  params: materialParams,
+  body: materialInput.extend(lastRead),
+  output: material,
+  sample,
+})
+
+/** The office says why it removes what a teacher gave. */
+export const removal = z.object({
+  reason: z.string().trim().max(500, 'Paling banyak 500 huruf').optional(),
+})
+
+export const removeMaterial = endpoint({
+  method: 'DELETE',
+  path: one,
+  summary: 'Menghapus materi; selain pengampunya harus memberi alasan (reason).',
+  access: POLICY.learning.teach,
+  params: materialParams,
+  query: removal,
+  output: nothing,
+})
+
+/** The caller's own lessons that take the copy. */
+export const copyTargets = z
+  .array(reference('Pelajaran'), 'Pilih kelas dahulu')
+  .min(1, 'Pilih kelas dahulu')
+  .max(50, 'Paling banyak 50 kelas sekaligus')
+export const copied = z.object({ ids: z.array(z.int()) })
+
+export const copyMaterial = endpoint({
+  method: 'POST',
+  path: `${one}/copy`,
+  summary: 'Menyalin materi ke pelajaran lain yang diampu, semua atau tidak sama sekali.',
+  access: POLICY.learning.teach,
+  params: materialParams,
+  body: z.object({ lesson_class_ids: copyTargets }),
+  output: copied,
+})

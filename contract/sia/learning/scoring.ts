@@ -1,0 +1,103 @@
+/** What a teacher does with the answers to a task: read, score, return, take along. */
+import { z } from 'zod'
+import { POLICY } from '../../access.ts'
+import { bytes, endpoint } from '../../endpoint.ts'
+import { fieldInfo, idParams, lastRead, optionalText } from '../../fields.ts'
+import { namedStudent } from '../activity.ts'
+import { scoreOf } from '../graduation.ts'
+import { TEACHER_LESSONS } from './lesson.ts'
+import { submission } from './submission.ts'
+import { taskParams, teacherTask } from './task.ts'
+
+const RULE = 'Nilai 0 sampai 100, paling banyak dua desimal'
+
+/** 0 to 100 with two decimals, comma or point; empty means not scored yet. */
+export const optionalScore = z
+  .preprocess(
+    (value) => (typeof value === 'number' ? String(value) : (value ?? '')),
+    z
+      .string(RULE)
+      .trim()
+      .refine((value) => value === '' || scoreOf(value) !== null, RULE)
+      .transform((value) => (value === '' ? null : scoreOf(value))),
+  )
+  .register(fieldInfo, { label: 'Nilai', input: 'text', hint: 'Contoh: 87,50' })
+
+const row = z.object({
+  /** Of the participation. */
+  id: z.int(),
+  /** Of a draft only that there is one: its answer and files are left out. */
+  student: namedStudent.extend({ lesson_class_task_submit: submission.nullable() }),
+})
+export type SubmissionRow = z.output<typeof row>
+
+/** Every participant once, by name. */
+export const listSubmissions = endpoint({
+  method: 'GET',
+  path: `${TEACHER_LESSONS}/:id/task/:task_id/submits`,
+  summary: 'Semua peserta dengan jawabannya atas satu tugas.',
+  access: POLICY.learning.teach,
+  params: taskParams,
+  output: z.object({ task: teacherTask, rows: z.array(row), total_count: z.int() }),
+})
+
+export const scoreInput = z.object({
+  score: optionalScore,
+  feedback: optionalText('Umpan balik', { most: 2000, input: 'multiline' }),
+  /** Gives it back for revision: the score goes, and the student may change the answer once more. */
+  is_return: z
+    .union([z.boolean(), z.literal(0), z.literal(1)], 'Tanda: true atau false')
+    .nullish()
+    .register(fieldInfo, { label: 'Kembalikan untuk direvisi', input: 'hidden' }),
+})
+export type ScoreInput = z.output<typeof scoreInput>
+
+export const scoreSubmission = endpoint({
+  method: 'PUT',
+  path: `${TEACHER_LESSONS}/:id/task/:task_id/submit/:submission_id`,
+  summary: 'Menilai satu jawaban, memberi umpan balik, atau mengembalikannya untuk direvisi.',
+  access: POLICY.learning.teach,
+  params: taskParams.extend({ submission_id: idParams.shape.id }),
+  body: scoreInput.extend(lastRead),
+  output: submission,
+})
+
+/** The most used first. */
+export const listComments = endpoint({
+  method: 'GET',
+  path: `${TEACHER_LESSONS}/comments`,
+  summary: 'Umpan balik yang pernah ditulis sendiri, untuk dipakai lagi.',
+  access: POLICY.learning.teach,
+  query: z.object({ search: z.string().trim().max(100, 'Paling banyak 100 huruf').optional() }),
+  output: z.array(z.object({ feedback: z.string(), times: z.int() })),
+})
+
+export const downloadSubmissions = endpoint({
+  method: 'GET',
+  path: `${TEACHER_LESSONS}/:id/task/:task_id/download`,
+  summary: 'Semua jawaban yang dikumpulkan dalam satu zip, satu folder setiap siswa.',
+  access: POLICY.learning.teach,
+  params: taskParams,
+  isFile: 'application/zip',
+  output: bytes,
+})
+
+export const exportTaskScores = endpoint({
+  method: 'GET',
+  path: `${TEACHER_LESSONS}/:id/task/:task_id/export`,
+  summary: 'Nilai satu tugas sebagai CSV.',
+  access: POLICY.learning.teach,
+  params: taskParams,
+  isFile: 'text/csv',
+  output: bytes,
+})
+
+export const exportLessonScores = endpoint({
+  method: 'GET',
+  path: `${TEACHER_LESSONS}/:id/export`,
+  summary: 'Nilai semua tugas satu pelajaran sebagai CSV, satu kolom setiap tugas.',
+  access: POLICY.learning.teach,
+  params: idParams,
+  isFile: 'text/csv',
+  output: bytes,
+})

@@ -1,0 +1,124 @@
+/** A lesson as its students see it: their classes, its materials and tasks, what is due, their scores. */
+import { z } from 'zod'
+import { POLICY } from '../../access.ts'
+import { endpoint, listOutput } from '../../endpoint.ts'
+import { idParams } from '../../fields.ts'
+import { named, namedClassroom } from '../activity.ts'
+import { lessonRow, openedLesson } from './lesson.ts'
+import { material, materialQuery } from './material.ts'
+import { STUDENT_LESSONS, studentTask } from './submission.ts'
+import { taskQuery } from './task.ts'
+
+export const listStudentClasses = endpoint({
+  method: 'GET',
+  path: '/sia/activity/one-student-class-lesson',
+  summary: 'Kelas sendiri setiap tahun, dengan semester yang punya pelajaran.',
+  access: POLICY.learning.attend,
+  output: z.array(
+    z.object({
+      /** Of the enrolment. */
+      id: z.int(),
+      status: z.string(),
+      classroom: namedClassroom,
+      eduyear: named,
+      semesters: z.array(named),
+    }),
+  ),
+})
+
+const counted = {
+  materials: z.int(),
+  tasks: z.int(),
+  /** Open, and not handed in yet. */
+  tasks_due: z.int(),
+}
+const lesson = lessonRow.extend(counted)
+export type StudentLesson = z.output<typeof lesson>
+
+const id = idParams.shape.id
+export const listStudentLessons = endpoint({
+  method: 'GET',
+  path: `${STUDENT_LESSONS}/classroom/:classroom_id/eduyear/:eduyear_id/semester/:semester_id`,
+  summary: 'Pelajaran sendiri di satu kelas dan semester.',
+  access: POLICY.learning.attend,
+  params: z.object({ classroom_id: id, eduyear_id: id, semester_id: id }),
+  query: z.object({ search: z.string().trim().max(100, 'Paling banyak 100 huruf').optional() }),
+  output: z.array(lesson),
+})
+
+export const readStudentLesson = endpoint({
+  method: 'GET',
+  path: `${STUDENT_LESSONS}/:id`,
+  summary: 'Satu pelajaran sendiri.',
+  access: POLICY.learning.attend,
+  params: idParams,
+  output: openedLesson.extend(counted),
+})
+
+/** By name only. */
+export const listClassmates = endpoint({
+  method: 'GET',
+  path: `${STUDENT_LESSONS}/:id/students`,
+  summary: 'Nama teman satu pelajaran.',
+  access: POLICY.learning.attend,
+  params: idParams,
+  output: z.array(z.object({ id: z.int(), name: z.string() })),
+})
+
+export const listStudentMaterials = endpoint({
+  method: 'GET',
+  path: `${STUDENT_LESSONS}/:id/materials`,
+  summary: 'Materi satu pelajaran sendiri.',
+  access: POLICY.learning.attend,
+  params: idParams,
+  query: materialQuery,
+  output: listOutput(material),
+})
+
+export const listStudentTasks = endpoint({
+  method: 'GET',
+  path: `${STUDENT_LESSONS}/:id/tasks`,
+  summary: 'Tugas satu pelajaran sendiri, dengan jawaban sendiri; draf tugas tidak tampak.',
+  access: POLICY.learning.attend,
+  params: idParams,
+  query: taskQuery,
+  output: listOutput(studentTask),
+})
+
+const ofLesson = { lesson_class_id: z.int(), lesson: named }
+const ofTask = { ...ofLesson, id: z.int(), name: z.string(), deadline_at: z.string(), due_at: z.string() }
+const home = z.object({
+  /** Open and not handed in, the nearest deadline first; what was missed stays as long as it is open. */
+  due: z.array(z.object({ ...ofTask, is_begun: z.boolean(), is_overdue: z.boolean() })),
+  /** Of the last two weeks. */
+  materials: z.array(z.object({ ...ofLesson, id: z.int(), name: z.string(), created_at: z.string() })),
+  /** To be revised. */
+  returned: z.array(z.object({ ...ofTask, returned_at: z.string(), feedback: z.string().nullable() })),
+  /** The latest scores. */
+  scored: z.array(
+    z.object({ ...ofTask, score: z.number(), feedback: z.string().nullable(), scored_at: z.string() }),
+  ),
+})
+export type StudentHome = z.output<typeof home>
+
+export const readStudentHome = endpoint({
+  method: 'GET',
+  path: `${STUDENT_LESSONS}/home`,
+  summary: 'Tugas yang harus dikumpulkan, materi baru, jawaban yang dikembalikan dan nilai terbaru.',
+  access: POLICY.learning.attend,
+  output: home,
+})
+
+const line = lessonRow.omit({ id: true, teacher: true }).extend({
+  lesson_class_id: z.int(),
+  points: z.array(z.object({ id: z.int(), name: z.string(), due_at: z.string(), score: z.number() })),
+})
+export type ScoreLine = z.output<typeof line>
+
+export const readStudentScores = endpoint({
+  method: 'GET',
+  path: `${STUDENT_LESSONS}/scores`,
+  summary: 'Nilai tugas sendiri dari waktu ke waktu, satu garis setiap pelajaran.',
+  access: POLICY.learning.attend,
+  output: z.array(line),
+})

@@ -1,0 +1,119 @@
+/** A submission: a student's answer to a task, one for each; what may become of it, and the student's calls. */
+import { z } from 'zod'
+import { POLICY } from '../../access.ts'
+import { endpoint } from '../../endpoint.ts'
+import { choice, idParams, lastRead } from '../../fields.ts'
+import type { Option } from '../../options.ts'
+import { chosenFiles, files, optionalRichText } from './record.ts'
+import { type TaskStatus, task, taskParams } from './task.ts'
+
+export const STUDENT_LESSONS = '/sia/activity/student-class-lesson'
+
+export const SUBMISSION_STATUSES = [
+  { id: 'draft', name: 'Draf' },
+  { id: 'submit', name: 'Kumpulkan' },
+] as const satisfies Option[]
+export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]['id']
+
+type State = {
+  status: SubmissionStatus
+  submitted_at: string | null
+  returned_at: string | null
+  score: number | null
+}
+
+/** Given back for revision, and not handed in again yet. */
+export function isReturned({ status, returned_at }: Pick<State, 'status' | 'returned_at'>): boolean {
+  return status === 'draft' && returned_at !== null
+}
+
+export const TASK_CLOSED = 'Tugas sudah ditutup'
+
+/**
+ * Why a student's answer cannot be saved, or null. What was returned for revision is open to that
+ * student alone, also where the task is closed.
+ */
+export function whyAnswerStays(
+  { status }: { status: TaskStatus },
+  before: State | null,
+  to: SubmissionStatus,
+): string | null {
+  if (status !== 'open' && !(before && isReturned(before))) return TASK_CLOSED
+  if (before?.status !== 'submit') return null
+  if (to === 'draft') return 'Tugas yang sudah disubmit tidak bisa diubah'
+  return before.score === null ? null : 'Tugas sudah dinilai, jadi jawabannya tidak bisa diubah'
+}
+
+/** Whether an answer handed in now is late; a revision is as late as what was returned. */
+export function isLate(dueAt: string, at: string, before: (State & { is_late: boolean }) | null): boolean {
+  return before && isReturned(before) ? before.is_late : at > dueAt
+}
+
+/** Whether a teacher may score it, or give it back: only what is handed in. */
+export function whyNotScored({ status }: Pick<State, 'status'>): string | null {
+  return status === 'submit' ? null : 'Jawaban ini belum dikumpulkan, jadi belum dapat dinilai.'
+}
+
+export const submission = z.object({
+  id: z.int(),
+  task_id: z.int(),
+  answer: z.string().nullable(),
+  ...files,
+  status: z.enum(['draft', 'submit']),
+  submitted_at: z.string().nullable(),
+  is_late: z.boolean(),
+  score: z.number().nullable(),
+  feedback: z.string().nullable(),
+  /** Stays after it was handed in again. */
+  returned_at: z.string().nullable(),
+  scored_at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Submission = z.output<typeof submission>
+
+export const submissionInput = z.object({
+  answer: optionalRichText('Jawaban'),
+  ...chosenFiles,
+  status: choice('Status', SUBMISSION_STATUSES),
+})
+export type SubmissionInput = z.output<typeof submissionInput>
+
+/** A task as a student sees it. */
+export const studentTask = task.extend({ lesson_class_task_submit: submission.nullable() })
+export type StudentTask = z.output<typeof studentTask>
+
+const path = `${STUDENT_LESSONS}/:id/task/:task_id/submit`
+const sample = { answer: '<p>Jawaban saya.</p>', status: 'draft' }
+
+export const readSubmission = endpoint({
+  method: 'GET',
+  path,
+  summary: 'Tugas dengan jawaban sendiri.',
+  access: POLICY.learning.attend,
+  params: taskParams,
+  output: studentTask,
+})
+
+export const createSubmission = endpoint({
+  method: 'POST',
+  path,
+  summary: 'Menyimpan jawaban pertama sebagai draf, atau mengumpulkannya.',
+  access: POLICY.learning.attend,
+  params: taskParams,
+  body: submissionInput,
+  isCreate: true,
+  output: submission,
+  sample,
+})
+
+export const updateSubmission = endpoint({
+  method: 'PUT',
+  path: `${path}/:submission_id`,
+  summary: 'Mengubah draf jawaban, atau mengumpulkannya.',
+  access: POLICY.learning.attend,
+  params: taskParams.extend({ submission_id: idParams.shape.id }),
+  body: submissionInput.extend(lastRead),
+  output: submission,
+  sample,
+})

@@ -1,0 +1,163 @@
+/** A task: what a class has to hand in, until when, and whether it takes answers. */
+import { z } from 'zod'
+import { POLICY } from '../../access.ts'
+import { endpoint, listOutput, listQuery, nothing } from '../../endpoint.ts'
+import { idParams, lastRead, optionalChoice, text } from '../../fields.ts'
+import type { Option } from '../../options.ts'
+import { deadline } from './deadline.ts'
+import { TEACHER_LESSONS } from './lesson.ts'
+import { copied, copyTargets, removal } from './material.ts'
+import { chosenFiles, files, optionalRichText, written } from './record.ts'
+
+export const TASK_STATUSES = [
+  { id: 'draft', name: 'Draf' },
+  { id: 'open', name: 'Buka' },
+  { id: 'close', name: 'Tutup' },
+] as const satisfies Option[]
+export type TaskStatus = (typeof TASK_STATUSES)[number]['id']
+const taskStatus = z.enum(['draft', 'open', 'close'])
+
+/** Days in which a removed task with answers can be taken back. */
+export const KEPT_DAYS = 30
+
+type Turn = { from: TaskStatus; to: TaskStatus; submitted: number }
+
+/** Why a task cannot change its state so, or null. A new task comes from draft. */
+export function whyTaskStays({ from, to, submitted }: Turn): string | null {
+  if (from === 'draft' && to === 'close') return 'Tugas belum dibuka'
+  if (from !== 'draft' && to === 'draft' && submitted > 0)
+    return `${submitted} siswa sudah mengumpulkan, jadi tugas tidak dapat kembali menjadi draf`
+  return null
+}
+
+type Moments = { open_at: string | null; close_at: string | null }
+
+/** When it was first opened, which stays, and when it was closed, which a new opening takes back. */
+export function taskMoments(before: Moments & { status: TaskStatus }, to: TaskStatus, at: string): Moments {
+  return {
+    open_at: before.open_at ?? (to === 'open' ? at : null),
+    close_at: to !== 'close' ? null : before.status === 'close' ? before.close_at : at,
+  }
+}
+
+/** Students never see drafts. */
+export function isShownToStudents({ status }: { status: string }): boolean {
+  return status !== 'draft'
+}
+
+export const task = z.object({
+  id: z.int(),
+  lesson_class_id: z.int(),
+  name: z.string(),
+  description: z.string().nullable(),
+  /** As it was given: a day, or a day and an hour of the school's zone. */
+  deadline_at: z.string(),
+  /** The last moment that is in time, UTC. */
+  due_at: z.string(),
+  status: taskStatus,
+  open_at: z.string().nullable(),
+  close_at: z.string().nullable(),
+  ...files,
+  ...written,
+})
+export type Task = z.output<typeof task>
+
+/** Of the participants of now. */
+export const taskCounts = z.object({
+  participants: z.int(),
+  submitted: z.int(),
+  late: z.int(),
+  /** Begun and not handed in. */
+  drafts: z.int(),
+  scored: z.int(),
+})
+export type TaskCounts = z.output<typeof taskCounts>
+
+export const teacherTask = task.extend({
+  ...taskCounts.shape,
+  deleted_at: z.string().nullable(),
+  delete_reason: z.string().nullable(),
+})
+export type TeacherTask = z.output<typeof teacherTask>
+
+export const taskInput = z.object({
+  name: text('Judul Tugas'),
+  description: optionalRichText('Petunjuk'),
+  deadline_at: deadline('Batas Waktu'),
+  /** Left out, a new task is a draft and another one stays what it is. */
+  status: optionalChoice('Status', TASK_STATUSES),
+  ...chosenFiles,
+})
+export type TaskInput = z.output<typeof taskInput>
+
+export const taskQuery = listQuery({ sortable: ['created_at', 'name', 'deadline_at'], filters: ['status'] })
+export const taskParams = z.object({ id: idParams.shape.id, task_id: idParams.shape.id })
+
+const sample = { name: 'Latihan 1', description: '<p>Nomor 1 sampai 5.</p>', deadline_at: '2026-11-20' }
+const one = `${TEACHER_LESSONS}/:id/task/:task_id`
+
+export const listTasks = endpoint({
+  method: 'GET',
+  path: `${TEACHER_LESSONS}/:id/tasks`,
+  summary: 'Tugas satu pelajaran yang diampu; deleted=1 yang terhapus dan masih dapat diambil kembali.',
+  access: POLICY.learning.teach,
+  params: idParams,
+  query: taskQuery.extend({ deleted: z.enum(['0', '1'], 'Pilihan: 0 atau 1').optional() }),
+  output: listOutput(teacherTask),
+})
+
+export const createTask = endpoint({
+  method: 'POST',
+  path: `${TEACHER_LESSONS}/:id/task`,
+  summary: 'Menambah tugas.',
+  access: POLICY.learning.teach,
+  params: idParams,
+  body: taskInput,
+  isCreate: true,
+  output: teacherTask,
+  sample,
+})
+
+export const updateTask = endpoint({
+  method: 'PUT',
+  path: one,
+  summary: 'Mengubah, membuka atau menutup tugas.',
+  access: POLICY.learning.teach,
+  params: taskParams,
+  body: taskInput.extend(lastRead),
+  output: teacherTask,
+  sample,
+})
+
+/** With answers it takes `with_submissions=1`, and can be taken back for 30 days. */
+export const removeTask = endpoint({
+  method: 'DELETE',
+  path: one,
+  summary: 'Menghapus tugas; yang punya jawaban dapat diambil kembali selama 30 hari.',
+  access: POLICY.learning.teach,
+  params: taskParams,
+  query: removal.extend({ with_submissions: z.enum(['0', '1'], 'Pilihan: 0 atau 1').optional() }),
+  output: nothing,
+})
+
+export const restoreTask = endpoint({
+  method: 'POST',
+  path: `${one}/restore`,
+  summary: 'Mengambil kembali tugas yang terhapus.',
+  access: POLICY.learning.teach,
+  params: taskParams,
+  output: teacherTask,
+})
+
+export const copyTask = endpoint({
+  method: 'POST',
+  path: `${one}/copy`,
+  summary: 'Menyalin tugas ke pelajaran lain yang diampu sebagai draf, atau langsung dibuka.',
+  access: POLICY.learning.teach,
+  params: taskParams,
+  body: z.object({
+    lesson_class_ids: copyTargets,
+    status: optionalChoice('Status', TASK_STATUSES.slice(0, 2)),
+  }),
+  output: copied,
+})

@@ -1,0 +1,19 @@
+/** The seeded roles of schools that exist already get the keys of the lessons' screens; a new school is seeded with them. */
+import { sql } from 'kysely'
+import { POLICY } from '#contract/access.ts'
+import type { Schema } from '../schema.ts'
+
+const GIVEN: Readonly<Record<string, readonly string[]>> = {
+  Operator: [...POLICY.learning.teach, ...POLICY.learning.attend],
+  Guru: POLICY.learning.teach,
+  Siswa: POLICY.learning.attend,
+}
+
+export async function up({ db }: Schema) {
+  for (const [role, keys] of Object.entries(GIVEN)) {
+    for (const key of keys) {
+      await sql`insert into role_accesses (role_id, access) select id, ${key} from roles where name = ${role}
+        and not exists (select 1 from role_accesses where role_id = roles.id and access = ${key})`.execute(db)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/** How a browser names and shows a file, whatever letters its name has. */
+
+/** Half of a letter, which no address can carry. */
+const HALF = /[\ud800-\udfff]/gu
+
+/**
+ * The header, with the name for new browsers and one of plain letters for old ones.
+ *
+ * @source RFC 6266, RFC 5987
+ * @example dispositionOf('attachment', 'Tugas é.pdf') // attachment; filename="Tugas _.pdf"; filename*=UTF-8''Tugas%20%C3%A9.pdf
+ */
+export function dispositionOf(kind: 'inline' | 'attachment', name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name.replace(HALF, '_')).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,60 @@
+/** How far lessons are: their students, materials, tasks, answers and scores, for many lessons at once. */
+import { sql } from 'kysely'
+import type { LessonCounts } from '#contract/sia/learning/lesson.ts'
+import type { Queries } from '#server/db/open.ts'
+
+export const NO_COUNTS: LessonCounts = {
+  students: 0,
+  materials: 0,
+  tasks: 0,
+  tasks_open: 0,
+  submitted: 0,
+  scored: 0,
+}
+
+/** Answers of those who take part now; removed tasks are not counted. */
+export async function countsOf(
+  queries: Queries,
+  lessonIds: readonly number[],
+): Promise<(id: number) => LessonCounts> {
+  if (lessonIds.length === 0) return () => NO_COUNTS
+  const ids = sql.join([...lessonIds])
+  const found = [
+    sql`select lesson_class_id as id, count(*) as students from lesson_class_students
+      where lesson_class_id in (${ids}) group by lesson_class_id`,
+    sql`select lesson_class_id as id, count(*) as materials from lesson_class_materials
+      where lesson_class_id in (${ids}) group by lesson_class_id`,
+    sql`select lesson_class_id as id, count(*) as tasks,
+      sum(case when status = 'open' then 1 else 0 end) as tasks_open from lesson_class_tasks
+      where lesson_class_id in (${ids}) and deleted_at is null group by lesson_class_id`,
+    sql`select tasks.lesson_class_id as id, count(*) as submitted, count(submits.score) as scored
+      from lesson_class_tasks as tasks
+      join lesson_class_task_submits as submits on submits.task_id = tasks.id and submits.status = 'submit'
+      join lesson_class_students as takers on takers.lesson_class_id = tasks.lesson_class_id
+        and takers.student_id = submits.student_id
+      where tasks.lesson_class_id in (${ids}) and tasks.deleted_at is null group by tasks.lesson_class_id`,
+  ]
+  const counts = new Map<number, LessonCounts>()
+  for (const query of found) {
+    const { rows } = await (query as ReturnType<typeof sql<Partial<LessonCounts> & { id: number }>>).execute(
+      queries,
+    )
+    for (const { id, ...more } of rows) counts.set(id, { ...(counts.get(id) ?? NO_COUNTS), ...more })
+  }
+  return (id) => counts.get(id) ?? NO_COUNTS
+}
+
+/** Several lessons' numbers as one. */
+export function sumOf(counts: readonly LessonCounts[]): LessonCounts {
+  return counts.reduce(
+    (sum, one) => ({
+      students: sum.students + one.students,
+      materials: sum.materials + one.materials,
+      tasks: sum.tasks + one.tasks,
+      tasks_open: sum.tasks_open + one.tasks_open,
+      submitted: sum.submitted + one.submitted,
+      scored: sum.scored + one.scored,
+    }),
+    NO_COUNTS,
+  )
+}

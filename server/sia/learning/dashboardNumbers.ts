@@ -1,0 +1,21 @@
+/** The numbers on the SIA home: lessons, materials and tasks of this semester that are the caller's. */
+import { sql } from 'kysely'
+import type { Dashboard } from '#contract/sia/dashboard.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import { inPeriod, type Period } from './lessons.ts'
+import { mayAttend, mayTeach } from './rights.ts'
+
+type Numbers = Pick<Dashboard, 'lessons' | 'materials' | 'tasks'>
+
+export async function countLearning(queries: Queries, user: Caller, period: Period): Promise<Numbers> {
+  const isStudent = user.user_type === 'student'
+  const lessons = sql`select id from lesson_classes where ${isStudent ? mayAttend(user) : mayTeach(user)}
+    and ${inPeriod(period)}`
+  const shown = isStudent ? sql`status <> 'draft'` : sql`1 = 1`
+  const { rows } = await sql<Numbers>`select (select count(*) from (${lessons}) as own) as lessons,
+    (select count(*) from lesson_class_materials where lesson_class_id in (${lessons})) as materials,
+    (select count(*) from lesson_class_tasks where lesson_class_id in (${lessons}) and deleted_at is null
+      and ${shown}) as tasks`.execute(queries)
+  return rows[0] ?? { lessons: 0, materials: 0, tasks: 0 }
+}

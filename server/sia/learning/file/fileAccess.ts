@@ -1,0 +1,61 @@
+/** Uploads of teachers and students, and who may read what was uploaded. */
+import { sql } from 'kysely'
+import { grants, POLICY } from '#contract/access.ts'
+import { uploadStudentFile, uploadTeacherFile } from '#contract/sia/learning/file.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import { errors } from '#server/http/errors.ts'
+import type { Call, Serve } from '#server/http/serve.ts'
+import { mayAttend, mayTeach } from '../rights.ts'
+import { keepUpload } from './files.ts'
+
+export function serveUploads(serve: Serve) {
+  serve(uploadTeacherFile, receive)
+  serve(uploadStudentFile, receive)
+}
+
+type Upload = Pick<Call<typeof uploadTeacherFile>, 'file' | 'user' | 'context'>
+
+async function receive({ file, user, context }: Upload) {
+  if (!file) throw errors.invalid({ attachment: 'Pilih berkas dahulu' })
+  return { message: 'Berkas berhasil diunggah.', result: await keepUpload(context, user.id, file) }
+}
+
+export type ReadableFile = { stored: string; filename: string; type: string }
+
+/**
+ * A file by its random name, where the caller may read what holds it: the teacher of the lesson, whoever takes
+ * part in it, the office. An answer's files are its student's, and the teacher's once it is handed in. What
+ * nothing holds yet is its sender's.
+ */
+export async function findLearningFile(
+  queries: Queries,
+  user: Caller,
+  name: string,
+): Promise<ReadableFile | null> {
+  const keys = user.user_type === 'student' ? POLICY.learning.attend : POLICY.learning.teach
+  if (!grants(user.role_access, keys)) return null
+  const isStudent = user.user_type === 'student'
+  const rule = isStudent ? mayAttend(user) : mayTeach(user)
+  const shown = isStudent ? sql`tasks.status <> 'draft'` : sql`1 = 1`
+  const answers = isStudent
+    ? sql`submits.student_id in (select id from students where user_id = ${user.id}) and ${shown}`
+    : sql`submits.status = 'submit' and exists (select 1 from lesson_class_students as takers
+        where takers.lesson_class_id = tasks.lesson_class_id and takers.student_id = submits.student_id)`
+  const { rows } =
+    await sql<ReadableFile>`select stored, filename, type from learning_files where name = ${name}
+    and ((entity is null and user_id = ${user.id})
+      or (entity = 'material' and entity_id in (select materials.id from lesson_class_materials as materials
+        join lesson_classes on lesson_classes.id = materials.lesson_class_id where ${rule}
+          and materials.id = learning_files.entity_id))
+      or (entity = 'task' and entity_id in (select tasks.id from lesson_class_tasks as tasks
+        join lesson_classes on lesson_classes.id = tasks.lesson_class_id
+        where ${rule} and ${shown} and deleted_at is null and tasks.id = learning_files.entity_id))
+      or (entity = 'submission' and entity_id in (select submits.id from lesson_class_task_submits as submits
+        join lesson_class_tasks as tasks on tasks.id = submits.task_id
+        join lesson_classes on lesson_classes.id = tasks.lesson_class_id
+        where ${rule} and ${answers} and deleted_at is null and submits.id = learning_files.entity_id)))`.execute(
+      queries,
+    )
+  return rows[0] ?? null
+}

@@ -1,0 +1,151 @@
+/** The lessons somebody teaches, and what the office sees of all of them. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Input } from '#contract/endpoint.ts'
+import * as contract from '#contract/sia/learning/lesson.ts'
+import type { Context } from '#server/context.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { list } from '#server/resource/listing.ts'
+import { filterable } from '../filterable.ts'
+import {
+  LESSON_CLASS_COLUMNS,
+  LESSON_CLASS_JOINS,
+  LESSON_CLASS_PARENTS,
+  LESSON_CLASS_SOURCE,
+  parentsOf,
+} from '../lessonClass/lessonClassSource.ts'
+import { countsOf, sumOf } from './counts.ts'
+import { findLesson, mayTeach } from './rights.ts'
+
+export function serveTeacherLessons(serve: Serve) {
+  serve(contract.listTeacherLessons, async ({ query, user, context }) => ({
+    result: await listLessons(context, user, query),
+  }))
+  serve(contract.readTeacherLesson, async ({ params, user, context }) => {
+    const { kysely } = context.db
+    const lesson = await findLesson(kysely, { user, id: params.id, rule: mayTeach })
+    return { result: { ...lesson, ...(await countsOf(kysely, [lesson.id]))(lesson.id) } }
+  })
+  serve(contract.listLessonStudents, async ({ params, user, context }) => {
+    await findLesson(context.db.kysely, { user, id: params.id, rule: mayTeach })
+    return { result: await studentsOf(context.db.kysely, params.id) }
+  })
+  serve(contract.readLearningOverview, async ({ query, user, context }) => ({
+    result: await overview(context.db.kysely, user, query),
+  }))
+}
+
+export type Period = Record<'eduyear' | 'semester', { id: number; name: string } | null>
+
+export async function activePeriod(queries: Queries): Promise<Period> {
+  const active = (table: 'eduyears' | 'semesters') =>
+    queries.selectFrom(table).where('status', '=', 'active').select(['id', 'name']).executeTakeFirst()
+  return { eduyear: (await active('eduyears')) ?? null, semester: (await active('semesters')) ?? null }
+}
+
+export const inPeriod = ({ eduyear, semester }: Period): RawBuilder<boolean> =>
+  sql`lesson_classes.eduyear_id = ${eduyear?.id ?? 0} and lesson_classes.semester_id = ${semester?.id ?? 0}`
+
+type Query = Input<typeof contract.listTeacherLessons, 'query'>
+
+async function listLessons({ db }: Context, user: Caller, query: Query) {
+  const own = mayTeach(user)
+  const isPeriodChosen = 'eduyear' in query.filter || 'semester' in query.filter
+  const period = isPeriodChosen ? null : inPeriod(await activePeriod(db.kysely))
+  const found = await list(
+    db,
+    { ...LESSON_CLASS_SOURCE, where: period ? sql`${own} and ${period}` : own },
+    query,
+  )
+  const counts = await countsOf(
+    db.kysely,
+    found.rows.map(({ id }) => id),
+  )
+  const occurring = Object.fromEntries(
+    LESSON_CLASS_PARENTS.map((name) => [
+      name,
+      { table: `${name}s`, ids: sql`select ${sql.ref(`${name}_id`)} from lesson_classes where ${own}` },
+    ]),
+  )
+  return {
+    ...found,
+    rows: found.rows.map((row) => ({ ...row, ...counts(row.id) })),
+    filterable: await filterable(db, {
+      name: `lessons of ${user.id}`,
+      filters: occurring,
+      asked: query.filterable,
+    }),
+  }
+}
+
+async function studentsOf(queries: Queries, id: number) {
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select takers.id, students.id as student_id, students.name,
+      nis, nisn, count(submits.id) as submitted, count(submits.score) as scored, avg(submits.score) as average
+    from lesson_class_students as takers
+    join students on students.id = takers.student_id
+    left join lesson_class_tasks as tasks on tasks.lesson_class_id = takers.lesson_class_id
+      and tasks.deleted_at is null
+    left join lesson_class_task_submits as submits on submits.task_id = tasks.id
+      and submits.student_id = takers.student_id and submits.status = 'submit'
+    where takers.lesson_class_id = ${id}
+    group by takers.id, students.id, students.name, nis, nisn
+    order by lower(students.name), takers.id`.execute(queries)
+  return rows.map((row) => ({
+    id: row.id as number,
+    student: {
+      id: row.student_id as number,
+      name: row.name as string,
+      nis: row.nis as string,
+      nisn: row.nisn as string,
+    },
+    submitted: row.submitted as number,
+    scored: row.scored as number,
+    average: row.average === null ? null : Math.round(Number(row.average) * 100) / 100,
+  }))
+}
+
+type Asked = Input<typeof contract.readLearningOverview, 'query'>
+
+async function overview(queries: Queries, user: Caller, asked: Asked) {
+  const period = await chosenPeriod(queries, asked)
+  const { rows } = await sql<Record<string, unknown>>`select ${LESSON_CLASS_COLUMNS} from lesson_classes
+    ${LESSON_CLASS_JOINS} where ${mayTeach(user)} and ${inPeriod(period)}
+    order by classrooms.code, classrooms.name, lower(teachers.name)`.execute(queries)
+  const lessons = rows.map((record) => ({ id: record.lesson_class_id as number, ...parentsOf(record) }))
+  const counts = await countsOf(
+    queries,
+    lessons.map(({ id }) => id),
+  )
+  const together = <One extends { id: number }>(one: (lesson: (typeof lessons)[number]) => One) => {
+    const groups = new Map<number, { one: One; ids: number[] }>()
+    for (const lesson of lessons) {
+      const group = groups.get(one(lesson).id) ?? { one: one(lesson), ids: [] }
+      groups.set(group.one.id, { ...group, ids: [...group.ids, lesson.id] })
+    }
+    return [...groups.values()].map(({ one: of, ids }) => {
+      const { students: _, ...numbers } = sumOf(ids.map(counts))
+      return { of, lessons: ids.length, ...numbers }
+    })
+  }
+  const classes = together(({ classroom }) => classroom)
+  const teachers = together(({ teacher }) => teacher)
+  return {
+    ...period,
+    classes: classes.map(({ of, ...numbers }) => ({ classroom: of, ...numbers })),
+    teachers: teachers.map(({ of, ...numbers }) => ({ teacher: of, ...numbers })),
+  }
+}
+
+/** What is not named is the active one. */
+async function chosenPeriod(queries: Queries, { eduyear_id, semester_id }: Asked): Promise<Period> {
+  const active = await activePeriod(queries)
+  const named = (table: 'eduyears' | 'semesters', id: number) =>
+    queries.selectFrom(table).where('id', '=', id).select(['id', 'name']).executeTakeFirst()
+  return {
+    eduyear: eduyear_id ? ((await named('eduyears', eduyear_id)) ?? null) : active.eduyear,
+    semester: semester_id ? ((await named('semesters', semester_id)) ?? null) : active.semester,
+  }
+}

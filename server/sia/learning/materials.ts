@@ -1,0 +1,178 @@
+/** Materials of a lesson: the list, and what its teacher does with them. */
+import { sql } from 'kysely'
+import type { ListQuery } from '#contract/endpoint.ts'
+import * as contract from '#contract/sia/learning/material.ts'
+import { filesOf } from '#contract/sia/learning/record.ts'
+import { type Context, now } from '#server/context.ts'
+import { comparing, searchable } from '#server/db/engine.ts'
+import type { Queries } from '#server/db/open.ts'
+import { write } from '#server/db/write.ts'
+import { errors } from '#server/http/errors.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
+import { plainText } from '#server/resource/markup.ts'
+import { copyFiles, filesOfAll, holdFiles, releaseFiles } from './file/files.ts'
+import { type By, findForRemoval, findLesson, findOwnLesson, mayTeach } from './rights.ts'
+import { safeText } from './texts.ts'
+import { WRITERS, WRITERS_JOINS, writersOf, writtenBy } from './writers.ts'
+
+export function serveMaterials(serve: Serve) {
+  serve(contract.listMaterials, async ({ params, query, user, context }) => {
+    await findLesson(context.db.kysely, { user, id: params.id, rule: mayTeach })
+    return { result: await listMaterials(context, params.id, query) }
+  })
+  serve(contract.createMaterial, async ({ params, body, user, context }) => {
+    await findOwnLesson(context.db.kysely, user, params.id)
+    return { message: 'Materi berhasil disimpan.', result: await create({ context, user }, params.id, body) }
+  })
+  serve(contract.updateMaterial, async ({ params, body, user, context }) => {
+    await findOwnLesson(context.db.kysely, user, params.id)
+    return { message: 'Materi berhasil diperbarui.', result: await update({ context, user }, params, body) }
+  })
+  serve(contract.removeMaterial, async ({ params, query, user, context }) => {
+    await remove({ context, user }, params, query.reason)
+    return { message: 'Materi berhasil dihapus.', result: null }
+  })
+  serve(contract.copyMaterial, async ({ params, body, user, context }) => {
+    const ids = await copy({ context, user }, params, body.lesson_class_ids)
+    return { message: `Materi disalin ke ${ids.length} kelas.`, result: { ids } }
+  })
+}
+
+type Row = Omit<contract.Material, 'attachments' | 'attachment' | 'attachment_url'>
+const TABLE = 'lesson_class_materials'
+
+const SOURCE: ListSource<Row> = {
+  table: TABLE,
+  columns: sql`lesson_class_materials.id, lesson_class_materials.lesson_class_id, lesson_class_materials.name,
+    lesson_class_materials.description, ${WRITERS(TABLE)}`,
+  joins: WRITERS_JOINS(TABLE),
+  sort: { created_at: byValue(`${TABLE}.created_at`), name: byText(`${TABLE}.name`) },
+  // A lesson has some dozens: they are sooner looked through than found by an index of all lessons.
+  search: (_engine, term) => comparing(TABLE, term),
+  defaultSort: { field: 'created_at', order: 'desc' },
+  toRow: (record) => ({
+    id: record.id as number,
+    lesson_class_id: record.lesson_class_id as number,
+    name: record.name as string,
+    description: record.description as string | null,
+    ...writersOf(record),
+  }),
+}
+
+/** Whoever calls has been asked for. */
+export async function listMaterials({ db }: Context, lessonId: number, query: ListQuery) {
+  const found = await list(
+    db,
+    { ...SOURCE, where: sql`lesson_class_materials.lesson_class_id = ${lessonId}` },
+    query,
+  )
+  const ids = found.rows.map(({ id }) => id)
+  const files = await filesOfAll(db.kysely, 'material', ids)
+  return { ...found, rows: found.rows.map((row) => ({ ...row, ...files(row.id) })) }
+}
+
+async function readOne(queries: Queries, id: number): Promise<contract.Material> {
+  const { rows } = await sql<Record<string, unknown>>`select ${SOURCE.columns} from lesson_class_materials
+    ${SOURCE.joins} where lesson_class_materials.id = ${id}`.execute(queries)
+  const files = await filesOfAll(queries, 'material', [id])
+  return { ...SOURCE.toRow(rows[0] ?? {}), ...files(id) }
+}
+
+async function valuesOf(input: contract.MaterialInput) {
+  const description = await safeText(input.description, 'description')
+  return {
+    name: input.name,
+    description,
+    search_text: searchable(input.name, description && plainText(description)),
+  }
+}
+
+async function create({ context, user }: By, lessonId: number, input: contract.MaterialInput) {
+  const values = await valuesOf(input)
+  const at = now(context)
+  return write(context, user, async (tx) => {
+    const { queries } = tx
+    const row = { ...values, lesson_class_id: lessonId, ...writtenBy(user.id, at) }
+    const { id } = await queries.insertInto(TABLE).values(row).returning('id').executeTakeFirstOrThrow()
+    const names = filesOf(input) ?? []
+    await holdFiles(queries, { entity: 'material', entity_id: id }, { names, userId: user.id, at })
+    const after = await readOne(queries, id)
+    await tx.audit({ action: 'create', entity: 'material', entityId: id, after })
+    return after
+  })
+}
+
+type Which = { id: number; material_id: number }
+type Update = contract.MaterialInput & { updated_at?: string | null | undefined }
+
+/** @throws 404 where it is not of this lesson */
+async function findOne(queries: Queries, { id, material_id }: Which) {
+  const found = await queries
+    .selectFrom(TABLE)
+    .where('id', '=', material_id)
+    .where('lesson_class_id', '=', id)
+    .select('id')
+    .executeTakeFirst()
+  if (!found) throw errors.notFound('Materi tidak ditemukan.')
+  return readOne(queries, material_id)
+}
+
+async function update({ context, user }: By, which: Which, input: Update) {
+  const values = await valuesOf(input)
+  return write(context, user, async (tx) => {
+    const { queries } = tx
+    const before = await findOne(queries, which)
+    if (input.updated_at && input.updated_at !== before.updated_at) throw errors.changedMeanwhile()
+    const at = tx.nextStamp(before.updated_at)
+    const { numUpdatedRows } = await queries
+      .updateTable(TABLE)
+      .set({ ...values, updated_by: user.id, updated_at: at })
+      .where('id', '=', before.id)
+      .where('updated_at', '=', before.updated_at)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw errors.changedMeanwhile()
+    const holder = { entity: 'material', entity_id: before.id } as const
+    await holdFiles(queries, holder, { names: filesOf(input), userId: user.id, at })
+    const after = await readOne(queries, before.id)
+    const change = { action: 'update', entity: 'material', entityId: before.id } as const
+    await tx.audit({ ...change, before, after })
+    return after
+  })
+}
+
+async function remove({ context, user }: By, which: Which, given: string | undefined) {
+  await write(context, user, async (tx) => {
+    const { queries } = tx
+    const reason = await findForRemoval(queries, user, { id: which.id, reason: given })
+    const before = await findOne(queries, which)
+    const at = now(context)
+    await releaseFiles(queries, { entity: 'material', entity_id: before.id }, at)
+    await queries.deleteFrom(TABLE).where('id', '=', before.id).execute()
+    const change = { action: 'delete', entity: 'material', entityId: before.id } as const
+    await tx.audit({ ...change, before, after: reason ? { reason } : undefined })
+  })
+}
+
+async function copy({ context, user }: By, which: Which, lessonIds: readonly number[]) {
+  const at = now(context)
+  return write(context, user, async (tx) => {
+    const { queries } = tx
+    await findLesson(queries, { user, id: which.id, rule: mayTeach })
+    const source = await findOne(queries, which)
+    const ids: number[] = []
+    for (const lesson_class_id of new Set(lessonIds)) {
+      await findOwnLesson(queries, user, lesson_class_id)
+      const { name, description } = source
+      const search_text = searchable(name, description && plainText(description))
+      const row = { name, description, search_text, lesson_class_id, ...writtenBy(user.id, at) }
+      const { id } = await queries.insertInto(TABLE).values(row).returning('id').executeTakeFirstOrThrow()
+      const from = { entity: 'material', entity_id: source.id } as const
+      await copyFiles(queries, from, { to: id, at })
+      const after = { ...row, copied_from: source.id }
+      await tx.audit({ action: 'create', entity: 'material', entityId: id, after })
+      ids.push(id)
+    }
+    return ids
+  })
+}

@@ -1,0 +1,146 @@
+/** Lessons as their students see them: their classes, classmates by name, materials, tasks that were opened. */
+import { sql } from 'kysely'
+import type { ListQuery } from '#contract/endpoint.ts'
+import * as contract from '#contract/sia/learning/studentLesson.ts'
+import type { Context } from '#server/context.ts'
+import { comparing } from '#server/db/engine.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { LESSON_CLASS_COLUMNS, LESSON_CLASS_JOINS, parentsOf } from '../lessonClass/lessonClassSource.ts'
+import { listMaterials } from './materials.ts'
+import { type By, findLesson, findParticipant, mayAttend } from './rights.ts'
+import { readSubmissions } from './submission/submissionRows.ts'
+import { studentTaskOf } from './submission/submissions.ts'
+import { listTasks } from './task/taskRows.ts'
+
+export function serveStudentLessons(serve: Serve) {
+  serve(contract.listStudentClasses, async ({ user, context }) => ({
+    result: await classesOf(context.db.kysely, user),
+  }))
+  serve(contract.listStudentLessons, async ({ params, query, user, context }) => ({
+    result: await lessonsOf(context, user, { ...params, search: query.search ?? '' }),
+  }))
+  serve(contract.readStudentLesson, async ({ params, user, context }) => {
+    const { kysely } = context.db
+    const lesson = await findLesson(kysely, { user, id: params.id, rule: mayAttend })
+    return { result: { ...lesson, ...(await numbersOf(kysely, user, [lesson.id]))(lesson.id) } }
+  })
+  serve(contract.listClassmates, async ({ params, user, context }) => {
+    const { kysely } = context.db
+    await findLesson(kysely, { user, id: params.id, rule: mayAttend })
+    return { result: await matesOf(kysely, params.id) }
+  })
+  serve(contract.listStudentMaterials, async ({ params, query, user, context }) => {
+    await findLesson(context.db.kysely, { user, id: params.id, rule: mayAttend })
+    return { result: await listMaterials(context, params.id, query) }
+  })
+  serve(contract.listStudentTasks, async ({ params, query, user, context }) => {
+    await findLesson(context.db.kysely, { user, id: params.id, rule: mayAttend })
+    return { result: await tasksOf({ context, user }, params.id, query) }
+  })
+}
+
+/** Every enrolment that is the caller's, the newest year first. */
+async function classesOf(queries: Queries, user: Caller) {
+  const enrolments = await queries
+    .selectFrom('student_classes')
+    .innerJoin('students', 'students.id', 'student_classes.student_id')
+    .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
+    .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
+    .where('students.user_id', '=', user.id)
+    .select(['student_classes.id', 'student_classes.status', 'classrooms.id as classroom_id'])
+    .select(['classrooms.name as classroom', 'classrooms.code', 'eduyears.id as eduyear_id', 'eduyears.name'])
+    .orderBy('eduyears.code', 'desc')
+    .orderBy('student_classes.id', 'desc')
+    .execute()
+  const { rows: semesters } = await sql<{
+    id: number
+    name: string
+    eduyear_id: number
+    classroom_id: number
+  }>`
+    select distinct semesters.id, semesters.name, eduyear_id, classroom_id from lesson_classes
+    join semesters on semesters.id = lesson_classes.semester_id
+    where lesson_classes.id in (select lesson_class_id from lesson_class_students
+      join students on students.id = lesson_class_students.student_id where students.user_id = ${user.id})
+    order by semesters.id`.execute(queries)
+  return enrolments.map(({ id, status, classroom_id, classroom, code, eduyear_id, name }) => ({
+    id,
+    status,
+    classroom: { id: classroom_id, name: classroom, code },
+    eduyear: { id: eduyear_id, name },
+    semesters: semesters
+      .filter((one) => one.eduyear_id === eduyear_id && one.classroom_id === classroom_id)
+      .map((one) => ({ id: one.id, name: one.name })),
+  }))
+}
+
+type OfClass = { classroom_id: number; eduyear_id: number; semester_id: number; search: string }
+
+async function lessonsOf({ db }: Context, user: Caller, { search, ...where }: OfClass) {
+  const searched = search
+    ? sql`(${comparing('lessons', search)} or ${comparing('teachers', search)})`
+    : sql`1 = 1`
+  const { rows } = await sql<Record<string, unknown>>`select ${LESSON_CLASS_COLUMNS} from lesson_classes
+    ${LESSON_CLASS_JOINS} where ${mayAttend(user)} and lesson_classes.classroom_id = ${where.classroom_id}
+    and lesson_classes.eduyear_id = ${where.eduyear_id} and lesson_classes.semester_id = ${where.semester_id}
+    and ${searched} order by lower(lessons.name), lesson_classes.id`.execute(db.kysely)
+  const lessons = rows.map((record) => ({ id: record.lesson_class_id as number, ...parentsOf(record) }))
+  const numbers = await numbersOf(
+    db.kysely,
+    user,
+    lessons.map(({ id }) => id),
+  )
+  return lessons.map((lesson) => ({ ...lesson, ...numbers(lesson.id) }))
+}
+
+type Numbers = Pick<contract.StudentLesson, 'materials' | 'tasks' | 'tasks_due'>
+
+/** Drafts of tasks are not counted; what is due is the caller's own. */
+async function numbersOf(queries: Queries, user: Caller, ids: readonly number[]) {
+  const none: Numbers = { materials: 0, tasks: 0, tasks_due: 0 }
+  if (ids.length === 0) return () => none
+  const among = sql.join([...ids])
+  const { rows: materials } = await sql<{ id: number; materials: number }>`select lesson_class_id as id,
+    count(*) as materials from lesson_class_materials where lesson_class_id in (${among})
+    group by lesson_class_id`.execute(queries)
+  const { rows: tasks } = await sql<{ id: number; tasks: number; tasks_due: number }>`
+    select lesson_class_id as id, count(*) as tasks,
+      sum(case when tasks.status = 'open' and not exists (select 1 from lesson_class_task_submits as submits
+        join students on students.id = submits.student_id
+        where submits.task_id = tasks.id and submits.status = 'submit' and students.user_id = ${user.id})
+      then 1 else 0 end) as tasks_due
+    from lesson_class_tasks as tasks where lesson_class_id in (${among}) and deleted_at is null
+      and tasks.status <> 'draft' group by lesson_class_id`.execute(queries)
+  return (id: number): Numbers => ({
+    ...none,
+    materials: materials.find((one) => one.id === id)?.materials ?? 0,
+    tasks: tasks.find((one) => one.id === id)?.tasks ?? 0,
+    tasks_due: tasks.find((one) => one.id === id)?.tasks_due ?? 0,
+  })
+}
+
+function matesOf(queries: Queries, lessonId: number) {
+  return queries
+    .selectFrom('lesson_class_students')
+    .innerJoin('students', 'students.id', 'lesson_class_students.student_id')
+    .where('lesson_class_id', '=', lessonId)
+    .select(['lesson_class_students.id', 'students.name'])
+    .orderBy(sql`lower(students.name)`)
+    .orderBy('lesson_class_students.id')
+    .execute()
+}
+
+async function tasksOf({ context, user }: By, lessonId: number, query: ListQuery) {
+  const { kysely } = context.db
+  const found = await listTasks(context, { lessonId, isShown: true }, query)
+  const student_id = await findParticipant(kysely, user, lessonId)
+  const task_ids = found.rows.map(({ id }) => id)
+  const own =
+    student_id === null || task_ids.length === 0
+      ? []
+      : await readSubmissions(kysely, { student_id, task_ids })
+  const answers = new Map(own.map(({ submission }) => [submission.task_id, submission]))
+  return { ...found, rows: found.rows.map((task) => studentTaskOf(task, answers.get(task.id) ?? null)) }
+}

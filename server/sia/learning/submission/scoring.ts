@@ -1,0 +1,103 @@
+/** Answers as their teacher works through them: every participant once, score, feedback, revision. */
+import { sql } from 'kysely'
+import * as contract from '#contract/sia/learning/scoring.ts'
+import { whyNotScored } from '#contract/sia/learning/submission.ts'
+import type { Queries } from '#server/db/open.ts'
+import { write } from '#server/db/write.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import { errors } from '#server/http/errors.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { type By, findLesson, findOwnLesson, mayTeach } from '../rights.ts'
+import { findTask, type TaskOf } from '../task/taskRows.ts'
+import { readSubmission, readSubmissions, SUBMITS } from './submissionRows.ts'
+
+export function serveScoring(serve: Serve) {
+  serve(contract.listSubmissions, async ({ params, user, context }) => {
+    const { kysely } = context.db
+    await findLesson(kysely, { user, id: params.id, rule: mayTeach })
+    const task = await findTask(kysely, params)
+    const rows = await rowsOf(kysely, params)
+    return { result: { task, rows, total_count: rows.length } }
+  })
+  serve(contract.scoreSubmission, async ({ params, body, user, context }) => {
+    await findOwnLesson(context.db.kysely, user, params.id)
+    return {
+      message: body.is_return ? 'Jawaban dikembalikan untuk direvisi.' : 'Nilai tersimpan.',
+      result: await score({ context, user }, params, body),
+    }
+  })
+  serve(contract.listComments, async ({ query, user, context }) => ({
+    result: await commentsOf(context.db.kysely, user, query.search ?? ''),
+  }))
+}
+
+/** Every participant once, by name; an answer to be kept for who left is not among them. */
+export async function rowsOf(queries: Queries, { id, task_id }: TaskOf): Promise<contract.SubmissionRow[]> {
+  const takers = await queries
+    .selectFrom('lesson_class_students as takers')
+    .innerJoin('students', 'students.id', 'takers.student_id')
+    .where('takers.lesson_class_id', '=', id)
+    .select(['takers.id', 'students.id as student_id', 'students.name', 'nis', 'nisn'])
+    .orderBy(sql`lower(students.name)`)
+    .orderBy('takers.id')
+    .execute()
+  const found = await readSubmissions(queries, { task_id }, { isVeiled: true })
+  const given = new Map(found.map(({ student_id, submission }) => [student_id, submission]))
+  return takers.map(({ id: taker, student_id, name, nis, nisn }) => ({
+    id: taker,
+    student: { id: student_id, name, nis, nisn, lesson_class_task_submit: given.get(student_id) ?? null },
+  }))
+}
+
+type Which = TaskOf & { submission_id: number }
+type Input = contract.ScoreInput & { updated_at?: string | null | undefined }
+
+function score({ context, user }: By, which: Which, input: Input) {
+  return write(context, user, async (tx) => {
+    const { queries } = tx
+    await tx.lock('submissions')
+    await findTask(queries, which)
+    const before = await findGiven(queries, which)
+    if (input.updated_at && input.updated_at !== before.updated_at) throw errors.changedMeanwhile()
+    const why = whyNotScored(before)
+    if (why) throw errors.conflict(why)
+    const at = tx.nextStamp(before.updated_at)
+    const outcome = input.is_return
+      ? { status: 'draft', returned_at: at, score: null, scored_at: null }
+      : { score: input.score, scored_at: input.score === null ? null : at }
+    await queries
+      .updateTable(SUBMITS)
+      .set({ ...outcome, feedback: input.feedback, scored_by: user.id, updated_at: at })
+      .where('id', '=', before.id)
+      .execute()
+    const after = await readSubmission(queries, before.id)
+    const change = { action: 'update', entity: 'submission', entityId: before.id } as const
+    await tx.audit({ ...change, before, after })
+    return after
+  })
+}
+
+/** @throws 404 where it is not of this task, or of somebody who takes part no longer */
+async function findGiven(queries: Queries, { id, task_id, submission_id }: Which) {
+  const found = await queries
+    .selectFrom(SUBMITS)
+    .innerJoin('lesson_class_students as takers', 'takers.student_id', `${SUBMITS}.student_id`)
+    .where('takers.lesson_class_id', '=', id)
+    .where(`${SUBMITS}.id`, '=', submission_id)
+    .where('task_id', '=', task_id)
+    .select(`${SUBMITS}.id`)
+    .executeTakeFirst()
+  if (!found) throw errors.notFound('Jawaban tidak ditemukan.')
+  return readSubmission(queries, found.id)
+}
+
+const OFFERED = 20
+
+async function commentsOf(queries: Queries, user: Caller, search: string) {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<{ feedback: string; times: number }>`select feedback, count(*) as times
+    from lesson_class_task_submits
+    where scored_by = ${user.id} and feedback is not null and lower(feedback) like ${pattern} escape '\\'
+    group by feedback order by times desc, feedback limit ${OFFERED}`.execute(queries)
+  return rows
+}

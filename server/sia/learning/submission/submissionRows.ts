@@ -1,0 +1,58 @@
+/** Answers as they are read: by the student who gave them, and by the teacher once they are handed in. */
+import type { Selectable } from 'kysely'
+import type { Files } from '#contract/sia/learning/record.ts'
+import type { Submission, SubmissionStatus } from '#contract/sia/learning/submission.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
+import { filesOfAll } from '../file/files.ts'
+
+export const SUBMITS = 'lesson_class_task_submits'
+type Row = Selectable<Database[typeof SUBMITS]>
+
+const NO_FILES: Files = { attachments: [], attachment: null, attachment_url: null }
+
+function toSubmission(row: Row, files: Files): Submission {
+  const { student_id: _, scored_by: __, is_late, status, ...rest } = row
+  return { ...rest, ...files, status: status as SubmissionStatus, is_late: is_late === 1 }
+}
+
+/** Of a draft only that there is one: it is nobody's business but the student's. */
+function veiled(submission: Submission): Submission {
+  return submission.status === 'submit' ? submission : { ...submission, ...NO_FILES, answer: null }
+}
+
+type Which =
+  | { ids: readonly number[] }
+  | { task_id: number }
+  | { student_id: number; task_ids: readonly number[] }
+
+/** Each with whose it is. @param isVeiled as a teacher sees them */
+export async function readSubmissions(
+  queries: Queries,
+  which: Which,
+  { isVeiled = false } = {},
+): Promise<{ student_id: number; submission: Submission }[]> {
+  const all = queries.selectFrom(SUBMITS).selectAll()
+  const rows = await ('ids' in which
+    ? all.where('id', 'in', which.ids)
+    : 'student_id' in which
+      ? all.where('student_id', '=', which.student_id).where('task_id', 'in', which.task_ids)
+      : all.where('task_id', '=', which.task_id)
+  ).execute()
+  const files = await filesOfAll(
+    queries,
+    'submission',
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const submission = toSubmission(row, files(row.id))
+    return { student_id: row.student_id, submission: isVeiled ? veiled(submission) : submission }
+  })
+}
+
+/** One, which must be there. */
+export async function readSubmission(queries: Queries, id: number): Promise<Submission> {
+  const [found] = await readSubmissions(queries, { ids: [id] })
+  if (!found) throw new Error(`No submission ${id}`)
+  return found.submission
+}

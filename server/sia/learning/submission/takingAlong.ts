@@ -1,0 +1,151 @@
+/** What a teacher takes along: all answers to a task in one zip, and scores as CSV. */
+import { PassThrough } from 'node:stream'
+import { sql } from 'kysely'
+import { ZipFile } from 'yazl'
+import * as contract from '#contract/sia/learning/scoring.ts'
+import type { Context } from '#server/context.ts'
+import type { Queries } from '#server/db/open.ts'
+import { dispositionOf } from '#server/files/disposition.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { BOM, csvLine } from '#server/resource/csv.ts'
+import { plainText } from '#server/resource/markup.ts'
+import { findLesson, mayTeach } from '../rights.ts'
+import { findTask } from '../task/taskRows.ts'
+import { rowsOf } from './scoring.ts'
+
+export function serveTakingAlong(serve: Serve) {
+  serve(contract.downloadSubmissions, async ({ params, user, context, reply }) => {
+    const { kysely } = context.db
+    const lesson = await findLesson(kysely, { user, id: params.id, rule: mayTeach })
+    const task = await findTask(kysely, params)
+    const entries = entriesOf(await rowsOf(kysely, params))
+    const name = `${lesson.classroom.name} ${task.name}.zip`
+    reply.type('application/zip').header('content-disposition', dispositionOf('attachment', name))
+    return { result: streamOf(context, entries) }
+  })
+  serve(contract.exportTaskScores, async ({ params, user, context, reply }) => {
+    const { kysely } = context.db
+    const lesson = await findLesson(kysely, { user, id: params.id, rule: mayTeach })
+    const task = await findTask(kysely, params)
+    const name = `${lesson.classroom.name} ${task.name}.csv`
+    reply.type('text/csv; charset=utf-8').header('content-disposition', dispositionOf('attachment', name))
+    return { result: taskCsv(await rowsOf(kysely, params)) }
+  })
+  serve(contract.exportLessonScores, async ({ params, user, context, reply }) => {
+    const { kysely } = context.db
+    const { classroom, lesson } = await findLesson(kysely, { user, id: params.id, rule: mayTeach })
+    const name = `Nilai ${lesson.name} ${classroom.name}.csv`
+    reply.type('text/csv; charset=utf-8').header('content-disposition', dispositionOf('attachment', name))
+    return { result: await lessonCsv(kysely, params.id) }
+  })
+}
+
+type Entry = { name: string } & ({ text: string } | { stored: string })
+
+/** One folder a student; what was written stands beside what was attached. */
+function entriesOf(rows: readonly contract.SubmissionRow[]): Entry[] {
+  return rows.flatMap(({ student }): Entry[] => {
+    const { nis, name, lesson_class_task_submit: given } = student
+    if (given?.status !== 'submit') return []
+    const folder = safeName(`${nis} ${name}`)
+    const answer = given.answer ? [{ name: `${folder}/jawaban.txt`, text: textOf(given.answer) }] : []
+    const files = given.attachments.map(({ filename, file }, n) => {
+      const isTwice = given.attachments.findIndex((one) => one.file === file) < n
+      return { name: `${folder}/${isTwice ? `${n + 1} ` : ''}${safeName(file)}`, stored: filename }
+    })
+    return [...answer, ...files]
+  })
+}
+
+/** No name leads out of its folder, or is one no system can store: a dot neither begins nor ends it. */
+function safeName(name: string): string {
+  const safe = name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').trim()
+  const begun = safe.startsWith('.') ? `_${safe.slice(1)}` : safe
+  return begun.endsWith('.') || begun === '' ? `${begun.slice(0, -1)}_` : begun
+}
+
+/** Paragraphs as lines. */
+function textOf(html: string): string {
+  return html
+    .split(/<\/(?:p|h\d|li|tr|blockquote)>|<br\s*\/?>/)
+    .map(plainText)
+    .join('\r\n')
+}
+
+/** Files are opened one after the other, as the zip comes to them. */
+function streamOf({ files }: Context, entries: readonly Entry[]) {
+  const zip = new ZipFile()
+  for (const entry of entries) {
+    if ('text' in entry) zip.addBuffer(Buffer.from(entry.text), entry.name)
+    else {
+      // Photos and PDFs are packed already.
+      zip.addReadStreamLazy(entry.name, { compress: false }, (give) => {
+        files.documents.open(entry.stored).then(
+          (file) =>
+            file
+              ? give(null, file.handle.createReadStream())
+              : give(new Error('Berkas hilang'), undefined as never),
+          (error: unknown) => give(error, undefined as never),
+        )
+      })
+    }
+  }
+  zip.end()
+  const stream = zip.outputStream.pipe(new PassThrough())
+  zip.on('error', (error: Error) => stream.destroy(error))
+  return stream
+}
+
+const DELIMITER = ';'
+const number = (score: number | null) => (score === null ? '' : String(score).replace('.', ','))
+
+function taskCsv(rows: readonly contract.SubmissionRow[]): string {
+  const header = ['nis', 'nisn', 'nama', 'dikumpulkan', 'terlambat', 'nilai', 'umpan_balik']
+  const lines = rows.map(({ student: { nis, nisn, name, lesson_class_task_submit: given } }) => {
+    const done = given?.status === 'submit' ? given : null
+    const late = done?.is_late ? 'ya' : ''
+    return [
+      nis,
+      nisn,
+      name,
+      done?.submitted_at ?? '',
+      late,
+      number(done?.score ?? null),
+      done?.feedback ?? '',
+    ]
+  })
+  return BOM + [header, ...lines].map((line) => csvLine(line, DELIMITER)).join('')
+}
+
+async function lessonCsv(queries: Queries, lessonId: number): Promise<string> {
+  const tasks = await queries
+    .selectFrom('lesson_class_tasks')
+    .where('lesson_class_id', '=', lessonId)
+    .where('deleted_at', 'is', null)
+    .where('status', '!=', 'draft')
+    .select(['id', 'name'])
+    .orderBy('due_at')
+    .orderBy('id')
+    .execute()
+  const students = await queries
+    .selectFrom('lesson_class_students')
+    .innerJoin('students', 'students.id', 'lesson_class_students.student_id')
+    .where('lesson_class_id', '=', lessonId)
+    .select(['students.id', 'nis', 'nisn', 'name'])
+    .orderBy(sql`lower(name)`)
+    .execute()
+  const given = await queries
+    .selectFrom('lesson_class_task_submits as submits')
+    .innerJoin('lesson_class_tasks as tasks', 'tasks.id', 'submits.task_id')
+    .where('tasks.lesson_class_id', '=', lessonId)
+    .where('submits.status', '=', 'submit')
+    .select(['task_id', 'student_id', 'score'])
+    .execute()
+  const scores = new Map(given.map((one) => [`${one.task_id} ${one.student_id}`, one.score]))
+  const header = ['nis', 'nisn', 'nama', ...tasks.map((task) => task.name)]
+  const lines = students.map(({ id, nis, nisn, name }) => {
+    const row = tasks.map((task) => number(scores.get(`${task.id} ${id}`) ?? null))
+    return [nis, nisn, name, ...row]
+  })
+  return BOM + [header, ...lines].map((line) => csvLine(line, DELIMITER)).join('')
+}

@@ -1,0 +1,107 @@
+/** Tasks that go: at once where nobody has begun, otherwise kept for thirty days to be taken back. */
+import { KEPT_DAYS, type TeacherTask } from '#contract/sia/learning/task.ts'
+import type { Context } from '#server/context.ts'
+import type { Queries } from '#server/db/open.ts'
+import { write } from '#server/db/write.ts'
+import { errors } from '#server/http/errors.ts'
+import { releaseFiles } from '../file/files.ts'
+import { type By, findForRemoval, findLesson, mayTeach, refuseReadOnly } from '../rights.ts'
+import { findTask, TASKS, type TaskOf } from './taskRows.ts'
+
+const DAY = 24 * 3_600_000
+type Asked = { reason?: string | undefined; with_submissions?: '0' | '1' | undefined }
+
+/** @returns whether it can be taken back @throws 409 naming how many have begun, until that is agreed to */
+export function removeTask(
+  { context, user }: By,
+  which: TaskOf,
+  { reason: given, with_submissions }: Asked,
+): Promise<boolean> {
+  return write(context, user, async (tx) => {
+    const { queries } = tx
+    const reason = await findForRemoval(queries, user, { id: which.id, reason: given })
+    await tx.lock('submissions')
+    const before = await findTask(queries, which)
+    const begun = await answersOf(queries, before.id)
+    if (begun.length > 0 && with_submissions !== '1') throw refusal(begun)
+    const at = tx.nextStamp(before.updated_at)
+    const change = { action: 'delete', entity: 'task', entityId: before.id, before } as const
+    await tx.audit({ ...change, after: reason ? { reason } : undefined })
+    if (begun.length === 0) await drop(queries, before.id, at)
+    else {
+      const removed = { deleted_at: at, delete_reason: reason, updated_at: at }
+      await queries.updateTable(TASKS).set(removed).where('id', '=', before.id).execute()
+    }
+    return begun.length > 0
+  })
+}
+
+const answersOf = (queries: Queries, taskId: number) =>
+  queries
+    .selectFrom('lesson_class_task_submits')
+    .where('task_id', '=', taskId)
+    .select(['id', 'submitted_at'])
+    .execute()
+
+function refusal(begun: readonly { submitted_at: string | null }[]) {
+  const submissions = begun.filter((one) => one.submitted_at !== null).length
+  const drafts = begun.length - submissions
+  const told = [
+    submissions > 0 && `${submissions} jawaban yang dikumpulkan`,
+    drafts > 0 && `${drafts} draf jawaban`,
+  ].filter(Boolean)
+  return errors.conflict(`Tugas ini punya ${told.join(' dan ')}.`, { submissions, drafts })
+}
+
+/** With everything that hangs on it. */
+async function drop(queries: Queries, taskId: number, at: string): Promise<void> {
+  for (const { id } of await answersOf(queries, taskId)) {
+    await releaseFiles(queries, { entity: 'submission', entity_id: id }, at)
+  }
+  await releaseFiles(queries, { entity: 'task', entity_id: taskId }, at)
+  await queries.deleteFrom('lesson_class_task_submits').where('task_id', '=', taskId).execute()
+  await queries.deleteFrom(TASKS).where('id', '=', taskId).execute()
+}
+
+/** Whoever may remove a task may take it back. */
+export function restoreTask({ context, user }: By, which: TaskOf): Promise<TeacherTask> {
+  return write(context, user, async (tx) => {
+    const { queries } = tx
+    const lesson = await findLesson(queries, { user, id: which.id, rule: mayTeach })
+    if (user.user_type === 'teacher') refuseReadOnly(lesson)
+    const before = await findTask(queries, which, { isDeleted: true })
+    const at = tx.nextStamp(before.updated_at)
+    await queries
+      .updateTable(TASKS)
+      .set({ deleted_at: null, delete_reason: null, updated_at: at })
+      .where('id', '=', before.id)
+      .execute()
+    const after = await findTask(queries, which)
+    const change = { action: 'update', entity: 'task', entityId: before.id } as const
+    await tx.audit({ ...change, before, after })
+    return after
+  })
+}
+
+/** What was removed more than thirty days ago goes for good. */
+export async function sweepTasks(context: Context): Promise<void> {
+  const before = new Date(context.clock() - KEPT_DAYS * DAY).toISOString()
+  const old = await context.db.kysely
+    .selectFrom(TASKS)
+    .where('deleted_at', '<', before)
+    .select('id')
+    .execute()
+  for (const { id } of old) {
+    await write(context, null, async (tx) => {
+      const { queries } = tx
+      await tx.lock('submissions')
+      const isStill = await queries
+        .selectFrom(TASKS)
+        .where('id', '=', id)
+        .where('deleted_at', '<', before)
+        .select('id')
+        .executeTakeFirst()
+      if (isStill) await drop(queries, id, tx.now())
+    })
+  }
+}

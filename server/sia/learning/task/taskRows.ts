@@ -1,0 +1,111 @@
+/** Tasks as they are listed and read, each with how far its class is. */
+import { sql } from 'kysely'
+import type { ListQuery } from '#contract/endpoint.ts'
+import type { Files } from '#contract/sia/learning/record.ts'
+import type { Task, TaskCounts, TaskStatus, TeacherTask } from '#contract/sia/learning/task.ts'
+import type { Context } from '#server/context.ts'
+import { comparing } from '#server/db/engine.ts'
+import type { Queries } from '#server/db/open.ts'
+import { errors } from '#server/http/errors.ts'
+import { byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
+import { filesOfAll } from '../file/files.ts'
+import { WRITERS, WRITERS_JOINS, writersOf } from '../writers.ts'
+
+export const TASKS = 'lesson_class_tasks'
+export type TaskOf = { id: number; task_id: number }
+
+type Deleted = Pick<TeacherTask, 'deleted_at' | 'delete_reason'>
+type Row = Omit<Task, keyof Files> & Deleted
+
+export const TASK_SOURCE: ListSource<Row> = {
+  table: TASKS,
+  columns: sql`lesson_class_tasks.id, lesson_class_tasks.lesson_class_id, lesson_class_tasks.name,
+    lesson_class_tasks.description, deadline_at, due_at, lesson_class_tasks.status, open_at, close_at,
+    deleted_at, delete_reason, ${WRITERS(TASKS)}`,
+  joins: WRITERS_JOINS(TASKS),
+  sort: {
+    created_at: byValue(`${TASKS}.created_at`),
+    name: byText(`${TASKS}.name`),
+    deadline_at: byValue(`${TASKS}.due_at`),
+  },
+  filters: { status: byValue(`${TASKS}.status`) },
+  // A lesson has some dozens: they are sooner looked through than found by an index of all lessons.
+  search: (_engine, term) => comparing(TASKS, term),
+  defaultSort: { field: 'created_at', order: 'desc' },
+  toRow: (record) => ({
+    id: record.id as number,
+    lesson_class_id: record.lesson_class_id as number,
+    name: record.name as string,
+    description: record.description as string | null,
+    deadline_at: record.deadline_at as string,
+    due_at: record.due_at as string,
+    status: record.status as TaskStatus,
+    open_at: record.open_at as string | null,
+    close_at: record.close_at as string | null,
+    deleted_at: record.deleted_at as string | null,
+    delete_reason: record.delete_reason as string | null,
+    ...writersOf(record),
+  }),
+}
+
+type Query = ListQuery & { deleted?: '0' | '1' | undefined }
+
+type Of = { lessonId: number; isShown?: true }
+
+/** Whoever calls has been asked for; `isShown` is as students see them. */
+export async function listTasks({ db }: Context, { lessonId, isShown }: Of, query: Query) {
+  const deleted = query.deleted === '1' ? sql`deleted_at is not null` : sql`deleted_at is null`
+  const shown = isShown ? sql`lesson_class_tasks.status <> 'draft'` : sql`1 = 1`
+  const where = sql`lesson_class_tasks.lesson_class_id = ${lessonId} and ${deleted} and ${shown}`
+  const found = await list(db, { ...TASK_SOURCE, where }, query)
+  return { ...found, rows: await counted(db.kysely, found.rows) }
+}
+
+/** @throws 404 where it is not of this lesson, or was removed */
+export async function findTask(
+  queries: Queries,
+  { id, task_id }: TaskOf,
+  { isDeleted = false } = {},
+): Promise<TeacherTask> {
+  const { rows } = await sql<Record<string, unknown>>`select ${TASK_SOURCE.columns} from lesson_class_tasks
+    ${TASK_SOURCE.joins} where lesson_class_tasks.id = ${task_id} and lesson_class_tasks.lesson_class_id = ${id}
+    and ${isDeleted ? sql`deleted_at is not null` : sql`deleted_at is null`}`.execute(queries)
+  const [found] = await counted(queries, rows.map(TASK_SOURCE.toRow))
+  if (!found) throw errors.notFound('Tugas tidak ditemukan.')
+  return found
+}
+
+async function counted(queries: Queries, rows: readonly Row[]): Promise<TeacherTask[]> {
+  const ids = rows.map(({ id }) => id)
+  const files = await filesOfAll(queries, 'task', ids)
+  const counts = await countsOf(queries, rows)
+  return rows.map((row) => ({ ...row, ...files(row.id), ...counts(row) }))
+}
+
+const NONE: TaskCounts = { participants: 0, submitted: 0, late: 0, drafts: 0, scored: 0 }
+
+/** Of the participants of now: who left the lesson is not counted. */
+async function countsOf(queries: Queries, rows: readonly Row[]) {
+  if (rows.length === 0) return () => NONE
+  const lessons = sql.join([...new Set(rows.map((row) => row.lesson_class_id))])
+  const { rows: classes } = await sql<{ id: number; participants: number }>`select lesson_class_id as id,
+    count(*) as participants from lesson_class_students where lesson_class_id in (${lessons})
+    group by lesson_class_id`.execute(queries)
+  const { rows: counts } = await sql<Omit<TaskCounts, 'participants'> & { id: number }>`
+    select submits.task_id as id,
+      sum(case when submits.status = 'submit' then 1 else 0 end) as submitted,
+      sum(case when submits.status = 'submit' then submits.is_late else 0 end) as late,
+      sum(case when submits.status = 'draft' then 1 else 0 end) as drafts,
+      sum(case when submits.status = 'submit' and submits.score is not null then 1 else 0 end) as scored
+    from lesson_class_task_submits as submits
+    join lesson_class_tasks as tasks on tasks.id = submits.task_id
+    join lesson_class_students as takers on takers.lesson_class_id = tasks.lesson_class_id
+      and takers.student_id = submits.student_id
+    where submits.task_id in (${sql.join(rows.map((row) => row.id))})
+    group by submits.task_id`.execute(queries)
+  return (row: Row): TaskCounts => {
+    const { id: _, ...found } = counts.find(({ id }) => id === row.id) ?? { id: row.id, ...NONE }
+    const participants = classes.find(({ id }) => id === row.lesson_class_id)?.participants ?? 0
+    return { ...NONE, ...found, participants }
+  }
+}

@@ -1,0 +1,150 @@
+/** Tasks of a lesson: the list, and writing, opening, closing, copying them. */
+
+import { dueMoment } from '#contract/sia/learning/deadline.ts'
+import { filesOf } from '#contract/sia/learning/record.ts'
+import * as contract from '#contract/sia/learning/task.ts'
+import { type Context, now } from '#server/context.ts'
+import { searchable } from '#server/db/engine.ts'
+import type { Queries } from '#server/db/open.ts'
+import { write } from '#server/db/write.ts'
+import { errors } from '#server/http/errors.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { plainText } from '#server/resource/markup.ts'
+import { copyFiles, holdFiles } from '../file/files.ts'
+import { type By, findLesson, findOwnLesson, mayTeach } from '../rights.ts'
+import { safeText } from '../texts.ts'
+import { writtenBy } from '../writers.ts'
+import { removeTask, restoreTask } from './taskRemoval.ts'
+import { findTask, listTasks, TASKS, type TaskOf } from './taskRows.ts'
+
+export function serveTasks(serve: Serve) {
+  serve(contract.listTasks, async ({ params, query, user, context }) => {
+    await findLesson(context.db.kysely, { user, id: params.id, rule: mayTeach })
+    return { result: await listTasks(context, { lessonId: params.id }, query) }
+  })
+  serve(contract.createTask, async ({ params, body, user, context }) => {
+    await findOwnLesson(context.db.kysely, user, params.id)
+    return { message: 'Tugas berhasil disimpan.', result: await create({ context, user }, params.id, body) }
+  })
+  serve(contract.updateTask, async ({ params, body, user, context }) => {
+    await findOwnLesson(context.db.kysely, user, params.id)
+    return { message: 'Tugas berhasil diperbarui.', result: await update({ context, user }, params, body) }
+  })
+  serve(contract.removeTask, async ({ params, query, user, context }) => {
+    const isKept = await removeTask({ context, user }, params, query)
+    const more = isKept ? ` Dapat diambil kembali selama ${contract.KEPT_DAYS} hari.` : ''
+    return { message: `Tugas berhasil dihapus.${more}`, result: null }
+  })
+  serve(contract.restoreTask, async ({ params, user, context }) => ({
+    message: 'Tugas berhasil diambil kembali.',
+    result: await restoreTask({ context, user }, params),
+  }))
+  serve(contract.copyTask, async ({ params, body, user, context }) => {
+    const ids = await copy({ context, user }, params, body)
+    return { message: `Tugas disalin ke ${ids.length} kelas.`, result: { ids } }
+  })
+}
+
+async function valuesOf({ config }: Context, input: contract.TaskInput) {
+  const description = await safeText(input.description, 'description')
+  return {
+    name: input.name,
+    description,
+    deadline_at: input.deadline_at,
+    due_at: dueMoment(input.deadline_at, config.SCHOOL_TZ),
+    search_text: searchable(input.name, description && plainText(description)),
+  }
+}
+
+const NEW = { status: 'draft', open_at: null, close_at: null } as const
+
+/** @throws 422 under `status` */
+function refuseTurn(turn: Parameters<typeof contract.whyTaskStays>[0]): void {
+  const why = contract.whyTaskStays(turn)
+  if (why) throw errors.invalid({ status: why })
+}
+
+async function create({ context, user }: By, lessonId: number, input: contract.TaskInput) {
+  const values = await valuesOf(context, input)
+  const at = now(context)
+  const status = input.status ?? 'draft'
+  refuseTurn({ from: 'draft', to: status, submitted: 0 })
+  return write(context, user, async (tx) => {
+    const { queries } = tx
+    const moments = contract.taskMoments(NEW, status, at)
+    const row = { ...values, status, ...moments, lesson_class_id: lessonId, ...writtenBy(user.id, at) }
+    const { id } = await queries.insertInto(TASKS).values(row).returning('id').executeTakeFirstOrThrow()
+    const names = filesOf(input) ?? []
+    await holdFiles(queries, { entity: 'task', entity_id: id }, { names, userId: user.id, at })
+    const after = await findTask(queries, { id: lessonId, task_id: id })
+    await tx.audit({ action: 'create', entity: 'task', entityId: id, after })
+    return after
+  })
+}
+
+type Update = contract.TaskInput & { updated_at?: string | null | undefined }
+
+async function update({ context, user }: By, which: TaskOf, input: Update) {
+  const values = await valuesOf(context, input)
+  return write(context, user, async (tx) => {
+    const { queries } = tx
+    // Nobody hands in while it is decided whether anybody has.
+    await tx.lock('submissions')
+    const before = await findTask(queries, which)
+    if (input.updated_at && input.updated_at !== before.updated_at) throw errors.changedMeanwhile()
+    const status = input.status ?? before.status
+    refuseTurn({ from: before.status, to: status, submitted: await handedIn(queries, before.id) })
+    const at = tx.nextStamp(before.updated_at)
+    const moments = contract.taskMoments(before, status, at)
+    const { numUpdatedRows } = await queries
+      .updateTable(TASKS)
+      .set({ ...values, status, ...moments, updated_by: user.id, updated_at: at })
+      .where('id', '=', before.id)
+      .where('updated_at', '=', before.updated_at)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw errors.changedMeanwhile()
+    const holder = { entity: 'task', entity_id: before.id } as const
+    await holdFiles(queries, holder, { names: filesOf(input), userId: user.id, at })
+    const after = await findTask(queries, which)
+    const change = { action: 'update', entity: 'task', entityId: before.id } as const
+    await tx.audit({ ...change, before, after })
+    return after
+  })
+}
+
+/** Of everybody, whether they still take part or not. */
+async function handedIn(queries: Queries, taskId: number): Promise<number> {
+  const { total } = await queries
+    .selectFrom('lesson_class_task_submits')
+    .where('task_id', '=', taskId)
+    .where('submitted_at', 'is not', null)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+type Copying = { lesson_class_ids: readonly number[]; status: string | null }
+
+async function copy({ context, user }: By, which: TaskOf, { lesson_class_ids, status }: Copying) {
+  const at = now(context)
+  const to = status === 'open' ? 'open' : 'draft'
+  return write(context, user, async (tx) => {
+    const { queries } = tx
+    await findLesson(queries, { user, id: which.id, rule: mayTeach })
+    const source = await findTask(queries, which)
+    const { name, description, deadline_at, due_at } = source
+    const search_text = searchable(name, description && plainText(description))
+    const moments = { status: to, ...contract.taskMoments(NEW, to, at), ...writtenBy(user.id, at) }
+    const ids: number[] = []
+    for (const lesson_class_id of new Set(lesson_class_ids)) {
+      await findOwnLesson(queries, user, lesson_class_id)
+      const row = { name, description, deadline_at, due_at, search_text, lesson_class_id, ...moments }
+      const { id } = await queries.insertInto(TASKS).values(row).returning('id').executeTakeFirstOrThrow()
+      await copyFiles(queries, { entity: 'task', entity_id: source.id }, { to: id, at })
+      const after = { ...row, copied_from: source.id }
+      await tx.audit({ action: 'create', entity: 'task', entityId: id, after })
+      ids.push(id)
+    }
+    return ids
+  })
+}

@@ -1,0 +1,31 @@
+/** Who wrote a material or a task, for the rows that show it; null once the account is gone. */
+import { sql } from 'kysely'
+
+type Written = 'lesson_class_materials' | 'lesson_class_tasks'
+
+export const WRITERS = (table: Written) => sql`${sql.ref(`${table}.created_by`)} as created_by,
+  creators.name as creator, ${sql.ref(`${table}.updated_by`)} as updated_by, editors.name as editor,
+  ${sql.ref(`${table}.created_at`)} as created_at, ${sql.ref(`${table}.updated_at`)} as updated_at`
+
+export const WRITERS_JOINS = (table: Written) => sql`left join users as creators
+  on creators.id = ${sql.ref(`${table}.created_by`)}
+  left join users as editors on editors.id = ${sql.ref(`${table}.updated_by`)}`
+
+export function writersOf(record: Record<string, unknown>) {
+  const named = (id: unknown, name: unknown) =>
+    name === null || name === undefined ? null : { id: id as number, name: name as string }
+  return {
+    created_by: named(record.created_by, record.creator),
+    updated_by: named(record.updated_by, record.editor),
+    created_at: record.created_at as string,
+    updated_at: record.updated_at as string,
+  }
+}
+
+/** A new record's writers and moments. */
+export const writtenBy = (userId: number, at: string) => ({
+  created_by: userId,
+  updated_by: userId,
+  created_at: at,
+  updated_at: at,
+})

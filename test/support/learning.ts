@@ -1,0 +1,134 @@
+/** Lessons with a teacher and participants who are signed in, and files as they attach them. */
+import type { LearningFile } from '#contract/sia/learning/record.ts'
+import type { Submission } from '#contract/sia/learning/submission.ts'
+import type { TeacherTask } from '#contract/sia/learning/task.ts'
+import { enrol, makePdf, makeRoom, type Pupil, type Room, teach } from './documents.ts'
+import { type Client, fileForm, type World } from './world.ts'
+
+export const TEACHER = '/sia/activity/teacher-class-lesson'
+export const STUDENT = '/sia/activity/student-class-lesson'
+
+export type Taught = {
+  id: number
+  room: Room
+  teacher: Client
+  pupils: (Pupil & { client: Client })[]
+}
+
+let letter = 0
+
+/** A class of its own with one lesson: its teacher and `count` participants, each signed in. */
+export async function openLesson(world: World, count = 2, teacher?: Client): Promise<Taught> {
+  letter += 1
+  const room = await makeRoom(world, 'VII', `${letter}`)
+  const guru = teacher ?? (await world.as('Guru'))
+  const id = await lessonIn(world, room, guru)
+  const pupils: Taught['pupils'] = []
+  for (let n = 0; n < count; n += 1) {
+    const client = await world.as('Siswa')
+    const pupil = await enrol(world, room, { user: client })
+    await takePart(world, id, pupil.id)
+    pupils.push({ ...pupil, client })
+  }
+  return { id, room, teacher: guru, pupils }
+}
+
+/** Gives the class a lesson by that teacher. @returns its id */
+async function lessonIn(world: World, room: Room, teacher: Client): Promise<number> {
+  const { kysely } = world.context.db
+  const known = await kysely
+    .selectFrom('teachers')
+    .where('user_id', '=', teacher.id)
+    .select('id')
+    .executeTakeFirst()
+  if (!known) await teach(world, teacher, room)
+  else {
+    const row = await kysely
+      .selectFrom('lesson_classes')
+      .where('teacher_id', '=', known.id)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const { id: _, ...values } = row
+    await kysely
+      .insertInto('lesson_classes')
+      .values({ ...values, classroom_id: room.id })
+      .execute()
+  }
+  const { id } = await kysely
+    .selectFrom('lesson_classes')
+    .where('classroom_id', '=', room.id)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function takePart(
+  { context }: World,
+  lesson_class_id: number,
+  student_id: number,
+): Promise<void> {
+  const at = new Date(context.clock()).toISOString()
+  await context.db.kysely
+    .insertInto('lesson_class_students')
+    .values({ lesson_class_id, student_id, created_at: at, updated_at: at })
+    .execute()
+}
+
+export async function leave({ context }: World, lesson_class_id: number, student_id: number): Promise<void> {
+  await context.db.kysely
+    .deleteFrom('lesson_class_students')
+    .where('lesson_class_id', '=', lesson_class_id)
+    .where('student_id', '=', student_id)
+    .execute()
+}
+
+type Sent = { name?: string; bytes?: Buffer }
+
+/** Sends a file as its form does, before the form itself is saved. */
+export function sendFile(
+  who: Client,
+  base: string,
+  { name = 'soal.pdf', bytes = makePdf('SOAL') }: Sent = {},
+) {
+  const form = fileForm('attachment', { bytes, name })
+  return who.post<LearningFile>(`${base}/upload-attachment`, form.body, form.headers)
+}
+
+export async function attach(who: Client, base: string, sent: Sent = {}): Promise<LearningFile> {
+  const { status, body, text } = await sendFile(who, base, sent)
+  if (status !== 200) throw new Error(text)
+  return body.result
+}
+
+export const FAR = '2099-12-31'
+
+/** A task that is open, unless told otherwise. */
+export async function giveTask({ id, teacher }: Taught, more: object = {}): Promise<TeacherTask> {
+  const input = { name: 'Latihan 1', deadline_at: FAR, status: 'open', ...more }
+  const { status, body, text } = await teacher.post<TeacherTask>(`${TEACHER}/${id}/task`, input)
+  if (status !== 201) throw new Error(text)
+  return body.result
+}
+
+type ToTask = { lesson_class_id: number; id: number }
+export const answerPath = (task: ToTask) => `${STUDENT}/${task.lesson_class_id}/task/${task.id}/submit`
+
+/** The first answer to a task. */
+export const answer = (who: Client, task: ToTask, more: object = {}) =>
+  who.post<Submission>(answerPath(task), { answer: '<p>Jawaban saya</p>', status: 'submit', ...more })
+
+export async function handIn(who: Client, task: ToTask, more: object = {}): Promise<Submission> {
+  const { status, body, text } = await answer(who, task, more)
+  if (status !== 201) throw new Error(text)
+  return body.result
+}
+
+export const score = (who: Client, task: ToTask, submission: { id: number }, more: object) =>
+  who.put<Submission>(`${TEACHER}/${task.lesson_class_id}/task/${task.id}/submit/${submission.id}`, {
+    score: '',
+    feedback: '',
+    ...more,
+  })
+
+export const download = (who: Client, { file_url }: { file_url: string }) =>
+  who.get(file_url.replace(/^\/api/, ''))
