@@ -19,7 +19,9 @@ function labelled(schema: z.ZodType, [step, ...rest]: readonly string[]): string
   const inner = innerOf(schema)
   if (inner.length > 0) return first(inner, (one) => labelled(one, [step, ...rest]))
   if (schema instanceof z.ZodArray) return labelled(schema.element as z.ZodType, rest)
-  const field = schema instanceof z.ZodObject ? schema.shape[step] : undefined
+  // Foreign names, such as `constructor`, are no fields though every object answers to them.
+  const isField = schema instanceof z.ZodObject && Object.hasOwn(schema.shape, step)
+  const field = isField ? schema.shape[step] : undefined
   return field && labelled(field as z.ZodType, rest)
 }
 

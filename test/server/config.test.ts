@@ -15,6 +15,9 @@ it('without any setting the school starts on this machine alone', () => {
     SCHOOL_TZ: 'Asia/Jakarta',
     PUBLIC_URL: undefined,
     TRUST_PROXY: ['loopback'],
+    SITE: 'on',
+    SITE_PORT: undefined,
+    SITE_URL: undefined,
   })
 })
 

