@@ -48,11 +48,11 @@ function Months({ rows, site }: { rows: Card[]; site: Site }) {
   ))
 }
 
-function Days({ rows, site }: { rows: Card[]; site: Site }) {
+function Days({ rows, site, level = 3 }: { rows: Card[]; site: Site; level?: 2 | 3 }) {
   return (
     <div className="days">
       {rows.map((card) => (
-        <Day key={card.slug} card={card} site={site} />
+        <Day key={card.slug} card={card} site={site} level={level} />
       ))}
     </div>
   )
@@ -100,7 +100,7 @@ export function Month({ site, page }: { site: Site; page: Extract<Page, { kind: 
       </table>
       {rows.length === 0 && <p className="none">Tidak ada agenda di bulan ini.</p>}
       <div className="phone">
-        <Days rows={rows} site={site} />
+        <Days rows={rows} site={site} level={2} />
       </div>
     </div>
   )
