@@ -18,13 +18,22 @@ export type Journey = {
 let started: Promise<Browser> | null = null
 afterAll(async () => (await started)?.close())
 
+type Expected = {
+  /** Errors that this journey is about: of a page or in its console. */
+  expected?: RegExp
+}
+
 /**
  * One journey: a server with an empty folder, as many people as it takes. It fails on an error of
  * any page, on a line of error in its console, and on a request that leaves the site.
  *
  * @example journey('an operator signs in', async ({ sit }) => { const page = await sit(); await signIn(page) })
  */
-export function journey(name: string, tell: (journey: Journey) => Promise<void>) {
+export function journey(
+  name: string,
+  tell: (journey: Journey) => Promise<void>,
+  { expected }: Expected = {},
+) {
   it(name, async () => {
     started ??= launch()
     const browser = await started
@@ -53,7 +62,8 @@ export function journey(name: string, tell: (journey: Journey) => Promise<void>)
       for (const context of contexts) await context.close()
       await server.stop()
     }
-    expect([...wrong, ...(server.complaints() ? [server.complaints()] : [])]).toEqual([])
+    const surprises = wrong.filter((line) => !expected?.test(line))
+    expect([...surprises, ...(server.complaints() ? [server.complaints()] : [])]).toEqual([])
   })
 }
 

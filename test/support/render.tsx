@@ -36,7 +36,8 @@ export async function openConsole(path: string, who?: Client) {
 /** Where the browser is. */
 export const address = () => location.pathname + location.search
 
-async function keepSession(who: Client) {
+/** The session a browser keeps of somebody who signed in. */
+export async function keepSession(who: Client) {
   const { result: user } = (await who.get<SessionUser>('/session')).body
   localStorage.setItem(KEY, JSON.stringify({ access_token: who.token, user, nama: user.name }))
 }

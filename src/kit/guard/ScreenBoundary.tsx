@@ -1,7 +1,8 @@
 /** A screen that broke is told in its place: the menus stay, and 'Muat ulang' or the connection coming back mends it. */
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined'
 import { Box, Button, Typography } from '@mui/material'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { useLocation } from 'react-router-dom'
 
@@ -20,16 +21,23 @@ const MISSING_PART = /dynamically imported module|importing a module script|modu
 function Broken({ error, resetErrorBoundary }: FallbackProps) {
   const isPartMissing = error instanceof Error && MISSING_PART.test(error.message)
   const [isStillAway, setStillAway] = useState(false)
+  const queryClient = useQueryClient()
   const mend = async () => {
-    if (!isPartMissing) return resetErrorBoundary()
+    if (!isPartMissing) {
+      // What the screen had read may be what broke it; nothing that is still shown reads it.
+      queryClient.removeQueries({ type: 'inactive' })
+      return resetErrorBoundary()
+    }
     // A part that failed stays failed for this page: it must be loaded anew, once the server can be reached.
     if (await isReachable()) location.reload()
     else setStillAway(true)
   }
+  const onReconnect = useEffectEvent(mend)
   useEffect(() => {
-    window.addEventListener('online', mend)
-    return () => window.removeEventListener('online', mend)
-  })
+    const tryAgain = () => void onReconnect()
+    window.addEventListener('online', tryAgain)
+    return () => window.removeEventListener('online', tryAgain)
+  }, [])
   return (
     <Box role="alert" sx={{ textAlign: 'center', py: { xs: 8, sm: 12 }, px: 2, maxWidth: 480, mx: 'auto' }}>
       <ErrorOutline sx={{ fontSize: 56, color: 'warning.main' }} />
