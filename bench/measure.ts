@@ -25,7 +25,7 @@ export async function measure(
     ...(isOnce ? { amount: paths.length } : { duration: seconds }),
     requests: body
       ? [{ method, path: paths[0] as string, setupRequest: (request) => ({ ...request, body: body() }) }]
-      : [inTurn(paths)],
+      : [roundRobin(paths)],
   })
   const { errors, non2xx, latency, start, finish } = result
   if (errors || non2xx) throw new Error(`${paths[0]}: ${errors} errors, ${non2xx} refusals`)
@@ -34,7 +34,7 @@ export async function measure(
 }
 
 /** All connections take from one row of paths, so that each is asked as seldom as can be. */
-function inTurn(paths: string[]): autocannon.Request {
+function roundRobin(paths: string[]): autocannon.Request {
   if (paths.length === 1) return { path: paths[0] as string }
   let turn = 0
   return { setupRequest: (request) => ({ ...request, path: paths[turn++ % paths.length] as string }) }

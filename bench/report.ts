@@ -39,10 +39,10 @@ ${table([
   ['', 'ours /s', 'p50 ms', 'p99 ms', 'limit /s', 'its p99 ms', 'ours ÷ limit', 'target', ''],
   ...compared.map(({ name, ours, limit, ratio, target }) => [
     name,
-    shown(ours.rate),
+    formatted(ours.rate),
     String(ours.p50),
     String(ours.p99),
-    shown(limit.rate),
+    formatted(limit.rate),
     String(limit.p99),
     ratio.toFixed(2),
     target ? `≥ ${target}` : '',
@@ -57,7 +57,7 @@ ${sections.map(section).join('\n\n')}
 function section({ heading, measured }: Section): string {
   const rows = measured.map(({ name, value, most, least, unit }) => [
     name,
-    `${shown(value)} ${unit}`,
+    `${formatted(value)} ${unit}`,
     most ? `≤ ${most} ${unit}` : least ? `≥ ${least} ${unit}` : '',
     most || least ? verdict(most ? value <= most : value >= (least ?? 0)) : '',
   ])
@@ -72,7 +72,7 @@ function verdict(isMet: boolean): string {
   return isMet ? 'met' : '**not met**'
 }
 
-function shown(value: number): string {
+function formatted(value: number): string {
   return value < 10 ? value.toFixed(2) : Math.round(value).toLocaleString('en')
 }
 

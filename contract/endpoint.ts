@@ -27,7 +27,7 @@ type Shape = {
   /** The bodies it may be, where only the handler of one schema tells them apart. */
   forms?: readonly z.ZodType[]
   upload?: Upload
-  /** Bytes of JSON, or of the text beside a file, where the usual ones (LIMITS) are not enough. */
+  /** Bytes of JSON, or of the text beside a file, where the default (LIMITS) is not enough. */
   bodyLimit?: number
   /** The `result` of the envelope. */
   output: z.ZodType

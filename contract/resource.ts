@@ -30,7 +30,7 @@ type Spec<Name extends string, Shape extends z.ZodRawShape, Extra extends z.ZodR
   access: Record<'read' | 'create' | 'change' | 'remove', readonly AccessKey[]>
   /** The list is short and comes whole, whatever page is asked for. */
   isWhole?: true
-  /** Fields that together name a record; a clash is told under the first. */
+  /** Fields that together name a record; a clash is reported under the first. */
   unique?: readonly (readonly (keyof Shape & string)[])[]
   /** Read-only fields that the answer carries beside the input's. */
   extra?: Extra
@@ -38,7 +38,7 @@ type Spec<Name extends string, Shape extends z.ZodRawShape, Extra extends z.ZodR
   csv?: { columns: readonly string[]; row: z.ZodObject }
   /** What the answer to a creation carries once, e.g. a one-time password. */
   once?: z.ZodRawShape
-  /** Bytes of a record, where the usual ones are not enough. */
+  /** Bytes of a record, where the default (LIMITS) is not enough. */
   bodyLimit?: number
   sample: z.input<z.ZodObject<Shape>>
 }

@@ -62,7 +62,7 @@ const agendaDate = {
   options: {
     error: REQUIRED,
     path: ['agenda_date'],
-    // Told together with whatever else is wrong, not only once the rest is right.
+    // Reported together with whatever else is wrong, not only once the rest is right.
     when: () => true,
   },
 }
@@ -198,7 +198,7 @@ export const removePost = endpoint({
 /** A link to the page as it would be, for an hour, for whoever holds it. */
 export const previewPost = endpoint({
   method: 'POST',
-  path: '/post/:id/preview',
+  path: '/post/preview/:id',
   summary: 'Tautan pratinjau satu konten, berlaku satu jam.',
   access: POLICY.content.open,
   params: idParams,

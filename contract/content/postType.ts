@@ -17,7 +17,7 @@ type Difference = {
   hasHeadline: boolean
 }
 
-const usual = {
+const defaults = {
   hasThumbnail: true,
   hasExcerptAndTags: true,
   hasVisibility: true,
@@ -27,18 +27,18 @@ const usual = {
 
 /** @example POST_TYPE.agenda.hasAgendaDate // true */
 export const POST_TYPE: Record<PostType, Difference> = {
-  article: { ...usual, label: 'Artikel', plural: 'Artikel', path: '/articles' },
+  article: { ...defaults, label: 'Artikel', plural: 'Artikel', path: '/articles' },
   page: {
-    ...usual,
+    ...defaults,
     label: 'Halaman',
     plural: 'Halaman',
     path: '/pages',
     hasThumbnail: false,
     hasExcerptAndTags: false,
   },
-  news: { ...usual, label: 'Informasi', plural: 'Pengumuman/Informasi', path: '/news', hasHeadline: true },
-  agenda: { ...usual, label: 'Agenda', plural: 'Agenda', path: '/agendas', hasAgendaDate: true },
-  preface: { ...usual, label: 'Sambutan', plural: 'Sambutan', path: '/prefaces', hasVisibility: false },
+  news: { ...defaults, label: 'Informasi', plural: 'Pengumuman/Informasi', path: '/news', hasHeadline: true },
+  agenda: { ...defaults, label: 'Agenda', plural: 'Agenda', path: '/agendas', hasAgendaDate: true },
+  preface: { ...defaults, label: 'Sambutan', plural: 'Sambutan', path: '/prefaces', hasVisibility: false },
 }
 
 /** The news meta that marks the one headline. */

@@ -104,7 +104,7 @@ export const passwordInput = z
   .refine((value) => value.password_baru === value.rpassword_baru, {
     error: 'Password tidak sama',
     path: ['rpassword_baru'],
-    // Told together with whatever else is wrong, not only once the rest is right.
+    // Reported together with whatever else is wrong, not only once the rest is right.
     when: ({ value }) => Boolean((value as { rpassword_baru?: unknown }).rpassword_baru),
   })
 

@@ -31,7 +31,7 @@ const fields = {
 export const userFields = z.object(fields)
 
 type Numbered = { user_type?: unknown; nisn?: unknown; nip?: unknown }
-// Told together with whatever else is wrong, not only once the rest is right.
+// Reported together with whatever else is wrong, not only once the rest is right.
 const always = { error: REQUIRED, when: () => true }
 
 /** NISN for students, NIP for teachers. */

@@ -14,7 +14,7 @@ const MOST = 2000
  *
  * @param version changes with every write
  */
-export function remembering(version: () => Version): Memo {
+export function memoizeUntilWritten(version: () => Version): Memo {
   const kept = new Map<string, unknown>()
   let keptAt: Version | null = null
   return async (key, compute) => {
@@ -38,4 +38,4 @@ export function isSameVersion(one: Version, other: Version | null): boolean {
 }
 
 /** For a database that other processes write to: remembers nothing. */
-export const forgetful: Memo = (_key, compute) => compute()
+export const neverMemoize: Memo = (_key, compute) => compute()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect, sql, type Transaction } from 'kysely'
 import { type ContentVersion, countedVersion, heardVersion } from './contentVersion.ts'
 import type { EngineName } from './engine.ts'
-import { forgetful, type Memo, remembering } from './memo.ts'
+import { type Memo, memoizeUntilWritten, neverMemoize } from './memo.ts'
 import { migrate } from './migrate.ts'
 import { cachingStatements } from './statements.ts'
 import type { Database } from './tables.ts'
@@ -66,7 +66,7 @@ async function openSqlite(folder: string): Promise<Db> {
   return {
     kysely,
     engine: 'sqlite',
-    memo: remembering(statements.version),
+    memo: memoizeUntilWritten(statements.version),
     contentVersion: countedVersion(sqlite, statements.version),
     close: () => kysely.destroy(),
   }
@@ -110,7 +110,7 @@ async function openPostgres(url: string, connections = CONNECTIONS): Promise<Db>
   return {
     kysely,
     engine: 'postgres',
-    memo: forgetful,
+    memo: neverMemoize,
     contentVersion: heard.version,
     close: async () => {
       await heard.close()

@@ -178,7 +178,7 @@ export const TABLES = {
     tries: 'integer',
     lease_by: 'text?',
     lease_until: 'text?',
-    told_at: 'text?',
+    reported_at: 'text?',
     ...stamps,
   },
   job_lines: { id: 'id', job_id: 'integer', position: 'integer', content: 'text' },

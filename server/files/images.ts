@@ -15,7 +15,7 @@ const TOO_MANY_PIXELS = 'Gambar terlalu besar. Paling besar 40 megapiksel.'
 /**
  * Checks, re-encodes and stores an uploaded image; metadata is dropped, orientation applied.
  *
- * @param field the upload's field, under which a refusal is told
+ * @param field the upload's field, under which a refusal is reported
  * @returns its random name, served as /images/{name} and /images/{width}-{name}
  * @throws 422 for anything but a whole JPEG, PNG or WebP of at most 40 megapixels
  */

@@ -1,4 +1,4 @@
-/** Files no row speaks of, and rows whose file is gone: found, told, and on request mended. */
+/** Files no row speaks of, and rows whose file is gone: found, listed, and mended on request. */
 import { IMAGE_WIDTHS, type ImageUse } from '#contract/options.ts'
 import type { Context } from '../context.ts'
 import { type Tx, write } from '../db/write.ts'
@@ -92,7 +92,7 @@ async function mendDocument(
   gone: ReadonlySet<string>,
 ): Promise<'earlier' | 'emptied' | 'left' | null> {
   const table = kind === 'rapor' ? 'student_class_rapors' : 'graduations'
-  const shown = await queries.selectFrom(table).where('file', '=', name).selectAll().executeTakeFirst()
+  const showing = await queries.selectFrom(table).where('file', '=', name).selectAll().executeTakeFirst()
   const at = now()
   const lost = await queries.selectFrom('documents').where('id', '=', id).selectAll().executeTakeFirst()
   if (!lost) return null
@@ -106,21 +106,21 @@ async function mendDocument(
     .execute()
   const earlier = versions.find((version) => !gone.has(version.name))
   // A letter's score stays; without any letter its row goes on naming the lost one.
-  if (shown && !earlier && table === 'graduations') return 'left'
+  if (showing && !earlier && table === 'graduations') return 'left'
   const change = { entity: kind } as const
-  if (shown && earlier) {
+  if (showing && earlier) {
     await queries
       .updateTable(table)
       .set({ file: earlier.name, updated_at: at })
-      .where('id', '=', shown.id)
+      .where('id', '=', showing.id)
       .execute()
-    await audit({ ...change, action: 'update', entityId: shown.id, before: shown, after: earlier })
-  } else if (shown) {
-    await queries.deleteFrom('student_class_rapors').where('id', '=', shown.id).execute()
-    await audit({ ...change, action: 'delete', entityId: shown.id, before: shown })
+    await audit({ ...change, action: 'update', entityId: showing.id, before: showing, after: earlier })
+  } else if (showing) {
+    await queries.deleteFrom('student_class_rapors').where('id', '=', showing.id).execute()
+    await audit({ ...change, action: 'delete', entityId: showing.id, before: showing })
   }
   await queries.deleteFrom('documents').where('id', '=', id).execute()
   await audit({ ...change, action: 'delete', entity: 'document', entityId: id, before: lost })
-  if (!shown) return null
+  if (!showing) return null
   return earlier ? 'earlier' : 'emptied'
 }

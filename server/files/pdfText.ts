@@ -1,9 +1,14 @@
 /** The readable text of PDFs, read in a process of its own. */
 
 import source from './pdfText.worker.js?raw'
-import { hire } from './workerProcess.ts'
+import { openWorker } from './workerProcess.ts'
 
-const read = hire<{ bytes: Uint8Array }, string>({ source, library: 'unpdf', longest: 5000, idle: 10_000 })
+const read = openWorker<{ bytes: Uint8Array }, string>({
+  source,
+  library: 'unpdf',
+  longest: 5000,
+  idle: 10_000,
+})
 
 /** @returns the text of the first pages, '' where there is none; null where it takes too long or breaks the reader */
 export function readPdfText(bytes: Buffer): Promise<string | null> {

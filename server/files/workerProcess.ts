@@ -5,12 +5,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { oneAtATime } from './mutex.ts'
+import pLimit from 'p-limit'
 
 /** Garbage is collected early: what these processes work on lies outside the heap of JavaScript. */
 const SMALL = ['--max-semi-space-size=2', '--max-old-space-size=128']
 
-type Trade = {
+type WorkerOptions = {
   /** Module source; it answers each message of its parent with one, and finds the library's address in argv. */
   source: string
   /** The library it works with. */
@@ -26,15 +26,17 @@ type Trade = {
  *
  * @returns what the process answers; null where it was given up or broke
  */
-export function hire<Job extends object, Answer>(trade: Trade): (job: Job) => Promise<Answer | null> {
-  const inTurn = oneAtATime()
+export function openWorker<Job extends object, Answer>(
+  options: WorkerOptions,
+): (job: Job) => Promise<Answer | null> {
+  const limit = pLimit(1)
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
 
   const begin = () => {
     const begun = spawn(
       process.execPath,
-      [...SMALL, '--input-type=module', '--eval', trade.source, addressOf(trade)],
+      [...SMALL, '--input-type=module', '--eval', options.source, addressOf(options)],
       {
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
         serialization: 'advanced',
@@ -68,22 +70,22 @@ export function hire<Job extends object, Answer>(trade: Trade): (job: Job) => Pr
         dismiss()
         answer(null)
       }
-      const timer = setTimeout(giveUp, trade.longest)
+      const timer = setTimeout(giveUp, options.longest)
       asked.on('message', answer).on('error', giveUp).on('exit', giveUp)
       asked.send(job)
     })
   }
   return (job) =>
-    inTurn(async () => {
+    limit(async () => {
       clearTimeout(idle)
       const answer = await ask(job)
-      idle = setTimeout(dismiss, trade.idle).unref()
+      idle = setTimeout(dismiss, options.idle).unref()
       return answer
     })
 }
 
 /** The library as an ES module, wherever it is installed. */
-function addressOf({ library }: Trade): string {
+function addressOf({ library }: WorkerOptions): string {
   const path = createRequire(import.meta.url).resolve(library)
   return pathToFileURL(path.replace(/\.cjs$/, '.mjs')).href
 }

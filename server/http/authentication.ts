@@ -7,7 +7,7 @@ import type { Queries } from '../db/open.ts'
 
 const HOUR = 3_600_000
 /** A session lasts 12 hours, or 30 days if it is to be remembered. */
-const LASTS = { usual: 12 * HOUR, remembered: 30 * 24 * HOUR }
+const LASTS = { ordinary: 12 * HOUR, remembered: 30 * 24 * HOUR }
 
 export type Caller = SessionUser & { sessionId: number }
 
@@ -80,7 +80,7 @@ export async function openSession(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const at = now(context)
-  const lasts = isRemembered ? LASTS.remembered : LASTS.usual
+  const lasts = isRemembered ? LASTS.remembered : LASTS.ordinary
   await queries.deleteFrom('sessions').where('expires_at', '<', at).execute()
   await queries
     .insertInto('sessions')

@@ -6,9 +6,9 @@ import { ApiError } from './errors.ts'
 /**
  * The same error with its message made fit to stand alone; anything but a refusal of fields as it is.
  *
- * @example throw toldAlone(createPost, errors.invalid({ title: 'Harus diisi' })) // 'Judul: Harus diisi'
+ * @example throw withReasonAsMessage(createPost, errors.invalid({ title: 'Harus diisi' })) // 'Judul: Harus diisi'
  */
-export function toldAlone(endpoint: Endpoint, error: unknown): unknown {
+export function withReasonAsMessage(endpoint: Endpoint, error: unknown): unknown {
   if (!(error instanceof ApiError) || !error.extra.errors) return error
   const [field, reason] = Object.entries(error.extra.errors)[0] ?? []
   // A message of its own says more than its fields do.

@@ -7,7 +7,7 @@ import { LIMITS } from '#contract/options.ts'
 import type { Context } from '../context.ts'
 import { authenticate, type Caller } from './authentication.ts'
 import { errors } from './errors.ts'
-import { toldAlone } from './refusals.ts'
+import { withReasonAsMessage } from './refusals.ts'
 import { serializerOf } from './serialization.ts'
 import { type Received, receive } from './uploads.ts'
 
@@ -73,7 +73,7 @@ export function serving(app: FastifyInstance, context: Context, inspect?: Inspec
           reply.code(status).type(JSON_TYPE).serializer(serializerOf(endpoint))
           return { success, message: message ?? DONE[endpoint.method], result }
         } catch (error) {
-          throw toldAlone(endpoint, error)
+          throw withReasonAsMessage(endpoint, error)
         } finally {
           await file?.remove()
         }

@@ -63,7 +63,7 @@ export async function receive(
     if (upload.isOptional) return { file: null }
     throw errors.malformed('Berkas harus dikirim sebagai formulir multipart.')
   }
-  // Told before half a gigabyte has been sent for nothing.
+  // Refused before half a gigabyte has been sent for nothing.
   if (!(await files.hasRoom(Number(request.headers['content-length'] ?? 0)))) throw errors.diskFull()
   const fields: Record<string, string> = {}
   let file: Received | null = null

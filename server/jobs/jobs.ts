@@ -6,7 +6,7 @@ import type { Db, Queries } from '../db/open.ts'
 import { write } from '../db/write.ts'
 import { type Caller, readSessionUser } from '../http/authentication.ts'
 import { ApiError, errors } from '../http/errors.ts'
-import { claim, type JobRow, keeping, LeaseLost, newLease, release, renew } from './lease.ts'
+import { claim, type JobRow, LeaseLost, newLease, release, renew, withLease } from './lease.ts'
 
 /** What a kind of job is given each time it begins or goes on. */
 export type Work<Line> = {
@@ -53,8 +53,8 @@ export function defineJob<Line, Report>(kind: JobKind<Line, Report>): JobKind<Li
   return kind
 }
 
-/** The newest job of this key that its owner has not been told of: cut off, or finished while nobody listened. */
-export async function findUntold(
+/** The newest job of this key whose outcome its owner has not received: it was cut off, or nobody waited for its end. */
+export async function findUnreported(
   { context, user }: Pick<Asked, 'context' | 'user'>,
   kind: { name: string },
   key: string,
@@ -64,7 +64,7 @@ export async function findUntold(
     .where('kind', '=', kind.name)
     .where('key', '=', key)
     .where('user_id', '=', user.id)
-    .where('told_at', 'is', null)
+    .where('reported_at', 'is', null)
     .selectAll()
     .orderBy('id', 'desc')
     .limit(1)
@@ -102,8 +102,8 @@ export async function begin<Line, Report>(
   return { job, report: await runClaimed(asked, kind, job) }
 }
 
-/** Goes on with a job, or waits for who is at it; what earlier runs did is told with the rest. */
-export async function goOn<Line, Report>(
+/** Goes on with a job, or waits for who is at it; the report covers what earlier runs did too. */
+export async function resume<Line, Report>(
   asked: Asked,
   kind: JobKind<Line, Report>,
   { id }: JobRow,
@@ -145,7 +145,7 @@ async function runClaimed<Line, Report>(
   const { payload, done } = job
   const path = context.files.pending.path(job.file)
   try {
-    const report = await keeping(context, job, () =>
+    const report = await withLease(context, job, () =>
       kind.run({ context, user, log, payload, path, done, lines, note }),
     )
     await release(context, job, { state: 'done' })
@@ -164,7 +164,7 @@ class Interrupted extends Error {
   override name = 'Interrupted'
 }
 
-/** What becomes of a job that did not come to its end. @returns what to tell */
+/** What becomes of a job that did not come to its end. @returns the error to answer with */
 async function interrupted(context: Context, job: JobRow, error: unknown): Promise<unknown> {
   if (isInterruption(error)) {
     if (error instanceof Interrupted) await release(context, job, { state: 'waiting' })
@@ -181,17 +181,17 @@ async function interrupted(context: Context, job: JobRow, error: unknown): Promi
 }
 
 /** Once the answer has left: one-time passwords are kept until somebody could read them. */
-export function tellBy({ raw, request }: FastifyReply, context: Context, job: JobRow): void {
-  raw.once('finish', () => told(context, job).catch((error) => request.log.error(error)))
+export function markReportedAfter({ raw, request }: FastifyReply, context: Context, job: JobRow): void {
+  raw.once('finish', () => markReported(context, job).catch((error) => request.log.error(error)))
 }
 
-/** Its owner has been told: secrets and file go at once, the row stays as a record of what was done. */
-async function told(context: Context, job: JobRow): Promise<void> {
+/** Its owner has the report: secrets and file go at once, the row stays as a record of what was done. */
+async function markReported(context: Context, job: JobRow): Promise<void> {
   await write(context, null, async ({ queries }) => {
     await queries.deleteFrom('job_lines').where('job_id', '=', job.id).execute()
     await queries
       .updateTable('jobs')
-      .set({ told_at: now(context), payload: '' })
+      .set({ reported_at: now(context), payload: '' })
       .where('id', '=', job.id)
       .execute()
   })

@@ -60,7 +60,7 @@ export async function renew(
 }
 
 /** Renews it while `work` is under way, however long a single step takes. */
-export async function keeping<T>(context: Context, job: JobRow, work: () => Promise<T>): Promise<T> {
+export async function withLease<T>(context: Context, job: JobRow, work: () => Promise<T>): Promise<T> {
   // A lease that cannot be renewed ends the work at its next step, which renews it too.
   const beat = setInterval(
     () => void renew({ queries: context.db.kysely, context }, job).catch(() => null),

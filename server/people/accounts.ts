@@ -14,7 +14,7 @@ import { keysOf } from './rights.ts'
 export type FirstPassword = {
   hash: string
   /** To be shown once; null where it is the known default. */
-  shown: string | null
+  oneTime: string | null
 }
 
 const hashedDefaults = new Map<string, Promise<string>>()
@@ -26,11 +26,11 @@ const hashedDefaults = new Map<string, Promise<string>>()
 export async function firstPassword({ DEFAULT_PASSWORD: known }: Config): Promise<FirstPassword> {
   if (!known) {
     const password = oneTimePassword()
-    return { hash: hashOneTimePassword(password), shown: password }
+    return { hash: hashOneTimePassword(password), oneTime: password }
   }
   const hashed = hashedDefaults.get(known) ?? hashPassword(known)
   hashedDefaults.set(known, hashed)
-  return { hash: await hashed, shown: null }
+  return { hash: await hashed, oneTime: null }
 }
 
 /** What an account takes over from a teacher's or student's record. */

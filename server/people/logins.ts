@@ -76,7 +76,7 @@ async function refuseNumbers(queries: Queries, userId: number | null, logins: Lo
 }
 
 /** An engine's refusal of a login name under the field it concerns; anything else as it is. */
-export function toldLogin(error: unknown): unknown {
+export function loginRefusal(error: unknown): unknown {
   const index = violatedIndex(error)
   const way = WAYS.find((name) => index === `users_${name}_unique`)
   return way ? errors.invalid({ [way]: taken(way) }) : error

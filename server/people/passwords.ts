@@ -1,6 +1,6 @@
 /** Hashing of passwords: argon2id for chosen ones, a fast hash for random one-time ones. */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { oneAtATime } from '#server/files/mutex.ts'
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import pLimit from 'p-limit'
 import { errors } from '#server/http/errors.ts'
 
 /** OWASP's second choice: 19 MiB, two passes. @source OWASP Password Storage Cheat Sheet */
@@ -10,21 +10,21 @@ const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  * One hash at a time: a class signing in together must not take both cores from the lists. Who is signed
  * in has a queue apart, so that a crowd at the door, or one who makes one, never delays them.
  */
-const inTurn = { signingIn: oneAtATime(), signedIn: oneAtATime() }
+const limits = { signingIn: pLimit(1), signedIn: pLimit(1) }
 /** Sign-ins that wait for their hash; beyond it, some ten seconds of waiting, one is sent away. */
 const MOST_WAITING = 200
 const SOON = 10
 let waiting = 0
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn.signedIn(async () =>
+  return limits.signedIn(async () =>
     (await import('@node-rs/argon2')).hash(password.normalize('NFC'), ARGON2ID),
   )
 }
 
 /** Whether the password belongs to the hash, asked by the account's owner. */
 export function isOwnPassword(hash: string, password: string): Promise<boolean> {
-  return inTurn.signedIn(() => compared(hash, password))
+  return limits.signedIn(() => compared(hash, password))
 }
 
 /**
@@ -36,7 +36,7 @@ export async function isPassword(hash: string | null, password: string): Promise
   if (waiting >= MOST_WAITING) throw errors.tooManyTries(SOON)
   waiting += 1
   try {
-    return await inTurn.signingIn(async () => {
+    return await limits.signingIn(async () => {
       const isOneTime = hash?.startsWith(ONE_TIME) ?? false
       const isRight = await compared(hash === null || isOneTime ? NOBODY : hash, password)
       return isOneTime && hash ? isOneTimePassword(hash, password) : isRight && hash !== null
@@ -61,15 +61,7 @@ const ONE_TIME_LENGTH = 13
 
 /** A random password of 64 bits, shown once. */
 export function oneTimePassword(): string {
-  return Array.from({ length: ONE_TIME_LENGTH }, () => LEGIBLE[randomIndex()]).join('')
-}
-
-/** Bytes past the largest multiple of the alphabet are drawn again, so that every letter is equally likely. */
-function randomIndex(): number {
-  for (;;) {
-    const byte = randomBytes(1)[0] as number
-    if (byte < 256 - (256 % LEGIBLE.length)) return byte % LEGIBLE.length
-  }
+  return Array.from({ length: ONE_TIME_LENGTH }, () => LEGIBLE[randomInt(LEGIBLE.length)]).join('')
 }
 
 const ONE_TIME = 'sha256$'

@@ -36,7 +36,7 @@ function serveAccountOf(
   type: Type,
 ) {
   serve(call, async ({ params, context, user }) => {
-    const { hash, shown } = await firstPassword(context.config)
+    const { hash, oneTime } = await firstPassword(context.config)
     const login = await write(context, user, async (tx) => {
       await tx.lock('rights')
       const row = await tx.queries
@@ -54,7 +54,7 @@ function serveAccountOf(
       await tx.audit({ action: 'create', entity: 'user', entityId: opened.id, after: { [type]: row.id } })
       return opened.login
     })
-    return { message: 'Akun berhasil dibuat.', result: { login, password: shown } }
+    return { message: 'Akun berhasil dibuat.', result: { login, password: oneTime } }
   })
 }
 
@@ -105,11 +105,11 @@ function accountHooks(type: Type): Hooks {
         return undefined
       }
       if (!(await mayGrantRole(tx, type))) return { password: null, login: null }
-      const { hash, shown } = values.account as FirstPassword
+      const { hash, oneTime } = values.account as FirstPassword
       const account = { type, person, passwordHash: hash, at: row.updated_at }
       const { id: user_id, login } = await openAccount(tx, account)
       await tx.queries.updateTable(`${type}s`).set({ user_id }).where('id', '=', row.id).execute()
-      return { password: shown, login }
+      return { password: oneTime, login }
     },
     usedBy: USED_BY[type],
     beforeRemove: async ({ queries, user }, row) => {

@@ -18,7 +18,7 @@ import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { holdPassword } from './accounts.ts'
 import { accountKey, admitAttempt, forgetAttempts } from './loginAttempts.ts'
-import { claimLogins, toldLogin } from './logins.ts'
+import { claimLogins, loginRefusal } from './logins.ts'
 import { hashPassword, isOwnPassword } from './passwords.ts'
 
 export function serveProfiles(serve: Serve) {
@@ -100,7 +100,7 @@ async function saveProfile(context: Context, user: Caller, values: ProfileValues
       })
     })
   } catch (error) {
-    throw toldLogin(error)
+    throw loginRefusal(error)
   }
 }
 

@@ -115,9 +115,9 @@ function refuseBeyondOwn(user: Caller, before: readonly string[], after: readonl
 function refuseNameOfAccounts({ name: before }: contract.Role, after?: { name: string }) {
   const fixed = Object.values(ROLE_OF_PERSON).find((name) => name === before.toLowerCase())
   if (!fixed || after?.name.toLowerCase() === fixed) return
-  const told = `Role ini diberikan kepada setiap ${fixed} baru`
-  if (after) throw errors.invalid({ name: `${told}, jadi namanya tetap` })
-  throw errors.conflict(`${told}, jadi tidak dapat dihapus.`)
+  const reason = `Role ini diberikan kepada setiap ${fixed} baru`
+  if (after) throw errors.invalid({ name: `${reason}, jadi namanya tetap` })
+  throw errors.conflict(`${reason}, jadi tidak dapat dihapus.`)
 }
 
 type RoleValues = { name: string; accesses: string[]; updated_at?: string | null | undefined }

@@ -7,7 +7,7 @@ import { invalid, type Serve } from '#server/http/serve.ts'
 import { type Importer, importMessage } from '#server/resource/csvImport.ts'
 import { importing } from '#server/resource/importJob.ts'
 import { type FirstPassword, firstPassword } from './accounts.ts'
-import { toldLogin } from './logins.ts'
+import { loginRefusal } from './logins.ts'
 import { createUser } from './users.ts'
 
 export function serveUserImport(serve: Serve) {
@@ -29,14 +29,14 @@ function userImporter(context: Context): Importer {
     prepare: async (values) => ({ ...values, first: await firstPassword(context.config) }),
     store: async (tx, { role, first, ...values }) => {
       await tx.lock('rights')
-      const { hash, shown } = first as FirstPassword
+      const { hash, oneTime } = first as FirstPassword
       const role_id = await roleNamed(tx.queries, String(role))
       const parsed = userInput.safeParse({ ...values, role_id })
       if (!parsed.success) throw invalid(parsed.error)
       await createUser(tx, parsed.data, hash)
-      return shown ? { login: parsed.data.email, password: shown } : null
+      return oneTime ? { login: parsed.data.email, password: oneTime } : null
     },
-    told: toldLogin,
+    refusalOf: loginRefusal,
   }
 }
 

@@ -9,7 +9,7 @@ import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { list } from '#server/resource/listing.ts'
 import { closeAccount, firstPassword } from './accounts.ts'
-import { claimLogins, toldLogin } from './logins.ts'
+import { claimLogins, loginRefusal } from './logins.ts'
 import { keepAnAdministrator, refuseAbove, refuseRole, refuseType } from './rights.ts'
 import { readUser, USER_SOURCE, withKeys } from './userList.ts'
 
@@ -22,9 +22,9 @@ export function serveUsers(serve: Serve) {
     result: await readUser(context.db.kysely, params.id),
   }))
   serve(contract.createUser, async ({ body, context, user }) => {
-    const { hash, shown } = await firstPassword(context.config)
+    const { hash, oneTime } = await firstPassword(context.config)
     const created = await savingUser(context, user, (tx) => createUser(tx, body, hash))
-    return { message: 'Pengguna berhasil disimpan.', result: { ...created, password: shown } }
+    return { message: 'Pengguna berhasil disimpan.', result: { ...created, password: oneTime } }
   })
   serve(contract.updateUser, async ({ params, body, context, user }) => ({
     message: 'Pengguna berhasil diperbarui.',
@@ -35,9 +35,9 @@ export function serveUsers(serve: Serve) {
     return { message: 'Pengguna berhasil dihapus.', result: null }
   })
   serve(contract.resetPassword, async ({ params, context, user }) => {
-    const { hash, shown } = await firstPassword(context.config)
+    const { hash, oneTime } = await firstPassword(context.config)
     await savingUser(context, user, (tx) => reset(tx, params.id, hash))
-    return { message: 'Password berhasil direset.', result: { password: shown } }
+    return { message: 'Password berhasil direset.', result: { password: oneTime } }
   })
   serve(contract.readPasswordPolicy, ({ context }) => ({
     result: { default_password: context.config.DEFAULT_PASSWORD ?? null },
@@ -211,6 +211,6 @@ async function savingUser<T>(
   } catch (error) {
     if (isStillReferenced(error))
       throw errors.conflict('Pengguna ini masih dipakai, jadi tidak dapat dihapus.')
-    throw toldLogin(error)
+    throw loginRefusal(error)
   }
 }

@@ -32,8 +32,8 @@ export type Hooks = {
   fixed?: readonly string[]
   /** In the transaction, of a row that nothing refers to. Throw to refuse. */
   beforeRemove?: (tx: Tx<Caller>, row: StoredRow) => Promise<void>
-  /** Takes the place of the usual update, which it is given. */
-  updating?: (usual: UpdateHandler) => UpdateHandler
+  /** Takes the place of the default update, which it is given. */
+  updating?: (defaultUpdate: UpdateHandler) => UpdateHandler
   /** When the resource's flags hold for a row. */
   flags?: Flags
   /** Adds to rows what their table does not hold. */
@@ -51,7 +51,7 @@ export function serveResource(serve: Serve, resource: Resource, hooks: Hooks = {
   const { list: listRows, get, create, update, remove, importCsv: importRows } = resource.endpoints
   const completed = async (queries: Queries, rows: Values[]) =>
     (await hooks.complete?.(queries, rows)) ?? rows
-  const shown = async ({ db }: Context, row: StoredRow) =>
+  const answerOf = async ({ db }: Context, row: StoredRow) =>
     (await completed(db.kysely, [toRow(resource, row)]))[0] as never
 
   serve(listRows, async ({ query, context }) => {
@@ -60,16 +60,16 @@ export function serveResource(serve: Serve, resource: Resource, hooks: Hooks = {
     return { result: { ...found, rows: await completed(context.db.kysely, found.rows) } as never }
   })
   serve(get, async ({ params, context }) => ({
-    result: await shown(context, await find(context.db.kysely, resource, params.id)),
+    result: await answerOf(context, await find(context.db.kysely, resource, params.id)),
   }))
   serve(create, async ({ body, context, user }) => {
     const { row, once } = await createRow({ context, user, resource, hooks }, body)
-    return { result: { ...((await shown(context, row)) as Values), ...once } as never }
+    return { result: { ...((await answerOf(context, row)) as Values), ...once } as never }
   })
-  const usualUpdate: UpdateHandler = async ({ params, body, context, user }) => ({
-    result: await shown(context, await updateRow({ context, user, resource, hooks }, params.id, body)),
+  const defaultUpdate: UpdateHandler = async ({ params, body, context, user }) => ({
+    result: await answerOf(context, await updateRow({ context, user, resource, hooks }, params.id, body)),
   })
-  serve(update, hooks.updating?.(usualUpdate) ?? usualUpdate)
+  serve(update, hooks.updating?.(defaultUpdate) ?? defaultUpdate)
   if (importRows) {
     const run = importing({
       name: resource.name,
@@ -146,7 +146,7 @@ function importerOf(writer: Writer): Importer {
       const { once } = await insertRow(tx, writer, prepared)
       return once?.password ? { login: String(once.login), password: String(once.password) } : null
     },
-    told: (error) => refusalOf(resource, error),
+    refusalOf: (error) => refusalOf(resource, error),
   }
 }
 
@@ -212,7 +212,7 @@ export async function removeRow(writer: Writer, id: number): Promise<void> {
   })
 }
 
-/** One transaction, with the engine's refusals told in the school's words. */
+/** One transaction, with the engine's refusals put in the school's words. */
 async function writing<T>(
   { context, user, resource }: Writer,
   work: (tx: Tx<Caller>) => Promise<T>,

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { parse } from 'csv-parse'
+import { stringify } from 'csv-stringify/sync'
 import { errors } from '../http/errors.ts'
 
 export type Dialect = {
@@ -165,16 +166,13 @@ function restored(value: string): string {
 
 /** One line of CSV, quoted where needed, never run as a formula. */
 export function csvLine(values: readonly string[], delimiter: string): string {
-  return `${values.map((value) => cell(guarded(value), delimiter)).join(delimiter)}\r\n`
+  return stringify([values.map(cell)], { delimiter, record_delimiter: 'windows', quoted_match: /[\r\n]/ })
 }
 
 const guarded = (value: string) => (FORMULA.test(value) ? `'${value}` : value).replace(LATER_FORMULA, "$1'")
 
 /** A NUL, for which a row was refused, cannot be kept in the file of refused rows either. */
-function cell(raw: string, delimiter: string): string {
-  const value = raw.replaceAll('\0', '\uFFFD')
-  return value.includes(delimiter) || /["\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
-}
+const cell = (value: string) => guarded(value).replaceAll('\0', '\uFFFD')
 
 /** So that Excel reads UTF-8. */
 export const BOM = '\uFEFF'

@@ -22,23 +22,23 @@ export type Importer = {
   name: string
   columns: readonly string[]
   row: z.ZodObject
-  /** What no two records may share; a dry run, which keeps nothing, tells repetitions by it. */
+  /** What no two records may share; a dry run, which keeps nothing, finds repetitions by it. */
   keys: (values: Values) => string[]
   /** Before the transaction, for anything slow. */
   prepare: (values: Values) => Promise<Values>
   /** Stores one row within the transaction. @returns its account, if that got a one-time password */
   store: (tx: Tx<Caller>, prepared: Values) => Promise<Account | null>
   /** An engine's refusal in the school's words. */
-  told: (error: unknown) => unknown
+  refusalOf: (error: unknown) => unknown
 }
 
 /** Rows stored in one transaction: others wait no longer than a batch takes, some 7 ms. */
 const BATCH = 10
 const REASONS_SHOWN = 10
 
-/** What a job keeps of a row beside the row itself: what its owner must be told. */
+/** What a job keeps of a row beside the row itself: what its report says of the row. */
 export type ImportLine = { line: number; reason: string; cells: string } | { credentials: string }
-/** The job it is done as; rows of earlier runs are passed over, and what they came to is told with the rest. */
+/** The job it is done as; rows of earlier runs are passed over, and their outcome is reported with the rest. */
 type ImportWork = Pick<Work<ImportLine>, 'done' | 'lines' | 'note'>
 
 /**
@@ -134,7 +134,7 @@ class Run {
     this.#delimiter = delimiter
     this.#fields = new Map(describeFields(importer.row).map((field) => [field.name, field]))
     this.#done = work?.done ?? 0
-    for (const line of work?.lines ?? []) this.#tell(line)
+    for (const line of work?.lines ?? []) this.#count(line)
     this.#stored = this.#done - this.#failedLines.length
   }
 
@@ -145,7 +145,7 @@ class Run {
     const { outcomes, lines } = await this.#storeAll(judged, done)
     this.#done = done
     for (const outcome of outcomes) if (!('reason' in outcome)) this.#note(outcome.keys)
-    for (const line of lines) this.#tell(line)
+    for (const line of lines) this.#count(line)
     // Between batches everybody else has a turn.
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -157,7 +157,7 @@ class Run {
     return { row, prepared: await this.#importer.prepare(parsed.data) }
   }
 
-  /** One transaction for the rows that are to be stored and what is to be told of them, in the order of the file. */
+  /** One transaction for the rows that are to be stored and what is reported of them, in the order of the file. */
   async #storeAll(judged: Judged[], done: number) {
     let outcomes: Outcome[] = []
     let lines: ImportLine[] = []
@@ -187,7 +187,7 @@ class Run {
       return { stored, keys }
     } catch (error) {
       await sql`rollback to savepoint one_row`.execute(tx.queries)
-      const known = this.#importer.told(error)
+      const known = this.#importer.refusalOf(error)
       if (!(known instanceof ApiError)) throw error
       return { reason: Object.values(known.extra.errors ?? {}).join('; ') || known.message }
     }
@@ -207,7 +207,7 @@ class Run {
     return account && { credentials: csvLine([account.login, account.password], this.#delimiter) }
   }
 
-  #tell(line: ImportLine) {
+  #count(line: ImportLine) {
     if ('credentials' in line) {
       if (!this.#isDryRun) this.#credentialLines.push(line.credentials)
       return

@@ -1,11 +1,11 @@
-/** An import as a job: cut off, it goes on after the restart, and the same file sent again is told the whole outcome. */
+/** An import as a job: cut off, it goes on after the restart, and the same file sent again gets the whole report. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AccessKey } from '#contract/access.ts'
 import type { ImportResult } from '#contract/csv.ts'
 import type { Context } from '../context.ts'
 import type { Caller } from '../http/authentication.ts'
 import { fingerprint } from '../jobs/fingerprint.ts'
-import { begin, defineJob, findUntold, goOn, tellBy } from '../jobs/jobs.ts'
+import { begin, defineJob, findUnreported, markReportedAfter, resume } from '../jobs/jobs.ts'
 import { type Importer, type ImportLine, importCsv } from './csvImport.ts'
 
 type Importing = {
@@ -38,9 +38,9 @@ export function importing({ name, access, importer }: Importing): (asked: Asked)
     if (isDryRun) return importCsv({ context, user }, importer(context, user), { path, isDryRun })
     const asked = { context, user, log: request.log }
     const key = await fingerprint(path)
-    const cutOff = await findUntold(asked, kind, key)
-    const { job, report } = await (cutOff ? goOn(asked, kind, cutOff) : startImport())
-    tellBy(reply, context, job)
+    const cutOff = await findUnreported(asked, kind, key)
+    const { job, report } = await (cutOff ? resume(asked, kind, cutOff) : startImport())
+    markReportedAfter(reply, context, job)
     return report
 
     async function startImport() {

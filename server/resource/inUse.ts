@@ -1,4 +1,4 @@
-/** What still refers to a record, told with counts and the place to look before a deletion is refused. */
+/** What still refers to a record, with counts and where to look; a deletion is refused with that. */
 import { sql } from 'kysely'
 import type { Queries } from '../db/open.ts'
 import type { TableName } from '../db/tables.ts'
@@ -29,7 +29,7 @@ export async function refuseIfUsed(
   const uses = await usesOf(queries, usedBy, row)
   if (uses.length === 0) return
   throw errors.conflict(
-    `${row.name ?? label} masih dipakai oleh ${toldOf(uses)}, jadi tidak dapat dihapus.`,
+    `${row.name ?? label} masih dipakai oleh ${countsOf(uses)}, jadi tidak dapat dihapus.`,
     {
       ...Object.fromEntries(uses.map((use) => [use.table, use.total])),
       path: uses.map(({ listed }) => listed && pathOf(listed, row.id)).find(Boolean) ?? null,
@@ -48,13 +48,13 @@ export async function refuseChangeIfUsed(
   if (fields.length === 0) return
   const uses = await usesOf(queries, usedBy, row)
   if (uses.length === 0) return
-  const message = `Tidak dapat diubah karena sudah dipakai oleh ${toldOf(uses)}`
+  const message = `Tidak dapat diubah karena sudah dipakai oleh ${countsOf(uses)}`
   throw errors.invalid(Object.fromEntries(fields.map((name) => [name, message])))
 }
 
 type Use = UsedBy & { total: number }
 
-const toldOf = (uses: readonly Use[]) => uses.map((use) => `${use.total} ${use.label}`).join(' dan ')
+const countsOf = (uses: readonly Use[]) => uses.map((use) => `${use.total} ${use.label}`).join(' dan ')
 
 async function usesOf(queries: Queries, usedBy: readonly UsedBy[], row: Row): Promise<Use[]> {
   const uses: Use[] = []

@@ -5,7 +5,7 @@ import { write } from '#server/db/write.ts'
 import { graduationFile, raporFile } from '#server/sia/bulk/match/fileNames.ts'
 import { roll } from './factories.ts'
 import { insertRows } from './insert.ts'
-import { type Holder, letterPaper, raporPaper } from './papers.ts'
+import { drawLetter, drawRapor, type Holder } from './pdfs.ts'
 
 /** How much of a class has its report cards this semester, by its letter; the others have not begun. */
 const SHARE: Readonly<Record<string, number>> = { A: 1, B: 0.6, C: 0.2 }
@@ -20,12 +20,12 @@ const AT_ONCE = 16
 export async function seedDocuments(context: Context): Promise<void> {
   const { kysely } = context.db
   if (await kysely.selectFrom('documents').select('id').limit(1).executeTakeFirst()) return
-  const papers = await drawPapers(kysely, now(context))
+  const drawn = await drawDocuments(kysely, now(context))
   const stored: Stored[] = []
-  for (let start = 0; start < papers.length; start += AT_ONCE) {
-    const some = papers.slice(start, start + AT_ONCE).map(async (paper) => ({
-      ...paper,
-      file: await context.files.documents.put(paper.bytes),
+  for (let start = 0; start < drawn.length; start += AT_ONCE) {
+    const some = drawn.slice(start, start + AT_ONCE).map(async (one) => ({
+      ...one,
+      file: await context.files.documents.put(one.bytes),
     }))
     stored.push(...(await Promise.all(some)))
   }
@@ -33,7 +33,7 @@ export async function seedDocuments(context: Context): Promise<void> {
 }
 
 /** One of the two: the report card of a semester, or a letter with its score. */
-type Paper = {
+type Drawn = {
   enrolled: Enrolled
   filename: string
   bytes: Buffer
@@ -41,16 +41,16 @@ type Paper = {
   semester_id: number | null
   final_score: number | null
 }
-type Stored = Paper & { file: string }
+type Stored = Drawn & { file: string }
 
-async function record(queries: Queries, papers: readonly Stored[]) {
+async function record(queries: Queries, drawn: readonly Stored[]) {
   const { id: user_id } = await queries
     .selectFrom('users')
     .where('user_type', '=', 'administrator')
     .select('id')
     .orderBy('id')
     .executeTakeFirstOrThrow()
-  const documents = papers.map(({ enrolled, filename, bytes, at, semester_id, file }) => ({
+  const documents = drawn.map(({ enrolled, filename, bytes, at, semester_id, file }) => ({
     name: file,
     filename,
     kind: semester_id === null ? 'graduation' : 'rapor',
@@ -62,13 +62,13 @@ async function record(queries: Queries, papers: readonly Stored[]) {
     created_at: at,
   }))
   await insertRows(queries, 'documents', documents)
-  const rapors = papers.flatMap(({ enrolled, semester_id, file, at }) =>
+  const rapors = drawn.flatMap(({ enrolled, semester_id, file, at }) =>
     semester_id === null
       ? []
       : [{ student_class_id: enrolled.id, semester_id, file, created_at: at, updated_at: at }],
   )
   await insertRows(queries, 'student_class_rapors', rapors)
-  const letters = papers.flatMap(({ enrolled: { student_id, eduyear_id }, final_score, file, at }) =>
+  const letters = drawn.flatMap(({ enrolled: { student_id, eduyear_id }, final_score, file, at }) =>
     final_score === null
       ? []
       : [{ student_id, eduyear_id, final_score, file, created_at: at, updated_at: at }],
@@ -76,7 +76,7 @@ async function record(queries: Queries, papers: readonly Stored[]) {
   await insertRows(queries, 'graduations', letters)
 }
 
-async function drawPapers(queries: Queries, at: string): Promise<Paper[]> {
+async function drawDocuments(queries: Queries, at: string): Promise<Drawn[]> {
   const site = queries.selectFrom('settings').where('name', '=', 'site_name').select('value')
   const { value: school } = await site.executeTakeFirstOrThrow()
   const lessons = await queries.selectFrom('lessons').select('name').orderBy('id').execute()
@@ -86,17 +86,17 @@ async function drawPapers(queries: Queries, at: string): Promise<Paper[]> {
   return enrolments.flatMap((enrolled) => {
     const { id, code, year, isOver, place } = enrolled
     const holder = (number: number): Holder => ({ ...enrolled, school, number })
-    const rapors = semesters.flatMap((semester, half): Paper[] => {
+    const rapors = semesters.flatMap((semester, half): Drawn[] => {
       if (!hasRapor(enrolled, semester.status)) return []
       const filename = raporFile({ ...enrolled, semester_id: semester.id })
-      const bytes = raporPaper(holder(id * semesters.length + half), semester.name, names)
+      const bytes = drawRapor(holder(id * semesters.length + half), semester.name, names)
       const since = handedOut(year, half, at)
       return [{ enrolled, filename, bytes, at: since, semester_id: semester.id, final_score: null }]
     })
     if (!isOver || code !== 'IX' || place % WAITING === WAITING - 1) return rapors
     const final_score = 78 + roll('score', id)(72) / 4
     const filename = graduationFile({ ...enrolled, final_score })
-    const bytes = letterPaper(holder(id), final_score)
+    const bytes = drawLetter(holder(id), final_score)
     const since = handedOut(year, HANDED_OUT.length - 1, at)
     return [...rapors, { enrolled, filename, bytes, at: since, semester_id: null, final_score }]
   })

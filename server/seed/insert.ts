@@ -88,7 +88,7 @@ export async function insertPosts(queries: Queries, posts: readonly PostToInsert
     updated_at: at,
   }))
   await insertRows(queries, 'posts', rows)
-  const shown = await queries
+  const illustrated = await queries
     .selectFrom('posts')
     .where('image', 'is not', null)
     .where('id', 'not in', queries.selectFrom('image_uses').where('entity', '=', 'post').select('entity_id'))
@@ -97,7 +97,7 @@ export async function insertPosts(queries: Queries, posts: readonly PostToInsert
   await insertRows(
     queries,
     'image_uses',
-    shown.map(({ id, image }) => ({ image: image as string, entity: 'post', entity_id: id })),
+    illustrated.map(({ id, image }) => ({ image: image as string, entity: 'post', entity_id: id })),
   )
 }
 

@@ -44,8 +44,8 @@ export function heavier(page: Buffer, bytes: number): Buffer {
 function draw(mark: Mark): string {
   if ('text' in mark) {
     const { text, x, y, size = TEXT_SIZE, isBold = false } = mark
-    const shown = text.replace(/[^\x20-\x7e\xa0-\xff]/g, '?').replace(/[\\()]/g, '\\$&')
-    return `BT /F${isBold ? 1 : 0} ${size} Tf ${x} ${HEIGHT - y} Td (${shown}) Tj ET`
+    const escaped = text.replace(/[^\x20-\x7e\xa0-\xff]/g, '?').replace(/[\\()]/g, '\\$&')
+    return `BT /F${isBold ? 1 : 0} ${size} Tf ${x} ${HEIGHT - y} Td (${escaped}) Tj ET`
   }
   const [[x, y], [toX, toY]] = [mark.from, mark.to]
   return `${x} ${HEIGHT - y} m ${toX} ${HEIGHT - toY} l S`

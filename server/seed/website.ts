@@ -98,10 +98,10 @@ async function seedAlbum(
     .returning('id')
     .executeTakeFirstOrThrow()
   await claimImages(queries, { entity: 'album', entityId: id, images: [cover] })
-  const shown = pictures.slice(0, ALBUM.pictures)
+  const chosen = pictures.slice(0, ALBUM.pictures)
   await queries
     .insertInto('album_galleries')
-    .values(shown.map((gallery_id, position) => ({ album_id: id, gallery_id, position })))
+    .values(chosen.map((gallery_id, position) => ({ album_id: id, gallery_id, position })))
     .execute()
 }
 

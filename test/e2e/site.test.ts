@@ -69,7 +69,7 @@ journey('a draft is shown to who holds its preview, and to nobody else', async (
     status: 'draft',
     content: '<p>Isi draf.</p>',
   })
-  const { url } = await send<{ url: string }>(office, 'POST', `/post/${post.id}/preview`)
+  const { url } = await send<{ url: string }>(office, 'POST', `/post/preview/${post.id}`)
   const reader = await sit()
   await reader.goto(site + new URL(url).pathname)
   await reader.getByText('Isi draf.').waitFor()

@@ -43,7 +43,7 @@ export async function openSchool() {
   const killAt = async (begun: Running, step: number) => {
     for (;;) {
       const [job] = await column<string>(
-        "select state || ' ' || done from jobs where told_at is null order by id desc limit 1",
+        "select state || ' ' || done from jobs where reported_at is null order by id desc limit 1",
       )
       const [state, done] = (job ?? '').split(' ')
       if (state === 'done' || Number(done) >= step) break

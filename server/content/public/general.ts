@@ -27,8 +27,8 @@ const READERS: Record<GeneralPart, (context: Context) => Promise<PublicGeneral>>
     const agenda = await readAgenda(context)
     return {
       agenda: agenda.map((post) => {
-        const { image: _, ...shown } = shaping(context).brief(post)
-        return { ...shown, agenda_date: post.agenda_date ?? '' }
+        const { image: _, ...fields } = shaping(context).brief(post)
+        return { ...fields, agenda_date: post.agenda_date ?? '' }
       }),
     }
   },

@@ -70,12 +70,12 @@ export function embedAddress(id: string): string {
 
 function toPicture(context: Context, { id, title, description, type, image }: StoredPicture): PublicPicture {
   const address = addressesOf(context.config).image
-  const shown = { id, title, description: description ?? '' }
+  const fields = { id, title, description: description ?? '' }
   if (type === 'video' && image) {
-    return { ...shown, type: 'video', image: videoThumbnail(image), image_large: embedAddress(image) }
+    return { ...fields, type: 'video', image: videoThumbnail(image), image_large: embedAddress(image) }
   }
   return {
-    ...shown,
+    ...fields,
     type: 'image',
     image: address(image, WIDTH.gallery),
     image_large: address(image, WIDTH.full),

@@ -26,10 +26,10 @@ const HOOKS: Hooks = {
     await enrolAsNamed(tx, row.id, values)
     return once
   },
-  updating: (usual) => async (call) => {
+  updating: (defaultUpdate) => async (call) => {
     const { body, context, user } = call
     if (!grants(user.role_access, accessOfUpdate(body))) throw errors.forbidden()
-    if (!('students' in body)) return usual(call)
+    if (!('students' in body)) return defaultUpdate(call)
     return saveParticipants(context, user, body as ClassParticipants)
   },
 }

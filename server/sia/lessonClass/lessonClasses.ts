@@ -47,7 +47,7 @@ export function serveLessonClasses(serve: Serve) {
   }))
   serve(contract.createLessonClasses, async ({ body, context, user }) => {
     const result = await saving(context, user, (tx) => saveLessonsOfClass(tx, body))
-    return { message: told(result), result }
+    return { message: messageOf(result), result }
   })
   serve(contract.updateLessonClass, async ({ params, body, context, user }) => ({
     result: await saving(context, user, (tx) => updateLessonClass(tx, params.id, body)),
@@ -60,8 +60,8 @@ export function serveLessonClasses(serve: Serve) {
 
 type Saved = Output<typeof contract.createLessonClasses>
 
-/** Only what happened. @example told({ added: 2, participants: 40, changed: 0, removed: 0 }) // '2 pelajaran ditambahkan, diikuti 40 siswa.' */
-function told({ added, changed, removed, participants }: Saved): string {
+/** Only what happened. @example messageOf({ added: 2, participants: 40, changed: 0, removed: 0 }) // '2 pelajaran ditambahkan, diikuti 40 siswa.' */
+function messageOf({ added, changed, removed, participants }: Saved): string {
   const counts = [
     added > 0 && `${added} pelajaran ditambahkan`,
     participants > 0 && `diikuti ${participants} siswa`,

@@ -23,15 +23,15 @@ import { type Outcome, readBatch, undo } from './promotionUndo.ts'
 export function servePromotions(serve: Serve) {
   serve(processStatus, async ({ body, context, user }) => {
     const result = await promote(context, user, body)
-    return { message: `${told(result)}.`, result }
+    return { message: `${messageOf(result)}.`, result }
   })
   serve(undoStatus, async ({ body, context, user }) => {
     const result = await undo(context, user, body.batch_id)
-    return { message: `Proses dibatalkan: ${told(result)}.`, result }
+    return { message: `Proses dibatalkan: ${messageOf(result)}.`, result }
   })
 }
 
-function told({ passed, repeated, graduated }: PromotionBatch): string {
+function messageOf({ passed, repeated, graduated }: PromotionBatch): string {
   return `${passed} naik, ${repeated} tinggal, ${graduated} lulus`
 }
 

@@ -1,6 +1,6 @@
 /** Work in a process of its own: what hangs or breaks there is given up, and the next job is done all the same. */
 import { expect, it, vi } from 'vitest'
-import { hire } from '#server/files/workerProcess.ts'
+import { openWorker } from '#server/files/workerProcess.ts'
 
 const source = `
 process.on('disconnect', () => process.exit())
@@ -10,7 +10,7 @@ process.on('message', ({ what, n }) => {
   process.send(what === 'name' ? process.pid : n * 2)
 })`
 type Job = { what: 'double' | 'hang' | 'break' | 'name'; n: number }
-const work = hire<Job, number>({ source, library: 'zod', longest: 1500, idle: 200 })
+const work = openWorker<Job, number>({ source, library: 'zod', longest: 1500, idle: 200 })
 
 it('answers one job after the other, also those asked for at one moment', async () => {
   const jobs = [1, 2, 3].map((n) => work({ what: 'double', n }))

@@ -178,7 +178,7 @@ describe('a post', () => {
 
   it('is previewed by a link that ends, by no other, and by nobody who merely guesses', async () => {
     const post = await writePost(admin, { title: 'Masih draf' })
-    const given = await admin.post<{ url: string }>(`/post/${post.id}/preview`)
+    const given = await admin.post<{ url: string }>(`/post/preview/${post.id}`)
     expect(given.status).toBe(200)
     const path = given.body.result.url.replace('https://www.sekolah.sch.id', '')
     const { statusCode, headers, payload } = await get(path)

@@ -4,11 +4,11 @@ import { type Context, now } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { DocumentKind } from '#server/sia/documents/documents.ts'
-import type { Ground } from '../match/match.ts'
+import type { Roster } from '../match/match.ts'
 import type { Reviewed } from '../review/review.ts'
 
 /** What was found in a zip. */
-export type Plan = { scope: Ground['scope']; years: string[]; entries: Reviewed[] }
+export type Plan = { scope: Roster['scope']; years: string[]; entries: Reviewed[] }
 /** Whose zip, and of what. */
 type Sent = { context: Context; user: Caller; kind: DocumentKind }
 type Kept = { id: number; path: string; plan: Plan }

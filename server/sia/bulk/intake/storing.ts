@@ -10,10 +10,10 @@ import type { Caller } from '#server/http/authentication.ts'
 import { ApiError, errors } from '#server/http/errors.ts'
 import { isInterruption, type Work } from '#server/jobs/jobs.ts'
 import type { DocumentKind } from '#server/sia/documents/documents.ts'
-import type { Enrolled, Ground } from '../match/match.ts'
-import { keyOf, readGround, withoutFile } from '../match/roster.ts'
+import type { Enrolled, Roster } from '../match/match.ts'
+import { keyOf, readRoster, withoutFile } from '../match/roster.ts'
 import { type Decision, decide } from '../review/decision.ts'
-import { offerReport, outcomeOf, type Told } from '../review/report.ts'
+import { type FileResult, offerReport, outcomeOf } from '../review/report.ts'
 import type { Plan } from './checkedUploads.ts'
 
 export type ToStore = {
@@ -35,35 +35,35 @@ export type BulkKind = {
 
 /** What was agreed to. */
 export type Agreed = { plan: Plan; picks: BulkInput['picks'] }
-export type Storing = Work<Told>
+export type Storing = Work<FileResult>
 export type Outcome = Awaited<ReturnType<typeof carryOut>>
 
 export async function carryOut(work: Storing, kind: BulkKind) {
   const { context, user, path } = work
   const { plan, picks } = JSON.parse(work.payload) as Agreed
   const { kysely } = context.db
-  const ground = await readGround(kysely, user, { kind: kind.kind, ...plan })
-  const stored = await readStored(kysely, kind, ground)
-  const decisions = decide(plan.entries, picks, ground)
+  const roster = await readRoster(kysely, user, { kind: kind.kind, ...plan })
+  const stored = await readStored(kysely, kind, roster)
+  const decisions = decide(plan.entries, picks, roster)
   const zip = await openZip(path, LIMITS.pdfBytes)
-  const told: Told[] = [...work.lines]
-  const isTold = new Set(told.map(({ entry }) => entry))
+  const results: FileResult[] = [...work.lines]
+  const isDone = new Set(results.map(({ entry }) => entry))
   try {
     const files = new Map(zip.entries.map((entry) => [entry.index, entry]))
     const total = decisions.length
-    for (const decision of decisions.filter(({ entry }) => !isTold.has(entry.entry))) {
-      const note = (queries: Queries, line: Told) =>
-        work.note(queries, { done: told.length + 1, total, lines: [line] })
+    for (const decision of decisions.filter(({ entry }) => !isDone.has(entry.entry))) {
+      const note = (queries: Queries, line: FileResult) =>
+        work.note(queries, { done: results.length + 1, total, lines: [line] })
       const one = { decision, file: files.get(decision.entry.entry), stored, note }
       const { isNoted, ...line } = await storeOne(work, kind, one)
       if (!isNoted) await note(kysely, line)
-      told.push(line)
+      results.push(line)
     }
   } finally {
     zip.close()
   }
-  const laporan = await offerReport(context, kind.noun, told)
-  const result = outcomeOf(told, { tanpa_berkas: withoutFile(ground, stored), laporan })
+  const laporan = await offerReport(context, kind.noun, results)
+  const result = outcomeOf(results, { tanpa_berkas: withoutFile(roster, stored), laporan })
   const { berhasil, menimpa, gagal } = result
   const message = `${berhasil.length} berhasil. ${menimpa.length} menimpa. ${gagal.length} gagal.`
   return { message, result }
@@ -73,14 +73,14 @@ type One = {
   decision: Decision
   file: ZipEntry | undefined
   stored: Set<string>
-  note: (queries: Queries, line: Told) => Promise<void>
+  note: (queries: Queries, line: FileResult) => Promise<void>
 }
 
 async function storeOne(
   { context, user, log }: Storing,
   kind: BulkKind,
   { decision, file, stored, note }: One,
-): Promise<Told & { isNoted: boolean }> {
+): Promise<FileResult & { isNoted: boolean }> {
   const { entry } = decision
   const failed = (reason: string) =>
     ({ ...entry, student: null, outcome: 'gagal', reason, isNoted: false }) as const
@@ -94,7 +94,7 @@ async function storeOne(
       'Siswa ini sudah mendapat berkas lain setelah zip diperiksa. Periksa dahulu, lalu unggah lagi.',
     )
   const outcome = stored.has(key) ? 'menimpa' : 'berhasil'
-  const line: Told = { ...entry, student: enrolled, final_score, reason: null, outcome }
+  const line: FileResult = { ...entry, student: enrolled, final_score, reason: null, outcome }
   try {
     const bytes = await file.read()
     const problem = pdfProblem(bytes)
@@ -104,7 +104,7 @@ async function storeOne(
   } catch (error) {
     if (isInterruption(error)) throw error
     if (error instanceof EntryProblem || error instanceof ApiError) return failed(error.message)
-    // Told to the operator as this file's failure, to the log as what it was; the others go on.
+    // The operator reads that this file failed, the log keeps the error itself; the others go on.
     log.error({ err: error, entry: entry.name }, 'bulk upload')
     if (isDiskFull(error)) return failed(errors.diskFull().message)
     return failed('Gagal disimpan oleh server. Coba unggah lagi.')
@@ -117,8 +117,8 @@ function isSameStudent({ student }: Decision['entry'], { student_class_id }: Enr
   return student?.student_class_id === student_class_id
 }
 
-/** Keys of what is stored already for the roster. */
-export async function readStored(queries: Queries, { storedKeys }: BulkKind, { roster }: Ground) {
-  const ids = roster.map((row) => row.student_class_id)
+/** Keys of what is stored already for the enrolments. */
+export async function readStored(queries: Queries, { storedKeys }: BulkKind, { enrolments }: Roster) {
+  const ids = enrolments.map((row) => row.student_class_id)
   return new Set(ids.length ? await storedKeys(queries, ids) : [])
 }

@@ -16,11 +16,18 @@ import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { fingerprint } from '#server/jobs/fingerprint.ts'
-import { begin, defineJob, findUntold, goOn, type JobKind, tellBy } from '#server/jobs/jobs.ts'
+import {
+  begin,
+  defineJob,
+  findUnreported,
+  type JobKind,
+  markReportedAfter,
+  resume,
+} from '#server/jobs/jobs.ts'
 import { nisnsIn } from '../match/fileNames.ts'
 import { yearOf } from '../match/matching.ts'
-import { keyOf, readGround, readNisns, receivers, withoutFile } from '../match/roster.ts'
-import { checkedOf, type Told } from '../review/report.ts'
+import { keyOf, readNisns, readRoster, receivers, withoutFile } from '../match/roster.ts'
+import { checkedOf, type FileResult } from '../review/report.ts'
 import { type Read, review } from '../review/review.ts'
 import { findZip, keepZip, type Plan, takeZip, tokenOf } from './checkedUploads.ts'
 import { serveBulkFile } from './files.ts'
@@ -32,7 +39,7 @@ type Calls = {
   file: typeof readUploadedRapor | typeof readUploadedGraduation
 }
 type Job = { context: Context; user: Caller; kind: BulkKind; log: FastifyBaseLogger }
-type Storer = JobKind<Told, Outcome>
+type Storer = JobKind<FileResult, Outcome>
 
 export function serveBulk(serve: Serve, { upload, progress, file: fileCall }: Calls, kind: BulkKind) {
   const storing: Storer = defineJob({
@@ -58,14 +65,14 @@ export function serveBulk(serve: Serve, { upload, progress, file: fileCall }: Ca
       const stored = await (file
         ? storeUnchecked(job, storing, { path: file.path, body })
         : storeChecked(job, storing, body))
-      tellBy(reply, context, stored.job)
+      markReportedAfter(reply, context, stored.job)
       return stored.report
     } finally {
       answering.delete(key)
     }
   })
   serve(progress as typeof readRaporProgress, async ({ params, context, user }) => {
-    const job = await findUntold({ context, user }, storing, tokenOf(params.upload_id))
+    const job = await findUnreported({ context, user }, storing, tokenOf(params.upload_id))
     return { result: { done: job?.done ?? 0, total: job?.total ?? 0 } }
   })
   serveBulkFile(serve, fileCall, kind.kind)
@@ -83,9 +90,9 @@ async function check({ context, user, kind }: Job, path: string, body: BulkInput
     const reads: Read[] = []
     for (const entry of zip.entries) reads.push(await readOne(entry, nisns))
     const years = [...new Set(reads.flatMap(({ name }) => yearOf(name, kind.kind) ?? []))]
-    const ground = await readGround(kysely, user, { kind: kind.kind, scope, years })
-    const stored = await readStored(kysely, kind, ground)
-    const entries = review(reads, ground, (enrolled, semester) => stored.has(keyOf(enrolled, semester)))
+    const roster = await readRoster(kysely, user, { kind: kind.kind, scope, years })
+    const stored = await readStored(kysely, kind, roster)
+    const entries = review(reads, roster, (enrolled, semester) => stored.has(keyOf(enrolled, semester)))
     return { scope, years, entries }
   } finally {
     zip.close()
@@ -130,8 +137,8 @@ async function storeChecked(job: Job, storing: Storer, body: BulkInput) {
   const { context, user, kind } = job
   const { upload_id, picks } = body
   const key = tokenOf(upload_id)
-  const cutOff = await findUntold(job, storing, key)
-  if (cutOff) return goOn(job, storing, cutOff)
+  const cutOff = await findUnreported(job, storing, key)
+  if (cutOff) return resume(job, storing, cutOff)
   return begin(job, storing, async (queries) => {
     const kept = await takeZip(queries, { context, user, kind: kind.kind }, upload_id)
     if (!kept) throw errors.conflict(UPLOAD_GONE)
@@ -143,8 +150,8 @@ async function storeChecked(job: Job, storing: Storer, body: BulkInput) {
 async function storeUnchecked(job: Job, storing: Storer, { path, body }: { path: string; body: BulkInput }) {
   const { upload_id: _, ...wanted } = body
   const key = tokenOf(`${await fingerprint(path)} ${JSON.stringify(wanted)}`)
-  const cutOff = await findUntold(job, storing, key)
-  if (cutOff) return goOn(job, storing, cutOff)
+  const cutOff = await findUnreported(job, storing, key)
+  if (cutOff) return resume(job, storing, cutOff)
   const plan = await check(job, path, body)
   const file = await job.context.files.pending.take(path)
   const payload = JSON.stringify({ plan, picks: body.picks } satisfies Agreed)
@@ -153,9 +160,9 @@ async function storeUnchecked(job: Job, storing: Storer, { path, body }: { path:
 
 async function describe({ context, kind, user }: Job, plan: Plan, upload_id: string) {
   const { kysely } = context.db
-  const ground = await readGround(kysely, user, { kind: kind.kind, ...plan })
-  const has = await readStored(kysely, kind, ground)
+  const roster = await readRoster(kysely, user, { kind: kind.kind, ...plan })
+  const has = await readStored(kysely, kind, roster)
   for (const { student, semester_id } of plan.entries) if (student) has.add(keyOf(student, semester_id))
-  const tanpa_berkas = withoutFile(ground, has)
-  return checkedOf(plan.entries, { upload_id, tanpa_berkas, pilihan: receivers(ground) })
+  const tanpa_berkas = withoutFile(roster, has)
+  return checkedOf(plan.entries, { upload_id, tanpa_berkas, pilihan: receivers(roster) })
 }

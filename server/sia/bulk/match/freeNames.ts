@@ -1,6 +1,6 @@
 /** Whose file it is by a name that nobody decided: a number, or the student's name; what it states must agree. */
 import { nameTokens, occurs, resembles } from './fileNames.ts'
-import type { Enrolled, Ground } from './match.ts'
+import type { Enrolled, Roster } from './match.ts'
 import { classOf, isAllOf, type Stated, type StatedClass, statedIn } from './statedInName.ts'
 
 type Found =
@@ -16,9 +16,9 @@ const ambiguous = (candidates: Enrolled[], reason: string): Found => ({
 })
 
 /** @param base a file's name without folders and marks of a copy */
-export function findFreely(base: string, ground: Ground): Found {
-  const { roster, scope } = ground
-  const ofYear = roster.filter((row) => row.eduyear.id === scope.eduyear_id)
+export function findFreely(base: string, roster: Roster): Found {
+  const { enrolments, scope } = roster
+  const ofYear = enrolments.filter((row) => row.eduyear.id === scope.eduyear_id)
   const classNames = [...new Set(ofYear.map((row) => row.classroom.name))]
   const read = statedIn(base, classNames)
   const owner = ofYear.find((row) => isYearAsNis(row, read))
@@ -33,9 +33,9 @@ export function findFreely(base: string, ground: Ground): Found {
           rest: [...read.rest, owner.nis],
         }
       : read
-  const contrary = contradictions(stated, ground)
+  const contrary = contradictions(stated, roster)
   if (contrary) return contrary
-  const found = whose(stated.rest, ofYear, scope.classroom_id)
+  const found = matchWords(stated.rest, ofYear, scope.classroom_id)
   if (found.outcome !== 'sure') return found
   const { classroom } = found.enrolled
   return contraryTo(stated.classes.flatMap((one) => classContradiction(one, classroom))) ?? found
@@ -47,23 +47,24 @@ function isYearAsNis({ nis, eduyear }: Enrolled, { singles }: Stated): boolean {
 }
 const isWithin = (code: string, year: string) => year === code || Number(year) === Number(code) + 1
 
-function contradictions({ semesters, years, singles, classes }: Stated, ground: Ground): Found | null {
-  const { kind, roster, scope } = ground
-  const chosen = roster.find((row) => row.eduyear.id === scope.eduyear_id)?.eduyear.code
-  const classroom = roster.find((row) => row.classroom.id === scope.classroom_id)?.classroom
-  const told: string[] = []
-  const nameOf = (id: number | null) => ground.semesters.find((one) => one.id === id)?.name ?? String(id)
+function contradictions({ semesters, years, singles, classes }: Stated, roster: Roster): Found | null {
+  const { kind, enrolments, scope } = roster
+  const chosen = enrolments.find((row) => row.eduyear.id === scope.eduyear_id)?.eduyear.code
+  const classroom = enrolments.find((row) => row.classroom.id === scope.classroom_id)?.classroom
+  const contradicted: string[] = []
+  const nameOf = (id: number | null) => roster.semesters.find((one) => one.id === id)?.name ?? String(id)
   if (kind === 'rapor' && scope.semester_id)
     for (const id of semesters)
-      if (id !== scope.semester_id) told.push(`semester ${nameOf(id)}, bukan ${nameOf(scope.semester_id)}`)
+      if (id !== scope.semester_id)
+        contradicted.push(`semester ${nameOf(id)}, bukan ${nameOf(scope.semester_id)}`)
   if (chosen) {
     for (const year of years)
-      if (year !== chosen) told.push(`tahun ajaran ${spanOf(year)}, bukan ${spanOf(chosen)}`)
+      if (year !== chosen) contradicted.push(`tahun ajaran ${spanOf(year)}, bukan ${spanOf(chosen)}`)
     for (const year of singles)
-      if (!isWithin(chosen, year)) told.push(`tahun ${year}, bukan ${spanOf(chosen)}`)
+      if (!isWithin(chosen, year)) contradicted.push(`tahun ${year}, bukan ${spanOf(chosen)}`)
   }
-  if (classroom) told.push(...classes.flatMap((one) => classContradiction(one, classroom)))
-  return contraryTo(told)
+  if (classroom) contradicted.push(...classes.flatMap((one) => classContradiction(one, classroom)))
+  return contraryTo(contradicted)
 }
 
 const spanOf = (code: string) => `${code}/${Number(code) + 1}`
@@ -75,14 +76,18 @@ function classContradiction(stated: StatedClass, classroom: Enrolled['classroom'
   return isSame ? [] : [`kelas ${name}, bukan ${classroom.name}`]
 }
 
-function contraryTo(told: readonly string[]): Found | null {
-  if (told.length === 0) return null
-  const reason = `Nama berkas menyebut ${[...new Set(told)].join('; ')}.`
+function contraryTo(contradicted: readonly string[]): Found | null {
+  if (contradicted.length === 0) return null
+  const reason = `Nama berkas menyebut ${[...new Set(contradicted)].join('; ')}.`
   return { outcome: 'none', reason, canPick: true, isContrary: true }
 }
 
 /** @param words what is neither semester, year, class nor filler */
-function whose(words: readonly string[], ofYear: readonly Enrolled[], classroomId: number | null): Found {
+function matchWords(
+  words: readonly string[],
+  ofYear: readonly Enrolled[],
+  classroomId: number | null,
+): Found {
   const inScope = classroomId ? ofYear.filter((row) => row.classroom.id === classroomId) : [...ofYear]
   const numbers = words.filter((word) => /^\d{3,}$/.test(word))
   const numbered = ofYear.filter((row) => numbers.some((number) => isNumberOf(number, row)))

@@ -9,10 +9,10 @@ export type Enrolled = BulkStudent & {
 }
 
 /** What is known beside the files. */
-export type Ground = {
+export type Roster = {
   kind: 'rapor' | 'graduation'
   /** Every enrolment of the years in question that the operator may write. */
-  roster: readonly Enrolled[]
+  enrolments: readonly Enrolled[]
   semesters: readonly { id: number; name: string }[]
   /** What was chosen above the table; null where nothing was. */
   scope: { eduyear_id: number | null; semester_id: number | null; classroom_id: number | null }

@@ -1,17 +1,17 @@
-/** Whose file is it: decided names first, then numbers, then names; never a guess. */
+/** Which student a file belongs to: decided names first, then numbers, then names; never a guess. */
 import { scoreOf } from '#contract/sia/graduation.ts'
 import { baseOf, originalOf } from './fileNames.ts'
 import { findFreely } from './freeNames.ts'
-import type { Detail, Ground, Match } from './match.ts'
+import type { Detail, Match, Roster } from './match.ts'
 
 /**
  * Matches one file name.
  *
- * @example matchName('0123_2026_1_vii.pdf', ground) // { outcome: 'sure', enrolled, semester_id: 1, … }
+ * @example matchName('0123_2026_1_vii.pdf', roster) // { outcome: 'sure', enrolled, semester_id: 1, … }
  */
-export function matchName(name: string, ground: Ground): Match {
-  const decided = readDecided(name, ground.kind)
-  return decided ? matchDecided(decided, ground) : matchLoosely(name, ground)
+export function matchName(name: string, roster: Roster): Match {
+  const decided = readDecided(name, roster.kind)
+  return decided ? matchDecided(decided, roster) : matchLoosely(name, roster)
 }
 
 type Decided = Detail & { number: string; year: string; code: string | null }
@@ -22,11 +22,11 @@ const DECIDED = {
 } as const
 
 /** The years that decided names speak of. */
-export function yearOf(name: string, kind: Ground['kind']): string | null {
+export function yearOf(name: string, kind: Roster['kind']): string | null {
   return readDecided(name, kind)?.year ?? null
 }
 
-function readDecided(name: string, kind: Ground['kind']): Decided | null {
+function readDecided(name: string, kind: Roster['kind']): Decided | null {
   const [, number, year, third = '', code] = originalOf(baseOf(name)).match(DECIDED[kind]) ?? []
   if (!number || !year) return null
   return kind === 'rapor'
@@ -34,14 +34,14 @@ function readDecided(name: string, kind: Ground['kind']): Decided | null {
     : { number, year, semester_id: null, final_score: scoreOf(third), code: null }
 }
 
-function matchDecided(decided: Decided, { kind, roster, semesters, scope }: Ground): Match {
+function matchDecided(decided: Decided, { kind, enrolments, semesters, scope }: Roster): Match {
   const { number, year, code, semester_id, final_score } = decided
   const detail = { semester_id, final_score }
   const none = (reason: string, canPick = false): Match => ({ outcome: 'none', reason, canPick, ...detail })
   if (kind === 'rapor' && !semesters.some(({ id }) => id === semester_id))
     return none(`Semester ${semester_id} tidak ada.`)
   if (kind === 'graduation' && final_score === null) return none('Nilai akhir harus 0 sampai 100.')
-  const ofYear = roster.filter((row) => row.eduyear.code === year)
+  const ofYear = enrolments.filter((row) => row.eduyear.code === year)
   // Where only the number or the class is wrong, whoever looks into the file may say whose it is.
   const isOfYear = ofYear.some((row) => row.eduyear.id === scope.eduyear_id)
   const canPick = isOfYear && (kind === 'graduation' || semester_id === scope.semester_id)
@@ -51,29 +51,29 @@ function matchDecided(decided: Decided, { kind, roster, semesters, scope }: Grou
     const where = kind === 'rapor' ? '' : 'di kelas IX '
     return none(`${what} ${number} tidak terdaftar ${where}pada tahun ajaran ${year}.`, canPick)
   }
-  const told = `${enrolled.name} ada di kelas ${enrolled.classroom.name}`
-  if (code && enrolled.classroom.code !== code) return none(`${told}, bukan kelas ${code}.`, canPick)
+  const placed = `${enrolled.name} ada di kelas ${enrolled.classroom.name}`
+  if (code && enrolled.classroom.code !== code) return none(`${placed}, bukan kelas ${code}.`, canPick)
   if (scope.eduyear_id && scope.eduyear_id !== enrolled.eduyear.id)
     return none(`Berkas untuk tahun ajaran ${year}, bukan tahun yang dipilih.`)
   if (scope.semester_id && kind === 'rapor' && scope.semester_id !== semester_id)
     return none(`Berkas untuk semester ${nameOf(semesters, semester_id)}, bukan semester yang dipilih.`)
   if (scope.classroom_id && scope.classroom_id !== enrolled.classroom.id)
-    return none(`${told}, bukan kelas yang dipilih.`)
+    return none(`${placed}, bukan kelas yang dipilih.`)
   if (enrolled.refusal) return none(enrolled.refusal)
   return { outcome: 'sure', enrolled, ...detail }
 }
 
-const nameOf = (list: Ground['semesters'], id: number | null) =>
+const nameOf = (list: Roster['semesters'], id: number | null) =>
   list.find((one) => one.id === id)?.name ?? String(id)
 
-function matchLoosely(name: string, ground: Ground): Match {
-  const { scope, kind } = ground
+function matchLoosely(name: string, roster: Roster): Match {
+  const { scope, kind } = roster
   const detail = { semester_id: kind === 'rapor' ? scope.semester_id : null, final_score: null }
   if (!scope.eduyear_id || (kind === 'rapor' && !scope.semester_id)) {
     const reason = 'Nama berkas tidak dikenal. Pilih tahun ajaran dan semester dahulu.'
     return { outcome: 'none', reason, canPick: false, ...detail }
   }
-  const found = findFreely(originalOf(baseOf(name)), ground)
+  const found = findFreely(originalOf(baseOf(name)), roster)
   if (found.outcome !== 'sure') return { ...found, ...detail }
   const { enrolled } = found
   if (enrolled.refusal) return { outcome: 'none', reason: enrolled.refusal, canPick: true, ...detail }

@@ -5,16 +5,16 @@ import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { LAST_CODE } from '#server/sia/graduation/graduationRows.ts'
 import { mayWrite } from '#server/sia/ownership.ts'
-import type { Enrolled, Ground } from './match.ts'
+import type { Enrolled, Roster } from './match.ts'
 
-type Wanted = { kind: Ground['kind']; scope: Ground['scope']; years: readonly string[] }
+type Wanted = { kind: Roster['kind']; scope: Roster['scope']; years: readonly string[] }
 
 /** @param years codes that decided names speak of, beside the chosen year */
-export async function readGround(
+export async function readRoster(
   queries: Queries,
   user: Caller,
   { kind, scope, years }: Wanted,
-): Promise<Ground> {
+): Promise<Roster> {
   const semesters = await queries.selectFrom('semesters').select(['id', 'name']).execute()
   const rows = await queries
     .selectFrom('student_classes')
@@ -45,7 +45,7 @@ export async function readGround(
     .orderBy(sql`lower(students.name)`)
     .orderBy('student_classes.id')
     .execute()
-  const roster = rows.map((row): Enrolled => {
+  const enrolments = rows.map((row): Enrolled => {
     const hasPassed = row.status === 'passed'
     return {
       student_class_id: row.student_class_id,
@@ -58,7 +58,7 @@ export async function readGround(
       refusal: kind === 'graduation' && !hasPassed ? `${row.name} belum diluluskan dari kelas IX.` : null,
     }
   })
-  return { kind, roster, semesters, scope }
+  return { kind, enrolments, semesters, scope }
 }
 
 /** All NISN of the school, to know one where a PDF's text has it. */
@@ -68,19 +68,19 @@ export async function readNisns(queries: Queries): Promise<ReadonlySet<string>> 
 }
 
 /** Those of the chosen year and class for whom nothing is stored. */
-export function withoutFile(ground: Ground, has: ReadonlySet<string>): BulkStudent[] {
-  const { kind, scope } = ground
-  return receivers(ground).filter((row) => !has.has(keyOf(row, kind === 'rapor' ? scope.semester_id : null)))
+export function withoutFile(roster: Roster, has: ReadonlySet<string>): BulkStudent[] {
+  const { kind, scope } = roster
+  return receivers(roster).filter((row) => !has.has(keyOf(row, kind === 'rapor' ? scope.semester_id : null)))
 }
 
 /** Those of the chosen year and class to whom a file may be given. */
-export function receivers({ roster, scope }: Ground): BulkStudent[] {
+export function receivers({ enrolments, scope }: Roster): BulkStudent[] {
   if (!scope.eduyear_id) return []
-  return roster.filter((row) => row.refusal === null && isInScope(row, scope)).map(shown)
+  return enrolments.filter((row) => row.refusal === null && isInScope(row, scope)).map(studentOf)
 }
 
 /** Where neither year nor class is chosen, everybody is. */
-export function isInScope(row: Enrolled, { eduyear_id, classroom_id }: Ground['scope']): boolean {
+export function isInScope(row: Enrolled, { eduyear_id, classroom_id }: Roster['scope']): boolean {
   return (
     (!eduyear_id || row.eduyear.id === eduyear_id) && (!classroom_id || row.classroom.id === classroom_id)
   )
@@ -92,6 +92,6 @@ export function keyOf({ student_class_id }: { student_class_id: number }, semest
 }
 
 /** Without what only the matching needs. */
-export function shown({ student_class_id, id, name, nis, nisn, classroom }: BulkStudent): BulkStudent {
+export function studentOf({ student_class_id, id, name, nis, nisn, classroom }: BulkStudent): BulkStudent {
   return { student_class_id, id, name, nis, nisn, classroom }
 }

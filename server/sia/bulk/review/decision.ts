@@ -1,7 +1,7 @@
 /** What becomes of each file once the operator has agreed: what was matched, or what was picked instead. */
 import type { BulkPick } from '#contract/sia/bulk.ts'
 import { scoreOf } from '#contract/sia/graduation.ts'
-import type { Enrolled, Ground } from '../match/match.ts'
+import type { Enrolled, Roster } from '../match/match.ts'
 import { isInScope, keyOf } from '../match/roster.ts'
 import type { Reviewed } from './review.ts'
 
@@ -10,10 +10,10 @@ export type Decision = { entry: Reviewed } & (
   | { enrolled: null; reason: string }
 )
 
-/** @param ground as it is now, not as it was when the zip was checked */
-export function decide(entries: readonly Reviewed[], picks: readonly BulkPick[], ground: Ground): Decision[] {
+/** @param roster as it is now, not as it was when the zip was checked */
+export function decide(entries: readonly Reviewed[], picks: readonly BulkPick[], roster: Roster): Decision[] {
   const chosen = new Map(picks.map((pick) => [pick.entry, pick]))
-  const decisions = entries.map((entry) => decideOne(entry, chosen.get(entry.entry), ground))
+  const decisions = entries.map((entry) => decideOne(entry, chosen.get(entry.entry), roster))
   const counts = new Map<string, number>()
   for (const decision of decisions) {
     if (!decision.enrolled) continue
@@ -29,12 +29,16 @@ export function decide(entries: readonly Reviewed[], picks: readonly BulkPick[],
 
 const refused = (entry: Reviewed, reason: string): Decision => ({ entry, enrolled: null, reason })
 
-function decideOne(entry: Reviewed, pick: BulkPick | undefined, { kind, roster, scope }: Ground): Decision {
+function decideOne(
+  entry: Reviewed,
+  pick: BulkPick | undefined,
+  { kind, enrolments, scope }: Roster,
+): Decision {
   if (pick && pick.student_class_id === null) return refused(entry, 'Tidak disertakan.')
   if (!entry.can_pick) return refused(entry, entry.reason ?? 'Tidak cocok.')
   const wanted = pick?.student_class_id ?? entry.student?.student_class_id
   if (wanted === undefined || wanted === null) return refused(entry, entry.reason ?? 'Belum dipilih.')
-  const enrolled = roster.find((row) => row.student_class_id === wanted)
+  const enrolled = enrolments.find((row) => row.student_class_id === wanted)
   if (!enrolled) return refused(entry, 'Siswa ini tidak lagi terdaftar di kelas itu.')
   if (pick && !isInScope(enrolled, scope)) return refused(entry, 'Siswa ini bukan dari kelas yang dipilih.')
   if (enrolled.refusal) return refused(entry, enrolled.refusal)

@@ -3,10 +3,10 @@ import type { BulkEntry, BulkResult, BulkStudent } from '#contract/sia/bulk.ts'
 import type { Context } from '#server/context.ts'
 import { offerDownload } from '#server/http/downloads.ts'
 import { BOM, csvLine } from '#server/resource/csv.ts'
-import { shown } from '../match/roster.ts'
+import { studentOf } from '../match/roster.ts'
 
 /** What became of an entry. */
-export type Told = BulkEntry & { outcome: 'berhasil' | 'menimpa' | 'gagal' }
+export type FileResult = BulkEntry & { outcome: 'berhasil' | 'menimpa' | 'gagal' }
 
 export function checkedOf(
   entries: readonly BulkEntry[],
@@ -25,13 +25,14 @@ export function checkedOf(
 }
 
 export function outcomeOf(
-  told: readonly Told[],
+  results: readonly FileResult[],
   { tanpa_berkas, laporan }: { tanpa_berkas: BulkStudent[]; laporan: string },
 ): BulkResult {
-  const of = (outcome: Told['outcome']) => told.filter((one) => one.outcome === outcome).map(plainEntry)
+  const of = (outcome: FileResult['outcome']) =>
+    results.filter((one) => one.outcome === outcome).map(plainEntry)
   return {
     upload_id: null,
-    total: told.length,
+    total: results.length,
     berhasil: of('berhasil'),
     menimpa: of('menimpa'),
     gagal: of('gagal'),
@@ -44,13 +45,13 @@ export function outcomeOf(
 /** What the contract shows of an entry, and no more. */
 function plainEntry({ student, candidates, ...entry }: BulkEntry): BulkEntry {
   const { entry: number, name, group, reason, can_pick, can_open, final_score } = entry
-  const people = { student: student && shown(student), candidates: candidates.map(shown) }
+  const people = { student: student && studentOf(student), candidates: candidates.map(studentOf) }
   return { entry: number, name, group, reason, ...people, can_pick, can_open, final_score }
 }
 
 /** @returns a link, valid 15 minutes */
-export function offerReport(context: Context, noun: string, told: readonly Told[]): Promise<string> {
-  const lines = told.map(({ name, outcome, student, reason }) => [
+export function offerReport(context: Context, noun: string, results: readonly FileResult[]): Promise<string> {
+  const lines = results.map(({ name, outcome, student, reason }) => [
     name,
     outcome,
     student?.nis ?? '',

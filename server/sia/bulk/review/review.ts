@@ -1,6 +1,6 @@
 /** The files of a zip against each other and against what is stored: the groups an operator sees. */
 import type { BulkEntry, BulkGroup } from '#contract/sia/bulk.ts'
-import type { Enrolled, Ground, Match } from '../match/match.ts'
+import type { Enrolled, Match, Roster } from '../match/match.ts'
 import { matchName } from '../match/matching.ts'
 import { isInScope } from '../match/roster.ts'
 
@@ -24,12 +24,12 @@ export type Reviewed = BulkEntry & { semester_id: number | null }
  */
 export function review(
   reads: readonly Read[],
-  ground: Ground,
+  roster: Roster,
   isStored: (enrolled: Enrolled, semesterId: number | null) => boolean,
 ): Reviewed[] {
   const matched = reads.map((read) => ({
     read,
-    match: confirmed(matchName(read.name, ground), read, ground),
+    match: confirmed(matchName(read.name, roster), read, roster),
   }))
   const claims = new Map<string, string[]>()
   for (const { read, match } of matched) {
@@ -38,27 +38,27 @@ export function review(
     claims.set(key, [...(claims.get(key) ?? []), read.name])
   }
   return matched.map(({ read, match }) => {
-    const told = entryOf(read, match)
-    if (read.problem) return told('tidak_cocok', { reason: read.problem })
+    const entry = entryOf(read, match)
+    if (read.problem) return entry('tidak_cocok', { reason: read.problem })
     if (match.outcome === 'none')
-      return told('tidak_cocok', { reason: match.reason, can_pick: match.canPick })
+      return entry('tidak_cocok', { reason: match.reason, can_pick: match.canPick })
     if (match.outcome === 'ambiguous')
-      return told('ambigu', { reason: match.reason, candidates: match.candidates, can_pick: true })
+      return entry('ambigu', { reason: match.reason, candidates: match.candidates, can_pick: true })
     const { enrolled, semester_id } = match
     const rivals = claims.get(`${enrolled.student_class_id} ${semester_id}`) ?? []
     if (rivals.length > 1) {
       const reason = `${rivals.length} berkas untuk ${enrolled.name}: ${rivals.join(', ')}. Pilih satu.`
-      return told('ambigu', { reason, candidates: [enrolled], can_pick: true })
+      return entry('ambigu', { reason, candidates: [enrolled], can_pick: true })
     }
     const group = isStored(enrolled, semester_id) ? 'menimpa' : 'cocok'
-    return told(group, { student: enrolled, can_pick: true })
+    return entry(group, { student: enrolled, can_pick: true })
   })
 }
 
 /** A PDF that speaks of somebody else takes the certainty away; one that names somebody gives a hint. */
-function confirmed(match: Match, { nisns }: Read, { roster, scope }: Ground): Match {
+function confirmed(match: Match, { nisns }: Read, { enrolments, scope }: Roster): Match {
   if (nisns.length === 0) return match
-  const spoken = roster.filter((row) => nisns.includes(row.nisn) && isInScope(row, scope))
+  const spoken = enrolments.filter((row) => nisns.includes(row.nisn) && isInScope(row, scope))
   const detail = { semester_id: match.semester_id, final_score: match.final_score }
   if (match.outcome === 'sure') {
     if (nisns.includes(match.enrolled.nisn)) return match
@@ -66,7 +66,7 @@ function confirmed(match: Match, { nisns }: Read, { roster, scope }: Ground): Ma
     return { outcome: 'ambiguous', candidates: unique([match.enrolled, ...spoken]), reason, ...detail }
   }
   if (match.outcome === 'ambiguous') return { ...match, candidates: unique([...spoken, ...match.candidates]) }
-  // What the name itself contradicts is told, whoever the text speaks of.
+  // What the name itself contradicts is reported, whoever the text names.
   if (!match.canPick || match.isContrary || spoken.length === 0) return match
   const reason = `Nama berkas tidak dikenal; isi PDF menyebut ${spoken.map((row) => row.name).join(', ')}.`
   return { outcome: 'ambiguous', candidates: spoken, reason, ...detail }
@@ -74,10 +74,13 @@ function confirmed(match: Match, { nisns }: Read, { roster, scope }: Ground): Ma
 
 const unique = (rows: Enrolled[]) => [...new Set(rows)]
 
-type Told = { reason?: string; student?: Enrolled; candidates?: Enrolled[]; can_pick?: boolean }
+type EntryDetail = { reason?: string; student?: Enrolled; candidates?: Enrolled[]; can_pick?: boolean }
 
 function entryOf(read: Read, match: Match) {
-  return (group: BulkGroup, { reason, student, candidates = [], can_pick = false }: Told): Reviewed => ({
+  return (
+    group: BulkGroup,
+    { reason, student, candidates = [], can_pick = false }: EntryDetail,
+  ): Reviewed => ({
     entry: read.index,
     name: read.name,
     group,

@@ -1,6 +1,6 @@
 /** Names that nobody decided: what they state must agree with what is chosen, and say who it is beyond doubt. */
 import { describe, expect, it } from 'vitest'
-import type { Enrolled, Ground } from '#server/sia/bulk/match/match.ts'
+import type { Enrolled, Roster } from '#server/sia/bulk/match/match.ts'
 import { matchName } from '#server/sia/bulk/match/matching.ts'
 
 const A = { id: 1, name: 'VII A', code: 'VII' }
@@ -12,9 +12,9 @@ const pupil = (name: string, nis: string, nisn: string, classroom = A): Enrolled
   return { student_class_id: ids, id: 100 + ids, name, nis, nisn, classroom, eduyear, refusal: null }
 }
 /** VII A, 2026/2027 and Ganjil are chosen. */
-const ground: Ground = {
+const roster: Roster = {
   kind: 'rapor',
-  roster: [
+  enrolments: [
     pupil('Budi Santoso', '0123', '0071234567'),
     pupil('Siti', '70001', '9900000001'),
     pupil('Siti Aminah', '70002', '9900000002'),
@@ -30,7 +30,7 @@ const ground: Ground = {
 }
 
 /** The outcome in one word and who. */
-const told = (name: string, where = ground) => {
+const told = (name: string, where = roster) => {
   const match = matchName(name, where)
   if (match.outcome === 'sure') return `sure ${match.enrolled.nis} ${match.semester_id}`
   if (match.outcome === 'ambiguous') return `ambiguous ${match.candidates.map((row) => row.nis).join(' ')}`
@@ -83,8 +83,8 @@ describe('a name that states a semester, year or class', () => {
 
   it('that contradicts the class of whom its number names is told, with no class chosen too', () => {
     const match = matchName('0123 BUDI SANTOSO VIII B.pdf', {
-      ...ground,
-      scope: { ...ground.scope, classroom_id: null },
+      ...roster,
+      scope: { ...roster.scope, classroom_id: null },
     })
     expect(match).toMatchObject({ reason: 'Nama berkas menyebut kelas VIII B, bukan VII A.', canPick: true })
   })
@@ -118,7 +118,7 @@ describe('a name that does not say who it is', () => {
   })
 
   it('a NIS like the second half of the chosen year contradicts no file that names the year', () => {
-    const roster = ground.roster.map((row) => ({ ...row, eduyear: { id: 9, code: '2024' } }))
-    expect(told('RAPOR SITI AMINAH 2024-2025.pdf', { ...ground, roster })).toBe('sure 70002 1')
+    const enrolments = roster.enrolments.map((row) => ({ ...row, eduyear: { id: 9, code: '2024' } }))
+    expect(told('RAPOR SITI AMINAH 2024-2025.pdf', { ...roster, enrolments })).toBe('sure 70002 1')
   })
 })

@@ -1,7 +1,7 @@
 /** Whose file it is, as a table of names: what is sure, what the operator must decide, what belongs to nobody. */
 import { describe, expect, it } from 'vitest'
 import { nisnsIn } from '#server/sia/bulk/match/fileNames.ts'
-import type { Enrolled, Ground } from '#server/sia/bulk/match/match.ts'
+import type { Enrolled, Roster } from '#server/sia/bulk/match/match.ts'
 import { matchName } from '#server/sia/bulk/match/matching.ts'
 import { review } from '#server/sia/bulk/review/review.ts'
 
@@ -23,21 +23,21 @@ const otherBudi = pupil('Budi Santoso', '0223', '0081234567', B)
 const year = pupil('Rina Wati', '2026', '0071234571')
 const graduate = pupil('Dewi Lestari', '0301', '0051234567', IX)
 const repeater = pupil('Joko Susilo', '0302', '0051234568', IX, 'Joko Susilo belum diluluskan dari kelas IX.')
-const roster: Enrolled[] = [budi, siti, twin1, twin2, otherBudi, year, graduate, repeater]
+const enrolments: Enrolled[] = [budi, siti, twin1, twin2, otherBudi, year, graduate, repeater]
 const semesters = [
   { id: 1, name: 'Ganjil' },
   { id: 2, name: 'Genap' },
 ]
-const ground = (scope: Partial<Ground['scope']> = {}, kind: Ground['kind'] = 'rapor'): Ground => ({
+const roster = (scope: Partial<Roster['scope']> = {}, kind: Roster['kind'] = 'rapor'): Roster => ({
   kind,
-  roster,
+  enrolments,
   semesters,
   scope: { eduyear_id: null, semester_id: null, classroom_id: null, ...scope },
 })
 const inA = { eduyear_id: 9, semester_id: 1, classroom_id: 1 }
 
 /** The outcome in one word and who. */
-const told = (name: string, where: Ground) => {
+const told = (name: string, where: Roster) => {
   const match = matchName(name, where)
   if (match.outcome === 'sure') return `sure ${match.enrolled.nis} ${match.semester_id ?? match.final_score}`
   if (match.outcome === 'ambiguous') return `ambiguous ${match.candidates.map((row) => row.nis).join(' ')}`
@@ -57,7 +57,7 @@ describe('a decided name', () => {
     ['0123_2026_3_vii.pdf', 'Semester 3 tidak ada.'],
     ['0123_2026_1_ix.pdf', 'Budi Santoso ada di kelas VII A, bukan kelas IX.'],
   ])('%s → %s, whatever is chosen beside it', (name, expected) => {
-    expect(told(name, ground())).toBe(expected)
+    expect(told(name, roster())).toBe(expected)
   })
 
   it.each([
@@ -66,7 +66,7 @@ describe('a decided name', () => {
     ['another year', { ...inA, eduyear_id: 8 }, false],
     ['nothing chosen', {}, false],
   ])('with an unknown number may be picked by hand only for what it names: %s', (_what, scope, canPick) => {
-    expect(matchName('9999_2026_1_vii.pdf', ground(scope))).toMatchObject({ outcome: 'none', canPick })
+    expect(matchName('9999_2026_1_vii.pdf', roster(scope))).toMatchObject({ outcome: 'none', canPick })
   })
 
   it.each([
@@ -75,7 +75,7 @@ describe('a decided name', () => {
     ['0123_2026_1_vii.pdf', { eduyear_id: 8 }, 'Berkas untuk tahun ajaran 2026, bukan tahun yang dipilih.'],
     ['0123_2026_1_vii.pdf', inA, 'sure 0123 1'],
   ])('%s must not contradict what is chosen', (name, scope, expected) => {
-    expect(told(name, ground(scope))).toBe(expected)
+    expect(told(name, roster(scope))).toBe(expected)
   })
 
   it.each([
@@ -86,7 +86,7 @@ describe('a decided name', () => {
     ['0051234567_2026_90.pdf', 'sure 0301 90'],
     ['0302_2026_70.pdf', 'Joko Susilo belum diluluskan dari kelas IX.'],
   ])('of a letter: %s → %s', (name, expected) => {
-    expect(told(name, ground({}, 'graduation'))).toBe(expected)
+    expect(told(name, roster({}, 'graduation'))).toBe(expected)
   })
 })
 
@@ -110,18 +110,18 @@ describe('any other name, with VII A chosen', () => {
     ['0081234567.pdf', 'Budi Santoso (NIS 0223) ada di kelas VII B, bukan yang dipilih.'],
     ['scan001.pdf', 'Tidak ada siswa yang cocok dengan nama berkas ini.'],
   ])('%s → %s', (name, expected) => {
-    expect(told(name, ground(inA))).toBe(expected)
+    expect(told(name, roster(inA))).toBe(expected)
   })
 
   it('without a class a name alone is never enough', () => {
-    expect(told('RAPOR BUDI SANTOSO.pdf', ground({ eduyear_id: 9, semester_id: 1 }))).toBe(
+    expect(told('RAPOR BUDI SANTOSO.pdf', roster({ eduyear_id: 9, semester_id: 1 }))).toBe(
       'ambiguous 0123 0223',
     )
-    expect(told('RAPOR BUDI SANTOSO.pdf', ground())).toMatch(/^Nama berkas tidak dikenal/)
+    expect(told('RAPOR BUDI SANTOSO.pdf', roster())).toMatch(/^Nama berkas tidak dikenal/)
   })
 
   it('a letter needs its score, so that only the decided name is enough', () => {
-    expect(told('SKL DEWI LESTARI.pdf', ground({ eduyear_id: 9, classroom_id: 3 }, 'graduation'))).toBe(
+    expect(told('SKL DEWI LESTARI.pdf', roster({ eduyear_id: 9, classroom_id: 3 }, 'graduation'))).toBe(
       'ambiguous 0301',
     )
   })
@@ -131,7 +131,7 @@ describe('the files of a zip together', () => {
   const groups = (files: { name: string; nisns?: string[]; problem?: string }[], stored: string[] = []) =>
     review(
       files.map(({ name, nisns = [], problem = null }, index) => ({ index, name, nisns, problem })),
-      ground(inA),
+      roster(inA),
       (enrolled) => stored.includes(enrolled.nis),
     ).map(({ group, candidates, student }) =>
       [group, student?.nis ?? candidates.map((row) => row.nis).join(' ')].join(' ').trim(),
@@ -198,5 +198,5 @@ it.each([
   ['NISN : NIK 3201 0112 3456 0001', []],
   ['NIK 3201007123456801', []],
 ])('the text "%s" speaks of %j', (text, expected) => {
-  expect(nisnsIn(text, (nisn) => roster.some((row) => row.nisn === nisn))).toEqual(expected)
+  expect(nisnsIn(text, (nisn) => enrolments.some((row) => row.nisn === nisn))).toEqual(expected)
 })

@@ -2,7 +2,7 @@
 import { roll } from './factories.ts'
 import { drawPage, type Mark } from './page.ts'
 
-/** Whose paper it is. */
+/** The student a document is for. */
 export type Holder = {
   school: string
   name: string
@@ -31,7 +31,7 @@ const GRADES = [
 const COLUMNS = { number: LEFT + 6, lesson: LEFT + 36, mark: 400, grade: 480 }
 
 /** @returns a PDF of one page */
-export function raporPaper(holder: Holder, semester: string, lessons: readonly string[]): Buffer {
+export function drawRapor(holder: Holder, semester: string, lessons: readonly string[]): Buffer {
   const dice = roll('rapor', holder.number)
   const rows = lessons.map((lesson) => ({ lesson, mark: 75 + dice(24) }))
   const average = rows.reduce((sum, { mark }) => sum + mark, 0) / Math.max(1, rows.length)
@@ -60,7 +60,7 @@ export function raporPaper(holder: Holder, semester: string, lessons: readonly s
 }
 
 /** @returns a PDF of one page */
-export function letterPaper(holder: Holder, score: number): Buffer {
+export function drawLetter(holder: Holder, score: number): Buffer {
   const text = (y: number, words: string): Mark => ({ text: words, x: LEFT, y, size: 11 })
   return drawPage([
     ...head(holder, 'SURAT KETERANGAN LULUS'),
