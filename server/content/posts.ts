@@ -11,7 +11,7 @@ import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
-import { plainText, sanitise } from '#server/resource/markup.ts'
+import { readMarkup, searchedText } from '#server/resource/markup.ts'
 import { attach, readMeta } from './postMeta.ts'
 import { changeSlug, freeSlug, refusingTaken, retryingSlug } from './slugs.ts'
 
@@ -239,12 +239,12 @@ async function prepared(context: Context, input: contract.PostInput) {
   if (input.image && !(await isStoredImage(context.db.kysely, input.image))) {
     throw errors.invalid({ image: 'Gambar tidak dikenal. Unggah ulang gambarnya.' })
   }
-  const content = await sanitise(input.content)
+  const markup = await readMarkup(input.content)
   const { title, excerpt, tags, agenda_date, type } = input
   return {
     ...input,
-    content,
+    content: markup.html,
     agenda_date: type === 'agenda' ? agenda_date : null,
-    search_text: searchable(title, excerpt, tags, plainText(content)),
+    search_text: searchable(title, excerpt, tags, searchedText(markup)),
   }
 }

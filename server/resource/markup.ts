@@ -1,99 +1,37 @@
 /** The HTML of editors: made harmless before it is stored, and read for its text and images. */
-import type { IOptions } from 'sanitize-html'
+import { hire } from '#server/files/workerProcess.ts'
 import { errors } from '#server/http/errors.ts'
+import loop from './markup.worker.js?raw'
+import { cleaned, plainText } from './markupRules.js'
+import rules from './markupRules.js?raw'
 
-const COLOUR = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s.,%]+\)$/i, /^[a-z]{3,20}$/i]
-const LENGTH = [/^\d{1,4}(px|%|em)$/]
+export { plainText }
 
-const OPTIONS: IOptions = {
-  allowedTags: [
-    'p',
-    'br',
-    'hr',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'blockquote',
-    'pre',
-    'code',
-    'ul',
-    'ol',
-    'li',
-    'a',
-    'img',
-    'strong',
-    'b',
-    'em',
-    'i',
-    'u',
-    's',
-    'sub',
-    'sup',
-    'mark',
-    'span',
-    'div',
-    'figure',
-    'figcaption',
-    'table',
-    'thead',
-    'tbody',
-    'tfoot',
-    'tr',
-    'th',
-    'td',
-    'caption',
-    'iframe',
-  ],
-  allowedAttributes: {
-    '*': ['style'],
-    a: ['href', 'target', 'rel', 'title'],
-    img: ['src', 'alt', 'title', 'width', 'height'],
-    ol: ['start'],
-    td: ['colspan', 'rowspan'],
-    th: ['colspan', 'rowspan'],
-    code: ['class'],
-    div: ['data-youtube-video'],
-    iframe: ['src', 'width', 'height', 'allowfullscreen'],
-  },
-  allowedClasses: { code: [/^language-[\w-]+$/] },
-  allowedStyles: {
-    '*': {
-      color: COLOUR,
-      'background-color': COLOUR,
-      'text-align': [/^(left|right|center|justify)$/],
-      width: LENGTH,
-    },
-  },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  allowedSchemesByTag: { img: ['http', 'https'] },
-  allowProtocolRelative: false,
-  allowedIframeHostnames: ['www.youtube.com', 'www.youtube-nocookie.com'],
-  // An embed refused for its host leaves nothing behind, not an empty frame.
-  exclusiveFilter: (frame) => (frame.tag === 'iframe' || frame.tag === 'img') && !frame.attribs.src,
-  // Deeper than any page, and where the work on each level grows with all above it.
-  nestingLimit: 100,
-  transformTags: {
-    a: (tagName, attribs) => ({ tagName, attribs: withSafeLink(attribs) }),
-  },
+/** Letters that are read at once, in some 50 milliseconds at worst; more would keep everybody else waiting. */
+const AT_ONCE = 8000
+
+type Job = { html: string; withoutImages: boolean }
+
+const read = hire<Job, Markup | { refusal: 'tooDeep' }>({
+  source: rules + loop,
+  library: 'sanitize-html',
+  longest: 20_000,
+  idle: 5000,
+})
+
+/** Harmless HTML, and its words. */
+export type Markup = { html: string; text: string }
+
+/** Letters of what a form may hold. */
+const CONTENT_MOST = 1_000_000
+
+/** Letters of a text that are looked for: some eight pages, which the index takes in without keeping others waiting. */
+const SEARCHED = 20_000
+
+/** The words of a page as the search index holds them. */
+export function searchedText({ text }: Markup): string {
+  return text.slice(0, SEARCHED)
 }
-
-/** What opens in another window gets no hold of this one; browsers take `/\\host` for `//host`, another site. */
-function withSafeLink({ href, ...attribs }: Record<string, string>): Record<string, string> {
-  const rel = attribs.target ? { rel: 'noopener noreferrer' } : {}
-  const isDisguised = /^\s*[/\\]{2}/.test(href ?? '')
-  return { ...(href !== undefined && !isDisguised && { href }), ...attribs, ...rel }
-}
-
-const WITHOUT_IMAGES: IOptions = {
-  ...OPTIONS,
-  allowedTags: (OPTIONS.allowedTags as string[]).filter((tag) => tag !== 'img'),
-}
-
-/** Elements open at once, as counted before anything is read; the time of reading grows with their square. */
-const DEEPEST = 10_000
 
 type Sanitising = { field?: string; withoutImages?: true }
 
@@ -101,46 +39,27 @@ type Sanitising = { field?: string; withoutImages?: true }
  * Scripts, handlers, foreign frames and data: images are removed; everything the editor makes stays.
  *
  * @param options the field that is at fault, and whether pictures go too, where files are attached instead
- * @throws 422 for what no page is: thousands of elements within each other
+ * @throws 422 for what no page is: thousands of elements within each other, or angles without end
  */
+export async function readMarkup(html: string, options: Sanitising = {}): Promise<Markup> {
+  const { field = 'content', withoutImages = false } = options
+  const job = { html, withoutImages }
+  const markup = html.length > AT_ONCE ? await read(job) : await readAtOnce(job)
+  if (!markup) throw errors.invalid({ [field]: 'Isi ini tidak dapat dibaca.' })
+  if ('refusal' in markup) throw errors.invalid({ [field]: 'Isi ini bertingkat terlalu dalam.' })
+  // Escaped, a text of angles is four times as long, and each reader would wait for all of it.
+  if (markup.html.length > 2 * CONTENT_MOST) throw errors.invalid({ [field]: 'Isi terlalu panjang' })
+  return markup
+}
+
+/** @throws 422, as `readMarkup` */
 export async function sanitise(html: string, options: Sanitising = {}): Promise<string> {
-  const { field = 'content', withoutImages } = options
-  if (depthOf(html) > DEEPEST) throw errors.invalid({ [field]: 'Isi ini bertingkat terlalu dalam.' })
+  return (await readMarkup(html, options)).html
+}
+
+async function readAtOnce(job: Job): Promise<Markup | { refusal: 'tooDeep' }> {
   const { default: sanitizeHtml } = await import('sanitize-html')
-  return sanitizeHtml(html, withoutImages ? WITHOUT_IMAGES : OPTIONS)
-}
-
-const TAG = /<\/?(?!(?:area|br|col|embed|hr|img|input|link|meta|source|wbr)\b)[a-z]/gi
-
-/** Never less than the true depth: what may be left unclosed counts as open. */
-function depthOf(html: string): number {
-  let [depth, deepest] = [0, 0]
-  for (const [tag] of html.matchAll(TAG)) {
-    depth = Math.max(0, depth + (tag.startsWith('</') ? -1 : 1))
-    deepest = Math.max(deepest, depth)
-  }
-  return deepest
-}
-
-const ENTITIES: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&nbsp;': ' ',
-}
-
-/** Tags that may stand within a word, where others end it. */
-const INLINE = /<\/?(?:a|b|code|em|i|mark|s|span|strong|sub|sup|u)(?:\s[^<>]*)?>/g
-
-/** The words of sanitised HTML, for the search index; a search for "strong" must not find bold text. */
-export function plainText(sanitised: string): string {
-  return sanitised
-    .replace(INLINE, '')
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/&\w+;/g, (entity) => ENTITIES[entity] ?? ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  return cleaned(sanitizeHtml, job)
 }
 
 /** Names of our own images in sanitised HTML, whatever their width. */

@@ -1,0 +1,8 @@
+/** The types of markupRules.js. */
+import type sanitizeHtml from 'sanitize-html'
+
+export declare function cleaned(
+  library: typeof sanitizeHtml,
+  job: { html: string; withoutImages: boolean },
+): { html: string; text: string } | { refusal: 'tooDeep' }
+export declare function plainText(sanitised: string): string
