@@ -1,6 +1,7 @@
 /** One request to the API: bearer, timeout, envelope, and what an ended session or an order to go elsewhere asks for. */
 import { HttpError } from 'react-admin'
 import type { Envelope, Method } from '#contract/endpoint.ts'
+import { ownPath } from '#src/paths.ts'
 import { redirectOrder } from './notices.ts'
 import { getSession } from './session.ts'
 import { recoverSession } from './signInAgain.ts'
@@ -62,9 +63,8 @@ export function interpret<Result>({ status, text }: Answer): Envelope<Result> {
 }
 
 function orderRedirect(message: string, result: unknown) {
-  const redirect = (result as { redirect?: unknown } | null | undefined)?.redirect
-  // Only a path of this site: an address from elsewhere would leave it.
-  if (typeof redirect === 'string' && /^\/(?!\/)/.test(redirect)) redirectOrder.set({ message, redirect })
+  const redirect = ownPath((result as { redirect?: unknown } | null | undefined)?.redirect)
+  if (redirect) redirectOrder.set({ message, redirect })
 }
 
 function parse<Result>(text: string): Envelope<Result> | null {

@@ -12,7 +12,7 @@ import {
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
-import { HOME } from '#src/paths.ts'
+import { HOME, ownPath } from '#src/paths.ts'
 import { signIn } from '#src/providers/rights.ts'
 import { useSession } from '#src/providers/session.ts'
 import { useSite } from '#src/providers/site.ts'
@@ -24,7 +24,7 @@ export function SignIn() {
   const { state } = useLocation() as { state: { wanted?: string } | null }
   const form = useSignInForm()
   const { failure, submit } = useSubmit(form)
-  if (session) return <Navigate to={state?.wanted ?? HOME} replace />
+  if (session) return <Navigate to={ownPath(state?.wanted) ?? HOME} replace />
   return (
     <Box
       component="main"

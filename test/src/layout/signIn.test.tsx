@@ -73,6 +73,18 @@ describe('somebody who is not signed in', () => {
     await waitFor(() => expect(address()).toMatch(/^\/articles\?/))
   })
 
+  it.each(['//jahat.id/x', '/\\\\jahat.id', '/\t/jahat.id', 'https://jahat.id', 'javascript:alert(1)'])(
+    'is not led to %j, which is no page of this site',
+    async (wanted) => {
+      await openSchool()
+      const { user, router } = await openConsole('/signin')
+      await router.navigate('/signin', { state: { wanted } })
+      await signIn(user, ADMIN.email, ADMIN.password)
+      expect(await screen.findByRole('heading', { name: /Selamat Datang di Dashboard CMS/ })).toBeVisible()
+      expect(address()).toBe('/')
+    },
+  )
+
   it.each([
     ['with Remember Me for 30 days', true, 30 * 24],
     ['without it for 12 hours', false, 12],
