@@ -1,5 +1,5 @@
 /** The HTML of editors: made harmless before it is stored, and read for its text and images. */
-import { hire } from '#server/files/workerProcess.ts'
+import { openWorker } from '#server/files/workerProcess.ts'
 import { errors } from '#server/http/errors.ts'
 import loop from './markup.worker.js?raw'
 import { cleaned, plainText } from './markupRules.js'
@@ -12,7 +12,7 @@ const AT_ONCE = 8000
 
 type Job = { html: string; withoutImages: boolean }
 
-const read = hire<Job, Markup | { refusal: 'tooDeep' }>({
+const read = openWorker<Job, Markup | { refusal: 'tooDeep' }>({
   source: rules + loop,
   library: 'sanitize-html',
   longest: 20_000,
