@@ -34,17 +34,30 @@ type Hanging = { participants: number; materials?: number; tasks?: number }
 
 /**
  * Why a lesson of a class cannot be deleted or moved to another class, year or semester, or null: its
- * participants must be removed first, and its teacher's materials and tasks are not lost with it.
+ * teacher's materials and tasks are not lost with it, and its participants stay in their class.
  */
 export function whyBound(
   { participants, materials = 0, tasks = 0 }: Hanging,
   act: 'dihapus' | 'dipindahkan',
 ): string | null {
-  if (participants > 0)
-    return `Pelajaran kelas ini punya ${participants} peserta, jadi tidak dapat ${act}. Hapus pesertanya dahulu.`
+  if (participants > 0 && act === 'dipindahkan')
+    return `Pelajaran kelas ini punya ${participants} peserta, jadi tidak dapat dipindahkan. Hapus pesertanya dahulu.`
   const told = [materials > 0 && `${materials} materi`, tasks > 0 && `${tasks} tugas`].filter(Boolean)
   return told.length > 0 ? `Pelajaran kelas ini punya ${told.join(' dan ')}, jadi tidak dapat ${act}.` : null
 }
+
+/** What must be said before a lesson goes together with its participants, or null where it has none. */
+export function whyAsked({ participants }: { participants: number }): string | null {
+  return participants === 0 ? null : `Pelajaran kelas ini punya ${participants} peserta, yang ikut dihapus.`
+}
+
+/** Answered where a lesson has participants and `with_participants` was not said. */
+export const participantsAnswer = z.object({
+  participants: z.int(),
+  path: z.string(),
+  /** The name under which the question is answered with 1, and the act it then is. */
+  confirm: z.object({ name: z.literal('with_participants'), label: z.string() }),
+})
 
 export const lessonClassFields = z.object({
   eduyear_id: reference('Tahun Ajaran'),
@@ -69,6 +82,8 @@ export const lessonClassInput = lessonClassFields.extend({
     .array(lessonTeacher, { error: 'Pilih mata pelajaran dahulu' })
     .min(1, 'Pilih mata pelajaran dahulu')
     .max(100, 'Paling banyak 100 mata pelajaran sekaligus'),
+  /** Lessons marked to go take their participants along. */
+  with_participants: flag,
 })
 export type LessonClassInput = z.output<typeof lessonClassInput>
 
@@ -132,9 +147,10 @@ export const updateLessonClass = endpoint({
 export const removeLessonClass = endpoint({
   method: 'DELETE',
   path: '/sia/activity/lesson-class/:id',
-  summary: 'Menghapus pelajaran kelas yang tidak punya peserta.',
+  summary: 'Menghapus pelajaran kelas; dengan with_participants=1 beserta pesertanya.',
   access: POLICY.lessonClass,
   params: idParams,
+  query: z.object({ with_participants: z.enum(['0', '1'], 'Pilihan: 0 atau 1').optional() }),
   output: nothing,
 })
 

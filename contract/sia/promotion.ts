@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { MOST_ID, reference } from '../fields.ts'
 import { LIMITS } from '../options.ts'
 import { UNKNOWN_ROW } from './activity.ts'
+import { whyClosed } from './period.ts'
 
 export type ClassCode = 'VII' | 'VIII' | 'IX'
 export type EnrolmentStatus = 'active' | 'passed' | 'repeat'
@@ -71,13 +72,16 @@ export function canRemoveAll(selected: readonly Enrolled[]): boolean {
   return selected.length > 0 && selected.every(canRemove)
 }
 
+type OfLesson = Parameters<typeof whyClosed>[0] & { semester: { id: number } }
+
 /**
- * Nobody leaves a lesson whose semester they have the report card of: it tells of that lesson.
+ * Who may leave a lesson: anybody while its year and semester are open, since report cards bind the class
+ * and not the lesson; once they are over, only who has no report card of that semester.
  *
- * @example canLeaveLesson(1, [{ semester_id: 2 }]) // true
+ * @example canLeaveLesson({ eduyear, semester }, [{ semester_id: 2 }]) // true
  */
-export function canLeaveLesson(semesterId: number, rapors: readonly { semester_id: number }[]): boolean {
-  return rapors.every(({ semester_id }) => semester_id !== semesterId)
+export function canLeaveLesson(lesson: OfLesson, rapors: readonly { semester_id: number }[]): boolean {
+  return whyClosed(lesson) === null || rapors.every(({ semester_id }) => semester_id !== lesson.semester.id)
 }
 
 /** The start year after this one, as education years are coded. @example nextYear('2026') // '2027' */

@@ -73,9 +73,15 @@ function recordsOf(entity: (name: string) => EntityData): DataProvider {
       return { data: read(name, answer.data) as never }
     },
     delete: async (name, params) => {
-      const answer = await records.delete(recordPath(entity(name)), params)
+      // What was answered to a question, such as that participants go along, travels in the query.
+      const query = new URLSearchParams((params.meta?.query ?? {}) as Record<string, string>)
+      const path = `/${recordPath(entity(name))}/${encodeURIComponent(params.id)}`
+      const { message } = await request<null>({
+        method: 'DELETE',
+        path: query.size > 0 ? `${path}?${query}` : path,
+      })
       const removed = { ...(params.previousData ?? {}), id: params.id }
-      return { data: keepMessage(removed, messageOf(answer.data) ?? '') as never }
+      return { data: keepMessage(removed, message) as never }
     },
     updateMany: (name, { ids, data }) =>
       eachOf(ids, async (id) => {

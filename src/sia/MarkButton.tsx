@@ -7,20 +7,17 @@ type Props = {
   name: string
   isMarked: boolean
   onToggle: () => void
-  /** Why this row cannot go. */
-  refusal?: string | undefined
 }
 
-export function MarkButton({ name, isMarked, onToggle, refusal }: Props) {
+export function MarkButton({ name, isMarked, onToggle }: Props) {
   const act = isMarked ? 'Batal hapus' : 'Hapus'
   return (
-    <Tooltip title={refusal ?? act}>
+    <Tooltip title={act}>
       <span>
         <IconButton
           size="small"
           color={isMarked ? 'default' : 'error'}
           aria-label={`${act} ${name}`}
-          disabled={refusal !== undefined}
           onClick={onToggle}
         >
           {isMarked ? <Undo fontSize="small" /> : <Delete fontSize="small" />}

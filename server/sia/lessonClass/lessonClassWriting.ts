@@ -1,13 +1,18 @@
 /** Adding, changing and removing lessons of classes: one by one, and a class's whole table at once. */
+
+import type { z } from 'zod'
 import {
   type LessonClass,
   type LessonClassInput,
   type OneLessonClass,
+  type participantsAnswer,
+  whyAsked,
   whyBound,
 } from '#contract/sia/lessonClass.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
+import { removeEverybody } from '../lessonParticipant/lessonParticipants.ts'
 import { findClassroom, refuseUnlessActive } from '../period/years.ts'
 import { readLessonClass } from './lessonClassSource.ts'
 
@@ -21,7 +26,12 @@ export async function saveLessonsOfClass(tx: Tx, input: LessonClassInput) {
   const removed = input.lesson_teachers.filter((row) => row.id && row.is_delete)
   const changed = input.lesson_teachers.filter((row) => row.id && !row.is_delete)
   const added = input.lesson_teachers.filter((row) => !row.id && !row.is_delete)
-  for (const row of removed) await removeLessonClass(tx, row.id as number, input)
+  for (const row of removed) {
+    await removeLessonClass(tx, row.id as number, {
+      where: input,
+      withParticipants: Boolean(input.with_participants),
+    })
+  }
   let changes = 0
   for (const row of changed) changes += await changeTeacher(tx, row, input)
   if (added.length === 0)
@@ -186,28 +196,39 @@ export async function updateLessonClass(tx: Tx, id: number, input: Update): Prom
   return readLessonClass(queries, id)
 }
 
-export async function removeLessonClass(tx: Tx, id: number, where?: OfClass): Promise<void> {
+type Removing = { where?: OfClass; withParticipants: boolean }
+
+/** A lesson with participants goes with them if that was said, else it stays. @throws 404, 409 with their number */
+export async function removeLessonClass(tx: Tx, id: number, { where, withParticipants }: Removing) {
   const { queries } = tx
+  // Nobody is added meanwhile, who would keep it from going.
+  await tx.lock('enrolments')
   const before = await readLessonClass(queries, id)
   if (where) refuseElsewhere(before, where)
   await refuseBound(queries, id, 'dihapus')
+  const asked = whyAsked(before)
+  if (asked && !withParticipants) {
+    throw errors.conflict(asked, {
+      participants: before.participants,
+      path: participantsPath(id),
+      confirm: { name: 'with_participants', label: `Hapus beserta ${before.participants} peserta` },
+    } satisfies z.output<typeof participantsAnswer>)
+  }
+  if (asked) await removeEverybody(tx, id)
   const { numDeletedRows } = await queries
     .deleteFrom('lesson_classes')
     .where('id', '=', id)
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw errors.notFound('Pelajaran kelas tidak ditemukan.')
-  await tx.audit({
-    action: 'delete',
-    entity: 'lesson_class',
-    entityId: id,
-    before,
-  })
+  await tx.audit({ action: 'delete', entity: 'lesson_class', entityId: id, before })
 }
 
-/** A lesson class with participants stays until they are removed, one with materials or tasks for good. */
+const participantsPath = (id: number) => `/sia/activity/lesson-class-student/edit/${id}`
+
+/** What a lesson class cannot be without: where it is moved its participants, at all its materials and tasks. */
 async function refuseBound(queries: Queries, id: number, act: 'dihapus' | 'dipindahkan') {
   const { participants, materials, tasks } = await readLessonClass(queries, id)
   const bound = whyBound({ participants, materials, tasks }, act)
-  const path = participants > 0 ? `/sia/activity/lesson-class-student/edit/${id}` : null
+  const path = participants > 0 ? participantsPath(id) : null
   if (bound) throw errors.conflict(bound, { participants, materials, tasks, path })
 }

@@ -52,8 +52,9 @@ export function serveLessonClasses(serve: Serve) {
   serve(contract.updateLessonClass, async ({ params, body, context, user }) => ({
     result: await saving(context, user, (tx) => updateLessonClass(tx, params.id, body)),
   }))
-  serve(contract.removeLessonClass, async ({ params, context, user }) => {
-    await saving(context, user, (tx) => removeLessonClass(tx, params.id))
+  serve(contract.removeLessonClass, async ({ params, query, context, user }) => {
+    const withParticipants = query.with_participants === '1'
+    await saving(context, user, (tx) => removeLessonClass(tx, params.id, { withParticipants }))
     return { result: null }
   })
 }

@@ -127,12 +127,24 @@ async function remove(tx: Tx, lessonClass: Found, removing: Map<number, number>)
   })
 }
 
-/** A report card tells of this lesson, so whoever has that of its semester stays. */
+/** Lets all participants of a lesson go, for it goes too. @throws 409 where a report card keeps somebody */
+export async function removeEverybody(tx: Tx, lessonClassId: number) {
+  const lessonClass = await findLessonClass(tx.queries, lessonClassId)
+  const taking = await tx.queries
+    .selectFrom('lesson_class_students')
+    .where('lesson_class_id', '=', lessonClassId)
+    .select(['id', 'student_id'])
+    .orderBy('student_id')
+    .execute()
+  await remove(tx, lessonClass, new Map(taking.map((row) => [row.id, row.student_id])))
+}
+
+/** Once the semester is over its report card tells of this lesson, so whoever has one stays. */
 async function refuseWithRapor(queries: Queries, lessonClass: Found, students: ReadonlySet<number>) {
   const { semester } = lessonClass
   const rapors = (await findRapors(queries, lessonClass)).filter(({ student_id }) => students.has(student_id))
   const kept = new Set(
-    rapors.filter((rapor) => !canLeaveLesson(semester.id, [rapor])).map((rapor) => rapor.student_id),
+    rapors.filter((rapor) => !canLeaveLesson(lessonClass, [rapor])).map((rapor) => rapor.student_id),
   )
   if (kept.size > 0) {
     throw errors.conflict(

@@ -23,10 +23,14 @@ export function ConfirmDelete({ record, title, isOpen, onClose }: Props) {
     onClose()
     if (!isAlreadyTold(error)) notify((error as Error).message, { type: 'error' })
   }
-  const confirm = () =>
+  const confirm = (answer?: string) =>
     remove(
       resource,
-      { id: record.id, previousData: record },
+      {
+        id: record.id,
+        previousData: record,
+        ...(answer !== undefined && { meta: { query: { [answer]: '1' } } }),
+      },
       {
         mutationMode: 'pessimistic',
         onSuccess: (removed) => {
@@ -44,14 +48,15 @@ export function ConfirmDelete({ record, title, isOpen, onClose }: Props) {
     setRefusal(null)
     onClose()
   }
-  if (refusal && isOpen) return <Refused {...refusal} onClose={close} />
+  if (refusal && isOpen)
+    return <Refused {...refusal} isBusy={isPending} onConfirm={confirm} onClose={close} />
   return (
     <ConfirmDialog
       isOpen={isOpen}
       title="Konfirmasi hapus"
       confirmLabel="Hapus"
       isBusy={isPending}
-      onConfirm={confirm}
+      onConfirm={() => confirm()}
       onCancel={onClose}
     >
       {`Anda yakin akan menghapus ${title} ?`}
@@ -59,20 +64,26 @@ export function ConfirmDelete({ record, title, isOpen, onClose }: Props) {
   )
 }
 
-type Refusal = { message: string; path: string | null }
+type Confirm = { name: string; label: string }
+type Refusal = { message: string; path: string | null; confirm: Confirm | null }
 
-/** In use: the server says by how much, and where, if there is one place to look. */
+/** In use: the server says by how much, and where, if there is one place to look, and how to delete all the same. */
 function refusalOf({ message, body }: HttpError): Refusal {
-  const { path } = ((body as Partial<Envelope> | null)?.result ?? {}) as { path?: unknown }
+  const { path, confirm } = ((body as Partial<Envelope> | null)?.result ?? {}) as {
+    path?: unknown
+    confirm?: Confirm
+  }
   const isOfThisSite = typeof path === 'string' && /^\/(?!\/)/.test(path)
-  return { message, path: isOfThisSite ? path : null }
+  return { message, path: isOfThisSite ? path : null, confirm: confirm ?? null }
 }
 
-function Refused({ message, path, onClose }: Refusal & { onClose: () => void }) {
+type RefusedProps = Refusal & { isBusy: boolean; onConfirm: (answer: string) => void; onClose: () => void }
+
+function Refused({ message, path, confirm, isBusy, onConfirm, onClose }: RefusedProps) {
   const id = useId()
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}title`}>
-      <DialogTitle id={`${id}title`}>Tidak dapat dihapus</DialogTitle>
+      <DialogTitle id={`${id}title`}>{confirm ? 'Konfirmasi hapus' : 'Tidak dapat dihapus'}</DialogTitle>
       <DialogContent>
         <DialogContentText role="alert" sx={{ overflowWrap: 'anywhere' }}>
           {message}
@@ -80,11 +91,16 @@ function Refused({ message, path, onClose }: Refusal & { onClose: () => void }) 
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} color="inherit">
-          Tutup
+          {confirm ? 'Batal' : 'Tutup'}
         </Button>
         {path && (
-          <Button component={Link} to={path} onClick={onClose} variant="contained">
+          <Button component={Link} to={path} onClick={onClose} variant={confirm ? 'text' : 'contained'}>
             Lihat
+          </Button>
+        )}
+        {confirm && (
+          <Button onClick={() => onConfirm(confirm.name)} disabled={isBusy} color="error" variant="contained">
+            {confirm.label}
           </Button>
         )}
       </DialogActions>

@@ -1,7 +1,6 @@
 /** The participants' table of a lesson: No, Nama, the delete toggle. */
 import { Box, Chip, Table, TableBody, TableCell, TableHead, TableRow, Tooltip } from '@mui/material'
 import type { Output } from '#contract/endpoint.ts'
-import type { Named } from '#contract/sia/activity.ts'
 import type { readLessonParticipants } from '#contract/sia/lessonClassStudent.ts'
 import { canLeaveLesson } from '#contract/sia/promotion.ts'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
@@ -12,15 +11,15 @@ type Props = {
   rows: Read['peserta']
   added: readonly Read['calon_peserta'][number][]
   marked: ReadonlySet<number>
-  /** Whose report card keeps a participant here. */
-  semester: Named
+  /** Once it is over, its report card keeps a participant here. */
+  lesson: Read['lesson_class']
   canWrite: boolean
   onMark: (id: number, isMarked: boolean) => void
   onDrop: (studentId: number) => void
 }
 
 export function LessonParticipantTable(props: Props) {
-  const { rows, added, marked, semester, canWrite, onMark, onDrop } = props
+  const { rows, added, marked, lesson, canWrite, onMark, onDrop } = props
   if (rows.length + added.length === 0) return <Notice title="Tidak ada peserta" />
   return (
     <Table size="small">
@@ -47,14 +46,16 @@ export function LessonParticipantTable(props: Props) {
             <NameCell {...student} />
             {canWrite && (
               <TableCell sx={action}>
-                {canLeaveLesson(semester.id, student_class_rapors) ? (
+                {canLeaveLesson(lesson, student_class_rapors) ? (
                   <MarkButton
                     name={student.name}
                     isMarked={marked.has(id)}
                     onToggle={() => onMark(id, !marked.has(id))}
                   />
                 ) : (
-                  <Tooltip title={`Sudah punya rapor semester ${semester.name}, jadi tidak dapat dihapus`}>
+                  <Tooltip
+                    title={`Sudah punya rapor semester ${lesson.semester.name} yang sudah lewat, jadi tidak dapat dihapus`}
+                  >
                     <Chip size="small" label="Ada rapor" tabIndex={0} />
                   </Tooltip>
                 )}

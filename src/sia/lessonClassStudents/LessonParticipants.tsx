@@ -67,7 +67,7 @@ export function LessonParticipants({
           rows={peserta}
           added={pending.added}
           marked={pending.marked}
-          semester={semester}
+          lesson={lesson_class}
           canWrite={canWrite}
           onMark={(id, isMarked) => pending.mark([id], isMarked)}
           onDrop={pending.drop}

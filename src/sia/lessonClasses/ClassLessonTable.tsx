@@ -2,7 +2,6 @@
 import { Chip, Table, TableBody, TableCell, TableHead, TableRow, Link as TextLink } from '@mui/material'
 import { Link } from 'react-router-dom'
 import type { Named } from '#contract/sia/activity.ts'
-import { whyBound } from '#contract/sia/lessonClass.ts'
 import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { MarkButton, markedRow } from '../MarkButton.tsx'
@@ -66,7 +65,6 @@ export function ClassLessonTable({ rows, added, marked, onMark, onDrop, ...teach
                 name={row.lesson.name}
                 isMarked={marked.has(row.id)}
                 onToggle={() => onMark(row.id, !marked.has(row.id))}
-                refusal={whyBound(row, 'dihapus') ?? undefined}
               />
             </TableCell>
           </TableRow>

@@ -44,14 +44,26 @@ export function ClassLessons({ peserta, calon_peserta, place, options, onReload 
   const errors = missingTeachers(pending.added, teachers)
   const isMissing = Object.keys(errors).length > 0
 
+  const leaving = peserta
+    .filter(({ id }) => pending.marked.has(id))
+    .reduce((sum, { participants }) => sum + participants, 0)
+
   const save = async () => {
     const lesson_teachers = lessonsToSave(peserta, pending, teachers)
     const isSaved = await action.run(() =>
-      call(createLessonClasses, { body: { ...place, add_all_student: isWholeClass, lesson_teachers } }),
+      call(createLessonClasses, {
+        body: {
+          ...place,
+          add_all_student: isWholeClass,
+          lesson_teachers,
+          // The question before saving named them.
+          with_participants: leaving > 0,
+        },
+      }),
     )
     if (isSaved) await queries.invalidateQueries({ queryKey: [LESSON_CLASSES] })
   }
-  const removed = pending.marked.size > 0 ? `${pending.marked.size} mata pelajaran dari kelas ini` : null
+  const removed = pending.marked.size > 0 ? removedWords(pending.marked.size, leaving) : null
   const { askThenSave, question } = useRemovalQuestion(removed, save)
   const trySave = () => {
     tryToSave()
@@ -109,6 +121,11 @@ export function ClassLessons({ peserta, calon_peserta, place, options, onReload 
       <LeaveGuard isUnsaved={summary !== ''} />
     </>
   )
+}
+
+/** @example removedWords(1, 32) // '1 mata pelajaran dari kelas ini beserta 32 pesertanya' */
+function removedWords(lessons: number, participants: number): string {
+  return `${lessons} mata pelajaran dari kelas ini${participants > 0 ? ` beserta ${participants} pesertanya` : ''}`
 }
 
 function closedBy({ eduyears, semesters }: Options, { eduyear_id, semester_id }: Place): string | null {

@@ -1,14 +1,21 @@
-/** What binds a lesson to its class and semester, as a table. */
+/** What binds a lesson to its class and semester, and what is asked before it goes, as tables. */
 import { expect, test } from 'vitest'
-import { whyBound } from '#contract/sia/lessonClass.ts'
+import { whyAsked, whyBound } from '#contract/sia/lessonClass.ts'
 
 test.each([
-  [0, 'dihapus', null],
-  [0, 'dipindahkan', null],
-  [1, 'dihapus', /punya 1 peserta, jadi tidak dapat dihapus/],
-  [40, 'dipindahkan', /punya 40 peserta, jadi tidak dapat dipindahkan/],
-] as const)('a lesson with %i participants, to be %s', (participants, act, reason) => {
-  const said = whyBound({ participants }, act)
-  if (reason === null) expect(said).toBeNull()
-  else expect(said).toMatch(reason)
+  [{ participants: 0 }, null, null],
+  [{ participants: 40 }, /punya 40 peserta, jadi tidak dapat dipindahkan/, null],
+  [{ participants: 0, materials: 2 }, /punya 2 materi, jadi/, /punya 2 materi, jadi/],
+  [{ participants: 1, materials: 2, tasks: 3 }, /punya 1 peserta/, /punya 2 materi dan 3 tugas, jadi/],
+] as const)('a lesson with %j, to be moved and to be deleted', (hanging, moved, deleted) => {
+  const matching = (words: RegExp | null) => (words ? expect.stringMatching(words) : null)
+  expect(whyBound(hanging, 'dipindahkan')).toEqual(matching(moved))
+  expect(whyBound(hanging, 'dihapus')).toEqual(matching(deleted))
+})
+
+test.each([
+  [0, null],
+  [1, /punya 1 peserta, yang ikut dihapus/],
+] as const)('a lesson with %i participants is asked about before it goes', (participants, asked) => {
+  expect(whyAsked({ participants })).toEqual(asked && expect.stringMatching(asked))
 })

@@ -35,14 +35,24 @@ describe('beside a participant', () => {
 })
 
 describe('out of a lesson of the first semester', () => {
+  const lesson = (ofYear: string, ofSemester: string) => ({
+    eduyear: { name: '2026/2027', status: ofYear },
+    semester: { id: 1, name: 'Ganjil', status: ofSemester },
+  })
+
   test.each([
-    [[], true],
-    [[2], true],
-    [[1], false],
-    [[1, 2], false],
-  ])('with report cards of the semesters %j: %s', (semesters, isFree) => {
+    ['active', 'active', [], true],
+    ['active', 'active', [1], true],
+    ['active', 'active', [1, 2], true],
+    ['active', 'passed', [], true],
+    ['active', 'passed', [2], true],
+    ['active', 'passed', [1], false],
+    ['active', 'passed', [1, 2], false],
+    ['passed', 'active', [2], true],
+    ['passed', 'active', [1], false],
+  ])('of a year that is %s, itself %s, with report cards of %j: %s', (year, semester, semesters, isFree) => {
     const rapors = semesters.map((semester_id) => ({ semester_id }))
-    expect(canLeaveLesson(1, rapors)).toBe(isFree)
+    expect(canLeaveLesson(lesson(year, semester), rapors)).toBe(isFree)
   })
 })
 

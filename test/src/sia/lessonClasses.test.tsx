@@ -39,8 +39,8 @@ describe('the list', () => {
     expect(address()).not.toMatch(/rombel/)
   })
 
-  it('does not delete a lesson with participants, and leads to them', async () => {
-    const { school, mathematics, admin, students, operator } = await openLessons()
+  it('asks before a lesson goes with its participants, and leads to them', async () => {
+    const { mathematics, admin, students, lessons, operator } = await openLessons()
     await admin.post(PARTICIPANTS, {
       lesson_class_id: mathematics,
       students: students.map((student_id) => ({ student_id })),
@@ -53,7 +53,9 @@ describe('the list', () => {
       'href',
       `${PARTICIPANTS}/edit/${mathematics}`,
     )
-    expect(school.lesson).toBeGreaterThan(0)
+    expect(await lessons(), 'nothing goes unasked').toEqual(['Matematika 2'])
+    await user.click(await press('Hapus beserta 2 peserta'))
+    await waitFor(async () => expect(await lessons()).toEqual([]))
   })
 })
 
@@ -162,6 +164,18 @@ describe('the table of a class', () => {
     await waitFor(async () => expect(await lessons()).toEqual(['IPA 0']))
     await waitFor(() => expect(screen.queryByText('Matematika')).toBeNull())
     expect(await press('Simpan')).toBeDisabled()
+  })
+
+  it('says how many participants go along before a lesson goes, and takes it back', async () => {
+    const { school, mathematics, admin, students, lessons, operator } = await openLessons()
+    const taking = students.map((student_id) => ({ student_id }))
+    await admin.post(PARTICIPANTS, { lesson_class_id: mathematics, students: taking })
+    const { user } = await openConsole(`${LIST}/perclass?classroom_id=${school.vii}`, operator)
+    await user.click(await press('Hapus Matematika'))
+    await user.click(await press('Simpan'))
+    expect(await screen.findByText(/1 mata pelajaran dari kelas ini beserta 2 pesertanya/)).toBeVisible()
+    await user.click(await press('Hapus dan simpan'))
+    await waitFor(async () => expect(await lessons()).toEqual([]))
   })
 
   it("lets 'Semua Siswa' take part in what is added, which is offered only with something to add", async () => {

@@ -41,7 +41,7 @@ describe('participants of a lesson', () => {
     expect(await press('Tambah Siswa')).toBeDisabled()
   })
 
-  it('with the report card of the semester cannot be marked to go', async () => {
+  it('with the report card of a semester that is over cannot be marked to go', async () => {
     const { world, admin, school, mathematics, students, operator } = await openLessons(
       'sia-lesson-class-student-activity',
       'add-sia-lesson-class-student-activity',
@@ -50,6 +50,7 @@ describe('participants of a lesson', () => {
     await admin.post(PARTICIPANTS, { lesson_class_id: mathematics, students: taking })
     const [first, second] = (await school.read(school.vii)).peserta
     await giveRapor(world, first?.id as number, school.semester)
+    await school.activate(school.year, school.otherSemester)
     await openConsole(`${PARTICIPANTS}/edit/${mathematics}`, operator)
     expect(await press(`Hapus ${second?.student.name}`)).toBeEnabled()
     expect(screen.queryByRole('button', { name: `Hapus ${first?.student.name}` })).toBeNull()

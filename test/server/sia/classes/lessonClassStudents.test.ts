@@ -108,7 +108,14 @@ describe('a lesson', () => {
     expect(await atOnce(20, () => save([away]))).toEqual({ 200: 1, 409: 19 })
   })
 
-  it('keeps whoever has the report card of its semester, and then all who were to go with them', async () => {
+  it('lets go whoever has the report card of its semester while that runs: it binds the class alone', async () => {
+    await add(inClass.slice(0, 1))
+    await reported(inClass[0] as number, school.semester)
+    const away = (await rows()).map((row) => ({ ...row, is_delete: true }))
+    expect((await save(away)).body.result).toEqual({ added: 0, removed: 1 })
+  })
+
+  it('that is over keeps whoever has the report card of its semester, and then all who were to go with them', async () => {
     await add(inClass.slice(0, 2))
     await reported(inClass[0] as number, school.semester)
     await reported(inClass[1] as number, school.otherSemester)
@@ -119,6 +126,7 @@ describe('a lesson', () => {
       [inClass[1] as number]: [{ semester_id: school.otherSemester }],
     })
     const away = (await rows()).map((row) => ({ ...row, is_delete: true }))
+    await school.activate(school.year, school.otherSemester)
     const refusal = {
       status: 409,
       body: {
@@ -130,6 +138,7 @@ describe('a lesson', () => {
     expect(await rows()).toHaveLength(2)
     const other = away.filter((row) => row.student_id === inClass[1])
     expect((await save(other)).status, 'a report card of the other semester').toBe(200)
+    await school.activate(school.year, school.semester)
   })
 
   it('given the same students by twenty at once has each of them once', async () => {

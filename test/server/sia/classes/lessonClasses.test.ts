@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Named } from '#contract/sia/activity.ts'
 import type { LessonClass, OneLessonClass } from '#contract/sia/lessonClass.ts'
 import { makeTeacher } from '#server/seed/factories.ts'
-import { atOnce, make, makeStudents, openSchool, type School } from '#test/support/school.ts'
+import { atOnce, giveRapor, make, makeStudents, openSchool, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const PATH = '/sia/activity/lesson-class'
@@ -161,20 +161,64 @@ describe('one lesson of a class', () => {
     expect((await put(id, { lesson_teachers: [taught(school.lesson)] })).status).toBe(409)
   })
 
-  it('with participants is neither deleted nor moved, and says where to remove them; without, both', async () => {
+  it('with participants is neither deleted nor moved unasked, and says where to remove them; without, both', async () => {
     const id = await one({ add_all_student: 1 })
     const path = `/sia/activity/lesson-class-student/edit/${id}`
     const refusal = {
       status: 409,
       body: { message: expect.stringContaining('2 peserta'), result: { participants: 2, path } },
     }
-    expect(await admin.delete(`${PATH}/${id}`)).toMatchObject(refusal)
+    const confirm = { name: 'with_participants', label: 'Hapus beserta 2 peserta' }
+    for (const answer of ['', '?with_participants=0'])
+      expect(await admin.delete(`${PATH}/${id}${answer}`)).toMatchObject({
+        ...refusal,
+        body: { result: { confirm } },
+      })
     expect(await put(id, { classroom_id: school.viiB })).toMatchObject(refusal)
     expect(await save([taught(biology, undefined, { id, is_delete: true })])).toMatchObject(refusal)
     await world.context.db.kysely.deleteFrom('lesson_class_students').execute()
     expect((await put(id, { classroom_id: school.viiB })).status).toBe(200)
     expect(await atOnce(5, () => admin.delete(`${PATH}/${id}`))).toEqual({ 200: 1, 404: 4 })
     expect((await admin.get(`${PATH}/${id}`)).status).toBe(404)
+  })
+
+  it('given to all by mistake goes with its participants once that was said, also after report cards exist', async () => {
+    const [first] = await school.rows(school.vii)
+    await giveRapor(world, first?.id as number, school.semester)
+    const byMistake = await one({ add_all_student: true })
+    expect((await admin.delete(`${PATH}/${byMistake}`)).status).toBe(409)
+    expect((await admin.delete(`${PATH}/${byMistake}?with_participants=1`)).status).toBe(200)
+    const id = await one({ add_all_student: true })
+    const row = taught(biology, undefined, { id, is_delete: true })
+    expect((await save([row])).status, 'the table asks too').toBe(409)
+    expect((await save([row], { with_participants: true })).body.result).toMatchObject({ removed: 1 })
+    const { kysely } = world.context.db
+    expect(await kysely.selectFrom('lesson_class_students').select('id').execute()).toEqual([])
+    expect(await school.rows(school.vii), 'the class stays as it was').toHaveLength(2)
+    const trail = await kysely.selectFrom('audits').selectAll().where('action', '=', 'delete').execute()
+    expect(trail.map((entry) => entry.entity)).toContain('lesson_class_student')
+  })
+
+  it('of a semester that is over stays with whoever has its report card', async () => {
+    const { kysely } = world.context.db
+    const id = await one({ add_all_student: true })
+    await kysely.deleteFrom('student_class_rapors').execute()
+    const [first] = await school.rows(school.vii)
+    await giveRapor(world, first?.id as number, school.semester)
+    await school.activate(school.year, school.otherSemester)
+    expect(await admin.delete(`${PATH}/${id}?with_participants=1`)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('1 peserta sudah punya rapor semester Ganjil') },
+    })
+    await school.activate(school.year, school.semester)
+    await kysely.deleteFrom('student_class_rapors').execute()
+    expect((await admin.get<OneLessonClass>(`${PATH}/${id}`)).body.result.participants).toBe(2)
+  })
+
+  it('taken back by twenty at once goes once', async () => {
+    const id = await one({ add_all_student: true })
+    const away = () => admin.delete(`${PATH}/${id}?with_participants=1`)
+    expect(await atOnce(20, away)).toEqual({ 200: 1, 404: 19 })
   })
 
   it('that is moved while students are added leaves none of them behind', async () => {
