@@ -4,6 +4,7 @@ import type { AccessKey } from './access.ts'
 import { importEndpoint } from './csv.ts'
 import { type Endpoint, endpoint, type ListQuery, listOutput, listQuery, nothing } from './endpoint.ts'
 import { idParams, lastRead, moment } from './fields.ts'
+import { gapsOf, withGaps } from './gaps.ts'
 import { LIMITS } from './options.ts'
 import { storedField } from './stored.ts'
 
@@ -88,7 +89,8 @@ export function defineResource<
         summary: `Mengubah ${noun}.`,
         access: access.change,
         params: idParams,
-        body: z.object({ ...spec.input.shape, ...lastRead }),
+        // What an import left out may stay so; that nothing filled is emptied needs the stored record.
+        body: withGaps(body, gapsOf({ input: body, csv: spec.csv })).extend(lastRead),
         bodyLimit,
         output: row,
         sample: spec.sample as Record<string, unknown>,

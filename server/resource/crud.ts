@@ -1,5 +1,7 @@
 /** A plain resource of the contract becomes its five endpoints. */
 import type { Insertable, Updateable } from 'kysely'
+import { REQUIRED } from '#contract/fields.ts'
+import { emptied } from '#contract/gaps.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../db/open.ts'
@@ -162,6 +164,7 @@ export async function updateRow(
     const { queries } = tx
     const before = await find(queries, resource, id)
     if (lastRead && lastRead !== before.updated_at) throw errors.changedMeanwhile()
+    refuseEmptied(resource, before, prepared)
     const fields = (hooks.fixed ?? []).filter((name) => prepared[name] !== before[name])
     await refuseChangeIfUsed(queries, { usedBy: hooks.usedBy ?? [], row: before, fields })
     const at = tx.nextStamp(before.updated_at)
@@ -188,6 +191,12 @@ export async function updateRow(
     })
     return after
   })
+}
+
+/** A record keeps the gaps it was imported with, and gets no new ones. @throws 422 under each field that would be emptied */
+function refuseEmptied(resource: Resource, before: Values, values: Values): void {
+  const names = emptied(resource, before, values)
+  if (names.length > 0) throw errors.invalid(Object.fromEntries(names.map((name) => [name, REQUIRED])))
 }
 
 /** Deletes a row. @throws 404, 409 while something refers to it */

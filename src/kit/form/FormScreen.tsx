@@ -30,6 +30,8 @@ type Values = Record<string, unknown>
 export type FormScreenProps = {
   /** What is checked, and what is sent: unknown fields of the record do not pass it. */
   schema: z.ZodObject
+  /** What is checked of a stored record instead, where that may have gaps. */
+  schemaOf?: (record: RaRecord) => z.ZodObject
   /** Values of a new record. */
   defaultValues?: Values
   /** Last changes before sending, after the schema. */
@@ -120,9 +122,14 @@ function Read({ children }: { children: ReactNode }) {
 type SheetProps = Omit<FormScreenProps, 'transform'> & { effects: SaveEffects; onReload: () => void }
 
 function Sheet(props: SheetProps) {
-  const { schema, defaultValues, effects, onReload, askBefore, children } = props
+  const { schemaOf, defaultValues, effects, onReload, askBefore, children } = props
   const { saveLabels = SIMPLE, isBare = false } = props
   const { label, parent } = useScreen()
+  const record = useRecordContext()
+  const schema = useMemo(
+    () => (schemaOf && record?.id !== undefined ? schemaOf(record) : props.schema),
+    [schemaOf, record, props.schema],
+  )
   const resolver = useMemo(() => zodResolver(schema), [schema])
   const submit = useSubmit(effects)
   return (

@@ -1,5 +1,7 @@
 /** List and form of a plain resource, generated from its contract. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
+import type { RaRecord } from 'react-admin'
+import { formOf } from '#contract/gaps.ts'
 import type { Resource } from '#contract/resource.ts'
 import { Fields } from '../form/Fields.tsx'
 import { FormScreen, type FormScreenProps } from '../form/FormScreen.tsx'
@@ -35,8 +37,9 @@ type FormProps = Plain & { isBare?: boolean; children?: ReactNode } & Pick<FormS
 
 /** All fields of the schema in one card, or the children given. @example export const Form = () => <ResourceForm resource={lesson} /> */
 export function ResourceForm({ resource, children, ...rest }: FormProps) {
+  const schemaOf = useCallback((record: RaRecord) => formOf(resource, record), [resource])
   return (
-    <FormScreen schema={resource.input} {...rest}>
+    <FormScreen schema={resource.input} schemaOf={schemaOf} {...rest}>
       {children ?? <Fields names={Object.keys(resource.input.shape)} />}
     </FormScreen>
   )

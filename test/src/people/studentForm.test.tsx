@@ -5,6 +5,7 @@ import { describeFields } from '#contract/fields.ts'
 import { student } from '#contract/people/student.ts'
 import { openSchool } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
+import { sendCsv } from '#test/support/school.ts'
 
 test('it has every field of the contract, and names what is missing after a failed save', async () => {
   const school = await openSchool()
@@ -28,4 +29,21 @@ test('it has every field of the contract, and names what is missing after a fail
   await waitFor(() => expect(page.getByRole('textbox', { name: /Tanggal Lahir/ })).toHaveFocus())
   await user.keyboard('3-1-2012{Tab}')
   expect(page.getByRole('textbox', { name: /Tanggal Lahir/ })).toHaveValue('03/01/2012')
+})
+
+test('of a student imported incomplete it saves a phone number, and asks for nothing that was missing before', async () => {
+  const school = await openSchool()
+  const admin = await school.as('Administrator')
+  await sendCsv(admin, student.api, 'nisn,nis,name,gender,place_birth\n0079998881,09981,Kurnia,P,Garut')
+  const { rows } = (await admin.get<{ rows: { id: number }[] }>(`${student.api}?search=Kurnia`)).body.result
+  const { user } = await openConsole(`${student.api}/edit/${rows[0]?.id}`, await school.as('Operator'))
+  await user.type(await page.findByRole('textbox', { name: /^Telp$/ }), '08123456789')
+  await user.clear(page.getByRole('textbox', { name: /^Tempat Lahir/ }))
+  await user.click(page.getByRole('button', { name: 'Simpan' }))
+  expect(await page.findByText('1 isian perlu diperbaiki')).toBeVisible()
+  await user.type(page.getByRole('textbox', { name: /^Tempat Lahir/ }), 'Bandung')
+  await user.click(page.getByRole('button', { name: 'Simpan' }))
+  expect(await page.findByText(/berhasil/)).toBeVisible()
+  const { result } = (await admin.get<Record<string, unknown>>(`${student.api}/${rows[0]?.id}`)).body
+  expect(result).toMatchObject({ phone: '08123456789', place_birth: 'Bandung', nik: null })
 })
