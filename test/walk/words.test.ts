@@ -66,6 +66,7 @@ const WORDED = [
   'is_custom',
   'search',
   'add_all_student',
+  'with_participants',
   'classroom_id',
   'eduyear_id',
   'semester_id',
