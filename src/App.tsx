@@ -15,7 +15,7 @@ import { useRightsKeptFresh } from './layout/useRightsKeptFresh.ts'
 import { SIGN_IN } from './paths.ts'
 import { people } from './people/index.tsx'
 import { createAuthProvider } from './providers/authProvider.ts'
-import { createDataProvider } from './providers/dataProvider.ts'
+import { createDataProvider } from './providers/data/dataProvider.ts'
 import { sia } from './sia/index.tsx'
 
 const registry = registryOf([content, sia, people])

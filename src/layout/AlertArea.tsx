@@ -1,4 +1,4 @@
-/** The alert area above every screen; an alert hides after five seconds (spec §9). */
+/** The alert area above every screen; an alert hides after five seconds. */
 import { Alert, Collapse } from '@mui/material'
 import { useEffect } from 'react'
 import { alert } from '#src/providers/notices.ts'

@@ -4,7 +4,7 @@ import { interpret } from './http.ts'
 import { getSession } from './session.ts'
 import { recoverSession } from './signInAgain.ts'
 
-/** A file may take as long as an upload (decisions §6). */
+/** A file may take as long as an upload. */
 const TIMEOUT_MS = 10 * 60_000
 
 /**

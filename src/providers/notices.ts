@@ -6,5 +6,5 @@ export type Notice = { message: string; type: 'success' | 'info' | 'warning' | '
 /** A line in the alert area above the screen, for five seconds. */
 export const alert = createSignal<Notice>()
 
-/** Status 301: a warning first, and on closing it the browser goes to `redirect` (spec §8). */
+/** Status 301: a warning first, and on closing it the browser goes to `redirect`. */
 export const redirectOrder = createSignal<{ message: string; redirect: string }>()

@@ -1,4 +1,4 @@
-/** A one-time password on its way to the dialog that shows it once; it is kept nowhere (decisions §2). */
+/** A one-time password on its way to the dialog that shows it once; it is kept nowhere. */
 import type { RaRecord } from 'react-admin'
 import { createSignal } from './signal.ts'
 
@@ -9,7 +9,7 @@ export function showOneTimePassword(account: Partial<RaRecord>, password: string
   if (password) oneTimePassword.set({ name: String(account.name), login: loginOf(account), password })
 }
 
-/** What the account signs in with: as told, or the number first (decisions §4). */
+/** What the account signs in with: as told, or the number first. */
 function loginOf({ login, nisn, nip, nik, username, email }: Partial<RaRecord>): string {
   return String(login || nisn || nip || nik || username || email || '')
 }

@@ -47,7 +47,7 @@ export function summaryOf({
   ].join(', ')
 }
 
-/** Additions without id and marked rows with theirs; rows nobody touched need not travel (spec §7). */
+/** Additions without id and marked rows with theirs; rows nobody touched need not travel. */
 export function studentsToSave(
   rows: readonly (Item & { student: Item })[],
   { marked, added }: Pending<Item>,

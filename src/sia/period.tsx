@@ -132,7 +132,7 @@ function useSaving() {
   return { wanted, ask, confirm, cancel: () => setWanted(null), isSaving }
 }
 
-/** What becomes active, and what thereby becomes passed (decisions §4). */
+/** What becomes active, and what thereby becomes passed. */
 function changeOf(period: Period, active: FieldValues, wanted: Wanted): string {
   const nameOf = (choices: Period['eduyears'], id: unknown) =>
     choices.find((one) => one.id === id)?.name ?? ''

@@ -10,7 +10,7 @@ import { FormDialog } from '#src/kit/form/FormDialog.tsx'
 import { type ContentOption, MenuContentSelect } from './MenuContentSelect.tsx'
 import { MENU_ITEMS } from './menuItems.ts'
 
-/** The link follows its content after this while (spec §4), in milliseconds. */
+/** The link follows its content after this while, in milliseconds. */
 const FILL_AFTER = 300
 
 type Props = { menu: MenuId; dialog: ReturnType<typeof useDialog<RaRecord>> }

@@ -14,11 +14,8 @@ import { Box } from '@mui/material'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import { useEffect, useRef, useState } from 'react'
 import type { MenuItem } from '#contract/content/menu.ts'
-import { MenuTreeRow } from './MenuTreeRow.tsx'
+import { INDENT, MenuTreeRow } from './MenuTreeRow.tsx'
 import { drop, endOf, levelAt, type Move, move, type Tree } from './tree.ts'
-
-/** Pixels to the right that make one level. */
-export const INDENT = 28
 
 type Props = {
   tree: Tree
@@ -91,7 +88,7 @@ function useDrag(tree: Tree, onChange: Props['onChange']) {
     const row = rows.find((candidate) => candidate.id === id)
     if (index === -1 || !row) return null
     const level = row.level + Math.round(delta.x / INDENT)
-    return { id, index, level: levelAt(tree, id, index, level) }
+    return { id, index, level: levelAt(tree, id, { index, level }) }
   }
   return {
     dragged,
@@ -104,7 +101,7 @@ function useDrag(tree: Tree, onChange: Props['onChange']) {
     finish: (event: DragEndEvent) => {
       const place = placeOf(event)
       setDragged(null)
-      if (place?.level) onChange(drop(tree, place.id, place.index, place.level))
+      if (place?.level) onChange(drop(tree, place.id, { index: place.index, level: place.level }))
     },
     cancel: () => setDragged(null),
   }

@@ -9,8 +9,10 @@ import { Box, IconButton, Tooltip, Typography } from '@mui/material'
 import type { MenuItem } from '#contract/content/menu.ts'
 import { handleStyle } from '#src/kit/sortable/handleStyle.ts'
 import { MenuPostState } from './MenuPostState.tsx'
-import { INDENT } from './MenuTree.tsx'
 import type { Move, TreeRow } from './tree.ts'
+
+/** Pixels to the right that make one level. */
+export const INDENT = 28
 
 const MOVES = [
   { way: 'up', label: 'Naikkan', icon: Up },

@@ -42,28 +42,30 @@ export function move(tree: Tree, id: number, way: Move): Tree {
   const end = endOf(tree, start)
   const branch = tree.slice(start, end)
   const above = siblingAbove(tree, start)
-  if (way === 'up') return above === -1 ? tree : placed(tree, { start, end }, above, row.level)
+  const place = (index: number, level: number) => placed(tree, { start, end }, { index, level })
+  if (way === 'up') return above === -1 ? tree : place(above, row.level)
   if (way === 'in') {
     const isTooDeep = row.level + heightOf(branch) > MENU_LEVELS
-    return above === -1 || isTooDeep ? tree : placed(tree, { start, end }, start, row.level + 1)
+    return above === -1 || isTooDeep ? tree : place(start, row.level + 1)
   }
   if (way === 'out') {
     const parent = parentOf(tree, start)
-    return parent === -1
-      ? tree
-      : placed(tree, { start, end }, endOf(tree, parent) - branch.length, row.level - 1)
+    return parent === -1 ? tree : place(endOf(tree, parent) - branch.length, row.level - 1)
   }
   if (tree[end]?.level !== row.level) return tree
-  return placed(tree, { start, end }, endOf(tree, end) - branch.length, row.level)
+  return place(endOf(tree, end) - branch.length, row.level)
 }
 
+/** A place in the tree: `index` counts the rows without the branch that is moved there. */
+export type Spot = { index: number; level: number }
+type Span = { start: number; end: number }
+
 /**
- * Where a branch that is dragged would come to rest: `index` counts the rows without the branch,
- * `level` is the wished one and is brought to the nearest possible.
+ * Where a branch that is dragged would come to rest: the wished level is brought to the nearest possible.
  *
  * @returns the level, or null where the branch does not fit at all
  */
-export function levelAt(tree: Tree, id: number, index: number, level: number): number | null {
+export function levelAt(tree: Tree, id: number, { index, level }: Spot): number | null {
   const start = tree.findIndex((row) => row.id === id)
   const end = endOf(tree, start)
   const rest = [...tree.slice(0, start), ...tree.slice(end)]
@@ -77,10 +79,11 @@ export function levelAt(tree: Tree, id: number, index: number, level: number): n
 }
 
 /** Lays a dragged branch down. @returns the same tree where it does not fit */
-export function drop(tree: Tree, id: number, index: number, level: number): Tree {
+export function drop(tree: Tree, id: number, spot: Spot): Tree {
   const start = tree.findIndex((row) => row.id === id)
-  const found = start === -1 ? null : levelAt(tree, id, index, level)
-  return found === null ? tree : placed(tree, { start, end: endOf(tree, start) }, index, found)
+  const found = start === -1 ? null : levelAt(tree, id, spot)
+  const branch = { start, end: endOf(tree, start) }
+  return found === null ? tree : placed(tree, branch, { ...spot, level: found })
 }
 
 /**
@@ -118,12 +121,11 @@ function parentOf(tree: Tree, start: number): number {
   return tree.findLastIndex((row, index) => index < start && row.level < level)
 }
 
-/** `at` counts the rows without the branch. */
-function placed(tree: Tree, { start, end }: { start: number; end: number }, at: number, level: number): Tree {
+function placed(tree: Tree, { start, end }: Span, { index, level }: Spot): Tree {
   const rest = [...tree.slice(0, start), ...tree.slice(end)]
   const shift = level - (tree[start]?.level ?? level)
   const branch = tree.slice(start, end).map((row) => ({ ...row, level: row.level + shift }))
-  return [...rest.slice(0, at), ...branch, ...rest.slice(at)]
+  return [...rest.slice(0, index), ...branch, ...rest.slice(index)]
 }
 
 function without(tree: Tree, id: number): Tree {

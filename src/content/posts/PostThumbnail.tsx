@@ -1,4 +1,4 @@
-/** A post's image in a list, 120 pixels wide (spec §9); a calm blank where there is none. */
+/** A post's image in a list, 120 pixels wide; a calm blank where there is none. */
 import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import { Box } from '@mui/material'
 import { useState } from 'react'

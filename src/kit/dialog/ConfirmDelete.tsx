@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { HttpError, type RaRecord, useDelete, useNotify, useResourceContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Envelope } from '#contract/endpoint.ts'
-import { messageOf } from '#src/providers/answers.ts'
+import { messageOf } from '#src/providers/data/answers.ts'
 import { isAlreadyTold } from '#src/providers/http.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 

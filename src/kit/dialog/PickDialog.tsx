@@ -16,19 +16,12 @@ import {
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { Notice } from '../list/ListEmpty.tsx'
 import { searcher } from '../screen/words.ts'
-import { PickTable } from './PickTable.tsx'
+import { type PickColumn, PickTable } from './PickTable.tsx'
 import { usePicked } from './usePicked.ts'
 
 /** With more rows than these the dialog keeps its height while a search leaves few. */
 const FEW = 8
 const tall = { height: { sm: 'min(720px, calc(100% - 64px))' } }
-
-export type PickColumn<Row> = {
-  label: string
-  text: (row: Row) => string
-  /** Small under the first column, to tell namesakes apart; searched too. */
-  detail?: (row: Row) => string
-}
 
 type Props<Row extends { id: number }> = {
   title: string

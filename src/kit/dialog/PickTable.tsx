@@ -1,9 +1,15 @@
 /** The rows of a PickDialog: one stop of the Tab key, arrows between rows, Space picks, Shift picks a range. */
 import { Box } from '@mui/material'
 import { type KeyboardEvent, memo, type Ref, useMemo, useState } from 'react'
-import type { PickColumn } from './PickDialog.tsx'
 
 type Toggle = (id: number, shown: readonly number[], isRange?: boolean) => void
+export type PickColumn<Row> = {
+  label: string
+  text: (row: Row) => string
+  /** Small under the first column, to tell namesakes apart; searched too. */
+  detail?: (row: Row) => string
+}
+
 type Props<Row extends { id: number }> = {
   ref?: Ref<HTMLTableElement>
   rows: readonly Row[]

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import { HttpError, type RaRecord, useNotify, useSaveContext } from 'react-admin'
 import type { Envelope } from '#contract/endpoint.ts'
-import { messageOf } from '#src/providers/answers.ts'
+import { messageOf } from '#src/providers/data/answers.ts'
 import { forgetUnsaved } from '#src/providers/unsaved.ts'
 
 type Values = Record<string, unknown>

@@ -2,24 +2,14 @@
 import UploadFile from '@mui/icons-material/UploadFileOutlined'
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useState } from 'react'
-import type { z } from 'zod'
-import type { importEndpoint } from '#contract/csv.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { LeaveGuard } from '../form/UnsavedGuard.tsx'
+import type { CsvImport } from './CsvImport.ts'
 import { ImportCsvPick } from './ImportCsvPick.tsx'
 import { count, ImportCsvDone, ImportCsvPreview } from './ImportCsvReport.tsx'
 import { ImportCsvWork } from './ImportCsvWork.tsx'
 import { useCsvImport } from './useCsvImport.ts'
-
-export type CsvImport = {
-  /** What the rows are called, e.g. 'Siswa'. */
-  label: string
-  endpoint: ReturnType<typeof importEndpoint>
-  /** Whose list is read again. */
-  columns: readonly string[]
-  row: z.ZodObject
-}
 
 /** @example <ImportCsv label="Siswa" endpoint={…} columns={…} row={…} /> */
 export function ImportCsv(wanted: CsvImport) {
@@ -76,27 +66,33 @@ function ImportDialog({ onClose, ...wanted }: CsvImport & { onClose: () => void 
           {step.kind === 'done' ? 'Selesai' : 'Batal'}
         </Button>
         {step.kind === 'preview' && (
-          <Button
-            variant="contained"
-            disabled={step.result.stored === 0}
-            onClick={() => store(step.file)}
-            sx={{ whiteSpace: 'nowrap' }}
-          >
-            Simpan {count(step.result.stored)} data
-          </Button>
+          <StoreButton stored={step.result.stored} onClick={() => store(step.file)} />
         )}
       </DialogActions>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Password belum diunduh"
-        confirmLabel="Tutup tanpa mengunduh"
-        cancelLabel="Kembali"
-        onConfirm={onClose}
-        onCancel={() => setAsking(false)}
-      >
-        Password akun baru hanya dapat diunduh sekarang. Tanpa berkas itu, password harus direset satu per
-        satu.
-      </ConfirmDialog>
+      <PasswordsQuestion isOpen={isAsking} onConfirm={onClose} onCancel={() => setAsking(false)} />
     </Dialog>
+  )
+}
+
+function StoreButton({ stored, onClick }: { stored: number; onClick: () => void }) {
+  return (
+    <Button variant="contained" disabled={stored === 0} onClick={onClick} sx={{ whiteSpace: 'nowrap' }}>
+      Simpan {count(stored)} data
+    </Button>
+  )
+}
+
+type Question = { isOpen: boolean; onConfirm: () => void; onCancel: () => void }
+
+function PasswordsQuestion(props: Question) {
+  return (
+    <ConfirmDialog
+      {...props}
+      title="Password belum diunduh"
+      confirmLabel="Tutup tanpa mengunduh"
+      cancelLabel="Kembali"
+    >
+      Password akun baru hanya dapat diunduh sekarang. Tanpa berkas itu, password harus direset satu per satu.
+    </ConfirmDialog>
   )
 }

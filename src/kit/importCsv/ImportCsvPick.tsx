@@ -2,8 +2,8 @@
 import Download from '@mui/icons-material/DownloadOutlined'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { FileDrop } from '../upload/FileDrop.tsx'
+import type { CsvImport } from './CsvImport.ts'
 import { csvTemplate, saveText } from './csvFile.ts'
-import type { CsvImport } from './ImportCsv.tsx'
 import { ImportCsvColumns } from './ImportCsvColumns.tsx'
 import { CSV_ENDING } from './ImportCsvFile.ts'
 

@@ -13,10 +13,14 @@ import {
 import { useId, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { FilterChoices } from './FilterChoices.tsx'
-import { type Chosen, chosenOf, countOf, withChosen } from './filterValues.ts'
-
-export type FilterField = { name: string; label: string }
-export type FilterOptions = Record<string, readonly { id: number; name: string }[]>
+import {
+  type Chosen,
+  chosenOf,
+  countOf,
+  type FilterField,
+  type FilterOptions,
+  withChosen,
+} from './filterValues.ts'
 
 type Props = {
   fields: readonly FilterField[]

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useResourceContext } from 'react-admin'
 import { ProgressBar } from '../screen/ProgressBar.tsx'
 import { firstMatches } from '../screen/words.ts'
-import type { FilterField, FilterOptions } from './FilterButton.tsx'
-import type { Chosen } from './filterValues.ts'
+import type { Chosen, FilterField, FilterOptions } from './filterValues.ts'
 import { ListFailure } from './ListEmpty.tsx'
 
 type Props = {

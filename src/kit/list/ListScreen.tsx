@@ -1,8 +1,7 @@
 /** A whole list screen: title, Tambah, search, table (cards on a phone), paging, edit and hapus. */
 import Add from '@mui/icons-material/AddRounded'
 import { Box, Button, Card } from '@mui/material'
-import type { ReactNode } from 'react'
-import { ListBase, Pagination, type RaRecord, type SortPayload, useListContext, useNotify } from 'react-admin'
+import { ListBase, Pagination, type RaRecord, useListContext, useNotify } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { PAGE_SIZE } from '#contract/options.ts'
 import { isAlreadyTold } from '#src/providers/http.ts'
@@ -12,39 +11,11 @@ import { ScreenHeader } from '../screen/ScreenHeader.tsx'
 import { problemOf } from '../screen/useAction.ts'
 import { useEntity } from '../wing/registry.ts'
 import { useScreen } from '../wing/ScreenContext.ts'
-import type { Column } from './columns.tsx'
+import type { ListScreenProps } from './ListScreenProps.ts'
 import { ListTable } from './ListTable.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
 const PAGE_SIZES = [PAGE_SIZE.posts, PAGE_SIZE.default, 25, 50, PAGE_SIZE.most]
-
-export type ListScreenProps<Row extends RaRecord> = {
-  columns: readonly Column<Row>[]
-  /** What the delete dialog and the row's buttons call a row. */
-  titleOf: (row: Row) => string
-  sort: SortPayload
-  pageSize?: number
-  hasNumber?: boolean
-  emptyText?: string
-  /** Beyond the resource's keys, where a row decides; both default to the resource's access. */
-  canChange?: (row: Row) => boolean
-  canRemove?: (row: Row) => boolean
-  /** Where a row is edited; `{list}/edit/{id}` otherwise. */
-  editTo?: (row: Row) => string
-  /** More buttons of a row, before edit and hapus; one has room. */
-  moreActions?: (row: Row) => ReactNode
-  /** Opens a dialog instead of the forms' routes. */
-  onEdit?: (row: Row) => void
-  onAdd?: () => void
-  /** Nothing is added here one by one. */
-  hasAdd?: boolean
-  /** Between the title and the rows: tabs. */
-  above?: ReactNode
-  /** Beside the search box: filters. */
-  filters?: ReactNode
-  /** Beside Tambah: import, links to other views. */
-  actions?: ReactNode
-}
 
 /** @example <ListScreen columns={columns} titleOf={(row) => row.title} sort={{ field: 'created_at', order: 'DESC' }} /> */
 export function ListScreen<Row extends RaRecord>(props: ListScreenProps<Row>) {

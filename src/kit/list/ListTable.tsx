@@ -8,7 +8,7 @@ import { useScreen } from '../wing/ScreenContext.ts'
 import { cellOf } from './columns.tsx'
 import { ListCards } from './ListCards.tsx'
 import { ListEmpty, ListFailure } from './ListEmpty.tsx'
-import type { ListScreenProps } from './ListScreen.tsx'
+import type { ListScreenProps } from './ListScreenProps.ts'
 import { RowActions } from './RowActions.tsx'
 
 const NUMBER_WIDTH = 80

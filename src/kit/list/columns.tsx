@@ -46,7 +46,7 @@ export function columnsOf(resource: Resource): Column[] {
   })
 }
 
-/** Imports are looser than forms (decisions §4): what is missing shows until the form is saved. */
+/** Imports are looser than forms: what is missing shows until the form is saved. */
 function Named({ row, required }: { row: RaRecord; required: readonly DescribedField[] }) {
   const missing = required.filter(({ name }) => isEmpty(row[name])).map(({ label }) => label)
   return (

@@ -1,5 +1,8 @@
 /** The chosen values of a list's filters, as they stand in its address. */
 
+export type FilterField = { name: string; label: string }
+export type FilterOptions = Record<string, readonly { id: number; name: string }[]>
+
 type Field = { name: string }
 export type Chosen = Readonly<Record<string, readonly number[]>>
 

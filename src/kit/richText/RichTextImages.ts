@@ -38,7 +38,7 @@ export const RichTextImages = Extension.create<RichTextImagesOptions>({
         ({ editor, state, dispatch }) => {
           const position = at ?? state.selection.to
           // After this command's own transaction, which the cards must not be part of.
-          if (dispatch) queueMicrotask(() => startUploads(editor, this.options, files, position))
+          if (dispatch) queueMicrotask(() => startUploads(editor, this.options, { files, at: position }))
           return true
         },
     }
@@ -48,7 +48,8 @@ export const RichTextImages = Extension.create<RichTextImagesOptions>({
     const { editor, options } = this
     const take = (view: EditorView, data: DataTransfer | null, at: number) => {
       const files = imagesIn(data)
-      if (files.length > 0) startUploads(editor, options, files, Math.min(at, view.state.doc.content.size))
+      const within = Math.min(at, view.state.doc.content.size)
+      if (files.length > 0) startUploads(editor, options, { files, at: within })
       return files.length > 0
     }
     return [
@@ -58,7 +59,7 @@ export const RichTextImages = Extension.create<RichTextImagesOptions>({
         props: {
           decorations: (state) => uploading.getState(state),
           handlePaste: (view, event) => take(view, event.clipboardData, view.state.selection.to),
-          handleDrop: (view, event, _slice, isMoved) => {
+          handleDrop: (view, event, ...[, isMoved]) => {
             const spot = view.posAtCoords({ left: event.clientX, top: event.clientY })
             return !isMoved && take(view, event.dataTransfer, spot?.pos ?? view.state.doc.content.size)
           },
@@ -67,7 +68,7 @@ export const RichTextImages = Extension.create<RichTextImagesOptions>({
         appendTransaction: (transactions, _before, state) =>
           transactions.some((transaction) => transaction.docChanged)
             ? liftEmbeddedImages(state, (file, at) => {
-                if (file) startUploads(editor, options, [file], at)
+                if (file) startUploads(editor, options, { files: [file], at })
                 else options.tell('Satu gambar yang ditempel tidak dapat dibaca.')
               })
             : null,
@@ -91,20 +92,22 @@ function applyChange(transaction: Transaction, cards: DecorationSet) {
   return moved.add(transaction.doc, [Decoration.widget(at, card, { card, side: 1, ignoreSelection: true })])
 }
 
-function startUploads(editor: Editor, { upload, tell }: RichTextImagesOptions, files: File[], at: number) {
+function startUploads(
+  editor: Editor,
+  options: RichTextImagesOptions,
+  { files, at }: { files: File[]; at: number },
+) {
   for (const file of files) {
     const problem = imageProblem(file)
-    if (problem) tell(problem)
-    else startUpload(editor, upload, tell, file, at)
+    if (problem) options.tell(problem)
+    else startUpload(editor, options, { file, at })
   }
 }
 
 function startUpload(
   editor: Editor,
-  upload: UploadContentImage,
-  tell: (message: string) => void,
-  file: File,
-  at: number,
+  { upload, tell }: RichTextImagesOptions,
+  { file, at }: { file: File; at: number },
 ) {
   const change = (value: Change) => editor.view.dispatch(editor.state.tr.setMeta(uploading, value))
   const card = uploadCard(file, { retry: () => send(), remove: () => change({ remove: card.dom }) })
@@ -167,7 +170,7 @@ function reasonOf(failure: unknown, status: number) {
   return status > 0 && failure instanceof Error ? failure.message : ''
 }
 
-/** The three texts of spec §8. */
+/** Three texts: too large, not an image, and whatever else went wrong. */
 function describeFailure(status: number) {
   return status === 0
     ? `Image upload failed due to a XHR Transport error. Code: ${status}`

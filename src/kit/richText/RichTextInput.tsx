@@ -14,7 +14,7 @@ export type RichTextInputProps = {
   upload: UploadContentImage
 }
 
-/** Least height of the writing area in pixels (spec §9). */
+/** Least height of the writing area in pixels. */
 export const EDITOR_HEIGHT = 400
 
 /** Height of the toolbar while the editor is on its way, so that nothing jumps when it arrives. */

@@ -1,4 +1,4 @@
-/** The progress bar of lists and forms: 20 at once, 95 while loading, 100 when finished (spec §9). */
+/** The progress bar of lists and forms: 20 at once, 95 while loading, 100 when finished. */
 import { LinearProgress } from '@mui/material'
 import { useEffect, useState } from 'react'
 

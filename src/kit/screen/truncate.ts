@@ -1,4 +1,4 @@
-/** Text short enough for a table's cell (spec §9). */
+/** Text short enough for a table's cell. */
 
 const MOST = 100
 

@@ -4,6 +4,8 @@ import {
   DragDropContext,
   Draggable,
   type DraggableProvidedDragHandleProps,
+  type DragStart,
+  type DragUpdate,
   Droppable,
   type DropResult,
   type ResponderProvided,
@@ -31,7 +33,31 @@ const HOW =
 
 /** @example <SortableList items={slides} label="Urutan slide" nameOf={(s) => s.title} onReorder={save}>{(s, { handle }) => …}</SortableList> */
 export function SortableList<Item extends { id: number }>(props: Props<Item>) {
-  const { items, label, nameOf, onReorder, isFixed = false, children } = props
+  const { items, label } = props
+  return (
+    <DragDropContext {...draggingOf(props)} nonce={styleNonce() ?? ''} dragHandleUsageInstructions={HOW}>
+      <Droppable droppableId={label}>
+        {(list) => (
+          <Box
+            component="ol"
+            aria-label={label}
+            ref={list.innerRef}
+            {...list.droppableProps}
+            sx={{ m: 0, p: 0, listStyle: 'none' }}
+          >
+            {items.map((item, index) => (
+              <Row key={item.id} item={item} index={index} {...props} />
+            ))}
+            {list.placeholder}
+          </Box>
+        )}
+      </Droppable>
+    </DragDropContext>
+  )
+}
+
+/** Reorders, and tells a screen reader each step. */
+function draggingOf<Item>({ items, nameOf, onReorder }: Props<Item>) {
   const nameAt = (index: number) => {
     const item = items[index]
     return item ? nameOf(item, index) : ''
@@ -44,53 +70,44 @@ export function SortableList<Item extends { id: number }>(props: Props<Item>) {
     announce(`${nameAt(source.index)} diletakkan di urutan ${destination.index + 1}.`)
     if (destination.index !== source.index) onReorder(arrayMove([...items], source.index, destination.index))
   }
+  return {
+    onDragStart: ({ source }: DragStart, { announce }: ResponderProvided) =>
+      announce(`${nameAt(source.index)} diangkat dari urutan ${source.index + 1} dari ${items.length}.`),
+    onDragUpdate: ({ source, destination }: DragUpdate, { announce }: ResponderProvided) =>
+      announce(
+        destination
+          ? `${nameAt(source.index)} kini di urutan ${destination.index + 1} dari ${items.length}.`
+          : `${nameAt(source.index)} berada di luar daftar.`,
+      ),
+    onDragEnd: drop,
+  }
+}
+
+type RowProps<Item> = Props<Item> & { item: Item; index: number }
+
+function Row<Item extends { id: number }>({
+  item,
+  index,
+  nameOf,
+  isFixed = false,
+  children,
+}: RowProps<Item>) {
   return (
-    <DragDropContext
-      nonce={styleNonce() ?? ''}
-      dragHandleUsageInstructions={HOW}
-      onDragStart={({ source }, { announce }) =>
-        announce(`${nameAt(source.index)} diangkat dari urutan ${source.index + 1} dari ${items.length}.`)
-      }
-      onDragUpdate={({ source, destination }, { announce }) =>
-        announce(
-          destination
-            ? `${nameAt(source.index)} kini di urutan ${destination.index + 1} dari ${items.length}.`
-            : `${nameAt(source.index)} berada di luar daftar.`,
-        )
-      }
-      onDragEnd={drop}
-    >
-      <Droppable droppableId={label}>
-        {(list) => (
-          <Box
-            component="ol"
-            aria-label={label}
-            ref={list.innerRef}
-            {...list.droppableProps}
-            sx={{ m: 0, p: 0, listStyle: 'none' }}
-          >
-            {items.map((item, index) => (
-              <Draggable key={item.id} draggableId={String(item.id)} index={index} isDragDisabled={isFixed}>
-                {(row, { isDragging }) => (
-                  <Box
-                    component="li"
-                    ref={row.innerRef}
-                    {...row.draggableProps}
-                    sx={{ pb: 2, borderRadius: 1, '& > *': { boxShadow: isDragging ? 6 : 0 } }}
-                  >
-                    {children(item, {
-                      index,
-                      handle: isFixed ? null : <Handle {...row.dragHandleProps} name={nameOf(item, index)} />,
-                    })}
-                  </Box>
-                )}
-              </Draggable>
-            ))}
-            {list.placeholder}
-          </Box>
-        )}
-      </Droppable>
-    </DragDropContext>
+    <Draggable draggableId={String(item.id)} index={index} isDragDisabled={isFixed}>
+      {(row, { isDragging }) => (
+        <Box
+          component="li"
+          ref={row.innerRef}
+          {...row.draggableProps}
+          sx={{ pb: 2, borderRadius: 1, '& > *': { boxShadow: isDragging ? 6 : 0 } }}
+        >
+          {children(item, {
+            index,
+            handle: isFixed ? null : <Handle {...row.dragHandleProps} name={nameOf(item, index)} />,
+          })}
+        </Box>
+      )}
+    </Draggable>
   )
 }
 

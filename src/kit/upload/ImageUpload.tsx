@@ -1,6 +1,6 @@
 /** An image field that uploads what is chosen at once and holds the name it was stored under. */
 import { Box, Card, CardContent, FormHelperText, Typography } from '@mui/material'
-import { useRef, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import { useInput } from 'react-admin'
 import { useHeldSubmit } from '../form/useSubmitAfterUploads.ts'
 import { IMAGE_TYPES } from './ImageUploadCheck.ts'
@@ -29,21 +29,7 @@ export function ImageUpload({ source, label, width, store }: Props) {
   const message = problem ?? fieldState.error?.message
   const pick = () => picker.current?.click()
   return (
-    <Card
-      ref={frame}
-      component="section"
-      aria-labelledby={`${id}-label`}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        take(event.dataTransfer.files[0])
-      }}
-    >
+    <Card ref={frame} component="section" aria-labelledby={`${id}-label`} {...dropTarget(setOver, take)}>
       <CardContent>
         <Typography id={`${id}-label`} variant="subtitle1" component="h2" sx={{ fontWeight: 600, mb: 1.5 }}>
           {label}
@@ -79,4 +65,19 @@ export function ImageUpload({ source, label, width, store }: Props) {
       </CardContent>
     </Card>
   )
+}
+
+function dropTarget(setOver: (isOver: boolean) => void, take: (file: File | undefined) => void) {
+  return {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      take(event.dataTransfer.files[0])
+    },
+  }
 }

@@ -14,7 +14,7 @@ type Shown = { pages: number; state: 'reading' | 'shown' | 'failed' }
 export function PdfPages({ file, label }: { file: Blob; label: string }) {
   const place = useRef<HTMLDivElement>(null)
   const [zoom, setZoom] = useState(0)
-  const { pages, state } = useDrawn(place, file, ZOOMS[zoom] ?? 1, label)
+  const { pages, state } = useDrawn(place, file, { zoom: ZOOMS[zoom] ?? 1, label })
   return (
     <Box
       sx={{ position: 'relative', border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}
@@ -58,8 +58,7 @@ function Bar({ pages, zoom, onZoom }: BarProps) {
 function useDrawn(
   place: React.RefObject<HTMLDivElement | null>,
   file: Blob,
-  zoom: number,
-  label: string,
+  { zoom, label }: { zoom: number; label: string },
 ): Shown {
   const [shown, setShown] = useState<Shown>({ pages: 0, state: 'reading' })
   useEffect(() => {

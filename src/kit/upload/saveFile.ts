@@ -1,6 +1,6 @@
 /** Hands the user a file: one that was made or read here, or one the server offers by link. */
 
-/** The browser has the file by then (spec §9). */
+/** The browser has the file by then. */
 const CLEANUP_MS = 1000
 
 export function saveBlob(filename: string, blob: Blob) {

@@ -5,7 +5,7 @@ import { useStore } from 'react-admin'
 
 export type SidebarState = { isNarrow: boolean; isOpen: boolean; toggle: () => void; close: () => void }
 
-/** On SIA screens it is collapsed, and the toggle does nothing (spec §2). */
+/** On SIA screens it is collapsed, and the toggle does nothing. */
 export function useSidebar(isSia: boolean): SidebarState {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true })
   const [isWideOpen, setWideOpen] = useStore('sidebar.open', true)

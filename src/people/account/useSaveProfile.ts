@@ -27,7 +27,7 @@ export function useSaveProfile(profile: Profile) {
     setPhotoError(error)
   }
   const save = async (values: unknown) => {
-    // Required only while none is stored (decisions §2).
+    // Required only while none is stored.
     if (!photo && !profile.photo) {
       setPhotoError(REQUIRED)
       return { root: { serverError: 'Foto harus diisi.' } }

@@ -2,7 +2,8 @@
 import FolderZip from '@mui/icons-material/FolderZipOutlined'
 import { Button } from '@mui/material'
 import { useState } from 'react'
-import { BulkDialog, type BulkWanted } from './BulkDialog.tsx'
+import { BulkDialog } from './BulkDialog.tsx'
+import type { BulkWanted } from './BulkWanted.ts'
 
 export function BulkButton(wanted: BulkWanted) {
   const [isOpen, setOpen] = useState(false)

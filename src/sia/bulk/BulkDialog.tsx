@@ -8,26 +8,9 @@ import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
 import { BulkDone } from './BulkDone.tsx'
 import { BulkPick } from './BulkPick.tsx'
 import { BulkReview } from './BulkReview.tsx'
+import type { BulkWanted } from './BulkWanted.ts'
 import { BulkChecking, BulkStoring } from './BulkWork.tsx'
-import { type BulkCalls, type BulkScope, type BulkStep, useBulk } from './useBulk.ts'
-
-type Option = { id: number; name: string }
-type Stated = Option & { status: string }
-export type BulkWanted = BulkCalls & {
-  title: string
-  /** What is stored, e.g. 'rapor'. */
-  noun: string
-  options: { eduyears: readonly Stated[]; semesters?: readonly Stated[]; classrooms: readonly Option[] }
-  initial: BulkScope
-  /** How files are named so that each is sure. */
-  nameRule: string
-  /** A name that is sure within one class. */
-  nameExample: string
-  /** Stands for every class. */
-  allLabel: string
-  /** A file of another name needs its final score. */
-  hasScore?: boolean
-}
+import { type BulkStep, useBulk } from './useBulk.ts'
 
 export function BulkDialog({ onClose, ...wanted }: BulkWanted & { onClose: () => void }) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
@@ -49,21 +32,15 @@ export function BulkDialog({ onClose, ...wanted }: BulkWanted & { onClose: () =>
       {step.kind === 'pick' && (
         <BulkPick
           {...wanted}
-          scope={scope}
+          {...{ scope, onClose, problem: step.problem }}
           onScope={setScope}
-          problem={step.problem}
           onPick={(file) => void check(file, scope)}
-          onClose={onClose}
         />
       )}
-      {step.kind === 'checking' && (
+      {(step.kind === 'checking' || step.kind === 'storing') && (
         <DialogContent>
-          <BulkChecking {...step} />
-        </DialogContent>
-      )}
-      {step.kind === 'storing' && (
-        <DialogContent>
-          <BulkStoring {...step} calls={wanted} />
+          {step.kind === 'checking' && <BulkChecking {...step} />}
+          {step.kind === 'storing' && <BulkStoring {...step} calls={wanted} />}
         </DialogContent>
       )}
       {step.kind === 'review' && (
@@ -79,21 +56,37 @@ export function BulkDialog({ onClose, ...wanted }: BulkWanted & { onClose: () =>
         />
       )}
       {step.kind === 'done' && <BulkDone {...step} onClose={onClose} />}
-      <ConfirmDialog
+      <LossQuestion
         // What was asked about may be over meanwhile.
         isOpen={asking.isOpen && asked?.at === step.kind}
-        title={asked?.title ?? ''}
-        confirmLabel={asked?.leave ?? ''}
-        cancelLabel={asked?.stay ?? ''}
+        question={asked}
         onConfirm={() => {
           asking.close()
           asked?.go()
         }}
         onCancel={asking.close}
-      >
-        {asked?.text}
-      </ConfirmDialog>
+      />
     </Dialog>
+  )
+}
+
+type Asking = {
+  isOpen: boolean
+  question: Question | undefined
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+function LossQuestion({ question, ...dialog }: Asking) {
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={question?.title ?? ''}
+      confirmLabel={question?.leave ?? ''}
+      cancelLabel={question?.stay ?? ''}
+    >
+      {question?.text}
+    </ConfirmDialog>
   )
 }
 

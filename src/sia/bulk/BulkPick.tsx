@@ -4,7 +4,7 @@ import { UPLOADS } from '#contract/sia/attachment.ts'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { FileDrop } from '#src/kit/upload/FileDrop.tsx'
 import { stated } from '../useYearClass.ts'
-import type { BulkWanted } from './BulkDialog.tsx'
+import type { BulkWanted } from './BulkWanted.ts'
 import type { BulkScope } from './useBulk.ts'
 
 const ALL = 0
@@ -60,17 +60,7 @@ export function BulkPick({ options, scope, onScope, problem, onPick, onClose, ..
           hint="paling besar 512 MB, 5.000 berkas"
           onPick={onPick}
         />
-        <Box component="ul" sx={{ m: 0, pl: 2.5, '& li': { mb: 0.5 } }}>
-          <Typography component="li" variant="body2">
-            Paling pasti: nama berkas {nameRule}
-          </Typography>
-          <Typography component="li" variant="body2">
-            Dikenali juga: NISN atau NIS sebagai angka utuh di dalam nama berkas
-          </Typography>
-          <Typography component="li" variant="body2">
-            Dengan satu kelas dipilih: nama lengkap siswa, misalnya {nameExample}
-          </Typography>
-        </Box>
+        <NameRules rule={nameRule} example={nameExample} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} color="inherit">
@@ -78,5 +68,22 @@ export function BulkPick({ options, scope, onScope, problem, onPick, onClose, ..
         </Button>
       </DialogActions>
     </>
+  )
+}
+
+/** How a file's name tells the student it belongs to. */
+function NameRules({ rule, example }: { rule: string; example: string }) {
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 2.5, '& li': { mb: 0.5 } }}>
+      <Typography component="li" variant="body2">
+        Paling pasti: nama berkas {rule}
+      </Typography>
+      <Typography component="li" variant="body2">
+        Dikenali juga: NISN atau NIS sebagai angka utuh di dalam nama berkas
+      </Typography>
+      <Typography component="li" variant="body2">
+        Dengan satu kelas dipilih: nama lengkap siswa, misalnya {example}
+      </Typography>
+    </Box>
   )
 }

@@ -48,18 +48,7 @@ export function BulkReview(props: Props) {
   return (
     <>
       <DialogContent dividers sx={content}>
-        {problem && (
-          <Alert
-            severity="error"
-            action={
-              <Button color="inherit" size="small" onClick={store} sx={{ whiteSpace: 'nowrap' }}>
-                Coba lagi
-              </Button>
-            }
-          >
-            {problem}
-          </Alert>
-        )}
+        {problem && <StoringFailure problem={problem} onRetry={store} />}
         <ResultHeading color="textSecondary">
           {file.name} · {result.total.toLocaleString('id-ID')} berkas diperiksa
           {problem ? '.' : ', belum ada yang disimpan.'}
@@ -84,21 +73,56 @@ export function BulkReview(props: Props) {
           )}
         </Box>
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1, pt: 1.5 }}>
-        <Button onClick={() => onRestart(answers !== untouched)} color="inherit" sx={{ mr: 'auto' }}>
-          Ganti zip
-        </Button>
-        <Box component="span" role="status" sx={pending}>
-          {open > 0 ? `${open} ambigu belum dijawab, tidak ikut disimpan` : ''}
-        </Box>
-        <Button onClick={onClose} color="inherit">
-          Batal
-        </Button>
-        <Button variant="contained" disabled={stored === 0} onClick={store}>
-          Simpan {stored.toLocaleString('id-ID')} {noun}
-        </Button>
-      </DialogActions>
+      <ReviewActions
+        open={open}
+        stored={stored}
+        noun={noun}
+        onRestart={() => onRestart(answers !== untouched)}
+        onClose={onClose}
+        onStore={store}
+      />
     </>
+  )
+}
+
+function StoringFailure({ problem, onRetry }: { problem: string; onRetry: () => void }) {
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button color="inherit" size="small" onClick={onRetry} sx={{ whiteSpace: 'nowrap' }}>
+          Coba lagi
+        </Button>
+      }
+    >
+      {problem}
+    </Alert>
+  )
+}
+
+type Actions = Pick<Props, 'noun' | 'onClose'> & {
+  open: number
+  stored: number
+  onRestart: () => void
+  onStore: () => void
+}
+
+function ReviewActions({ open, stored, noun, onRestart, onClose, onStore }: Actions) {
+  return (
+    <DialogActions sx={{ flexWrap: 'wrap', gap: 1, pt: 1.5 }}>
+      <Button onClick={onRestart} color="inherit" sx={{ mr: 'auto' }}>
+        Ganti zip
+      </Button>
+      <Box component="span" role="status" sx={pending}>
+        {open > 0 ? `${open} ambigu belum dijawab, tidak ikut disimpan` : ''}
+      </Box>
+      <Button onClick={onClose} color="inherit">
+        Batal
+      </Button>
+      <Button variant="contained" disabled={stored === 0} onClick={onStore}>
+        Simpan {stored.toLocaleString('id-ID')} {noun}
+      </Button>
+    </DialogActions>
   )
 }
 

@@ -40,7 +40,7 @@ type Props = {
   emptyText: string
   fileLabel: string
   /** Absent where the user may only read. */
-  upload?: ReturnType<typeof useUpload> & Required
+  upload?: (ReturnType<typeof useUpload> & Required) | undefined
   /** Fields beside the file. */
   children?: ReactNode
   onClose: () => void
@@ -91,45 +91,13 @@ export function DocumentDialog(props: Props) {
               {detail}
             </Typography>
           </Box>
-          {upload && (
-            <Box>
-              <Typography component="h3" variant="body2" sx={{ fontWeight: 700, mb: 0.5 }}>
-                {fileLabel}
-              </Typography>
-              <FileDrop
-                accept={UPLOADS.pdf.ending}
-                fieldName={upload.fieldName}
-                label={upload.file?.name ?? 'Pilih berkas .pdf'}
-                hint="paling besar 10 MB"
-                onPick={upload.choose}
-              />
-              {upload.problems.file && (
-                <Typography variant="caption" color="error" role="alert">
-                  {upload.problems.file}
-                </Typography>
-              )}
-            </Box>
-          )}
+          {upload && <FileField label={fileLabel} upload={upload} />}
           {children}
           {upload && <Progress share={upload.share} problem={otherProblem(upload.problems)} />}
           <VersionList versions={versions} />
         </Box>
       </DialogContent>
-      {hasActions && (
-        <DialogActions sx={{ pt: 1.5 }}>
-          {current && <DownloadButton attached={current} />}
-          {upload && (
-            <Button
-              variant="contained"
-              startIcon={<Upload />}
-              disabled={upload.isBusy || upload.isUnchanged === true}
-              onClick={() => void upload.upload(upload.missing)}
-            >
-              Upload
-            </Button>
-          )}
-        </DialogActions>
-      )}
+      {hasActions && <Actions current={current} upload={upload} />}
       <GiveUpQuestion
         isOpen={isAsking && upload?.isBusy === true}
         isSent={upload?.share === 1}
@@ -140,6 +108,46 @@ export function DocumentDialog(props: Props) {
         }}
       />
     </Dialog>
+  )
+}
+
+function FileField({ label, upload }: { label: string; upload: NonNullable<Props['upload']> }) {
+  return (
+    <Box>
+      <Typography component="h3" variant="body2" sx={{ fontWeight: 700, mb: 0.5 }}>
+        {label}
+      </Typography>
+      <FileDrop
+        accept={UPLOADS.pdf.ending}
+        fieldName={upload.fieldName}
+        label={upload.file?.name ?? 'Pilih berkas .pdf'}
+        hint="paling besar 10 MB"
+        onPick={upload.choose}
+      />
+      {upload.problems.file && (
+        <Typography variant="caption" color="error" role="alert">
+          {upload.problems.file}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+function Actions({ current, upload }: { current: Props['current']; upload: Props['upload'] }) {
+  return (
+    <DialogActions sx={{ pt: 1.5 }}>
+      {current && <DownloadButton attached={current} />}
+      {upload && (
+        <Button
+          variant="contained"
+          startIcon={<Upload />}
+          disabled={upload.isBusy || upload.isUnchanged === true}
+          onClick={() => void upload.upload(upload.missing)}
+        >
+          Upload
+        </Button>
+      )}
+    </DialogActions>
   )
 }
 

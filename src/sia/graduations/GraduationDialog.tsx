@@ -84,25 +84,37 @@ function Opened({
         </Alert>
       )}
       {isWriter && hasPassed && (
-        <TextField
-          label="Nilai Akhir"
-          required
-          size="small"
+        <ScoreField
           value={score}
-          onChange={(event) => {
-            setScore(event.target.value)
+          problem={scoreProblem}
+          onChange={(typed) => {
+            setScore(typed)
             upload.setProblems(({ final_score: _, ...others }) => others)
           }}
-          error={scoreProblem !== undefined}
-          helperText={scoreProblem ?? 'Contoh: 87,50'}
-          slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
         />
       )}
     </DocumentDialog>
   )
 }
 
-/** Told by its value: '87,5' and '87.50' are one score. */
+type Score = { value: string; problem: string | undefined; onChange: (typed: string) => void }
+
+function ScoreField({ value, problem, onChange }: Score) {
+  return (
+    <TextField
+      label="Nilai Akhir"
+      required
+      size="small"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      error={problem !== undefined}
+      helperText={problem ?? 'Contoh: 87,50'}
+      slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+    />
+  )
+}
+
+/** Compared by value: '87,5' and '87.50' are one score. */
 const isOther = (typed: string, score: number) => finalScore.safeParse(typed).data !== score
 
 function problemOf(score: string): string | undefined {

@@ -20,7 +20,7 @@ export function ClassProgressList({ title, dashboard: { classes, period } }: Pro
   )
 }
 
-/** The screen stands where its calls do (spec §2). */
+/** The screen stands where its calls do. */
 function tableOf({ classroom }: ClassProgress, { eduyear, semester }: Dashboard['period']): string {
   const choice = { eduyear_id: eduyear?.id, semester_id: semester?.id, classroom_id: classroom.id }
   return `${listRapors.path}?${new URLSearchParams(Object.entries(choice).map(([name, id]) => [name, String(id ?? '')]))}`

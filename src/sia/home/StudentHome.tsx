@@ -26,7 +26,7 @@ export function StudentHome({ dashboard }: { dashboard: Dashboard }) {
           ['NISN', nisn],
           ['Kelas', class_active?.classroom.name],
           ['Semester', period.semester?.name],
-          // A date of entry is shown by its year (spec §3).
+          // A date of entry is shown by its year.
           ['Tahun masuk', entry_year?.split('-')[0]],
           ['Login terakhir', <LastLogin key="login" at={last_login} />],
         ]}

@@ -17,7 +17,7 @@ export function changedRows(rows: readonly LessonRow[], marked: ReadonlySet<numb
   )
 }
 
-/** New rows without id, others with theirs; rows nobody touched need not travel (spec §7). */
+/** New rows without id, others with theirs; rows nobody touched need not travel. */
 export function lessonsToSave(
   rows: readonly LessonRow[],
   { marked, added }: Pending<Named>,

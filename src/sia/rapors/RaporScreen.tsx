@@ -117,7 +117,7 @@ function completed({ eduyear_id, semester_id, classroom_id }: Choice): RaporFiel
   return eduyear_id && semester_id && classroom_id ? { eduyear_id, semester_id, classroom_id } : null
 }
 
-/** The address of one row opens its dialog over the table it stands in (decisions §6). */
+/** The address of one row opens its dialog over the table it stands in. */
 function OfOne({ id, options }: { id: string; options: Options }) {
   const row = useQuery({
     queryKey: ['rapor', 'one', id],

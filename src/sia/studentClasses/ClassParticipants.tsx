@@ -8,7 +8,6 @@ import { whyNotYet } from '#contract/sia/promotion.ts'
 import {
   type Candidate,
   type readClassYear,
-  type readStudentClassOptions,
   type StudentClass,
   saveStudentClasses,
 } from '#contract/sia/studentClass.ts'
@@ -26,18 +25,10 @@ import { useRemovalQuestion } from '../worksheet.tsx'
 import { candidateColumns, whoMayEnter } from './candidates.ts'
 import { LastBatch } from './LastBatch.tsx'
 import { ParticipantTable } from './ParticipantTable.tsx'
+import type { Place, Process } from './Place.ts'
 import { ProcessDialog } from './ProcessDialog.tsx'
 import { SelectionActions } from './SelectionActions.tsx'
 
-export type Classroom = { id: number; name: string; code: string }
-type Eduyear = Output<typeof readStudentClassOptions>['eduyears'][number]
-export type Place = {
-  eduyear: Eduyear
-  classroom: Classroom
-  eduyears: readonly Eduyear[]
-  classrooms: readonly Classroom[]
-}
-export type Process = 'passed' | 'repeat'
 type Props = Output<typeof readClassYear> & { place: Place; onReload: () => void }
 
 export function ClassParticipants({ peserta, calon_peserta, last_batch, place, onReload }: Props) {

@@ -13,7 +13,8 @@ import { call } from '#src/providers/call.ts'
 import { STUDENT_CLASSES } from '../resources.ts'
 import { stated, useYearClass } from '../useYearClass.ts'
 import { useWorksheet, Worksheet } from '../worksheet.tsx'
-import { ClassParticipants, type Place } from './ClassParticipants.tsx'
+import { ClassParticipants } from './ClassParticipants.tsx'
+import type { Place } from './Place.ts'
 
 type Options = Output<typeof readStudentClassOptions>
 

@@ -21,7 +21,7 @@ import type { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
-import type { Place, Process } from './ClassParticipants.tsx'
+import type { Place, Process } from './Place.ts'
 
 type Props = {
   dialog: ReturnType<typeof useDialog<Process>>
@@ -77,52 +77,84 @@ export function ProcessDialog({ dialog, students, place, onDone }: Props) {
             {problem.message}
           </Alert>
         )}
-        {isStuck && (
-          <Alert severity="warning" sx={{ mb: 2 }}>
-            {NO_NEXT_YEAR}: tambahkan {eduyearName(nextYear(place.eduyear.code))} dahulu di Data Master, Tahun
-            Ajaran.
-          </Alert>
-        )}
+        {isStuck && <MissingYear code={place.eduyear.code} />}
         {process === 'passed' && (
-          <Box sx={{ mb: 2, mt: 0.5 }}>
-            <SelectBox
-              label="Kelas Tujuan"
-              options={targets}
-              value={target}
-              onChange={setTarget}
-              isRequired
-              error={isTried && needsTarget ? REQUIRED : undefined}
-            />
-          </Box>
+          <TargetBox {...{ targets, target }} onChange={setTarget} isMissing={isTried && needsTarget} />
         )}
         <Typography variant="body2" color="textSecondary">
-          {told(process, students.length, place, following?.name)}
+          {effectOf(process, { ...place, count: students.length, following: following?.name })}
         </Typography>
-        <Box component="ol" sx={{ pl: 3.5, my: 1.5, '& li': { py: 0.25 } }}>
-          {students.map(({ id: key, student }) => (
-            <li key={key}>{student.name}</li>
-          ))}
-        </Box>
+        <Names students={students} />
       </DialogContent>
       <DialogActions sx={{ pt: 1.5 }}>
         <Button onClick={dialog.close} disabled={isBusy} color="inherit">
           Batal
         </Button>
-        <Button
-          onClick={submit}
-          disabled={isBusy || isStuck}
-          variant="contained"
-          color={process === 'repeat' ? 'warning' : 'primary'}
-          startIcon={isBusy ? <CircularProgress size={16} color="inherit" /> : null}
-        >
-          Proses {students.length} siswa
-        </Button>
+        <SubmitButton process={process} count={students.length} {...{ isBusy, isStuck }} onClick={submit} />
       </DialogActions>
     </Dialog>
   )
 }
 
-function told(process: Process, count: number, { classroom, eduyear }: Place, following?: string): string {
+type Target = {
+  targets: ReturnType<typeof promotionTargets>
+  target: number | null
+  onChange: (id: number) => void
+  isMissing: boolean
+}
+
+function TargetBox({ targets, target, onChange, isMissing }: Target) {
+  return (
+    <Box sx={{ mb: 2, mt: 0.5 }}>
+      <SelectBox
+        label="Kelas Tujuan"
+        options={targets}
+        value={target}
+        onChange={onChange}
+        isRequired
+        error={isMissing ? REQUIRED : undefined}
+      />
+    </Box>
+  )
+}
+
+function Names({ students }: Pick<Props, 'students'>) {
+  return (
+    <Box component="ol" sx={{ pl: 3.5, my: 1.5, '& li': { py: 0.25 } }}>
+      {students.map(({ id: key, student }) => (
+        <li key={key}>{student.name}</li>
+      ))}
+    </Box>
+  )
+}
+
+function MissingYear({ code }: { code: string }) {
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {NO_NEXT_YEAR}: tambahkan {eduyearName(nextYear(code))} dahulu di Data Master, Tahun Ajaran.
+    </Alert>
+  )
+}
+
+type Submit = { process: Process; count: number; isBusy: boolean; isStuck: boolean; onClick: () => void }
+
+function SubmitButton({ process, count, isBusy, isStuck, onClick }: Submit) {
+  return (
+    <Button
+      onClick={onClick}
+      disabled={isBusy || isStuck}
+      variant="contained"
+      color={process === 'repeat' ? 'warning' : 'primary'}
+      startIcon={isBusy ? <CircularProgress size={16} color="inherit" /> : null}
+    >
+      Proses {count} siswa
+    </Button>
+  )
+}
+
+type Effect = Pick<Place, 'classroom' | 'eduyear'> & { count: number; following: string | undefined }
+
+function effectOf(process: Process, { classroom, eduyear, count, following }: Effect): string {
   const who = `${count} siswa ${classroom.name} tahun ajaran ${eduyear.name}`
   if (process === 'repeat')
     return `${who} tinggal kelas, dan tahun berikutnya menjadi calon peserta kelas ${classroom.code} lagi:`

@@ -2,7 +2,7 @@
 import { Button, Tooltip, Typography } from '@mui/material'
 import { canProcess, canRemoveAll } from '#contract/sia/promotion.ts'
 import type { StudentClass } from '#contract/sia/studentClass.ts'
-import type { Process } from './ClassParticipants.tsx'
+import type { Process } from './Place.ts'
 
 type Props = {
   selected: readonly StudentClass[]

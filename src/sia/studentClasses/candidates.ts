@@ -2,7 +2,7 @@
 import { CLASS_CODES } from '#contract/options.ts'
 import { nextCode } from '#contract/sia/promotion.ts'
 import type { Candidate } from '#contract/sia/studentClass.ts'
-import type { PickColumn } from '#src/kit/dialog/PickDialog.tsx'
+import type { PickColumn } from '#src/kit/dialog/PickTable.tsx'
 
 export const candidateColumns: PickColumn<Candidate>[] = [
   { label: 'Nama', text: ({ name }) => name, detail: numbersOf },

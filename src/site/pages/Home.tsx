@@ -22,30 +22,7 @@ export function Home({ site, page }: { site: Site; page: Home }) {
           <Story card={headline} site={site} isFirst={slides.length === 0} />
         </section>
       )}
-      {news.length + agenda.length > 0 && (
-        <div className={news.length && agenda.length ? 'wide part halves' : 'wide part'}>
-          {news.length > 0 && (
-            <section>
-              <Title text="Pengumuman" link="/news" more="Semua pengumuman" />
-              <div className="lines">
-                {news.map((card) => (
-                  <Line key={card.slug} card={card} site={site} />
-                ))}
-              </div>
-            </section>
-          )}
-          {agenda.length > 0 && (
-            <section>
-              <Title text="Agenda" link="/agendas" more="Semua agenda" />
-              <div className="days">
-                {agenda.map((card) => (
-                  <Day key={card.slug} card={card} site={site} />
-                ))}
-              </div>
-            </section>
-          )}
-        </div>
-      )}
+      <Recent site={site} page={page} />
       {preface && <Preface site={site} preface={preface} />}
       {articles.length > 0 && (
         <section className="wide part">
@@ -70,6 +47,35 @@ export function Home({ site, page }: { site: Site; page: Home }) {
         </section>
       )}
     </>
+  )
+}
+
+/** What was announced and what comes, side by side where there is room. */
+function Recent({ site, page: { news, agenda } }: { site: Site; page: Home }) {
+  if (news.length + agenda.length === 0) return null
+  return (
+    <div className={news.length && agenda.length ? 'wide part halves' : 'wide part'}>
+      {news.length > 0 && (
+        <section>
+          <Title text="Pengumuman" link="/news" more="Semua pengumuman" />
+          <div className="lines">
+            {news.map((card) => (
+              <Line key={card.slug} card={card} site={site} />
+            ))}
+          </div>
+        </section>
+      )}
+      {agenda.length > 0 && (
+        <section>
+          <Title text="Agenda" link="/agendas" more="Semua agenda" />
+          <div className="days">
+            {agenda.map((card) => (
+              <Day key={card.slug} card={card} site={site} />
+            ))}
+          </div>
+        </section>
+      )}
+    </div>
   )
 }
 

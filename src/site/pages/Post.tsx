@@ -45,15 +45,7 @@ export function Post({ site, page }: { site: Site; page: Extract<Page, { kind: '
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above */}
         <div className="narrow prose" dangerouslySetInnerHTML={{ __html: post.content }} />
         <footer className="narrow">
-          {post.tags.length > 0 && (
-            <ul className="tags" aria-label="Kata kunci">
-              {post.tags.map((tag) => (
-                <li key={tag}>
-                  <a href={`/search?q=${encodeURIComponent(tag)}`}>{tag}</a>
-                </li>
-              ))}
-            </ul>
-          )}
+          <Tags tags={post.tags} />
           {!isPreview && <Share post={post} site={site} />}
         </footer>
       </article>
@@ -70,6 +62,19 @@ export function Post({ site, page }: { site: Site; page: Extract<Page, { kind: '
         </aside>
       )}
     </>
+  )
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null
+  return (
+    <ul className="tags" aria-label="Kata kunci">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <a href={`/search?q=${encodeURIComponent(tag)}`}>{tag}</a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

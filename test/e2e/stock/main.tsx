@@ -34,7 +34,7 @@ import { SIGN_IN } from '#src/paths.ts'
 import { ROLES } from '#src/people/roles/roleData.ts'
 import { USERS } from '#src/people/users/userData.ts'
 import { createAuthProvider } from '#src/providers/authProvider.ts'
-import { createDataProvider } from '#src/providers/dataProvider.ts'
+import { createDataProvider } from '#src/providers/data/dataProvider.ts'
 import { LESSON_CLASSES } from '#src/sia/resources.ts'
 import { entities, registry, wings } from '#test/support/screens.ts'
 

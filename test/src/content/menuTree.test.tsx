@@ -67,13 +67,13 @@ describe('a branch that is dragged', () => {
     ['to the left at the end of a branch', ['a', '.b', '.c'], c, 2, 1, 'a .b c'],
     ['to the top and right, as the first there is', ['a', 'b'], b, 0, 3, 'b a'],
   ] as [string, string[], number, number, number, string][])('%s', (_, rows, id, index, level, expected) => {
-    expect(shown(drop(tree(...rows), id, index, level))).toBe(expected)
+    expect(shown(drop(tree(...rows), id, { index, level }))).toBe(expected)
   })
 
   it('does not fit where its children would come to a fourth level', () => {
     const rows = tree('a', '.b', '..c', 'd', '.e')
-    expect(levelAt(rows, d, 2, 3)).toBeNull()
-    expect(drop(rows, d, 2, 3)).toBe(rows)
+    expect(levelAt(rows, d, { index: 2, level: 3 })).toBeNull()
+    expect(drop(rows, d, { index: 2, level: 3 })).toBe(rows)
   })
 })
 
@@ -106,7 +106,7 @@ it('however it is moved, the server takes it', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const end = steps.reduce<Tree>(
-        (rows, s) => ('way' in s ? move(rows, s.id, s.way) : drop(rows, s.id, s.index, s.level)),
+        (rows, s) => ('way' in s ? move(rows, s.id, s.way) : drop(rows, s.id, s)),
         flat,
       )
       expect(structureProblem(nodesOf(end), ids)).toBeNull()

@@ -17,7 +17,7 @@ async function providersOf(who: Client) {
   await keepSession(who)
   const { entities } = await import('#test/support/screens.ts')
   const { createAuthProvider } = await import('#src/providers/authProvider.ts')
-  const { createDataProvider } = await import('#src/providers/dataProvider.ts')
+  const { createDataProvider } = await import('#src/providers/data/dataProvider.ts')
   return { data: createDataProvider(entities), auth: createAuthProvider({ entities, signInPath: '/signin' }) }
 }
 

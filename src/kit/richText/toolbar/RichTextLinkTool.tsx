@@ -37,11 +37,7 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
       setProblem(address.trim() ? 'Alamat tidak dikenal, contoh: https://sekolah.sch.id' : 'Harus diisi')
       return false
     }
-    const chain = editor.chain().focus()
-    if (needsText) {
-      const words = { type: 'text', text: text.trim() || href, marks: [{ type: 'link', attrs: { href } }] }
-      chain.insertContent(words).unsetMark('link').run()
-    } else chain.extendMarkRange('link').setLink({ href }).run()
+    setLink(editor, href, needsText ? text.trim() || href : null)
     return true
   }
   const remove = () => {
@@ -85,6 +81,14 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
       )}
     </RichTextDialog>
   )
+}
+
+/** @param text inserted with the link; null where what is selected becomes it */
+function setLink(editor: Editor, href: string, text: string | null) {
+  const chain = editor.chain().focus()
+  if (text === null) return chain.extendMarkRange('link').setLink({ href }).run()
+  const linked = { type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }
+  return chain.insertContent(linked).unsetMark('link').run()
 }
 
 /** `sekolah.sch.id` and `guru@sekolah.sch.id` as people write them; undefined for what is no address. */

@@ -1,4 +1,4 @@
-/** Nests the dotted keys that the school's earlier server sends (decisions §1). */
+/** Nests the dotted keys that the school's earlier server sends. */
 
 type Row = Record<string, unknown>
 

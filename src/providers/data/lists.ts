@@ -3,8 +3,8 @@ import type { GetListParams, GetListResult, RaRecord, SortPayload } from 'react-
 import type { z } from 'zod'
 import type { Endpoint, ListResult } from '#contract/endpoint.ts'
 import { PAGE_SIZE } from '#contract/options.ts'
-import { call } from './call.ts'
-import type { EntityData, Values } from './entity.ts'
+import { call } from '../call.ts'
+import type { EntityData, Values } from '../entity.ts'
 import { unflatten } from './unflatten.ts'
 
 type Page = { rows: Values[]; total: number }

@@ -1,0 +1,32 @@
+/** What a list screen is made of. */
+import type { ReactNode } from 'react'
+import type { RaRecord, SortPayload } from 'react-admin'
+import type { Column } from './columns.tsx'
+
+export type ListScreenProps<Row extends RaRecord> = {
+  columns: readonly Column<Row>[]
+  /** What the delete dialog and the row's buttons call a row. */
+  titleOf: (row: Row) => string
+  sort: SortPayload
+  pageSize?: number
+  hasNumber?: boolean
+  emptyText?: string
+  /** Beyond the resource's keys, where a row decides; both default to the resource's access. */
+  canChange?: (row: Row) => boolean
+  canRemove?: (row: Row) => boolean
+  /** Where a row is edited; `{list}/edit/{id}` otherwise. */
+  editTo?: (row: Row) => string
+  /** More buttons of a row, before edit and hapus; one has room. */
+  moreActions?: (row: Row) => ReactNode
+  /** Opens a dialog instead of the forms' routes. */
+  onEdit?: (row: Row) => void
+  onAdd?: () => void
+  /** Nothing is added here one by one. */
+  hasAdd?: boolean
+  /** Between the title and the rows: tabs. */
+  above?: ReactNode
+  /** Beside the search box: filters. */
+  filters?: ReactNode
+  /** Beside Tambah: import, links to other views. */
+  actions?: ReactNode
+}

@@ -1,0 +1,20 @@
+/** What a screen says of the zips it takes. */
+import type { BulkCalls, BulkScope } from './useBulk.ts'
+
+type Option = { id: number; name: string }
+type Stated = Option & { status: string }
+export type BulkWanted = BulkCalls & {
+  title: string
+  /** What is stored, e.g. 'rapor'. */
+  noun: string
+  options: { eduyears: readonly Stated[]; semesters?: readonly Stated[]; classrooms: readonly Option[] }
+  initial: BulkScope
+  /** How files are named so that each is sure. */
+  nameRule: string
+  /** A name that is sure within one class. */
+  nameExample: string
+  /** Stands for every class. */
+  allLabel: string
+  /** A file of another name needs its final score. */
+  hasScore?: boolean
+}
