@@ -1,10 +1,11 @@
 /** The menus of the public site: items that follow their posts, and the tree they stand in. */
 import * as contract from '#contract/content/menu.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
-import type { Context } from '#server/context.ts'
+import { publicationOf } from '#contract/content/publication.ts'
+import { type Context, now } from '#server/context.ts'
 import { containing } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
-import { write } from '#server/db/write.ts'
+import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -18,7 +19,7 @@ const OPTIONS_SHOWN = 50
 
 export function serveMenus(serve: Serve) {
   serve(contract.listMenuItems, async ({ context, ...named }) => {
-    const rows = await readItems(context.db.kysely, menuOf(named))
+    const rows = await readItems(context, menuOf(named))
     return { result: { rows, total_count: rows.length, total_page: 1 } }
   })
   serve(contract.readMenuStructure, async ({ context, ...named }) => ({
@@ -74,24 +75,27 @@ const itemsOf = (queries: Queries) =>
       'slug',
       'posts.status',
       'visibility',
+      'publish_at',
+      'expire_at',
     ])
 
 type Stored = Awaited<ReturnType<ReturnType<typeof itemsOf>['execute']>>[number]
 
-async function readItems(queries: Queries, menu: contract.MenuId): Promise<Item[]> {
-  return (await itemsOf(queries).where('menu', '=', menu).orderBy('menu_items.id').execute()).map(toItem)
+async function readItems(context: Context, menu: contract.MenuId): Promise<Item[]> {
+  const stored = await itemsOf(context.db.kysely).where('menu', '=', menu).orderBy('menu_items.id').execute()
+  return stored.map((item) => toItem(item, now(context)))
 }
 
-async function readItem(queries: Queries, id: number): Promise<Item> {
+async function readItem({ queries, now }: Pick<Tx, 'queries' | 'now'>, id: number): Promise<Item> {
   const stored = await itemsOf(queries).where('menu_items.id', '=', id).executeTakeFirst()
   if (!stored) throw errors.notFound('Menu tidak ditemukan.')
-  return toItem(stored)
+  return toItem(stored, now())
 }
 
 /** A non-custom item follows its post: its link is made from the post's slug each time. */
-function toItem(stored: Stored): Item {
+function toItem(stored: Stored, at: string): Item {
   const { id, name, post_id, found, created_at, updated_at } = stored
-  const isPublic = stored.status === 'publish' && stored.visibility === 'public'
+  const isPublic = publicationOf(stored, at) === 'public'
   return {
     id,
     name,
@@ -169,7 +173,7 @@ async function createItem(
       .returning('id')
       .executeTakeFirstOrThrow()
     await tx.audit({ action: 'create', entity: 'menu', entityId: id, after: row })
-    return readItem(queries, id)
+    return readItem(tx, id)
   })
 }
 
@@ -182,7 +186,7 @@ async function updateItem(
 ): Promise<Item> {
   return write(context, user, async (tx) => {
     const { queries } = tx
-    const before = await readItem(queries, id)
+    const before = await readItem(tx, id)
     if (updated_at && updated_at !== before.updated_at) throw errors.changedMeanwhile()
     const at = tx.nextStamp(before.updated_at)
     // An item whose post is gone may be renamed without being led elsewhere first.
@@ -203,7 +207,7 @@ async function updateItem(
       before,
       after: values,
     })
-    return readItem(queries, id)
+    return readItem(tx, id)
   })
 }
 
@@ -211,7 +215,7 @@ async function updateItem(
 async function removeItem(context: Context, user: Caller, id: number): Promise<void> {
   await write(context, user, async (tx) => {
     const { queries } = tx
-    const before = await readItem(queries, id)
+    const before = await readItem(tx, id)
     const { parent_id, position } = await queries
       .selectFrom('menu_items')
       .where('id', '=', id)

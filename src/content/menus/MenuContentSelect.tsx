@@ -30,7 +30,10 @@ export function MenuContentSelect({ chosen, onChoose, state }: Props) {
   const { errors } = useFormState()
   const problem =
     (errors.post_id?.message as string | undefined) ?? (errors.link && !chosen && 'Pilih kontennya')
-  const hint = { gone: 'Konten ini sudah tidak ada; pilih konten lain.', hidden: 'Konten ini belum terbit.' }
+  const hint = {
+    gone: 'Konten ini sudah tidak ada; pilih konten lain.',
+    hidden: 'Konten ini tidak tampil di situs.',
+  }
   const told = state === 'gone' || state === 'hidden' ? hint[state] : undefined
   return (
     <Autocomplete<ContentOption>

@@ -4,7 +4,7 @@ import type { MenuItem } from '#contract/content/menu.ts'
 
 const WORDS = {
   gone: { label: 'Konten sudah tidak ada', color: 'error' },
-  hidden: { label: 'Konten belum terbit', color: 'warning' },
+  hidden: { label: 'Konten tidak tampil di situs', color: 'warning' },
 } as const
 
 /** @example <MenuPostState state={item.post_state} /> */

@@ -128,6 +128,13 @@ describe('an item', () => {
     expect((await items())[0]).toMatchObject({ ...followed, post_state: 'hidden' })
     await admin.put(`/post/${post.id}`, { ...page, status: 'publish', visibility: 'private' })
     expect((await items())[0]).toMatchObject({ post_state: 'hidden' })
+    const at = (ahead: number) => new Date(world.context.clock() + ahead * 60_000).toISOString()
+    for (const time of [{ publish_at: at(1) }, { publish_at: null, expire_at: at(-1) }]) {
+      await admin.put(`/post/${post.id}`, { ...page, status: 'publish', ...time })
+      expect((await items())[0], JSON.stringify(time)).toMatchObject({ post_state: 'hidden' })
+    }
+    await admin.put(`/post/${post.id}`, { ...page, status: 'publish', expire_at: at(1) })
+    expect((await items())[0]).toMatchObject({ post_state: 'public' })
     await admin.delete(`/post/${post.id}`)
     expect((await items())[0]).toMatchObject({ link: followed.link, post_state: 'gone', post_title: null })
   })

@@ -174,7 +174,7 @@ describe('a menu', () => {
     await operator.put(`/post/${hidden.id}`, { ...page, title: 'Tersembunyi', status: 'draft' })
     await openConsole('/menus/main', operator)
     expect((await screen.findAllByText('Konten sudah tidak ada'))[0]).toBeVisible()
-    expect(screen.getAllByText('Konten belum terbit')[0]).toBeVisible()
+    expect(screen.getAllByText('Konten tidak tampil di situs')[0]).toBeVisible()
   })
 
   it('that is none of the four is not found', async () => {

@@ -1,0 +1,26 @@
+/** Whether a post can be seen from outside at a moment, and if not, why. */
+
+export type Publication = 'public' | 'draft' | 'private' | 'planned' | 'expired'
+
+type Stored = {
+  status: string | null
+  visibility: string | null
+  publish_at: string | null
+  expire_at: string | null
+}
+
+/**
+ * The one rule of what is public; the server's queries say the same in SQL.
+ *
+ * @param at UTC ISO with milliseconds, as the stored moments are
+ * @example publicationOf(post, new Date().toISOString()) // 'planned'
+ */
+export function publicationOf(
+  { status, visibility, publish_at, expire_at }: Stored,
+  at: string,
+): Publication {
+  if (status !== 'publish') return 'draft'
+  if (visibility !== 'public') return 'private'
+  if (expire_at && expire_at <= at) return 'expired'
+  return publish_at && publish_at > at ? 'planned' : 'public'
+}
