@@ -14,6 +14,7 @@ export type InputKind =
   | 'number'
   | 'choice'
   | 'date'
+  | 'moment'
   | 'password'
   | 'richText'
   | 'image'
@@ -135,7 +136,7 @@ export function optionalMoment(label: string) {
     })
     .nullish()
     .transform((value) => (value ? new Date(value).toISOString() : value === undefined ? value : null))
-    .register(fieldInfo, { label, input: 'hidden' })
+    .register(fieldInfo, { label, input: 'moment' })
 }
 
 const UNKNOWN_MOMENT = 'Waktu tidak dikenal, contoh: 2026-07-15T07:00:00+07:00'

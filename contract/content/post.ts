@@ -92,8 +92,11 @@ const slug = z
   .transform((value) => value || undefined)
   .register(fieldInfo, { label: 'Alamat', input: 'text' })
 
-/** Fields of the form by name, for labels; a refined schema has no shape of its own to ask. */
-export const postFields = z.object({ ...fields, slug })
+/** What the form of a stored post holds: its address too. */
+export const postChange = z
+  .object({ ...fields, slug })
+  .refine(agendaDate.check, agendaDate.options)
+  .refine(dueTime.check, dueTime.options)
 
 const row = z.object({
   id: z.int(),
@@ -179,7 +182,7 @@ export const updatePost = endpoint({
   bodyLimit: LIMITS.pageBytes,
   params: idParams,
   body: z
-    .object({ ...fields, slug, ...lastRead })
+    .object({ ...postChange.shape, ...lastRead })
     .refine(agendaDate.check, agendaDate.options)
     .refine(dueTime.check, dueTime.options),
   output: post,

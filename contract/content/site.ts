@@ -9,6 +9,8 @@ const site = z.object({
   logo: z.string(),
   /** IANA time zone in which moments are shown. */
   time_zone: z.string(),
+  /** The website's address without a slash at its end; null where none is served. */
+  address: z.string().nullable(),
 })
 export type Site = z.output<typeof site>
 

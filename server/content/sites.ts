@@ -1,5 +1,6 @@
 /** What anybody may know of the site. */
 import { readSite } from '#contract/content/site.ts'
+import { siteAddress } from '#server/config.ts'
 import type { Serve } from '#server/http/serve.ts'
 
 export function serveSites(serve: Serve) {
@@ -18,6 +19,7 @@ export function serveSites(serve: Serve) {
         tagline: value('tagline'),
         logo: value('logo'),
         time_zone: context.config.SCHOOL_TZ,
+        address: context.config.SITE === 'off' ? null : siteAddress(context.config),
       },
     }
   })

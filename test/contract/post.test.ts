@@ -4,7 +4,7 @@ import {
   canChangePost,
   canPublishPost,
   canRemovePost,
-  postFields,
+  postChange,
   postInput,
 } from '#contract/content/post.ts'
 import { POST_TYPE, POST_TYPES } from '#contract/content/postType.ts'
@@ -76,6 +76,6 @@ describe('the form', () => {
   })
 
   it('labels its fields as the school says them', () => {
-    expect(postFields.shape).toHaveProperty('agenda_date')
+    expect(postChange.shape).toHaveProperty('agenda_date')
   })
 })

@@ -1,8 +1,8 @@
 /** The form of one type of posts: text on the left, image and publication on the right. */
 import { Alert, Box, Card, CardContent, Stack } from '@mui/material'
 import { useRecordContext } from 'react-admin'
-import { Navigate } from 'react-router-dom'
-import { canChangePost, canPublishPost, type Post, postInput } from '#contract/content/post.ts'
+import { Navigate, useParams } from 'react-router-dom'
+import { canChangePost, canPublishPost, type Post, postChange, postInput } from '#contract/content/post.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
 import { Field } from '#src/kit/form/Fields.tsx'
 import { useField } from '#src/kit/form/FormSchema.ts'
@@ -16,6 +16,7 @@ import { storeContentImage, storePostImage } from './postImages.ts'
 /** @example <PostForm type="news" /> */
 export function PostForm({ type }: { type: PostType }) {
   const user = useUser()
+  const { id } = useParams()
   const defaultValues = {
     type,
     status: canPublishPost(user) ? 'publish' : 'draft',
@@ -25,7 +26,8 @@ export function PostForm({ type }: { type: PostType }) {
   return (
     <FormScreen
       key={type}
-      schema={postInput}
+      // A new post has no address yet; it is made from its title.
+      schema={id === undefined ? postInput : postChange}
       defaultValues={defaultValues}
       saveLabels={{ create: 'SIMPAN', update: 'UPDATE' }}
       isBare

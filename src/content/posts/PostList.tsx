@@ -8,6 +8,7 @@ import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
 import { longDate, Moment } from '#src/kit/screen/dates.tsx'
 import { useUser } from '#src/providers/session.ts'
+import { PostLink } from './PostOnSite.tsx'
 import { PostStatus } from './PostStatus.tsx'
 import { PostThumbnail } from './PostThumbnail.tsx'
 
@@ -24,6 +25,7 @@ export function PostList({ type }: { type: PostType }) {
       pageSize={PAGE_SIZE.posts}
       canChange={(post) => canChangePost(user, post)}
       canRemove={(post) => canRemovePost(user, post)}
+      moreActions={(post) => <PostLink post={post} />}
     />
   )
 }

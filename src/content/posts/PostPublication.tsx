@@ -8,6 +8,8 @@ import { Field } from '#src/kit/form/Fields.tsx'
 import { useField } from '#src/kit/form/FormSchema.ts'
 import { useUser } from '#src/providers/session.ts'
 import { HeadlineSwitch } from './HeadlineSwitch.tsx'
+import { PostAddress } from './PostAddress.tsx'
+import { PostOnSite } from './PostOnSite.tsx'
 
 export function PostPublication({ type }: { type: PostType }) {
   const { hasVisibility, hasAgendaDate, hasHeadline } = POST_TYPE[type]
@@ -22,6 +24,10 @@ export function PostPublication({ type }: { type: PostType }) {
           {hasVisibility && <Field name="visibility" />}
           {hasAgendaDate && <AgendaDateInput />}
           {hasHeadline && <HeadlineSwitch />}
+          <Field name="publish_at" />
+          <Field name="expire_at" />
+          <PostAddress />
+          <PostOnSite />
         </Stack>
       </CardContent>
     </Card>

@@ -1,18 +1,26 @@
-/** A post's state in one glance: published or draft, and a lock where visitors cannot see it. */
+/** A post's state in one glance: published or draft, and why visitors cannot see it where they cannot. */
+import EventBusy from '@mui/icons-material/EventBusyOutlined'
 import LockOutlined from '@mui/icons-material/LockOutlined'
+import Schedule from '@mui/icons-material/ScheduleOutlined'
 import { Box, Chip } from '@mui/material'
+import type { ReactElement } from 'react'
 import type { PostRow } from '#contract/content/post.ts'
+import { publicationOf } from '#contract/content/publication.ts'
 import { POST_STATUSES, VISIBILITIES } from '#contract/options.ts'
+import { longDateTime } from '#src/kit/screen/dates.tsx'
+import { useSite } from '#src/providers/site.ts'
 
-export function PostStatus({ post: { status, visibility } }: { post: PostRow }) {
-  const nameOf = (options: readonly { id: string; name: string }[], id: string) =>
-    options.find((option) => option.id === id)?.name ?? id
+export function PostStatus({ post }: { post: PostRow }) {
+  const { status, visibility, publish_at, expire_at } = post
+  const { time_zone } = useSite()
+  const state = publicationOf(post, new Date().toISOString())
+  const isSeen = state === 'public' || state === 'private'
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
       <Chip
         size="small"
-        color={status === 'publish' ? 'success' : 'default'}
-        variant={status === 'publish' ? 'filled' : 'outlined'}
+        color={status === 'publish' && isSeen ? 'success' : 'default'}
+        variant={status === 'publish' && isSeen ? 'filled' : 'outlined'}
         label={nameOf(POST_STATUSES, status)}
       />
       {visibility === 'private' && (
@@ -23,6 +31,22 @@ export function PostStatus({ post: { status, visibility } }: { post: PostRow }) 
           label={nameOf(VISIBILITIES, visibility)}
         />
       )}
+      {state === 'planned' && (
+        <Mark icon={<Schedule />} color="info" label={`Tampil ${longDateTime(publish_at, time_zone)}`} />
+      )}
+      {state === 'expired' && (
+        <Mark icon={<EventBusy />} color="warning" label={`Berakhir ${longDateTime(expire_at, time_zone)}`} />
+      )}
     </Box>
   )
+}
+
+type MarkProps = { icon: ReactElement; color: 'info' | 'warning'; label: string }
+
+function Mark(props: MarkProps) {
+  return <Chip size="small" variant="outlined" {...props} />
+}
+
+function nameOf(options: readonly { id: string; name: string }[], id: string): string {
+  return options.find((option) => option.id === id)?.name ?? id
 }

@@ -5,6 +5,7 @@ import { NumberInput, PasswordInput, SelectInput, TextInput } from 'react-admin'
 import type { DescribedField } from '#contract/fields.ts'
 import { DateField } from './DateField.tsx'
 import { useField } from './FormSchema.ts'
+import { MomentField } from './MomentField.tsx'
 
 /** Twelfths of the form's width: on a phone, and where there is room. */
 export type Spans = Readonly<Record<string, { xs: number; md: number }>>
@@ -93,6 +94,8 @@ export function Field({ name, label, isReadOnly = false, rows = 3, autoComplete 
       return <NumberInput {...common} />
     case 'date':
       return <DateField {...common} />
+    case 'moment':
+      return <MomentField {...common} />
     case 'password':
       return <PasswordInput {...common} autoComplete={autoComplete} />
     case 'choice':

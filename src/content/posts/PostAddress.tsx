@@ -1,0 +1,37 @@
+/** The last part of a stored post's address, and what the whole of it is. */
+import { TextInput, useRecordContext } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import type { Post } from '#contract/content/post.ts'
+import { POST_TYPE } from '#contract/content/postType.ts'
+import { useField } from '#src/kit/form/FormSchema.ts'
+import { useSite } from '#src/providers/site.ts'
+
+/** Nothing for a post that is not stored yet: its address is made from its title. */
+export function PostAddress() {
+  const post = useRecordContext<Post>()
+  return post ? <AddressOf post={post} /> : null
+}
+
+function AddressOf({ post }: { post: Post }) {
+  const { label } = useField('slug')
+  const { address } = useSite()
+  const typed = useWatch({ name: 'slug' })
+  const slug = (typeof typed === 'string' && typed.trim().toLowerCase()) || post.slug
+  const whole = `${address ?? ''}${POST_TYPE[post.type].path}/${slug}`
+  const isMoving = slug !== post.slug
+  return (
+    <TextInput
+      source="slug"
+      label={label}
+      fullWidth
+      size="small"
+      margin="none"
+      autoComplete="off"
+      helperText={isMoving ? `${whole}. Alamat lama dialihkan ke sini.` : whole}
+      slotProps={{
+        htmlInput: { spellCheck: false, autoCapitalize: 'none' },
+        formHelperText: { sx: { overflowWrap: 'anywhere' } },
+      }}
+    />
+  )
+}

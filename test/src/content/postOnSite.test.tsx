@@ -1,0 +1,121 @@
+/** From the console to the website: planned moments, addresses, previews, and what is to be seen there. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { fault, openSchool } from '#test/support/network.ts'
+import { readPost, writePost } from '#test/support/posts.ts'
+import { HOUR } from '#test/support/published.ts'
+import { openConsole } from '#test/support/render.tsx'
+
+const SITE = { env: { SITE_URL: 'https://www.sekolah.sch.id' } }
+const PUBLISHED = { status: 'publish', title: 'Kabar' }
+const press = (name: string | RegExp) => screen.findByRole('button', { name })
+const ahead = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+const seen = () => screen.queryByRole('link', { name: 'Lihat di situs' })
+
+describe('the form of a post', () => {
+  it('plans when it comes and goes, in the time of the school', async () => {
+    const world = await openSchool({ env: { ...SITE.env, SCHOOL_TZ: 'Asia/Makassar' } })
+    const operator = await world.as('Operator')
+    const { id } = await writePost(operator, PUBLISHED)
+    const { user } = await openConsole(`/news/edit/${id}`, operator)
+    await user.type(await screen.findByLabelText('Tampil sejak (WITA)'), '2090-01-11T07:30')
+    await user.type(screen.getByLabelText('Tampil sampai (WITA)'), '2090-01-10T00:00')
+    await user.click(await press('UPDATE'))
+    expect(await screen.findByText('Harus sesudah waktu tampil')).toBeVisible()
+    await user.clear(screen.getByLabelText('Tampil sampai (WITA)'))
+    await user.click(await press('UPDATE'))
+    await waitFor(() => expect(seen()).toBeNull())
+    expect(await readPost(operator, id)).toMatchObject({
+      publish_at: '2090-01-10T23:30:00.000Z',
+      expire_at: null,
+    })
+  })
+
+  it('shows the whole address, and gives it another last part', async () => {
+    const operator = await (await openSchool(SITE)).as('Operator')
+    const { id } = await writePost(operator, PUBLISHED)
+    const { user } = await openConsole(`/news/edit/${id}`, operator)
+    const slug = await screen.findByLabelText('Alamat')
+    expect(await screen.findByText('https://www.sekolah.sch.id/news/kabar')).toBeVisible()
+    await user.clear(slug)
+    await user.type(slug, 'Kabar baik')
+    await user.click(await press('UPDATE'))
+    expect(await screen.findByText('Hanya huruf, angka dan tanda hubung')).toBeVisible()
+    await user.clear(slug)
+    await user.type(slug, 'kabar-baik')
+    expect(screen.getByText(/^https:\/\/www.sekolah.sch.id\/news\/kabar-baik\. Alamat lama/)).toBeVisible()
+    await user.click(await press('UPDATE'))
+    await waitFor(() => expect(seen()).toHaveAttribute('href', 'https://www.sekolah.sch.id/news/kabar-baik'))
+    expect((await readPost(operator, id)).slug).toBe('kabar-baik')
+  })
+
+  it('leads to the page once it is public, and not before', async () => {
+    const operator = await (await openSchool(SITE)).as('Operator')
+    const { user } = await openConsole('/news/new', operator)
+    await user.type(await screen.findByRole('textbox', { name: /^Judul/ }), 'Upacara')
+    expect(screen.queryByRole('button', { name: 'Pratinjau' })).toBeNull()
+    await user.click(await press('SIMPAN'))
+    const link = await screen.findByRole('link', { name: 'Lihat di situs' })
+    expect(link).toHaveAttribute('href', 'https://www.sekolah.sch.id/news/upacara')
+    expect(link).toHaveAttribute('rel', 'noopener')
+  })
+
+  it('opens a preview of a draft in a tab that knows nothing of this one', async () => {
+    const operator = await (await openSchool(SITE)).as('Operator')
+    const { id } = await writePost(operator, { title: 'Draf' })
+    const tab = { opener: window, location: { replace: vi.fn() }, close: vi.fn() }
+    vi.spyOn(window, 'open').mockReturnValue(tab as never)
+    const { user } = await openConsole(`/news/edit/${id}`, operator)
+    await user.click(await press('Pratinjau'))
+    await waitFor(() =>
+      expect(tab.location.replace).toHaveBeenCalledWith(
+        expect.stringContaining(`https://www.sekolah.sch.id/preview/${id}.`),
+      ),
+    )
+    expect(tab.opener).toBeNull()
+    expect(seen()).toBeNull()
+
+    fault('POST', '/post/:id/preview', { status: 500, message: 'Server sedang sibuk.' }, { once: true })
+    await user.click(await press('Pratinjau'))
+    expect((await screen.findAllByText('Server sedang sibuk.')).length).toBeGreaterThan(0)
+    expect(tab.close).toHaveBeenCalled()
+  })
+
+  it('says so where the browser keeps the tab back', async () => {
+    const operator = await (await openSchool(SITE)).as('Operator')
+    const { id } = await writePost(operator)
+    vi.spyOn(window, 'open').mockReturnValue(null)
+    const { user } = await openConsole(`/news/edit/${id}`, operator)
+    await user.click(await press('Pratinjau'))
+    expect(await screen.findByText(/Izinkan pop-up/)).toBeVisible()
+  })
+
+  it('speaks of no website where none is served', async () => {
+    const operator = await (await openSchool({ env: { SITE: 'off' } })).as('Operator')
+    const { id } = await writePost(operator, PUBLISHED)
+    await openConsole(`/news/edit/${id}`, operator)
+    expect(await screen.findByText('/news/kabar')).toBeVisible()
+    expect(seen()).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Pratinjau' })).toBeNull()
+  })
+})
+
+describe('a list of posts', () => {
+  it('marks what is planned and what has ended, and leads to what is public', async () => {
+    const operator = await (await openSchool(SITE)).as('Operator')
+    await writePost(operator, { ...PUBLISHED, title: 'Nanti', publish_at: ahead(2) })
+    await writePost(operator, { ...PUBLISHED, title: 'Dulu', expire_at: ahead(-2) })
+    await writePost(operator, { ...PUBLISHED, title: 'Kini', publish_at: ahead(-2), expire_at: ahead(2) })
+    await writePost(operator, { title: 'Belum', publish_at: ahead(2) })
+    await openConsole('/news', operator)
+    const row = async (title: string) => within((await screen.findByText(title)).closest('tr') as HTMLElement)
+    expect((await row('Nanti')).getByText(/^Tampil \d/)).toBeVisible()
+    expect((await row('Dulu')).getByText(/^Berakhir \d/)).toBeVisible()
+    for (const title of ['Kini', 'Belum'])
+      expect((await row(title)).queryByText(/^(Tampil|Berakhir) \d/)).toBeNull()
+    const links = screen.getAllByRole('link', { name: /^Lihat / })
+    expect(links.map((link) => [link.ariaLabel, link.getAttribute('href')])).toEqual([
+      ['Lihat Kini di situs', 'https://www.sekolah.sch.id/news/kini'],
+    ])
+  })
+})
