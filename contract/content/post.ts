@@ -230,19 +230,20 @@ export const uploadContentImage = endpoint({
 type Holder = { id: number; role_access: readonly string[] }
 type Authored = { author: { id: number } }
 
-/** Whether a user may change a post: one's own, or with its own key another author's. */
-export function canChangePost(user: Holder, post: Authored): boolean {
-  const { change, changeOthers } = POLICY.content
-  return grants(user.role_access, post.author.id === user.id ? change : changeOthers)
+/** Whether a user may change a post: every one with `manage-content`; a contributor one's own, others' with their key. */
+export function canChangePost({ id, role_access }: Holder, post: Authored): boolean {
+  const { read, change, changeOthers } = POLICY.content
+  return grants(role_access, read) || grants(role_access, post.author.id === id ? change : changeOthers)
 }
 
-/** Whether a user may delete a post: one's own, or with its own key another author's. */
-export function canRemovePost(user: Holder, post: Authored): boolean {
-  const { removeOwn, removeOthers } = POLICY.content
-  return grants(user.role_access, post.author.id === user.id ? removeOwn : removeOthers)
+/** Whether a user may delete a post: every one with both keys; a contributor one's own, others' with their key. */
+export function canRemovePost({ id, role_access }: Holder, post: Authored): boolean {
+  const { read, removeOwn, removeOthers } = POLICY.content
+  const isEditor = grants(role_access, read) && grants(role_access, removeOwn)
+  return isEditor || grants(role_access, post.author.id === id ? removeOwn : removeOthers)
 }
 
-/** Whether a user may save with status publish; without the key the form offers Draft only. */
-export function canPublishPost(user: Holder): boolean {
-  return grants(user.role_access, POLICY.content.publish)
+/** Whether a user may save with status publish; to a contributor without the key the form offers Draft only. */
+export function canPublishPost({ role_access }: Pick<Holder, 'role_access'>): boolean {
+  return grants(role_access, [...POLICY.content.read, ...POLICY.content.publish])
 }

@@ -84,7 +84,6 @@ export const student = defineResource({
   sortable: ['nis', 'nisn', 'name', 'gender', 'entry_year'],
   filters: ['gender', 'entry_year'],
   flags: { without_class: 'Tanpa kelas pada tahun ajaran aktif', without_account: 'Menunggu akun' },
-  defaultSort: { field: 'name', order: 'asc' },
   access: POLICY.master,
   unique: [['nisn'], ['nis'], ['nik']],
   extra: {

@@ -41,7 +41,6 @@ export const teacher = defineResource({
   search: ['name', 'nip', 'email'],
   columns: ['nip', 'name', 'gender', 'employee_group', 'position', 'phone'],
   sortable: ['nip', 'name', 'gender', 'employee_group', 'position', 'email'],
-  defaultSort: { field: 'name', order: 'asc' },
   access: POLICY.master,
   unique: [['nip'], ['nik']],
   csv: {

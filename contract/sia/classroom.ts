@@ -20,7 +20,6 @@ export const classroom = defineResource({
   search: ['code', 'room', 'name'],
   columns: ['code', 'room', 'name'],
   sortable: ['code', 'room', 'name'],
-  defaultSort: { field: 'name', order: 'asc' },
   access: POLICY.master,
   unique: [['code', 'room']],
   csv: { columns: ['code', 'room', 'name'], row: input },

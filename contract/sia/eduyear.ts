@@ -26,7 +26,6 @@ export const eduyear = defineResource({
   search: ['code', 'name'],
   columns: ['code', 'name'],
   sortable: ['code', 'name'],
-  defaultSort: { field: 'code', order: 'desc' },
   access: POLICY.master,
   unique: [['code']],
   extra: { status: z.enum(['draft', 'active', 'passed']) },

@@ -16,7 +16,6 @@ export const lesson = defineResource({
   columns: ['code', 'name'],
   sortable: ['code', 'name'],
   flags: { without_teacher: 'Tanpa guru pada semester aktif' },
-  defaultSort: { field: 'name', order: 'asc' },
   access: POLICY.master,
   unique: [['code']],
   csv: { columns: ['code', 'name'], row: input },

@@ -20,7 +20,7 @@ const SOURCE: ListSource<RoleRow> = {
   table: 'roles',
   columns: sql`roles.id, roles.name, roles.created_at, roles.updated_at`,
   sort: { name: byText('roles.name'), created_at: byValue('roles.created_at') },
-  defaultSort: { field: 'created_at', order: 'asc' },
+  defaultSort: { field: 'created_at', order: 'desc' },
   toRow: (record) => record as RoleRow,
 }
 

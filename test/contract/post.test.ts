@@ -14,6 +14,8 @@ const holder = (...role_access: string[]) => ({ id: 1, role_access })
 
 it.each([
   [['manage-content'], 1, true, false],
+  [['manage-content'], 2, true, false],
+  [['manage-content', 'delete-content'], 2, true, true],
   [['edit-content'], 1, true, false],
   [['edit-content'], 2, false, false],
   [['edit-content-others'], 2, true, false],
@@ -30,9 +32,10 @@ it.each([
   ]).toEqual([change, remove])
 })
 
-it('publishing has its own key', () => {
-  expect(canPublishPost(holder('add-content', 'edit-content', 'manage-content'))).toBe(false)
-  expect(canPublishPost(holder('publish-content'))).toBe(true)
+it('contributors publish with a key of its own, editors without', () => {
+  expect(canPublishPost(holder('add-content', 'edit-content', 'edit-content-others'))).toBe(false)
+  expect(canPublishPost(holder('add-content', 'publish-content'))).toBe(true)
+  expect(canPublishPost(holder('manage-content'))).toBe(true)
 })
 
 describe('the table of differences', () => {

@@ -20,7 +20,7 @@ export function List() {
     <ListScreen<Row>
       columns={COLUMNS}
       titleOf={(role) => role.name}
-      sort={{ field: 'name', order: 'ASC' }}
+      sort={{ field: 'created_at', order: 'DESC' }}
       hasNumber
       moreActions={(role) => canDuplicate && <Duplicate role={role} />}
     />

@@ -21,7 +21,7 @@ export function List() {
     <ListScreen<User>
       columns={COLUMNS}
       titleOf={(user) => user.name}
-      sort={{ field: 'name', order: 'ASC' }}
+      sort={{ field: 'created_at', order: 'DESC' }}
       hasNumber
       canChange={canChange}
       canRemove={(user) => can(POLICY.user.remove) && canTouch(user) && user.id !== me.id}

@@ -23,7 +23,10 @@ const row = (keys: AccessKey[], whose: Row['whose'], change: number, remove: num
 
 describe.each([
   row(['manage-content'], 'own', 200, 403),
-  row(['manage-content'], 'other', 403, 403),
+  row(['manage-content'], 'other', 200, 403),
+  row(['manage-content', 'delete-content'], 'own', 200, 200),
+  row(['manage-content', 'delete-content'], 'other', 200, 200),
+  row(['edit-content', 'delete-content'], 'other', 403, 403),
   row(['edit-content'], 'own', 200, 403),
   row(['edit-content'], 'other', 403, 403),
   row(['edit-content', 'edit-content-others'], 'other', 200, 403),
@@ -52,8 +55,8 @@ describe.each([
   })
 })
 
-describe('an editor who may not publish', () => {
-  const keys: AccessKey[] = ['manage-content', 'add-content', 'edit-content']
+describe('a contributor who may not publish', () => {
+  const keys: AccessKey[] = ['add-content', 'edit-content']
 
   it('saves drafts, and is told so on trying to publish', async () => {
     const editor = await world.as({ keys })

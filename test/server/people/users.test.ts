@@ -164,7 +164,11 @@ describe('somebody is left who may do everything', () => {
       first.delete(oneOf(second.id)),
       second.delete(oneOf(first.id)),
     ])
-    expect(answers.filter(({ status }) => status === 200).length, 'one wins').toBe(1)
+    const [demotedSecond, demotedFirst, deletedSecond, deletedFirst] = answers.map(
+      ({ status }) => status === 200,
+    )
+    // Whoever was demoted may be deleted after; but only one of the two gets anything done.
+    expect([demotedSecond || deletedSecond, demotedFirst || deletedFirst].filter(Boolean)).toHaveLength(1)
     const left = await empty.context.db.kysely
       .selectFrom('users')
       .where('role_id', '=', ROLES.Administrator)

@@ -81,10 +81,7 @@ describe('a new post', () => {
 
   it('can only be a draft without publish-content', async () => {
     const world = await openSchool()
-    const { user } = await openConsole(
-      '/news/new',
-      await world.as({ keys: ['manage-content', 'add-content'] }),
-    )
+    const { user } = await openConsole('/news/new', await world.as({ keys: ['add-content', 'edit-content'] }))
     await user.click(await screen.findByRole('combobox', { name: /^Status/ }))
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Draf'])
   })
@@ -171,7 +168,7 @@ describe('an existing post', () => {
   it('of another author says so to somebody who may read but not change it', async () => {
     const world = await openSchool()
     const { id, author } = await writePost(await world.as('Operator'), { title: 'Punya orang' })
-    await openConsole(`/news/edit/${id}`, await world.as({ keys: ['manage-content'] }))
+    await openConsole(`/news/edit/${id}`, await world.as({ keys: ['edit-content'] }))
     expect(await screen.findByText(new RegExp(`Ditulis oleh ${author.name}`))).toBeVisible()
   })
 })
