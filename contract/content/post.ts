@@ -230,7 +230,7 @@ export const uploadContentImage = endpoint({
 type Holder = { id: number; role_access: readonly string[] }
 type Authored = { author: { id: number } }
 
-/** Whether a user may change a post: every one with `manage-content`; a contributor one's own, others' with their key. */
+/** Whether a user may change a post: every one for who manages content; a contributor one's own, others' with their key. */
 export function canChangePost({ id, role_access }: Holder, post: Authored): boolean {
   const { read, change, changeOthers } = POLICY.content
   return grants(role_access, read) || grants(role_access, post.author.id === id ? change : changeOthers)
