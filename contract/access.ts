@@ -199,6 +199,8 @@ export const SEEDED_ROLES: readonly { name: string; accesses: readonly HeldKey[]
       'manage-profile',
       'sia-dashboard',
       'sia-rapor',
+      // Of the class they are homeroom teacher of, and of no other.
+      'sia-manage-rapor',
       'sia-graduation',
       'sia-teacher-class-lesson-activity',
     ],

@@ -21,6 +21,7 @@ import { classroom } from './sia/classroom.ts'
 import { readDashboard } from './sia/dashboard.ts'
 import { eduyear } from './sia/eduyear.ts'
 import * as graduation from './sia/graduation.ts'
+import { readHomerooms, saveHomerooms } from './sia/homeroom.ts'
 import * as learningFile from './sia/learning/file.ts'
 import * as teacherLesson from './sia/learning/lesson.ts'
 import * as material from './sia/learning/material.ts'
@@ -88,6 +89,8 @@ export const endpoints = {
   openStudentAccount,
   readPeriod,
   savePeriod,
+  readHomerooms,
+  saveHomerooms,
   listLessonClasses: lessonClass.listLessonClasses,
   readLessonClass: lessonClass.readLessonClass,
   createLessonClasses: lessonClass.createLessonClasses,

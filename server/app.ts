@@ -37,6 +37,7 @@ import { serveAttachments } from './sia/documents/attachments.ts'
 import { serveStudentClasses } from './sia/enrolment/studentClasses.ts'
 import { serveStudents } from './sia/enrolment/students.ts'
 import { serveGraduations } from './sia/graduation/graduations.ts'
+import { serveHomerooms } from './sia/homeroom/homerooms.ts'
 import { serveUploads } from './sia/learning/file/fileAccess.ts'
 import { serveTeacherLessons } from './sia/learning/lessons.ts'
 import { serveMaterials } from './sia/learning/materials.ts'
@@ -150,6 +151,7 @@ export function registerCalls(register: Serve) {
   serveMasters(serve)
   serveStudents(serve)
   servePeriods(serve)
+  serveHomerooms(serve)
   serveLessonClasses(serve)
   serveStudentClasses(serve)
   servePromotions(serve)

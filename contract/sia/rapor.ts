@@ -41,9 +41,27 @@ export const raporOptions = z.object({
   eduyears: z.array(periodOption),
   semesters: z.array(periodOption),
   classrooms: z.array(namedClassroom),
+  /** The classes and years the caller uploads for; null where that is every one. */
+  writable: z.array(z.object({ eduyear_id: z.int(), classroom_id: z.int() })).nullable(),
 })
+export type RaporOptions = z.output<typeof raporOptions>
 
-/** A teacher gets the classes they teach, a student those they were in. */
+/**
+ * Whether report cards of this class and year are the caller's to upload.
+ *
+ * @example isWritable({ writable: [{ eduyear_id: 1, classroom_id: 2 }] }, { eduyear_id: 1, classroom_id: 3 }) // false
+ */
+export function isWritable(
+  { writable }: Pick<RaporOptions, 'writable'>,
+  place: { eduyear_id: number; classroom_id: number },
+): boolean {
+  if (writable === null) return true
+  return writable.some(
+    (one) => one.eduyear_id === place.eduyear_id && one.classroom_id === place.classroom_id,
+  )
+}
+
+/** A teacher gets the classes they teach or are homeroom teacher of, a student those they were in. */
 export const readRaporOptions = endpoint({
   method: 'GET',
   path: '/sia/activity/rapor/form-opt',
@@ -60,7 +78,7 @@ export const readRapor = endpoint({
   access: POLICY.rapor.readers,
   params: idParams,
   query: z.object({ semester_id: reference('Semester').optional() }),
-  output: row.extend({ semester: named, versions: z.array(version) }),
+  output: row.extend({ semester: named, versions: z.array(version), may_write: z.boolean() }),
 })
 
 /** `id` is the report card's, or 0; the others must agree with an enrolment. */

@@ -75,6 +75,13 @@ export const ACADEMIC_TABLES = {
     expires_at: 'text',
     created_at: 'text',
   },
+  homerooms: {
+    id: 'id',
+    eduyear_id: 'integer',
+    classroom_id: 'integer',
+    teacher_id: 'integer',
+    ...stamps,
+  },
   semesters: { id: 'id', name: 'text', status: 'text' },
   lesson_class_materials: {
     id: 'id',

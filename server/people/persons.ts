@@ -70,6 +70,7 @@ const USED_BY: Record<Type, readonly UsedBy[]> = {
       label: 'pelajaran kelas',
       listed: { path: '/sia/activity/lesson-class', filter: 'teacher' },
     },
+    { table: 'homerooms', column: 'teacher_id', label: 'wali kelas' },
     POSTS,
   ],
   student: [

@@ -45,6 +45,7 @@ export async function seedSchoolYear(queries: Queries, { alumni, at }: { alumni:
     })),
   ])
   await seedLessons(queries, { eduyear_id: yearOf('active'), ...stamps })
+  await seedHomerooms(queries, { eduyear_id: yearOf('active'), ...stamps })
 }
 
 type Classroom = { id: number; code: string; room: string }
@@ -75,6 +76,23 @@ async function seedAlumni(queries: Queries, ids: readonly number[], { out_year, 
 }
 
 type Year = { eduyear_id: number; created_at: string; updated_at: string }
+
+/** One teacher for each class of the year, as far as there are teachers. */
+async function seedHomerooms(queries: Queries, year: Year) {
+  const classrooms = await queries.selectFrom('classrooms').select('id').orderBy('id').execute()
+  const teachers = await queries
+    .selectFrom('teachers')
+    .select('id')
+    .orderBy('id')
+    .limit(classrooms.length)
+    .execute()
+  const rows = teachers.map(({ id: teacher_id }, n) => ({
+    ...year,
+    teacher_id,
+    classroom_id: classrooms[n]?.id as number,
+  }))
+  await insertRows(queries, 'homerooms', rows)
+}
 
 /** Every lesson in every class of this semester, each taught by one of the teachers and attended by the whole class. */
 async function seedLessons(queries: Queries, { eduyear_id, ...stamps }: Year) {

@@ -20,7 +20,7 @@ export function serveMasters(serve: Serve) {
   // Promotion goes by the codes: VII to VIII, 2026 to 2027.
   serveResource(serve, classroom, {
     fixed: ['code'],
-    usedBy: [enrolmentsOf('classroom'), lessonClassesOf('classroom')],
+    usedBy: [enrolmentsOf('classroom'), lessonClassesOf('classroom'), homeroomsOf('classroom')],
   })
   // A year becomes active only on the active-period screen.
   serveResource(serve, eduyear, {
@@ -29,7 +29,7 @@ export function serveMasters(serve: Serve) {
     beforeRemove: async (_queries, row) => {
       if (row.status === 'active') throw errors.conflict('Tahun ajaran aktif tidak dapat dihapus.')
     },
-    usedBy: [enrolmentsOf('eduyear'), lessonClassesOf('eduyear')],
+    usedBy: [enrolmentsOf('eduyear'), lessonClassesOf('eduyear'), homeroomsOf('eduyear')],
   })
 }
 
@@ -43,4 +43,8 @@ function enrolmentsOf(filter: Exclude<Master, 'lesson'>): UsedBy {
 function lessonClassesOf(filter: Master): UsedBy {
   const listed = { path: '/sia/activity/lesson-class', filter }
   return { table: 'lesson_classes', column: `${filter}_id`, label: 'pelajaran kelas', listed }
+}
+
+function homeroomsOf(filter: Exclude<Master, 'lesson'>): UsedBy {
+  return { table: 'homerooms', column: `${filter}_id`, label: 'wali kelas' }
 }

@@ -4,18 +4,18 @@ import type { Caller } from '#server/http/authentication.ts'
 
 /**
  * Whether the caller may read what belongs to a row of `student_classes`, of which the query around
- * must speak: an administrator everything, a teacher the classes they teach in that year, a student
- * their own. The keys were asked before.
+ * must speak: an administrator everything, a teacher the classes they teach or are homeroom teacher
+ * of in that year, a student their own. The keys were asked before.
  *
  * @example queries.selectFrom('student_classes').where(mayRead(user))
  */
 export function mayRead({ id, user_type }: Pick<Caller, 'id' | 'user_type'>): RawBuilder<boolean> {
   if (user_type === 'administrator') return sql`1 = 1`
   if (user_type === 'teacher') {
-    return sql`exists (select 1 from lesson_classes as taught
+    return sql`(${isHomeroomOf(id)} or exists (select 1 from lesson_classes as taught
       join teachers on teachers.id = taught.teacher_id
       where teachers.user_id = ${id} and taught.classroom_id = student_classes.classroom_id
-        and taught.eduyear_id = student_classes.eduyear_id)`
+        and taught.eduyear_id = student_classes.eduyear_id))`
   }
   return sql`exists (select 1 from students as own
     where own.id = student_classes.student_id and own.user_id = ${id})`
@@ -31,7 +31,18 @@ export function mayReadDocument(user: Pick<Caller, 'id' | 'user_type'>): RawBuil
     or exists (select 1 from graduations where file = documents.name)))`
 }
 
-/** Nobody writes their own report card, whatever keys their role holds. */
-export function mayWrite(user: Pick<Caller, 'id' | 'user_type'>): RawBuilder<boolean> {
-  return user.user_type === 'student' ? sql`1 = 0` : mayRead(user)
+/**
+ * Whether the caller may upload, replace or withdraw: a teacher only for the class they are homeroom teacher
+ * of, and nobody their own report card, whatever keys their role holds.
+ */
+export function mayWrite({ id, user_type }: Pick<Caller, 'id' | 'user_type'>): RawBuilder<boolean> {
+  if (user_type === 'administrator') return sql`1 = 1`
+  return user_type === 'teacher' ? isHomeroomOf(id) : sql`1 = 0`
+}
+
+function isHomeroomOf(userId: number): RawBuilder<boolean> {
+  return sql`exists (select 1 from homerooms
+    join teachers as own on own.id = homerooms.teacher_id
+    where own.user_id = ${userId} and homerooms.classroom_id = student_classes.classroom_id
+      and homerooms.eduyear_id = student_classes.eduyear_id)`
 }

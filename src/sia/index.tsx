@@ -2,6 +2,7 @@
 import AssignmentInd from '@mui/icons-material/AssignmentIndOutlined'
 import Assignment from '@mui/icons-material/AssignmentOutlined'
 import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined'
+import CoPresent from '@mui/icons-material/CoPresentOutlined'
 import Dataset from '@mui/icons-material/DatasetOutlined'
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined'
 import EventRepeat from '@mui/icons-material/EventRepeatOutlined'
@@ -19,6 +20,7 @@ import { teacher } from '#contract/people/teacher.ts'
 import type { Resource } from '#contract/resource.ts'
 import { classroom } from '#contract/sia/classroom.ts'
 import { eduyear } from '#contract/sia/eduyear.ts'
+import { HOMEROOMS } from '#contract/sia/homeroom.ts'
 import { lesson } from '#contract/sia/lesson.ts'
 import { resource } from '#src/kit/wing/resource.tsx'
 import type { Group, Icon } from '#src/kit/wing/Screen.ts'
@@ -53,6 +55,14 @@ export const sia = wing([
   master(eduyear, CalendarMonth, () => import('./eduyears.tsx')),
   master(teacher, SupervisorAccount, () => import('#src/people/teachers.tsx')),
   master(student, Groups, () => import('#src/people/students/students.tsx')),
+  screen(() => import('./homeroom/HomeroomScreen.tsx'), {
+    path: HOMEROOMS,
+    label: 'Wali Kelas',
+    icon: CoPresent,
+    access: POLICY.master.read,
+    group: MASTER,
+    isSia: true,
+  }),
   screen(() => import('./period.tsx'), {
     path: '/sia/master/setting',
     label: 'Periode Aktif',

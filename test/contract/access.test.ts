@@ -86,7 +86,12 @@ describe('the first roles', () => {
       expect.arrayContaining(['manage-profile', 'sia-dashboard', 'sia-rapor', 'sia-graduation']),
     )
     expect(
-      role(name).filter((key) => /content|master|setting|manage-(rapor|graduation)|user|role/.test(key)),
+      role(name).filter((key) => /content|master|setting|manage-graduation|user|role/.test(key)),
     ).toEqual([])
+  })
+
+  it('let a Guru upload report cards, which their being homeroom teacher bounds, and a Siswa none', () => {
+    expect(role('Guru')).toContain('sia-manage-rapor')
+    expect(role('Siswa')).not.toContain('sia-manage-rapor')
   })
 })

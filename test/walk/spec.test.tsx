@@ -25,6 +25,7 @@ const ROUTES = `
   /sia/master/teacher   /sia/master/teacher/new   /sia/master/teacher/edit/:id
   /sia/master/student   /sia/master/student/new   /sia/master/student/edit/:id
   /sia/master/setting
+  /sia/master/homeroom
   /sia/activity/lesson-class         /sia/activity/lesson-class/new         /sia/activity/lesson-class/edit/:id
   /sia/activity/lesson-class/perclass
   /sia/activity/student-class        /sia/activity/student-class/new
@@ -159,6 +160,8 @@ const DECIDED = `
   PUT /album/:id
   DELETE /album/:id
   GET /sia/activity/rapor/:id
+  GET /sia/master/homeroom
+  PUT /sia/master/homeroom
   GET /sia/activity/teacher-class-lesson
   GET /sia/activity/teacher-class-lesson/:id
   GET /sia/activity/teacher-class-lesson/:id/students

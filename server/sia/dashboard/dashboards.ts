@@ -1,7 +1,6 @@
 /** The SIA home: a student's way through the school, a teacher's classes, what an operator still has to do. */
 import { sql } from 'kysely'
 import { grants, POLICY } from '#contract/access.ts'
-import { CLASS_CODES } from '#contract/options.ts'
 import { type ClassProgress, type Dashboard, readDashboard, type Stage } from '#contract/sia/dashboard.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
@@ -9,6 +8,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { attachedAs } from '../documents/documents.ts'
 import { countLearning } from '../learning/dashboardNumbers.ts'
 import { mayRead } from '../ownership.ts'
+import { byGrade } from '../period/years.ts'
 
 export function serveDashboards(serve: Serve) {
   serve(readDashboard, async ({ user, context }) => {
@@ -199,8 +199,9 @@ async function readProgress(queries: Queries, user: Caller, period: Period): Pro
     ])
     .orderBy('classrooms.name')
     .execute()
-  const grade = (code: string) => CLASS_CODES.findIndex((one) => one.id === code)
-  return rows
-    .sort((a, b) => grade(a.code) - grade(b.code))
-    .map(({ id, name, code, students, rapors }) => ({ classroom: { id, name, code }, students, rapors }))
+  return byGrade(rows).map(({ id, name, code, students, rapors }) => ({
+    classroom: { id, name, code },
+    students,
+    rapors,
+  }))
 }

@@ -1,4 +1,5 @@
 /** What may still be changed in a year or semester: only the active ones take new rows. */
+import { CLASS_CODES } from '#contract/options.ts'
 import { whyClosed } from '#contract/sia/period.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
@@ -72,7 +73,8 @@ export async function refuseForeignClass(queries: Queries, user: Caller, where: 
     await findYear(queries, where.eduyear_id)
     return
   }
-  const taught = await taughtClasses(queries, user)
+  const taught = await teachersClasses(queries, user)
+    .select('classroom_id')
     .where('classroom_id', '=', where.classroom_id)
     .where('eduyear_id', '=', where.eduyear_id)
     .executeTakeFirst()
@@ -90,12 +92,25 @@ export async function findYear(queries: Queries, id: number): Promise<{ id: numb
   return year
 }
 
-function taughtClasses(queries: Queries, { id }: Pick<Caller, 'id'>) {
-  return queries
+/** Where a teacher teaches or is homeroom teacher, in any year. */
+function teachersClasses(queries: Queries, { id }: Pick<Caller, 'id'>) {
+  const taught = queries
     .selectFrom('lesson_classes')
     .innerJoin('teachers', 'teachers.id', 'lesson_classes.teacher_id')
     .where('teachers.user_id', '=', id)
-    .select('classroom_id')
+    .select(['classroom_id', 'eduyear_id'])
+  const own = queries
+    .selectFrom('homerooms')
+    .innerJoin('teachers', 'teachers.id', 'homerooms.teacher_id')
+    .where('teachers.user_id', '=', id)
+    .select(['classroom_id', 'eduyear_id'])
+  return queries.selectFrom(taught.union(own).as('classes'))
+}
+
+/** In the order of the grades, which their names do not tell: VII, VIII, IX. */
+export function byGrade<Row extends { code: string }>(rows: readonly Row[]): Row[] {
+  const grade = (code: string) => CLASS_CODES.findIndex((one) => one.id === code)
+  return [...rows].sort((one, other) => grade(one.code) - grade(other.code))
 }
 
 /** What a form of the school year offers; classes only those of the caller's own. */
@@ -118,7 +133,9 @@ export async function readSchoolOptions(queries: Queries, user: Caller, code?: s
   const classrooms = await queries
     .selectFrom('classrooms')
     .$if(code !== undefined, (query) => query.where('code', '=', code ?? ''))
-    .$if(user.user_type === 'teacher', (query) => query.where('id', 'in', taughtClasses(queries, user)))
+    .$if(user.user_type === 'teacher', (query) =>
+      query.where('id', 'in', teachersClasses(queries, user).select('classroom_id')),
+    )
     .$if(user.user_type === 'student', (query) => query.where('id', 'in', own))
     .select(['id', 'name', 'code'])
     .orderBy('name')

@@ -4,7 +4,7 @@ import type { RaporRow } from '#contract/sia/rapor.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { attachedAs } from '../documents/documents.ts'
-import { mayRead } from '../ownership.ts'
+import { mayRead, mayWrite } from '../ownership.ts'
 
 type Where = { semester_id: number } & (
   | { student_class_id: number }
@@ -46,11 +46,16 @@ export async function findRows(queries: Queries, user: Caller, where: Where) {
       'rapors.id as rapor_id',
       'rapors.file as stored',
       'documents.filename',
+      mayWrite(user).as('may_write'),
     ])
     .orderBy(sql`lower(students.name)`)
     .orderBy('student_classes.id')
     .execute()
-  return rows.map((row) => ({ row: toRow(row, where.semester_id), stored: row.stored }))
+  return rows.map((row) => ({
+    row: toRow(row, where.semester_id),
+    stored: row.stored,
+    may_write: Boolean(row.may_write),
+  }))
 }
 
 type Found = {

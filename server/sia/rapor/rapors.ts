@@ -1,4 +1,5 @@
 /** Report cards: a class's table, one student's dialog, one upload, a zip of many. */
+import { grants } from '#contract/access.ts'
 import * as contract from '#contract/sia/rapor.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -9,6 +10,7 @@ import type { BulkKind } from '../bulk/intake/storing.ts'
 import { serveBulk } from '../bulk/intake/uploads.ts'
 import { raporFile } from '../bulk/match/fileNames.ts'
 import { findVersions, type NewDocument, readPdf, storeDocument } from '../documents/documents.ts'
+import { findHomerooms } from '../homeroom/homerooms.ts'
 import { mayWrite } from '../ownership.ts'
 import { findSemester, readSchoolOptions, refuseForeignClass } from '../period/years.ts'
 import { findRows } from './raporRows.ts'
@@ -19,7 +21,7 @@ export function serveRapors(serve: Serve) {
     message: 'Berhasil.',
   }))
   serve(contract.readRaporOptions, async ({ user, context }) => ({
-    result: await readSchoolOptions(context.db.kysely, user),
+    result: await readOptions(context.db.kysely, user),
   }))
   serve(contract.readRapor, async ({ params, query, user, context }) => ({
     result: await readOne(context.db.kysely, user, { ...params, ...query }),
@@ -29,11 +31,15 @@ export function serveRapors(serve: Serve) {
     // The contract lets no call through without its file.
     const bytes = file ? await readPdf(file) : Buffer.alloc(0)
     await storeRapor(context, user, { enrolled, semester_id: body.semester_id, bytes })
-    const row = await readOne(context.db.kysely, user, {
+    const {
+      semester: _,
+      versions: __,
+      may_write: ___,
+      ...result
+    } = await readOne(context.db.kysely, user, {
       id: enrolled.student_class_id,
       semester_id: body.semester_id,
     })
-    const { semester: _, versions: __, ...result } = row
     return { message: 'Rapor berhasil diunggah.', result }
   })
   const calls = {
@@ -66,6 +72,11 @@ async function listRows(queries: Queries, user: Caller, fields: contract.RaporFi
   return found.map(({ row }) => row)
 }
 
+async function readOptions(queries: Queries, user: Caller): Promise<contract.RaporOptions> {
+  const writable = user.user_type === 'administrator' ? null : await findHomerooms(queries, user)
+  return { ...(await readSchoolOptions(queries, user)), writable }
+}
+
 type OneRapor = { id: number; semester_id?: number | undefined }
 
 async function readOne(queries: Queries, user: Caller, { id, semester_id }: OneRapor) {
@@ -76,9 +87,12 @@ async function readOne(queries: Queries, user: Caller, { id, semester_id }: OneR
   return {
     ...found.row,
     semester,
+    may_write: found.may_write && grants(user.role_access, contract.saveRapor.access),
     versions: await findVersions(queries, user, { ...which, current: found.stored }),
   }
 }
+
+const NOT_THEIRS = 'Siswa tidak ditemukan di kelas yang Anda wali.'
 
 type Named = contract.RaporFields & { id: number; student_id: number }
 
@@ -103,7 +117,7 @@ async function findEnrolment(queries: Queries, user: Caller, named: Named) {
       'eduyears.code as year',
     ])
     .executeTakeFirst()
-  if (!enrolled && user.user_type !== 'administrator') throw errors.notFound('Siswa tidak ditemukan.')
+  if (!enrolled && user.user_type !== 'administrator') throw errors.notFound(NOT_THEIRS)
   if (!enrolled) throw errors.invalid({ student_id: 'Siswa ini tidak terdaftar pada tahun ajaran itu' })
   if (enrolled.classroom_id !== named.classroom_id)
     throw errors.invalid({ classroom_id: `Siswa ini ada di kelas ${enrolled.classroom}` })

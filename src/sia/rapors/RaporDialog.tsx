@@ -1,12 +1,9 @@
 /** One student's report card of a semester: preview, upload, download, earlier versions. */
 import { useQuery } from '@tanstack/react-query'
-import { POLICY } from '#contract/access.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { REQUIRED } from '#contract/fields.ts'
 import { readRapor, saveRapor } from '#contract/sia/rapor.ts'
 import { call } from '#src/providers/call.ts'
-import { useCan } from '#src/providers/rights.ts'
-import { useUser } from '#src/providers/session.ts'
 import { DocumentDialog } from '../documents/DocumentDialog.tsx'
 import { useUpload } from '../documents/useUpload.ts'
 import { WaitingDialog } from '../documents/WaitingDialog.tsx'
@@ -28,8 +25,6 @@ export function RaporDialog({ id, semesterId, ...then }: Props) {
 }
 
 function Opened({ rapor, onClose, onSaved }: { rapor: Rapor } & Pick<Props, 'onClose' | 'onSaved'>) {
-  const can = useCan()
-  const { user_type } = useUser()
   const { student, classroom, eduyear, semester, student_class_rapors: stored, versions } = rapor
   const upload = useUpload(
     (file, way) =>
@@ -46,7 +41,7 @@ function Opened({ rapor, onClose, onSaved }: { rapor: Rapor } & Pick<Props, 'onC
       }),
     onSaved,
   )
-  const mayUpload = can(POLICY.rapor.write) && user_type !== 'student'
+  const mayUpload = rapor.may_write
   return (
     <DocumentDialog
       title={mayUpload ? 'Upload Rapor' : 'Rapor'}

@@ -51,7 +51,13 @@ export function Screen() {
 function Bulk({ options }: { options: Options }) {
   const can = useCan()
   const { chosen } = useYearClass(options)
-  if (!can(POLICY.rapor.write)) return null
+  const { writable, classrooms } = options
+  if (!can(POLICY.rapor.write) || writable?.length === 0) return null
+  const own = classrooms.filter(({ id }) => writable?.some((one) => one.classroom_id === id) ?? true)
+  // A homeroom teacher begins with the own class, whichever of those they teach was looked at.
+  const classroom_id = own.some(({ id }) => id === chosen.classroom_id)
+    ? chosen.classroom_id
+    : (own.find(({ id }) => writable?.some((one) => one.classroom_id === id))?.id ?? null)
   return (
     <BulkButton
       title="Upload Rapor Masal"
@@ -59,11 +65,11 @@ function Bulk({ options }: { options: Options }) {
       upload={uploadRapors}
       progress={readRaporProgress}
       look={readUploadedRapor}
-      options={options}
-      initial={chosen}
+      options={{ ...options, classrooms: own }}
+      initial={{ ...chosen, classroom_id }}
       nameRule="{nis}_{tahun}_{semester}_{kelas}.pdf, contoh: 0123_2026_1_vii.pdf"
       nameExample="RAPOR BUDI SANTOSO - VII A.pdf"
-      allLabel="Semua kelas"
+      allLabel={writable ? 'Semua kelas yang saya wali' : 'Semua kelas'}
     />
   )
 }

@@ -3,8 +3,9 @@ import { Card } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Output } from '#contract/endpoint.ts'
-import { listRapors, type RaporFields, type readRaporOptions } from '#contract/sia/rapor.ts'
+import { isWritable, listRapors, type RaporFields, type readRaporOptions } from '#contract/sia/rapor.ts'
 import { call } from '#src/providers/call.ts'
+import { useUser } from '#src/providers/session.ts'
 import { DocumentTable } from '../documents/DocumentTable.tsx'
 import { SheetCard } from '../SheetCard.tsx'
 import { useWorksheet, Worksheet } from '../worksheet.tsx'
@@ -22,6 +23,7 @@ type Props = {
 export function RaporTable({ fields, options, initiallyOpen, onLeave }: Props) {
   const [open, setOpen] = useState(initiallyOpen)
   const { state } = useLocation()
+  const { user_type } = useUser()
   // Only once the dialog is gone: while it uploads, it would ask before the address changes.
   useEffect(() => {
     if (open === null && initiallyOpen !== null) onLeave?.(initiallyOpen)
@@ -38,7 +40,12 @@ export function RaporTable({ fields, options, initiallyOpen, onLeave }: Props) {
           return (
             <SheetCard
               title={titleOf(fields, options)}
-              count={rows.length ? `${stored} dari ${rows.length} rapor sudah ada` : 'Belum ada siswa'}
+              count={[
+                rows.length ? `${stored} dari ${rows.length} rapor sudah ada` : 'Belum ada siswa',
+                ...(isWritable(options, fields) || user_type === 'student'
+                  ? []
+                  : ['hanya dibaca: diunggah oleh wali kelas atau tata usaha']),
+              ].join(' · ')}
               closed={null}
               actions={() => null}
             >

@@ -11,11 +11,11 @@ import {
   type Room,
   rawZip,
   readFile,
-  teach,
   uploadRapor,
   type Year,
   zipOf,
 } from '#test/support/documents.ts'
+import { giveHomeroom } from '#test/support/homerooms.ts'
 import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -211,9 +211,9 @@ describe('nothing is stored with the wrong student', () => {
     expect(body.result.gagal).toMatchObject([{ reason: 'Siswa ini bukan dari kelas yang dipilih.' }])
   })
 
-  it('a teacher’s zip reaches only the classes they teach', async () => {
+  it('a homeroom teacher’s zip reaches only the own class', async () => {
     const guru = await world.as({ keys: ['sia-manage-rapor'], type: 'teacher' })
-    await teach(world, guru, room)
+    await giveHomeroom(world, guru, room)
     const next = await makeRoom(world, 'VII', `U${rooms}`)
     const [mine, foreign] = [await enrol(world, room), await enrol(world, next)]
     const { body } = await send(await zipOf([file(decided(mine)), file(decided(foreign))]), {}, guru)

@@ -13,6 +13,7 @@ import {
   uploadRapor,
   type Year,
 } from '#test/support/documents.ts'
+import { giveHomeroom } from '#test/support/homerooms.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -262,9 +263,9 @@ describe('whose report cards one sees', () => {
     expect((await siswa.post('/sia/activity/rapor/bulk-upload', {})).status).toBe(404)
   })
 
-  it('a teacher with the key uploads for the own classes only', async () => {
+  it('a homeroom teacher with the key uploads for the own class only', async () => {
     const guru = await world.as({ keys: ['sia-rapor', 'sia-manage-rapor'], type: 'teacher' })
-    await teach(world, guru, room)
+    await giveHomeroom(world, guru, room)
     const [mine, foreign] = [await enrol(world, room), await enrol(world, other)]
     expect((await uploadRapor(world, guru, room, mine)).status).toBe(200)
     expect((await uploadRapor(world, guru, other, foreign)).status).toBe(404)

@@ -1,0 +1,26 @@
+/** The homeroom teacher of each class and year, and the key by which they upload its report cards. */
+import { sql } from 'kysely'
+import { POLICY } from '#contract/access.ts'
+import { createTable, index, type Schema, STAMPS, unique } from '../schema.ts'
+
+export async function up(schema: Schema) {
+  await createTable(schema, 'homerooms', {
+    eduyear_id: 'integer>eduyears',
+    classroom_id: 'integer>classrooms',
+    teacher_id: 'integer>teachers',
+    ...STAMPS,
+  })
+  await unique(schema, 'homerooms', 'classroom_id', 'eduyear_id')
+  await index(schema, 'homerooms', 'year', 'eduyear_id')
+  await index(schema, 'homerooms', 'teacher', 'teacher_id')
+
+  // A school that took report cards away from its teachers is left as it is.
+  const [reading] = POLICY.rapor.read
+  for (const key of POLICY.rapor.write) {
+    await sql`insert into role_accesses (role_id, access) select id, ${key} from roles where name = 'Guru'
+      and exists (select 1 from role_accesses where role_id = roles.id and access = ${reading})
+      and not exists (select 1 from role_accesses where role_id = roles.id and access = ${key})`.execute(
+      schema.db,
+    )
+  }
+}

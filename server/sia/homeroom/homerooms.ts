@@ -1,0 +1,127 @@
+/** Homeroom teachers: read for a whole year, changed class by class. */
+import { type Homeroom, type HomeroomInput, readHomerooms, saveHomerooms } from '#contract/sia/homeroom.ts'
+import type { Context } from '#server/context.ts'
+import type { Queries } from '#server/db/open.ts'
+import { type Tx, write } from '#server/db/write.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import { errors } from '#server/http/errors.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { byGrade } from '../period/years.ts'
+
+export function serveHomerooms(serve: Serve) {
+  serve(readHomerooms, async ({ query, context }) => ({
+    result: await readYear(context.db.kysely, query.eduyear_id),
+  }))
+  serve(saveHomerooms, async ({ body, context, user }) => {
+    await save(context, user, body)
+    return {
+      message: 'Wali kelas berhasil disimpan.',
+      result: await readRows(context.db.kysely, body.eduyear_id),
+    }
+  })
+}
+
+async function readYear(queries: Queries, id: number | undefined) {
+  const eduyears = await queries
+    .selectFrom('eduyears')
+    .select(['id', 'name', 'status'])
+    .orderBy('code', 'desc')
+    .execute()
+  const eduyear = eduyears.find((year) => (id === undefined ? year.status === 'active' : year.id === id))
+  if (!eduyear) throw errors.invalid({ eduyear_id: 'Tahun ajaran tidak ditemukan' })
+  const teachers = await queries.selectFrom('teachers').select(['id', 'name']).orderBy('name').execute()
+  return { eduyear, eduyears, teachers, rows: await readRows(queries, eduyear.id) }
+}
+
+async function readRows(queries: Queries, eduyearId: number): Promise<Homeroom[]> {
+  const rows = await queries
+    .selectFrom('classrooms')
+    .leftJoin('homerooms', (join) =>
+      join.onRef('homerooms.classroom_id', '=', 'classrooms.id').on('homerooms.eduyear_id', '=', eduyearId),
+    )
+    .leftJoin('teachers', 'teachers.id', 'homerooms.teacher_id')
+    .select([
+      'classrooms.id',
+      'classrooms.name',
+      'classrooms.code',
+      'teachers.id as teacher_id',
+      'teachers.name as teacher',
+    ])
+    .orderBy('classrooms.name')
+    .execute()
+  return byGrade(rows).map(({ id, name, code, teacher_id, teacher }) => ({
+    classroom: { id, name, code },
+    teacher: teacher_id && teacher ? { id: teacher_id, name: teacher } : null,
+  }))
+}
+
+/** The classes a teacher is homeroom teacher of, of every year; of anybody else none. */
+export function findHomerooms(queries: Queries, { id }: Pick<Caller, 'id'>) {
+  return queries
+    .selectFrom('homerooms')
+    .innerJoin('teachers', 'teachers.id', 'homerooms.teacher_id')
+    .where('teachers.user_id', '=', id)
+    .select(['eduyear_id', 'classroom_id'])
+    .execute()
+}
+
+async function save(context: Context, user: Caller, { eduyear_id, homerooms }: HomeroomInput) {
+  await write(context, user, async (tx) => {
+    await refuseUnknown(tx.queries, { eduyear_id, homerooms })
+    // In one order for everybody, so that two operators never wait for each other.
+    const wanted = new Map(homerooms.map((one) => [one.classroom_id, one.teacher_id]))
+    for (const classroom_id of [...wanted.keys()].sort((one, other) => one - other))
+      await saveOne(tx, { eduyear_id, classroom_id }, wanted.get(classroom_id) ?? null)
+  })
+}
+
+/** @throws 422 where the year, a class or a teacher is none */
+async function refuseUnknown(queries: Queries, { eduyear_id, homerooms }: HomeroomInput) {
+  const unknown = async (table: 'eduyears' | 'classrooms' | 'teachers', ids: number[]) => {
+    const known = await queries.selectFrom(table).where('id', 'in', ids).select('id').execute()
+    return known.length < new Set(ids).size
+  }
+  if (await unknown('eduyears', [eduyear_id]))
+    throw errors.invalid({ eduyear_id: 'Tahun ajaran tidak ditemukan' })
+  if (
+    await unknown(
+      'classrooms',
+      homerooms.map((one) => one.classroom_id),
+    )
+  )
+    throw errors.invalid({ homerooms: 'Kelas tidak ditemukan' })
+  const teachers = homerooms.flatMap(({ teacher_id }) => teacher_id ?? [])
+  if (teachers.length > 0 && (await unknown('teachers', teachers)))
+    throw errors.invalid({ homerooms: 'Guru tidak ditemukan' })
+}
+
+type Place = { eduyear_id: number; classroom_id: number }
+
+async function saveOne(tx: Tx<Caller>, { eduyear_id, classroom_id }: Place, teacher_id: number | null) {
+  const { queries } = tx
+  const before = await queries
+    .selectFrom('homerooms')
+    .where('eduyear_id', '=', eduyear_id)
+    .where('classroom_id', '=', classroom_id)
+    .selectAll()
+    .executeTakeFirst()
+  if ((before?.teacher_id ?? null) === teacher_id) return
+  if (before && teacher_id === null) {
+    await queries.deleteFrom('homerooms').where('id', '=', before.id).execute()
+    await tx.audit({ action: 'delete', entity: 'homeroom', entityId: before.id, before })
+    return
+  }
+  const at = before ? tx.nextStamp(before.updated_at) : tx.now()
+  const after = await queries
+    .insertInto('homerooms')
+    .values({ eduyear_id, classroom_id, teacher_id: teacher_id as number, created_at: at, updated_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['classroom_id', 'eduyear_id'])
+        .doUpdateSet({ teacher_id: teacher_id as number, updated_at: at }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const action = before ? 'update' : 'create'
+  await tx.audit({ action, entity: 'homeroom', entityId: after.id, before, after })
+}

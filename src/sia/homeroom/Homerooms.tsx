@@ -1,0 +1,89 @@
+/** The classes of a year, each with the choice of its homeroom teacher. */
+import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { useState } from 'react'
+import { POLICY } from '#contract/access.ts'
+import type { Output } from '#contract/endpoint.ts'
+import { type Homeroom, type readHomerooms, saveHomerooms } from '#contract/sia/homeroom.ts'
+import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
+import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
+import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { SaveBar } from '#src/kit/screen/SaveBar.tsx'
+import { useAction } from '#src/kit/screen/useAction.ts'
+import { call } from '#src/providers/call.ts'
+import { useCan } from '#src/providers/rights.ts'
+import { SheetCard } from '../SheetCard.tsx'
+
+type Props = Output<typeof readHomerooms> & { onReload: () => void }
+
+export function Homerooms({ eduyear, teachers, rows, onReload }: Props) {
+  const mayChange = useCan()(POLICY.master.change)
+  const action = useAction()
+  const [chosen, setChosen] = useState<ReadonlyMap<number, number | null>>(new Map())
+  const changed = rows.filter((row) => teacherOf(row, chosen) !== (row.teacher?.id ?? null))
+  const summary = changed.length > 0 ? `${changed.length} kelas` : ''
+
+  const save = async () => {
+    const homerooms = changed.map((row) => ({
+      classroom_id: row.classroom.id,
+      teacher_id: teacherOf(row, chosen),
+    }))
+    const body = { eduyear_id: eduyear.id, homerooms }
+    if (await action.run(() => call(saveHomerooms, { body }))) onReload()
+  }
+  const given = rows.filter((row) => teacherOf(row, chosen) !== null).length
+  return (
+    <Box sx={{ mt: 2.5 }}>
+      <SheetCard
+        title={eduyear.name}
+        count={`${given} dari ${rows.length} kelas punya wali kelas`}
+        closed={null}
+        actions={() => null}
+      >
+        {rows.length === 0 ? (
+          <Notice title="Tidak ada data" detail="Belum ada kelas." />
+        ) : (
+          <Table size="small" sx={table}>
+            <TableHead>
+              <TableRow>
+                <TableCell>Kelas</TableCell>
+                <TableCell>Wali Kelas</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {rows.map((row) => (
+                <TableRow key={row.classroom.id}>
+                  <TableCell className="class">{row.classroom.name}</TableCell>
+                  <TableCell>
+                    {mayChange ? (
+                      <ChoiceBox
+                        isInTable
+                        label={`Wali kelas ${row.classroom.name}`}
+                        placeholder="Belum ada"
+                        options={teachers}
+                        value={teacherOf(row, chosen)}
+                        onChange={(teacher) =>
+                          setChosen((before) => new Map(before).set(row.classroom.id, teacher?.id ?? null))
+                        }
+                      />
+                    ) : (
+                      (row.teacher?.name ?? 'Belum ada')
+                    )}
+                  </TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        )}
+      </SheetCard>
+      {mayChange && <SaveBar summary={summary} {...action} onSave={save} onReload={onReload} />}
+      <LeaveGuard isUnsaved={summary !== ''} />
+    </Box>
+  )
+}
+
+function teacherOf(row: Homeroom, chosen: ReadonlyMap<number, number | null>): number | null {
+  const { id } = row.classroom
+  return chosen.has(id) ? (chosen.get(id) ?? null) : (row.teacher?.id ?? null)
+}
+
+const table = { '& .class': { width: { xs: 96, sm: 200 }, fontWeight: 600 } } as const

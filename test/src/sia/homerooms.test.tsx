@@ -1,0 +1,61 @@
+/** Homeroom teachers on the screen: chosen for a year at once, and what their report-card desk offers them. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { enrol, makeRoom, teach } from '#test/support/documents.ts'
+import { giveHomeroom } from '#test/support/homerooms.ts'
+import { choose, press } from '#test/support/lessons.ts'
+import { openSchool } from '#test/support/network.ts'
+import { openConsole } from '#test/support/render.tsx'
+
+it('the office chooses the teachers of several classes and saves them together', async () => {
+  const world = await openSchool()
+  const [operator, guru] = [await world.as('Operator'), await world.as('Guru')]
+  const [a, b] = [await makeRoom(world, 'VII', 'A'), await makeRoom(world, 'VII', 'B')]
+  await teach(world, guru, a)
+  const { kysely } = world.context.db
+  const teacher = await kysely.selectFrom('teachers').select(['id', 'name']).executeTakeFirstOrThrow()
+  const { user } = await openConsole('/sia/master/homeroom', operator)
+  expect(await screen.findByText('0 dari 2 kelas punya wali kelas')).toBeVisible()
+  await choose(user, /^Wali kelas VII A$/, teacher.name)
+  await choose(user, /^Wali kelas VII B$/, teacher.name)
+  expect(screen.getByText('Belum disimpan: 2 kelas')).toBeVisible()
+  await user.click(await press('Simpan'))
+  await waitFor(() => expect(screen.queryByText(/Belum disimpan/)).toBeNull())
+  const stored = await kysely.selectFrom('homerooms').select(['classroom_id', 'teacher_id']).execute()
+  expect(stored).toEqual([a, b].map(({ id }) => ({ classroom_id: id, teacher_id: teacher.id })))
+})
+
+it('a homeroom teacher uploads in the own class, and is offered only that for a zip', async () => {
+  const world = await openSchool()
+  const guru = await world.as('Guru')
+  const [own, taught] = [await makeRoom(world, 'VII', 'A'), await makeRoom(world, 'VII', 'B')]
+  await teach(world, guru, taught)
+  await giveHomeroom(world, guru, own)
+  const adi = await enrol(world, own, { name: 'Adi Putra' })
+  const { user } = await openConsole(`/sia/activity/rapor/${adi.student_class_id}`, guru)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upload Rapor' }))
+  expect(await dialog.findByRole('button', { name: 'Upload' })).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Tutup' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(await press('Upload Rapor Masal'))
+  const bulk = within(await screen.findByRole('dialog', { name: 'Upload Rapor Masal' }))
+  await user.click(bulk.getByRole('combobox', { name: /^Kelas/ }))
+  const offered = screen.getAllByRole('option').map((option) => option.textContent)
+  expect(offered).toEqual(['Semua kelas yang saya wali', 'VII A'])
+})
+
+it('a teacher who is nobody’s homeroom teacher reads and is told who uploads', async () => {
+  const world = await openSchool()
+  const guru = await world.as('Guru')
+  const taught = await makeRoom(world, 'VII', 'B')
+  await teach(world, guru, taught)
+  const budi = await enrol(world, taught, { name: 'Budi Santosa' })
+  await openConsole(`/sia/activity/rapor/${budi.student_class_id}`, guru)
+  // Behind the dialog the table says the same.
+  expect((await screen.findAllByText('Belum upload rapor')).length).toBeGreaterThan(0)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rapor' }))
+  expect(await dialog.findByText(budi.name)).toBeVisible()
+  expect(dialog.queryByRole('button', { name: 'Upload' })).toBeNull()
+  expect(screen.getByText(/hanya dibaca: diunggah oleh wali kelas/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Upload Rapor Masal', hidden: true })).toBeNull()
+})
