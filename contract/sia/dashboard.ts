@@ -4,7 +4,7 @@ import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { userType } from '../people/session.ts'
 import { named, namedClassroom } from './activity.ts'
-import { attached } from './attachment.ts'
+import { attached } from './document/attachment.ts'
 
 /** A semester of a student's way through the school, with its report card once there is one. */
 const stage = z.object({

@@ -5,8 +5,8 @@ import { bytes, endpoint } from '../endpoint.ts'
 import { fieldInfo, REQUIRED, reference } from '../fields.ts'
 import { LIMITS } from '../options.ts'
 import { named, namedClassroom } from './activity.ts'
-import { attached, version } from './attachment.ts'
-import { bulkFileParams, bulkInput, bulkOutput, bulkParams, bulkProgress } from './bulk.ts'
+import { attached, version } from './document/attachment.ts'
+import { bulkFileParams, bulkInput, bulkOutput, bulkParams, bulkProgress } from './document/bulk.ts'
 
 /** Stands for every class of the last grade. */
 export const ALL_CLASSES = { id: 0, name: 'Semua Kelas Rombel' } as const

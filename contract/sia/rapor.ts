@@ -5,8 +5,8 @@ import { bytes, endpoint } from '../endpoint.ts'
 import { idParams, reference } from '../fields.ts'
 import { LIMITS } from '../options.ts'
 import { named, namedClassroom, namedStudent } from './activity.ts'
-import { attached, version } from './attachment.ts'
-import { bulkFileParams, bulkInput, bulkOutput, bulkParams, bulkProgress } from './bulk.ts'
+import { attached, version } from './document/attachment.ts'
+import { bulkFileParams, bulkInput, bulkOutput, bulkParams, bulkProgress } from './document/bulk.ts'
 
 const row = z.object({
   /** Of the enrolment. */

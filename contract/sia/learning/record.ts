@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fieldInfo } from '../../fields.ts'
 import { LIMITS } from '../../options.ts'
 import { named } from '../activity.ts'
-import { attached } from '../attachment.ts'
+import { attached } from '../document/attachment.ts'
 
 const MOST = 100_000
 

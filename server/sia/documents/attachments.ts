@@ -1,7 +1,7 @@
 /** Sends a private file to who may read it, and notes that it was read. */
 import type { FastifyReply } from 'fastify'
 import { grants, POLICY } from '#contract/access.ts'
-import { downloadAttachment } from '#contract/sia/attachment.ts'
+import { downloadAttachment } from '#contract/sia/document/attachment.ts'
 import { isPreviewed } from '#contract/sia/learning/file.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'

@@ -1,7 +1,7 @@
 /** Report cards and letters as stored: new ones beside the old, each under a random name. */
 
 import { readFile } from 'node:fs/promises'
-import { downloadAttachment, type Version } from '#contract/sia/attachment.ts'
+import { downloadAttachment, type Version } from '#contract/sia/document/attachment.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'

@@ -1,6 +1,6 @@
 /** Whose file it is: yes or no where it is sure, a choice where it is not. */
 import { Box, Checkbox, FormControlLabel, TextField } from '@mui/material'
-import type { BulkEntry, BulkStudent } from '#contract/sia/bulk.ts'
+import type { BulkEntry, BulkStudent } from '#contract/sia/document/bulk.ts'
 import { scoreOf } from '#contract/sia/graduation.ts'
 import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
 import type { Answer } from './answers.ts'

@@ -1,7 +1,7 @@
 /** What became of every file of a zip, and the same as a CSV to keep. */
 import Download from '@mui/icons-material/DownloadOutlined'
 import { Alert, Box, Button, DialogActions, DialogContent, Typography } from '@mui/material'
-import type { BulkEntry, BulkResult } from '#contract/sia/bulk.ts'
+import type { BulkEntry, BulkResult } from '#contract/sia/document/bulk.ts'
 import { saveLink } from '#src/kit/upload/saveFile.ts'
 import { describe } from './BulkAnswer.tsx'
 import { ResultHeading } from './ResultHeading.tsx'

@@ -1,7 +1,7 @@
 /** The files of one group: whose each is, why it is not sure, and the answer of the operator. */
 import { Box, Button, Typography } from '@mui/material'
 import { useMemo, useState } from 'react'
-import type { BulkEntry, BulkResult, BulkStudent } from '#contract/sia/bulk.ts'
+import type { BulkEntry, BulkResult, BulkStudent } from '#contract/sia/document/bulk.ts'
 import type { Attached } from '../documents/useFile.ts'
 import { type Answer, type Answers, havingFile, optionsFor, takenBy } from './answers.ts'
 import { BulkAnswer, type BulkAnswerProps } from './BulkAnswer.tsx'

@@ -1,7 +1,7 @@
 /** One file of a checked zip. */
 import FindInPage from '@mui/icons-material/FindInPageOutlined'
 import { Box, IconButton, Tooltip, Typography } from '@mui/material'
-import type { BulkEntry } from '#contract/sia/bulk.ts'
+import type { BulkEntry } from '#contract/sia/document/bulk.ts'
 import { BulkAnswer, type BulkAnswerProps, describe } from './BulkAnswer.tsx'
 
 /** `onLook` opens the PDF. */

@@ -15,7 +15,7 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import { type ReactNode, useId } from 'react'
-import type { BulkEntry } from '#contract/sia/bulk.ts'
+import type { BulkEntry } from '#contract/sia/document/bulk.ts'
 import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { PdfPages } from '#src/kit/upload/PdfPages.tsx'

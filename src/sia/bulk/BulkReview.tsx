@@ -1,7 +1,7 @@
 /** A checked zip in its five groups; open questions are answered here, and nothing is stored before 'Simpan'. */
 import { Alert, Box, Button, DialogActions, DialogContent } from '@mui/material'
 import { useState } from 'react'
-import type { BulkEntry, BulkResult } from '#contract/sia/bulk.ts'
+import type { BulkEntry, BulkResult } from '#contract/sia/document/bulk.ts'
 import { addressOf } from '#src/providers/call.ts'
 import { type Answer, type Answers, groupsOf, isStored, picksOf, presumed } from './answers.ts'
 import { BulkEntries, MissingStudents } from './BulkEntries.tsx'

@@ -1,5 +1,5 @@
 /** What the operator answers about the files of a checked zip, and what would be stored because of it. */
-import type { BulkEntry, BulkPick, BulkResult, BulkStudent } from '#contract/sia/bulk.ts'
+import type { BulkEntry, BulkPick, BulkResult, BulkStudent } from '#contract/sia/document/bulk.ts'
 import { scoreOf } from '#contract/sia/graduation.ts'
 
 /** By entry: whose it is, or null for leaving it out. */

@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
-import { uploadProblem } from '#contract/sia/attachment.ts'
-import type { BulkPick, BulkResult } from '#contract/sia/bulk.ts'
+import { uploadProblem } from '#contract/sia/document/attachment.ts'
+import type { BulkPick, BulkResult } from '#contract/sia/document/bulk.ts'
 import type {
   readGraduationProgress,
   readUploadedGraduation,

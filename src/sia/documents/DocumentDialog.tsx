@@ -16,7 +16,7 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import { type ReactNode, useId, useState } from 'react'
-import { UPLOADS, type Version } from '#contract/sia/attachment.ts'
+import { UPLOADS, type Version } from '#contract/sia/document/attachment.ts'
 import { ConfirmDialog } from '#src/kit/dialog/ConfirmDialog.tsx'
 import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
 import { ListFailure, Notice } from '#src/kit/list/ListEmpty.tsx'

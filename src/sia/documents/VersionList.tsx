@@ -1,7 +1,7 @@
 /** The files there were before, each still to be had. */
 import Download from '@mui/icons-material/DownloadOutlined'
 import { Box, IconButton, Tooltip, Typography } from '@mui/material'
-import type { Version } from '#contract/sia/attachment.ts'
+import type { Version } from '#contract/sia/document/attachment.ts'
 import { longDateTime } from '#src/kit/screen/dates.tsx'
 import { useSite } from '#src/providers/site.ts'
 import { useDownload } from './useFile.ts'

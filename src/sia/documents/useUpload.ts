@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
 import type { Envelope } from '#contract/endpoint.ts'
-import { uploadProblem } from '#contract/sia/attachment.ts'
+import { uploadProblem } from '#contract/sia/document/attachment.ts'
 import { isAlreadyTold } from '#src/providers/http.ts'
 
 type Way = { onProgress: (share: number) => void; signal: AbortSignal }

@@ -1,7 +1,7 @@
 /** The server killed again and again on either engine: nothing answered is lost, nothing half-done stays. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ImportResult } from '#contract/csv.ts'
-import type { BulkResult } from '#contract/sia/bulk.ts'
+import type { BulkResult } from '#contract/sia/document/bulk.ts'
 import {
   credentialsOf,
   csvForm,

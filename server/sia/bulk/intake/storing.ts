@@ -1,6 +1,6 @@
 /** Storing the files of a checked zip, one by one: a job, so that cut off it goes on after the restart. */
 import { LIMITS } from '#contract/options.ts'
-import type { BulkInput } from '#contract/sia/bulk.ts'
+import type { BulkInput } from '#contract/sia/document/bulk.ts'
 import type { Context } from '#server/context.ts'
 import { isDiskFull } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'

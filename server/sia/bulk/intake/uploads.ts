@@ -1,7 +1,7 @@
 /** Zips of report cards or letters: checked whole, kept until the operator agrees, then stored file by file. */
 import type { FastifyBaseLogger } from 'fastify'
 import { LIMITS } from '#contract/options.ts'
-import type { BulkInput } from '#contract/sia/bulk.ts'
+import type { BulkInput } from '#contract/sia/document/bulk.ts'
 import type {
   readGraduationProgress,
   readUploadedGraduation,

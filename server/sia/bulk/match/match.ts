@@ -1,5 +1,5 @@
 /** What matching a file's name to a student works with, and what it finds. */
-import type { BulkStudent } from '#contract/sia/bulk.ts'
+import type { BulkStudent } from '#contract/sia/document/bulk.ts'
 
 /** An enrolment a file may belong to. */
 export type Enrolled = BulkStudent & {

@@ -1,6 +1,6 @@
 /** What a zip's files are matched against: the enrolments the operator may write, and what is stored for them. */
 import { sql } from 'kysely'
-import type { BulkStudent } from '#contract/sia/bulk.ts'
+import type { BulkStudent } from '#contract/sia/document/bulk.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { LAST_CODE } from '#server/sia/graduation/graduationRows.ts'

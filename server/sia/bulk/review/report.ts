@@ -1,5 +1,5 @@
 /** How a zip is answered: in groups after a check, entry by entry once it is stored, as a CSV to keep. */
-import type { BulkEntry, BulkResult, BulkStudent } from '#contract/sia/bulk.ts'
+import type { BulkEntry, BulkResult, BulkStudent } from '#contract/sia/document/bulk.ts'
 import type { Context } from '#server/context.ts'
 import { offerDownload } from '#server/http/downloads.ts'
 import { BOM, csvLine } from '#server/resource/csv.ts'

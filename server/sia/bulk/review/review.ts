@@ -1,5 +1,5 @@
 /** The files of a zip against each other and against what is stored: the groups an operator sees. */
-import type { BulkEntry, BulkGroup } from '#contract/sia/bulk.ts'
+import type { BulkEntry, BulkGroup } from '#contract/sia/document/bulk.ts'
 import type { Enrolled, Match, Roster } from '../match/match.ts'
 import { matchName } from '../match/matching.ts'
 import { isInScope } from '../match/roster.ts'

@@ -1,7 +1,7 @@
 /** The files of materials, tasks and answers: sent before the form is saved, then held by what was saved. */
 import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
-import { downloadAttachment } from '#contract/sia/attachment.ts'
+import { downloadAttachment } from '#contract/sia/document/attachment.ts'
 import { endingOf, FILE_TYPES, fileProblem, isPreviewed } from '#contract/sia/learning/file.ts'
 import type { Files, LearningFile } from '#contract/sia/learning/record.ts'
 import { type Context, now } from '#server/context.ts'

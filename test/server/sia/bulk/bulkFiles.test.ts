@@ -1,6 +1,6 @@
 /** A look into a checked zip before its open questions are answered: only for whoever sent it, only while it waits. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { BulkResult } from '#contract/sia/bulk.ts'
+import type { BulkResult } from '#contract/sia/document/bulk.ts'
 import {
   activeYear,
   enrol,

@@ -1,6 +1,6 @@
 /** Report cards in a zip: checked first, stored on agreement, nothing with the wrong student. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { BulkEntry, BulkResult } from '#contract/sia/bulk.ts'
+import type { BulkEntry, BulkResult } from '#contract/sia/document/bulk.ts'
 import {
   activeYear,
   enrol,

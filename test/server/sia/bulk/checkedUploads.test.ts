@@ -2,7 +2,7 @@
 import { readdir, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { BulkResult } from '#contract/sia/bulk.ts'
+import type { BulkResult } from '#contract/sia/document/bulk.ts'
 import { sweepZips } from '#server/sia/bulk/intake/checkedUploads.ts'
 import {
   activeYear,

@@ -1,6 +1,6 @@
 /** File names and texts made to keep the server busy: it reads them as quickly as any other. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { BulkResult } from '#contract/sia/bulk.ts'
+import type { BulkResult } from '#contract/sia/document/bulk.ts'
 import { readPdfText } from '#server/files/pdfText.ts'
 import { drawPage } from '#server/seed/page.ts'
 import { nisnsIn, originalOf } from '#server/sia/bulk/match/fileNames.ts'

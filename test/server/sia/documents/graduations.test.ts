@@ -1,6 +1,6 @@
 /** Graduations: score and letter of who has passed, alone and in a zip, each shown only to whom it concerns. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BulkResult } from '#contract/sia/bulk.ts'
+import type { BulkResult } from '#contract/sia/document/bulk.ts'
 import type { GraduationRow } from '#contract/sia/graduation.ts'
 import {
   activeYear,

@@ -2,7 +2,7 @@
 import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BulkResult } from '#contract/sia/bulk.ts'
+import type { BulkResult } from '#contract/sia/document/bulk.ts'
 import type { Homeroom } from '#contract/sia/homeroom.ts'
 import type { RaporOptions, RaporRow } from '#contract/sia/rapor.ts'
 import { migrate } from '#server/db/migrate.ts'

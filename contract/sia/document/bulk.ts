@@ -1,7 +1,7 @@
 /** Many files in one zip: checked first, shown in groups, stored once the operator agrees. */
 import { z } from 'zod'
-import { optionalText, reference } from '../fields.ts'
-import { namedClassroom, namedStudent } from './activity.ts'
+import { optionalText, reference } from '../../fields.ts'
+import { namedClassroom, namedStudent } from '../activity.ts'
 
 /** Whose file an entry is or may be. */
 export const bulkStudent = namedStudent.extend({ student_class_id: z.int(), classroom: namedClassroom })

@@ -1,8 +1,8 @@
 /** A private file: a report card, a letter of graduation, or what belongs to a material, a task, an answer. */
 import { z } from 'zod'
-import { POLICY } from '../access.ts'
-import { bytes, endpoint } from '../endpoint.ts'
-import { LIMITS } from '../options.ts'
+import { POLICY } from '../../access.ts'
+import { bytes, endpoint } from '../../endpoint.ts'
+import { LIMITS } from '../../options.ts'
 
 /** A file as lists show it: the name it is saved under, and the link that answers it to who may read it. */
 export const attached = z.object({
