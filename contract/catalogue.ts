@@ -4,7 +4,7 @@ import { gallery, uploadGalleryImage } from './content/gallery.ts'
 import * as menu from './content/menu.ts'
 import * as post from './content/post.ts'
 import * as website from './content/public.ts'
-import { readSettings, saveSettings, uploadLogo } from './content/setting.ts'
+import { listTeacherChoices, readSettings, saveSettings, uploadLogo } from './content/setting.ts'
 import { readSite } from './content/site.ts'
 import { orderSlides, slide, uploadSlideImage } from './content/slide.ts'
 import { download } from './csv.ts'
@@ -68,6 +68,7 @@ export const endpoints = {
   createMenuItem: menu.createMenuItem,
   updateMenuItem: menu.updateMenuItem,
   removeMenuItem: menu.removeMenuItem,
+  listTeacherChoices,
   readSettings,
   saveSettings,
   uploadLogo,

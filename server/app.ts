@@ -16,6 +16,7 @@ import { servePublicCalls } from './content/public/calls.ts'
 import { servePublicImages } from './content/public/images.ts'
 import { serveSettings } from './content/settings.ts'
 import { serveSites } from './content/sites.ts'
+import { serveTeacherChoices } from './content/teachers.ts'
 import type { Context } from './context.ts'
 import { serveConsole } from './http/console.ts'
 import { serveDocs } from './http/docs.ts'
@@ -148,6 +149,7 @@ export function registerCalls(register: Serve) {
   serveMedia(serve)
   serveMenus(serve)
   serveSettings(serve)
+  serveTeacherChoices(serve)
   serveMasters(serve)
   serveStudents(serve)
   servePeriods(serve)

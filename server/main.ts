@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createApp } from './app.ts'
 import { demoEnv, readConfig, sitePort } from './config.ts'
+import { thumbnailCopier } from './content/thumbnails.ts'
 import type { Context } from './context.ts'
 import { openDb } from './db/open.ts'
 import { collectImages } from './files/images.ts'
@@ -58,9 +59,10 @@ async function start() {
   }
   tidy()
   const sweep = setInterval(tidy, HOUR)
+  const copyThumbnails = thumbnailCopier()
   const resume = () => {
-    for (const work of [resumeJobs(context, app.log), sweepDownloads(context)])
-      work.catch((error) => app.log.error(error))
+    const works = [resumeJobs(context, app.log), sweepDownloads(context), copyThumbnails(context)]
+    for (const work of works) work.catch((error) => app.log.error(error))
   }
   resume()
   const resumption = setInterval(resume, OFTEN)

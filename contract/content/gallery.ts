@@ -65,6 +65,11 @@ export function videoId(pasted: string): string | null {
 /** Where the video service serves a video's thumbnail; the console's policy allows just this host. */
 export const VIDEO_THUMBNAIL_HOST = 'https://i.ytimg.com'
 
+/** Largest first; not every video has the large one. */
+export function videoThumbnails(id: string): string[] {
+  return [`${VIDEO_THUMBNAIL_HOST}/vi/${id}/hq720.jpg`, videoThumbnail(id)]
+}
+
 /** @example videoThumbnail('dQw4w9WgXcQ') */
 export function videoThumbnail(id: string): string {
   return `${VIDEO_THUMBNAIL_HOST}/vi/${id}/mqdefault.jpg`

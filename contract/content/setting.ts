@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { fieldInfo, imageName, optionalChoice, optionalText, text } from '../fields.ts'
+import { fieldInfo, imageName, optionalText, text } from '../fields.ts'
 
 /** An address on the web; a bare `www.` gets none of our guessing, it is refused with an example. */
 function webAddress(label: string, example: string) {
@@ -33,8 +33,20 @@ const colour = z
     hint: 'Misalnya #0f5f5c; kosong berarti hijau Pelita',
   })
 
-/** Whether the website names the school's teachers. */
-export const SHOWN_TEACHERS = [{ id: 'all', name: 'Semua guru' }] as const
+/** Ids of the teachers the website names, such as '3,7,12'; nobody is shown who was not chosen. */
+const teachers = z
+  .string()
+  .trim()
+  .max(2000, 'Terlalu banyak guru')
+  .regex(/^(\d{1,9}(,\d{1,9})*)?$/, 'Guru tidak dikenal')
+  .nullish()
+  .transform((value) => value || null)
+  .register(fieldInfo, { label: 'Guru di halaman Kontak', input: 'text' })
+
+/** @example teacherIds('3,7') // [3, 7] */
+export function teacherIds(stored: string | null | undefined): number[] {
+  return stored ? stored.split(',').map(Number) : []
+}
 
 /** Every setting there is, in the order of the screen. */
 export const settingFields = z.object({
@@ -53,7 +65,7 @@ export const settingFields = z.object({
   colour,
   favicon: imageName('Ikon Situs'),
   footer: optionalText('Teks Kaki', { most: 300 }),
-  teachers: optionalChoice('Guru di halaman Kontak', SHOWN_TEACHERS),
+  teachers,
 })
 export type SettingName = keyof z.output<typeof settingFields>
 
@@ -65,6 +77,15 @@ export const readSettings = endpoint({
   summary: 'Pengaturan umum situs.',
   access: POLICY.setting,
   output: generals,
+})
+
+/** Whom the settings screen lets choose from; its reader need not hold the keys of the master data. */
+export const listTeacherChoices = endpoint({
+  method: 'GET',
+  path: '/setting/teacher',
+  summary: 'Guru yang dapat dipilih untuk situs sekolah.',
+  access: POLICY.setting,
+  output: z.array(z.object({ id: z.int(), name: z.string(), position: z.string().nullable() })),
 })
 
 /** Settings that are not named stay as they are; an unknown name is 422. */

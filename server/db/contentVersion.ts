@@ -20,6 +20,16 @@ export async function announceChanges({ db, engine }: Schema, watched: Watched):
           `create function pelita_content_changed() returns trigger language plpgsql as $$ begin notify ${CHANNEL}; return null; end $$`,
         ]
       : ['create table content_version (version integer not null)', 'insert into content_version values (0)']
+  for (const statement of statements) await sql.raw(statement).execute(db)
+  await watchContent({ db, engine }, watched)
+}
+
+/** More tables that a page of the website is made of. */
+export async function watchContent(
+  { db, engine }: Pick<Schema, 'db' | 'engine'>,
+  watched: Watched,
+): Promise<void> {
+  const statements: string[] = []
   for (const [table, columns] of Object.entries(watched)) {
     for (const event of ['insert', 'delete', columns ? `update of ${columns.join(', ')}` : 'update']) {
       const name = `${table}_content_${event.slice(0, 6)}`

@@ -107,6 +107,8 @@ export const TABLES = {
     user_id: 'integer?',
     unused_since: 'text?',
     created_at: 'text',
+    width: 'integer?',
+    height: 'integer?',
   },
   image_uses: { image: 'text', entity: 'text', entity_id: 'integer' },
   posts: {
@@ -155,6 +157,7 @@ export const TABLES = {
   },
   albums: { id: 'id', title: 'text', description: 'text?', image: 'text?', ...searched, ...stamps },
   album_galleries: { album_id: 'integer', gallery_id: 'integer', position: 'integer' },
+  video_thumbnails: { id: 'id', video: 'text', image: 'text', created_at: 'text' },
   menu_items: {
     id: 'id',
     menu: 'text',

@@ -7,7 +7,12 @@ const FORMATS = ['jpeg', 'png', 'webp'] as const
 export type ImageFormat = (typeof FORMATS)[number]
 
 export type Encoded =
-  | { format: ImageFormat; images: { width: number; bytes: Uint8Array }[] }
+  | {
+      format: ImageFormat
+      images: { width: number; bytes: Uint8Array }[]
+      /** Of the image itself, upright. */
+      size: { width: number; height: number }
+    }
   | { refusal: 'unreadable' | 'tooLarge' }
 
 /** No side of a stored image is longer than this, in pixels; a phone's 4,000 serve no page. */

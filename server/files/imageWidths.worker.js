@@ -14,20 +14,25 @@ async function encode({ path, formats, widths, longestSide, limitInputPixels }) 
     const { format } = await image.metadata()
     if (!formats.includes(format)) return { refusal: 'unreadable' }
     const side = { width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true }
-    const base = await encoded(image.autoOrient().resize(side), format)
+    const { data: base, info } = await encoded(image.autoOrient().resize(side), format)
     const images = [{ width: 0, bytes: base }]
     // From the base, not the original, which is larger to read.
     for (const width of widths) {
-      const bytes = await encoded(sharp(base).resize({ width, withoutEnlargement: true }), format)
-      images.push({ width, bytes })
+      const { data } = await encoded(sharp(base).resize({ width, withoutEnlargement: true }), format)
+      images.push({ width, bytes: data })
     }
-    return { format, images }
+    return { format, images, size: { width: info.width, height: info.height } }
   } catch (error) {
     return { refusal: /pixel limit/i.test(error.message) ? 'tooLarge' : 'unreadable' }
   }
 }
 
 function encoded(image, format) {
-  if (format === 'png') return image.png({ compressionLevel: 7 }).toBuffer()
-  return (format === 'webp' ? image.webp({ quality: 80 }) : image.jpeg({ quality: 80 })).toBuffer()
+  const written =
+    format === 'png'
+      ? image.png({ compressionLevel: 7 })
+      : format === 'webp'
+        ? image.webp({ quality: 80 })
+        : image.jpeg({ quality: 80 })
+  return written.toBuffer({ resolveWithObject: true })
 }

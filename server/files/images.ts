@@ -21,9 +21,9 @@ const TOO_MANY_PIXELS = 'Gambar terlalu besar. Paling besar 40 megapiksel.'
  */
 export async function storeImage(
   context: Context,
-  { path, use, userId, field }: { path: string; use: ImageUse; userId: number; field: string },
+  { path, use, userId, field }: { path: string; use: ImageUse; userId: number | null; field: string },
 ): Promise<string> {
-  const { format, images } = await encode(path, use, field)
+  const { format, images, size } = await encode(path, use, field)
   const name = `${randomBytes(16).toString('hex')}.${EXTENSIONS[format]}`
   try {
     // The row last: what it speaks of is on the disk, and what no row speaks of is found and collected.
@@ -32,7 +32,7 @@ export async function storeImage(
     const at = now(context)
     await context.db.kysely
       .insertInto('images')
-      .values({ name, purpose: use, user_id: userId, unused_since: at, created_at: at })
+      .values({ name, purpose: use, user_id: userId, unused_since: at, created_at: at, ...size })
       .execute()
   } catch (error) {
     await removeFiles(context, { name, purpose: use })
@@ -61,6 +61,21 @@ export async function claimImages(
   if (names.length === 0) return
   const values = names.map((image) => ({ image, entity, entity_id: entityId }))
   await queries.insertInto('image_uses').values(values).execute()
+}
+
+export type ImageSizes = ReadonlyMap<string, { width: number; height: number }>
+
+/** Of those whose size is known; images stored by earlier versions have none. */
+export async function readImageSizes(queries: Queries, names: readonly string[]): Promise<ImageSizes> {
+  if (names.length === 0) return new Map()
+  const rows = await queries
+    .selectFrom('images')
+    .where('name', 'in', [...new Set(names)])
+    .select(['name', 'width', 'height'])
+    .execute()
+  return new Map(
+    rows.flatMap(({ name, width, height }) => (width && height ? [[name, { width, height }]] : [])),
+  )
 }
 
 /** Whether an upload of that name exists; a form may only refer to what was uploaded. */

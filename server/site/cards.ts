@@ -1,6 +1,7 @@
 /** Stored posts as the website's components take them. */
 
 import type { StoredPost } from '#server/content/public/posts.ts'
+import type { ImageSizes } from '#server/files/images.ts'
 import { plainText, shownImages } from '#server/resource/markup.ts'
 import type { Card, Post } from '#src/site/render.tsx'
 import { prepareContent } from './prepareContent.ts'
@@ -20,13 +21,13 @@ export function toCard(post: StoredPost): Card {
   }
 }
 
-export function toPost(post: StoredPost): Post {
+export function toPost(post: StoredPost, sizes: ImageSizes): Post {
   return {
     ...toCard(post),
     // What its text shows anyway is not shown above it again.
     image: post.image,
     id: post.id,
-    content: prepareContent(post.content),
+    content: prepareContent(post.content, sizes),
     author: post.author_name,
     tags: (post.tags ?? '')
       .split(',')

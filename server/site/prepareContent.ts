@@ -1,16 +1,20 @@
 /** The HTML of a post as a page shows it: its pictures in widths and in time, videos only when asked, nothing of other hosts. */
 import { IMAGE_WIDTHS } from '#contract/options.ts'
+import type { ImageSizes } from '#server/files/images.ts'
 
 const IMAGE = /<img\b([^<>]*)>/g
 const FRAME = /<iframe\b([^<>]*)><\/iframe>/g
 const OWN = /\/images\/(?:\d+-)?([a-z0-9]{20,40}\.(?:jpg|png|webp))$/
 const VIDEO = /\/embed\/([\w-]{11})(?![\w-])/
 
-/** @param html as sanitised: every attribute in double quotes */
-export function prepareContent(html: string): string {
+/**
+ * @param html as sanitised: every attribute in double quotes
+ * @param sizes of the pictures in it, so that their place is kept before they come
+ */
+export function prepareContent(html: string, sizes: ImageSizes): string {
   return (
     html
-      .replace(IMAGE, (_, attributes: string) => image(attributes))
+      .replace(IMAGE, (_, attributes: string) => image(attributes, sizes))
       .replace(FRAME, (_, attributes: string) => video(attributes))
       // The page's title is its one first heading.
       .replace(/<(\/?)h1\b/g, '<$1h2')
@@ -26,18 +30,30 @@ function attribute(attributes: string, name: string): string {
   return attributes.slice(from, attributes.indexOf('"', from))
 }
 
-function image(attributes: string): string {
+function image(attributes: string, sizes: ImageSizes): string {
   const src = attribute(attributes, 'src')
   const alt = attribute(attributes, 'alt')
   const name = OWN.exec(src)?.[1]
   // Another host would learn who reads this page; who wants the picture goes there.
   if (!name) return `<a href="${src}" rel="noopener nofollow">${alt || 'Lihat gambar'}</a>`
-  const size = ['width', 'height', 'style', 'title']
+  const given = ['style', 'title']
     .map((one) => [one, attribute(attributes, one)] as const)
     .filter(([, value]) => value)
     .map(([one, value]) => ` ${one}="${value}"`)
+  const size = sizeOf(attributes, sizes.get(name))
   const widths = IMAGE_WIDTHS.post.map((width) => `/images/${width}-${name} ${width}w`).join(', ')
-  return `<img src="/images/900-${name}" srcset="${widths}" sizes="(min-width: 760px) 680px, 92vw" alt="${alt}" loading="lazy" decoding="async"${size.join('')}>`
+  return `<img src="/images/900-${name}" srcset="${widths}" sizes="(min-width: 760px) 680px, 92vw" alt="${alt}" loading="lazy" decoding="async"${size}${given.join('')}>`
+}
+
+const PIXELS = /^\d{1,5}$/
+
+/** The width somebody gave it in the text, its height by the picture's own ratio; else its own size. */
+function sizeOf(attributes: string, stored: { width: number; height: number } | undefined): string {
+  const [width, height] = [attribute(attributes, 'width'), attribute(attributes, 'height')]
+  const isGiven = PIXELS.test(width)
+  if (!stored) return [width && ` width="${width}"`, height && ` height="${height}"`].join('')
+  const shown = isGiven ? Number(width) : stored.width
+  return ` width="${shown}" height="${Math.round((shown * stored.height) / stored.width)}"`
 }
 
 /** Plays here once somebody asks; until then nobody else is. */

@@ -11,7 +11,10 @@ import {
 } from '#server/content/public/pictures.ts'
 import * as posts from '#server/content/public/posts.ts'
 import { schoolDay } from '#server/content/public/published.ts'
+import { readShownTeachers } from '#server/content/teachers.ts'
 import type { Context } from '#server/context.ts'
+import { readImageSizes } from '#server/files/images.ts'
+import { shownImages } from '#server/resource/markup.ts'
 import type { Page, PageHead, Picture } from '#src/site/render.tsx'
 import { toCard, toPost } from './cards.ts'
 
@@ -91,8 +94,8 @@ async function readHome(context: Context): Promise<Found> {
   }
 }
 
-function toPicture({ id, title, description, type, image }: StoredPicture): Picture {
-  return { id, title, description: description ?? '', type: type === 'video' ? 'video' : 'image', image }
+function toPicture({ description, type, ...shown }: StoredPicture): Picture {
+  return { ...shown, description: description ?? '', type: type === 'video' ? 'video' : 'image' }
 }
 
 const TITLES: Record<PostType, string> = {
@@ -159,7 +162,8 @@ export async function postPage(
   { path, isPreview = false }: { path: string; isPreview?: boolean },
 ): Promise<{ page: Page; head: PageHead }> {
   const latest = stored.type === 'page' ? [] : await posts.readNewest(context, stored.type, 5)
-  const post = toPost(stored)
+  const sizes = await readImageSizes(context.db.kysely, shownImages(stored.content))
+  const post = toPost(stored, sizes)
   return {
     head: { title: stored.title, description: post.excerpt, path, image: toCard(stored).image },
     page: {
@@ -226,21 +230,8 @@ async function readSearch(
 }
 
 async function readContact(context: Context): Promise<Found> {
-  const { kysely } = context.db
-  const setting = await kysely
-    .selectFrom('settings')
-    .where('name', '=', 'teachers')
-    .select('value')
-    .executeTakeFirst()
-  const teachers =
-    setting?.value === 'all'
-      ? await kysely.selectFrom('teachers').select(['name', 'position']).orderBy('name').limit(300).execute()
-      : []
   return {
     head: head('Kontak', '/contact'),
-    page: {
-      kind: 'contact',
-      teachers: teachers.map(({ name, position }) => ({ name, position: position ?? '', photo: null })),
-    },
+    page: { kind: 'contact', teachers: await readShownTeachers(context) },
   }
 }

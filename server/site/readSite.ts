@@ -8,7 +8,7 @@ import type { Site } from '#src/site/render.tsx'
 
 const SOCIALS = ['facebook', 'instagram', 'youtube', 'twitter'] as const
 
-export async function readSite(context: Context): Promise<Site & { teachers: string }> {
+export async function readSite(context: Context): Promise<Site> {
   const [menus, stored] = await Promise.all([
     readMenus(context),
     context.db.kysely.selectFrom('settings').selectAll().execute(),
@@ -26,7 +26,6 @@ export async function readSite(context: Context): Promise<Site & { teachers: str
     map: value('map'),
     footer: value('footer'),
     colour: value('colour'),
-    teachers: value('teachers'),
     socials: SOCIALS.flatMap((name) => {
       const link = value(name)
       return link ? [{ name: LABEL[name], link }] : []

@@ -32,13 +32,13 @@ function Still({ picture }: { picture: Shown }) {
 function Video({ picture }: { picture: Shown }) {
   return (
     <a
-      className="video"
+      className={picture.thumbnail ? 'video shot' : 'video'}
       href={`https://www.youtube.com/watch?v=${picture.image}`}
       rel="noopener"
       data-video={picture.image ?? ''}
       data-title={picture.title}
     >
-      <Picture image={null} alt="" ratio="square" use="gallery" sizes={SIZES} />
+      <Picture image={picture.thumbnail} alt="" ratio="square" use="gallery" sizes={SIZES} />
       <span className="play">
         <Icon name="play" />
       </span>

@@ -56,9 +56,11 @@ export type Picture = {
   type: 'image' | 'video'
   /** Image name, or a video's id. */
   image: string | null
+  /** Our own copy of a video's picture, where there is one. */
+  thumbnail: string | null
 }
 export type Album = { id: number; title: string; description: string; image: string | null; total: number }
-export type Teacher = { name: string; position: string; photo: string | null }
+export type Teacher = { id: number; name: string; position: string; photo: string | null }
 export type Paging = { page: number; pages: number; total: number }
 
 export type Page =

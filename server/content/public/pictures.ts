@@ -35,6 +35,8 @@ export type StoredPicture = {
   description: string | null
   type: string
   image: string | null
+  /** Our copy of a video's, where we have one. */
+  thumbnail: string | null
 }
 const PICTURE = [
   'galleries.id',
@@ -42,14 +44,16 @@ const PICTURE = [
   'galleries.description',
   'galleries.type',
   'galleries.image',
+  'video_thumbnails.image as thumbnail',
 ] as const
 
 export function readPictures({ db }: Context, { page, page_size }: Page): Promise<StoredPicture[]> {
   return db.kysely
     .selectFrom('galleries')
+    .leftJoin('video_thumbnails', 'video_thumbnails.video', 'galleries.image')
     .select(PICTURE)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('galleries.created_at', 'desc')
+    .orderBy('galleries.id', 'desc')
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute()
@@ -149,6 +153,7 @@ export async function readAlbum(context: Context, id: number) {
   const pictures = await context.db.kysely
     .selectFrom('album_galleries')
     .innerJoin('galleries', 'galleries.id', 'album_galleries.gallery_id')
+    .leftJoin('video_thumbnails', 'video_thumbnails.video', 'galleries.image')
     .where('album_galleries.album_id', '=', id)
     .select(PICTURE)
     .orderBy('album_galleries.position')

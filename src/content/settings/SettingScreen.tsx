@@ -21,6 +21,7 @@ import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { SITE_KEY } from '#src/providers/site.ts'
 import { storeLogo } from './settingImages.ts'
+import { TeacherChoice } from './TeacherChoice.tsx'
 
 const KEY = ['settings']
 const resolver: Resolver<FieldValues> = zodResolver<FieldValues, unknown, FieldValues>(settingFields)
@@ -74,7 +75,8 @@ function SettingForm({ generals }: { generals: Generals }) {
               <Section title="Tampilan situs sekolah">
                 <Fields names={['colour']} />
                 <ColourNote />
-                <Fields names={['footer', 'teachers']} />
+                <Fields names={['footer']} />
+                <TeacherChoice />
               </Section>
               <Section title="Media sosial">
                 <Fields names={['facebook', 'instagram', 'youtube', 'twitter']} />

@@ -1,5 +1,6 @@
 /** How to reach the school, and where the school wishes it, who teaches there. */
 import { Reach } from '../Footer.tsx'
+import { pictureAddress } from '../Picture.tsx'
 import type { Page, Site } from '../views.ts'
 
 export function Contact({ site, page }: { site: Site; page: Extract<Page, { kind: 'contact' }> }) {
@@ -22,15 +23,40 @@ export function Contact({ site, page }: { site: Site; page: Extract<Page, { kind
         <section className="month">
           <h2>Guru dan tenaga kependidikan</h2>
           <ul className="teachers">
-            {page.teachers.map(({ name, position }) => (
-              <li key={name}>
-                <b>{name}</b>
-                {position && <span>{position}</span>}
+            {page.teachers.map(({ id, name, position, photo }) => (
+              <li key={id}>
+                <Portrait name={name} photo={photo} />
+                <div>
+                  <b>{name}</b>
+                  {position && <span>{position}</span>}
+                </div>
               </li>
             ))}
           </ul>
         </section>
       )}
     </div>
+  )
+}
+
+const PORTRAIT = 100
+
+function Portrait({ name, photo }: { name: string; photo: string | null }) {
+  if (!photo) {
+    return (
+      <span className="letter" aria-hidden="true">
+        {name.slice(0, 1)}
+      </span>
+    )
+  }
+  return (
+    <img
+      src={pictureAddress(photo, PORTRAIT)}
+      width={56}
+      height={56}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
   )
 }

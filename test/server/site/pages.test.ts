@@ -196,6 +196,18 @@ describe('a post', () => {
   })
 })
 
+describe('pictures inside a post', () => {
+  it('keep their place before they come: their own size, or the width given with its height', async () => {
+    const photo = await drawImage({ width: 1200, height: 800 })
+    const { filename } = (await uploadImage(admin, photo)).body.result
+    const content = `<p><img src="/images/${filename}" alt="Satu"></p><p><img src="/images/${filename}" alt="Dua" width="300"></p>`
+    const { slug } = await writePost(admin, { ...SHOWN, title: 'Foto', content })
+    const { payload } = await get(`/news/${slug}`)
+    expect(payload).toMatch(/alt="Satu"[^>]* width="1200" height="800"/)
+    expect(payload).toMatch(/alt="Dua"[^>]* width="300" height="200"/)
+  })
+})
+
 describe('a change', () => {
   it('of a post, a menu or a setting is on the page within a second', async () => {
     const home = async () => (await get('/')).payload
@@ -242,11 +254,25 @@ describe('the appearance', () => {
     expect((await save({ colour: 'kuning' })).body.errors).toHaveProperty('colour')
   })
 
-  it('names the teachers only where the school wishes it', async () => {
-    await admin.post('/sia/master/teacher', { ...resources.teacher.sample, name: 'Cokro Aminoto' })
+  it('names the teachers whom the school chose, and of them no more than name, position and photo', async () => {
+    const sample = { ...resources.teacher.sample, position: 'Guru IPA', phone: '0812000111' }
+    const [shown, other] = [
+      await admin.post<{ id: number }>('/sia/master/teacher', { ...sample, name: 'Cokro Aminoto', nip: '1' }),
+      await admin.post<{ id: number }>('/sia/master/teacher', { ...sample, name: 'Dewi Sartika', nip: '2' }),
+    ]
+    const choices = await admin.get<object[]>('/setting/teacher')
+    expect(choices.body.result).toEqual([
+      { id: shown.body.result.id, name: 'Cokro Aminoto', position: 'Guru IPA' },
+      { id: other.body.result.id, name: 'Dewi Sartika', position: 'Guru IPA' },
+    ])
     const contact = async () => (await get('/contact')).payload
     expect(await contact()).not.toContain('Cokro Aminoto')
-    await save({ teachers: 'all' })
+    await save({ teachers: `${shown.body.result.id},999` })
     await expect.poll(contact, { timeout: 1000 }).toContain('Cokro Aminoto')
+    const page = await contact()
+    expect(page).toContain('Guru IPA')
+    for (const hidden of ['Dewi Sartika', '0812000111', sample.address ?? 'alamat'])
+      expect(page).not.toContain(hidden)
+    expect((await save({ teachers: 'all' })).body.errors).toHaveProperty('teachers')
   })
 })

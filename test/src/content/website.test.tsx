@@ -1,6 +1,7 @@
 /** Slides, gallery, albums, menus and settings in the console: what is shown, saved, kept and refused. */
 import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { resources } from '#contract/catalogue.ts'
 import { fault, openSchool } from '#test/support/network.ts'
 import { writePost } from '#test/support/posts.ts'
 import { openConsole } from '#test/support/render.tsx'
@@ -204,6 +205,25 @@ describe('the general settings', () => {
     await waitFor(() =>
       expect(within(screen.getAllByRole('banner')[0] as HTMLElement).getByText('SMP Negeri 1')).toBeVisible(),
     )
+  })
+
+  it('choose by name whom of the teachers the website shows', async () => {
+    const world = await openSchool()
+    const admin = await world.as('Administrator')
+    for (const [nip, name] of ['Cokro Aminoto', 'Dewi Sartika'].entries())
+      await admin.post('/sia/master/teacher', { ...resources.teacher.sample, name, nip: `${nip + 1}` })
+    const operator = await world.as({ keys: ['general-setting'] })
+    const { user } = await openConsole('/setting/general', operator)
+    const choice = await screen.findByRole('combobox', { name: 'Guru di halaman Kontak' })
+    await waitFor(() => expect(choice).toBeEnabled())
+    await user.type(choice, 'dewi')
+    await user.click(await screen.findByRole('option', { name: /^Dewi Sartika/ }))
+    await user.click(await press('Simpan'))
+    expect(await screen.findByText('Pengaturan berhasil disimpan.')).toBeVisible()
+    const { body } = await operator.get<{ name: string; value: string }[]>('/setting/general')
+    const stored = body.result.find(({ name }) => name === 'teachers')?.value
+    const teachers = await operator.get<{ id: number; name: string }[]>('/setting/teacher')
+    expect(stored).toBe(String(teachers.body.result.find(({ name }) => name === 'Dewi Sartika')?.id))
   })
 
   it('tell a wrong address under its field and save nothing', async () => {

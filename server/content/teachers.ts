@@ -1,0 +1,39 @@
+/** The teachers a school shows on its website, each chosen by name. */
+import { listTeacherChoices, teacherIds } from '#contract/content/setting.ts'
+import type { Context } from '#server/context.ts'
+import type { Serve } from '#server/http/serve.ts'
+
+/** More than any school has teachers. */
+const MOST = 1000
+
+export function serveTeacherChoices(serve: Serve) {
+  serve(listTeacherChoices, async ({ context }) => ({
+    result: await context.db.kysely
+      .selectFrom('teachers')
+      .select(['id', 'name', 'position'])
+      .orderBy('name')
+      .orderBy('id')
+      .limit(MOST)
+      .execute(),
+  }))
+}
+
+/** Nothing of them but name, position and photo, and of nobody who was not chosen. */
+export async function readShownTeachers({ db }: Context) {
+  const setting = await db.kysely
+    .selectFrom('settings')
+    .where('name', '=', 'teachers')
+    .select('value')
+    .executeTakeFirst()
+  const ids = teacherIds(setting?.value)
+  if (ids.length === 0) return []
+  const teachers = await db.kysely
+    .selectFrom('teachers')
+    .leftJoin('users', 'users.id', 'teachers.user_id')
+    .where('teachers.id', 'in', ids)
+    .select(['teachers.id', 'teachers.name', 'position', 'photo'])
+    .orderBy('teachers.name')
+    .orderBy('teachers.id')
+    .execute()
+  return teachers.map(({ id, name, position, photo }) => ({ id, name, position: position ?? '', photo }))
+}
