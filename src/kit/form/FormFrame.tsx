@@ -39,7 +39,7 @@ export function FormFrame({ isBare, labels, conflict, onReload, children }: Prop
 /** Stays in reach at the foot of the window while a long form is written. */
 const bar = {
   // React-admin fixes its toolbar to the window on phones, over the end of the form.
-  '&.RaToolbar-mobileToolbar, &.RaToolbar-desktopToolbar': { position: 'sticky' },
+  '&.RaToolbar-mobileToolbar, &.RaToolbar-desktopToolbar': { position: 'sticky', px: 0 },
   bottom: 0,
   zIndex: 2,
   mt: 2,
