@@ -16,6 +16,7 @@ import * as role from './people/role.ts'
 import { currentSession, login, logout } from './people/session.ts'
 import { teacher } from './people/teacher.ts'
 import * as user from './people/user.ts'
+import type { Resource } from './resource.ts'
 import { classroom } from './sia/classroom.ts'
 import { readDashboard } from './sia/dashboard.ts'
 import { downloadAttachment } from './sia/document/attachment.ts'
@@ -176,9 +177,13 @@ export const endpoints = {
 /** Every call there is, plain resources unfolded, under a name that says which. */
 export const calls: Readonly<Record<string, Endpoint>> = {
   ...endpoints,
-  ...Object.fromEntries(
-    Object.values(resources).flatMap((resource) =>
-      Object.entries(resource.endpoints).map(([verb, call]) => [`${resource.name}.${verb}`, call]),
-    ),
-  ),
+  ...Object.fromEntries(Object.values<Resource>(resources).flatMap(callsOf)),
+}
+
+function callsOf({ name, endpoints: own, uploads, files }: Resource): [string, Endpoint][] {
+  return [
+    ...Object.entries(own).map(([verb, call]): [string, Endpoint] => [`${name}.${verb}`, call]),
+    ...Object.entries(uploads).map(([field, call]): [string, Endpoint] => [`${name}.upload.${field}`, call]),
+    ...Object.entries(files).map(([field, call]): [string, Endpoint] => [`${name}.file.${field}`, call]),
+  ]
 }

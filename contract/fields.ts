@@ -1,6 +1,7 @@
 /** Builders of the fields every schema is made of; each carries the label it is shown with. */
 import { z } from 'zod'
-import { LIMITS, type Option } from './options.ts'
+import type { AccessKey } from './access.ts'
+import { type ImageUse, LIMITS, type Option } from './options.ts'
 
 /** The message of every missing required field. */
 export const REQUIRED = 'Harus diisi'
@@ -12,21 +13,45 @@ export type InputKind =
   | 'multiline'
   | 'digits'
   | 'number'
+  | 'money'
+  | 'boolean'
   | 'choice'
   | 'date'
   | 'moment'
   | 'password'
   | 'richText'
   | 'image'
+  | 'privateFile'
   | 'reference'
+  | 'references'
   | 'hidden'
+
+/** Whom a reference names, as far as an input or a query needs to know. */
+export type Target = {
+  table: string
+  label: string
+  api: string
+  /** The field that a record is called by. */
+  title: string
+  /** Fields that each name one record, such as NISN. */
+  keys: readonly string[]
+  read: readonly AccessKey[]
+}
+
+/** The table between the two that a many-to-many joins, and its columns. */
+export type Join = { table: string; own: string; other: string }
+
+/** What a call of the resource's own takes; `owner` is the reference to the person it belongs to. */
+export type FieldUpload = { accept: 'image'; use: ImageUse } | { accept: 'pdf'; owner?: string }
 
 export type FieldInfo = {
   /** Indonesian, as the school says it; column header and input label. */
   label: string
   input: InputKind
   options?: readonly Option<string>[]
-  /** One line under the input. */
+  target?: Target
+  join?: Join
+  upload?: FieldUpload
   hint?: string
 }
 
@@ -34,7 +59,8 @@ export type FieldInfo = {
 export const fieldInfo = z.registry<FieldInfo>()
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === ''
-const orRequired = (message: string) => (issue: { input?: unknown }) =>
+/** 'Harus diisi' where nothing was given, otherwise what is wrong with it. */
+export const orRequired = (message: string) => (issue: { input?: unknown }) =>
   isBlank(issue.input) ? REQUIRED : message
 
 /** Marks of direction and of no width, which come with text that is pasted; emoji need U+200D. */
@@ -113,7 +139,7 @@ export function optionalChoice<const Id extends string>(label: string, options: 
     .register(fieldInfo, { label, input: 'choice', options })
 }
 
-const UNKNOWN_DATE = 'Tanggal tidak dikenal, contoh: 2026-07-15'
+export const UNKNOWN_DATE = 'Tanggal tidak dikenal, contoh: 2026-07-15'
 
 /** A calendar day without time or zone, `YYYY-MM-DD`. */
 export function date(label: string) {
@@ -140,28 +166,6 @@ export function optionalMoment(label: string) {
 }
 
 const UNKNOWN_MOMENT = 'Waktu tidak dikenal, contoh: 2026-07-15T07:00:00+07:00'
-
-const UNLIKELY_BIRTH = 'Tanggal lahir harus antara 1900 dan hari ini'
-const DAY = 24 * 60 * 60 * 1000
-
-/** Until the end of today wherever on earth it is. */
-function isBirth(day: string): boolean {
-  return day >= '1900-01-01' && day <= new Date(Date.now() + DAY).toISOString().slice(0, 10)
-}
-
-/** The day somebody alive was born. */
-export function birthDate(label: string) {
-  return z.iso
-    .date({ error: orRequired(UNKNOWN_DATE) })
-    .refine(isBirth, UNLIKELY_BIRTH)
-    .register(fieldInfo, { label, input: 'date' })
-}
-
-export function optionalBirthDate(label: string) {
-  return optionalDate(label)
-    .refine((day) => day === null || isBirth(day), UNLIKELY_BIRTH)
-    .register(fieldInfo, { label, input: 'date' })
-}
 
 /** The largest id a database column holds; more must not reach PostgreSQL, which calls it an error. */
 export const MOST_ID = 2 ** 31 - 1

@@ -3,12 +3,18 @@ import { z } from 'zod'
 import type { AccessKey } from './access.ts'
 import { importEndpoint } from './csv.ts'
 import { type Endpoint, endpoint, type ListQuery, listOutput, listQuery, nothing } from './endpoint.ts'
-import { idParams, lastRead, moment } from './fields.ts'
+import { type FileCall, fileCalls, type UploadCall, uploadCalls } from './fieldFiles.ts'
+import { describeFields, idParams, lastRead, moment } from './fields.ts'
 import { gapsOf, withGaps } from './gaps.ts'
 import { LIMITS } from './options.ts'
 import { storedField } from './stored.ts'
 
-type Spec<Name extends string, Shape extends z.ZodRawShape, Extra extends z.ZodRawShape> = {
+type Spec<
+  Name extends string,
+  Shape extends z.ZodRawShape,
+  Extra extends z.ZodRawShape,
+  Row extends z.ZodRawShape,
+> = {
   /** Singular, camelCase; the file's name in every room. */
   name: Name
   /** The database table, plural. */
@@ -35,8 +41,11 @@ type Spec<Name extends string, Shape extends z.ZodRawShape, Extra extends z.ZodR
   unique?: readonly (readonly (keyof Shape & string)[])[]
   /** Read-only fields that the answer carries beside the input's. */
   extra?: Extra
-  /** CSV columns of the import in template order, and the looser row it accepts; none, no import. */
-  csv?: { columns: readonly string[]; row: z.ZodObject }
+  /**
+   * The import: `true`, or the columns that come first and the looser row it accepts; none, no import. Every
+   * field of the form that a cell can hold is a column.
+   */
+  csv?: true | { columns?: readonly (keyof (Shape & Row) & string)[]; row?: z.ZodObject<Row> }
   /** What the answer to a creation carries once, e.g. a one-time password. */
   once?: z.ZodRawShape
   /** Bytes of a record, where the default (LIMITS) is not enough. */
@@ -55,7 +64,8 @@ export function defineResource<
   const Name extends string,
   Shape extends z.ZodRawShape,
   Extra extends z.ZodRawShape = Record<never, never>,
->(spec: Spec<Name, Shape, Extra>) {
+  Row extends z.ZodRawShape = Record<never, never>,
+>(spec: Spec<Name, Shape, Extra, Row>) {
   const row = z.object({
     id: z.int(),
     ...storedFields(spec.input.shape, spec.extra),
@@ -67,9 +77,14 @@ export function defineResource<
   const noun = label.toLowerCase()
   const body = spec.input as z.ZodObject<Shape>
   const bodyLimit = spec.bodyLimit ?? LIMITS.jsonBytes
+  const csv = importOf(spec)
   return {
     ...spec,
     row,
+    csv,
+    /** What its file fields are uploaded to, and what its private ones are read from, by field. */
+    uploads: uploadCalls(spec),
+    files: fileCalls(spec),
     endpoints: {
       ...readingCalls(spec, row),
       create: endpoint({
@@ -90,22 +105,46 @@ export function defineResource<
         access: access.change,
         params: idParams,
         // What an import left out may stay so; that nothing filled is emptied needs the stored record.
-        body: withGaps(body, gapsOf({ input: body, csv: spec.csv })).extend(lastRead),
+        body: withGaps(body, gapsOf({ input: body, csv })).extend(lastRead),
         bodyLimit,
         output: row,
         sample: spec.sample as Record<string, unknown>,
       }),
-      remove: endpoint({
-        method: 'DELETE',
-        path: `${api}/:id`,
-        summary: `Menghapus ${noun}.`,
-        access: access.remove,
-        params: idParams,
-        output: nothing,
-      }),
-      ...(spec.csv && { importCsv: importEndpoint(api, label, access.create) }),
+      remove: removal(spec),
+      ...(csv && { importCsv: importEndpoint(api, label, access.create) }),
     },
   }
+}
+
+function removal({ api, label, access }: Pick<Readable, 'api' | 'label' | 'access'>) {
+  return endpoint({
+    method: 'DELETE',
+    path: `${api}/:id`,
+    summary: `Menghapus ${label.toLowerCase()}.`,
+    access: access.remove,
+    params: idParams,
+    output: nothing,
+  })
+}
+
+export type CsvImport = { columns: readonly string[]; row: z.ZodObject }
+
+/** No cell holds a file. */
+const UNTYPED = ['image', 'privateFile', 'hidden', 'password']
+
+function importOf({
+  csv,
+  input,
+}: {
+  csv?: true | { columns?: readonly string[]; row?: z.ZodObject }
+  input: z.ZodObject
+}): CsvImport | undefined {
+  if (!csv) return undefined
+  const { columns = [], row = input } = csv === true ? {} : csv
+  const typed = describeFields(input).filter(
+    (field) => !UNTYPED.includes(field.input) && field.name in row.shape,
+  )
+  return { columns: [...new Set([...columns, ...typed.map(({ name }) => name)])], row }
 }
 
 type Readable = Pick<Resource, 'api' | 'label' | 'sortable' | 'filters' | 'flags' | 'access'>
@@ -175,7 +214,9 @@ export type Resource = {
   isWhole?: true | undefined
   extra?: z.ZodRawShape | undefined
   unique?: readonly (readonly string[])[] | undefined
-  csv?: { columns: readonly string[]; row: z.ZodObject } | undefined
+  csv?: CsvImport | undefined
+  uploads: Readonly<Record<string, UploadCall>>
+  files: Readonly<Record<string, FileCall>>
   once?: z.ZodRawShape | undefined
   sample: Readonly<Record<string, unknown>>
   endpoints: {

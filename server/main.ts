@@ -11,6 +11,7 @@ import { openFiles } from './files/storage.ts'
 import { sweepDownloads } from './http/downloads.ts'
 import { plainHttpWarning } from './http/secureHeaders.ts'
 import { resumeJobs, sweepJobs } from './jobs/jobs.ts'
+import { collectPrivateFiles } from './resource/fields/fieldFiles.ts'
 import { seedEssential } from './seed/essential.ts'
 import { stopOnSignals } from './shutdown.ts'
 import { sweepZips } from './sia/bulk/intake/checkedUploads.ts'
@@ -21,6 +22,8 @@ import { createSite } from './site/site.ts'
 const HOUR = 3_600_000
 /** Milliseconds after which a job that nobody is at is gone on with. */
 const OFTEN = 5000
+/** What is done every hour. */
+const TIDYING = [collectImages, collectPrivateFiles, sweepJobs, sweepZips, sweepTasks, sweepFiles]
 
 try {
   await start()
@@ -54,8 +57,7 @@ async function start() {
     site?.listen({ port: sitePort(config), host: config.HOST }),
   )
   const tidy = () => {
-    for (const work of [collectImages, sweepJobs, sweepZips, sweepTasks, sweepFiles, files.sweepIncoming])
-      work(context).catch((error) => app.log.error(error))
+    for (const work of [...TIDYING, files.sweepIncoming]) work(context).catch((error) => app.log.error(error))
   }
   tidy()
   const sweep = setInterval(tidy, HOUR)

@@ -2,11 +2,9 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import {
-  birthDate,
   choice,
   describeFields,
   digits,
-  optionalBirthDate,
   optionalChoice,
   optionalDigits,
   optionalText,
@@ -14,6 +12,7 @@ import {
 } from '../fields.ts'
 import { CLASS_CODES, GENDERS, LIMITS, ROOMS, STUDENT_RELIGIONS } from '../options.ts'
 import { defineResource } from '../resource.ts'
+import { birthDate, optionalBirthDate } from './birthDate.ts'
 import { entryYear, optionalEntryYear } from './entryYear.ts'
 
 const address = (label: string) => text(label, { most: 1000, input: 'multiline' })
@@ -67,10 +66,13 @@ export const STUDENT_SECTIONS = [
 
 const input = z.object({ ...personal, ...parents, ...guardian })
 
-/** What an import may leave out. */
+/** What an import may leave out; a field that a form may leave out too is checked as there. */
 const loose = Object.fromEntries(
-  describeFields(input).map(({ name, label }) => [name, optionalText(label, { most: 1000 })]),
-)
+  describeFields(input).map(({ name, label, isRequired }) => [
+    name,
+    isRequired ? optionalText(label, { most: 1000 }) : (input.shape as z.ZodRawShape)[name],
+  ]),
+) as Record<string, z.ZodType>
 
 export const student = defineResource({
   name: 'student',

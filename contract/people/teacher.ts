@@ -1,18 +1,10 @@
 /** A teacher (Guru): the master record and its CSV row. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
-import {
-  birthDate,
-  choice,
-  digits,
-  optionalBirthDate,
-  optionalChoice,
-  optionalDigits,
-  optionalText,
-  text,
-} from '../fields.ts'
+import { choice, digits, optionalChoice, optionalDigits, optionalText, text } from '../fields.ts'
 import { EDUCATIONS, EMPLOYEE_GROUPS, GENDERS, TEACHER_RELIGIONS } from '../options.ts'
 import { defineResource } from '../resource.ts'
+import { birthDate, optionalBirthDate } from './birthDate.ts'
 import { entryYear, optionalEntryYear } from './entryYear.ts'
 
 const input = z.object({

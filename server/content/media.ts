@@ -59,6 +59,7 @@ async function refuseUnknownImage({ db }: Context, image: unknown) {
 }
 
 type Placed = { table: 'slides' | 'galleries'; id: number | undefined }
+type Of = { id?: number | undefined }
 
 /** A new one stands last; one that is changed keeps its place unless another is named. */
 async function place({ db }: Context, { table, id }: Placed, { order, ...values }: Values): Promise<Values> {
@@ -71,7 +72,7 @@ async function place({ db }: Context, { table, id }: Placed, { order, ...values 
   return { ...values, order: last === null ? 0 : last + 1 }
 }
 
-async function prepareSlide(values: Values, context: Context, id?: number): Promise<Values> {
+async function prepareSlide(values: Values, context: Context, { id }: Of): Promise<Values> {
   await refuseUnknownImage(context, values.image)
   return place(context, { table: 'slides', id }, values)
 }
@@ -79,7 +80,7 @@ async function prepareSlide(values: Values, context: Context, id?: number): Prom
 async function prepareGallery(
   { type_gallery, ...values }: Values,
   context: Context,
-  id?: number,
+  { id }: Of,
 ): Promise<Values> {
   const type = values.type ?? type_gallery ?? 'image'
   const image = type === 'video' ? videoId(String(values.image ?? '')) : values.image

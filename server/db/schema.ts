@@ -4,7 +4,7 @@ import type { EngineName } from './engine.ts'
 
 type Schema = { db: Kysely<unknown>; engine: EngineName }
 
-/** A table with an id that is never used twice. Column suffixes: `?` may be null, `>table` refers to it. */
+/** A table with an id that is never used twice. A `double` keeps fifteen digits on either engine, a `real` six on PostgreSQL. Column suffixes: `?` may be null, `>table` refers to it. */
 export async function createTable({ db, engine }: Schema, name: string, columns: Record<string, string>) {
   const identified = db.schema
     .createTable(name)
@@ -16,7 +16,7 @@ export async function createTable({ db, engine }: Schema, name: string, columns:
       const [type = 'text', parent] = kind.replace('?', '').split('>')
       return table.addColumn(
         column,
-        type === 'integer' ? 'integer' : type === 'real' ? 'real' : 'text',
+        type === 'double' ? 'double precision' : type === 'integer' || type === 'real' ? type : 'text',
         (built) => {
           const refers = parent ? built.references(`${parent}.id`) : built
           return kind.includes('?') ? refers : refers.notNull()

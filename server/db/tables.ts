@@ -110,6 +110,19 @@ export const TABLES = {
     width: 'integer?',
     height: 'integer?',
   },
+  /** Files of records that only some may read; `entity_id` is null until a record keeps it. */
+  private_files: {
+    id: 'id',
+    name: 'text',
+    filename: 'text',
+    entity: 'text',
+    field: 'text',
+    entity_id: 'integer?',
+    user_id: 'integer?',
+    created_at: 'text',
+  },
+  /** Access keys that the roles of this school have been given already, or were not meant to have. */
+  known_accesses: { id: 'id', name: 'text' },
   image_uses: { image: 'text', entity: 'text', entity_id: 'integer' },
   posts: {
     id: 'id',

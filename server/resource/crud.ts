@@ -9,46 +9,26 @@ import type { Database } from '../db/tables.ts'
 import { type Tx, write } from '../db/write.ts'
 import type { Caller } from '../http/authentication.ts'
 import { errors } from '../http/errors.ts'
-import type { Handler, Serve } from '../http/serve.ts'
+import type { Serve } from '../http/serve.ts'
 import { type Importer, importMessage } from './csvImport.ts'
+import { idsOfCells } from './fields/cells.ts'
+import { serveFieldFiles } from './fields/fieldFiles.ts'
+import { withFields } from './fields/fieldHooks.ts'
+import type { Hooks, StoredRow, UpdateHandler, Values } from './hooks.ts'
 import { importing } from './importJob.ts'
-import { refuseChangeIfUsed, refuseIfUsed, type UsedBy } from './inUse.ts'
+import { refuseChangeIfUsed, refuseIfUsed } from './inUse.ts'
 import { list } from './listing.ts'
 import { refusalOf } from './refusalOf.ts'
-import { columnsOf, type Flags, listSource, searchText, tableOf, toRow } from './resourceTable.ts'
+import { columnsOf, listSource, searchText, tableOf, toRow } from './resourceTable.ts'
 
-export type Values = Record<string, unknown>
-type StoredRow = Values & { id: number; updated_at: string }
-
-/** What a wing adds to a plain resource. */
-export type Hooks = {
-  /** Columns a new row has beside its input. */
-  defaults?: Values
-  /** Completes or refuses what was sent, before the transaction; the place for anything slow. Without `id` it is a new row. */
-  prepare?: (values: Values, context: Context, id?: number) => Promise<Values>
-  /** In the transaction, after the row; `values` is what `prepare` gave. What it returns is shown this once. */
-  afterWrite?: (tx: Tx<Caller>, row: StoredRow, values: Values) => Promise<Values | undefined>
-  /** What may refer to a row; while anything does, the row cannot be deleted. */
-  usedBy?: readonly UsedBy[]
-  /** Fields that stay as they are while anything refers to a row, because what refers to it was decided by them. */
-  fixed?: readonly string[]
-  /** In the transaction, of a row that nothing refers to. Throw to refuse. */
-  beforeRemove?: (tx: Tx<Caller>, row: StoredRow) => Promise<void>
-  /** Takes the place of the default update, which it is given. */
-  updating?: (defaultUpdate: UpdateHandler) => UpdateHandler
-  /** When the resource's flags hold for a row. */
-  flags?: Flags
-  /** Adds to rows what their table does not hold. */
-  complete?: (queries: Queries, rows: Values[]) => Promise<Values[]>
-}
-
-type UpdateHandler = Handler<Resource['endpoints']['update']>
+export type { Hooks, Values }
 
 /** What a list that comes whole may hold; a school has a dozen slides. */
 const WHOLE = 1000
 
 /** @example serveResource(serve, lesson) */
-export function serveResource(serve: Serve, resource: Resource, hooks: Hooks = {}) {
+export function serveResource(serve: Serve, resource: Resource, own: Hooks = {}) {
+  const hooks = withFields(resource, own)
   const source = listSource(resource, hooks.flags)
   const { list: listRows, get, create, update, remove, importCsv: importRows } = resource.endpoints
   const completed = async (queries: Queries, rows: Values[]) =>
@@ -87,6 +67,7 @@ export function serveResource(serve: Serve, resource: Resource, hooks: Hooks = {
     await removeRow({ context, user, resource, hooks }, params.id)
     return { result: null }
   })
+  serveFieldFiles(serve, resource)
 }
 
 export type Writer = { context: Context; user: Caller; resource: Resource; hooks: Hooks }
@@ -99,8 +80,8 @@ export async function createRow(writer: Writer, values: Values): Promise<Created
 
 export type Created = { row: StoredRow; once: Values | undefined }
 
-export async function prepare({ hooks, context }: Writer, values: Values, id?: number): Promise<Values> {
-  return (await hooks.prepare?.(values, context, id)) ?? values
+export async function prepare({ hooks, context, user }: Writer, values: Values, id?: number) {
+  return (await hooks.prepare?.(values, context, { id, user })) ?? values
 }
 
 /** The storing itself, within the caller's transaction; `prepared` has been through `prepare`. */
@@ -123,12 +104,7 @@ export async function insertRow(
     .returningAll()
     .executeTakeFirstOrThrow()) as StoredRow
   const once = await hooks.afterWrite?.(tx, row, prepared)
-  await tx.audit({
-    action: 'create',
-    entity: resource.name,
-    entityId: row.id,
-    after: row,
-  })
+  await tx.audit({ action: 'create', entity: resource.name, entityId: row.id, after: row })
   return { row, once }
 }
 
@@ -143,12 +119,13 @@ function importerOf(writer: Writer): Importer {
       (resource.unique ?? [])
         .filter((names) => names.every((name) => values[name]))
         .map((names) => `${names} ${names.map((name) => values[name]).join(' ')}`),
+    resolve: (values) => idsOfCells(writer.context.db.kysely, resource.input, values),
     prepare: (values) => prepare(writer, values),
     store: async (tx, prepared) => {
       const { once } = await insertRow(tx, writer, prepared)
       return once?.password ? { login: String(once.login), password: String(once.password) } : null
     },
-    refusalOf: (error) => refusalOf(resource, error),
+    refusalOf: (error) => refusalOf(resource, error, 'write'),
   }
 }
 
@@ -182,13 +159,7 @@ export async function updateRow(
       .executeTakeFirst()) as StoredRow | undefined
     if (!after) throw errors.changedMeanwhile()
     await hooks.afterWrite?.(tx, after, prepared)
-    await tx.audit({
-      action: 'update',
-      entity: resource.name,
-      entityId: id,
-      before,
-      after,
-    })
+    await tx.audit({ action: 'update', entity: resource.name, entityId: id, before, after })
     return after
   })
 }
@@ -202,7 +173,7 @@ function refuseEmptied(resource: Resource, before: Values, values: Values): void
 /** Deletes a row. @throws 404, 409 while something refers to it */
 export async function removeRow(writer: Writer, id: number): Promise<void> {
   const { resource, hooks } = writer
-  await writing(writer, async (tx) => {
+  await writing({ ...writer, act: 'remove' }, async (tx) => {
     const { queries } = tx
     const before = await find(queries, resource, id)
     await refuseIfUsed(queries, { usedBy: hooks.usedBy ?? [], row: before, label: resource.label })
@@ -212,24 +183,19 @@ export async function removeRow(writer: Writer, id: number): Promise<void> {
       .where('id', '=', id)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw gone(resource)
-    await tx.audit({
-      action: 'delete',
-      entity: resource.name,
-      entityId: id,
-      before,
-    })
+    await tx.audit({ action: 'delete', entity: resource.name, entityId: id, before })
   })
 }
 
 /** One transaction, with the engine's refusals put in the school's words. */
 async function writing<T>(
-  { context, user, resource }: Writer,
+  { context, user, resource, act = 'write' }: Writer & { act?: 'write' | 'remove' },
   work: (tx: Tx<Caller>) => Promise<T>,
 ): Promise<T> {
   try {
     return await write(context, user, work)
   } catch (error) {
-    throw refusalOf(resource, error)
+    throw refusalOf(resource, error, act)
   }
 }
 

@@ -7,13 +7,12 @@ import type { Context } from '../context.ts'
 import { type Tx, write } from '../db/write.ts'
 import type { Caller } from '../http/authentication.ts'
 import { offerDownload } from '../http/downloads.ts'
-import { ApiError, errors } from '../http/errors.ts'
+import { errors } from '../http/errors.ts'
 import type { Work } from '../jobs/jobs.ts'
 import { BOM, type CsvRow, csvLine, detectDialect, openCsv } from './csv.ts'
-import { messagesOf, readable } from './csvValues.ts'
+import { messagesOf, readable, reasonOf } from './csvValues.ts'
 
 type Values = Record<string, unknown>
-
 type Account = { login: string; password: string }
 
 /** How one kind of record is imported. */
@@ -24,15 +23,17 @@ export type Importer = {
   row: z.ZodObject
   /** What no two records may share; a dry run, which keeps nothing, finds repetitions by it. */
   keys: (values: Values) => string[]
+  /** Cells that name other records, as what the row's schema takes. @throws 422 under the column */
+  resolve?: (values: Values) => Promise<Values>
   /** Before the transaction, for anything slow. */
   prepare: (values: Values) => Promise<Values>
-  /** Stores one row within the transaction. @returns its account, if that got a one-time password */
+  /** Stores one row within the transaction. @returns its account, if it got a one-time password */
   store: (tx: Tx<Caller>, prepared: Values) => Promise<Account | null>
   /** An engine's refusal in the school's words. */
   refusalOf: (error: unknown) => unknown
 }
 
-/** Rows stored in one transaction: others wait no longer than a batch takes, some 7 ms. */
+/** Rows in one transaction: others wait no longer than a batch takes, some 7 ms. */
 const BATCH = 10
 const REASONS_SHOWN = 10
 
@@ -152,9 +153,15 @@ class Run {
 
   async #judge(row: CsvRow): Promise<Judged> {
     if (row.fault) return { row, outcome: { reason: row.fault } }
-    const parsed = this.#importer.row.safeParse(this.#readable(row.values))
-    if (!parsed.success) return { row, outcome: { reason: messagesOf(parsed.error.issues, this.#fields) } }
-    return { row, prepared: await this.#importer.prepare(parsed.data) }
+    const { resolve, prepare } = this.#importer
+    try {
+      const cells = this.#readable(row.values)
+      const parsed = this.#importer.row.safeParse((await resolve?.(cells)) ?? cells)
+      if (!parsed.success) return { row, outcome: { reason: messagesOf(parsed.error.issues, this.#fields) } }
+      return { row, prepared: await prepare(parsed.data) }
+    } catch (error) {
+      return { row, outcome: { reason: reasonOf(error) } }
+    }
   }
 
   /** One transaction for the rows that are to be stored and what is reported of them, in the order of the file. */
@@ -187,9 +194,7 @@ class Run {
       return { stored, keys }
     } catch (error) {
       await sql`rollback to savepoint one_row`.execute(tx.queries)
-      const known = this.#importer.refusalOf(error)
-      if (!(known instanceof ApiError)) throw error
-      return { reason: Object.values(known.extra.errors ?? {}).join('; ') || known.message }
+      return { reason: reasonOf(this.#importer.refusalOf(error)) }
     }
   }
 

@@ -2,6 +2,7 @@
 import { format, isValid, parse } from 'date-fns'
 import type { z } from 'zod'
 import type { DescribedField } from '#contract/fields.ts'
+import { ApiError } from '../http/errors.ts'
 
 /** What people type: DD/MM/YYYY, and choices whatever their case or by their label. */
 export function readable(value: string, field: DescribedField | undefined): string {
@@ -26,4 +27,10 @@ export function messagesOf(issues: readonly z.core.$ZodIssue[], fields: Map<stri
     if (!first.has(name)) first.set(name, `${fields.get(name)?.label ?? name}: ${message}`)
   }
   return [...first.values()].join('; ')
+}
+
+/** What a refusal says of a row. @throws anything that is none */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error
+  return Object.values(error.extra.errors ?? {}).join('; ') || error.message
 }

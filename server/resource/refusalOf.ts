@@ -3,11 +3,13 @@ import { describeField } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isStillReferenced, violatedIndex } from '../db/engine.ts'
 import { errors } from '../http/errors.ts'
+import { goneMeanwhile } from './fields/relations.ts'
 
 /** The refusal of an engine in the school's words; anything else as it is. */
-export function refusalOf(resource: Resource, error: unknown): unknown {
+export function refusalOf(resource: Resource, error: unknown, act: 'write' | 'remove'): unknown {
   const index = violatedIndex(error)
   if (index !== null) return taken(resource, index)
+  if (isStillReferenced(error) && act === 'write') return goneMeanwhile(resource) ?? error
   if (isStillReferenced(error))
     return errors.conflict(`${resource.label} ini masih dipakai, jadi tidak dapat dihapus.`)
   return error

@@ -1,6 +1,8 @@
 /** A plain resource of the contract seen as its table: columns, rows, list. */
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { describeFields, type Join } from '#contract/fields.ts'
+import { joinedFields } from '#contract/relations.ts'
 import type { Resource } from '#contract/resource.ts'
 import { searchable } from '../db/engine.ts'
 import { TABLES, type TableName } from '../db/tables.ts'
@@ -12,35 +14,66 @@ type Values = Record<string, unknown>
 const known = new Map<string, Readonly<Record<string, string>>>()
 
 /**
- * The columns of a resource's table, as declared; of a table that is declared nowhere, because only its
- * resource names it, the ones that its fields ask for.
+ * The columns of a resource's table: those that its fields ask for, and those that are declared because
+ * other queries name them. A table that only its resource names is declared nowhere.
  */
 export function tableColumns(resource: Resource): Readonly<Record<string, string>> {
-  const columns = known.get(resource.table) ?? TABLES[resource.table as TableName] ?? derived(resource)
+  const declared = TABLES[resource.table as TableName] as Readonly<Record<string, string>> | undefined
+  const columns = known.get(resource.table) ?? { ...fieldsOf(resource, declared), ...declared }
   known.set(resource.table, columns)
   return columns
 }
 
 const STAMPS = { search_text: 'text', created_at: 'text', updated_at: 'text' }
 
-function derived({ input, extra, csv }: Resource): Record<string, string> {
-  const fields = Object.entries({ ...input.shape, ...extra } as Record<string, z.ZodType>)
+function fieldsOf(
+  { input, extra = {}, csv }: Resource,
+  declared: object | undefined,
+): Record<string, string> {
+  const joined = joinedFields(input).map(({ name }) => name)
+  // Of a declared table, what an answer carries beside its input is declared or no column.
+  const shape: Record<string, z.ZodType> = declared ? input.shape : { ...input.shape, ...extra }
+  const fields = Object.entries(shape).filter(
+    ([name]) => !joined.includes(name) && !(declared && name in extra),
+  )
   const kinds = fields.map(([name, field]) => {
     // Imports are looser than forms, so the column is as loose as the looser of the two.
-    const mayBeNull = [field, csv?.row.shape[name] as z.ZodType | undefined].some(
-      (one) => one?.safeParse(null).success,
-    )
+    const mayBeNull = [field, csv?.row.shape[name] as z.ZodType | undefined].some(isNullKept)
     return [name, `${kindOf(field)}${mayBeNull ? '?' : ''}`]
   })
   return { id: 'id', ...Object.fromEntries(kinds), ...STAMPS }
 }
 
+/** What is left out may also be stored as something, such as no for a tick. */
+function isNullKept(field: z.ZodType | undefined): boolean {
+  const parsed = field?.safeParse(null)
+  return parsed?.success === true && (parsed.data === null || parsed.data === undefined)
+}
+
+type Alternatives = { type?: string | string[]; anyOf?: Alternatives[] }
+
+/** A field that may be null names both kinds at once, or one in each alternative. */
+const typesOf = ({ type = [], anyOf = [] }: Alternatives): string[] => [
+  ...[type].flat(),
+  ...anyOf.flatMap(typesOf),
+]
+
 function kindOf(field: z.ZodType): 'integer' | 'real' | 'text' {
-  const { type, anyOf = [] } = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' })
-  // A field that may be null names both kinds at once, or one in each alternative.
-  const types = [type, ...anyOf.map((one) => (one as { type?: string }).type)].flat() as string[]
-  if (types.includes('integer')) return 'integer'
+  const types = typesOf(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }) as Alternatives)
+  // Neither engine's driver here takes booleans; they are stored as 0 and 1.
+  if (types.includes('integer') || types.includes('boolean')) return 'integer'
   return types.includes('number') ? 'real' : 'text'
+}
+
+const ticksOf = new WeakMap<Resource, string[]>()
+
+/** Its fields of yes or no, found once. */
+function yesOrNo(resource: Resource): string[] {
+  const ticks =
+    ticksOf.get(resource) ??
+    describeFields(resource.input).flatMap(({ name, input }) => (input === 'boolean' ? [name] : []))
+  ticksOf.set(resource, ticks)
+  return ticks
 }
 
 /** Queries are typed by the tables that are declared; to them every plain resource looks like one of these. */
@@ -51,7 +84,10 @@ export function tableOf(resource: Resource): 'lessons' {
 /** Fields that are no column of the table (an album's items) are for the hooks. */
 export function columnsOf(resource: Resource, values: Values): Values {
   const columns = tableColumns(resource)
-  return Object.fromEntries(Object.entries(values).filter(([name]) => name in columns))
+  const stored = Object.entries(values).filter(([name]) => name in columns)
+  return Object.fromEntries(
+    stored.map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]),
+  )
 }
 
 /** What the search box looks into. */
@@ -61,9 +97,21 @@ export function searchText(resource: Resource, values: Values): string {
 
 /** Only what the contract shows: a column added for the server's own use stays here. */
 export function toRow(resource: Resource, stored: Values): Values {
-  return Object.fromEntries(
-    Object.keys(columnsOf(resource, resource.row.shape)).map((name) => [name, stored[name] ?? null]),
+  return shownValues(
+    resource,
+    Object.fromEntries(
+      Object.keys(columnsOf(resource, resource.row.shape)).map((name) => [name, stored[name] ?? null]),
+    ),
   )
+}
+
+function shownValues(resource: Resource, row: Values): Values {
+  const ticks = yesOrNo(resource)
+  if (ticks.length === 0) return row
+  return {
+    ...row,
+    ...Object.fromEntries(ticks.map((name) => [name, row[name] === null ? null : row[name] === 1])),
+  }
 }
 
 /** Numbers sorted as text would put 10 before 2. */
@@ -76,6 +124,16 @@ export type Flags = Readonly<Record<string, RawBuilder<unknown>>>
 
 /** Filters compare numbers: neither engine's driver takes booleans. */
 const asNumber = (holds: RawBuilder<unknown>) => sql`(case when ${holds} then 1 else 0 end)`
+
+/** Rows that a join table joins to a record that passes the test. */
+function named({ table }: Resource, join: Join) {
+  return {
+    column: sql.ref(`${join.table}.${join.other}`),
+    having: (test: RawBuilder<unknown>) =>
+      sql`exists (select 1 from ${sql.table(join.table)}
+        where ${sql.ref(`${join.table}.${join.own}`)} = ${sql.ref(`${table}.id`)} and ${test})`,
+  }
+}
 
 /** Its list, as the contract allows it to be sorted and filtered. */
 export function listSource(resource: Resource, flags: Flags = {}): ListSource<Values> {
@@ -90,9 +148,12 @@ export function listSource(resource: Resource, flags: Flags = {}): ListSource<Va
     ]),
     filters: {
       ...Object.fromEntries((resource.filters ?? []).map((name) => [name, byValue(column(name))])),
+      ...Object.fromEntries(
+        joinedFields(resource.input).map(({ name, join }) => [name, named(resource, join)]),
+      ),
       ...Object.fromEntries(Object.entries(flags).map(([name, holds]) => [name, asNumber(holds)])),
     },
     defaultSort: resource.defaultSort ?? { field: 'created_at', order: 'desc' },
-    toRow: (record) => record,
+    toRow: (record) => shownValues(resource, record),
   }
 }

@@ -7,6 +7,7 @@ import { searchable } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
 import { hashOneTimePassword, hashPassword, oneTimePassword } from '#server/people/passwords.ts'
+import { giveNewAccesses } from './newAccesses.ts'
 
 /** An education year starts in July. */
 const FIRST_MONTH = 7
@@ -31,7 +32,10 @@ export type FirstAdministrator = { email: string; password: string | null }
 /** @returns the administrator where the database was empty, otherwise null */
 export async function seedEssential(context: Context): Promise<FirstAdministrator | null> {
   const { kysely } = context.db
-  if (await hasUsers(kysely)) return null
+  if (await hasUsers(kysely)) {
+    await giveNewAccesses(context)
+    return null
+  }
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: chosen } = context.config
   const password = chosen ?? oneTimePassword()
   const hash = chosen ? await hashPassword(chosen) : hashOneTimePassword(password)
@@ -64,6 +68,7 @@ export async function seedEssential(context: Context): Promise<FirstAdministrato
       .execute()
     return true
   })
+  await giveNewAccesses(context)
   return isFirst ? { email, password: chosen ? null : password } : null
 }
 

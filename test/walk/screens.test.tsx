@@ -11,6 +11,7 @@ import { SIGN_IN } from '#src/paths.ts'
 import { enrol, makeRoom } from '#test/support/documents.ts'
 import { failures, serve, settled } from '#test/support/network.ts'
 import { address, openConsole } from '#test/support/render.tsx'
+import { sampler } from '#test/support/samples.ts'
 import { screens } from '#test/support/screens.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
@@ -130,7 +131,11 @@ const RECORDS: Record<string, () => Promise<number | string>> = {
     ]),
   ),
   ...Object.fromEntries(
-    Object.values(resources).map((resource) => [resource.api, () => posted(resource.api, resource.sample)]),
+    Object.values(resources).map((resource) => [
+      resource.api,
+      async () =>
+        (await sampler(() => holder).created({ path: resource.api, sample: resource.sample })).body.result.id,
+    ]),
   ),
   '/album-gallery': () => posted('/album', resources.album.sample),
   '/menus': async () => 'main',

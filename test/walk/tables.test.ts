@@ -4,6 +4,7 @@ import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls, resources } from '#contract/catalogue.ts'
+import { joinedFields } from '#contract/relations.ts'
 import type { Resource } from '#contract/resource.ts'
 import { MIGRATIONS, migrate } from '#server/db/migrate.ts'
 import { TABLES as DECLARED } from '#server/db/tables.ts'
@@ -20,7 +21,13 @@ afterAll(() => world.close())
 const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...DECLARED,
   ...Object.fromEntries(
-    Object.values<Resource>(resources).map((resource) => [resource.table, tableColumns(resource)]),
+    Object.values<Resource>(resources).flatMap((resource) => [
+      [resource.table, tableColumns(resource)],
+      ...joinedFields(resource.input).map(({ join }) => [
+        join.table,
+        { id: 'id', [join.own]: 'integer', [join.other]: 'integer' },
+      ]),
+    ]),
   ),
 }
 const declared = Object.fromEntries(
@@ -68,7 +75,10 @@ describe.each(Object.keys(MIGRATIONS))('a database left at %s', (prefix) => {
 it('every resource names a table that has its columns', () => {
   for (const resource of Object.values(resources)) {
     // What an answer carries beside its table (an album's items) is declared as extra.
-    const fields = Object.keys(resource.input.shape).filter((name) => !(name in (resource.extra ?? {})))
+    const joined = joinedFields(resource.input).map(({ name }) => name)
+    const fields = Object.keys(resource.input.shape).filter(
+      (name) => !(name in (resource.extra ?? {})) && !joined.includes(name),
+    )
     expect(declared[resource.table]).toEqual(expect.arrayContaining(fields))
   }
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { giveTask, openLesson } from '#test/support/learning.ts'
+import { sampler } from '#test/support/samples.ts'
 import { type Answer, type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -48,10 +49,11 @@ describe.each(sampled.filter(([, call]) => requiredOf(call).length > 0))('%s', (
   it('answers 422 under each required field that is missing, blank or null', async () => {
     const sender = await senderOf(call)
     const path = await existing(call.path, sender)
+    const given = await samples.withParents(call.path, call.sample)
     for (const field of requiredOf(call)) {
       for (const blank of [undefined, '', null]) {
         const { status, body } = await sender.who[call.method.toLowerCase() as 'post'](path, {
-          ...call.sample,
+          ...given,
           [field]: blank,
         })
         expect(status, `${field}: ${JSON.stringify(blank)}`).toBe(422)
@@ -68,14 +70,12 @@ function requiredOf({ path, sample, body: own }: Endpoint): string[] {
   return Object.keys(sample ?? {}).filter((field) => !body?.safeParse({ ...sample, [field]: null }).success)
 }
 
-const answers = new Map<string, Promise<Answer<{ id: number }>>>()
+const samples = sampler(() => admin)
 
-/** Every sample is sent once; what refers to it, or changes it, uses that record. */
+/** What refers to it, or changes it, uses that record. */
 function created({ path, sample }: Endpoint, { who, ids }: Sender): Promise<Answer<{ id: number }>> {
   if (isOfLesson(path)) return who.post<{ id: number }>(filled(path, ids), sample)
-  const answer = answers.get(path) ?? admin.post<{ id: number }>(path, sample)
-  answers.set(path, answer)
-  return answer
+  return samples.created({ path, sample })
 }
 
 /** The path of a record to change, made from the sample of the call that creates one. */

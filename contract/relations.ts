@@ -1,0 +1,111 @@
+/** Builders of fields that name other records, and of files that a record keeps. */
+import { z } from 'zod'
+import type { AccessKey } from './access.ts'
+import {
+  type DescribedField,
+  describeFields,
+  fieldInfo,
+  imageName,
+  type Join,
+  MOST_ID,
+  reference,
+  type Target,
+  UNKNOWN_CHOICE,
+} from './fields.ts'
+import type { ImageUse } from './options.ts'
+
+const id = () => z.int({ error: UNKNOWN_CHOICE }).positive(UNKNOWN_CHOICE).max(MOST_ID, UNKNOWN_CHOICE)
+
+/** Ids come as text from spreadsheets and older consoles. */
+function asId(value: unknown): unknown {
+  if (value === '' || value === undefined) return null
+  return typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value
+}
+
+/** The id of a record of `target`, which must exist. @example referenceTo('Siswa', student) */
+export function referenceTo(label: string, target: Referred) {
+  return reference(label).register(fieldInfo, { label, input: 'reference', target: targetOf(target) })
+}
+
+export function optionalReferenceTo(label: string, target: Referred) {
+  return z
+    .preprocess(asId, id().nullable())
+    .nullish()
+    .transform((value) => value ?? null)
+    .register(fieldInfo, { label, input: 'reference', target: targetOf(target) })
+}
+
+const MOST_NAMED = 100
+
+function asIds(value: unknown): unknown {
+  if (value === null || value === undefined || value === '') return []
+  return Array.isArray(value) ? [...new Set(value.map(asId))] : value
+}
+
+/**
+ * The ids of several records of `target`, kept in a table between the two that only this field names.
+ *
+ * @example references('Pembina', { target: teacher, table: 'achievement_teachers', own: 'achievement_id', other: 'teacher_id' })
+ */
+export function references(label: string, { target, ...join }: Join & { target: Referred }) {
+  return z
+    .preprocess(
+      asIds,
+      z.array(id(), { error: UNKNOWN_CHOICE }).max(MOST_NAMED, `Paling banyak ${MOST_NAMED} pilihan`),
+    )
+    .optional()
+    .transform((value) => value ?? [])
+    .register(fieldInfo, { label, input: 'references', target: targetOf(target), join })
+}
+
+/** A picture that everybody who is told its name may see, in the widths of `use`. */
+export function image(label: string, { use = 'gallery' }: { use?: ImageUse } = {}) {
+  return imageName(label).register(fieldInfo, { label, input: 'image', upload: { accept: 'image', use } })
+}
+
+/**
+ * A PDF that only holders of the resource's read key get to see, and the person whom the record is about.
+ *
+ * @param owner the field that names that person, by a reference to a resource with accounts
+ * @example privateFile('Sertifikat', { owner: 'student_id' })
+ */
+export function privateFile(label: string, { owner }: { owner?: string } = {}) {
+  return z
+    .string()
+    .trim()
+    .regex(/^([a-f0-9]{32})?$/, 'Berkas tidak dikenal. Unggah ulang berkasnya.')
+    .nullish()
+    .transform((value) => value || null)
+    .register(fieldInfo, { label, input: 'privateFile', upload: { accept: 'pdf', ...(owner && { owner }) } })
+}
+
+export type RelatedField = DescribedField & { target: Target }
+
+/** Fields that name records of another resource. */
+export function relatedFields(schema: z.ZodObject): RelatedField[] {
+  return describeFields(schema).filter((field): field is RelatedField => field.target !== undefined)
+}
+
+export type JoinedField = RelatedField & { join: Join }
+
+export function joinedFields(schema: z.ZodObject): JoinedField[] {
+  return relatedFields(schema).filter((field): field is JoinedField => field.join !== undefined)
+}
+
+/** Any plain resource. */
+type Referred = {
+  table: string
+  label: string
+  api: string
+  input: z.ZodObject
+  unique?: readonly (readonly string[])[] | undefined
+  access: { read: readonly AccessKey[] }
+}
+
+/** What is read of a resource where it is referred to. @example targetOf(student).title // 'name' */
+export function targetOf({ table, label, api, input, unique = [], access }: Referred): Target {
+  const names = Object.keys(input.shape)
+  const title = ['name', 'title'].find((name) => names.includes(name)) ?? names[0] ?? 'id'
+  const keys = unique.flatMap((fields) => (fields.length === 1 ? fields : []))
+  return { table, label, api, title, keys, read: access.read }
+}

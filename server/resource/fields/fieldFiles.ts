@@ -1,0 +1,191 @@
+/** Pictures and private files that records keep: received, held as long as a record shows them, sent to whom they are for. */
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { grants } from '#contract/access.ts'
+import { type FileField, fileFields } from '#contract/fieldFiles.ts'
+import { describeField } from '#contract/fields.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { Context } from '#server/context.ts'
+import type { Queries } from '#server/db/open.ts'
+import { type Tx, write } from '#server/db/write.ts'
+import { dispositionOf } from '#server/files/disposition.ts'
+import { claimImages, dropReplaced, isStoredImage, storeImage } from '#server/files/images.ts'
+import { pdfProblem } from '#server/files/pdf.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import { errors } from '#server/http/errors.ts'
+import type { Serve } from '#server/http/serve.ts'
+import type { Received } from '#server/http/uploads.ts'
+import { shownImages } from '../markup.ts'
+
+type Values = Record<string, unknown>
+const DAY = 24 * 3_600_000
+
+/** The calls of its file fields. */
+export function serveFieldFiles(serve: Serve, resource: Resource) {
+  for (const { name, upload } of fileFields(resource.input)) {
+    const [receive, read] = [resource.uploads[name], resource.files[name]]
+    if (receive && upload.accept === 'image')
+      serve(receive, async ({ body, file, context, user }) => {
+        const stored = { path: file?.path ?? '', use: upload.use, userId: user.id, field: 'file' }
+        const filename = await storeImage(context, stored)
+        if (body.old_img) await dropReplaced(context, { name: body.old_img, userId: user.id })
+        return { message: 'Gambar berhasil diunggah.', result: { filename } }
+      })
+    else if (receive)
+      serve(receive, async ({ file, context, user }) => {
+        const filename = await storePrivate({ context, user }, { entity: resource.name, field: name, file })
+        return { message: 'Berkas berhasil diunggah.', result: { filename } }
+      })
+    if (read)
+      serve(read, async ({ params, context, user, reply }) => {
+        const found = await findPrivate(context.db.kysely, user, { resource, field: name, id: params.id })
+        const file = found && (await context.files.documents.open(found.name))
+        if (!file) throw errors.notFound('Berkas tidak ditemukan.')
+        await write(context, user, (tx) =>
+          tx.audit({ action: 'read', entity: 'private_file', entityId: found.id }),
+        )
+        reply
+          .type('application/pdf')
+          .header('content-length', file.size)
+          .header('content-disposition', dispositionOf('attachment', found.filename))
+        return { result: file.handle.createReadStream() }
+      })
+  }
+}
+
+type Sent = { entity: string; field: string; file: Received | null }
+
+/** The bytes first: a row never speaks of a file that is not there. */
+async function storePrivate(
+  { context, user }: { context: Context; user: Caller },
+  { entity, field, file }: Sent,
+): Promise<string> {
+  const bytes = await readFile(file?.path ?? '')
+  const problem = pdfProblem(bytes)
+  if (problem) throw errors.invalid({ file: problem })
+  const name = await context.files.documents.put(bytes)
+  const filename = (file?.filename ?? '').slice(-150) || `${field}.pdf`
+  try {
+    await write(context, user, ({ queries, now }) =>
+      queries
+        .insertInto('private_files')
+        .values({ name, filename, entity, field, entity_id: null, user_id: user.id, created_at: now() })
+        .execute(),
+    )
+  } catch (error) {
+    await context.files.documents.remove(name)
+    throw error
+  }
+  return name
+}
+
+type Place = { resource: Resource; field: string; id: number }
+
+/** Ownership is part of the query: who may neither read the records nor is the one it is about finds nothing. */
+async function findPrivate(queries: Queries, user: Caller, { resource, field, id }: Place) {
+  const table = sql.table(resource.table)
+  const isOwn = grants(user.role_access, resource.access.read) ? sql`1 = 1` : ownedBy(resource, field, user)
+  const read = sql<{ id: number; name: string; filename: string }>`
+    select private_files.id, private_files.name, filename from private_files
+    join ${table} as record on record.id = private_files.entity_id and ${sql.ref(`record.${field}`)} = private_files.name
+    where entity = ${resource.name} and field = ${field} and record.id = ${id} and ${isOwn}`
+  return (await read.execute(queries)).rows[0]
+}
+
+/** The account of the person that the record is about. */
+function ownedBy({ input }: Resource, field: string, user: Caller) {
+  const { upload } = describeField(input, field)
+  const owner = upload?.accept === 'pdf' && upload.owner ? describeField(input, upload.owner) : undefined
+  if (!owner?.target) return sql`1 = 0`
+  return sql`exists (select 1 from ${sql.table(owner.target.table)} as person
+    where person.id = ${sql.ref(`record.${owner.name}`)} and person.user_id = ${user.id})`
+}
+
+/** @throws 422 under a field that names no upload, or one that another record shows or another person made */
+export async function refuseUnknownFiles(
+  { db, user }: { db: Context['db']; user: Caller },
+  resource: Resource,
+  { values, id }: { values: Values; id: number | undefined },
+) {
+  for (const field of fileFields(resource.input)) {
+    const name = values[field.name]
+    if (typeof name !== 'string' || !name || field.input === 'richText') continue
+    const isKnown =
+      field.upload.accept === 'image'
+        ? await isStoredImage(db.kysely, name)
+        : await isPrivateOf(db.kysely, user, { entity: resource.name, field: field.name, name, id })
+    if (!isKnown)
+      throw errors.invalid({ [field.name]: `${field.label} tidak dikenal. Unggah ulang berkasnya.` })
+  }
+}
+
+type Named = { entity: string; field: string; name: string; id: number | undefined }
+
+async function isPrivateOf(queries: Queries, user: Caller, { entity, field, name, id }: Named) {
+  const file = await queries
+    .selectFrom('private_files')
+    .where('name', '=', name)
+    .where('entity', '=', entity)
+    .where('field', '=', field)
+    .where(({ eb, and, or }) =>
+      or([
+        and([eb('entity_id', 'is', null), eb('user_id', '=', user.id)]),
+        ...(id === undefined ? [] : [eb('entity_id', '=', id)]),
+      ]),
+    )
+    .select('id')
+    .executeTakeFirst()
+  return file !== undefined
+}
+
+/** The files that fields show: the one they hold, or the pictures within their text. */
+function named(values: Values, fields: readonly FileField[]): string[] {
+  return fields.flatMap(({ name, input }) => {
+    const value = values[name]
+    if (typeof value !== 'string' || !value) return []
+    return input === 'richText' ? shownImages(value) : [value]
+  })
+}
+
+/** A record's files are its own from now on; earlier private ones stay beside the new. */
+export async function claimFiles({ queries }: Tx, resource: Resource, row: Values & { id: number }) {
+  const fields = fileFields(resource.input)
+  const images = fields.filter(({ upload }) => upload.accept === 'image')
+  const entity = resource.name
+  if (images.length > 0) await claimImages(queries, { entity, entityId: row.id, images: named(row, images) })
+  for (const name of named(
+    row,
+    fields.filter(({ upload }) => upload.accept === 'pdf'),
+  ))
+    await queries
+      .updateTable('private_files')
+      .set({ entity_id: row.id })
+      .where('name', '=', name)
+      .where('entity', '=', entity)
+      .execute()
+}
+
+/** Of a record that goes; they are collected like what was uploaded for nothing. */
+export async function releaseFiles({ queries }: Tx, resource: Resource, entityId: number) {
+  const fields = fileFields(resource.input)
+  if (fields.length === 0) return
+  await claimImages(queries, { entity: resource.name, entityId, images: [] })
+  await queries
+    .updateTable('private_files')
+    .set({ entity_id: null })
+    .where('entity', '=', resource.name)
+    .where('entity_id', '=', entityId)
+    .execute()
+}
+
+/** Private files that no record has kept for a day. */
+export async function collectPrivateFiles(context: Context): Promise<void> {
+  const before = new Date(context.clock() - DAY).toISOString()
+  const gone = await context.db.kysely
+    .deleteFrom('private_files')
+    .where('entity_id', 'is', null)
+    .where('created_at', '<', before)
+    .returning('name')
+    .execute()
+  for (const { name } of gone) await context.files.documents.remove(name)
+}

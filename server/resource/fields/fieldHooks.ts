@@ -1,0 +1,46 @@
+/** What the kinds of a resource's fields ask for by themselves, around the hooks of its wing. */
+import { describeFields } from '#contract/fields.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { Hooks, Values } from '../hooks.ts'
+import { sanitise } from '../markup.ts'
+import { claimFiles, refuseUnknownFiles, releaseFiles } from './fieldFiles.ts'
+import { refuseUnknownParents, removeJoins, usedByFields, withJoins, writeJoins } from './relations.ts'
+
+/** @example const hooks = withFields(resource, { usedBy: [] }) */
+export function withFields(resource: Resource, hooks: Hooks): Hooks {
+  const named = hooks.usedBy ?? []
+  const isNamed = ({ table, column }: { table: string; column: string }) =>
+    named.some((one) => one.table === table && one.column === column)
+  return {
+    ...hooks,
+    usedBy: [...named, ...usedByFields(resource).filter((use) => !isNamed(use))],
+    prepare: async (values, context, { id, user }) => {
+      const prepared = (await hooks.prepare?.(values, context, { id, user })) ?? values
+      await refuseUnknownParents(context.db.kysely, resource, prepared)
+      await refuseUnknownFiles({ db: context.db, user }, resource, { values: prepared, id })
+      return harmless(resource, prepared)
+    },
+    afterWrite: async (tx, row, values) => {
+      await writeJoins(tx.queries, resource, { id: row.id, values })
+      await claimFiles(tx, resource, row)
+      return hooks.afterWrite?.(tx, row, values)
+    },
+    beforeRemove: async (tx, row) => {
+      await hooks.beforeRemove?.(tx, row)
+      await removeJoins(tx.queries, resource, row.id)
+      await releaseFiles(tx, resource, row.id)
+    },
+    complete: async (queries, rows) => {
+      const joined = await withJoins(queries, resource, rows)
+      return (await hooks.complete?.(queries, joined)) ?? joined
+    },
+  }
+}
+
+async function harmless({ input }: Resource, values: Values): Promise<Values> {
+  const made: Values = {}
+  for (const { name, input: kind } of describeFields(input))
+    if (kind === 'richText' && typeof values[name] === 'string')
+      made[name] = await sanitise(values[name], { field: name })
+  return { ...values, ...made }
+}

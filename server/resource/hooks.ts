@@ -1,0 +1,40 @@
+/** What a wing may add to a plain resource: rules of its own, around what its description gives. */
+import type { Resource } from '#contract/resource.ts'
+import type { Context } from '../context.ts'
+import type { Queries } from '../db/open.ts'
+import type { Tx } from '../db/write.ts'
+import type { Caller } from '../http/authentication.ts'
+import type { Handler } from '../http/serve.ts'
+import type { UsedBy } from './inUse.ts'
+import type { Flags } from './resourceTable.ts'
+
+export type Values = Record<string, unknown>
+export type StoredRow = Values & { id: number; updated_at: string }
+
+/** What a wing adds to a plain resource. */
+export type Hooks = {
+  /** Columns a new row has beside its input. */
+  defaults?: Values
+  /** Completes or refuses what was sent, before the transaction; the place for anything slow. Without `id` it is a new row. */
+  prepare?: (
+    values: Values,
+    context: Context,
+    of: { id?: number | undefined; user: Caller },
+  ) => Promise<Values>
+  /** In the transaction, after the row; `values` is what `prepare` gave. What it returns is shown this once. */
+  afterWrite?: (tx: Tx<Caller>, row: StoredRow, values: Values) => Promise<Values | undefined>
+  /** What may refer to a row; while anything does, the row cannot be deleted. */
+  usedBy?: readonly UsedBy[]
+  /** Fields that stay as they are while anything refers to a row, because what refers to it was decided by them. */
+  fixed?: readonly string[]
+  /** In the transaction, of a row that nothing refers to. Throw to refuse. */
+  beforeRemove?: (tx: Tx<Caller>, row: StoredRow) => Promise<void>
+  /** Takes the place of the default update, which it is given. */
+  updating?: (defaultUpdate: UpdateHandler) => UpdateHandler
+  /** When the resource's flags hold for a row. */
+  flags?: Flags
+  /** Adds to rows what their table does not hold. */
+  complete?: (queries: Queries, rows: Values[]) => Promise<Values[]>
+}
+
+export type UpdateHandler = Handler<Resource['endpoints']['update']>

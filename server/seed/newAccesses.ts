@@ -1,0 +1,45 @@
+/** Access keys that came with a newer version reach the seeded roles of a school that exists already. */
+import { ACCESSES, SEEDED_ROLES } from '#contract/access.ts'
+import { type Context, now } from '#server/context.ts'
+import { write } from '#server/db/write.ts'
+
+/**
+ * Each key is given once, to the roles that a new school is seeded with it; what somebody then takes
+ * from a role stays taken. The administrator holds `*` and needs none.
+ */
+export async function giveNewAccesses(context: Context): Promise<void> {
+  const known = await context.db.kysely.selectFrom('known_accesses').select('name').execute()
+  const names = new Set(known.map(({ name }) => name))
+  if (ACCESSES.every(({ name }) => names.has(name))) return
+  await write(context, null, async ({ queries, lock }) => {
+    await lock('pelita_seed')
+    for (const { name: access } of ACCESSES.filter(({ name }) => !names.has(name))) {
+      const added = await queries
+        .insertInto('known_accesses')
+        .values({ name: access })
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      const seeded = SEEDED_ROLES.filter(({ accesses }) => accesses.includes(access)).map(({ name }) => name)
+      // Another process that started at the same moment may have given it.
+      if (!added || seeded.length === 0) continue
+      const lacking = await queries
+        .selectFrom('roles')
+        .where('name', 'in', seeded)
+        .where('id', 'not in', (held) =>
+          held.selectFrom('role_accesses').where('access', '=', access).select('role_id'),
+        )
+        .select('id')
+        .execute()
+      if (lacking.length === 0) continue
+      const rows = lacking.map(({ id }) => ({ role_id: id, access }))
+      await queries.insertInto('role_accesses').values(rows).execute()
+      const ids = lacking.map(({ id }) => id)
+      await queries
+        .updateTable('roles')
+        .set({ updated_at: now(context) })
+        .where('id', 'in', ids)
+        .execute()
+    }
+  })
+}

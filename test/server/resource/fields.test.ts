@@ -1,0 +1,315 @@
+/** A resource with a field of every kind: what is sent is checked, kept, read, and told to nobody it is not for. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { POLICY } from '#contract/access.ts'
+import { resources } from '#contract/catalogue.ts'
+import { choice, date, digits, optionalText, text } from '#contract/fields.ts'
+import { LIMITS } from '#contract/options.ts'
+import { student } from '#contract/people/student.ts'
+import { teacher } from '#contract/people/teacher.ts'
+import {
+  boolean,
+  money,
+  number,
+  optionalDateTime,
+  optionalMoney,
+  optionalNumber,
+  optionalRichText,
+} from '#contract/quantities.ts'
+import { image, optionalReferenceTo, privateFile, references, referenceTo } from '#contract/relations.ts'
+import { defineResource } from '#contract/resource.ts'
+import { createTable, STAMPS, searchIndex } from '#server/db/schema.ts'
+import { collectPrivateFiles } from '#server/resource/fields/fieldFiles.ts'
+import { bearer } from '#test/support/accounts.ts'
+import { makePdf } from '#test/support/documents.ts'
+import { type Client, fileForm, openWorld, PASSWORD, type World } from '#test/support/world.ts'
+
+const LEVELS = [
+  { id: 'city', name: 'Kota' },
+  { id: 'nation', name: 'Nasional' },
+] as const
+
+const input = z.object({
+  student_id: referenceTo('Siswa', student),
+  coach_id: optionalReferenceTo('Pelatih', teacher),
+  title: text('Judul'),
+  number: digits('Nomor'),
+  level: choice('Tingkat', LEVELS),
+  won_on: date('Tanggal'),
+  score: number('Nilai', { most: 100, decimals: 2 }),
+  rank: optionalNumber('Peringkat'),
+  fee: money('Biaya'),
+  prize: optionalMoney('Hadiah'),
+  is_team: boolean('Beregu'),
+  announced_at: optionalDateTime('Diumumkan'),
+  story: optionalRichText('Cerita'),
+  note: optionalText('Catatan', { input: 'multiline' }),
+  photo: image('Foto'),
+  certificate: privateFile('Sertifikat', { owner: 'student_id' }),
+  teachers: references('Pembina', {
+    target: teacher,
+    table: 'trial_award_teachers',
+    own: 'award_id',
+    other: 'teacher_id',
+  }),
+})
+
+const award = defineResource({
+  name: 'award',
+  table: 'trial_awards',
+  label: 'Prestasi',
+  api: '/sia/master/award',
+  input,
+  bodyLimit: LIMITS.pageBytes,
+  search: ['title'],
+  columns: ['title', 'student_id', 'teachers'],
+  sortable: ['title', 'score'],
+  filters: ['level', 'student_id', 'teachers', 'is_team', 'won_on'],
+  access: POLICY.master,
+  csv: true,
+  sample: {
+    student_id: 1,
+    title: 'Juara 1',
+    number: '01',
+    level: 'city',
+    won_on: '2026-08-01',
+    score: 1,
+    fee: 0,
+  },
+})
+
+type Row = z.output<typeof award.row>
+const { api } = award
+let world: World
+let admin: Client
+let owner: { id: number; headers: Record<string, string> }
+let teachers: number[]
+const catalogue = resources as Record<string, unknown>
+
+beforeAll(async () => {
+  catalogue.award = award
+  world = await openWorld()
+  const { db } = world.context
+  const schema = { db: db.kysely as never, engine: db.engine }
+  await createTable(schema, 'trial_awards', {
+    student_id: 'integer>students',
+    coach_id: 'integer?>teachers',
+    title: 'text',
+    number: 'text',
+    level: 'text',
+    won_on: 'text',
+    score: 'double',
+    rank: 'integer?',
+    fee: 'integer',
+    prize: 'integer?',
+    is_team: 'integer',
+    announced_at: 'text?',
+    story: 'text?',
+    note: 'text?',
+    photo: 'text?',
+    certificate: 'text?',
+    search_text: 'text',
+    ...STAMPS,
+  })
+  await createTable(schema, 'trial_award_teachers', {
+    award_id: 'integer>trial_awards',
+    teacher_id: 'integer>teachers',
+  })
+  await searchIndex(schema, 'trial_awards')
+  admin = await world.as('Administrator')
+  owner = await enter({ nisn: '0079999991', nis: '991', nik: '3273010101999991', name: 'Anindita' })
+  teachers = []
+  for (const [nip, name] of [
+    ['198501012010019991', 'Cokro'],
+    ['198501012010019992', 'Dewi'],
+  ]) {
+    const person = { ...teacher.sample, nip, name, email: `${nip}@contoh.sch.id` }
+    teachers.push((await admin.post<{ id: number }>(teacher.api, person)).body.result.id)
+  }
+})
+afterAll(async () => {
+  delete catalogue.award
+  await world.close()
+})
+
+async function enter(fields: Record<string, string>) {
+  const email = `${fields.nisn}@contoh.sch.id`
+  const person = { ...student.sample, email, ...fields }
+  const { body } = await admin.post<{ id: number; password: string }>(student.api, person)
+  const headers = await bearer(world, fields.nisn ?? '', body.result.password)
+  const renewed = { password_lama: body.result.password, password_baru: PASSWORD, rpassword_baru: PASSWORD }
+  expect((await world.anyone.put('/account/change-password', renewed, headers)).status).toBe(200)
+  return { id: body.result.id, headers }
+}
+
+const given = (more: object = {}) => ({ ...award.sample, student_id: owner.id, ...more })
+const make = async (more: object = {}) => {
+  const { status, body } = await admin.post<Row>(api, given(more))
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.result
+}
+
+async function uploadCertificate(who: Client = admin): Promise<string> {
+  const { body: payload, headers } = fileForm('file', {
+    name: 'Sertifikat é.pdf',
+    bytes: makePdf('Anindita'),
+  })
+  const { status, body } = await who.post<{ filename: string }>(`${api}/upload-certificate`, payload, headers)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.result.filename
+}
+
+describe('what is sent', () => {
+  it('is kept and read as what it is', async () => {
+    const made = await make({
+      coach_id: String(teachers[0]),
+      score: '87,25',
+      fee: 'Rp 150.000',
+      rank: '',
+      is_team: 'ya',
+      announced_at: '2026-08-01T07:00:00+07:00',
+      story: '<p>Menang<script>alert(1)</script></p>',
+      teachers: [teachers[1], String(teachers[0])],
+    })
+    expect(made).toMatchObject({
+      student_id: owner.id,
+      coach_id: teachers[0],
+      score: 87.25,
+      fee: 150_000,
+      rank: null,
+      prize: null,
+      is_team: true,
+      announced_at: '2026-08-01T00:00:00.000Z',
+      story: '<p>Menang</p>',
+      teachers: [teachers[1], teachers[0]],
+    })
+    expect((await admin.get<Row>(`${api}/${made.id}`)).body.result).toEqual(made)
+  })
+
+  it.each([
+    [{ student_id: 2_000_000 }, 'student_id', 'Siswa tidak ditemukan. Pilih lagi.'],
+    [{ coach_id: 2_000_000 }, 'coach_id', 'Guru tidak ditemukan. Pilih lagi.'],
+    [{ teachers: [2_000_000] }, 'teachers', 'Guru tidak ditemukan. Pilih lagi.'],
+    [{ score: '100,5' }, 'score', 'Paling banyak 100'],
+    [{ score: 1.234 }, 'score', 'Paling banyak 2 angka di belakang koma'],
+    [{ rank: 1.5 }, 'rank', 'Harus bilangan bulat'],
+    [{ fee: 'mahal' }, 'fee', 'Harus angka'],
+    [{ is_team: 'mungkin' }, 'is_team', 'Ya atau tidak'],
+    [{ announced_at: 'besok' }, 'announced_at', 'Waktu tidak dikenal, contoh: 2026-07-15T07:00:00+07:00'],
+    [{ photo: `${'a'.repeat(32)}.jpg` }, 'photo', 'Foto tidak dikenal. Unggah ulang berkasnya.'],
+    [{ certificate: 'a'.repeat(32) }, 'certificate', 'Sertifikat tidak dikenal. Unggah ulang berkasnya.'],
+  ])('%j is 422 under its field', async (more, field, message) => {
+    const { status, body } = await admin.post(api, given(more))
+    expect([status, body.errors?.[field]]).toEqual([422, message])
+  })
+
+  it('of a change replaces the many that were joined, and leaves none where none is sent', async () => {
+    const { id } = await make({ teachers })
+    const put = async (more: object) =>
+      (await admin.put<Row>(`${api}/${id}`, given(more))).body.result.teachers
+    expect(await put({ teachers: [teachers[1]] })).toEqual([teachers[1]])
+    expect(await put({ teachers: [] })).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  it.each([
+    ['teachers', () => ({ op: 'in', value: [teachers[0]] }), 1],
+    ['student_id', () => ({ op: 'equal', value: owner.id }), 2],
+    ['is_team', () => ({ op: 'equal', value: true }), 1],
+    ['won_on', () => ({ op: 'between', value: { from: '2026-09-01', to: null } }), 0],
+  ] as const)('is narrowed by %s', async (name, operation, total) => {
+    for (const row of (await admin.get<{ rows: Row[] }>(api)).body.result.rows)
+      expect((await admin.delete(`${api}/${row.id}`)).status).toBe(200)
+    await make({ teachers, is_team: true })
+    await make()
+    const filter = encodeURIComponent(JSON.stringify({ [name]: operation() }))
+    const { body } = await admin.get<{ total_count: number }>(`${api}?filter=${filter}`)
+    expect(body.result.total_count).toBe(total)
+  })
+})
+
+describe('a record that is referred to', () => {
+  it('is kept, and the refusal says by what', async () => {
+    await make({ teachers: [teachers[0]] })
+    const asked = await admin.delete(`${teacher.api}/${teachers[0]}`)
+    expect([asked.status, asked.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^Cokro masih dipakai oleh \d+ prestasi, jadi tidak dapat dihapus\.$/),
+    ])
+  })
+})
+
+describe('the private file', () => {
+  it('is read by who may read the records and by the student it is about, and is 404 for others', async () => {
+    const { id, certificate } = await make({ certificate: await uploadCertificate() })
+    expect(certificate).toMatch(/^[a-f0-9]{32}$/)
+    const link = `${api}/${id}/certificate`
+    const other = await enter({ nisn: '0079999992', nis: '992', nik: '3273010101999992', name: 'Bhaskara' })
+    const read = await world.anyone.get(link, undefined, owner.headers)
+    expect([read.status, read.text.startsWith('%PDF-')]).toEqual([200, true])
+    expect(read.headers['content-disposition']).toContain("filename*=UTF-8''Sertifikat%20%C3%A9.pdf")
+    expect((await admin.get(link)).status).toBe(200)
+    expect((await world.anyone.get(link, undefined, other.headers)).status).toBe(404)
+    expect((await (await world.as('Guru')).get(link)).status).toBe(404)
+    expect((await world.anyone.get(link)).status).toBe(401)
+    expect((await world.anyone.get(`/../images/${certificate}`)).status).toBe(404)
+  })
+
+  it('of one record cannot be shown by another, nor by whoever did not upload it', async () => {
+    const certificate = await uploadCertificate()
+    const colleague = await world.as('Operator')
+    expect((await colleague.post(api, given({ certificate }))).status).toBe(422)
+    await make({ certificate })
+    expect((await admin.post(api, given({ certificate }))).status).toBe(422)
+  })
+
+  it('must be a PDF', async () => {
+    const { body: payload, headers } = fileForm('file', {
+      name: 'sertifikat.pdf',
+      bytes: Buffer.from('<html>'),
+    })
+    const { status, body } = await admin.post(`${api}/upload-certificate`, payload, headers)
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['file']])
+  })
+
+  it('that no record keeps is gone after a day, and one that is kept stays', async () => {
+    const forgotten = await uploadCertificate()
+    const { id } = await make({ certificate: await uploadCertificate() })
+    world.pass(25 * 3_600_000)
+    await collectPrivateFiles(world.context)
+    expect(await world.context.files.documents.open(forgotten)).toBeNull()
+    admin = await world.as('Administrator')
+    expect((await admin.get(`${api}/${id}/certificate`)).status).toBe(200)
+  })
+})
+
+describe('the import', () => {
+  it('has every field a cell can hold as a column, and names records by their number or name', async () => {
+    expect(award.csv?.columns).toEqual(
+      Object.keys(input.shape).filter((name) => name !== 'photo' && name !== 'certificate'),
+    )
+    const lines = [
+      'student_id;title;number;level;won_on;score;fee;is_team;teachers',
+      '0079999991;Juara CSV;7;Nasional;31/08/2026;90,5;1.500.000;ya;198501012010019991|Dewi',
+      '0000000000;Tanpa Siswa;7;Kota;31/08/2026;90;0;tidak;',
+    ]
+    const { body: payload, headers } = fileForm('file', {
+      name: 'prestasi.csv',
+      bytes: Buffer.from(lines.join('\r\n')),
+    })
+    const { body } = await admin.post<{ reasons: { message: string }[] }>(`${api}-import`, payload, headers)
+    expect(body.message).toBe('1 data berhasil. 1 data gagal')
+    expect(body.result.reasons[0]?.message).toBe('Siswa 0000000000 tidak ditemukan')
+    const found = await admin.get<{ rows: Row[] }>(`${api}?search=Juara%20CSV`)
+    expect(found.body.result.rows[0]).toMatchObject({
+      student_id: owner.id,
+      level: 'nation',
+      won_on: '2026-08-31',
+      score: 90.5,
+      fee: 1_500_000,
+      is_team: true,
+      teachers,
+    })
+  })
+})

@@ -1,0 +1,39 @@
+/** Samples of calls with the records that they refer to: parents are made first, each once. */
+import { resources } from '#contract/catalogue.ts'
+import { relatedFields } from '#contract/relations.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { Answer, Client } from './world.ts'
+
+type Made = Answer<{ id: number }>
+
+/** Every sample is sent once by each of these; what refers to it uses that record. */
+export function sampler(client: () => Client) {
+  const answers = new Map<string, Promise<Made>>()
+  const post = async (path: string, sample: unknown): Promise<Made> =>
+    client().post<{ id: number }>(path, await withParents(path, sample))
+
+  /** The answer to the sample of a creating call. */
+  function created({ path, sample }: { path: string; sample?: unknown }): Promise<Made> {
+    const answer = answers.get(path) ?? post(path, sample)
+    answers.set(path, answer)
+    return answer
+  }
+
+  /** The sample with the ids of records that exist. */
+  async function withParents(path: string, sample: unknown): Promise<Record<string, unknown>> {
+    const given = sample as Record<string, unknown>
+    const resource = Object.values<Resource>(resources).find(
+      ({ api }) => path === api || path === `${api}/:id`,
+    )
+    const filled = { ...given }
+    for (const { name, target, join } of resource ? relatedFields(resource.input) : []) {
+      const parent = Object.values<Resource>(resources).find(({ table }) => table === target.table)
+      if (!parent || !(name in given)) continue
+      const { body } = await created({ path: parent.api, sample: parent.sample })
+      filled[name] = join ? [body.result.id] : body.result.id
+    }
+    return filled
+  }
+
+  return { created, withParents }
+}
