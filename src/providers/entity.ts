@@ -20,6 +20,9 @@ export type EntityData = {
   /** Path of single records below the API base, without slash; the list's own otherwise. */
   record?: string
   access: Rights
+  /** What its file fields are uploaded to, and what its private ones are read from, by field. */
+  uploads?: Resource['uploads']
+  files?: Resource['files']
   /** Where the list call is more than page, search, order and filter. */
   listCall?: (filter: Values) => ListCall
   /** Fits a read record to what a form holds and PUT takes. */
@@ -40,8 +43,10 @@ export function dataOf({
   api,
   access,
   endpoints,
-}: Pick<Resource, 'api' | 'access' | 'endpoints'>): EntityData {
-  return { list: endpoints.list, record: api.slice(1), access }
+  uploads,
+  files,
+}: Pick<Resource, 'api' | 'access' | 'endpoints' | 'uploads' | 'files'>): EntityData {
+  return { list: endpoints.list, record: api.slice(1), access, uploads, files }
 }
 
 /** @example recordPath(entity) // 'sia/master/lesson' */

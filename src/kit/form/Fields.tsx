@@ -1,11 +1,11 @@
 /** The contract's fields as inputs: label, kind, choices and asterisk come from the schema. */
 import { Box } from '@mui/material'
-import type { ComponentProps, ReactNode } from 'react'
-import { NumberInput, PasswordInput, SelectInput, TextInput } from 'react-admin'
-import type { DescribedField } from '#contract/fields.ts'
-import { DateField } from './DateField.tsx'
+import type { ReactNode } from 'react'
+import type { InputKind } from '#contract/fields.ts'
+import { Field } from '../field/Field.tsx'
 import { useField } from './FormSchema.ts'
-import { MomentField } from './MomentField.tsx'
+
+export { Field }
 
 /** Twelfths of the form's width: on a phone, and where there is room. */
 export type Spans = Readonly<Record<string, { xs: number; md: number }>>
@@ -51,66 +51,14 @@ export function FieldGrid({ children }: { children: ReactNode }) {
   )
 }
 
+const WIDE: readonly InputKind[] = ['multiline', 'richText', 'references']
+
 function FieldCell({ name, span }: { name: string; span: Spans[string] | undefined }) {
   const { input } = useField(name)
-  const { xs, md } = span ?? { xs: 12, md: input === 'multiline' ? 12 : 6 }
+  const { xs, md } = span ?? { xs: 12, md: WIDE.includes(input) ? 12 : 6 }
   return (
     <Box sx={{ gridColumn: { xs: `span ${xs}`, md: `span ${md}` } }}>
       <Field name={name} />
     </Box>
-  )
-}
-
-type FieldProps = { name: string; label?: string; isReadOnly?: boolean; rows?: number; autoComplete?: string }
-
-/** One field of the form around. @example <Field name="title" /> */
-export function Field({ name, label, isReadOnly = false, rows = 3, autoComplete = 'off' }: FieldProps) {
-  const field = useField(name)
-  const common = {
-    source: name,
-    label: label ?? field.label,
-    isRequired: field.isRequired,
-    helperText: field.hint ?? false,
-    readOnly: isReadOnly,
-    fullWidth: true,
-    // React-admin's inputs differ in both by themselves; side by side that shows.
-    size: 'small',
-    margin: 'none',
-  } as const
-  switch (field.input) {
-    case 'text':
-      return <TextInput {...common} autoComplete={autoComplete} />
-    case 'multiline':
-      return <TextInput {...common} multiline minRows={rows} />
-    case 'digits':
-      return (
-        <TextInput
-          {...common}
-          autoComplete={autoComplete}
-          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-        />
-      )
-    case 'number':
-      return <NumberInput {...common} />
-    case 'date':
-      return <DateField {...common} />
-    case 'moment':
-      return <MomentField {...common} />
-    case 'password':
-      return <PasswordInput {...common} autoComplete={autoComplete} />
-    case 'choice':
-      return <ChoiceField {...common} field={field} />
-    case 'hidden':
-      return null
-    default:
-      throw new Error(`Field ${name}: jenis ${field.input} ditulis sebagai JSX`)
-  }
-}
-
-type ChoiceProps = Omit<ComponentProps<typeof SelectInput>, 'choices' | 'field'> & { field: DescribedField }
-
-function ChoiceField({ field, ...common }: ChoiceProps) {
-  return (
-    <SelectInput {...common} choices={[...(field.options ?? [])]} emptyText="—" translateChoice={false} />
   )
 }

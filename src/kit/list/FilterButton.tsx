@@ -10,7 +10,7 @@ import {
   type Theme,
   useMediaQuery,
 } from '@mui/material'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { FilterChoices } from './FilterChoices.tsx'
 import {
@@ -31,10 +31,20 @@ type Props = {
 /** @example <FilterButton fields={[{ name: 'classroom', label: 'Kelas' }]} load={readFilterable} /> */
 export function FilterButton({ fields, load }: Props) {
   const { filterValues } = useListContext()
+  return (
+    <FilterShell count={countOf(chosenOf(filterValues, fields))}>
+      {(close) => <FilterForm fields={fields} load={load} onClose={close} />}
+    </FilterShell>
+  )
+}
+
+type ShellProps = { count: number; children: (close: () => void) => ReactNode }
+
+/** The button with its badge, and the dialog around a form. */
+export function FilterShell({ count, children }: ShellProps) {
   const [isOpen, setOpen] = useState(false)
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const id = useId()
-  const count = countOf(chosenOf(filterValues, fields))
   return (
     <>
       <Badge badgeContent={count} color="primary">
@@ -59,7 +69,7 @@ export function FilterButton({ fields, load }: Props) {
         aria-labelledby={id}
       >
         <DialogTitle id={id}>Filter</DialogTitle>
-        <FilterForm fields={fields} load={load} onClose={() => setOpen(false)} />
+        {children(() => setOpen(false))}
       </Dialog>
     </>
   )
@@ -84,22 +94,25 @@ function FilterForm({ fields, load, onClose }: Props & { onClose: () => void }) 
       <DialogContent dividers>
         <FilterChoices fields={fields} load={load} chosen={chosen} onChange={setChosen} />
       </DialogContent>
-      <DialogActions sx={{ pt: 1.5 }}>
-        <Button
-          onClick={() => apply({})}
-          color="inherit"
-          disabled={countOf(chosen) === 0}
-          sx={{ mr: 'auto' }}
-        >
-          Hapus filter
-        </Button>
-        <Button onClick={onClose} color="inherit">
-          Batal
-        </Button>
-        <Button type="submit" variant="contained">
-          Terapkan
-        </Button>
-      </DialogActions>
+      <FilterActions canClear={countOf(chosen) > 0} onClear={() => apply({})} onClose={onClose} />
     </form>
+  )
+}
+
+type ActionsProps = { canClear: boolean; onClear: () => void; onClose: () => void }
+
+export function FilterActions({ canClear, onClear, onClose }: ActionsProps) {
+  return (
+    <DialogActions sx={{ pt: 1.5 }}>
+      <Button onClick={onClear} color="inherit" disabled={!canClear} sx={{ mr: 'auto' }}>
+        Hapus filter
+      </Button>
+      <Button onClick={onClose} color="inherit">
+        Batal
+      </Button>
+      <Button type="submit" variant="contained">
+        Terapkan
+      </Button>
+    </DialogActions>
   )
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
 import { type DescribedField, describeField, describeFields } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
-import { longDate } from '../screen/dates.tsx'
+import { isEmpty, shownOf } from '../field/shown.tsx'
 
 export type Column<Row extends RaRecord = RaRecord> = {
   /** Field of the row, dotted for a relation (`author.name`); also what is sorted by. */
@@ -37,7 +37,8 @@ export function columnsOf(resource: Resource): Column[] {
       source: name,
       label: field.label,
       isSortable: (resource.sortable as readonly string[]).includes(name),
-      render: (row) => shown(row[name], field),
+      render: (row) => shownOf(row, field),
+      ...(field.input === 'image' && { card: 'picture' as const }),
       ...(name === 'name' && {
         card: 'heading' as const,
         render: (row) => <Named row={row} required={required} />,
@@ -59,12 +60,4 @@ function Named({ row, required }: { row: RaRecord; required: readonly DescribedF
       )}
     </>
   )
-}
-
-const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
-
-function shown(value: unknown, field: DescribedField): ReactNode {
-  if (isEmpty(value)) return '–'
-  if (field.input === 'date') return longDate(String(value))
-  return field.options?.find((option) => option.id === value)?.name ?? String(value)
 }

@@ -2,27 +2,38 @@
 import { type ReactNode, useCallback } from 'react'
 import type { RaRecord } from 'react-admin'
 import { formOf } from '#contract/gaps.ts'
+import { targetOf } from '#contract/relations.ts'
 import type { Resource } from '#contract/resource.ts'
 import { Fields } from '../form/Fields.tsx'
 import { FormScreen, type FormScreenProps } from '../form/FormScreen.tsx'
 import { ImportCsv } from '../importCsv/ImportCsv.tsx'
 import { type Column, columnsOf } from '../list/columns.tsx'
-import { FlagChips } from '../list/FlagChips.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
+import type { ListScreenProps } from '../list/ListScreenProps.ts'
+import { ResourceFilters } from '../list/ResourceFilters.tsx'
 
 type Plain = { resource: Pick<Resource, keyof Resource> }
 
+type ListProps = Plain & {
+  /** At the end of the table. */
+  extraColumns?: readonly Column[]
+  /** Where the end is not the place: the columns as they shall stand, made from the generated ones. */
+  arrange?: (generated: readonly Column[]) => readonly Column[]
+} & Partial<Pick<ListScreenProps<RaRecord>, 'moreActions' | 'canChange' | 'canRemove' | 'above' | 'titleOf'>>
+
 /** @example export const List = () => <ResourceList resource={lesson} /> */
-export function ResourceList({ resource, extraColumns = [] }: Plain & { extraColumns?: readonly Column[] }) {
+export function ResourceList({ resource, extraColumns = [], arrange, ...rest }: ListProps) {
+  const generated = [...columnsOf(resource), ...extraColumns]
   const { field, order } = resource.defaultSort ?? { field: 'created_at', order: 'desc' }
   return (
     <ListScreen
-      columns={[...columnsOf(resource), ...extraColumns]}
-      titleOf={(row) => String(row.name ?? row.id)}
+      columns={arrange?.(generated) ?? generated}
+      titleOf={(row) => String(row[targetOf(resource).title] ?? row.id)}
       sort={{ field, order: order === 'asc' ? 'ASC' : 'DESC' }}
       hasNumber
-      filters={resource.flags && <FlagChips flags={resource.flags} />}
+      filters={<ResourceFilters resource={resource} />}
       actions={<Import resource={resource} />}
+      {...rest}
     />
   )
 }

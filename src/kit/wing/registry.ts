@@ -2,7 +2,9 @@
 import { createContext, useContext } from 'react'
 import { useResourceContext } from 'react-admin'
 import { matchPath } from 'react-router-dom'
-import type { Entities, EntityData } from '#src/providers/entity.ts'
+import type { Target } from '#contract/fields.ts'
+import { type Entities, type EntityData, recordPath } from '#src/providers/entity.ts'
+import { useCan } from '#src/providers/rights.ts'
 import type { Screen } from './Screen.ts'
 import type { Wing } from './wing.tsx'
 
@@ -32,6 +34,15 @@ export function useEntity(name?: string): EntityData {
   const entity = useRegistry().entities[resource ?? '']
   if (!entity) throw new Error(`Not a resource of any wing: ${resource}`)
   return entity
+}
+
+/** The `<Resource>` that a field's records are of; none where the caller may not read them, or no wing has it. */
+export function useReferred(target: Target | undefined): string | null {
+  const { entities } = useRegistry()
+  const can = useCan()
+  if (!target || !can(target.read)) return null
+  const found = Object.entries(entities).find(([, entity]) => `/${recordPath(entity)}` === target.api)
+  return found?.[0] ?? null
 }
 
 /** The screen of an address, or none. */

@@ -1,0 +1,77 @@
+/** One field of the form around as react-admin's input for its kind; every kind has one. */
+import { InputAdornment } from '@mui/material'
+import type { ComponentType } from 'react'
+import { BooleanInput, NumberInput, PasswordInput, SelectInput, TextInput } from 'react-admin'
+import type { DescribedField, InputKind } from '#contract/fields.ts'
+import { DateField } from '../form/DateField.tsx'
+import { useField } from '../form/FormSchema.ts'
+import { MomentField } from '../form/MomentField.tsx'
+import { PrivateFileField } from './PrivateFileField.tsx'
+import { ImageField, RichTextField } from './pictureFields.tsx'
+import { ReferenceBox, ReferencesBox } from './referenceFields.tsx'
+
+type Props = { name: string; label?: string; isReadOnly?: boolean; rows?: number; autoComplete?: string }
+
+export type InputProps = {
+  field: DescribedField
+  common: {
+    source: string
+    label: string
+    isRequired: boolean
+    helperText: string | false
+    readOnly: boolean
+    fullWidth: true
+    size: 'small'
+    margin: 'none'
+  }
+  rows: number
+  autoComplete: string
+}
+
+/** @example <Field name="title" /> */
+export function Field({ name, label, isReadOnly = false, rows = 3, autoComplete = 'off' }: Props) {
+  const field = useField(name)
+  const Input = INPUTS[field.input]
+  const common = {
+    source: name,
+    label: label ?? field.label,
+    isRequired: field.isRequired,
+    helperText: field.hint ?? false,
+    readOnly: isReadOnly,
+    fullWidth: true,
+    // React-admin's inputs differ in both by themselves; side by side that shows.
+    size: 'small',
+    margin: 'none',
+  } as const
+  return <Input field={field} common={common} rows={rows} autoComplete={autoComplete} />
+}
+
+const INPUTS: Record<InputKind, ComponentType<InputProps>> = {
+  text: ({ common, autoComplete }) => <TextInput {...common} autoComplete={autoComplete} />,
+  multiline: ({ common, rows }) => <TextInput {...common} multiline minRows={rows} />,
+  digits: ({ common, autoComplete }) => (
+    <TextInput {...common} autoComplete={autoComplete} slotProps={{ htmlInput: { inputMode: 'numeric' } }} />
+  ),
+  number: ({ common }) => <NumberInput {...common} />,
+  money: ({ common }) => (
+    <NumberInput
+      {...common}
+      slotProps={{ input: { startAdornment: <InputAdornment position="start">Rp</InputAdornment> } }}
+    />
+  ),
+  boolean: ({ common: { source, label, helperText, readOnly } }) => (
+    <BooleanInput source={source} label={label} helperText={helperText} readOnly={readOnly} />
+  ),
+  choice: ({ field, common }) => (
+    <SelectInput {...common} choices={[...(field.options ?? [])]} emptyText="—" translateChoice={false} />
+  ),
+  date: ({ common }) => <DateField {...common} />,
+  moment: ({ common }) => <MomentField {...common} />,
+  password: ({ common, autoComplete }) => <PasswordInput {...common} autoComplete={autoComplete} />,
+  richText: RichTextField,
+  image: ImageField,
+  privateFile: PrivateFileField,
+  reference: ReferenceBox,
+  references: ReferencesBox,
+  hidden: () => null,
+}

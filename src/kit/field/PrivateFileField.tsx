@@ -1,0 +1,82 @@
+/** A PDF that is sent at once, kept private, and read again through the call that checks whose it is. */
+import Close from '@mui/icons-material/CloseRounded'
+import { Box, Button, FormHelperText, LinearProgress, Typography } from '@mui/material'
+import { useRef, useState } from 'react'
+import { useInput, useRecordContext } from 'react-admin'
+import { LIMITS } from '#contract/options.ts'
+import { call } from '#src/providers/call.ts'
+import { useHeldSubmit } from '../form/useSubmitAfterUploads.ts'
+import { problemOf } from '../screen/useAction.ts'
+import { FileDrop } from '../upload/FileDrop.tsx'
+import { useEntity } from '../wing/registry.ts'
+import type { InputProps } from './Field.tsx'
+import { PrivateFileButton } from './PrivateFileButton.tsx'
+
+const MOST_MB = LIMITS.pdfBytes / 1024 / 1024
+
+export function PrivateFileField({ field: { name }, common: { source, label } }: InputProps) {
+  const { field, fieldState } = useInput({ source })
+  const record = useRecordContext()
+  const { uploads } = useEntity()
+  const frame = useRef<HTMLDivElement>(null)
+  const [share, setShare] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  useHeldSubmit(frame, share !== null && 'Tunggu sampai berkas selesai diunggah.')
+
+  const send = async (file: File | undefined) => {
+    const upload = uploads?.[name]
+    if (!file || !upload) return
+    const refused = refusalOf(file)
+    setProblem(refused)
+    if (refused) return
+    setShare(0)
+    try {
+      const { result } = await call(upload, { body: {}, file, onProgress: setShare })
+      field.onChange(result.filename)
+    } catch (error) {
+      setProblem(problemOf(error).message)
+    } finally {
+      setShare(null)
+    }
+  }
+
+  const isStored = field.value && record?.[source] === field.value
+  const told = problem ?? fieldState.error?.message
+  return (
+    <Box ref={frame}>
+      <Typography variant="subtitle2" component="h2" sx={{ mb: 1 }}>
+        {label}
+      </Typography>
+      {share !== null && (
+        <LinearProgress variant="determinate" value={share * 100} aria-label={`Mengunggah ${label}`} />
+      )}
+      {field.value ? (
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          {isStored && record ? (
+            <PrivateFileButton row={record} name={name} label={label} />
+          ) : (
+            <Typography variant="body2">Berkas siap disimpan</Typography>
+          )}
+          <Button color="inherit" startIcon={<Close />} onClick={() => field.onChange('')}>
+            Hapus {label}
+          </Button>
+        </Box>
+      ) : (
+        <FileDrop
+          accept=".pdf"
+          label="Pilih berkas .pdf"
+          fieldName={label}
+          hint={`paling besar ${MOST_MB} MB`}
+          onPick={(file) => void send(file)}
+        />
+      )}
+      <Box aria-live="polite">{told && <FormHelperText error>{told}</FormHelperText>}</Box>
+    </Box>
+  )
+}
+
+function refusalOf({ name, size }: File): string | null {
+  if (!name.toLowerCase().endsWith('.pdf')) return 'Hanya berkas .pdf.'
+  if (size === 0) return 'Berkas ini kosong.'
+  return size > LIMITS.pdfBytes ? `Berkas terlalu besar. Paling besar ${MOST_MB} MB.` : null
+}

@@ -1,0 +1,45 @@
+/** Records of another resource: chosen by typing, searched by the server, called as their resource calls them. */
+import {
+  AutocompleteArrayInput,
+  AutocompleteInput,
+  ReferenceArrayInput,
+  ReferenceInput,
+  TextInput,
+} from 'react-admin'
+import { useReferred } from '../wing/registry.ts'
+import type { InputProps } from './Field.tsx'
+
+const search = (q: string) => ({ q })
+const FOUND = 25
+
+export function ReferenceBox({ field, common }: InputProps) {
+  const resource = useReferred(field.target)
+  const { source, ...shown } = common
+  if (!resource || !field.target) return <TextInput {...common} />
+  return (
+    <ReferenceInput
+      source={source}
+      reference={resource}
+      perPage={FOUND}
+      sort={{ field: field.target.title, order: 'ASC' }}
+    >
+      <AutocompleteInput {...shown} filterToQuery={search} noOptionsText="Tidak ditemukan" />
+    </ReferenceInput>
+  )
+}
+
+export function ReferencesBox({ field, common }: InputProps) {
+  const resource = useReferred(field.target)
+  const { source, ...shown } = common
+  if (!resource || !field.target) return <TextInput {...common} />
+  return (
+    <ReferenceArrayInput
+      source={source}
+      reference={resource}
+      perPage={FOUND}
+      sort={{ field: field.target.title, order: 'ASC' }}
+    >
+      <AutocompleteArrayInput {...shown} filterToQuery={search} noOptionsText="Tidak ditemukan" />
+    </ReferenceArrayInput>
+  )
+}

@@ -1,0 +1,76 @@
+/** What a list shows of a field, by its kind; every kind has one. */
+import type { ReactNode } from 'react'
+import {
+  type RaRecord,
+  RecordContextProvider,
+  ReferenceArrayField,
+  ReferenceField,
+  SingleFieldList,
+} from 'react-admin'
+import type { DescribedField, InputKind } from '#contract/fields.ts'
+import { IMAGE_WIDTHS } from '#contract/options.ts'
+import { longDate, Moment } from '../screen/dates.tsx'
+import { imageUrl } from '../upload/imageUrl.ts'
+import { Picture } from '../upload/Picture.tsx'
+import { useReferred } from '../wing/registry.ts'
+import { PrivateFileButton } from './PrivateFileButton.tsx'
+
+type Shown = (value: unknown, field: DescribedField, row: RaRecord) => ReactNode
+
+/** @example shownOf(row, describeField(lesson.input, 'name')) */
+export function shownOf(row: RaRecord, field: DescribedField): ReactNode {
+  const value = row[field.name]
+  return isEmpty(value) ? '–' : SHOWN[field.input](value, field, row)
+}
+
+export const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+const plain: Shown = (value) => String(value)
+const SHOWN: Record<InputKind, Shown> = {
+  text: plain,
+  multiline: plain,
+  digits: plain,
+  number: (value) => Number(value).toLocaleString('id-ID'),
+  money: (value) => `Rp ${Number(value).toLocaleString('id-ID')}`,
+  boolean: (value) => (value ? 'Ya' : 'Tidak'),
+  choice: (value, { options }) => options?.find(({ id }) => id === value)?.name ?? String(value),
+  date: (value) => longDate(String(value)),
+  moment: (value) => <Moment of={String(value)} />,
+  password: () => '••••••••',
+  richText: (value) => wordsOf(String(value)),
+  image: (value, { upload }) => (
+    <Picture
+      src={imageUrl(String(value), IMAGE_WIDTHS[upload?.accept === 'image' ? upload.use : 'gallery'][0])}
+      sx={{ maxWidth: 96 }}
+    />
+  ),
+  privateFile: (_value, { name, label }, row) => <PrivateFileButton row={row} name={name} label={label} />,
+  reference: (_value, field, row) => <Referred field={field} row={row} />,
+  references: (_value, field, row) => <Referred field={field} row={row} />,
+  hidden: plain,
+}
+
+const EXCERPT = 120
+
+function wordsOf(html: string): string {
+  const words = new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
+  return words.length > EXCERPT ? `${words.slice(0, EXCERPT)}…` : words
+}
+
+/** By the name that its own resource gives it. */
+function Referred({ field, row }: { field: DescribedField; row: RaRecord }) {
+  const resource = useReferred(field.target)
+  if (!resource) return [row[field.name]].flat().map(String).join(', ')
+  return (
+    <RecordContextProvider value={row}>
+      {field.input === 'references' ? (
+        <ReferenceArrayField source={field.name} reference={resource}>
+          <SingleFieldList linkType={false} />
+        </ReferenceArrayField>
+      ) : (
+        <ReferenceField source={field.name} reference={resource} link={false} emptyText="–" />
+      )}
+    </RecordContextProvider>
+  )
+}

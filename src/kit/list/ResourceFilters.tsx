@@ -1,0 +1,220 @@
+/** The filters that a resource declares: a button with a badge and a dialog, and a chip for each that is on. */
+import { Autocomplete, Box, Chip, DialogContent, TextField } from '@mui/material'
+import { useState } from 'react'
+import { useGetList, useGetMany, useGetRecordRepresentation, useListContext } from 'react-admin'
+import { type DescribedField, describeField } from '#contract/fields.ts'
+import type { Resource } from '#contract/resource.ts'
+import { useReferred } from '../wing/registry.ts'
+import { FilterActions, FilterShell } from './FilterButton.tsx'
+import { FlagChips } from './FlagChips.tsx'
+
+type Values = Record<string, unknown>
+type Props = { resource: Pick<Resource, 'input' | 'filters' | 'flags'> }
+
+/** @example <ListScreen filters={<ResourceFilters resource={student} />} … /> */
+export function ResourceFilters({ resource: { input, filters = [], flags } }: Props) {
+  // A name that is no field of the form is a filter of the API alone.
+  const fields = filters.filter((name) => name in input.shape).map((name) => describeField(input, name))
+  const { filterValues } = useListContext()
+  const active = fields.filter(({ name }) => filterValues[name] !== undefined)
+  return (
+    <>
+      {fields.length > 0 && (
+        <FilterShell count={active.length}>
+          {(close) => <FilterForm fields={fields} onClose={close} />}
+        </FilterShell>
+      )}
+      {active.map((field) => (
+        <FilterChip key={field.name} field={field} />
+      ))}
+      {flags && <FlagChips flags={flags} />}
+    </>
+  )
+}
+
+function FilterForm({ fields, onClose }: { fields: readonly DescribedField[]; onClose: () => void }) {
+  const { filterValues, setFilters } = useListContext()
+  const [chosen, setChosen] = useState<Values>(filterValues)
+  const apply = (values: Values) => {
+    const kept = Object.entries(values).filter(([, value]) => !isNothing(value))
+    // setFilters also returns the list to page 1.
+    setFilters(Object.fromEntries(kept), {})
+    onClose()
+  }
+  const without = Object.fromEntries(
+    Object.entries(filterValues).filter(([name]) => !fields.some((field) => field.name === name)),
+  )
+  return (
+    <form
+      style={{ display: 'contents' }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply(chosen)
+      }}
+    >
+      <DialogContent dividers>
+        <Box sx={{ display: 'grid', gap: 2.5, pt: 1 }}>
+          {fields.map((field) => (
+            <FilterInput
+              key={field.name}
+              field={field}
+              value={chosen[field.name]}
+              onChange={(value) => setChosen({ ...chosen, [field.name]: value })}
+            />
+          ))}
+        </Box>
+      </DialogContent>
+      <FilterActions
+        canClear={fields.some(({ name }) => !isNothing(chosen[name]))}
+        onClear={() => apply(without)}
+        onClose={onClose}
+      />
+    </form>
+  )
+}
+
+const isNothing = (value: unknown) =>
+  value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+type InputProps = { field: DescribedField; value: unknown; onChange: (value: unknown) => void }
+const YES_NO = [
+  { id: true, name: 'Ya' },
+  { id: false, name: 'Tidak' },
+] as const
+const BETWEEN = ['date', 'moment', 'number', 'money']
+
+function FilterInput(props: InputProps) {
+  const { field, value, onChange } = props
+  if (field.target) return <ReferredFilter {...props} />
+  const options = field.input === 'boolean' ? YES_NO : field.options
+  if (options) return <ManyOf {...props} options={options} />
+  if (BETWEEN.includes(field.input)) return <Range {...props} />
+  return (
+    <TextField
+      size="small"
+      label={field.label}
+      value={String(value ?? '')}
+      onChange={({ target }) => onChange(target.value.trim() || undefined)}
+    />
+  )
+}
+
+type Choice = { id: string | number | boolean; name: string }
+type ManyProps = InputProps & { options: readonly Choice[]; onSearch?: (text: string) => void }
+
+function ManyOf({ field, value, onChange, options, onSearch }: ManyProps) {
+  const ids = [value ?? []].flat() as Choice['id'][]
+  return (
+    <Autocomplete
+      multiple
+      size="small"
+      disableCloseOnSelect
+      noOptionsText="Tidak ditemukan"
+      options={options as Choice[]}
+      value={ids.map((id) => options.find((option) => option.id === id) ?? { id, name: `#${id}` })}
+      onChange={(_, chosen) => onChange(chosen.map(({ id }) => id))}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => String(id)}
+      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+      {...(onSearch && {
+        filterOptions: (found: Choice[]) => found,
+        onInputChange: (_: unknown, text: string) => onSearch(text),
+      })}
+      renderInput={(params) => <TextField {...params} label={field.label} />}
+    />
+  )
+}
+
+/** Searched by the server, as the input of the form is. */
+function ReferredFilter(props: InputProps) {
+  const { field, value } = props
+  const resource = useReferred(field.target) ?? ''
+  const [q, setQ] = useState('')
+  const named = useNamed(resource, value)
+  const { data = [] } = useGetList(
+    resource,
+    {
+      filter: { q },
+      pagination: { page: 1, perPage: 25 },
+      sort: { field: field.target?.title ?? 'id', order: 'ASC' },
+    },
+    { enabled: resource !== '' },
+  )
+  const nameOf = useGetRecordRepresentation(resource)
+  const found = data.map((row) => ({ id: row.id, name: String(nameOf(row)) }))
+  const others = named.filter(({ id }) => !found.some((one) => one.id === id))
+  return <ManyOf {...props} options={[...found, ...others]} onSearch={setQ} />
+}
+
+function useNamed(resource: string, value: unknown): Choice[] {
+  const ids = [value ?? []].flat().map(Number)
+  const { data = [] } = useGetMany(resource, { ids }, { enabled: resource !== '' && ids.length > 0 })
+  const nameOf = useGetRecordRepresentation(resource)
+  return data.filter(Boolean).map((row) => ({ id: row.id, name: String(nameOf(row)) }))
+}
+
+type Between = { op: 'between'; value: { from?: string | number | null; to?: string | number | null } }
+
+/** A day's last moment belongs to it. */
+const END = 'T23:59:59.999Z'
+
+function Range({ field, value, onChange }: InputProps) {
+  const { from, to } = (value as Between | undefined)?.value ?? {}
+  const isNumber = field.input === 'number' || field.input === 'money'
+  const typed = (text: string, end = '') => (text === '' ? null : isNumber ? Number(text) : text + end)
+  const set = (next: Between['value']) =>
+    onChange(next.from == null && next.to == null ? undefined : { op: 'between', value: next })
+  const input = {
+    size: 'small',
+    type: isNumber ? 'number' : 'date',
+    slotProps: { inputLabel: { shrink: true } },
+  } as const
+  const end = field.input === 'moment' ? END : ''
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
+      <TextField
+        {...input}
+        label={`${field.label} dari`}
+        value={String(from ?? '')}
+        onChange={({ target }) => set({ from: typed(target.value), to: to ?? null })}
+      />
+      <TextField
+        {...input}
+        label={`${field.label} sampai`}
+        value={String(to ?? '').replace(END, '')}
+        onChange={({ target }) => set({ from: from ?? null, to: typed(target.value, end) })}
+      />
+    </Box>
+  )
+}
+
+function FilterChip({ field }: { field: DescribedField }) {
+  const { filterValues, setFilters } = useListContext()
+  const value: unknown = filterValues[field.name]
+  const named = useNamed(useReferred(field.target) ?? '', field.target ? value : [])
+  return (
+    <Chip
+      label={`${field.label}: ${wordsOf(field, value, named)}`}
+      color="primary"
+      variant="outlined"
+      onDelete={() => setFilters({ ...filterValues, [field.name]: undefined }, {})}
+      sx={{ height: 40, borderRadius: 2 }}
+    />
+  )
+}
+
+function wordsOf(field: DescribedField, value: unknown, named: readonly Choice[]): string {
+  if (typeof value === 'object' && value !== null && 'op' in value) {
+    const { from, to } = (value as Between).value
+    return `${from ?? '…'} – ${String(to ?? '…').replace(END, '')}`
+  }
+  const options: readonly Choice[] = field.target
+    ? named
+    : field.input === 'boolean'
+      ? YES_NO
+      : (field.options ?? [])
+  return [value]
+    .flat()
+    .map((id) => options.find((option) => option.id === id)?.name ?? String(id))
+    .join(', ')
+}
