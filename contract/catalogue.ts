@@ -38,6 +38,7 @@ import { processStatus, undoStatus } from './sia/promotion.ts'
 import * as rapor from './sia/rapor.ts'
 import { student } from './sia/student.ts'
 import * as studentClass from './sia/studentClass.ts'
+import { leaveSchool, moveStudentClass, returnToSchool } from './sia/transfer.ts'
 
 export const resources = { slide, gallery, album, lesson, classroom, eduyear, teacher, student } as const
 
@@ -112,6 +113,9 @@ export const endpoints = {
   updateLessonParticipants: lessonClassStudent.updateLessonParticipants,
   processStatus,
   undoStatus,
+  moveStudentClass,
+  leaveSchool,
+  returnToSchool,
   listRapors: rapor.listRapors,
   readRaporOptions: rapor.readRaporOptions,
   readRapor: rapor.readRapor,

@@ -54,6 +54,7 @@ import { serveMasters } from './sia/masters.ts'
 import { servePeriods } from './sia/period/periods.ts'
 import { servePromotions } from './sia/promotion/promotions.ts'
 import { serveRapors } from './sia/rapor/rapors.ts'
+import { serveTransfers } from './sia/transfer/transfers.ts'
 
 type Options = Context & {
   /** Folder of the built console; without it only API and images are served. */
@@ -157,6 +158,7 @@ export function registerCalls(register: Serve) {
   serveLessonClasses(serve)
   serveStudentClasses(serve)
   servePromotions(serve)
+  serveTransfers(serve)
   serveLessonClassStudents(serve)
   serveRapors(serve)
   serveGraduations(serve)

@@ -9,13 +9,15 @@ import { UNKNOWN_ROW } from './activity.ts'
 import { whyClosed } from './period.ts'
 
 export type ClassCode = 'VII' | 'VIII' | 'IX'
-export type EnrolmentStatus = 'active' | 'passed' | 'repeat'
+export type EnrolmentStatus = 'active' | 'passed' | 'repeat' | 'moved' | 'left'
 
 /** As the lists say it. */
 export const ENROLMENT_STATUS: Record<EnrolmentStatus, string> = {
   active: 'Aktif Kelas',
   passed: 'Naik Kelas',
   repeat: 'Tinggal Kelas',
+  moved: 'Pindah Kelas',
+  left: 'Keluar',
 }
 
 /**
@@ -112,11 +114,12 @@ type Latest = { code: string; status: EnrolmentStatus } | null
 
 /**
  * Whether somebody may enter a class of this grade, going by their latest enrolment:
- * VII the new and those held back in VII, VIII who passed VII, IX who passed VIII.
+ * VII the new and those held back in VII, VIII who passed VII, IX who passed VIII; who came back after
+ * leaving goes where they were.
  */
 export function mayEnter(code: string, latest: Latest): boolean {
   if (latest === null) return code === 'VII'
-  if (latest.status === 'repeat') return latest.code === code
+  if (latest.status === 'repeat' || latest.status === 'left') return latest.code === code
   return latest.status === 'passed' && nextCode(latest.code) === code
 }
 

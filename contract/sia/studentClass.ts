@@ -19,7 +19,7 @@ const row = z.object({
   student: namedStudent,
   classroom: namedClassroom,
   eduyear: named,
-  status: z.enum(['active', 'passed', 'repeat']),
+  status: z.enum(['active', 'passed', 'repeat', 'moved', 'left']),
   student_class_rapors: z.array(z.object({ id: z.int(), semester_id: z.int() })),
   created_at: z.string(),
 })

@@ -159,5 +159,6 @@ const activeClasses = compiledIn((queries, ids) =>
     .where('student_id', 'in', ids)
     .where('students.out_year', 'is', null)
     .where('eduyears.status', '=', sql.lit('active'))
+    .where('student_classes.status', 'not in', [sql.lit('moved'), sql.lit('left')])
     .select(['student_id', 'classrooms.name']),
 )

@@ -125,6 +125,7 @@ export async function giveRapor({ context: { db } }: World, student_class_id: nu
 /** The school as it was before anybody was in a class; its people, classes and years stay. */
 export async function emptyYear({ context: { db } }: World, school: School): Promise<void> {
   for (const table of [
+    'student_events',
     'promotion_items',
     'promotion_batches',
     'student_class_rapors',

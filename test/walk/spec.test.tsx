@@ -162,6 +162,9 @@ const DECIDED = `
   GET /sia/activity/rapor/:id
   GET /sia/master/homeroom
   PUT /sia/master/homeroom
+  POST /sia/activity/student-class/:id/move
+  POST /sia/master/student/:id/leave
+  POST /sia/master/student/:id/return
   GET /sia/activity/teacher-class-lesson
   GET /sia/activity/teacher-class-lesson/:id
   GET /sia/activity/teacher-class-lesson/:id/students

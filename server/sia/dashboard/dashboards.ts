@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import { grants, POLICY } from '#contract/access.ts'
 import { type ClassProgress, type Dashboard, readDashboard, type Stage } from '#contract/sia/dashboard.ts'
+import { GRADUATED } from '#contract/sia/promotion.ts'
+import { ENDED } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -59,7 +61,8 @@ async function ofStudent(queries: Queries, user: Caller, period: Period): Promis
     .executeTakeFirst()
   if (!student) return {}
   const stages = await readStages(queries, user)
-  const here = stages.find((stage) => stage.eduyear.id === period.eduyear?.id)
+  const hasLeft = student.out_reason !== null && student.out_reason !== GRADUATED
+  const here = hasLeft ? undefined : stages.findLast((stage) => stage.eduyear.id === period.eduyear?.id)
   return {
     nisn: student.nisn,
     entry_year: student.entry_year,
@@ -91,6 +94,10 @@ async function readStages(queries: Queries, user: Caller): Promise<Stage[]> {
     .leftJoin('documents', 'documents.name', 'rapors.file')
     .where('students.user_id', '=', user.id)
     .where(mayRead(user))
+    // A class somebody is no longer in stands only where it has their report card.
+    .where(({ eb, or }) =>
+      or([eb('student_classes.status', 'not in', ENDED), eb('rapors.id', 'is not', null)]),
+    )
     .select([
       'student_classes.id',
       'classrooms.id as classroom_id',
@@ -106,6 +113,7 @@ async function readStages(queries: Queries, user: Caller): Promise<Stage[]> {
     ])
     .orderBy('eduyears.code')
     .orderBy('semesters.id')
+    .orderBy(sql`case when student_classes.status in ('moved', 'left') then 0 else 1 end`)
     .execute()
   return rows.map((row) => ({
     student_class_id: row.id,
@@ -149,6 +157,7 @@ async function ofOperator(queries: Queries, user: Caller, period: Period): Promi
   const enrolled = queries
     .selectFrom('student_classes')
     .where('eduyear_id', '=', eduyear_id)
+    .where('status', 'not in', ENDED)
     .select('student_id')
   const taught = queries
     .selectFrom('lesson_classes')
@@ -188,6 +197,7 @@ async function readProgress(queries: Queries, user: Caller, period: Period): Pro
         .on('rapors.semester_id', '=', period.semester?.id ?? 0),
     )
     .where('student_classes.eduyear_id', '=', period.eduyear?.id ?? 0)
+    .where('student_classes.status', 'not in', ENDED)
     .where(mayRead(user))
     .groupBy(['classrooms.id', 'classrooms.name', 'classrooms.code'])
     .select(({ fn }) => [

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { type EnrolmentStatus, mayEnter } from '#contract/sia/promotion.ts'
 import type { Candidate } from '#contract/sia/studentClass.ts'
+import { ENDED } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/http/errors.ts'
 
@@ -16,38 +17,47 @@ async function formerClasses(queries: Queries, eduyearId: number, onlyStudents?:
     .select('code')
     .executeTakeFirst()
   if (!year) throw errors.invalid({ eduyear_id: 'Tahun ajaran tidak ditemukan' })
-  return queries
-    .selectFrom('students')
-    .leftJoin('student_classes', 'student_classes.student_id', 'students.id')
-    .leftJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
-    .leftJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
-    .where('students.out_year', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('student_classes as now')
-            .innerJoin('eduyears as its', 'its.id', 'now.eduyear_id')
-            .whereRef('now.student_id', '=', 'students.id')
-            .where('its.code', '>=', year.code)
-            .select('now.id'),
+  return (
+    queries
+      .selectFrom('students')
+      // Who was moved is told of by the row they were moved to.
+      .leftJoin('student_classes', (join) =>
+        join
+          .onRef('student_classes.student_id', '=', 'students.id')
+          .on('student_classes.status', '!=', 'moved'),
+      )
+      .leftJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
+      .leftJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
+      .where('students.out_year', 'is', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('student_classes as now')
+              .innerJoin('eduyears as its', 'its.id', 'now.eduyear_id')
+              .whereRef('now.student_id', '=', 'students.id')
+              .where('its.code', '>=', year.code)
+              .where('now.status', 'not in', ENDED)
+              .select('now.id'),
+          ),
         ),
-      ),
-    )
-    .$if(onlyStudents !== undefined, (query) => query.where('students.id', 'in', onlyStudents ?? []))
-    .select([
-      'students.id',
-      'students.name',
-      'nis',
-      'nisn',
-      'student_classes.status',
-      'classrooms.code',
-      'classrooms.name as classroom',
-      'eduyears.name as eduyear',
-    ])
-    .orderBy(sql`lower(students.name)`)
-    .orderBy('students.id')
-    .orderBy('eduyears.code', 'desc')
-    .execute()
+      )
+      .$if(onlyStudents !== undefined, (query) => query.where('students.id', 'in', onlyStudents ?? []))
+      .select([
+        'students.id',
+        'students.name',
+        'nis',
+        'nisn',
+        'student_classes.status',
+        'classrooms.code',
+        'classrooms.name as classroom',
+        'eduyears.name as eduyear',
+      ])
+      .orderBy(sql`lower(students.name)`)
+      .orderBy('students.id')
+      .orderBy('eduyears.code', 'desc')
+      .orderBy('student_classes.updated_at', 'desc')
+      .execute()
+  )
 }
 
 type FormerClass = Awaited<ReturnType<typeof formerClasses>>[number]

@@ -1,6 +1,7 @@
 /** Adding students to a class and removing them. */
 import { canRemove, type EnrolmentStatus } from '#contract/sia/promotion.ts'
 import type { ClassParticipants } from '#contract/sia/studentClass.ts'
+import { ENDED } from '#contract/sia/transfer.ts'
 import type { Context } from '#server/context.ts'
 import { isStillReferenced, violatedIndex } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -9,6 +10,7 @@ import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { sorted } from '../lessonParticipant/lessonRosters.ts'
 import { findClassroom, refuseUnlessActive } from '../period/years.ts'
+import { enterRow } from '../transfer/enrolmentRows.ts'
 import { findCandidates } from './candidates.ts'
 
 /** Adds and removes participants of a class, all or nothing. */
@@ -55,8 +57,13 @@ async function addParticipants(tx: Tx, { classroom, eduyear_id, adding }: Adding
       students: `${refused.length} siswa tidak dapat masuk kelas ${classroom.name}: sudah terdaftar tahun ini, bukan dari jenjang yang sesuai, atau sudah keluar`,
     })
   }
+  const returning = await formerParticipants(queries, { classroom_id: classroom.id, eduyear_id, adding })
+  for (const student_id of returning)
+    await enterRow(tx, { student_id, classroom_id: classroom.id, eduyear_id })
   const at = tx.now()
-  const rows = adding.map((student_id) => ({
+  const entering = adding.filter((id) => !returning.has(id))
+  if (entering.length === 0) return
+  const rows = entering.map((student_id) => ({
     student_id,
     classroom_id: classroom.id,
     eduyear_id,
@@ -77,6 +84,22 @@ async function addParticipants(tx: Tx, { classroom, eduyear_id, adding }: Adding
       after: { student_id, classroom_id: classroom.id, eduyear_id },
     })
   }
+}
+
+/** Who was in this class that year already takes their row up again, with the report cards on it. */
+async function formerParticipants(
+  queries: Queries,
+  { classroom_id, eduyear_id, adding }: { classroom_id: number; eduyear_id: number; adding: number[] },
+): Promise<ReadonlySet<number>> {
+  const rows = await queries
+    .selectFrom('student_classes')
+    .where('classroom_id', '=', classroom_id)
+    .where('eduyear_id', '=', eduyear_id)
+    .where('student_id', 'in', adding)
+    .where('status', 'in', ENDED)
+    .select('student_id')
+    .execute()
+  return new Set(rows.map((row) => row.student_id))
 }
 
 type Participant = { id: number; student_id: number; classroom_id: number; eduyear_id: number }

@@ -19,7 +19,8 @@ const HOOKS: Hooks = {
   flags: {
     ...WITHOUT_ACCOUNT,
     without_class: sql`students.out_year is null and not exists (select 1 from student_classes
-      join eduyears on eduyears.id = eduyear_id where student_id = students.id and eduyears.status = 'active')`,
+      join eduyears on eduyears.id = eduyear_id where student_id = students.id and eduyears.status = 'active'
+        and student_classes.status not in ('moved', 'left'))`,
   },
   afterWrite: async (tx, row, values) => {
     const once = await STUDENT_HOOKS.afterWrite?.(tx, row, values)

@@ -1,6 +1,7 @@
 /** Rows of graduations: a year's, or one student's. */
 import { sql } from 'kysely'
 import type { GraduationRow } from '#contract/sia/graduation.ts'
+import { ENDED } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { attachedAs } from '../documents/documents.ts'
@@ -27,6 +28,7 @@ export async function findRows(queries: Queries, user: Caller, where: Where) {
     )
     .leftJoin('documents', 'documents.name', 'graduations.file')
     .where('classrooms.code', '=', LAST_CODE)
+    .where('student_classes.status', 'not in', ENDED)
     .$call((query) =>
       'student_id' in where
         ? query.where('students.id', '=', where.student_id)

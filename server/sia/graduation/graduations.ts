@@ -1,5 +1,6 @@
 /** Graduations: final score and letter of those who passed the last grade. */
 import * as contract from '#contract/sia/graduation.ts'
+import { ENDED } from '#contract/sia/transfer.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
@@ -100,6 +101,7 @@ async function findGraduate(
     .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
     .where('student_classes.student_id', '=', student_id)
     .where('student_classes.eduyear_id', '=', eduyear_id)
+    .where('student_classes.status', 'not in', ENDED)
     .where(mayWrite(user))
     .select([
       'student_classes.id as student_class_id',

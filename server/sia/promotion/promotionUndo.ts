@@ -50,6 +50,7 @@ async function dependents(queries: Queries, batchId: number): Promise<string | n
   const made = await madeBy(queries, batchId)
   const reason = await whatHappenedTo(queries, made)
   if (reason) return reason
+  if (await hasLeaver(queries, batchId)) return 'ada siswa yang sudah keluar dari sekolah'
   if (await hasLetter(queries, batchId)) return 'ada siswa yang sudah punya surat kelulusan'
   if (await hasLesson(queries, made)) return 'ada siswa yang sudah mengikuti pelajaran di kelas barunya'
   return (await isEnrolledAgain(queries, batchId)) ? 'ada siswa yang sudah didaftarkan lagi' : null
@@ -69,6 +70,8 @@ async function whatHappenedTo(queries: Queries, made: readonly number[]): Promis
   if (made.length === 0) return null
   const rows = await queries.selectFrom('student_classes').where('id', 'in', made).select('status').execute()
   if (rows.length !== made.length) return 'ada siswa yang sudah dikeluarkan dari kelas barunya'
+  if (rows.some((row) => row.status === 'moved')) return 'ada siswa yang sudah pindah dari kelas barunya'
+  if (rows.some((row) => row.status === 'left')) return 'ada siswa yang sudah keluar dari sekolah'
   if (rows.some((row) => row.status !== 'active'))
     return 'ada siswa yang sudah diproses lagi di kelas barunya'
   const rapor = await queries
@@ -78,6 +81,21 @@ async function whatHappenedTo(queries: Queries, made: readonly number[]): Promis
     .limit(1)
     .executeTakeFirst()
   return rapor ? 'ada siswa yang sudah punya rapor di kelas barunya' : null
+}
+
+/** Whether somebody left the school since: taken back, they would be active in a class again. */
+async function hasLeaver(queries: Queries, batchId: number): Promise<boolean> {
+  const leaver = await queries
+    .selectFrom('promotion_items')
+    .innerJoin('student_classes', 'student_classes.id', 'promotion_items.student_class_id')
+    .innerJoin('students', 'students.id', 'student_classes.student_id')
+    .where('batch_id', '=', batchId)
+    .where('outcome', '!=', 'graduated')
+    .where('students.out_year', 'is not', null)
+    .select('students.id')
+    .limit(1)
+    .executeTakeFirst()
+  return leaver !== undefined
 }
 
 /** Whether somebody whom the batch let go has a letter of graduation. */
@@ -121,6 +139,7 @@ async function isEnrolledAgain(queries: Queries, batchId: number): Promise<boole
     .innerJoin('student_classes as later', 'later.student_id', 'before.student_id')
     .where('batch_id', '=', batchId)
     .whereRef('later.id', '>', 'before.id')
+    .where('later.status', '!=', 'moved')
     .where(({ eb, or }) =>
       or([eb('new_student_class_id', 'is', null), eb('later.id', '!=', eb.ref('new_student_class_id'))]),
     )

@@ -1,6 +1,7 @@
 /** Rows of report cards: a class's, or one student's. */
 import { sql } from 'kysely'
 import type { RaporRow } from '#contract/sia/rapor.ts'
+import { ENDED } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { attachedAs } from '../documents/documents.ts'
@@ -29,7 +30,11 @@ export async function findRows(queries: Queries, user: Caller, where: Where) {
         ? query.where('student_classes.id', '=', where.student_class_id)
         : query
             .where('student_classes.classroom_id', '=', where.classroom_id)
-            .where('student_classes.eduyear_id', '=', where.eduyear_id),
+            .where('student_classes.eduyear_id', '=', where.eduyear_id)
+            // Who was moved or left stands here only with a report card of that semester.
+            .where(({ eb, or }) =>
+              or([eb('student_classes.status', 'not in', ENDED), eb('rapors.id', 'is not', null)]),
+            ),
     )
     .where(mayRead(user))
     .select([

@@ -1,4 +1,5 @@
 /** Report cards: a class's table, one student's dialog, one upload, a zip of many. */
+import { sql } from 'kysely'
 import { grants } from '#contract/access.ts'
 import * as contract from '#contract/sia/rapor.ts'
 import type { Context } from '#server/context.ts'
@@ -116,6 +117,10 @@ async function findEnrolment(queries: Queries, user: Caller, named: Named) {
       'classrooms.code',
       'eduyears.code as year',
     ])
+    // Who was moved has a row in each class; the one named is meant, else the last.
+    .orderBy(sql`case when student_classes.classroom_id = ${named.classroom_id} then 0 else 1 end`)
+    .orderBy(sql`case when student_classes.status in ('moved', 'left') then 1 else 0 end`)
+    .orderBy('student_classes.id', 'desc')
     .executeTakeFirst()
   if (!enrolled && user.user_type !== 'administrator') throw errors.notFound(NOT_THEIRS)
   if (!enrolled) throw errors.invalid({ student_id: 'Siswa ini tidak terdaftar pada tahun ajaran itu' })

@@ -2,7 +2,13 @@
 import { Chip } from '@mui/material'
 import { ENROLMENT_STATUS, type EnrolmentStatus } from '#contract/sia/promotion.ts'
 
-const COLORS = { active: 'info', passed: 'success', repeat: 'warning' } as const
+const COLORS = {
+  active: 'info',
+  passed: 'success',
+  repeat: 'warning',
+  moved: 'default',
+  left: 'default',
+} as const
 
 /** @example <StatusChip status="passed" /> */
 export function StatusChip({ status }: { status: EnrolmentStatus }) {

@@ -1,6 +1,7 @@
 /** What a zip's files are matched against: the enrolments the operator may write, and what is stored for them. */
 import { sql } from 'kysely'
 import type { BulkStudent } from '#contract/sia/document/bulk.ts'
+import { ENDED } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { LAST_CODE } from '#server/sia/graduation/graduationRows.ts'
@@ -28,6 +29,7 @@ export async function readRoster(
       ]),
     )
     .$if(kind === 'graduation', (query) => query.where('classrooms.code', '=', LAST_CODE))
+    .where('student_classes.status', 'not in', ENDED)
     .where(mayWrite(user))
     .select([
       'student_classes.id as student_class_id',

@@ -24,10 +24,21 @@ afterAll(() => world.close())
 
 /** What we believe the school looks like: year/student → class and status. */
 type Enrolment = { classroom: number; status: string }
-type Model = { places: Map<string, Enrolment>; out: Set<number>; batches: number[]; active: number }
+/** `ended`: the rows of classes that somebody was moved out of or left. */
+type Model = {
+  places: Map<string, Enrolment>
+  ended: Map<string, string>
+  out: Set<number>
+  batches: number[]
+  active: number
+}
+const endedKey = (year: number, student: number, classroom: number) => `${key(year, student)} ${classroom}`
 const key = (year: number, student: number) => `${year}/${student}`
 
-const ACTS = ['enrol', 'enrol', 'passed', 'passed', 'passed', 'repeat', 'undo', 'remove', 'activate'] as const
+const ACTS = [
+  ...(['enrol', 'enrol', 'passed', 'passed', 'passed', 'repeat', 'undo', 'remove', 'activate'] as const),
+  ...(['move', 'move', 'leave', 'return', 'return'] as const),
+]
 const step = fc.record({
   act: fc.constantFrom(...ACTS),
   /** Which class, year or batch of those there are. */
@@ -39,11 +50,11 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 it('every student stays accounted for', { timeout: rounds({ few: 60_000, many: 900_000 }) }, async () => {
-  const seen = { enrolled: 0, promoted: 0, graduated: 0, undone: 0 }
+  const seen = { enrolled: 0, promoted: 0, graduated: 0, undone: 0, moved: 0, left: 0, returned: 0 }
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60 }), async (steps) => {
       await emptyYear(world, school)
-      const model: Model = { places: new Map(), out: new Set(), batches: [], active: 0 }
+      const model: Model = { places: new Map(), ended: new Map(), out: new Set(), batches: [], active: 0 }
       for (const one of steps) {
         await PLAYS[one.act](model, one, seen)
         expect(await stored()).toEqual(asStored(model))
@@ -55,7 +66,7 @@ it('every student stays accounted for', { timeout: rounds({ few: 60_000, many: 9
     expect(times, `${what}, or nothing was tried`).toBeGreaterThan(0)
 })
 
-type Seen = { enrolled: number; promoted: number; graduated: number; undone: number }
+type Seen = Record<'enrolled' | 'promoted' | 'graduated' | 'undone' | 'moved' | 'left' | 'returned', number>
 type Play = (model: Model, step: Step, seen: Seen) => Promise<void>
 
 /** Each step, and what must have changed where the server says that it did. */
@@ -85,6 +96,53 @@ const PLAYS: Record<Step['act'], Play> = {
   },
   passed: (model, step, seen) => processed(model, step, 'passed', seen),
   repeat: (model, step, seen) => processed(model, step, 'repeat', seen),
+  move: async (model, step, seen) => {
+    const { classroom, year, rows } = await someRows(model, step)
+    const [row] = rows
+    if (!row) return
+    const sibling: Record<number, number> = {
+      [school.vii]: school.viiB,
+      [school.viiB]: school.vii,
+      [school.viii]: school.viiiB,
+    }
+    const to = step.isCareful ? (sibling[classroom] ?? school.viii) : school[CLASSES[step.pick % 5] as 'ix']
+    const body = { classroom_id: to, moved_at: '2026-10-01' }
+    const { status } = await admin.post(`/sia/activity/student-class/${row.id}/move`, body)
+    expect([200, 409, 422]).toContain(status)
+    if (status !== 200) return
+    model.places.delete(key(year, row.student_id))
+    model.ended.set(endedKey(year, row.student_id, classroom), 'moved')
+    enter(model, year, row.student_id, { classroom: to, status: 'active' })
+    seen.moved += 1
+  },
+  leave: async (model, { pick }, seen) => {
+    const student = students[pick % 6] as number
+    const body = { left_at: '2026-10-01', reason: 'Pindah sekolah' }
+    const { status } = await admin.post(`/sia/master/student/${student}/leave`, body)
+    expect(status).toBe(model.out.has(student) ? 409 : 200)
+    if (status !== 200) return
+    for (const [year] of years.entries()) {
+      const here = model.places.get(key(year, student))
+      if (here?.status !== 'active') continue
+      model.places.delete(key(year, student))
+      model.ended.set(endedKey(year, student, here.classroom), 'left')
+    }
+    model.out.add(student)
+    seen.left += 1
+  },
+  return: async (model, { pick, isCareful }, seen) => {
+    const leavers = students.filter((one) => model.out.has(one))
+    const among = isCareful && leavers.length > 0 ? leavers : students
+    const student = among[pick % among.length] as number
+    const classroom = school[CLASSES[pick % 5] as 'ix']
+    const body = { classroom_id: classroom, returned_at: '2026-11-01', origin_school: 'SMP Lain' }
+    const { status } = await admin.post(`/sia/master/student/${student}/return`, body)
+    expect([200, 409, 422]).toContain(status)
+    if (status !== 200) return
+    model.out.delete(student)
+    enter(model, model.active, student, { classroom, status: 'active' })
+    seen.returned += 1
+  },
   undo: (model, { pick }, seen) => undone(model, model.batches.at(-1 - (pick % 3)), seen),
 }
 
@@ -126,6 +184,8 @@ function enter(model: Model, year: number, student: number, enrolment: Enrolment
   expect(model.places.has(key(year, student)), 'in two classes of a year').toBe(false)
   expect(model.out.has(student), 'out of the school').toBe(false)
   model.places.set(key(year, student), enrolment)
+  // Back in a class of the year, its row is taken up again.
+  if (enrolment.status === 'active') model.ended.delete(endedKey(year, student, enrolment.classroom))
 }
 
 /** An undone batch leaves its students where they were, active, and nowhere further. */
@@ -155,7 +215,9 @@ async function stored() {
   const rows = await kysely.selectFrom('student_classes').selectAll().execute()
   const left = await kysely.selectFrom('students').where('out_year', 'is not', null).select('id').execute()
   const active = await kysely.selectFrom('eduyears').where('status', '=', 'active').select('id').execute()
+  const idle = rows.filter((row) => row.status === 'active' && left.some(({ id }) => id === row.student_id))
   return {
+    activeLeavers: idle.length,
     places: rows
       .map((row) => `${key(years.indexOf(row.eduyear_id), row.student_id)} ${row.classroom_id} ${row.status}`)
       .sort(),
@@ -164,7 +226,8 @@ async function stored() {
   }
 }
 
-function asStored({ places, out }: Model) {
+function asStored({ places, ended, out }: Model) {
   const told = [...places].map(([where, { classroom, status }]) => `${where} ${classroom} ${status}`)
-  return { places: told.sort(), out: [...out].sort(), activeYears: 1 }
+  for (const [where, status] of ended) told.push(`${where} ${status}`)
+  return { activeLeavers: 0, places: told.sort(), out: [...out].sort(), activeYears: 1 }
 }

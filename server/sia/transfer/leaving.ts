@@ -1,0 +1,136 @@
+/** Leaving the school, coming into it from another, and coming back. */
+
+import type { z } from 'zod'
+import {
+  ENDED,
+  type leaveInput,
+  type returnInput,
+  whyNotEntering,
+  whyNotLeaving,
+} from '#contract/sia/transfer.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { Tx } from '#server/db/write.ts'
+import { errors } from '#server/http/errors.ts'
+import { findClassroom } from '../period/years.ts'
+import { endRow, enterRow } from './enrolmentRows.ts'
+import { leaveLessons } from './lessonsOfMove.ts'
+
+/** Every active row ends, its lessons of semesters not over are left; documents and account stay. */
+export async function leave(tx: Tx, studentId: number, input: z.output<typeof leaveInput>) {
+  const { queries } = tx
+  await tx.lock('enrolments')
+  const student = await findStudent(queries, studentId)
+  const refused = whyNotLeaving(student)
+  if (refused) throw errors.conflict(`${refused}.`)
+  const rows = await queries
+    .selectFrom('student_classes')
+    .where('student_id', '=', studentId)
+    .where('status', '=', 'active')
+    .select(['id', 'student_id', 'classroom_id', 'eduyear_id', 'status'])
+    .execute()
+  for (const row of rows) {
+    await endRow(tx, row, 'left')
+    await leaveLessons(tx, row, row.classroom_id)
+  }
+  const out = { out_year: input.left_at.slice(0, 4), out_reason: input.reason }
+  await setOut(tx, student, out)
+  await note(tx, {
+    student_id: studentId,
+    kind: 'leave',
+    happened_on: input.left_at,
+    student_class_id: rows.at(-1)?.id ?? null,
+    reason: input.reason,
+    letter_no: input.letter_no,
+    note: input.note,
+  })
+  return out
+}
+
+/** Into a class of the active year. @throws 409 or 422 with the reason */
+export async function returnTo(tx: Tx, studentId: number, input: z.output<typeof returnInput>) {
+  const { queries } = tx
+  await tx.lock('enrolments')
+  const student = await findStudent(queries, studentId)
+  const classroom = await findClassroom(queries, input.classroom_id)
+  const year = await queries
+    .selectFrom('eduyears')
+    .where('status', '=', 'active')
+    .select(['id', 'code'])
+    .executeTakeFirstOrThrow()
+  const history = await readHistory(queries, studentId)
+  const [latest] = history
+  const refused = whyNotEntering({
+    out: student,
+    latest: latest ?? null,
+    code: classroom.code,
+    isEnrolled: history.some((row) => row.year >= year.code && !isEnded(row)),
+    school: input.origin_school,
+  })
+  if (refused?.field === 'student') throw errors.conflict(`${refused.message}.`)
+  if (refused) throw errors.invalid({ [refused.field]: refused.message })
+  const place = { student_id: studentId, classroom_id: classroom.id, eduyear_id: year.id }
+  const id = await enterRow(tx, place)
+  if (student.out_year !== null) await setOut(tx, student, { out_year: null, out_reason: null })
+  await note(tx, {
+    student_id: studentId,
+    kind: latest ? 'return' : 'enter',
+    happened_on: input.returned_at,
+    new_student_class_id: id,
+    school: input.origin_school,
+    letter_no: input.letter_no,
+    note: input.note,
+  })
+  return { id, classroom }
+}
+
+async function findStudent(queries: Queries, id: number) {
+  const student = await queries
+    .selectFrom('students')
+    .where('id', '=', id)
+    .select(['id', 'out_year', 'out_reason'])
+    .executeTakeFirst()
+  if (!student) throw errors.notFound('Siswa tidak ditemukan.')
+  return student
+}
+
+const isEnded = ({ status }: { status: string }) => ENDED.some((ended) => ended === status)
+
+/** Every class but those somebody was moved out of, the latest first. */
+function readHistory(queries: Queries, studentId: number) {
+  return queries
+    .selectFrom('student_classes')
+    .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
+    .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
+    .where('student_id', '=', studentId)
+    .where('student_classes.status', '!=', 'moved')
+    .select(['classrooms.code', 'student_classes.status', 'eduyears.code as year'])
+    .orderBy('eduyears.code', 'desc')
+    .orderBy('student_classes.updated_at', 'desc')
+    .execute()
+}
+
+type Out = { out_year: string | null; out_reason: string | null }
+
+async function setOut(tx: Tx, { id, ...before }: Out & { id: number }, after: Out): Promise<void> {
+  await tx.queries.updateTable('students').set(after).where('id', '=', id).execute()
+  await tx.audit({ action: 'update', entity: 'student', entityId: id, before, after })
+}
+
+type Event = {
+  student_id: number
+  kind: 'leave' | 'return' | 'enter'
+  happened_on: string
+  student_class_id?: number | null
+  new_student_class_id?: number
+  reason?: string
+  school?: string | null
+  letter_no: string | null
+  note: string | null
+}
+
+async function note(tx: Tx, event: Event): Promise<void> {
+  await tx.queries
+    .insertInto('student_events')
+    .values({ ...event, user_id: tx.user?.id ?? null, created_at: tx.now() })
+    .execute()
+}

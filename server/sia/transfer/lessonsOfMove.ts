@@ -1,0 +1,95 @@
+/** Lessons of somebody who changes class or leaves: taken along, or left, where their semester is not over. */
+import type { Queries } from '#server/db/open.ts'
+import type { Tx } from '#server/db/write.ts'
+
+type Place = { student_id: number; eduyear_id: number }
+type Places = Place & { from: number; to: number }
+
+/** Lessons of a class in the semesters that are not over; what was before stays as it was. */
+function lessonsOf(queries: Queries, classroom_id: number, eduyear_id: number) {
+  return queries
+    .selectFrom('lesson_classes')
+    .innerJoin('semesters', 'semesters.id', 'lesson_classes.semester_id')
+    .innerJoin('lessons', 'lessons.id', 'lesson_classes.lesson_id')
+    .where('classroom_id', '=', classroom_id)
+    .where('eduyear_id', '=', eduyear_id)
+    .where('semesters.status', '!=', 'passed')
+    .select([
+      'lesson_classes.id',
+      'lesson_classes.lesson_id',
+      'lesson_classes.semester_id',
+      'lessons.name as lesson_name',
+    ])
+    .execute()
+}
+
+/** @returns the lessons somebody leaves: the rows of their participation */
+async function participations(queries: Queries, studentId: number, lessonClassIds: readonly number[]) {
+  if (lessonClassIds.length === 0) return []
+  return queries
+    .selectFrom('lesson_class_students')
+    .where('student_id', '=', studentId)
+    .where('lesson_class_id', 'in', lessonClassIds)
+    .select(['id', 'lesson_class_id'])
+    .execute()
+}
+
+/** The same lesson of the new class takes over; the others are left. @returns how many went along */
+export async function takeLessonsAlong(tx: Tx, places: Places): Promise<number> {
+  const { queries } = tx
+  const { student_id, eduyear_id, from, to } = places
+  const old = await lessonsOf(queries, from, eduyear_id)
+  const coming = await lessonsOf(queries, to, eduyear_id)
+  const left = await leaveLessons(tx, { student_id, eduyear_id }, from)
+  const targets = coming.filter(({ lesson_id, semester_id }) =>
+    old.some((row) => left.has(row.id) && row.lesson_id === lesson_id && row.semester_id === semester_id),
+  )
+  const taken = await participations(
+    queries,
+    student_id,
+    targets.map(({ id }) => id),
+  )
+  const entering = targets.filter(({ id }) => taken.every((row) => row.lesson_class_id !== id))
+  if (entering.length === 0) return 0
+  const at = tx.now()
+  await queries
+    .insertInto('lesson_class_students')
+    .values(entering.map(({ id }) => ({ lesson_class_id: id, student_id, created_at: at, updated_at: at })))
+    .execute()
+  for (const { id } of entering)
+    await tx.audit({ action: 'create', entity: 'lesson_class_student', entityId: id, after: [student_id] })
+  return entering.length
+}
+
+/** @returns the lessons that were left */
+export async function leaveLessons(
+  tx: Tx,
+  { student_id, eduyear_id }: Place,
+  classroomId: number,
+): Promise<ReadonlySet<number>> {
+  const lessons = await lessonsOf(tx.queries, classroomId, eduyear_id)
+  const rows = await participations(
+    tx.queries,
+    student_id,
+    lessons.map(({ id }) => id),
+  )
+  for (const { id, lesson_class_id } of rows) {
+    await tx.queries.deleteFrom('lesson_class_students').where('id', '=', id).execute()
+    const before = [{ id, student_id }]
+    await tx.audit({ action: 'delete', entity: 'lesson_class_student', entityId: lesson_class_id, before })
+  }
+  return new Set(rows.map((row) => row.lesson_class_id))
+}
+
+/** Lessons of the new class that the student does not take yet. */
+export async function readOffered(queries: Queries, { student_id, eduyear_id, to }: Places) {
+  const lessons = await lessonsOf(queries, to, eduyear_id)
+  const taken = await participations(
+    queries,
+    student_id,
+    lessons.map(({ id }) => id),
+  )
+  return lessons
+    .filter(({ id }) => taken.every((row) => row.lesson_class_id !== id))
+    .map(({ id, lesson_id, lesson_name }) => ({ id, lesson: { id: lesson_id, name: lesson_name } }))
+}

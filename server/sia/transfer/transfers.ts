@@ -1,0 +1,85 @@
+/** Moving to another class of the year, and the calls of coming and going. */
+import type { Output } from '#contract/endpoint.ts'
+import { leaveSchool, moveStudentClass, returnToSchool, whyNotMoved } from '#contract/sia/transfer.ts'
+import type { Context } from '#server/context.ts'
+import { type Tx, write } from '#server/db/write.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import { errors } from '#server/http/errors.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { findClassroom } from '../period/years.ts'
+import { endRow, enterRow } from './enrolmentRows.ts'
+import { leave, returnTo } from './leaving.ts'
+import { readOffered, takeLessonsAlong } from './lessonsOfMove.ts'
+
+export function serveTransfers(serve: Serve) {
+  serve(moveStudentClass, async ({ params, body, context, user }) => {
+    const result = await move(context, user, params.id, body)
+    const { classroom, lessons, offered } = result
+    const more = offered.length > 0 ? ` ${offered.length} pelajaran kelas itu belum diikuti.` : ''
+    return { message: `Siswa pindah ke ${classroom.name}; ${lessons} pelajaran ikut pindah.${more}`, result }
+  })
+  serve(leaveSchool, async ({ params, body, context, user }) => ({
+    message: 'Siswa dicatat keluar.',
+    result: await write(context, user, (tx) => leave(tx, params.id, body)),
+  }))
+  serve(returnToSchool, async ({ params, body, context, user }) => {
+    const result = await write(context, user, (tx) => returnTo(tx, params.id, body))
+    return { message: `Siswa masuk kelas ${result.classroom.name}.`, result }
+  })
+}
+
+type Wanted = { classroom_id: number; moved_at: string }
+
+function move(context: Context, user: Caller, id: number, { classroom_id, moved_at }: Wanted) {
+  return write(context, user, async (tx): Promise<Output<typeof moveStudentClass>> => {
+    await tx.lock('enrolments')
+    const row = await findRow(tx, id)
+    const classroom = await findClassroom(tx.queries, classroom_id)
+    if (row.status !== 'active') throw errors.conflict(`${whyNotMoved(row, classroom)}.`)
+    const refused = whyNotMoved(row, classroom)
+    if (refused) throw errors.invalid({ classroom_id: refused })
+    if (row.year.status === 'passed')
+      throw errors.conflict(`Tahun ajaran ${row.year.name} sudah lewat, jadi kelasnya tidak berubah lagi.`)
+    await endRow(tx, row, 'moved')
+    const entered = await enterRow(tx, { ...row, classroom_id })
+    const { student_id, eduyear_id } = row
+    const places = { student_id, eduyear_id, from: row.classroom_id, to: classroom_id }
+    const lessons = await takeLessonsAlong(tx, places)
+    await tx.queries
+      .insertInto('student_events')
+      .values({
+        ...{ student_id, kind: 'move', happened_on: moved_at },
+        ...{ student_class_id: id, new_student_class_id: entered, user_id: tx.user?.id ?? null },
+        created_at: tx.now(),
+      })
+      .execute()
+    return { id: entered, classroom, lessons, offered: await readOffered(tx.queries, places) }
+  })
+}
+
+async function findRow(tx: Tx, id: number) {
+  const row = await tx.queries
+    .selectFrom('student_classes')
+    .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
+    .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
+    .where('student_classes.id', '=', id)
+    .select([
+      'student_classes.id',
+      'student_id',
+      'classroom_id',
+      'eduyear_id',
+      'student_classes.status',
+      'classrooms.code',
+      'classrooms.name',
+      'eduyears.name as year',
+      'eduyears.status as year_status',
+    ])
+    .executeTakeFirst()
+  if (!row) throw errors.notFound('Peserta tidak ditemukan.')
+  const { code, name, year, year_status, ...rest } = row
+  return {
+    ...rest,
+    classroom: { id: row.classroom_id, code, name },
+    year: { name: year, status: year_status },
+  }
+}

@@ -1,0 +1,240 @@
+/** Into another class, out of the school and back into it: dated, noted, and nobody in two classes. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Dashboard } from '#contract/sia/dashboard.ts'
+import {
+  atOnce,
+  emptyYear,
+  giveRapor,
+  make,
+  makeStudents,
+  openSchool,
+  type School,
+} from '#test/support/school.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let admin: Client
+let school: School
+let ids: number[]
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.as('Administrator')
+  school = await openSchool(admin)
+  ids = await makeStudents(admin, [1, 2, 3])
+})
+afterAll(() => world.close())
+/** Two students in VII A; the third was never in a class. */
+beforeEach(async () => {
+  await emptyYear(world, school)
+  await school.enrol(school.vii, ids.slice(0, 2))
+})
+
+const student = () => ids[0] as number
+const rowOf = async (classroom: number, id = student()) =>
+  (await school.rows(classroom)).find((row) => row.student_id === id)
+const move = (id: number, classroom_id: number, moved_at = '2026-10-01') =>
+  admin.post<{ id: number; lessons: number; offered: object[] }>(`/sia/activity/student-class/${id}/move`, {
+    classroom_id,
+    moved_at,
+  })
+const leaving = {
+  left_at: '2026-10-05',
+  reason: 'Pindah sekolah',
+  letter_no: '421/7',
+  note: 'Ikut orang tua',
+}
+const leave = (id = student(), more: object = {}) =>
+  admin.post(`/sia/master/student/${id}/leave`, { ...leaving, ...more })
+const returnTo = (classroom_id: number, id = student(), more: object = {}) =>
+  admin.post<{ id: number }>(`/sia/master/student/${id}/return`, {
+    classroom_id,
+    returned_at: '2026-11-02',
+    ...more,
+  })
+const record = async (id = student()) =>
+  (await admin.get<Record<string, string | null>>(`/sia/master/student/${id}`)).body.result
+const events = () => world.context.db.kysely.selectFrom('student_events').selectAll().orderBy('id').execute()
+const lessonIn = (classroom_id: number, lesson_id = school.lesson, semester_id = school.semester) =>
+  make(admin, '/sia/activity/lesson-class', {
+    classroom_id,
+    eduyear_id: school.year,
+    semester_id,
+    add_all_student: true,
+    lesson_teachers: [{ lesson_id, teacher_id: school.teacher }],
+  })
+const taken = async (id = student()) => {
+  const { kysely } = world.context.db
+  const rows = kysely.selectFrom('lesson_class_students').where('student_id', '=', id)
+  return (await rows.select('lesson_class_id').execute()).map((row) => row.lesson_class_id)
+}
+
+describe('moving to another class', () => {
+  it('ends the old row, which keeps its report card, and stands in both histories', async () => {
+    const before = await rowOf(school.vii)
+    await giveRapor(world, before?.id as number, school.semester)
+    const answer = await move(before?.id as number, school.viiB)
+    expect(answer.status, answer.text).toBe(200)
+    expect(await rowOf(school.vii)).toMatchObject({ id: before?.id, status: 'moved' })
+    expect(await rowOf(school.viiB)).toMatchObject({ id: answer.body.result.id, status: 'active' })
+    expect((await record()).active_class).toBe('VII B')
+    const { peserta } = await school.read(school.vii)
+    expect(peserta.find((row) => row.id === before?.id)?.student_class_rapors).toHaveLength(1)
+    expect(await events()).toMatchObject([
+      { student_id: student(), kind: 'move', happened_on: '2026-10-01', student_class_id: before?.id },
+    ])
+    const next = (await school.read(school.viii, school.nextYear)).calon_peserta
+    expect(next.map((one) => one.id)).not.toContain(student())
+  })
+
+  it('takes along the lessons that both classes have, leaves the others, and offers the new ones', async () => {
+    const only = await make(admin, '/sia/master/lesson', { code: 'SBD', name: 'Seni Budaya' })
+    const other = await make(admin, '/sia/master/lesson', { code: 'TIK', name: 'Informatika' })
+    const [maths, art] = [await lessonIn(school.vii), await lessonIn(school.vii, only)]
+    const [same, informatics] = [await lessonIn(school.viiB), await lessonIn(school.viiB, other)]
+    expect(await taken()).toEqual([maths, art])
+    const { body } = await move((await rowOf(school.vii))?.id as number, school.viiB)
+    expect(body.result).toMatchObject({
+      lessons: 1,
+      offered: [{ id: informatics, lesson: { name: 'Informatika' } }],
+    })
+    expect(await taken()).toEqual([same])
+    expect(await taken(ids[1])).toEqual([maths, art])
+  })
+
+  it('and back takes the first row up again', async () => {
+    const first = (await rowOf(school.vii))?.id as number
+    const second = (await move(first, school.viiB)).body.result.id
+    expect((await move(second, school.vii)).body.result.id).toBe(first)
+    expect(await rowOf(school.vii)).toMatchObject({ id: first, status: 'active' })
+    expect(await rowOf(school.viiB)).toMatchObject({ id: second, status: 'moved' })
+  })
+
+  it.each([
+    ['to the same class', (): number => school.vii, 422],
+    ['to another grade', (): number => school.viii, 422],
+    ['to no class', (): number => 999, 422],
+  ] as const)('%s is refused', async (_how, to, status) => {
+    const row = await rowOf(school.vii)
+    expect((await move(row?.id as number, to())).status).toBe(status)
+    expect(await rowOf(school.vii)).toEqual(row)
+  })
+
+  it('needs a day, an active row and the key', async () => {
+    const id = (await rowOf(school.vii))?.id as number
+    expect((await move(id, school.viiB, '31/12/2026')).body.errors).toHaveProperty('moved_at')
+    expect((await move(999_999, school.viiB)).status).toBe(404)
+    await school.process([{ id, student_id: student() }], 'repeat')
+    expect((await move(id, school.viiB)).status).toBe(409)
+    const reader = await world.as({ keys: ['sia-master', 'sia-rapor'] })
+    expect((await reader.post(`/sia/activity/student-class/${id}/move`, {})).status).toBe(403)
+  })
+
+  it('asked for by twenty at once happens once', async () => {
+    const id = (await rowOf(school.vii))?.id as number
+    expect(await atOnce(20, () => move(id, school.viiB))).toEqual({ 200: 1, 409: 19 })
+    expect(await rowOf(school.viiB)).toMatchObject({ status: 'active' })
+  })
+
+  it('of somebody promoted binds the promotion, which says why', async () => {
+    const row = await rowOf(school.vii)
+    const batch = await school.process([row as never], 'passed', school.viii)
+    const [entered] = await school.rows(school.viii, school.nextYear)
+    expect((await move(entered?.id as number, school.viiiB)).status).toBe(200)
+    const undone = await school.undo(batch.body.result.id)
+    expect(undone).toMatchObject({ status: 409, body: { message: expect.stringContaining('pindah') } })
+  })
+})
+
+describe('leaving', () => {
+  it('ends the enrolment and the lessons, counts nowhere as active, and keeps the documents', async () => {
+    await lessonIn(school.vii)
+    const before = await rowOf(school.vii)
+    await giveRapor(world, before?.id as number, school.semester)
+    expect((await leave()).status).toBe(200)
+    expect(await rowOf(school.vii)).toMatchObject({ id: before?.id, status: 'left' })
+    expect(await record()).toMatchObject({
+      active_class: null,
+      out_year: '2026',
+      out_reason: 'Pindah sekolah',
+    })
+    expect(await taken()).toEqual([])
+    const { classes } = (await admin.get<Dashboard>('/sia-dashboard')).body.result
+    expect(classes).toMatchObject([{ classroom: { name: 'VII A' }, students: 1, rapors: 0 }])
+    const { peserta, calon_peserta } = await school.read(school.vii)
+    expect(peserta.find((row) => row.id === before?.id)?.student_class_rapors).toHaveLength(1)
+    expect(calon_peserta.map((one) => one.id)).not.toContain(student())
+    expect(await events()).toMatchObject([{ kind: 'leave', ...letterOf(leaving) }])
+  })
+
+  it('twice, without a day, or for an unknown reason is refused', async () => {
+    expect((await leave(student(), { left_at: '' })).body.errors).toHaveProperty('left_at')
+    expect((await leave(student(), { reason: 'Lulus' })).body.errors).toHaveProperty('reason')
+    expect((await leave(999_999)).status).toBe(404)
+    expect(await atOnce(20, leave)).toEqual({ 200: 1, 409: 19 })
+  })
+})
+
+const letterOf = ({ left_at, reason, letter_no, note }: typeof leaving) => ({
+  happened_on: left_at,
+  reason,
+  letter_no,
+  note,
+})
+
+describe('coming back', () => {
+  it('to the same class takes up the row with its report card; leaving is thereby taken back', async () => {
+    const before = await rowOf(school.vii)
+    await giveRapor(world, before?.id as number, school.semester)
+    await leave()
+    expect((await returnTo(school.vii)).body.result.id).toBe(before?.id)
+    expect(await rowOf(school.vii)).toEqual(before)
+    expect(await record()).toMatchObject({ active_class: 'VII A', out_year: null, out_reason: null })
+    expect((await events()).map(({ kind }) => kind)).toEqual(['leave', 'return'])
+  })
+
+  it('to another class or a later grade begins a row, to an earlier grade it is refused', async () => {
+    await leave()
+    expect((await returnTo(school.viii)).status).toBe(200)
+    expect(await rowOf(school.vii)).toMatchObject({ status: 'left' })
+    expect(await rowOf(school.viii)).toMatchObject({ status: 'active' })
+    await leave()
+    expect((await returnTo(school.viiB)).body.errors).toHaveProperty('classroom_id')
+  })
+
+  it('is not for who is here, nor for who has graduated', async () => {
+    expect((await returnTo(school.viiB)).status).toBe(409)
+    const { kysely } = world.context.db
+    await kysely
+      .updateTable('students')
+      .set({ out_year: '2025', out_reason: 'Lulus' })
+      .where('id', '=', student())
+      .execute()
+    await kysely.deleteFrom('student_classes').where('student_id', '=', student()).execute()
+    expect(await returnTo(school.ix)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('sudah lulus') },
+    })
+  })
+
+  it('asked for by twenty at once happens once', async () => {
+    await leave()
+    expect(await atOnce(20, () => returnTo(school.viiB))).toEqual({ 200: 1, 409: 19 })
+  })
+})
+
+describe('coming from another school', () => {
+  const newcomer = () => ids[2] as number
+
+  it.each(['viii', 'ix'] as const)('straight into %s needs the school of origin', async (grade) => {
+    const refused = await returnTo(school[grade], newcomer())
+    expect(refused.body.errors).toEqual({ origin_school: expect.stringContaining('sekolah asal') })
+    const entered = await returnTo(school[grade], newcomer(), { origin_school: 'SMP Negeri 2 Garut' })
+    expect(entered.status, entered.text).toBe(200)
+    expect((await school.rows(school[grade])).map((row) => row.student_id)).toEqual([newcomer()])
+    expect(await events()).toMatchObject([{ kind: 'enter', school: 'SMP Negeri 2 Garut' }])
+  })
+
+  it('into VII does not', async () => {
+    expect((await returnTo(school.vii, newcomer())).status).toBe(200)
+  })
+})
