@@ -54,7 +54,7 @@ export const sia = wing([
   master(classroom, MeetingRoom, () => import('./classrooms.tsx')),
   master(eduyear, CalendarMonth, () => import('./eduyears.tsx')),
   master(teacher, SupervisorAccount, () => import('#src/people/teachers.tsx')),
-  master(student, Groups, () => import('#src/people/students/students.tsx')),
+  master(student, Groups, () => import('./students.tsx')),
   screen(() => import('./homeroom/HomeroomScreen.tsx'), {
     path: HOMEROOMS,
     label: 'Wali Kelas',

@@ -14,7 +14,7 @@ export async function endRow(tx: Tx, row: Row, status: 'moved' | 'left'): Promis
     .where('status', '=', 'active')
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw errors.conflict('Peserta ini baru saja diproses. Muat ulang daftarnya.')
-  await audited(tx, row.id, { status: 'active' }, { status })
+  await audited(tx, row.id, { before: { status: 'active' }, after: { status } })
 }
 
 type Entered = Pick<Row, 'student_id' | 'classroom_id' | 'eduyear_id'>
@@ -43,7 +43,7 @@ export async function enterRow(tx: Tx, { student_id, classroom_id, eduyear_id }:
         .set({ status: 'active', updated_at: at })
         .where('id', '=', former.id)
         .execute()
-      await audited(tx, former.id, { status: former.status }, { status: 'active' })
+      await audited(tx, former.id, { before: { status: former.status }, after: { status: 'active' } })
       return former.id
     }
     const row = { student_id, classroom_id, eduyear_id, status: 'active' }
@@ -61,6 +61,6 @@ export async function enterRow(tx: Tx, { student_id, classroom_id, eduyear_id }:
   }
 }
 
-function audited(tx: Tx, entityId: number, before: object, after: object) {
+function audited(tx: Tx, entityId: number, { before, after }: Record<'before' | 'after', object>) {
   return tx.audit({ action: 'update', entity: 'student_class', entityId, before, after })
 }

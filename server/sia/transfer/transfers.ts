@@ -13,7 +13,7 @@ import { readOffered, takeLessonsAlong } from './lessonsOfMove.ts'
 
 export function serveTransfers(serve: Serve) {
   serve(moveStudentClass, async ({ params, body, context, user }) => {
-    const result = await move(context, user, params.id, body)
+    const result = await move(context, user, { id: params.id, ...body })
     const { classroom, lessons, offered } = result
     const more = offered.length > 0 ? ` ${offered.length} pelajaran kelas itu belum diikuti.` : ''
     return { message: `Siswa pindah ke ${classroom.name}; ${lessons} pelajaran ikut pindah.${more}`, result }
@@ -28,9 +28,9 @@ export function serveTransfers(serve: Serve) {
   })
 }
 
-type Wanted = { classroom_id: number; moved_at: string }
+type Wanted = { id: number; classroom_id: number; moved_at: string }
 
-function move(context: Context, user: Caller, id: number, { classroom_id, moved_at }: Wanted) {
+function move(context: Context, user: Caller, { id, classroom_id, moved_at }: Wanted) {
   return write(context, user, async (tx): Promise<Output<typeof moveStudentClass>> => {
     await tx.lock('enrolments')
     const row = await findRow(tx, id)

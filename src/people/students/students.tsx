@@ -1,5 +1,6 @@
 /** Siswa: the list generated from the contract, the form in its three sections. */
-import { Chip } from '@mui/material'
+import { Box, Chip } from '@mui/material'
+import type { ReactNode } from 'react'
 import { useRecordContext } from 'react-admin'
 import { STUDENT_SECTIONS, student } from '#contract/people/student.ts'
 import { Fields } from '#src/kit/form/Fields.tsx'
@@ -17,9 +18,18 @@ const [personal, parents, guardian] = STUDENT_SECTIONS
 const ofParent = (prefix: string) => parents.fields.filter((name) => name.startsWith(prefix))
 const thisYear = String(new Date().getFullYear())
 
-export const Form = () => (
+/** `aside` stands beside where the student stands. */
+export const Form = ({ aside }: { aside?: ReactNode }) => (
   <ResourceForm resource={student} defaultValues={{ entry_year: thisYear }} isBare>
-    <Section title={personal.title} aside={<Standing />}>
+    <Section
+      title={personal.title}
+      aside={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
+          <Standing />
+          {aside}
+        </Box>
+      }
+    >
       <Fields names={personal.fields} spans={STUDENT_SPANS} />
     </Section>
     <Section title={parents.title}>

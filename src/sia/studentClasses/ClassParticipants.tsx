@@ -21,6 +21,7 @@ import { call } from '#src/providers/call.ts'
 import { stillToAdd, studentsToSave, usePending } from '../pending.ts'
 import { STUDENT_CLASSES } from '../resources.ts'
 import { SheetCard } from '../SheetCard.tsx'
+import { MoveDialog } from '../transfers/MoveDialog.tsx'
 import { useRemovalQuestion } from '../worksheet.tsx'
 import { candidateColumns, whoMayEnter } from './candidates.ts'
 import { LastBatch } from './LastBatch.tsx'
@@ -41,6 +42,7 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, place, o
   const action = useAction()
   const adding = useDialog<never>()
   const processing = useDialog<Process>()
+  const moving = useDialog<StudentClass>()
   const selected = peserta.filter(({ id }) => selection.picked.has(id))
   const isUnsaved = pending.summary !== ''
   const readAgain = () => queries.invalidateQueries({ queryKey: [STUDENT_CLASSES] })
@@ -92,7 +94,9 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, place, o
             selected={selected}
             marked={pending.marked}
             blockedBy={isUnsaved ? 'Simpan perubahan dahulu' : notYet}
+            isUnsaved={isUnsaved}
             onProcess={processing.open}
+            onMove={moving.open}
             onMark={pending.mark}
           />
         )}
@@ -116,6 +120,12 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, place, o
         dialog={processing}
         students={selected}
         place={place}
+        onDone={readAgain}
+      />
+      <MoveDialog
+        key={`move-${moving.opening}`}
+        dialog={moving}
+        classrooms={place.classrooms}
         onDone={readAgain}
       />
       {question}

@@ -1,6 +1,6 @@
 /** What may be done with the selected participants, by the contract's rules. */
 import { Button, Tooltip, Typography } from '@mui/material'
-import { canProcess, canRemoveAll } from '#contract/sia/promotion.ts'
+import { canProcess, canRemoveAll, canSelect } from '#contract/sia/promotion.ts'
 import type { StudentClass } from '#contract/sia/studentClass.ts'
 import type { Process } from './Place.ts'
 
@@ -9,12 +9,23 @@ type Props = {
   marked: ReadonlySet<number>
   /** Why nobody can be promoted now: the year has not begun, or what is not saved would be lost. */
   blockedBy: string | null
+  isUnsaved: boolean
   onProcess: (process: Process) => void
+  onMove: (row: StudentClass) => void
   onMark: (ids: readonly number[], isMarked: boolean) => void
 }
 
-export function SelectionActions({ selected, marked, blockedBy, onProcess, onMark }: Props) {
+export function SelectionActions({
+  selected,
+  marked,
+  blockedBy,
+  isUnsaved,
+  onProcess,
+  onMove,
+  onMark,
+}: Props) {
   const ids = selected.map(({ id }) => id)
+  const [only] = selected.length === 1 ? selected : []
   const isMarked = ids.every((id) => marked.has(id))
   const enrolled = selected.map(({ status, student_class_rapors }) => ({
     status,
@@ -47,6 +58,11 @@ export function SelectionActions({ selected, marked, blockedBy, onProcess, onMar
             </Button>
           </span>
         </Tooltip>
+      )}
+      {only && canSelect(only) && (
+        <Button size="small" variant="outlined" disabled={isUnsaved} onClick={() => onMove(only)}>
+          Pindah Kelas
+        </Button>
       )}
       {canRemoveAll(enrolled) && (
         <Button

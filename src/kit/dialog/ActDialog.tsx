@@ -1,0 +1,91 @@
+/** An act that needs a few words first, such as a day and a reason: its fields in a dialog, its refusal above them. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Stack,
+  type Theme,
+  useMediaQuery,
+} from '@mui/material'
+import { type ReactNode, useId, useMemo } from 'react'
+import { Form } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
+import type { z } from 'zod'
+import { FormSchemaProvider } from '../form/FormSchema.ts'
+import { useAction } from '../screen/useAction.ts'
+
+type Props = {
+  isOpen: boolean
+  title: string
+  /** What will happen. */
+  text: string
+  schema: z.ZodObject
+  defaultValues: FieldValues
+  confirmLabel: string
+  /** The call with what was filled in; its message is told, its refusal shown here. */
+  act: (values: FieldValues) => Promise<{ message: string }>
+  onDone: () => void | Promise<void>
+  onClose: () => void
+  /** The fields. */
+  children: ReactNode
+}
+
+/** @example <ActDialog title="Mutasi Keluar" schema={leaveInput} act={(body) => call(leaveSchool, { params, body })} …><Field name="left_at" /></ActDialog> */
+export function ActDialog({ isOpen, title, text, schema, defaultValues, confirmLabel, ...rest }: Props) {
+  const { act, onDone, onClose, children } = rest
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const id = useId()
+  const { run, isBusy, problem } = useAction()
+  const resolver = useMemo(() => zodResolver(schema), [schema])
+  const submit = async (values: FieldValues) => {
+    if (!(await run(() => act(values)))) return
+    onClose()
+    await onDone()
+  }
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={isBusy ? () => {} : onClose}
+      fullWidth
+      fullScreen={isNarrow}
+      maxWidth="xs"
+      aria-labelledby={`${id}title`}
+    >
+      <DialogTitle id={`${id}title`}>{title}</DialogTitle>
+      <FormSchemaProvider value={schema}>
+        <Form<FieldValues>
+          id={`${id}form`}
+          resolver={resolver}
+          defaultValues={defaultValues}
+          // The record of the screen around is not what is filled in here.
+          record={{}}
+          onSubmit={submit}
+          noValidate
+        >
+          <DialogContent dividers>
+            {problem && (
+              <Alert severity={problem.isConflict ? 'warning' : 'error'} sx={{ mb: 2 }}>
+                {problem.message}
+              </Alert>
+            )}
+            <DialogContentText sx={{ mb: 2.5 }}>{text}</DialogContentText>
+            <Stack spacing={2.5}>{children}</Stack>
+          </DialogContent>
+        </Form>
+      </FormSchemaProvider>
+      <DialogActions sx={{ pt: 1.5 }}>
+        <Button onClick={onClose} disabled={isBusy} color="inherit">
+          Batal
+        </Button>
+        <Button type="submit" form={`${id}form`} disabled={isBusy} variant="contained">
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

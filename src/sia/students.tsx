@@ -1,0 +1,7 @@
+/** Siswa: the form of the people wing, with what the school year adds to it. */
+import { Form as StudentForm } from '#src/people/students/students.tsx'
+import { StudentTransfers } from './transfers/StudentTransfers.tsx'
+
+export { List } from '#src/people/students/students.tsx'
+
+export const Form = () => <StudentForm aside={<StudentTransfers />} />

@@ -1,0 +1,38 @@
+/** Pindah Kelas: one participant into another class of the same grade and year. */
+import type { StudentClass } from '#contract/sia/studentClass.ts'
+import { moveInput, moveStudentClass, whyNotMoved } from '#contract/sia/transfer.ts'
+import { ActDialog } from '#src/kit/dialog/ActDialog.tsx'
+import type { useDialog } from '#src/kit/dialog/useDialog.ts'
+import { Field } from '#src/kit/form/Fields.tsx'
+import { call } from '#src/providers/call.ts'
+import { ClassChoice, today } from './ClassChoice.tsx'
+
+type Props = {
+  dialog: ReturnType<typeof useDialog<StudentClass>>
+  classrooms: readonly { id: number; name: string; code: string }[]
+  onDone: () => Promise<void>
+}
+
+export function MoveDialog({ dialog, classrooms, onDone }: Props) {
+  const row = dialog.record
+  if (!row) return null
+  const { name } = row.student
+  return (
+    <ActDialog
+      isOpen={dialog.isOpen}
+      title="Pindah Kelas"
+      text={`${name} pindah dari ${row.classroom.name}. Rapor di kelas lama tetap tersimpan, dan pelajaran yang sama diikuti di kelas baru.`}
+      schema={moveInput}
+      defaultValues={{ moved_at: today() }}
+      confirmLabel="Pindahkan"
+      act={(values) =>
+        call(moveStudentClass, { params: { id: String(row.id) }, body: moveInput.parse(values) })
+      }
+      onDone={onDone}
+      onClose={dialog.close}
+    >
+      <ClassChoice choices={classrooms.filter((to) => whyNotMoved(row, to) === null)} />
+      <Field name="moved_at" />
+    </ActDialog>
+  )
+}

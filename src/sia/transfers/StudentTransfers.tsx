@@ -1,0 +1,92 @@
+/** Beside a student's form: out of the school, into it, and back, as the school's register says it. */
+import { Button } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useRecordContext, useRefresh } from 'react-admin'
+import { POLICY } from '#contract/access.ts'
+import { GRADUATED } from '#contract/sia/promotion.ts'
+import { readStudentClassOptions } from '#contract/sia/studentClass.ts'
+import { leaveInput, leaveSchool, returnInput, returnToSchool } from '#contract/sia/transfer.ts'
+import { ActDialog } from '#src/kit/dialog/ActDialog.tsx'
+import { useDialog } from '#src/kit/dialog/useDialog.ts'
+import { Field } from '#src/kit/form/Fields.tsx'
+import { call } from '#src/providers/call.ts'
+import { useCan } from '#src/providers/rights.ts'
+import { ClassChoice, today } from './ClassChoice.tsx'
+
+export function StudentTransfers() {
+  const record = useRecordContext()
+  const can = useCan()
+  const leaving = useDialog<never>()
+  const entering = useDialog<never>()
+  const refresh = useRefresh()
+  if (record?.id === undefined || !can(POLICY.studentClass) || record.out_reason === GRADUATED) return null
+  const about = { id: String(record.id), name: String(record.name) }
+  const isOut = record.out_year !== null
+  return (
+    <>
+      {!isOut && (
+        <Button size="small" color="inherit" onClick={() => leaving.open()}>
+          Mutasi Keluar
+        </Button>
+      )}
+      {(isOut || record.active_class === null) && (
+        <Button size="small" onClick={() => entering.open()}>
+          {isOut ? 'Masuk Kembali' : 'Mutasi Masuk'}
+        </Button>
+      )}
+      <Leave key={`out-${leaving.opening}`} {...about} dialog={leaving} onDone={refresh} />
+      <Enter key={`in-${entering.opening}`} {...about} dialog={entering} onDone={refresh} />
+    </>
+  )
+}
+
+type Props = { id: string; name: string; dialog: ReturnType<typeof useDialog<never>>; onDone: () => void }
+
+function Leave({ id, name, dialog, onDone }: Props) {
+  return (
+    <ActDialog
+      isOpen={dialog.isOpen}
+      title="Mutasi Keluar"
+      text={`${name} keluar dari sekolah: tidak lagi dihitung aktif di kelas dan pelajarannya. Rapor dan dokumennya tetap tersimpan, dan siswa dapat dicatat masuk kembali.`}
+      schema={leaveInput}
+      defaultValues={{ left_at: today() }}
+      confirmLabel="Catat keluar"
+      act={(values) => call(leaveSchool, { params: { id }, body: leaveInput.parse(values) })}
+      onDone={onDone}
+      onClose={dialog.close}
+    >
+      <Field name="left_at" />
+      <Field name="reason" />
+      <Field name="letter_no" />
+      <Field name="note" />
+    </ActDialog>
+  )
+}
+
+function Enter({ id, name, dialog, onDone }: Props) {
+  const options = useQuery({
+    queryKey: ['studentClassOptions'],
+    queryFn: async ({ signal }) =>
+      (await call(readStudentClassOptions, { query: { students: '0' }, signal })).result,
+    enabled: dialog.isOpen,
+  })
+  return (
+    <ActDialog
+      isOpen={dialog.isOpen}
+      title="Mutasi Masuk"
+      text={`${name} masuk ke satu kelas tahun ajaran aktif. Siswa baru yang langsung masuk kelas VIII atau IX perlu sekolah asal.`}
+      schema={returnInput}
+      defaultValues={{ returned_at: today() }}
+      confirmLabel="Catat masuk"
+      act={(values) => call(returnToSchool, { params: { id }, body: returnInput.parse(values) })}
+      onDone={onDone}
+      onClose={dialog.close}
+    >
+      <ClassChoice choices={options.data?.classrooms ?? []} />
+      <Field name="returned_at" />
+      <Field name="origin_school" />
+      <Field name="letter_no" />
+      <Field name="note" />
+    </ActDialog>
+  )
+}

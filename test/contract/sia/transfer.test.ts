@@ -1,0 +1,60 @@
+/** Who may change class, leave, come in and come back, as tables. */
+import { describe, expect, test } from 'vitest'
+import { whyNotEntering, whyNotLeaving, whyNotMoved } from '#contract/sia/transfer.ts'
+
+const room = (id: number, code: string, name: string) => ({ id, code, name })
+const viiA = room(1, 'VII', 'VII A')
+const viiB = room(2, 'VII', 'VII B')
+const viiiA = room(3, 'VIII', 'VIII A')
+
+describe('from VII A', () => {
+  test.each([
+    ['active', viiB, null],
+    ['active', viiA, 'Siswa ini sudah di kelas VII A'],
+    ['active', viiiA, 'Kelas tujuan harus kelas VII'],
+    ...['passed', 'repeat', 'moved', 'left'].map(
+      (status) => [status, viiB, 'Hanya siswa yang aktif di kelasnya dapat pindah kelas'] as const,
+    ),
+  ] as const)('%s, to %j: %s', (status, to, reason) => {
+    expect(whyNotMoved({ status, classroom: viiA }, to)).toBe(reason)
+  })
+})
+
+test.each([
+  [null, null, null],
+  ['2026', 'Lulus', 'Siswa ini sudah keluar pada 2026 (Lulus)'],
+  ['2026', null, 'Siswa ini sudah keluar pada 2026 (–)'],
+])('leaving after %s %s: %s', (out_year, out_reason, reason) => {
+  expect(whyNotLeaving({ out_year, out_reason })).toBe(reason)
+})
+
+describe('coming into a grade', () => {
+  const here = { out_year: null, out_reason: null }
+  const gone = { out_year: '2026', out_reason: 'Pindah sekolah' }
+  const of = (code: string, status: string) => ({ code, status })
+
+  test.each([
+    ['new, from VII', here, null, 'VII', false, null, null],
+    ['new, without a school', here, null, 'VIII', false, null, 'origin_school'],
+    ['new, from a school', here, null, 'IX', false, 'SMP 2', null],
+    ['left, the same grade', gone, of('VIII', 'left'), 'VIII', false, null, null],
+    ['left, a later grade', gone, of('VII', 'left'), 'IX', false, null, null],
+    ['left, an earlier grade', gone, of('VIII', 'left'), 'VII', false, null, 'classroom_id'],
+    ['passed, the next grade', gone, of('VII', 'passed'), 'VIII', false, null, null],
+    ['passed, the same grade', gone, of('VII', 'passed'), 'VII', false, null, 'classroom_id'],
+    ['held back, the same grade', here, of('VII', 'repeat'), 'VII', false, null, null],
+    ['held back, the next grade', here, of('VII', 'repeat'), 'VIII', false, null, 'classroom_id'],
+    ['enrolled', here, of('VII', 'active'), 'VII', true, null, 'student'],
+    [
+      'graduated',
+      { out_year: '2026', out_reason: 'Lulus' },
+      of('IX', 'passed'),
+      'IX',
+      false,
+      null,
+      'student',
+    ],
+  ] as const)('%s', (_who, out, latest, code, isEnrolled, school, field) => {
+    expect(whyNotEntering({ out, latest, code, isEnrolled, school })?.field ?? null).toBe(field)
+  })
+})

@@ -1,0 +1,45 @@
+/** Somebody moves to another class, leaves the school and comes back, as the office does it. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { choose, openLessons, press } from '#test/support/lessons.ts'
+import { openConsole } from '#test/support/render.tsx'
+
+const KEYS = ['sia-student-class-activity', 'sia-master', 'edit-sia-master'] as const
+
+it('a participant is moved to another class of the grade, and stands in both', async () => {
+  const { school, operator } = await openLessons(...KEYS)
+  const [first] = (await school.read(school.vii)).peserta
+  const { user } = await openConsole(
+    `/sia/activity/student-class/new?mass=1&classroom_id=${school.vii}`,
+    operator,
+  )
+  await user.click(await screen.findByRole('checkbox', { name: `Pilih ${first?.student.name}` }))
+  await user.click(await press('Pindah Kelas'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pindah Kelas' }))
+  await user.click(dialog.getByRole('button', { name: 'Pindahkan' }))
+  expect(await dialog.findByText('Harus diisi')).toBeVisible()
+  await user.click(dialog.getByRole('combobox', { name: /^Kelas Tujuan/ }))
+  const options = (await screen.findAllByRole('option')).map((option) => option.textContent)
+  expect(options, 'the same grade, not the same class').toEqual(['VII B'])
+  await user.click(screen.getByRole('option', { name: 'VII B' }))
+  await user.click(dialog.getByRole('button', { name: 'Pindahkan' }))
+  expect(await screen.findByText(/^Siswa pindah ke VII B/)).toBeVisible()
+  await waitFor(() => expect(screen.getByText('2 peserta, 1 aktif')).toBeVisible())
+  expect(screen.getByText('Pindah Kelas', { selector: 'td *' })).toBeVisible()
+  expect((await school.rows(school.viiB)).map(({ status }) => status)).toEqual(['active'])
+})
+
+it('a student leaves with a reason, and comes back', async () => {
+  const { students, school, operator } = await openLessons(...KEYS)
+  const { user } = await openConsole(`/sia/master/student/edit/${students[0]}`, operator)
+  await user.click(await press('Mutasi Keluar'))
+  await choose(user, /^Alasan/, 'Pindah sekolah')
+  await user.click(await press('Catat keluar'))
+  expect(await screen.findByText(/^Keluar \d{4} · Pindah sekolah$/)).toBeVisible()
+  expect((await school.rows(school.vii)).map(({ status }) => status).sort()).toEqual(['active', 'left'])
+  await user.click(await press('Masuk Kembali'))
+  await choose(user, /^Kelas & Rombel/, 'VII A')
+  await user.click(await press('Catat masuk'))
+  expect(await screen.findByText('Kelas VII A')).toBeVisible()
+  expect((await school.rows(school.vii)).map(({ status }) => status)).toEqual(['active', 'active'])
+})
