@@ -1,0 +1,33 @@
+/** The website on PostgreSQL: it hears of writes, and shows the truth also while it cannot hear. */
+import { sql } from 'kysely'
+import { expect, it, onTestFinished } from 'vitest'
+import { createSite } from '#server/site/site.ts'
+import { writePost } from '#test/support/posts.ts'
+import { openWorld } from '#test/support/world.ts'
+
+it('a lost connection for notifications leaves no page stale, and is made again', async () => {
+  const world = await openWorld()
+  const site = await createSite({ ...world.context, logLevel: 'silent' })
+  onTestFinished(async () => {
+    await site.close()
+    await world.close()
+  })
+  const admin = await world.as('Administrator')
+  const { db } = world.context
+  const home = async () => (await site.inject('/')).payload
+  const isHearing = () => db.contentVersion() !== null
+  await home()
+  await expect.poll(isHearing, { timeout: 5000 }).toBe(true)
+  await home()
+
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db.kysely)
+  await expect.poll(async () => (await admin.get('/session')).status, { timeout: 5000 }).toBe(200)
+  await writePost(admin, { status: 'publish', title: 'Selagi tuli' })
+  await expect.poll(home, { timeout: 1000 }).toContain('Selagi tuli')
+
+  await expect.poll(isHearing, { timeout: 5000 }).toBe(true)
+  await home()
+  await writePost(admin, { status: 'publish', title: 'Mendengar lagi' })
+  await expect.poll(home, { timeout: 1000 }).toContain('Mendengar lagi')
+})

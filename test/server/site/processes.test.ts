@@ -1,0 +1,81 @@
+/** The website beside the console and beside other processes: its host name on one port, writes of others, a bounded cache. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import { openDb } from '#server/db/open.ts'
+import { openFiles } from '#server/files/storage.ts'
+import { answerCache } from '#server/http/answerCache.ts'
+import { seedEssential } from '#server/seed/essential.ts'
+import { createSite } from '#server/site/site.ts'
+import { openWorld } from '#test/support/world.ts'
+
+it('on the port of the console the website answers under its own host name, and only there', async () => {
+  const world = await openWorld({ env: { SITE_URL: 'https://www.sekolah.sch.id' } })
+  const site = await createSite({ ...world.context, logLevel: 'silent' })
+  await site.ready()
+  const app = await createApp({
+    ...world.context,
+    logLevel: 'silent',
+    website: { host: 'www.sekolah.sch.id', answer: site.routing },
+  })
+  onTestFinished(async () => {
+    await app.close()
+    await site.close()
+    await world.close()
+  })
+  const ask = (host: string, url: string) => app.inject({ url, headers: { host } })
+  for (const host of ['www.sekolah.sch.id', 'WWW.Sekolah.sch.id']) {
+    const home = await ask(host, '/')
+    expect([home.statusCode, home.payload.includes('<h1')]).toEqual([200, true])
+  }
+  // The console's calls are not at the website's name, nor its pages at the console's.
+  expect((await ask('www.sekolah.sch.id', '/api/health')).payload).toContain('<search>')
+  expect((await ask('konsol.sekolah.sch.id', '/api/health')).json().success).toBe(true)
+  expect((await ask('konsol.sekolah.sch.id', '/news')).payload).not.toContain('<h1')
+})
+
+it('what another process writes into the SQLite file is on the page within a second', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pelita-site-'))
+  const config = readConfig({ DATA_DIR: folder, ADMIN_PASSWORD: 'rahasia-sekali' })
+  const db = await openDb(config)
+  const context: Context = { db, files: await openFiles(folder), config, clock: Date.now }
+  await seedEssential(context)
+  const site = await createSite({ ...context, logLevel: 'silent' })
+  onTestFinished(async () => {
+    await site.close()
+    await db.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const home = async () => (await site.inject('/')).payload
+  expect(await home()).not.toContain('SMP Proses Lain')
+  const file = join(folder, 'pelita.sqlite')
+  const script = `const Sqlite = require('better-sqlite3'); const db = new Sqlite(process.argv[1]);
+    db.prepare("update settings set value = 'SMP Proses Lain' where name = 'site_name'").run(); db.close()`
+  const { status, stderr } = spawnSync(process.execPath, ['-e', script, file], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([0, ''])
+  await expect.poll(home, { timeout: 1000 }).toContain('SMP Proses Lain')
+})
+
+describe('pages that are kept', () => {
+  it('never take more than their share, and the least asked for go first', async () => {
+    const cache = answerCache<{ bytes: number; text: string }>(
+      { db: { contentVersion: () => 1 } as unknown as Context['db'], clock: () => 0 },
+      { nextChange: async () => 1, most: 1000 },
+    )
+    const generation = cache()
+    await generation?.keep('/', { bytes: 100, text: 'home' })
+    for (let n = 0; n < 500; n += 1) {
+      await generation?.keep(`/search?q=${n}`, { bytes: 100, text: '' })
+      expect(cache()?.find('/')?.text).toBe('home')
+    }
+    const kept = Array.from({ length: 500 }, (_, n) => cache()?.find(`/search?q=${n}`)).filter(Boolean)
+    expect(kept).toHaveLength(9)
+    await generation?.keep('/besar', { bytes: 2000, text: '' })
+    expect(cache()?.find('/besar')).toBeUndefined()
+  })
+})
