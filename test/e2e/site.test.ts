@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Post } from '#contract/content/post.ts'
-import { journey, send, signIn } from '#test/support/browser.ts'
+import { journey, send, signIn, told } from '#test/support/browser.ts'
 
 const SECOND = 1000
 
@@ -96,3 +96,51 @@ journey('without scripts posts are read, the menu opens, and a search finds', as
   const missing = await reader.request.get(`${site}/tidak-ada`)
   expect([missing.status(), (await missing.text()).includes('<search>')]).toEqual([404, true])
 })
+
+journey(
+  'an article is written, previewed as a draft, planned, published, and read',
+  async ({ sit, site }) => {
+    const office = await sit()
+    await signIn(office)
+    await office.goto('/articles/new')
+    await office.getByLabel('Judul').fill('Panen Kebun Sekolah')
+    await office.getByRole('textbox', { name: 'Isi' }).fill('Cabai dan tomat dipetik bersama.')
+    await choose(office, 'Draf')
+    await office.getByRole('button', { name: 'SIMPAN' }).click()
+
+    const opened = office.context().waitForEvent('page')
+    await office.getByRole('button', { name: 'Pratinjau' }).click()
+    const preview = await opened
+    await preview.getByText('Cabai dan tomat dipetik bersama.').waitFor()
+    expect(await preview.evaluate(() => window.opener)).toBeNull()
+    const address = `${site}/articles/panen-kebun-sekolah`
+    const status = async () => (await office.request.get(address)).status()
+    expect(await status()).toBe(404)
+
+    await choose(office, 'Terbit')
+    await office.getByLabel(/^Tampil sejak/).fill('2090-01-11T07:00')
+    await save(office)
+    await told(office, 'Konten berhasil diperbarui.')
+    expect(await status()).toBe(404)
+    await office.goto('/articles')
+    await office.getByText('Tampil 11 Januari 2090 07.00').waitFor()
+
+    await office.getByRole('link', { name: 'Edit Panen Kebun Sekolah' }).click()
+    await office.getByLabel(/^Tampil sejak/).fill('')
+    await save(office)
+    const page = office.context().waitForEvent('page')
+    await office.getByRole('link', { name: 'Lihat di situs' }).click()
+    const article = await page
+    await article.getByRole('heading', { level: 1, name: 'Panen Kebun Sekolah' }).waitFor()
+    expect(article.url()).toBe(address)
+  },
+)
+
+async function choose(page: Page, status: string) {
+  await page.getByRole('combobox', { name: /^Status/ }).click()
+  await page.getByRole('option', { name: status, exact: true }).click()
+}
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: 'UPDATE' }).click()
+}
