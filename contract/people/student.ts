@@ -85,7 +85,11 @@ export const student = defineResource({
   columns: ['nis', 'nisn', 'name', 'gender', 'entry_year'],
   sortable: ['nis', 'nisn', 'name', 'gender', 'entry_year'],
   filters: ['gender', 'entry_year'],
-  flags: { without_class: 'Tanpa kelas pada tahun ajaran aktif', without_account: 'Menunggu akun' },
+  flags: {
+    without_rapor: 'Belum ada rapor semester ini',
+    without_class: 'Tanpa kelas pada tahun ajaran aktif',
+    without_account: 'Menunggu akun',
+  },
   access: POLICY.master,
   unique: [['nisn'], ['nis'], ['nik']],
   extra: {

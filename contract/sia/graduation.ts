@@ -1,11 +1,11 @@
 /** A graduation (Kelulusan): final score and letter of a student who has passed the last grade. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
-import { bytes, endpoint } from '../endpoint.ts'
-import { fieldInfo, REQUIRED, reference } from '../fields.ts'
+import { bytes, endpoint, nothing } from '../endpoint.ts'
+import { fieldInfo, idParams, REQUIRED, reference } from '../fields.ts'
 import { LIMITS } from '../options.ts'
 import { named, namedClassroom } from './activity.ts'
-import { attached, version } from './document/attachment.ts'
+import { attached, version, withdrawal } from './document/attachment.ts'
 import { bulkFileParams, bulkInput, bulkOutput, bulkParams, bulkProgress } from './document/bulk.ts'
 
 /** Stands for every class of the last grade. */
@@ -105,6 +105,17 @@ export const saveGraduation = endpoint({
   }),
   upload: { field: 'file', accept: 'pdf', isOptional: true },
   output: row,
+})
+
+/** `id` is the document's; it stays as a version for administrators, and another may be uploaded. */
+export const withdrawGraduation = endpoint({
+  method: 'POST',
+  path: '/sia/activity/graduation/:id/withdraw',
+  summary: 'Menarik surat kelulusan yang salah; siswa dan guru tidak lagi melihatnya.',
+  access: POLICY.graduation.write,
+  params: idParams,
+  body: withdrawal,
+  output: nothing,
 })
 
 export const uploadGraduations = endpoint({

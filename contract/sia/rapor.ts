@@ -1,11 +1,11 @@
 /** A report card (Rapor): one PDF per student and semester, private to the student and the school. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
-import { bytes, endpoint } from '../endpoint.ts'
+import { bytes, endpoint, nothing } from '../endpoint.ts'
 import { idParams, reference } from '../fields.ts'
 import { LIMITS } from '../options.ts'
 import { named, namedClassroom, namedStudent } from './activity.ts'
-import { attached, version } from './document/attachment.ts'
+import { attached, version, withdrawal } from './document/attachment.ts'
 import { bulkFileParams, bulkInput, bulkOutput, bulkParams, bulkProgress } from './document/bulk.ts'
 
 const row = z.object({
@@ -93,6 +93,17 @@ export const saveRapor = endpoint({
   }),
   upload: { field: 'file', accept: 'pdf' },
   output: row,
+})
+
+/** `id` is the document's; it stays as a version for administrators, and another may be uploaded. */
+export const withdrawRapor = endpoint({
+  method: 'POST',
+  path: '/sia/activity/rapor/:id/withdraw',
+  summary: 'Menarik rapor yang salah; siswa dan guru tidak lagi melihatnya.',
+  access: POLICY.rapor.write,
+  params: idParams,
+  body: withdrawal,
+  output: nothing,
 })
 
 export const uploadRapors = endpoint({

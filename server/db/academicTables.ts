@@ -70,6 +70,9 @@ export const ACADEMIC_TABLES = {
     size: 'integer',
     user_id: 'integer?',
     created_at: 'text',
+    withdrawn_at: 'text?',
+    withdrawn_by: 'integer?',
+    withdraw_reason: 'text?',
   },
   graduations: {
     id: 'id',

@@ -23,10 +23,12 @@ export function mayRead({ id, user_type }: Pick<Caller, 'id' | 'user_type'>): Ra
 
 /**
  * Whether the caller may read a row of `documents`, beside `student_classes`. A student reads only
- * what stands: a file that was replaced may have been somebody else's by mistake.
+ * what stands: a file that was replaced may have been somebody else's by mistake. A teacher does not read
+ * what was taken back.
  */
 export function mayReadDocument(user: Pick<Caller, 'id' | 'user_type'>): RawBuilder<boolean> {
-  if (user.user_type !== 'student') return mayRead(user)
+  if (user.user_type === 'administrator') return mayRead(user)
+  if (user.user_type === 'teacher') return sql`(${mayRead(user)} and documents.withdrawn_at is null)`
   return sql`(${mayRead(user)} and (exists (select 1 from student_class_rapors where file = documents.name)
     or exists (select 1 from graduations where file = documents.name)))`
 }

@@ -100,7 +100,8 @@ it('nothing of the two students has changed after all that', async () => {
     }
   }
   const { kysely } = world.context.db
-  expect(await kysely.selectFrom('documents').select('id').execute()).toHaveLength(4)
+  const documents = await kysely.selectFrom('documents').select('withdrawn_at').execute()
+  expect(documents).toEqual(Array.from({ length: 4 }, () => ({ withdrawn_at: null })))
 })
 
 describe('materials, tasks and answers of a lesson', () => {
@@ -226,9 +227,15 @@ async function enterStudent(fields: {
   const letter = await admin.put<GraduationRow>('/sia/activity/graduation', form.body, form.headers)
   expect(letter.status, letter.text).toBe(200)
   const stored = [rapor.body.result.student_class_rapors, letter.body.result.graduation]
+  const rows = await world.context.db.kysely
+    .selectFrom('documents')
+    .where('student_id', '=', pupil.id)
+    .select('id')
+    .execute()
+  const documents = rows.map(({ id }) => id)
   return {
     ...person,
-    ids: [person.id, person.userId, earlier, now, ...stored.map((one) => one?.id ?? 0)],
+    ids: [person.id, person.userId, earlier, now, ...stored.map((one) => one?.id ?? 0), ...documents],
     files: stored.map((one) => new URL(one?.file_url ?? '', 'http://a').searchParams.get('file') ?? ''),
   }
 }
@@ -284,6 +291,7 @@ function send(call: Endpoint, who: Pick<Person, 'headers'>, { id, file, room, se
     ...call.sample,
     ...{ ...ids, ...place, semester_id: 1, file },
     students: [{ ...ids, status: 'passed' }],
+    reason: 'Ditarik orang lain',
   }
   return world.anyone[method](path, body, who.headers)
 }

@@ -160,6 +160,8 @@ const DECIDED = `
   PUT /album/:id
   DELETE /album/:id
   GET /sia/activity/rapor/:id
+  POST /sia/activity/rapor/:id/withdraw
+  POST /sia/activity/graduation/:id/withdraw
   GET /sia/master/homeroom
   PUT /sia/master/homeroom
   POST /sia/activity/student-class/:id/move

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { bytes, endpoint } from '../../endpoint.ts'
+import { text } from '../../fields.ts'
 import { LIMITS } from '../../options.ts'
 
 /** A file as lists show it: the name it is saved under, and the link that answers it to who may read it. */
@@ -19,8 +20,13 @@ export const version = attached.extend({
   uploaded_by: z.string().nullable(),
   created_at: z.string(),
   is_current: z.boolean(),
+  /** Taken back: only administrators are still told of it. */
+  withdrawn: z.object({ at: z.string(), by: z.string().nullable(), reason: z.string() }).nullable(),
 })
 export type Version = z.output<typeof version>
+
+/** Why a report card or letter is taken back. */
+export const withdrawal = z.object({ reason: text('Alasan', { most: 500 }) })
 
 /** Looked up in the table, shown to who may read it, otherwise 404; every reading is in the audit trail. */
 export const downloadAttachment = endpoint({

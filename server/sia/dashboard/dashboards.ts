@@ -57,13 +57,15 @@ async function ofStudent(queries: Queries, user: Caller, period: Period): Promis
   const student = await queries
     .selectFrom('students')
     .where('user_id', '=', user.id)
-    .select(['id', 'nisn', 'entry_year', 'out_reason'])
+    .select(['id', 'name', 'nisn', 'entry_year', 'out_reason'])
     .executeTakeFirst()
   if (!student) return {}
   const stages = await readStages(queries, user)
   const hasLeft = student.out_reason !== null && student.out_reason !== GRADUATED
   const here = hasLeft ? undefined : stages.findLast((stage) => stage.eduyear.id === period.eduyear?.id)
   return {
+    // The record's, which only the office changes; the account's is for greeting.
+    name: student.name,
     nisn: student.nisn,
     entry_year: student.entry_year,
     out_reason: student.out_reason,
@@ -143,12 +145,12 @@ async function ofTeacher(queries: Queries, user: Caller, period: Period): Promis
   const teacher = await queries
     .selectFrom('teachers')
     .where('user_id', '=', user.id)
-    .select(['id', 'nip', 'entry_year'])
+    .select(['id', 'name', 'nip', 'entry_year'])
     .executeTakeFirst()
   if (!teacher) return {}
   const classes = await readProgress(queries, user, period)
   const learning = await countLearning(queries, user, period)
-  return { nip: teacher.nip, entry_year: teacher.entry_year, ...learning, classes }
+  return { name: teacher.name, nip: teacher.nip, entry_year: teacher.entry_year, ...learning, classes }
 }
 
 async function ofOperator(queries: Queries, user: Caller, period: Period): Promise<Part> {

@@ -1,5 +1,6 @@
 /** Sends a private file to who may read it, and notes that it was read. */
 import type { FastifyReply } from 'fastify'
+import { sql } from 'kysely'
 import { grants, POLICY } from '#contract/access.ts'
 import { downloadAttachment } from '#contract/sia/document/attachment.ts'
 import { isPreviewed } from '#contract/sia/learning/file.ts'
@@ -59,14 +60,18 @@ async function findDocument(queries: Queries, user: Caller, name: string) {
     ...(grants(user.role_access, POLICY.graduation.read) ? ['graduation'] : []),
   ]
   if (kinds.length === 0) return undefined
-  return queries
-    .selectFrom('documents')
-    .innerJoin('student_classes', 'student_classes.id', 'documents.student_class_id')
-    .where(({ eb, or }) => or([eb('documents.name', '=', name), eb('documents.filename', '=', name)]))
-    .where('documents.kind', 'in', kinds)
-    .where(mayReadDocument(user))
-    .select(['documents.id', 'documents.name', 'documents.filename'])
-    .orderBy('documents.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  return (
+    queries
+      .selectFrom('documents')
+      .innerJoin('student_classes', 'student_classes.id', 'documents.student_class_id')
+      .where(({ eb, or }) => or([eb('documents.name', '=', name), eb('documents.filename', '=', name)]))
+      .where('documents.kind', 'in', kinds)
+      .where(mayReadDocument(user))
+      .select(['documents.id', 'documents.name', 'documents.filename'])
+      // What was taken back only where nothing else has that name.
+      .orderBy(sql`case when withdrawn_at is null then 0 else 1 end`)
+      .orderBy('documents.id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )
 }

@@ -78,6 +78,7 @@ export async function findVersions(
   const rows = await queries
     .selectFrom('documents')
     .leftJoin('users', 'users.id', 'documents.user_id')
+    .leftJoin('users as withdrawer', 'withdrawer.id', 'documents.withdrawn_by')
     .innerJoin('student_classes', 'student_classes.id', 'documents.student_class_id')
     .where(mayReadDocument(user))
     .where('kind', '=', kind)
@@ -90,15 +91,21 @@ export async function findVersions(
       'size',
       'documents.created_at',
       'users.name as uploaded_by',
+      'withdrawn_at',
+      'withdraw_reason',
+      'withdrawer.name as withdrawn_by',
     ])
     .orderBy('documents.id', 'desc')
     .execute()
-  return rows.map(({ id, name, filename, size, created_at, uploaded_by }) => ({
+  return rows.map(({ id, name, filename, size, created_at, uploaded_by, ...taken }) => ({
     id,
     ...attachedAs(filename, name),
     size,
     uploaded_by,
     created_at,
     is_current: name === current,
+    withdrawn: taken.withdrawn_at
+      ? { at: taken.withdrawn_at, by: taken.withdrawn_by, reason: taken.withdraw_reason ?? '' }
+      : null,
   }))
 }

@@ -18,6 +18,11 @@ const HOOKS: Hooks = {
   ...STUDENT_HOOKS,
   flags: {
     ...WITHOUT_ACCOUNT,
+    without_rapor: sql`exists (select 1 from student_classes
+      join eduyears on eduyears.id = eduyear_id join semesters on semesters.status = 'active'
+      where student_id = students.id and eduyears.status = 'active' and student_classes.status = 'active'
+        and not exists (select 1 from student_class_rapors
+          where student_class_id = student_classes.id and semester_id = semesters.id))`,
     without_class: sql`students.out_year is null and not exists (select 1 from student_classes
       join eduyears on eduyears.id = eduyear_id where student_id = students.id and eduyears.status = 'active'
         and student_classes.status not in ('moved', 'left'))`,

@@ -11,6 +11,7 @@ import type { BulkKind } from '../bulk/intake/storing.ts'
 import { serveBulk } from '../bulk/intake/uploads.ts'
 import { graduationFile } from '../bulk/match/fileNames.ts'
 import { findVersions, type NewDocument, readPdf, storeDocument } from '../documents/documents.ts'
+import { withdrawDocument } from '../documents/withdrawal.ts'
 import { mayWrite } from '../ownership.ts'
 import { findYear, readSchoolOptions, refuseForeignClass } from '../period/years.ts'
 import { findRows, LAST_CODE, type OneGraduation } from './graduationRows.ts'
@@ -38,6 +39,10 @@ export function serveGraduations(serve: Serve) {
       eduyear_id: body.eduyear_id,
     })
     return { message: 'Kelulusan berhasil disimpan.', result }
+  })
+  serve(contract.withdrawGraduation, async ({ params, body, user, context }) => {
+    await withdrawDocument({ context, user }, { ...params, ...body, kind: 'graduation' })
+    return { message: 'Surat kelulusan berhasil ditarik.', result: null }
   })
   const calls = {
     upload: contract.uploadGraduations,

@@ -11,6 +11,7 @@ import type { BulkKind } from '../bulk/intake/storing.ts'
 import { serveBulk } from '../bulk/intake/uploads.ts'
 import { raporFile } from '../bulk/match/fileNames.ts'
 import { findVersions, type NewDocument, readPdf, storeDocument } from '../documents/documents.ts'
+import { withdrawDocument } from '../documents/withdrawal.ts'
 import { findHomerooms } from '../homeroom/homerooms.ts'
 import { mayWrite } from '../ownership.ts'
 import { findSemester, readSchoolOptions, refuseForeignClass } from '../period/years.ts'
@@ -42,6 +43,10 @@ export function serveRapors(serve: Serve) {
       semester_id: body.semester_id,
     })
     return { message: 'Rapor berhasil diunggah.', result }
+  })
+  serve(contract.withdrawRapor, async ({ params, body, user, context }) => {
+    await withdrawDocument({ context, user }, { ...params, ...body, kind: 'rapor' })
+    return { message: 'Rapor berhasil ditarik.', result: null }
   })
   const calls = {
     upload: contract.uploadRapors,

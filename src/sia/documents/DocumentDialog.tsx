@@ -41,6 +41,8 @@ type Props = {
   fileLabel: string
   /** Absent where the user may only read. */
   upload?: (ReturnType<typeof useUpload> & Required) | undefined
+  /** What takes the stored file back; absent where the user may not. */
+  withdraw?: ReactNode
   /** Fields beside the file. */
   children?: ReactNode
   onClose: () => void
@@ -97,7 +99,7 @@ export function DocumentDialog(props: Props) {
           <VersionList versions={versions} />
         </Box>
       </DialogContent>
-      {hasActions && <Actions current={current} upload={upload} />}
+      {hasActions && <Actions {...props} />}
       <GiveUpQuestion
         isOpen={isAsking && upload?.isBusy === true}
         isSent={upload?.share === 1}
@@ -133,9 +135,10 @@ function FileField({ label, upload }: { label: string; upload: NonNullable<Props
   )
 }
 
-function Actions({ current, upload }: { current: Props['current']; upload: Props['upload'] }) {
+function Actions({ current, upload, withdraw }: Pick<Props, 'current' | 'upload' | 'withdraw'>) {
   return (
     <DialogActions sx={{ pt: 1.5 }}>
+      {current && withdraw}
       {current && <DownloadButton attached={current} />}
       {upload && (
         <Button

@@ -25,6 +25,11 @@ export function VersionList({ versions }: { versions: readonly Version[] }) {
               <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
                 {[version.uploaded_by, sizeOf(version.size)].filter(Boolean).join(' · ')}
               </Typography>
+              {version.withdrawn && (
+                <Typography component="span" variant="caption" color="error" sx={{ display: 'block' }}>
+                  {withdrawalOf(version.withdrawn, longDateTime(version.withdrawn.at, time_zone))}
+                </Typography>
+              )}
             </Typography>
             <Tooltip title="Download versi ini">
               <IconButton
@@ -39,6 +44,11 @@ export function VersionList({ versions }: { versions: readonly Version[] }) {
       </Box>
     </Box>
   )
+}
+
+/** @example withdrawalOf({ by: 'Rini', reason: 'Rapor siswa lain' }, '1 Mei 2027 08.00') // 'Ditarik 1 Mei 2027 08.00 oleh Rini: Rapor siswa lain' */
+function withdrawalOf({ by, reason }: NonNullable<Version['withdrawn']>, at: string): string {
+  return `Ditarik ${at}${by ? ` oleh ${by}` : ''}: ${reason}`
 }
 
 /** @example sizeOf(340_000) // '332 KB' */

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { POLICY } from '#contract/access.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { REQUIRED } from '#contract/fields.ts'
-import { finalScore, readGraduation, saveGraduation } from '#contract/sia/graduation.ts'
+import { finalScore, readGraduation, saveGraduation, withdrawGraduation } from '#contract/sia/graduation.ts'
 import { ENROLMENT_STATUS } from '#contract/sia/promotion.ts'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
@@ -13,6 +13,7 @@ import { useUser } from '#src/providers/session.ts'
 import { DocumentDialog } from '../documents/DocumentDialog.tsx'
 import { useUpload } from '../documents/useUpload.ts'
 import { WaitingDialog } from '../documents/WaitingDialog.tsx'
+import { WithdrawButton } from '../documents/WithdrawButton.tsx'
 
 type Props = { studentId: number; eduyearId: number; onClose: () => void; onSaved: () => void }
 type Graduation = Output<typeof readGraduation>
@@ -58,6 +59,7 @@ function Opened({
   )
   const isWriter = can(POLICY.graduation.write) && user_type !== 'student'
   const hasPassed = student.status === 'passed'
+  const standing = versions.find((version) => version.is_current)
   const scoreProblem = upload.problems.final_score ?? (score === '' ? undefined : problemOf(score))
   const ownProblem = problemOf(score)
   const missing = {
@@ -76,6 +78,18 @@ function Opened({
       fileLabel={graduation ? 'File SK Lulus (biarkan kosong bila tidak diganti)' : 'File SK Lulus *'}
       {...(isWriter &&
         hasPassed && { upload: { ...upload, fieldName: 'File SK Lulus', missing, isUnchanged } })}
+      {...(isWriter &&
+        standing && {
+          withdraw: (
+            <WithdrawButton
+              what={`surat kelulusan ${student.name}`}
+              withdraw={(reason) =>
+                call(withdrawGraduation, { params: { id: String(standing.id) }, body: { reason } })
+              }
+              onDone={onSaved}
+            />
+          ),
+        })}
       onClose={onClose}
     >
       {isWriter && !hasPassed && (

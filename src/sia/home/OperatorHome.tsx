@@ -31,7 +31,7 @@ export function OperatorHome({ dashboard }: { dashboard: Dashboard }) {
             label="Rapor semester ini"
             value={`${rapors}/${students}`}
             detail={`di ${classes.length} kelas`}
-            to={listRapors.path}
+            to={mayList && rapors < students ? `${student.api}?${flagged('without_rapor')}` : listRapors.path}
           />
         )}
         {students_without_class !== null && (

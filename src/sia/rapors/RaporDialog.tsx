@@ -2,11 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Output } from '#contract/endpoint.ts'
 import { REQUIRED } from '#contract/fields.ts'
-import { readRapor, saveRapor } from '#contract/sia/rapor.ts'
+import { readRapor, saveRapor, withdrawRapor } from '#contract/sia/rapor.ts'
 import { call } from '#src/providers/call.ts'
 import { DocumentDialog } from '../documents/DocumentDialog.tsx'
 import { useUpload } from '../documents/useUpload.ts'
 import { WaitingDialog } from '../documents/WaitingDialog.tsx'
+import { WithdrawButton } from '../documents/WithdrawButton.tsx'
 
 type Props = { id: number; semesterId: number; onClose: () => void; onSaved: () => void }
 type Rapor = Output<typeof readRapor>
@@ -42,6 +43,7 @@ function Opened({ rapor, onClose, onSaved }: { rapor: Rapor } & Pick<Props, 'onC
     onSaved,
   )
   const mayUpload = rapor.may_write
+  const standing = versions.find((version) => version.is_current)
   return (
     <DocumentDialog
       title={mayUpload ? 'Upload Rapor' : 'Rapor'}
@@ -54,6 +56,18 @@ function Opened({ rapor, onClose, onSaved }: { rapor: Rapor } & Pick<Props, 'onC
       {...(mayUpload && {
         upload: { ...upload, fieldName: 'File Rapor', missing: upload.file ? {} : { file: REQUIRED } },
       })}
+      {...(mayUpload &&
+        standing && {
+          withdraw: (
+            <WithdrawButton
+              what={`rapor ${student.name}`}
+              withdraw={(reason) =>
+                call(withdrawRapor, { params: { id: String(standing.id) }, body: { reason } })
+              }
+              onDone={onSaved}
+            />
+          ),
+        })}
       onClose={onClose}
     />
   )

@@ -13,6 +13,8 @@ export type Roster = {
   kind: 'rapor' | 'graduation'
   /** Every enrolment of the years in question that the operator may write. */
   enrolments: readonly Enrolled[]
+  /** The operator may write for some classes alone, so that a number not among them may be of another. */
+  isBounded?: boolean
   semesters: readonly { id: number; name: string }[]
   /** What was chosen above the table; null where nothing was. */
   scope: { eduyear_id: number | null; semester_id: number | null; classroom_id: number | null }

@@ -34,13 +34,16 @@ function readDecided(name: string, kind: Roster['kind']): Decided | null {
     : { number, year, semester_id: null, final_score: scoreOf(third), code: null }
 }
 
-function matchDecided(decided: Decided, { kind, enrolments, semesters, scope }: Roster): Match {
+function matchDecided(decided: Decided, roster: Roster): Match {
+  const { kind, enrolments, semesters, scope } = roster
   const { number, year, code, semester_id, final_score } = decided
   const detail = { semester_id, final_score }
   const none = (reason: string, canPick = false): Match => ({ outcome: 'none', reason, canPick, ...detail })
   if (kind === 'rapor' && !semesters.some(({ id }) => id === semester_id))
     return none(`Semester ${semester_id} tidak ada.`)
   if (kind === 'graduation' && final_score === null) return none('Nilai akhir harus 0 sampai 100.')
+  const contrary = contraryPeriod(decided, roster)
+  if (contrary) return none(contrary)
   const ofYear = enrolments.filter((row) => row.eduyear.code === year)
   // Where only the number or the class is wrong, whoever looks into the file may say whose it is.
   const isOfYear = ofYear.some((row) => row.eduyear.id === scope.eduyear_id)
@@ -49,18 +52,27 @@ function matchDecided(decided: Decided, { kind, enrolments, semesters, scope }: 
   if (!enrolled) {
     const what = number.length === 10 ? 'NISN' : 'NIS'
     const where = kind === 'rapor' ? '' : 'di kelas IX '
-    return none(`${what} ${number} tidak terdaftar ${where}pada tahun ajaran ${year}.`, canPick)
+    const told = roster.isBounded ? 'tidak ada di kelas yang Anda wali ' : `tidak terdaftar ${where}`
+    return none(`${what} ${number} ${told}pada tahun ajaran ${year}.`, canPick)
   }
   const placed = `${enrolled.name} ada di kelas ${enrolled.classroom.name}`
   if (code && enrolled.classroom.code !== code) return none(`${placed}, bukan kelas ${code}.`, canPick)
-  if (scope.eduyear_id && scope.eduyear_id !== enrolled.eduyear.id)
-    return none(`Berkas untuk tahun ajaran ${year}, bukan tahun yang dipilih.`)
-  if (scope.semester_id && kind === 'rapor' && scope.semester_id !== semester_id)
-    return none(`Berkas untuk semester ${nameOf(semesters, semester_id)}, bukan semester yang dipilih.`)
   if (scope.classroom_id && scope.classroom_id !== enrolled.classroom.id)
     return none(`${placed}, bukan kelas yang dipilih.`)
   if (enrolled.refusal) return none(enrolled.refusal)
   return { outcome: 'sure', enrolled, ...detail }
+}
+
+/** Told before anything of the student, who may well not have been there in that year. */
+function contraryPeriod({ year, semester_id }: Decided, { kind, enrolments, semesters, scope }: Roster) {
+  const isChosen = (row: Roster['enrolments'][number]) => row.eduyear.id === scope.eduyear_id
+  const isOther = enrolments.some((row) => row.eduyear.code === year && !isChosen(row))
+  const chosen = enrolments.find(isChosen)
+  if (scope.eduyear_id && (chosen ? chosen.eduyear.code !== year : isOther))
+    return `Berkas untuk tahun ajaran ${year}, bukan tahun yang dipilih.`
+  if (scope.semester_id && kind === 'rapor' && scope.semester_id !== semester_id)
+    return `Berkas untuk semester ${nameOf(semesters, semester_id)}, bukan semester yang dipilih.`
+  return null
 }
 
 const nameOf = (list: Roster['semesters'], id: number | null) =>

@@ -60,7 +60,7 @@ export async function readRoster(
       refusal: kind === 'graduation' && !hasPassed ? `${row.name} belum diluluskan dari kelas IX.` : null,
     }
   })
-  return { kind, enrolments, semesters, scope }
+  return { kind, enrolments, semesters, scope, isBounded: user.user_type === 'teacher' }
 }
 
 /** All NISN of the school, to know one where a PDF's text has it. */

@@ -3,6 +3,7 @@ import type { BulkEntry, BulkResult, BulkStudent } from '#contract/sia/document/
 import type { Context } from '#server/context.ts'
 import { offerDownload } from '#server/http/downloads.ts'
 import { BOM, csvLine } from '#server/resource/csv.ts'
+import { baseOf } from '../match/fileNames.ts'
 import { studentOf } from '../match/roster.ts'
 
 /** What became of an entry. */
@@ -13,7 +14,7 @@ export function checkedOf(
   more: Pick<BulkResult, 'upload_id' | 'tanpa_berkas' | 'pilihan'>,
 ): BulkResult {
   const of = (...groups: BulkEntry['group'][]) =>
-    entries.filter((entry) => groups.includes(entry.group)).map(plainEntry)
+    byFileName(entries.filter((entry) => groups.includes(entry.group))).map(plainEntry)
   return {
     ...more,
     total: entries.length,
@@ -29,7 +30,7 @@ export function outcomeOf(
   { tanpa_berkas, laporan }: { tanpa_berkas: BulkStudent[]; laporan: string },
 ): BulkResult {
   const of = (outcome: FileResult['outcome']) =>
-    results.filter((one) => one.outcome === outcome).map(plainEntry)
+    byFileName(results.filter((one) => one.outcome === outcome)).map(plainEntry)
   return {
     upload_id: null,
     total: results.length,
@@ -40,6 +41,13 @@ export function outcomeOf(
     pilihan: [],
     laporan,
   }
+}
+
+const ALPHABET = new Intl.Collator('id', { numeric: true })
+
+/** As one looks for it, without its folders, not as the zip happens to hold it. */
+function byFileName<Entry extends BulkEntry>(entries: readonly Entry[]): Entry[] {
+  return [...entries].sort((one, other) => ALPHABET.compare(baseOf(one.name), baseOf(other.name)))
 }
 
 /** What the contract shows of an entry, and no more. */

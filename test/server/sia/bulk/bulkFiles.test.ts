@@ -124,7 +124,8 @@ describe('nobody else reads it, and nothing else is read: 404', () => {
     const { upload_id } = await check([{ name: 'scan.pdf', bytes: makePdf() }])
     for (const who of [await world.as('Operator'), await world.as('Administrator'), guru, siswa])
       expect(await statusOf(upload_id, 0, who)).toBe(404)
-    expect(await statusOf(upload_id, 0, await world.as('Guru'))).toBe(403)
+    expect(await statusOf(upload_id, 0, await world.as('Guru'))).toBe(404)
+    expect(await statusOf(upload_id, 0, await world.as('Siswa'))).toBe(403)
     expect(await statusOf(upload_id, 0, world.anyone)).toBe(401)
     expect(
       await statusOf(await (await check([{ name: 'a.pdf', bytes: makePdf() }], guru)).upload_id, 0, guru),

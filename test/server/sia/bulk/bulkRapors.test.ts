@@ -86,8 +86,8 @@ describe('a zip is checked before anything is stored', () => {
     expect(berhasil).toMatchObject([{ group: 'cocok', student: { nis: a.nis } }])
     expect(menimpa).toMatchObject([{ group: 'menimpa', student: { nis: b.nis } }])
     expect(gagal.map(({ name, group, reason }) => [name, group, reason])).toEqual([
-      ['Candra W.pdf', 'ambigu', 'Nama berkas hanya mirip; pilih siswanya.'],
       ['99999_2026_1_vii.pdf', 'tidak_cocok', 'NIS 99999 tidak terdaftar pada tahun ajaran 2026.'],
+      ['Candra W.pdf', 'ambigu', 'Nama berkas hanya mirip; pilih siswanya.'],
       ['catatan.docx', 'tidak_cocok', 'Bukan berkas PDF.'],
     ])
     expect(tanpa_berkas.map((one) => one.nis)).toEqual([c.nis, d.nis])
@@ -181,7 +181,7 @@ describe('nothing is stored with the wrong student', () => {
     ]
     const { body } = await send(await zipOf(files), inRoom())
     expect(names(body.result.berhasil)).toEqual(['RAPOR INDAH LESTARI.pdf'])
-    expect(names(body.result.gagal)).toEqual(['RAPOR HASAN BASRI.pdf', decided(x), decided(y)])
+    expect(names(body.result.gagal)).toEqual([decided(x), decided(y), 'RAPOR HASAN BASRI.pdf'])
     for (const pupil of [...twins, there, x, y]) expect(await storedFor(pupil)).toBeNull()
     expect(await storedFor(here)).toContain('kelas ini')
   })

@@ -73,6 +73,8 @@ describe('a decided name', () => {
     ['0223_2026_1_vii.pdf', inA, 'Budi Santoso ada di kelas VII B, bukan kelas yang dipilih.'],
     ['0123_2026_2_vii.pdf', inA, 'Berkas untuk semester Genap, bukan semester yang dipilih.'],
     ['0123_2026_1_vii.pdf', { eduyear_id: 8 }, 'Berkas untuk tahun ajaran 2026, bukan tahun yang dipilih.'],
+    ['9999_2025_1_vii.pdf', inA, 'Berkas untuk tahun ajaran 2025, bukan tahun yang dipilih.'],
+    ['9999_2026_2_vii.pdf', inA, 'Berkas untuk semester Genap, bukan semester yang dipilih.'],
     ['0123_2026_1_vii.pdf', inA, 'sure 0123 1'],
   ])('%s must not contradict what is chosen', (name, scope, expected) => {
     expect(told(name, roster(scope))).toBe(expected)

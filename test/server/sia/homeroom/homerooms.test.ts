@@ -204,7 +204,12 @@ describe('a homeroom teacher', () => {
     const form = fileForm('file', { bytes, name: 'rapor.zip' }, {})
     const { body } = await wali.post<BulkResult>('/sia/activity/rapor/bulk-upload', form.body, form.headers)
     expect(body.result.berhasil.map(({ student }) => student?.id)).toEqual([mine.id])
-    expect(body.result.gagal.map(({ name }) => name)).toEqual([nameOf(others.nis, 'viii')])
+    expect(body.result.gagal).toMatchObject([
+      {
+        name: nameOf(others.nis, 'viii'),
+        reason: `NIS ${others.nis} tidak ada di kelas yang Anda wali pada tahun ajaran ${year.code}.`,
+      },
+    ])
   })
 
   it('of last year has no part in this one', async () => {

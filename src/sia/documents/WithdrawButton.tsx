@@ -1,0 +1,64 @@
+/** 'Tarik': takes a wrong report card or letter back, after a reason is given. */
+import Undo from '@mui/icons-material/UndoRounded'
+import { Alert, Button, TextField } from '@mui/material'
+import { useState } from 'react'
+import { REQUIRED } from '#contract/fields.ts'
+import { ConfirmDialog } from '#src/kit/dialog/ConfirmDialog.tsx'
+import { useAction } from '#src/kit/screen/useAction.ts'
+
+const MOST = 500
+
+type Props = {
+  /** What is taken back and whose, e.g. 'rapor Budi Santoso'. */
+  what: string
+  withdraw: (reason: string) => Promise<{ message: string }>
+  onDone: () => void
+}
+
+/** @example <WithdrawButton what="rapor Budi" withdraw={(reason) => call(withdrawRapor, …)} onDone={close} /> */
+export function WithdrawButton({ what, withdraw, onDone }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const [reason, setReason] = useState('')
+  const action = useAction()
+  const isMissing = isTried && reason.trim() === ''
+  const confirm = async () => {
+    setTried(true)
+    if (reason.trim() !== '' && (await action.run(() => withdraw(reason)))) onDone()
+  }
+  return (
+    <>
+      <Button color="error" startIcon={<Undo />} onClick={() => setOpen(true)} sx={{ mr: 'auto' }}>
+        Tarik
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={`Tarik ${what}?`}
+        confirmLabel="Tarik"
+        isBusy={action.isBusy}
+        onConfirm={confirm}
+        onCancel={() => setOpen(false)}
+      >
+        Siswa dan guru tidak lagi melihat berkas ini. Berkasnya tetap tersimpan bagi tata usaha, dan berkas
+        yang benar dapat diunggah lagi.
+        <TextField
+          label="Alasan"
+          required
+          fullWidth
+          size="small"
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          error={isMissing}
+          helperText={isMissing ? REQUIRED : undefined}
+          slotProps={{ htmlInput: { maxLength: MOST } }}
+          sx={{ mt: 2 }}
+        />
+        {action.problem && (
+          <Alert component="span" severity="error" sx={{ mt: 2 }}>
+            {action.problem.message}
+          </Alert>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+/** The journey of a report card that was the wrong one. */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey, signIn, told } from '#test/support/browser.ts'
+import { makePdf } from '#test/support/documents.ts'
+import { openClass, type Pupil, upload } from '#test/support/rapors.ts'
+
+const OWN = 'kata-sandi-sendiri'
+const phone = { width: 390, height: 800 }
+
+/** The first sign-in, with the one-time password that has to be changed. */
+async function enter(page: Page, email: string, password: string) {
+  await signIn(page, { email, password })
+  await page.getByLabel('Password Lama').fill(password)
+  await page.getByLabel('Password Baru', { exact: false }).first().fill(OWN)
+  await page.getByLabel('Ulangi Password Baru').fill(OWN)
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await page.waitForURL(/\/sia$/)
+}
+
+journey(
+  'a wrong report card is taken back with a reason, and is gone on the student’s phone',
+  async ({ sit }) => {
+    const office = await sit()
+    await signIn(office)
+    const opened = await openClass(office, 'VII', 'A', ['Ratna Sari'])
+    const [ratna] = opened.pupils as [Pupil]
+    await upload(office, opened, ratna, makePdf('Rapor Joko'))
+    const own = await sit(phone)
+    await enter(own, ratna.nisn, ratna.password)
+    await own.getByRole('button', { name: /^Lihat VII A/ }).waitFor()
+
+    await office.goto(`/sia/activity/rapor/${ratna.student_class_id}`)
+    const dialog = office.getByRole('dialog', { name: 'Upload Rapor' })
+    await dialog.getByRole('button', { name: 'Tarik' }).click()
+    const question = office.getByRole('dialog', { name: 'Tarik rapor Ratna Sari?' })
+    await question.getByRole('button', { name: 'Tarik' }).click()
+    await question.getByText('Harus diisi').waitFor()
+    await question.getByLabel('Alasan').fill('Rapor siswa lain')
+    await question.getByRole('button', { name: 'Tarik' }).click()
+    await told(office, 'Rapor berhasil ditarik.')
+    await office.getByText('0 dari 1 rapor sudah ada').waitFor()
+
+    await own.reload()
+    await own.getByText('Belum upload rapor').first().waitFor()
+    expect(await own.getByRole('button', { name: /^Lihat VII A/ }).count()).toBe(0)
+
+    await office.getByRole('button', { name: 'Rapor Ratna Sari' }).click()
+    await dialog.getByText(/^Ditarik .*: Rapor siswa lain$/).waitFor()
+  },
+)
