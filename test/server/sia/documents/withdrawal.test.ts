@@ -176,3 +176,16 @@ it('the SIA home calls a student by the name of the record, whatever the account
     .execute()
   expect((await siswa.get<{ name: string }>('/sia-dashboard')).body.result.name).toBe(pupil.name)
 })
+
+it('the list of who has no report card this semester holds them again', async () => {
+  const { pupil, id } = await openCard()
+  const filter = encodeURIComponent(JSON.stringify({ without_rapor: { op: 'equal', value: true } }))
+  const listed = async () => {
+    const path = `/sia/master/student?search=${pupil.nisn}&filter=${filter}`
+    const { rows } = (await operator.get<{ rows: { id: number }[] }>(path)).body.result
+    return rows.map((row) => row.id)
+  }
+  expect(await listed()).toEqual([])
+  await withdraw(operator, id)
+  expect(await listed()).toEqual([pupil.id])
+})

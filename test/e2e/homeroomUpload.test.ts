@@ -1,0 +1,55 @@
+/** The journey of a homeroom teacher: the own class's report cards, and no other's. */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
+import { journey, send, signIn, told } from '#test/support/browser.ts'
+import { makePdf } from '#test/support/documents.ts'
+import { openClass, type Pupil, upload } from '#test/support/rapors.ts'
+
+const OWN = 'kata-sandi-sendiri'
+
+/** The first sign-in, with the one-time password that has to be changed. */
+async function enter(page: Page, email: string, password: string) {
+  await signIn(page, { email, password })
+  await page.getByLabel('Password Lama').fill(password)
+  await page.getByLabel('Password Baru', { exact: false }).first().fill(OWN)
+  await page.getByLabel('Ulangi Password Baru').fill(OWN)
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await page.waitForURL(/\/sia$/)
+}
+
+journey('a homeroom teacher uploads for the own class and is refused for another', async ({ sit }) => {
+  const office = await sit()
+  await signIn(office)
+  const own = await openClass(office, 'VII', 'A', ['Adi Putra'])
+  const [adi] = own.pupils as [Pupil]
+  const fields = { code: 'VII', room: 'B', name: 'VII B' }
+  const room = await send<{ id: number }>(office, 'POST', '/sia/master/classroom', fields)
+  const budi = await send<{ id: number }>(office, 'POST', '/sia/master/student', makeStudent(7))
+  const other = { classroom_id: room.id, eduyear_id: own.eduyear_id }
+  const students = [{ student_id: budi.id }]
+  await send(office, 'POST', '/sia/activity/student-class', { ...other, students })
+  const guru = makeTeacher(1)
+  const made = await send<{ password: string }>(office, 'POST', '/sia/master/teacher', guru)
+  await office.goto('/sia/master/homeroom')
+  await office.getByRole('combobox', { name: 'Wali kelas VII A' }).click()
+  await office.getByRole('option', { name: guru.name }).click()
+  await office.getByRole('button', { name: 'Simpan' }).click()
+  await told(office, 'Wali kelas berhasil disimpan.')
+
+  const page = await sit()
+  await enter(page, guru.nip ?? '', made.password)
+  await page.goto(`/sia/activity/rapor/${adi.student_class_id}`)
+  const dialog = page.getByRole('dialog', { name: 'Upload Rapor' })
+  const file = { name: 'rapor.pdf', mimeType: 'application/pdf', buffer: makePdf('Rapor Adi') }
+  await dialog.locator('input[type=file]').setInputFiles(file)
+  await dialog.getByRole('button', { name: 'Upload' }).click()
+  await told(page, 'Rapor berhasil diunggah.')
+  await page.getByText('1 dari 1 rapor sudah ada').waitFor()
+
+  await expect(
+    upload(page, { ...own, ...other }, { ...adi, id: budi.id }, makePdf('Rapor Budi')),
+  ).rejects.toThrow(/kelas yang Anda wali/)
+  await page.getByRole('combobox', { name: /^Kelas/ }).click()
+  expect(await page.getByRole('option').allTextContents()).toEqual(['VII A'])
+})
