@@ -6,7 +6,7 @@ const SERVER = ['test/server/**/*.test.ts', 'test/walk/{access,validation,tables
 
 /** Tests that kill the process or look into its file, and tests of what no database has a part in. */
 export const SQLITE_ONLY = [
-  'test/server/config.test.ts',
+  'test/server/{config,extending,extending.long}.test.ts',
   'test/server/db/{durability,migrations,queryPlans}.test.ts',
   'test/server/http/{apiDocs,console,docs,openApi,serialization}.test.ts',
   'test/server/content/{images,imageRefusals}.test.ts',
@@ -22,6 +22,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['test/contract/**/*.test.ts', 'test/walk/*.test.ts', ...SERVER],
+          // Whole suites within a suite, which only the long rounds have the time for.
+          exclude: ['test/server/extending.long.test.ts'],
           isolate: false,
           testTimeout: 20_000,
         },

@@ -1,6 +1,7 @@
 /** Believable Indonesian records for tests, the demonstration and the benchmark; one number, always the same record. */
 import { TZDate } from '@date-fns/tz'
 import { formatISO } from 'date-fns'
+import type { z } from 'zod'
 import type { PostInput } from '#contract/content/post.ts'
 import type { PostType } from '#contract/content/postType.ts'
 import {
@@ -21,7 +22,8 @@ import { type eduyear, eduyearName } from '#contract/sia/eduyear.ts'
 import type { lesson } from '#contract/sia/lesson.ts'
 import * as words from './words.ts'
 
-export type StudentInput = InputOf<typeof student>
+/** As a form sends it: what may be left out may stay out. */
+export type StudentInput = z.input<(typeof student)['input']>
 export type TeacherInput = InputOf<typeof teacher>
 export type UserInput = {
   user_type: UserType

@@ -17,6 +17,7 @@ import WorkspacePremium from '@mui/icons-material/WorkspacePremiumOutlined'
 import { POLICY } from '#contract/access.ts'
 import { student } from '#contract/people/student.ts'
 import { teacher } from '#contract/people/teacher.ts'
+import { targetOf } from '#contract/relations.ts'
 import type { Resource } from '#contract/resource.ts'
 import { classroom } from '#contract/sia/classroom.ts'
 import { eduyear } from '#contract/sia/eduyear.ts'
@@ -152,7 +153,7 @@ export function master(described: Resource, icon: Icon, load: Parameters<typeof 
     icon,
     group: MASTER,
     isSia: true,
-    recordRepresentation: 'name',
+    recordRepresentation: targetOf(described).title,
     data: { ...dataOf(described), ...(described.once && { showsPassword: true }) },
     load,
   })

@@ -1,0 +1,67 @@
+/** A copy of the repository with every block of docs/extending.md written where its head says. */
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+/** What is built, fetched or kept beside the sources. */
+const LEFT_OUT = new Set(
+  ['node_modules', 'dist', 'data', 'data-demo', '.git'].map((name) => join(ROOT, name)),
+)
+
+export type Copy = {
+  folder: string
+  /** @returns what the tool wrote. @throws with it where the tool fails */
+  run: (tool: 'tsc' | 'biome' | 'vitest', ...args: string[]) => string
+  remove: () => void
+}
+
+type Block = { file: string; after: string | undefined; code: string }
+
+const FENCE = /^( *)```tsx? file=(\S+)(?: after="([^\n]*)")?\n([\s\S]*?)\n *```$/gm
+
+export function blocksOf(markdown: string): Block[] {
+  return [...markdown.matchAll(FENCE)].map(([, indent = '', file = '', after, code = '']) => ({
+    file,
+    after,
+    code: code
+      .split('\n')
+      .map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line))
+      .join('\n'),
+  }))
+}
+
+/** @example const copy = extendedCopy(); copy.run('tsc'); copy.remove() */
+export function extendedCopy(): Copy {
+  const folder = mkdtempSync(join(tmpdir(), 'pelita-extended-'))
+  cpSync(ROOT, folder, { recursive: true, filter: (path) => !LEFT_OUT.has(path) })
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  for (const block of blocksOf(readFileSync(join(ROOT, 'docs/extending.md'), 'utf8'))) put(folder, block)
+  return {
+    folder,
+    run: (tool, ...args) => runIn(folder, tool, args),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+function put(folder: string, { file, after, code }: Block) {
+  const path = join(folder, file)
+  mkdirSync(dirname(path), { recursive: true })
+  if (after === undefined) return writeFileSync(path, `${code}\n`)
+  const text = readFileSync(path, 'utf8')
+  const place = text.indexOf(after)
+  if (place < 0) throw new Error(`${file} has no "${after}"`)
+  const end = place + after.length
+  writeFileSync(path, `${text.slice(0, end)}\n${code}${text.slice(end)}`)
+}
+
+function runIn(folder: string, tool: string, args: string[]): string {
+  const { VITEST: _, ...env } = process.env
+  try {
+    return execFileSync(join(folder, 'node_modules/.bin', tool), args, { cwd: folder, env, encoding: 'utf8' })
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout?: string; stderr?: string }
+    throw new Error(`${tool} ${args.join(' ')}\n${stdout ?? ''}${stderr ?? ''}`, { cause: error })
+  }
+}
