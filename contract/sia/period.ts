@@ -47,7 +47,16 @@ export const readPeriod = endpoint({
   output: period,
 })
 
-/** The former active year or semester becomes passed. */
+/**
+ * What becomes of the active year when another takes its place: set back, it has not begun any more.
+ *
+ * @example formerBecomes({ former: '2026', wanted: '2027' }) // 'passed'
+ */
+export function formerBecomes({ former, wanted }: { former: string; wanted: string }): 'passed' | 'draft' {
+  return former > wanted ? 'draft' : 'passed'
+}
+
+/** The former active year or semester becomes passed; years after the new active one become draft again. */
 export const savePeriod = endpoint({
   method: 'POST',
   path: '/sia/master/setting',

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Form, SelectInput, useNotify } from 'react-admin'
 import type { FieldValues, Resolver } from 'react-hook-form'
 import { POLICY } from '#contract/access.ts'
-import { type Period, periodInput, readPeriod, savePeriod } from '#contract/sia/period.ts'
+import { formerBecomes, type Period, periodInput, readPeriod, savePeriod } from '#contract/sia/period.ts'
 import { ConfirmDialog } from '#src/kit/dialog/ConfirmDialog.tsx'
 import { SaveButton } from '#src/kit/form/FormFrame.tsx'
 import { FormSchemaProvider, useField } from '#src/kit/form/FormSchema.ts'
@@ -140,6 +140,10 @@ function changeOf(period: Period, active: FieldValues, wanted: Wanted): string {
   const semester = nameOf(period.semesters, wanted.semester_id)
   const former = nameOf(period.eduyears, active.eduyear_id)
   const isNewYear = wanted.eduyear_id !== active.eduyear_id && former
-  const passed = isNewYear ? ` Tahun ajaran ${former} menjadi sudah lewat dan tidak dapat diisi lagi.` : ''
-  return `Tahun ajaran ${year} semester ${semester} akan menjadi aktif.${passed}`
+  const told = {
+    passed: `Tahun ajaran ${former} menjadi sudah lewat dan tidak dapat diisi lagi.`,
+    draft: `Tahun ajaran ${former} dan yang sesudahnya kembali menjadi tahun yang akan datang.`,
+  }
+  const becomes = isNewYear ? ` ${told[formerBecomes({ former, wanted: year })]}` : ''
+  return `Tahun ajaran ${year} semester ${semester} akan menjadi aktif.${becomes}`
 }

@@ -32,6 +32,7 @@ async function save(
     await tx.lock('period')
     const before = await read(queries)
     await activate(queries, { table: 'eduyears', id: eduyear_id, field: 'eduyear_id' })
+    await reopenLater(queries, eduyear_id)
     await activate(queries, { table: 'semesters', id: semester_id, field: 'semester_id' })
     const after = { eduyear_id, semester_id }
     await tx.audit({
@@ -42,6 +43,17 @@ async function save(
       after,
     })
   })
+}
+
+/** A year after the active one has not begun: set back by mistake or not, nothing of it is over. */
+async function reopenLater(queries: Queries, activeId: number): Promise<void> {
+  const active = queries.selectFrom('eduyears').where('id', '=', activeId).select('code')
+  await queries
+    .updateTable('eduyears')
+    .set({ status: 'draft' })
+    .where('status', '=', 'passed')
+    .where('code', '>', active)
+    .execute()
 }
 
 /** The former one becomes passed first: the database holds no two active ones even for a moment. */

@@ -1,6 +1,6 @@
 /** Which years and semesters take something new, as a table. */
 import { describe, expect, test } from 'vitest'
-import { whyClosed } from '#contract/sia/period.ts'
+import { formerBecomes, whyClosed } from '#contract/sia/period.ts'
 
 const year = (status: string) => ({ name: '2026/2027', status })
 const semester = (status: string) => ({ name: 'Ganjil', status })
@@ -26,4 +26,12 @@ describe('something new', () => {
   ])('in a year that is %s and a semester that is %s', (ofYear, ofSemester, closed) => {
     expect(whyClosed({ eduyear: year(ofYear), semester: semester(ofSemester) })).toEqual(closed)
   })
+})
+
+test.each([
+  ['2026', '2027', 'passed'],
+  ['2027', '2026', 'draft'],
+  ['2027/2028', '2026/2027', 'draft'],
+] as const)('the active year %s, when %s takes its place, becomes %s', (former, wanted, status) => {
+  expect(formerBecomes({ former, wanted })).toBe(status)
 })

@@ -47,6 +47,21 @@ it('choosing others makes the former ones passed; saving the same again changes 
   expect((await school.activate(school.year, school.semester)).status, 'and back').toBe(200)
 })
 
+it('set back, the years after become coming ones again, and those before stay passed', async () => {
+  const { start, nextYear, year, semester } = school
+  const name = (from: number) => `${from}/${from + 1}`
+  const later = await makeYear(admin, start + 2)
+  await school.activate(nextYear, semester)
+  await school.activate(later, semester)
+  expect(await statuses()).toMatchObject({ [name(start)]: 'passed', [name(start + 1)]: 'passed' })
+  await school.activate(nextYear, semester)
+  const after = { [name(start)]: 'passed', [name(start + 1)]: 'active', [name(start + 2)]: 'draft' }
+  expect(await statuses()).toMatchObject(after)
+  await school.activate(year, semester)
+  const back = { [name(start)]: 'active', [name(start + 1)]: 'draft', [name(start + 2)]: 'draft' }
+  expect(await statuses()).toMatchObject(back)
+})
+
 it('both are required and must exist; otherwise nothing changes', async () => {
   const before = await statuses()
   for (const [body, field] of [
