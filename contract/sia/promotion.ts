@@ -110,6 +110,29 @@ export function promotionTargets(
   return classrooms.filter((classroom) => classroom.code === next).map(({ id, name }) => ({ id, name }))
 }
 
+type Reported = { student: { name: string }; student_class_rapors: readonly unknown[] }
+
+/**
+ * What to say before a promotion that looks early: the first semester still runs, or report cards of the
+ * year are missing, and whose.
+ *
+ * @example warningsOf({ students, semesters }) // { isFirst: true, missing: ['Budi'] }
+ */
+export function warningsOf({
+  students,
+  semesters,
+}: {
+  students: readonly Reported[]
+  semesters: readonly { status: string }[]
+}): { isFirst: boolean; missing: string[] } {
+  return {
+    isFirst: semesters[0]?.status === 'active',
+    missing: students
+      .filter(({ student_class_rapors }) => student_class_rapors.length < SEMESTERS_A_YEAR)
+      .map(({ student }) => student.name),
+  }
+}
+
 type Latest = { code: string; status: EnrolmentStatus } | null
 
 /**

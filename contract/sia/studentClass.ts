@@ -60,7 +60,7 @@ export const readClassYear = endpoint({
     peserta: z.array(row),
     calon_peserta: z.array(candidate),
     /** The last promotion of this class that was not taken back. */
-    last_batch: promotionBatch.extend({ can_undo: z.boolean() }).nullable(),
+    last_batch: promotionBatch.extend({ can_undo: z.boolean(), why_not: z.string().nullable() }).nullable(),
   }),
 })
 
@@ -74,6 +74,7 @@ export const readStudentClassOptions = endpoint({
   output: z.object({
     eduyears: z.array(stated.extend({ code: z.string() })),
     classrooms: z.array(namedClassroom),
+    semesters: z.array(stated),
     students: z.array(named),
   }),
 })

@@ -42,7 +42,7 @@ export async function follow(world: World, link: string | null): Promise<string>
 }
 
 type ClassYear = { peserta: StudentClass[]; calon_peserta: Candidate[]; last_batch: LastBatch }
-type LastBatch = (PromotionBatch & { can_undo: boolean }) | null
+type LastBatch = (PromotionBatch & { can_undo: boolean; why_not: string | null }) | null
 export type School = Awaited<ReturnType<typeof openSchool>>
 
 /** Classes VII A, VII B, VIII A, VIII B and IX A, the active year and the one after, a lesson and a teacher. */

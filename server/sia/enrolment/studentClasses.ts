@@ -113,10 +113,15 @@ async function readOptions(queries: Queries, hasStudents: boolean) {
     .select(['id', 'name', 'code'])
     .orderBy('name')
     .execute()
+  const semesters = await queries
+    .selectFrom('semesters')
+    .select(['id', 'name', 'status'])
+    .orderBy('id')
+    .execute()
   const students = hasStudents
     ? await queries.selectFrom('students').select(['id', 'name']).orderBy('name').execute()
     : []
-  return { eduyears, classrooms, students }
+  return { eduyears, classrooms, semesters, students }
 }
 
 type ClassYear = { classroom_id: number; eduyear_id: number }

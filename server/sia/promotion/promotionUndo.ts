@@ -42,7 +42,8 @@ export async function lastBatch(
     .executeTakeFirst()
   if (!batch) return null
   const read = await readBatch(queries, batch.id)
-  return { ...read, can_undo: (await dependents(queries, batch.id)) === null }
+  const why_not = await dependents(queries, batch.id)
+  return { ...read, can_undo: why_not === null, why_not }
 }
 
 /** Why a batch cannot be taken back, or null: something was built upon the rows it made. */

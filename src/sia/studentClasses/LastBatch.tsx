@@ -8,7 +8,7 @@ import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 
 type Props = {
-  batch: PromotionBatch & { can_undo: boolean }
+  batch: PromotionBatch & { can_undo: boolean; why_not: string | null }
   /** Undoing reads the class again, which would drop what is not saved. */
   isUnsaved: boolean
   onUndone: () => Promise<void>
@@ -42,7 +42,7 @@ export function LastBatch({ batch, isUnsaved, onUndone }: Props) {
         }
       >
         Proses terakhir, <Moment of={batch.created_at} />: <strong>{resultOf(batch)}</strong>.
-        {!batch.can_undo && ' Sudah ada data yang bergantung padanya, jadi tidak dapat dibatalkan.'}
+        {batch.why_not && ` Tidak dapat dibatalkan: ${batch.why_not}.`}
       </Alert>
       {problem && (
         <Alert severity="warning" sx={{ mb: 2.5 }}>

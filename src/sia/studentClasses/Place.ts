@@ -9,5 +9,6 @@ export type Place = {
   classroom: Classroom
   eduyears: readonly Eduyear[]
   classrooms: readonly Classroom[]
+  semesters: Output<typeof readStudentClassOptions>['semesters']
 }
 export type Process = 'passed' | 'repeat'

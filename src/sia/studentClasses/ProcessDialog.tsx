@@ -15,7 +15,14 @@ import {
 import { useId, useState } from 'react'
 import { REQUIRED } from '#contract/fields.ts'
 import { eduyearName } from '#contract/sia/eduyear.ts'
-import { NO_NEXT_YEAR, nextCode, nextYear, processStatus, promotionTargets } from '#contract/sia/promotion.ts'
+import {
+  NO_NEXT_YEAR,
+  nextCode,
+  nextYear,
+  processStatus,
+  promotionTargets,
+  warningsOf,
+} from '#contract/sia/promotion.ts'
 import type { StudentClass } from '#contract/sia/studentClass.ts'
 import type { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
@@ -78,6 +85,7 @@ export function ProcessDialog({ dialog, students, place, onDone }: Props) {
           </Alert>
         )}
         {isStuck && <MissingYear code={place.eduyear.code} />}
+        <Early students={students} place={place} />
         {process === 'passed' && (
           <TargetBox {...{ targets, target }} onChange={setTarget} isMissing={isTried && needsTarget} />
         )}
@@ -127,6 +135,32 @@ function Names({ students }: Pick<Props, 'students'>) {
     </Box>
   )
 }
+
+/** Not refused: a student may leave in the middle of a year, or their report card come late. */
+function Early({ students, place }: Pick<Props, 'students' | 'place'>) {
+  const isNow = isActive(place.eduyear)
+  const { isFirst, missing } = warningsOf({ students, semesters: place.semesters })
+  const shown = missing.slice(0, MOST_NAMES).join(', ')
+  const others = missing.length > MOST_NAMES ? ` dan ${missing.length - MOST_NAMES} lainnya` : ''
+  return (
+    <>
+      {isNow && isFirst && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          Semester {place.semesters[0]?.name} masih berjalan: kenaikan biasanya diproses di akhir tahun.
+        </Alert>
+      )}
+      {missing.length > 0 && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          Rapor tahun ini belum lengkap untuk {missing.length} siswa: {shown}
+          {others}.
+        </Alert>
+      )}
+    </>
+  )
+}
+
+const MOST_NAMES = 5
+const isActive = ({ status }: { status: string }) => status === 'active'
 
 function MissingYear({ code }: { code: string }) {
   return (

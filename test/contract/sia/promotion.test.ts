@@ -12,6 +12,7 @@ import {
   nextYear,
   offers,
   promotionTargets,
+  warningsOf,
 } from '#contract/sia/promotion.ts'
 
 const STATUSES = ['active', 'passed', 'repeat'] as const satisfies EnrolmentStatus[]
@@ -120,5 +121,28 @@ describe('who may enter a class', () => {
 
   test.each(table)('$status in $from, into $into', ({ from, status, into }) => {
     expect(mayEnter(into, { code: from, status })).toBe(allowed.has(`${from} ${status} ${into}`))
+  })
+})
+
+describe('before a promotion', () => {
+  const running = (first: string) => [{ status: first }, { status: first === 'active' ? 'draft' : 'active' }]
+  const student = (name: string, rapors: number) => ({
+    student: { name },
+    student_class_rapors: Array.from({ length: rapors }),
+  })
+  const students = [student('Ani', 2), student('Budi', 1), student('Cici', 0)]
+
+  test('is said whose report cards are missing, and that the first semester still runs', () => {
+    expect(warningsOf({ students, semesters: running('active') })).toEqual({
+      isFirst: true,
+      missing: ['Budi', 'Cici'],
+    })
+  })
+
+  test('in the second semester with every report card nothing is said', () => {
+    expect(warningsOf({ students: [student('Ani', 2)], semesters: running('passed') })).toEqual({
+      isFirst: false,
+      missing: [],
+    })
   })
 })

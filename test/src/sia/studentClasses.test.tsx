@@ -130,6 +130,9 @@ describe('a promotion', () => {
     await user.click(await box(`Pilih ${names[1]}`))
     await user.click(await press('Proses Naik Kelas'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Proses Lulus/Naik Kelas' }))
+    expect(dialog.getByText(/^Semester Ganjil masih berjalan/)).toBeVisible()
+    const early = `Rapor tahun ini belum lengkap untuk 2 siswa: ${names[0]}, ${names[1]}.`
+    expect(dialog.getByText(early), 'and the rest is as ever').toBeVisible()
     expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(names.slice(0, 2))
     await user.click(dialog.getByRole('button', { name: 'Proses 2 siswa' }))
     expect(dialog.getByText('Harus diisi')).toBeVisible()
