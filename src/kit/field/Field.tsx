@@ -1,11 +1,12 @@
 /** One field of the form around as react-admin's input for its kind; every kind has one. */
 import { InputAdornment } from '@mui/material'
 import type { ComponentType } from 'react'
-import { BooleanInput, NumberInput, PasswordInput, SelectInput, TextInput } from 'react-admin'
+import { PasswordInput, SelectInput, TextInput } from 'react-admin'
 import type { DescribedField, InputKind } from '#contract/fields.ts'
 import { DateField } from '../form/DateField.tsx'
 import { useField } from '../form/FormSchema.ts'
 import { MomentField } from '../form/MomentField.tsx'
+import { BooleanBox } from './BooleanBox.tsx'
 import { PrivateFileField } from './PrivateFileField.tsx'
 import { ImageField, RichTextField } from './pictureFields.tsx'
 import { ReferenceBox, ReferencesBox } from './referenceFields.tsx'
@@ -46,22 +47,31 @@ export function Field({ name, label, isReadOnly = false, rows = 3, autoComplete 
   return <Input field={field} common={common} rows={rows} autoComplete={autoComplete} />
 }
 
+/** react-admin's NumberInput hands MUI properties that MUI no longer takes. */
+const NUMERIC = {
+  type: 'number',
+  parse: (typed: string) => (typed === '' ? null : Number(typed)),
+} as const
+const STEP = { step: 'any', inputMode: 'decimal' } as const
+
 const INPUTS: Record<InputKind, ComponentType<InputProps>> = {
   text: ({ common, autoComplete }) => <TextInput {...common} autoComplete={autoComplete} />,
   multiline: ({ common, rows }) => <TextInput {...common} multiline minRows={rows} />,
   digits: ({ common, autoComplete }) => (
     <TextInput {...common} autoComplete={autoComplete} slotProps={{ htmlInput: { inputMode: 'numeric' } }} />
   ),
-  number: ({ common }) => <NumberInput {...common} />,
+  number: ({ common }) => <TextInput {...common} {...NUMERIC} slotProps={{ htmlInput: STEP }} />,
   money: ({ common }) => (
-    <NumberInput
+    <TextInput
       {...common}
-      slotProps={{ input: { startAdornment: <InputAdornment position="start">Rp</InputAdornment> } }}
+      {...NUMERIC}
+      slotProps={{
+        htmlInput: STEP,
+        input: { startAdornment: <InputAdornment position="start">Rp</InputAdornment> },
+      }}
     />
   ),
-  boolean: ({ common: { source, label, helperText, readOnly } }) => (
-    <BooleanInput source={source} label={label} helperText={helperText} readOnly={readOnly} />
-  ),
+  boolean: BooleanBox,
   choice: ({ field, common }) => (
     <SelectInput {...common} choices={[...(field.options ?? [])]} emptyText="—" translateChoice={false} />
   ),

@@ -1,0 +1,28 @@
+/** Yes or no as a switch; react-admin's own hands MUI properties that MUI no longer takes. */
+import { FormControlLabel, FormHelperText, Switch } from '@mui/material'
+import { useInput } from 'react-admin'
+import type { InputProps } from './Field.tsx'
+
+export function BooleanBox({ common: { source, label, helperText, readOnly } }: InputProps) {
+  const { id, field, fieldState } = useInput({ source, defaultValue: false })
+  const told = fieldState.error?.message ?? helperText
+  return (
+    <>
+      <FormControlLabel
+        label={label}
+        control={
+          <Switch
+            id={id}
+            name={field.name}
+            checked={Boolean(field.value)}
+            onChange={({ target }) => field.onChange(target.checked)}
+            onBlur={field.onBlur}
+            disabled={readOnly}
+            slotProps={{ input: { ref: field.ref } }}
+          />
+        }
+      />
+      {told && <FormHelperText error={fieldState.invalid}>{told}</FormHelperText>}
+    </>
+  )
+}
