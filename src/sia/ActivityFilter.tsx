@@ -1,6 +1,7 @@
 /** The Filter button of the school year's lists, with the values that occur in them. */
 import type { Endpoint, Output } from '#contract/endpoint.ts'
 import type { Named } from '#contract/sia/activity.ts'
+import type { listTeacherLessons } from '#contract/sia/learning/lesson.ts'
 import type { listLessonClasses } from '#contract/sia/lessonClass.ts'
 import type { listLessonClassStudents } from '#contract/sia/lessonClassStudent.ts'
 import type { listStudentClasses } from '#contract/sia/studentClass.ts'
@@ -16,7 +17,11 @@ const LABELS = {
   student: 'Siswa',
 } as const
 
-type ActivityList = typeof listLessonClasses | typeof listStudentClasses | typeof listLessonClassStudents
+type ActivityList =
+  | typeof listLessonClasses
+  | typeof listStudentClasses
+  | typeof listLessonClassStudents
+  | typeof listTeacherLessons
 type Props = { list: ActivityList; names: readonly (keyof typeof LABELS)[] }
 
 /** @example <ActivityFilter list={listStudentClasses} names={['eduyear', 'classroom', 'student']} /> */

@@ -28,6 +28,7 @@ import type { Group, Icon } from '#src/kit/wing/Screen.ts'
 import { screen, wing } from '#src/kit/wing/wing.tsx'
 import { SIA } from '#src/paths.ts'
 import { dataOf } from '#src/providers/entity.ts'
+import { attendedScreens, taughtScreens } from './learning/screens.tsx'
 import {
   LESSON_CLASSES,
   LESSON_PARTICIPANTS,
@@ -127,6 +128,8 @@ export const sia = wing([
       load: () => import('./lessonClassStudents/LessonParticipantsScreen.tsx'),
     })),
   }),
+  ...taughtScreens(activity),
+  ...attendedScreens(activity),
   screen(rapor, { ...activity, path: RAPORS, label: 'Rapor', icon: Assignment, access: POLICY.rapor.read }),
   screen(rapor, {
     path: `${RAPORS}/:id`,

@@ -1,5 +1,6 @@
 /** The entities of the school year: their names, and how the console reads and writes them. */
 import { POLICY } from '#contract/access.ts'
+import { listTeacherLessons, TEACHER_LESSONS } from '#contract/sia/learning/lesson.ts'
 import { listLessonClasses } from '#contract/sia/lessonClass.ts'
 import { listLessonClassStudents } from '#contract/sia/lessonClassStudent.ts'
 import { listStudentClasses } from '#contract/sia/studentClass.ts'
@@ -7,6 +8,7 @@ import type { EntityData, ListCall, Rights, Values } from '#src/providers/entity
 
 export const STUDENT_CLASSES = 'sia/activity/student-class'
 export const LESSON_CLASSES = 'sia/activity/lesson-class'
+export const TAUGHT_LESSONS = TEACHER_LESSONS.slice(1)
 export const LESSON_PARTICIPANTS = 'sia/activity/lesson-class-student'
 
 const rights = (keys: Rights['read']): Rights => ({ read: keys, create: keys, change: keys, remove: keys })
@@ -33,6 +35,13 @@ export const lessonParticipantData: EntityData = {
   list: listLessonClassStudents,
   listCall: withoutValues,
   access: { ...rights(POLICY.lessonClassStudent.read), remove: [] },
+}
+
+/** Lessons are given by the office, in Pelajaran Kelas; here they are worked in. */
+export const taughtLessonData: EntityData = {
+  list: listTeacherLessons,
+  listCall: withoutValues,
+  access: { read: POLICY.learning.teach, create: [], change: [], remove: [] },
 }
 
 /** The form holds the ids that PUT takes. */

@@ -1,4 +1,5 @@
 /** Lessons with a teacher and participants who are signed in, and files as they attach them. */
+import type { Material } from '#contract/sia/learning/material.ts'
 import type { LearningFile } from '#contract/sia/learning/record.ts'
 import type { Submission } from '#contract/sia/learning/submission.ts'
 import type { TeacherTask } from '#contract/sia/learning/task.ts'
@@ -106,6 +107,15 @@ export const FAR = '2099-12-31'
 export async function giveTask({ id, teacher }: Taught, more: object = {}): Promise<TeacherTask> {
   const input = { name: 'Latihan 1', deadline_at: FAR, status: 'open', ...more }
   const { status, body, text } = await teacher.post<TeacherTask>(`${TEACHER}/${id}/task`, input)
+  if (status !== 201) throw new Error(text)
+  return body.result
+}
+
+export async function giveMaterial({ id, teacher }: Taught, more: object = {}): Promise<Material> {
+  const { status, body, text } = await teacher.post<Material>(`${TEACHER}/${id}/material`, {
+    name: 'Bab 1',
+    ...more,
+  })
   if (status !== 201) throw new Error(text)
   return body.result
 }

@@ -9,6 +9,7 @@ import type { Screen } from '#src/kit/wing/Screen.ts'
 import { menuOf } from '#src/layout/menu/menu.ts'
 import { SIGN_IN } from '#src/paths.ts'
 import { enrol, makeRoom } from '#test/support/documents.ts'
+import { giveMaterial, giveTask, openLesson } from '#test/support/learning.ts'
 import { failures, serve, settled } from '#test/support/network.ts'
 import { address, openConsole } from '#test/support/render.tsx'
 import { sampler } from '#test/support/samples.ts'
@@ -83,10 +84,27 @@ const named = (menu: Parameters<typeof menuOf>[1]) =>
 /** The address of a record that is there, made by the call behind the screen. */
 async function existing(path: string): Promise<string> {
   if (!path.includes(':id')) return path
+  if (path.includes('-class-lesson/')) return ofLesson(path)
   const make = RECORDS[path.replace(/(\/edit)?\/:id$/, '')]
   if (!make) throw new Error(`No record for ${path}: add one to RECORDS`)
   return path.replace(':id', String(await make()))
 }
+
+/** A lesson with a material and an open task; the holder of every key looks on as the office. */
+async function ofLesson(path: string): Promise<string> {
+  lessonWithTask ??= openLesson(world, 1).then(async (lesson) => ({
+    id: lesson.id,
+    task: await giveTask(lesson),
+    material: await giveMaterial(lesson),
+  }))
+  const { id, task, material } = await lessonWithTask
+  return path
+    .replace(':id', String(id))
+    .replace(':task_id', String(task.id))
+    .replace(':material_id', String(material.id))
+}
+
+let lessonWithTask: Promise<Record<'id', number> & Record<'task' | 'material', { id: number }>> | undefined
 
 const posted = async (path: string, body: unknown) => {
   const answer = await holder.post<{ id: number }>(path, body)

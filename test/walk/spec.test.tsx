@@ -33,6 +33,17 @@ const ROUTES = `
   /sia/activity/lesson-class-student/edit/:id
   /sia/activity/rapor                /sia/activity/rapor/:id
   /sia/activity/kelulusan
+  /sia/activity/teacher-class-lesson
+  /sia/activity/teacher-class-lesson/overview
+  /sia/activity/teacher-class-lesson/:id
+  /sia/activity/teacher-class-lesson/:id/material/new
+  /sia/activity/teacher-class-lesson/:id/material/:material_id
+  /sia/activity/teacher-class-lesson/:id/task/new
+  /sia/activity/teacher-class-lesson/:id/task/:task_id
+  /sia/activity/teacher-class-lesson/:id/task/:task_id/edit
+  /sia/activity/student-class-lesson
+  /sia/activity/student-class-lesson/:id
+  /sia/activity/student-class-lesson/:id/task/:task_id
   /users              /users/new              /users/edit/:id
   /user-roles         /user-roles/new         /user-roles/edit/:id
 `

@@ -7,17 +7,18 @@ import { useHeldSubmit } from '../form/useSubmitAfterUploads.ts'
 import { styleNonce } from '../screen/styleNonce.ts'
 import { richTextExtensions } from './RichTextExtensions.ts'
 import { countUploads } from './RichTextImages.ts'
-import { EditorLabel, type RichTextInputProps } from './RichTextInput.tsx'
-import { editorStyles } from './RichTextStyles.ts'
+import { EDITOR_HEIGHT, EditorLabel, type RichTextInputProps } from './RichTextInput.tsx'
+import { editorStylesOf } from './RichTextStyles.ts'
 import { RichTextToolbar } from './toolbar/RichTextToolbar.tsx'
 
-export function RichTextEditor({ source, label, upload }: RichTextInputProps) {
+export function RichTextEditor({ source, label, upload, height = EDITOR_HEIGHT }: RichTextInputProps) {
   const { id, field, fieldState } = useInput({ source, parse: (html: string) => html })
   const notify = useNotify()
   const written = useRef<string>(field.value)
   const frame = useRef<HTMLDivElement>(null)
   const extensions = useMemo(
-    () => richTextExtensions({ upload, tell: (message) => notify(message, { type: 'error' }) }),
+    () =>
+      richTextExtensions({ upload: upload ?? null, tell: (message) => notify(message, { type: 'error' }) }),
     [upload, notify],
   )
 
@@ -54,8 +55,8 @@ export function RichTextEditor({ source, label, upload }: RichTextInputProps) {
   return (
     <Box ref={frame} sx={{ width: 1 }}>
       <EditorLabel id={`${id}-label`}>{label}</EditorLabel>
-      <Box sx={editorStyles} className={fieldState.invalid ? 'has-error' : undefined}>
-        <RichTextToolbar editor={editor} />
+      <Box sx={editorStylesOf(height)} className={fieldState.invalid ? 'has-error' : undefined}>
+        <RichTextToolbar editor={editor} hasImages={upload !== undefined} />
         <EditorContent editor={editor} />
       </Box>
       {message && (

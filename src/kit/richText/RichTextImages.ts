@@ -11,7 +11,8 @@ import { uploadCard } from './RichTextUploadCard.ts'
 export type UploadContentImage = (file: File, report: (share: number) => void) => Promise<string>
 
 export type RichTextImagesOptions = {
-  upload: UploadContentImage
+  /** Null where a text holds no images; they are refused then. */
+  upload: UploadContentImage | null
   tell: (message: string) => void
 }
 
@@ -92,23 +93,24 @@ function applyChange(transaction: Transaction, cards: DecorationSet) {
   return moved.add(transaction.doc, [Decoration.widget(at, card, { card, side: 1, ignoreSelection: true })])
 }
 
+const NO_IMAGES = 'Di sini teks tidak memuat gambar. Lampirkan gambarnya sebagai berkas.'
+
 function startUploads(
   editor: Editor,
-  options: RichTextImagesOptions,
+  { upload, tell }: RichTextImagesOptions,
   { files, at }: { files: File[]; at: number },
 ) {
+  if (!upload) return files.length > 0 ? tell(NO_IMAGES) : undefined
   for (const file of files) {
     const problem = imageProblem(file)
-    if (problem) options.tell(problem)
-    else startUpload(editor, options, { file, at })
+    if (problem) tell(problem)
+    else startUpload(editor, { upload, tell }, { file, at })
   }
 }
 
-function startUpload(
-  editor: Editor,
-  { upload, tell }: RichTextImagesOptions,
-  { file, at }: { file: File; at: number },
-) {
+type Able = RichTextImagesOptions & { upload: UploadContentImage }
+
+function startUpload(editor: Editor, { upload, tell }: Able, { file, at }: { file: File; at: number }) {
   const change = (value: Change) => editor.view.dispatch(editor.state.tr.setMeta(uploading, value))
   const card = uploadCard(file, { retry: () => send(), remove: () => change({ remove: card.dom }) })
   change({ add: { card: card.dom, at } })

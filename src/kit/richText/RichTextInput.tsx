@@ -10,8 +10,10 @@ const RichTextEditor = lazy(() =>
 export type RichTextInputProps = {
   source: string
   label: string
-  /** Stores one picked, pasted or dropped image and answers the address it is served from. */
-  upload: UploadContentImage
+  /** Stores one picked, pasted or dropped image and answers the address it is served from; none, no images. */
+  upload?: UploadContentImage
+  /** Least height of the writing area in pixels. */
+  height?: number
 }
 
 /** Least height of the writing area in pixels. */
@@ -23,13 +25,13 @@ const TOOLBAR_HEIGHT = { xs: 49, sm: 89 }
 /** @example <RichTextInput source="content" label="Isi" upload={(file, report) => …} /> */
 export function RichTextInput(props: RichTextInputProps) {
   return (
-    <Suspense fallback={<EditorSkeleton label={props.label} />}>
+    <Suspense fallback={<EditorSkeleton {...props} />}>
       <RichTextEditor {...props} />
     </Suspense>
   )
 }
 
-function EditorSkeleton({ label }: { label: string }) {
+function EditorSkeleton({ label, height = EDITOR_HEIGHT }: RichTextInputProps) {
   return (
     <Box role="status" aria-label={`Memuat penyunting ${label}`} sx={{ width: 1, pb: '3px' }}>
       <EditorLabel>{label}</EditorLabel>
@@ -37,7 +39,7 @@ function EditorSkeleton({ label }: { label: string }) {
       <Skeleton
         variant="rectangular"
         width="100%"
-        height={EDITOR_HEIGHT}
+        height={height}
         sx={{ mt: '1px', borderRadius: '0 0 8px 8px' }}
       />
     </Box>

@@ -1,12 +1,8 @@
 /** How the editor looks: one frame around a toolbar that stays in sight and a page to write on. */
 import type { SxProps, Theme } from '@mui/material'
-import { EDITOR_HEIGHT } from './RichTextInput.tsx'
 
-const page = {
-  minHeight: EDITOR_HEIGHT,
-  px: { xs: 2, sm: 3 },
-  py: 2,
-  outline: 'none',
+/** What was written with the editor looks the same where it is read. */
+export const writtenText = {
   lineHeight: 1.7,
   overflowWrap: 'anywhere',
   '& > :first-of-type': { mt: 0 },
@@ -104,18 +100,20 @@ const upload = {
   },
 } as const
 
-export const editorStyles: SxProps<Theme> = (theme) => ({
-  '--rich-accent': theme.palette.primary.main,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
-  '&:focus-within': {
-    borderColor: 'primary.main',
-    boxShadow: `inset 0 0 0 1px ${theme.palette.primary.main}`,
-  },
-  '&.has-error': { borderColor: 'error.main' },
-  '& .tiptap': page,
-  '& .rich-video': video,
-  '& .rich-upload': upload,
-})
+export const editorStylesOf =
+  (height: number): SxProps<Theme> =>
+  (theme: Theme) => ({
+    '--rich-accent': theme.palette.primary.main,
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 1,
+    bgcolor: 'background.paper',
+    '&:focus-within': {
+      borderColor: 'primary.main',
+      boxShadow: `inset 0 0 0 1px ${theme.palette.primary.main}`,
+    },
+    '&.has-error': { borderColor: 'error.main' },
+    '& .tiptap': { ...writtenText, minHeight: height, px: { xs: 2, sm: 3 }, py: 2, outline: 'none' },
+    '& .rich-video': video,
+    '& .rich-upload': upload,
+  })

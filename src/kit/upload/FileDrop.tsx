@@ -1,4 +1,4 @@
-/** A box to press or to drop one file on. */
+/** A box to press or to drop a file on, or several. */
 import UploadFile from '@mui/icons-material/UploadFileOutlined'
 import { Box, ButtonBase, Typography } from '@mui/material'
 import { type DragEvent, useRef, useState } from 'react'
@@ -11,19 +11,22 @@ type Props = {
   fieldName?: string
   hint: string
   onPick: (file: File | undefined) => void
+  /** Takes several at once, instead of the first alone. */
+  onPickAll?: (files: File[]) => void
 }
 
 /** @example <FileDrop accept=".csv" label="Pilih berkas .csv" hint="paling besar 20 MB" onPick={check} /> */
-export function FileDrop({ accept, label, fieldName, hint, onPick }: Props) {
+export function FileDrop({ accept, label, fieldName, hint, onPick, onPickAll }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const over = (isNowOver: boolean) => (event: DragEvent) => {
     event.preventDefault()
     setOver(isNowOver)
   }
+  const take = (files: FileList | null) => (onPickAll ? onPickAll([...(files ?? [])]) : onPick(files?.[0]))
   const drop = (event: DragEvent) => {
     over(false)(event)
-    onPick(event.dataTransfer.files[0])
+    take(event.dataTransfer.files)
   }
   return (
     <Box sx={{ minWidth: 0 }} onDragOver={over(true)} onDragLeave={over(false)} onDrop={drop}>
@@ -31,10 +34,11 @@ export function FileDrop({ accept, label, fieldName, hint, onPick }: Props) {
         ref={input}
         type="file"
         accept={accept}
+        multiple={onPickAll !== undefined}
         aria-label={label}
         hidden
         onChange={(event) => {
-          onPick(event.target.files?.[0])
+          take(event.target.files)
           // The same file, mended, may be chosen again.
           event.target.value = ''
         }}

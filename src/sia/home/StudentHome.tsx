@@ -1,10 +1,15 @@
 /** ROLE SISWA: the own class, the way through the school, and the own report cards. */
 import { useState } from 'react'
+import { POLICY } from '#contract/access.ts'
 import type { Dashboard } from '#contract/sia/dashboard.ts'
+import { STUDENT_LESSONS } from '#contract/sia/learning/submission.ts'
 import { GRADUATED } from '#contract/sia/promotion.ts'
 import { Section } from '#src/kit/screen/Section.tsx'
+import { useCan } from '#src/providers/rights.ts'
 import { DocumentDialog } from '../documents/DocumentDialog.tsx'
 import { shownScore } from '../graduations/GraduationTable.tsx'
+import { HomeLists } from '../learning/student/HomeLists.tsx'
+import { ScoreLines } from '../learning/student/ScoreLines.tsx'
 import { RaporDialog } from '../rapors/RaporDialog.tsx'
 import { Growth } from './Growth.tsx'
 import { Identity, LastLogin } from './Identity.tsx'
@@ -15,6 +20,8 @@ export function StudentHome({ dashboard }: { dashboard: Dashboard }) {
   const { name, nisn, last_login, entry_year, class_active, period, out_reason } = dashboard
   const [open, setOpen] = useState<Opened | null>(null)
   const close = () => setOpen(null)
+  const attends = useCan()(POLICY.learning.attend)
+  const toLessons = attends ? { to: STUDENT_LESSONS } : {}
   return (
     <>
       <Identity
@@ -31,13 +38,15 @@ export function StudentHome({ dashboard }: { dashboard: Dashboard }) {
           ['Login terakhir', <LastLogin key="login" at={last_login} />],
         ]}
       />
-      <Tiles>
-        <Tile label="Pelajaran" value={dashboard.lessons} detail="semester ini" />
-        <Tile label="Materi" value={dashboard.materials} />
-        <Tile label="Tugas" value={dashboard.tasks} />
+      <Tiles areLinks={attends}>
+        <Tile label="Pelajaran" value={dashboard.lessons} detail="semester ini" {...toLessons} />
+        <Tile label="Materi" value={dashboard.materials} {...toLessons} />
+        <Tile label="Tugas" value={dashboard.tasks} {...toLessons} />
       </Tiles>
+      {attends && <HomeLists />}
       <Section title="PERKEMBANGAN NILAI">
         <Growth stages={dashboard.stages} hasGraduated={out_reason === GRADUATED} />
+        {attends && <ScoreLines />}
       </Section>
       <Section title="Rapor Saya">
         <MyDocuments dashboard={dashboard} onOpen={setOpen} />

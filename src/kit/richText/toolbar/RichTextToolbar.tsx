@@ -21,7 +21,9 @@ import { RichTextTableTool } from './RichTextTableTool.tsx'
 import { CODE_TOOLS, HISTORY_TOOLS, type Tool } from './RichTextTools.ts'
 import { RichTextVideoTool } from './RichTextVideoTool.tsx'
 
-export function RichTextToolbar({ editor }: { editor: Editor }) {
+type Props = { editor: Editor; hasImages: boolean }
+
+export function RichTextToolbar({ editor, hasImages }: Props) {
   return (
     <TiptapEditorProvider value={editor}>
       <ThemeProvider theme={withoutTabStops}>
@@ -33,7 +35,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
           onMouseDown={keepSelectionUnderButtons}
           sx={toolbar}
         >
-          <Buttons editor={editor} />
+          <Buttons editor={editor} hasImages={hasImages} />
         </Box>
       </ThemeProvider>
     </TiptapEditorProvider>
@@ -41,7 +43,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
 }
 
 /** Format, alignment, lists, quote and clearing are ra-input-rich-text's; what it lacks or cannot do by keyboard is ours. */
-function Buttons({ editor }: { editor: Editor }) {
+function Buttons({ editor, hasImages }: Props) {
   return (
     <>
       <Group>
@@ -60,8 +62,8 @@ function Buttons({ editor }: { editor: Editor }) {
       </Group>
       <Group>
         <RichTextLinkTool editor={editor} />
-        <RichTextImageTool editor={editor} />
-        <RichTextDescribeImageTool editor={editor} />
+        {hasImages && <RichTextImageTool editor={editor} />}
+        {hasImages && <RichTextDescribeImageTool editor={editor} />}
         <RichTextVideoTool editor={editor} />
         <RichTextTableTool editor={editor} />
       </Group>

@@ -1,0 +1,70 @@
+/** A PDF or a picture inside the page. */
+import Close from '@mui/icons-material/CloseRounded'
+import {
+  Box,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  IconButton,
+  type Theme,
+  useMediaQuery,
+} from '@mui/material'
+import { useEffect, useId, useState } from 'react'
+import type { LearningFile } from '#contract/sia/learning/record.ts'
+import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
+import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
+import { PdfPages } from '#src/kit/upload/PdfPages.tsx'
+import { DownloadButton } from '../../documents/DownloadButton.tsx'
+import { useFile } from '../../documents/useFile.ts'
+
+export function FilePreview({ file, onClose }: { file: LearningFile; onClose: () => void }) {
+  const id = useId()
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" fullScreen={isNarrow} aria-labelledby={id}>
+      <DialogTitle id={id} sx={{ pr: 7, overflowWrap: 'anywhere' }}>
+        {file.file}
+      </DialogTitle>
+      <IconButton onClick={onClose} aria-label="Tutup" sx={{ position: 'absolute', top: 12, right: 12 }}>
+        <Close />
+      </IconButton>
+      <DialogContent dividers>
+        <FileView file={file} />
+      </DialogContent>
+      <DialogActions sx={{ pt: 1.5 }}>
+        <DownloadButton attached={file} />
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** The file itself, read with the session. @example <FileView file={submission.attachments[0]} /> */
+export function FileView({ file }: { file: LearningFile }) {
+  const { data, error, isFetching, refetch } = useFile(file)
+  if (!data && error && !isFetching) return <ListFailure message={error.message} onRetry={() => refetch()} />
+  if (!data) return <ProgressBar isLoading={isFetching} />
+  return file.type === 'application/pdf' ? (
+    <PdfPages file={data} label={file.file} />
+  ) : (
+    <Picture blob={data} name={file.file} />
+  )
+}
+
+function Picture({ blob, name }: { blob: Blob; name: string }) {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(blob)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  if (!address) return null
+  return (
+    <Box
+      component="img"
+      src={address}
+      alt={name}
+      sx={{ display: 'block', maxWidth: 1, mx: 'auto', borderRadius: 1 }}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+/** Files on their way to the server, one after the other: their progress, and why one was refused. */
+import { useEffect, useRef, useState } from 'react'
+import { HttpError } from 'react-admin'
+import type { Envelope } from '#contract/endpoint.ts'
+import { fileProblem, type uploadStudentFile, type uploadTeacherFile } from '#contract/sia/learning/file.ts'
+import type { LearningFile } from '#contract/sia/learning/record.ts'
+import { call } from '#src/providers/call.ts'
+
+export type UploadCall = typeof uploadTeacherFile | typeof uploadStudentFile
+export type Sending = { id: number; name: string; share: number; problem?: string; file: File }
+
+type Options = {
+  upload: UploadCall
+  /** Changes a chosen file before it travels. */
+  prepare?: (file: File) => Promise<File>
+  onStored: (file: LearningFile) => void
+}
+
+export function useUploads({ upload, prepare, onStored }: Options) {
+  const [sending, setSending] = useState<Sending[]>([])
+  const lastId = useRef(0)
+  const stored = useRef(onStored)
+  stored.current = onStored
+  const leaving = useRef<AbortController>(null)
+  leaving.current ??= new AbortController()
+  useEffect(() => {
+    const way = new AbortController()
+    leaving.current = way
+    return () => way.abort()
+  }, [])
+
+  const change = (id: number, more: Partial<Sending>) =>
+    setSending((all) => all.map((one) => (one.id === id ? { ...one, ...more } : one)))
+  const drop = (id: number) => setSending((all) => all.filter((one) => one.id !== id))
+
+  const send = async ({ id, file }: Pick<Sending, 'id' | 'file'>) => {
+    const signal = leaving.current?.signal
+    try {
+      const ready = prepare ? await prepare(file) : file
+      const problem = fileProblem(ready)
+      if (problem) return change(id, { problem })
+      const onProgress = (share: number) => change(id, { share })
+      const { result } = await call(upload, { file: ready, onProgress, ...(signal && { signal }) })
+      drop(id)
+      stored.current(result)
+    } catch (error) {
+      if (!signal?.aborted) change(id, { problem: reasonOf(error) })
+    }
+  }
+
+  const add = async (files: readonly File[]) => {
+    const fresh = files.map((file) => {
+      lastId.current += 1
+      return { id: lastId.current, name: file.name, share: 0, file }
+    })
+    setSending((all) => [...all, ...fresh])
+    for (const one of fresh) await send(one)
+  }
+  const retry = ({ id, name, file }: Sending) => {
+    setSending((all) => all.map((one) => (one.id === id ? { id, name, file, share: 0 } : one)))
+    return send({ id, file })
+  }
+  return { sending, add, retry, drop, isBusy: sending.some(({ problem }) => problem === undefined) }
+}
+
+function reasonOf(error: unknown): string {
+  const { errors } = error instanceof HttpError ? ((error.body ?? {}) as Partial<Envelope>) : {}
+  return errors?.attachment ?? (error as Error).message
+}

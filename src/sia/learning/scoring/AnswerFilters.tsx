@@ -1,0 +1,27 @@
+/** How many handed in, are late, are missing; each count is the filter of the list. */
+import { Box, Chip } from '@mui/material'
+import type { SubmissionRow } from '#contract/sia/learning/scoring.ts'
+import { ANSWER_FILTERS, type AnswerFilter, filtered } from './answerState.ts'
+
+type Props = {
+  rows: readonly SubmissionRow[]
+  value: AnswerFilter
+  onChange: (filter: AnswerFilter) => void
+}
+
+export function AnswerFilters({ rows, value, onChange }: Props) {
+  return (
+    <Box role="group" aria-label="Saring jawaban" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+      {ANSWER_FILTERS.map(({ id, label }) => (
+        <Chip
+          key={id}
+          label={`${label} (${filtered(rows, id).length})`}
+          color={id === value ? 'primary' : 'default'}
+          variant={id === value ? 'filled' : 'outlined'}
+          aria-pressed={id === value}
+          onClick={() => onChange(id)}
+        />
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,63 @@
+/** The participants beside the answer that is read; on a phone a list to choose from. */
+import {
+  Card,
+  List,
+  ListItemButton,
+  ListItemText,
+  MenuItem,
+  TextField,
+  type Theme,
+  useMediaQuery,
+} from '@mui/material'
+import type { SubmissionRow } from '#contract/sia/learning/scoring.ts'
+import { shownPoints } from '../shared/shownPoints.ts'
+import { wordsOf } from './answerState.ts'
+
+type Props = {
+  rows: readonly SubmissionRow[]
+  currentId: number | undefined
+  onChoose: (id: number) => void
+}
+
+export function AnswerList({ rows, currentId, onChoose }: Props) {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
+  if (rows.length === 0) return <span />
+  if (isNarrow)
+    return (
+      <TextField
+        select
+        fullWidth
+        size="small"
+        label="Siswa"
+        value={currentId ?? ''}
+        onChange={(event) => onChoose(Number(event.target.value))}
+      >
+        {rows.map((row) => (
+          <MenuItem key={row.id} value={row.id}>
+            {`${row.student.name} · ${stateOf(row)}`}
+          </MenuItem>
+        ))}
+      </TextField>
+    )
+  return (
+    <Card sx={{ maxHeight: 'calc(100dvh - 220px)', overflow: 'auto', position: 'sticky', top: 80 }}>
+      <List dense aria-label="Siswa">
+        {rows.map((row) => (
+          <ListItemButton
+            key={row.id}
+            selected={row.id === currentId}
+            aria-current={row.id === currentId}
+            onClick={() => onChoose(row.id)}
+          >
+            <ListItemText primary={row.student.name} secondary={stateOf(row)} />
+          </ListItemButton>
+        ))}
+      </List>
+    </Card>
+  )
+}
+
+function stateOf(row: SubmissionRow): string {
+  const score = row.student.lesson_class_task_submit?.score
+  return typeof score === 'number' ? `${wordsOf(row)} · nilai ${shownPoints(score)}` : wordsOf(row)
+}

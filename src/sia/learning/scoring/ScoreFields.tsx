@@ -1,0 +1,131 @@
+/** Score and feedback of one answer, saved in the background; comments used before are offered again. */
+import { Box, Button, Chip, TextField, Typography } from '@mui/material'
+import { useId } from 'react'
+import { listComments, optionalScore } from '#contract/sia/learning/scoring.ts'
+import type { Submission } from '#contract/sia/learning/submission.ts'
+import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
+import { searcher } from '#src/kit/screen/words.ts'
+import { call } from '#src/providers/call.ts'
+import { useLearning, useRenewal } from '../shared/useLearning.ts'
+import type { SaveState, Scoring } from './useScoring.ts'
+
+type Props = { submission: Submission; scoring: Scoring; canWrite: boolean; onNext: () => void }
+
+const MOST_COMMENTS = 4
+
+export function ScoreFields({ submission, scoring, canWrite, onNext }: Props) {
+  const id = useId()
+  const typed = scoring.typedOf(submission)
+  const state = scoring.stateOf(submission)
+  const { ask, question } = useQuestion()
+  const isWrong = !optionalScore.safeParse(typed.score).success
+  const commit = () => void scoring.commit(submission)
+  const giveBack = async () => {
+    const isSure = await ask({
+      title: 'Kembalikan untuk direvisi?',
+      text: 'Siswa dapat mengubah jawabannya lagi, dan nilainya dihapus. Umpan balik tetap terkirim.',
+      confirmLabel: 'Kembalikan',
+    })
+    if (isSure) await scoring.giveBack(submission)
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 2, borderTop: 1, borderColor: 'divider', pt: 2 }}>
+      <TextField
+        id={`${id}score`}
+        label="Nilai"
+        size="small"
+        autoFocus
+        value={typed.score}
+        disabled={!canWrite}
+        error={isWrong}
+        helperText={isWrong ? 'Nilai 0 sampai 100, paling banyak dua desimal' : '0 sampai 100, contoh: 87,50'}
+        onChange={(event) => scoring.type(submission.id, { ...typed, score: event.target.value })}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || isWrong) return
+          event.preventDefault()
+          onNext()
+        }}
+        slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+        sx={{ width: 200 }}
+      />
+      <TextField
+        id={`${id}feedback`}
+        label="Umpan balik"
+        size="small"
+        multiline
+        minRows={2}
+        value={typed.feedback}
+        disabled={!canWrite}
+        onChange={(event) => scoring.type(submission.id, { ...typed, feedback: event.target.value })}
+        onBlur={commit}
+        slotProps={{ htmlInput: { maxLength: 2000 } }}
+      />
+      {canWrite && (
+        <Comments
+          typed={typed.feedback}
+          onChoose={(feedback) => scoring.type(submission.id, { ...typed, feedback })}
+        />
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        {canWrite && (
+          <Button color="inherit" variant="outlined" size="small" onClick={() => void giveBack()}>
+            Kembalikan untuk direvisi
+          </Button>
+        )}
+        <Saved state={state} isUnsaved={scoring.isTyped(submission)} onRetry={commit} />
+      </Box>
+      {question}
+    </Box>
+  )
+}
+
+/** Pressed before the field is left, so that leaving it saves what was chosen. */
+function Comments({ typed, onChoose }: { typed: string; onChoose: (feedback: string) => void }) {
+  const { data = [] } = useLearning(['comments'], (signal) => call(listComments, { signal }))
+  const matches = searcher(typed)
+  const offered = data
+    .filter(({ feedback }) => feedback !== typed && matches(feedback))
+    .slice(0, MOST_COMMENTS)
+  if (offered.length === 0) return null
+  return (
+    <Box role="group" aria-label="Pernah ditulis" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+      {offered.map(({ feedback }) => (
+        <Chip
+          key={feedback}
+          size="small"
+          variant="outlined"
+          label={feedback}
+          onClick={() => onChoose(feedback)}
+          sx={{ maxWidth: 1 }}
+        />
+      ))}
+    </Box>
+  )
+}
+
+type SavedProps = { state: SaveState | null; isUnsaved: boolean; onRetry: () => void }
+
+function Saved({ state, isUnsaved, onRetry }: SavedProps) {
+  const renew = useRenewal()
+  if (state?.kind === 'failed')
+    return (
+      <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography variant="body2" color="error">
+          Belum tersimpan: {state.message}
+        </Typography>
+        <Button size="small" onClick={onRetry}>
+          Coba lagi
+        </Button>
+        <Button size="small" onClick={() => void renew()}>
+          Muat data terbaru
+        </Button>
+      </Box>
+    )
+  const words = { saving: 'Menyimpan…', saved: 'Tersimpan' }
+  return (
+    <Typography variant="body2" color="textSecondary" role="status">
+      {state?.kind === 'saving' ? words.saving : isUnsaved ? 'Belum disimpan' : state ? words.saved : ''}
+    </Typography>
+  )
+}

@@ -1,0 +1,39 @@
+/** Where a participant is with a task, for the counts and the filter. */
+
+import type { SubmissionRow } from '#contract/sia/learning/scoring.ts'
+import { isReturned } from '#contract/sia/learning/submission.ts'
+
+export type AnswerFilter = 'all' | 'submitted' | 'unscored' | 'late' | 'missing'
+
+const submissionOf = (row: SubmissionRow) => row.student.lesson_class_task_submit
+export const isHandedIn = (row: SubmissionRow) => submissionOf(row)?.status === 'submit'
+
+const PASSES: Record<AnswerFilter, (row: SubmissionRow) => boolean> = {
+  all: () => true,
+  submitted: isHandedIn,
+  unscored: (row) => isHandedIn(row) && submissionOf(row)?.score === null,
+  late: (row) => isHandedIn(row) && submissionOf(row)?.is_late === true,
+  missing: (row) => !isHandedIn(row),
+}
+
+export const ANSWER_FILTERS: readonly { id: AnswerFilter; label: string }[] = [
+  { id: 'all', label: 'Semua' },
+  { id: 'submitted', label: 'Dikumpulkan' },
+  { id: 'unscored', label: 'Belum dinilai' },
+  { id: 'late', label: 'Terlambat' },
+  { id: 'missing', label: 'Belum mengumpulkan' },
+]
+
+/** @example filtered(rows, 'late') */
+export function filtered(rows: readonly SubmissionRow[], filter: AnswerFilter): SubmissionRow[] {
+  return rows.filter(PASSES[filter])
+}
+
+/** @example wordsOf(row) // 'Dikumpulkan, terlambat' */
+export function wordsOf(row: SubmissionRow): string {
+  const submission = submissionOf(row)
+  if (!submission) return 'Belum mengumpulkan'
+  if (isReturned(submission)) return 'Dikembalikan untuk direvisi'
+  if (submission.status === 'draft') return 'Masih draf'
+  return submission.is_late ? 'Terlambat' : 'Dikumpulkan'
+}

@@ -1,0 +1,71 @@
+/** Scores and feedback as they are typed: sent behind the teacher's back, kept where sending fails. */
+import { useState } from 'react'
+import type { Output } from '#contract/endpoint.ts'
+import { type listSubmissions, optionalScore, scoreSubmission } from '#contract/sia/learning/scoring.ts'
+import type { Submission } from '#contract/sia/learning/submission.ts'
+import { problemOf } from '#src/kit/screen/useAction.ts'
+import { call } from '#src/providers/call.ts'
+import { shownPoints } from '../shared/shownPoints.ts'
+
+export type Typed = { score: string; feedback: string }
+export type SaveState = { kind: 'saving' | 'saved' } | { kind: 'failed'; message: string }
+export type Submits = Output<typeof listSubmissions>
+
+type Options = {
+  params: { id: number; task_id: number }
+  /** Puts what the server answered in place of what was read. */
+  onSaved: (submission: Submission) => void
+}
+
+export const typedOf = ({ score, feedback }: Submission): Typed => ({
+  score: score === null ? '' : shownPoints(score),
+  feedback: feedback ?? '',
+})
+
+export function useScoring({ params, onSaved }: Options) {
+  const [typed, setTyped] = useState<Readonly<Record<number, Typed>>>({})
+  const [states, setStates] = useState<Readonly<Record<number, SaveState>>>({})
+  const tell = (id: number, state: SaveState) => setStates((before) => ({ ...before, [id]: state }))
+  const forget = (id: number) => setTyped(({ [id]: _, ...others }) => others)
+
+  const send = async (submission: Submission, { score, feedback }: Typed, isReturn: boolean) => {
+    const { id, updated_at } = submission
+    const checked = optionalScore.safeParse(score)
+    if (!checked.success)
+      return tell(id, { kind: 'failed', message: checked.error.issues[0]?.message ?? 'Nilai tidak dikenal' })
+    tell(id, { kind: 'saving' })
+    try {
+      const body = { score: checked.data, feedback, updated_at, ...(isReturn && { is_return: true }) }
+      const { result } = await call(scoreSubmission, { params: { ...params, submission_id: id }, body })
+      onSaved(result)
+      // What was typed while this was on its way is not saved yet.
+      setTyped((now) => {
+        const { [id]: mine, ...others } = now
+        return mine && !isReturn && (mine.score !== score || mine.feedback !== feedback) ? now : others
+      })
+      tell(id, { kind: 'saved' })
+    } catch (error) {
+      tell(id, { kind: 'failed', message: problemOf(error).message })
+    }
+  }
+
+  /** Sends what differs from what is stored, once it is done with. */
+  const commit = async (submission: Submission) => {
+    const mine = typed[submission.id]
+    if (!mine || states[submission.id]?.kind === 'saving') return
+    const stored = typedOf(submission)
+    if (mine.score === stored.score && mine.feedback === stored.feedback) return forget(submission.id)
+    await send(submission, mine, false)
+  }
+  return {
+    typedOf: (submission: Submission) => typed[submission.id] ?? typedOf(submission),
+    stateOf: (submission: Submission) => states[submission.id] ?? null,
+    type: (id: number, values: Typed) => setTyped((before) => ({ ...before, [id]: values })),
+    commit,
+    giveBack: (submission: Submission) => send(submission, typed[submission.id] ?? typedOf(submission), true),
+    isTyped: (submission: Submission) => typed[submission.id] !== undefined,
+    isUnsaved: Object.keys(typed).length > 0,
+  }
+}
+
+export type Scoring = ReturnType<typeof useScoring>

@@ -1,0 +1,68 @@
+/** A form of a material, a task or an answer: checked by the contract, kept where the server refuses it. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Form, HttpError, useNotify } from 'react-admin'
+import type { z } from 'zod'
+import { FormFrame } from '#src/kit/form/FormFrame.tsx'
+import { FormSchemaProvider } from '#src/kit/form/FormSchema.ts'
+import { UnsavedGuard } from '#src/kit/form/UnsavedGuard.tsx'
+import { errorsOf } from '#src/kit/form/useSaving.ts'
+import { isAlreadyTold } from '#src/providers/http.ts'
+import { forgetUnsaved } from '#src/providers/unsaved.ts'
+
+type Values = Record<string, unknown>
+
+type Props<Output extends Values, Saved> = {
+  schema: z.ZodObject & z.ZodType<Output>
+  values: Values
+  save: (values: Output) => Promise<{ message: string; result: Saved }>
+  onSaved: (saved: Saved) => void
+  /** After somebody else changed it meanwhile. */
+  onReload: () => void
+  children: ReactNode
+}
+
+export function LearningForm<Output extends Values, Saved>(props: Props<Output, Saved>) {
+  const { schema, values, save, onSaved, onReload, children } = props
+  const notify = useNotify()
+  const [conflict, setConflict] = useState<string | null>(null)
+  const resolver = useMemo(() => zodResolver(schema as z.ZodObject), [schema])
+  const submit = async (given: Values) => {
+    try {
+      const { message, result } = await save(given as Output)
+      forgetUnsaved()
+      notify(message, { type: 'success' })
+      onSaved(result)
+      return undefined
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 409) setConflict(error.message)
+      else if (!isAlreadyTold(error)) notify((error as Error).message, { type: 'error' })
+      return errorsOf(error)
+    }
+  }
+  const reload = () => {
+    setConflict(null)
+    onReload()
+  }
+  return (
+    <FormSchemaProvider value={schema}>
+      <Form<Values>
+        defaultValues={values}
+        resolver={resolver}
+        onSubmit={submit}
+        warnWhenUnsavedChanges
+        WarnWhenUnsavedChangesComponent={UnsavedGuard}
+        noValidate
+      >
+        <FormFrame
+          isBare={false}
+          labels={{ create: 'Simpan', update: 'Simpan' }}
+          conflict={conflict}
+          onReload={reload}
+        >
+          {children}
+        </FormFrame>
+      </Form>
+    </FormSchemaProvider>
+  )
+}

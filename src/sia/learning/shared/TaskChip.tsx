@@ -1,0 +1,13 @@
+/** The state of a task. */
+import { Chip } from '@mui/material'
+import type { TaskStatus } from '#contract/sia/learning/task.ts'
+
+const SHOWN = {
+  draft: { label: 'Draf', color: 'default' },
+  open: { label: 'Dibuka', color: 'success' },
+  close: { label: 'Ditutup', color: 'warning' },
+} as const
+
+export function TaskChip({ status }: { status: TaskStatus }) {
+  return <Chip size="small" variant="outlined" {...SHOWN[status]} />
+}

@@ -1,0 +1,112 @@
+/** Where a student writes an answer and attaches files or photos; nothing typed is lost. */
+import { Alert, Box, Button, Typography } from '@mui/material'
+import { useEffect, useRef } from 'react'
+import { Form, useNotify } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { uploadStudentFile } from '#contract/sia/learning/file.ts'
+import type { StudentTask } from '#contract/sia/learning/submission.ts'
+import { RichTextInput } from '#src/kit/richText/RichTextInput.tsx'
+import { Attachments } from '../files/Attachments.tsx'
+import { shrinkPhoto } from '../files/shrinkPhoto.ts'
+import { useUploads } from '../files/useUploads.ts'
+import { useRenewal } from '../shared/useLearning.ts'
+import { type AnswerState, useAnswer } from './useAnswer.ts'
+
+type Props = {
+  task: StudentTask
+  onDone: () => void
+  /** Reads the answer again; what is written here is kept or thrown away. */
+  onReload: (keeps: boolean) => void
+}
+
+export function AnswerForm({ task, onDone, onReload }: Props) {
+  const notify = useNotify()
+  const renew = useRenewal()
+  const answer = useAnswer({
+    task,
+    onSubmitted: (message) => {
+      notify(message, { type: 'success' })
+      onDone()
+      void renew()
+    },
+  })
+  const files = useRef(answer.files)
+  files.current = answer.files
+  const uploads = useUploads({
+    upload: uploadStudentFile,
+    prepare: shrinkPhoto,
+    onStored: (file) => {
+      files.current = [...files.current, file]
+      answer.change({ files: files.current })
+    },
+  })
+  const isAgain = task.lesson_class_task_submit?.status === 'submit'
+  return (
+    <Form defaultValues={{ answer: answer.first.answer }} onSubmit={() => answer.send('submit')} noValidate>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <RichTextInput source="answer" label="Jawaban" height={160} />
+        <Typed onChange={(text) => answer.change({ answer: text })} />
+        <Attachments
+          files={answer.files}
+          uploads={uploads}
+          onRemove={({ filename }) =>
+            answer.change({ files: answer.files.filter((file) => file.filename !== filename) })
+          }
+          hasCamera
+        />
+        <Told state={answer.state} onRetry={() => void answer.send('draft')} onReload={onReload} />
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          disabled={uploads.isBusy || answer.state.kind === 'saving'}
+        >
+          {isAgain ? 'Kumpulkan lagi' : 'Kumpulkan'}
+        </Button>
+      </Box>
+    </Form>
+  )
+}
+
+/** Hears what is written in the editor. */
+function Typed({ onChange }: { onChange: (text: string) => void }) {
+  const text = useWatch({ name: 'answer' }) as string
+  const tell = useRef(onChange)
+  tell.current = onChange
+  useEffect(() => tell.current(text ?? ''), [text])
+  return null
+}
+
+type ToldProps = { state: AnswerState; onRetry: () => void; onReload: Props['onReload'] }
+
+function Told({ state, onRetry, onReload }: ToldProps) {
+  if (state.kind === 'failed')
+    return (
+      <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
+        {state.message}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+          {state.why === 'other' && button('Coba lagi', onRetry)}
+          {state.why === 'closed' && button('Muat ulang', () => onReload(true))}
+          {state.why === 'elsewhere' && button('Pakai tulisan ini', () => onReload(true))}
+          {state.why === 'elsewhere' && button('Buang, muat yang tersimpan', () => onReload(false))}
+        </Box>
+      </Alert>
+    )
+  const words = {
+    idle: '',
+    typed: 'Tersimpan di perangkat ini',
+    saving: 'Menyimpan…',
+    saved: 'Draf tersimpan',
+  }
+  return (
+    <Typography variant="body2" color="textSecondary" role="status">
+      {words[state.kind]}
+    </Typography>
+  )
+}
+
+const button = (label: string, onClick: () => void) => (
+  <Button color="inherit" variant="outlined" size="small" onClick={onClick}>
+    {label}
+  </Button>
+)

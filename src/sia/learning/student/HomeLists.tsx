@@ -1,0 +1,87 @@
+/** What a student has to do next: due tasks, the nearest first; returned work, new materials, new scores. */
+import { Box, Link as TextLink, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { readStudentHome, type StudentHome } from '#contract/sia/learning/studentLesson.ts'
+import { STUDENT_LESSONS } from '#contract/sia/learning/submission.ts'
+import { longDate } from '#src/kit/screen/dates.tsx'
+import { Section } from '#src/kit/screen/Section.tsx'
+import { call } from '#src/providers/call.ts'
+import { Deadline } from '../shared/Deadline.tsx'
+import { Read } from '../shared/Read.tsx'
+import { shownPoints } from '../shared/shownPoints.ts'
+import { useLearning } from '../shared/useLearning.ts'
+
+export function HomeLists() {
+  const query = useLearning(['home'], (signal) => call(readStudentHome, { signal }))
+  return (
+    <Section title="Harus dikerjakan">
+      <Read query={query}>{(home) => <Lists home={home} />}</Read>
+    </Section>
+  )
+}
+
+type OfTask = { id: number; lesson_class_id: number }
+const taskPath = ({ id, lesson_class_id }: OfTask) => `${STUDENT_LESSONS}/${lesson_class_id}/task/${id}`
+
+function Lists({ home: { due, returned, materials, scored } }: { home: StudentHome }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      {due.length === 0 && returned.length === 0 && (
+        <Typography color="textSecondary">Tidak ada tugas yang menunggu.</Typography>
+      )}
+      <Lines title="Dikembalikan untuk direvisi" rows={returned}>
+        {(task) => <Line to={taskPath(task)} {...task} detail={task.feedback} />}
+      </Lines>
+      <Lines title="Tugas" rows={due}>
+        {(task) => <Line to={taskPath(task)} {...task} detail={<Deadline at={task.due_at} />} />}
+      </Lines>
+      <Lines title="Materi baru" rows={materials}>
+        {(material) => (
+          <Line
+            to={`${STUDENT_LESSONS}/${material.lesson_class_id}?tab=materials`}
+            {...material}
+            detail={longDate(material.created_at.slice(0, 10))}
+          />
+        )}
+      </Lines>
+      <Lines title="Nilai terbaru" rows={scored}>
+        {(task) => <Line to={taskPath(task)} {...task} detail={`Nilai ${shownPoints(task.score)}`} />}
+      </Lines>
+    </Box>
+  )
+}
+
+type LinesProps<Row> = { title: string; rows: readonly Row[]; children: (row: Row) => ReactNode }
+
+function Lines<Row extends { id: number }>({ title, rows, children }: LinesProps<Row>) {
+  if (rows.length === 0) return null
+  return (
+    <Box>
+      <Typography component="h3" variant="body2" color="textSecondary" sx={{ fontWeight: 600 }}>
+        {title}
+      </Typography>
+      <Box component="ul" aria-label={title} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {rows.map((row) => (
+          <li key={row.id}>{children(row)}</li>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+type LineProps = { to: string; name: string; lesson: { name: string }; detail: ReactNode }
+
+function Line({ to, name, lesson, detail }: LineProps) {
+  return (
+    <Box sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
+      <TextLink component={Link} to={to} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {name}
+      </TextLink>
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {lesson.name}
+        {detail && <> · {detail}</>}
+      </Typography>
+    </Box>
+  )
+}

@@ -1,0 +1,162 @@
+/** One of a student's lessons: what is to be handed in, what is to be read, who else is there. */
+import { Alert, Box, Card, Chip, Tab, Tabs, Link as TextLink } from '@mui/material'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { PAGE_SIZE } from '#contract/options.ts'
+import {
+  listClassmates,
+  listStudentMaterials,
+  listStudentTasks,
+} from '#contract/sia/learning/studentLesson.ts'
+import { isReturned, STUDENT_LESSONS, type StudentTask } from '#contract/sia/learning/submission.ts'
+import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { Moment } from '#src/kit/screen/dates.tsx'
+import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
+import { useScreen } from '#src/kit/wing/ScreenContext.ts'
+import { call } from '#src/providers/call.ts'
+import { FileList } from '../files/FileList.tsx'
+import { Deadline } from '../shared/Deadline.tsx'
+import { Entries, Entry } from '../shared/Entry.tsx'
+import { Read } from '../shared/Read.tsx'
+import { shownPoints } from '../shared/shownPoints.ts'
+import { useLearning } from '../shared/useLearning.ts'
+import { useNumber } from '../shared/useNumber.ts'
+import { WrittenText } from '../shared/WrittenText.tsx'
+import { useStudentLesson } from './useStudentLesson.ts'
+
+const TABS = { tasks: Tasks, materials: Materials, students: Classmates } as const
+type TabName = keyof typeof TABS
+const LABELS: Record<TabName, string> = { tasks: 'Tugas', materials: 'Materi', students: 'Teman' }
+
+export function Screen() {
+  const { label } = useScreen()
+  const id = useNumber('id')
+  const query = useStudentLesson(id)
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('tab') ?? ''
+  const tab: TabName = asked === 'materials' || asked === 'students' ? asked : 'tasks'
+  const Shown = TABS[tab]
+  return (
+    <>
+      {!query.data && <ScreenHeader title={label} backTo={STUDENT_LESSONS} />}
+      <Read query={query}>
+        {({ lesson, teacher, classroom, semester, eduyear, read_only }) => (
+          <>
+            <ScreenHeader
+              title={lesson.name}
+              subtitle={`${classroom.name} · semester ${semester.name} ${eduyear.name} · ${teacher.name}`}
+              backTo={STUDENT_LESSONS}
+            />
+            {read_only && (
+              <Alert severity="info" sx={{ mb: 2 }}>
+                {read_only}
+              </Alert>
+            )}
+            <Card>
+              <Tabs
+                value={tab}
+                onChange={(_, next: TabName) => setParams({ tab: next }, { replace: true })}
+                variant="fullWidth"
+                aria-label="Isi pelajaran"
+                sx={{ borderBottom: 1, borderColor: 'divider' }}
+              >
+                {Object.entries(LABELS).map(([name, words]) => (
+                  <Tab key={name} value={name} label={words} />
+                ))}
+              </Tabs>
+              <Shown id={id} />
+            </Card>
+          </>
+        )}
+      </Read>
+    </>
+  )
+}
+
+const ALL = { page_size: PAGE_SIZE.most }
+
+function Tasks({ id }: { id: number }) {
+  const query = useLearning(['own tasks', id], (signal) =>
+    call(listStudentTasks, {
+      params: { id },
+      query: { ...ALL, orderby: 'deadline_at', order: 'desc' },
+      signal,
+    }),
+  )
+  return (
+    <Read query={query}>
+      {({ rows }) => (
+        <Rows label="Tugas" isEmpty={rows.length === 0} empty="Belum ada tugas">
+          {rows.map((task) => (
+            <Entry
+              key={task.id}
+              title={
+                <TextLink component={Link} to={`${STUDENT_LESSONS}/${id}/task/${task.id}`}>
+                  {task.name}
+                </TextLink>
+              }
+              aside={<OwnState task={task} />}
+              detail={<Deadline at={task.due_at} isDone={isDone(task)} />}
+            />
+          ))}
+        </Rows>
+      )}
+    </Read>
+  )
+}
+
+const isDone = ({ status, lesson_class_task_submit: own }: StudentTask) =>
+  status === 'close' || own?.status === 'submit'
+
+function OwnState({ task }: { task: StudentTask }) {
+  const own = task.lesson_class_task_submit
+  const chip = (label: string, color: 'success' | 'warning' | 'default' = 'default') => (
+    <Chip size="small" variant="outlined" label={label} color={color} />
+  )
+  if (own && own.score !== null) return chip(`Nilai ${shownPoints(own.score)}`, 'success')
+  if (own && isReturned(own)) return chip('Perlu direvisi', 'warning')
+  if (own?.status === 'submit') return chip(own.is_late ? 'Dikumpulkan terlambat' : 'Dikumpulkan', 'success')
+  if (task.status === 'close') return chip('Ditutup, tidak dikumpulkan', 'warning')
+  return own ? chip('Draf') : chip('Belum dikerjakan')
+}
+
+function Materials({ id }: { id: number }) {
+  const query = useLearning(['own materials', id], (signal) =>
+    call(listStudentMaterials, { params: { id }, query: ALL, signal }),
+  )
+  return (
+    <Read query={query}>
+      {({ rows }) => (
+        <Rows label="Materi" isEmpty={rows.length === 0} empty="Belum ada materi">
+          {rows.map((material) => (
+            <Entry key={material.id} title={material.name} detail={<Moment of={material.created_at} />}>
+              <WrittenText html={material.description} />
+              <FileList files={material.attachments} />
+            </Entry>
+          ))}
+        </Rows>
+      )}
+    </Read>
+  )
+}
+
+function Classmates({ id }: { id: number }) {
+  const query = useLearning(['classmates', id], (signal) => call(listClassmates, { params: { id }, signal }))
+  return (
+    <Read query={query}>
+      {(mates) => (
+        <Box component="ol" aria-label="Teman" sx={{ m: 0, py: 2, pl: 5, pr: 2, lineHeight: 2 }}>
+          {mates.map(({ id: row, name }) => (
+            <li key={row}>{name}</li>
+          ))}
+        </Box>
+      )}
+    </Read>
+  )
+}
+
+type RowsProps = { label: string; isEmpty: boolean; empty: string; children: ReactNode }
+
+function Rows({ label, isEmpty, empty, children }: RowsProps) {
+  return isEmpty ? <Notice title={empty} /> : <Entries label={label}>{children}</Entries>
+}

@@ -1,0 +1,133 @@
+/** Pelajaran Saya of a student: the lessons of one class and semester. */
+import { Box, Card, CardActionArea, CardContent, Chip, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { Output } from '#contract/endpoint.ts'
+import { readDashboard } from '#contract/sia/dashboard.ts'
+import {
+  listStudentClasses,
+  listStudentLessons,
+  type StudentLesson,
+} from '#contract/sia/learning/studentLesson.ts'
+import { STUDENT_LESSONS } from '#contract/sia/learning/submission.ts'
+import { SelectBox } from '#src/kit/form/SelectBox.tsx'
+import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
+import { useScreen } from '#src/kit/wing/ScreenContext.ts'
+import { call } from '#src/providers/call.ts'
+import { Read } from '../shared/Read.tsx'
+import { useLearning } from '../shared/useLearning.ts'
+
+type Classes = Output<typeof listStudentClasses>
+
+export function Screen() {
+  const { label } = useScreen()
+  const query = useLearning(['own classes'], (signal) => call(listStudentClasses, { signal }))
+  return (
+    <>
+      <ScreenHeader title={label} />
+      <Read query={query}>
+        {(classes) => {
+          const places = placesOf(classes)
+          return places.length === 0 ? (
+            <Card>
+              <Notice title="Belum ada pelajaran" detail="Pelajaran tampil setelah sekolah membaginya." />
+            </Card>
+          ) : (
+            <Chosen places={places} />
+          )
+        }}
+      </Read>
+    </>
+  )
+}
+
+type Place = { id: number; name: string; classroom_id: number; eduyear_id: number; semester_id: number }
+
+/** Class, year and semester as one choice, the latest first. */
+function placesOf(classes: Classes): Place[] {
+  return classes
+    .flatMap(({ classroom, eduyear, semesters }) =>
+      semesters.map((semester) => ({
+        name: `${classroom.name} · ${semester.name} ${eduyear.name}`,
+        classroom_id: classroom.id,
+        eduyear_id: eduyear.id,
+        semester_id: semester.id,
+      })),
+    )
+    .map((place, index) => ({ ...place, id: index + 1 }))
+}
+
+function Chosen({ places }: { places: readonly Place[] }) {
+  const [params, setParams] = useSearchParams()
+  const { data: dashboard } = useQuery({
+    queryKey: ['siaDashboard'],
+    queryFn: async ({ signal }) => (await call(readDashboard, { signal })).result,
+  })
+  const { eduyear, semester } = dashboard?.period ?? {}
+  const isNow = (place: Place) => place.eduyear_id === eduyear?.id && place.semester_id === semester?.id
+  const asked = places.find(({ id }) => id === Number(params.get('place')))
+  const place = asked ?? places.find(isNow) ?? places[0]
+  if (!place) return null
+  return (
+    <>
+      <Box sx={{ mb: 2, maxWidth: 420 }}>
+        <SelectBox
+          label="Kelas dan semester"
+          options={places}
+          value={place.id}
+          onChange={(id) => setParams({ place: String(id) }, { replace: true })}
+        />
+      </Box>
+      <Lessons place={place} />
+    </>
+  )
+}
+
+function Lessons({ place: { id: _, name, ...params } }: { place: Place }) {
+  const query = useLearning(['own lessons', params], (signal) => call(listStudentLessons, { params, signal }))
+  return (
+    <Read query={query}>
+      {(lessons) => (
+        <Box component="ul" aria-label={`Pelajaran ${name}`} sx={grid}>
+          {lessons.map((lesson) => (
+            <Box component="li" key={lesson.id}>
+              <LessonCard lesson={lesson} />
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Read>
+  )
+}
+
+function LessonCard({ lesson }: { lesson: StudentLesson }) {
+  const { materials, tasks, tasks_due } = lesson
+  return (
+    <Card sx={{ height: 1 }}>
+      <CardActionArea component={Link} to={`${STUDENT_LESSONS}/${lesson.id}`} sx={{ height: 1 }}>
+        <CardContent>
+          <Typography component="h2" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
+            {lesson.lesson.name}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {lesson.teacher.name}
+          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
+            <Typography variant="body2">{`${materials} materi · ${tasks} tugas`}</Typography>
+            {tasks_due > 0 && <Chip size="small" color="warning" label={`${tasks_due} belum dikumpulkan`} />}
+          </Box>
+        </CardContent>
+      </CardActionArea>
+    </Card>
+  )
+}
+
+const grid = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+} as const

@@ -1,0 +1,192 @@
+/** One task as its student sees it: what is asked, until when, the own answer, its score and feedback. */
+import { Alert, Box, Button, Card, CardContent, Chip, Typography } from '@mui/material'
+import { useState } from 'react'
+import {
+  isReturned,
+  readSubmission,
+  STUDENT_LESSONS,
+  type StudentTask,
+  type Submission,
+  whyAnswerStays,
+} from '#contract/sia/learning/submission.ts'
+import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
+import { Moment } from '#src/kit/screen/dates.tsx'
+import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
+import { useScreen } from '#src/kit/wing/ScreenContext.ts'
+import { call } from '#src/providers/call.ts'
+import { useUser } from '#src/providers/session.ts'
+import { FileList } from '../files/FileList.tsx'
+import { Deadline } from '../shared/Deadline.tsx'
+import { Read } from '../shared/Read.tsx'
+import { shownPoints } from '../shared/shownPoints.ts'
+import { useLearning } from '../shared/useLearning.ts'
+import { useNumber } from '../shared/useNumber.ts'
+import { WrittenText } from '../shared/WrittenText.tsx'
+import { AnswerForm } from './AnswerForm.tsx'
+import { dropDraft, keepDraft, readDraft } from './deviceDraft.ts'
+import { useStudentLesson } from './useStudentLesson.ts'
+
+export function Screen() {
+  const { label } = useScreen()
+  const params = { id: useNumber('id'), task_id: useNumber('task_id') }
+  const query = useLearning(['own task', params], (signal) => call(readSubmission, { params, signal }))
+  const backTo = `${STUDENT_LESSONS}/${params.id}`
+  return (
+    <>
+      {!query.data && <ScreenHeader title={label} backTo={backTo} />}
+      <Read query={query}>
+        {(task) => (
+          <>
+            <ScreenHeader title={task.name} backTo={backTo} subtitle={<Due task={task} />} />
+            <Asked task={task} />
+            <Own
+              task={task}
+              onReload={async () => (await query.refetch()).data?.lesson_class_task_submit ?? null}
+            />
+          </>
+        )}
+      </Read>
+    </>
+  )
+}
+
+function Due({ task }: { task: StudentTask }) {
+  const isDone = task.status === 'close' || task.lesson_class_task_submit?.status === 'submit'
+  return (
+    <>
+      Batas waktu <Deadline at={task.due_at} isDone={isDone} />
+    </>
+  )
+}
+
+function Asked({ task: { description, attachments } }: { task: StudentTask }) {
+  if (!description && attachments.length === 0) return null
+  return (
+    <Card sx={{ mb: 2 }}>
+      <CardContent>
+        <WrittenText html={description} />
+        <FileList files={attachments} />
+      </CardContent>
+    </Card>
+  )
+}
+
+type OwnProps = { task: StudentTask; onReload: () => Promise<Submission | null> }
+
+function Own({ task, onReload }: OwnProps) {
+  const { user_type, id: userId } = useUser()
+  const lesson = useStudentLesson(task.lesson_class_id)
+  const submission = task.lesson_class_task_submit
+  const [isChanging, setChanging] = useState(false)
+  const [opening, setOpening] = useState(0)
+  const refusal =
+    user_type === 'student'
+      ? (lesson.data?.read_only ?? whyAnswerStays(task, submission, 'submit'))
+      : 'Hanya siswa yang mengumpulkan jawaban.'
+  const isWriting = refusal === null && (submission?.status !== 'submit' || isChanging)
+  const reload = async (keeps: boolean) => {
+    const draft = keeps ? readDraft(userId, task.id) : null
+    const stored = await onReload()
+    if (draft) keepDraft(userId, task.id, { ...draft, base: stored?.updated_at ?? null })
+    else dropDraft(userId, task.id)
+    setOpening((before) => before + 1)
+  }
+  return (
+    <Card component="section" aria-label="Jawaban saya">
+      <CardContent sx={{ display: 'grid', gap: 2 }}>
+        <Typography component="h2" variant="h2">
+          Jawaban saya
+        </Typography>
+        {submission && <Result submission={submission} />}
+        {isWriting ? (
+          <AnswerForm
+            key={opening}
+            task={task}
+            onDone={() => setChanging(false)}
+            onReload={(keeps) => void reload(keeps)}
+          />
+        ) : (
+          <Box>
+            {refusal && (submission?.score ?? null) === null && <Alert severity="info">{refusal}</Alert>}
+            <WrittenText html={submission?.answer ?? null} />
+            <FileList files={submission?.attachments ?? []} />
+          </Box>
+        )}
+        {!isWriting && refusal === null && (
+          <Button variant="outlined" onClick={() => setChanging(true)}>
+            Ubah jawaban
+          </Button>
+        )}
+        {!isWriting && refusal !== null && user_type === 'student' && <Unsent taskId={task.id} />}
+      </CardContent>
+    </Card>
+  )
+}
+
+/** When it was handed in, its score, what the teacher says of it. */
+function Result({ submission }: { submission: Submission }) {
+  const { submitted_at, is_late, score, feedback, status } = submission
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      {status === 'submit' && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <Chip size="small" color="success" variant="outlined" label="Dikumpulkan" />
+          {is_late && <Chip size="small" color="warning" variant="outlined" label="Terlambat" />}
+          <Typography variant="body2" color="textSecondary">
+            <Moment of={submitted_at} />
+          </Typography>
+        </Box>
+      )}
+      {isReturned(submission) && (
+        <Alert severity="warning">Dikembalikan untuk direvisi. Perbaiki lalu kumpulkan lagi.</Alert>
+      )}
+      {score !== null && (
+        <Typography sx={{ fontSize: '1.75rem', fontWeight: 700 }}>Nilai {shownPoints(score)}</Typography>
+      )}
+      {feedback && (
+        <Box sx={{ pl: 1.5, borderLeft: 3, borderColor: 'primary.main', whiteSpace: 'pre-wrap' }}>
+          <Typography variant="caption" color="textSecondary">
+            Umpan balik
+          </Typography>
+          <Typography sx={{ overflowWrap: 'anywhere' }}>{feedback}</Typography>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** Written here and never sent, because the task was closed first: to be read and copied, not lost. */
+function Unsent({ taskId }: { taskId: number }) {
+  const { id } = useUser()
+  const [draft, setDraft] = useState(() => readDraft(id, taskId))
+  const { ask, question } = useQuestion()
+  if (!draft) return question
+  const drop = async () => {
+    const isSure = await ask({
+      title: 'Buang tulisan ini?',
+      text: 'Tulisan ini hanya ada di perangkat ini dan tidak dapat dikembalikan.',
+      confirmLabel: 'Buang',
+    })
+    if (!isSure) return
+    dropDraft(id, taskId)
+    setDraft(null)
+  }
+  return (
+    <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0, width: 1 } }}>
+      Tulisan di perangkat ini yang belum terkirim:
+      <Box component="p" sx={{ my: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {plain(draft.answer)}
+      </Box>
+      <FileList files={draft.files} />
+      <Button color="inherit" size="small" onClick={() => void drop()}>
+        Buang
+      </Button>
+      {question}
+    </Alert>
+  )
+}
+
+/** It never passed the server, so only its text is shown. */
+function plain(html: string): string {
+  return new DOMParser().parseFromString(html.replace(/<\/p>/g, '</p>\n'), 'text/html').body.textContent ?? ''
+}

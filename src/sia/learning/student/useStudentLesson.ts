@@ -1,0 +1,8 @@
+/** One of the own lessons. */
+import { readStudentLesson } from '#contract/sia/learning/studentLesson.ts'
+import { call } from '#src/providers/call.ts'
+import { useLearning } from '../shared/useLearning.ts'
+
+export function useStudentLesson(id: number) {
+  return useLearning(['own lesson', id], (signal) => call(readStudentLesson, { params: { id }, signal }))
+}

@@ -1,0 +1,96 @@
+/** Copies a material or a task to one's other classes, all in one act. */
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  FormGroup,
+} from '@mui/material'
+import { type ReactNode, useId, useState } from 'react'
+import { PAGE_SIZE } from '#contract/options.ts'
+import { listTeacherLessons } from '#contract/sia/learning/lesson.ts'
+import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { useAction } from '#src/kit/screen/useAction.ts'
+import { call } from '#src/providers/call.ts'
+import { Read } from '../shared/Read.tsx'
+import { useLearning, useRenewal } from '../shared/useLearning.ts'
+
+type Props = {
+  title: string
+  /** The lesson it is of. */
+  lessonId: number
+  copy: (lessonIds: number[]) => Promise<{ message: string }>
+  onClose: () => void
+  /** More to choose, below the classes. */
+  children?: ReactNode
+}
+
+export function CopyDialog({ title, lessonId, copy, onClose, children }: Props) {
+  const id = useId()
+  const renew = useRenewal()
+  const action = useAction()
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const query = useLearning(['lessons of the period'], (signal) =>
+    call(listTeacherLessons, {
+      query: { page_size: PAGE_SIZE.most, filterable: '0', orderby: 'classroom.name', order: 'asc' },
+      signal,
+    }),
+  )
+  const submit = async () => {
+    if (!(await action.run(() => copy([...chosen])))) return
+    onClose()
+    await renew()
+  }
+  const toggle = (lesson: number) =>
+    setChosen((before) =>
+      before.includes(lesson) ? before.filter((one) => one !== lesson) : [...before, lesson],
+    )
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent dividers>
+        {action.problem && (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            {action.problem.message}
+          </Alert>
+        )}
+        <Read query={query}>
+          {({ rows }) =>
+            rows.every((row) => row.id === lessonId) ? (
+              <Notice title="Tidak ada kelas lain" detail="Anda tidak mengampu kelas lain di periode ini." />
+            ) : (
+              <FormGroup>
+                {rows
+                  .filter((row) => row.id !== lessonId)
+                  .map((row) => (
+                    <FormControlLabel
+                      key={row.id}
+                      control={<Checkbox checked={chosen.includes(row.id)} onChange={() => toggle(row.id)} />}
+                      label={`${row.classroom.name} · ${row.lesson.name}`}
+                    />
+                  ))}
+              </FormGroup>
+            )
+          }
+        </Read>
+        {children}
+      </DialogContent>
+      <DialogActions sx={{ pt: 1.5 }}>
+        <Button onClick={onClose} color="inherit">
+          Batal
+        </Button>
+        <Button
+          variant="contained"
+          disabled={chosen.length === 0 || action.isBusy}
+          onClick={() => void submit()}
+        >
+          Salin{chosen.length > 0 && ` (${chosen.length})`}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

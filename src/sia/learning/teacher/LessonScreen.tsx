@@ -1,0 +1,64 @@
+/** One lesson of a class: its materials, its tasks, its students. */
+import { Alert, Card, Tab, Tabs } from '@mui/material'
+import { useSearchParams } from 'react-router-dom'
+import type { Output } from '#contract/endpoint.ts'
+import { type readTeacherLesson, TEACHER_LESSONS } from '#contract/sia/learning/lesson.ts'
+import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
+import { useScreen } from '#src/kit/wing/ScreenContext.ts'
+import { Read } from '../shared/Read.tsx'
+import { MaterialTab } from './MaterialTab.tsx'
+import type { LessonTab } from './paths.ts'
+import { StudentTab } from './StudentTab.tsx'
+import { TaskTab } from './TaskTab.tsx'
+import { useLesson } from './useLesson.ts'
+
+export type Lesson = Output<typeof readTeacherLesson>
+
+const TABS = { materials: MaterialTab, tasks: TaskTab, students: StudentTab } as const
+
+export function Screen() {
+  const { label } = useScreen()
+  const query = useLesson()
+  return (
+    <>
+      {!query.data && <ScreenHeader title={label} backTo={TEACHER_LESSONS} />}
+      <Read query={query}>{(lesson) => <Opened lesson={lesson} />}</Read>
+    </>
+  )
+}
+
+function Opened({ lesson }: { lesson: Lesson }) {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('tab')
+  const tab: LessonTab = asked === 'tasks' || asked === 'students' ? asked : 'materials'
+  const Shown = TABS[tab]
+  const { classroom, semester, eduyear, teacher } = lesson
+  return (
+    <>
+      <ScreenHeader
+        title={`${lesson.lesson.name} · ${classroom.name}`}
+        subtitle={`Semester ${semester.name} ${eduyear.name} · ${teacher.name}`}
+        backTo={TEACHER_LESSONS}
+      />
+      {lesson.read_only && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {lesson.read_only}
+        </Alert>
+      )}
+      <Card>
+        <Tabs
+          value={tab}
+          onChange={(_, next: LessonTab) => setParams({ tab: next }, { replace: true })}
+          variant="fullWidth"
+          aria-label="Isi pelajaran"
+          sx={{ borderBottom: 1, borderColor: 'divider' }}
+        >
+          <Tab value="materials" label={`Materi (${lesson.materials})`} />
+          <Tab value="tasks" label={`Tugas (${lesson.tasks})`} />
+          <Tab value="students" label={`Siswa (${lesson.students})`} />
+        </Tabs>
+        <Shown lesson={lesson} />
+      </Card>
+    </>
+  )
+}

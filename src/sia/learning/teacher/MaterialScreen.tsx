@@ -1,0 +1,99 @@
+/** A material's form, new or known. */
+import { Box } from '@mui/material'
+import { useNavigate } from 'react-router-dom'
+import { uploadTeacherFile } from '#contract/sia/learning/file.ts'
+import {
+  createMaterial,
+  listMaterials,
+  type Material,
+  materialInput,
+  updateMaterial,
+} from '#contract/sia/learning/material.ts'
+import { Field } from '#src/kit/form/Fields.tsx'
+import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { RichTextInput } from '#src/kit/richText/RichTextInput.tsx'
+import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
+import { useScreen } from '#src/kit/wing/ScreenContext.ts'
+import { call } from '#src/providers/call.ts'
+import { AttachmentsField } from '../files/AttachmentsField.tsx'
+import { LearningForm } from '../shared/LearningForm.tsx'
+import { Read } from '../shared/Read.tsx'
+import { useLearning, useRenewal } from '../shared/useLearning.ts'
+import { useNumber } from '../shared/useNumber.ts'
+import { lessonPath } from './paths.ts'
+
+export function Screen() {
+  const { label } = useScreen()
+  const id = useNumber('id')
+  const material_id = useNumber('material_id')
+  return (
+    <>
+      <ScreenHeader title={label} backTo={lessonPath(id, 'materials')} />
+      {material_id === 0 ? (
+        <MaterialForm id={id} material={null} onReload={() => {}} />
+      ) : (
+        <Known id={id} material_id={material_id} />
+      )}
+    </>
+  )
+}
+
+function Known({ id, material_id }: { id: number; material_id: number }) {
+  const filter = JSON.stringify({ id: { op: 'in', value: [material_id] } })
+  const query = useLearning(['material', id, material_id], (signal) =>
+    call(listMaterials, { params: { id }, query: { filter }, signal }),
+  )
+  return (
+    <Read query={query}>
+      {({ rows: [material] }) =>
+        material ? (
+          <MaterialForm
+            key={material.updated_at}
+            id={id}
+            material={material}
+            onReload={() => void query.refetch()}
+          />
+        ) : (
+          <Notice title="Materi tidak ditemukan" />
+        )
+      }
+    </Read>
+  )
+}
+
+type FormProps = { id: number; material: Material | null; onReload: () => void }
+
+function MaterialForm({ id, material, onReload }: FormProps) {
+  const navigate = useNavigate()
+  const renew = useRenewal()
+  const stored = material?.attachments ?? []
+  return (
+    <LearningForm
+      schema={materialInput}
+      values={{
+        name: material?.name ?? '',
+        description: material?.description ?? '',
+        attachments: stored.map(({ filename }) => filename),
+      }}
+      save={(body) =>
+        material
+          ? call(updateMaterial, {
+              params: { id, material_id: material.id },
+              body: { ...body, updated_at: material.updated_at },
+            })
+          : call(createMaterial, { params: { id }, body })
+      }
+      onSaved={() => {
+        void renew()
+        navigate(lessonPath(id, 'materials'))
+      }}
+      onReload={onReload}
+    >
+      <Box sx={{ display: 'grid', gap: 2.5 }}>
+        <Field name="name" />
+        <RichTextInput source="description" label="Isi" height={240} />
+        <AttachmentsField stored={stored} upload={uploadTeacherFile} />
+      </Box>
+    </LearningForm>
+  )
+}

@@ -1,0 +1,133 @@
+/** Materi: what the class gets to read. */
+import Add from '@mui/icons-material/AddRounded'
+import ContentCopy from '@mui/icons-material/ContentCopyRounded'
+import Delete from '@mui/icons-material/DeleteOutlineRounded'
+import Edit from '@mui/icons-material/EditOutlined'
+import { Box, Button, IconButton, Tooltip } from '@mui/material'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { PAGE_SIZE } from '#contract/options.ts'
+import {
+  copyMaterial,
+  listMaterials,
+  type Material,
+  removeMaterial,
+} from '#contract/sia/learning/material.ts'
+import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { Moment } from '#src/kit/screen/dates.tsx'
+import { call } from '#src/providers/call.ts'
+import { FileList } from '../files/FileList.tsx'
+import { Entries, Entry } from '../shared/Entry.tsx'
+import { Read } from '../shared/Read.tsx'
+import { useLearning } from '../shared/useLearning.ts'
+import { WrittenText } from '../shared/WrittenText.tsx'
+import { CopyDialog } from './CopyDialog.tsx'
+import type { Lesson } from './LessonScreen.tsx'
+import { materialPath } from './paths.ts'
+import { RemoveDialog } from './RemoveDialog.tsx'
+import { useLessonRights } from './useLesson.ts'
+
+type Step = { kind: 'copy' | 'remove'; material: Material }
+
+export function MaterialTab({ lesson }: { lesson: Lesson }) {
+  const { id } = lesson
+  const { canWrite } = useLessonRights(lesson)
+  const [step, setStep] = useState<Step | null>(null)
+  const query = useLearning(['materials', id], (signal) =>
+    call(listMaterials, { params: { id }, query: { page_size: PAGE_SIZE.most }, signal }),
+  )
+  const close = () => setStep(null)
+  const params = { id, material_id: step?.material.id ?? 0 }
+  return (
+    <>
+      {canWrite && (
+        <Box sx={{ p: 2 }}>
+          <Button component={Link} to={materialPath(id, 'new')} variant="contained" startIcon={<Add />}>
+            Tambah materi
+          </Button>
+        </Box>
+      )}
+      <Read query={query}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Notice title="Belum ada materi" />
+          ) : (
+            <Entries label="Materi">
+              {rows.map((material) => (
+                <MaterialEntry key={material.id} material={material} lesson={lesson} onStep={setStep} />
+              ))}
+            </Entries>
+          )
+        }
+      </Read>
+      {step?.kind === 'copy' && (
+        <CopyDialog
+          title={`Salin ${step.material.name}`}
+          lessonId={id}
+          copy={(lesson_class_ids) => call(copyMaterial, { params, body: { lesson_class_ids } })}
+          onClose={close}
+        />
+      )}
+      {step?.kind === 'remove' && (
+        <RemoveDialog
+          name={step.material.name}
+          remove={({ reason }) => call(removeMaterial, { params, query: reason ? { reason } : {} })}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+type EntryProps = { material: Material; lesson: Lesson; onStep: (step: Step) => void }
+
+function MaterialEntry({ material, lesson, onStep }: EntryProps) {
+  const { canWrite, canRemove } = useLessonRights(lesson)
+  const { name } = material
+  return (
+    <Entry
+      title={name}
+      detail={<Moment of={material.created_at} />}
+      actions={
+        <>
+          {canWrite && (
+            <Tooltip title="Salin ke kelas lain">
+              <IconButton
+                aria-label={`Salin ${name} ke kelas lain`}
+                onClick={() => onStep({ kind: 'copy', material })}
+              >
+                <ContentCopy fontSize="small" />
+              </IconButton>
+            </Tooltip>
+          )}
+          {canWrite && (
+            <Tooltip title="Edit">
+              <IconButton
+                component={Link}
+                to={materialPath(lesson.id, material.id)}
+                color="primary"
+                aria-label={`Edit ${name}`}
+              >
+                <Edit fontSize="small" />
+              </IconButton>
+            </Tooltip>
+          )}
+          {canRemove && (
+            <Tooltip title="Hapus">
+              <IconButton
+                color="error"
+                aria-label={`Hapus ${name}`}
+                onClick={() => onStep({ kind: 'remove', material })}
+              >
+                <Delete fontSize="small" />
+              </IconButton>
+            </Tooltip>
+          )}
+        </>
+      }
+    >
+      <WrittenText html={material.description} />
+      <FileList files={material.attachments} />
+    </Entry>
+  )
+}

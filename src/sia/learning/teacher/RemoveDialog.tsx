@@ -1,0 +1,104 @@
+/** Asks before a material or a task goes; the office says why, and what hangs on it is named first. */
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  TextField,
+} from '@mui/material'
+import { useId, useState } from 'react'
+import { HttpError, useNotify } from 'react-admin'
+import type { Envelope } from '#contract/endpoint.ts'
+import { useUser } from '#src/providers/session.ts'
+import { useRenewal } from '../shared/useLearning.ts'
+
+type Asked = { reason: string; isAgreed: boolean }
+type Props = {
+  name: string
+  remove: (asked: Asked) => Promise<{ message: string }>
+  onClose: () => void
+}
+
+export function RemoveDialog({ name, remove, onClose }: Props) {
+  const id = useId()
+  const notify = useNotify()
+  const renew = useRenewal()
+  const isOffice = useUser().user_type === 'administrator'
+  const [reason, setReason] = useState('')
+  const [warning, setWarning] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const confirm = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { message } = await remove({ reason: reason.trim(), isAgreed: warning !== null })
+      notify(message, { type: 'success' })
+      onClose()
+      await renew()
+    } catch (error) {
+      if (hasAnswers(error)) setWarning((error as Error).message)
+      else setProblem((error as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
+      <DialogTitle id={id}>Konfirmasi hapus</DialogTitle>
+      <DialogContent>
+        {problem && (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            {problem}
+          </Alert>
+        )}
+        {warning && (
+          <Alert severity="warning" sx={{ mb: 2 }}>
+            {warning} Siswa tidak lagi melihat tugas dan jawabannya.
+          </Alert>
+        )}
+        <DialogContentText sx={{ overflowWrap: 'anywhere' }}>
+          {warning ? `Tetap hapus ${name} ?` : `Anda yakin akan menghapus ${name} ?`}
+        </DialogContentText>
+        {isOffice && (
+          <TextField
+            label="Alasan"
+            required
+            fullWidth
+            multiline
+            minRows={2}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            helperText="Tercatat di jejak perubahan."
+            slotProps={{ htmlInput: { maxLength: 500 } }}
+            sx={{ mt: 2 }}
+          />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} color="inherit" disabled={isBusy}>
+          Batal
+        </Button>
+        <Button
+          color="error"
+          variant="contained"
+          disabled={isBusy || (isOffice && reason.trim() === '')}
+          onClick={() => void confirm()}
+        >
+          {warning ? 'Hapus beserta jawaban' : 'Hapus'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** A refusal that counts answers can be agreed to; any other is final. */
+function hasAnswers(error: unknown): boolean {
+  if (!(error instanceof HttpError) || error.status !== 409) return false
+  const { result } = (error.body ?? {}) as Partial<Envelope>
+  return typeof result === 'object' && result !== null && 'submissions' in result
+}

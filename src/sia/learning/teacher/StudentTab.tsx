@@ -1,0 +1,64 @@
+/** Siswa: who takes part, and how much each has handed in. */
+import Download from '@mui/icons-material/DownloadOutlined'
+import { Box, Button, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
+import { listLessonStudents } from '#contract/sia/learning/lesson.ts'
+import { exportLessonScores } from '#contract/sia/learning/scoring.ts'
+import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { addressOf, call } from '#src/providers/call.ts'
+import { useDownload } from '../../documents/useFile.ts'
+import { Read } from '../shared/Read.tsx'
+import { shownPoints } from '../shared/shownPoints.ts'
+import { useLearning } from '../shared/useLearning.ts'
+import type { Lesson } from './LessonScreen.tsx'
+
+export function StudentTab({ lesson }: { lesson: Lesson }) {
+  const { id } = lesson
+  const query = useLearning(['students', id], (signal) =>
+    call(listLessonStudents, { params: { id }, signal }),
+  )
+  const download = useDownload()
+  const save = () =>
+    download({
+      file: `nilai ${lesson.lesson.name} ${lesson.classroom.name}.csv`,
+      file_url: addressOf(exportLessonScores, { id }),
+    })
+  return (
+    <Read query={query}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <Notice title="Belum ada siswa di pelajaran ini" />
+        ) : (
+          <>
+            <Box sx={{ p: 2 }}>
+              <Button variant="outlined" startIcon={<Download />} onClick={() => void save()}>
+                Unduh nilai (CSV)
+              </Button>
+            </Box>
+            <TableContainer>
+              <Table size="small">
+                <TableHead>
+                  <TableRow>
+                    <TableCell>Nama</TableCell>
+                    <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }}>NIS</TableCell>
+                    <TableCell align="right">Dikumpulkan</TableCell>
+                    <TableCell align="right">Rata-rata</TableCell>
+                  </TableRow>
+                </TableHead>
+                <TableBody>
+                  {rows.map(({ id: row, student, submitted, average }) => (
+                    <TableRow key={row}>
+                      <TableCell>{student.name}</TableCell>
+                      <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }}>{student.nis}</TableCell>
+                      <TableCell align="right">{submitted}</TableCell>
+                      <TableCell align="right">{average === null ? '–' : shownPoints(average)}</TableCell>
+                    </TableRow>
+                  ))}
+                </TableBody>
+              </Table>
+            </TableContainer>
+          </>
+        )
+      }
+    </Read>
+  )
+}

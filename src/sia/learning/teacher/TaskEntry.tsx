@@ -1,0 +1,134 @@
+/** One task of a lesson: its state and deadline, its counts, its next step. */
+import ContentCopy from '@mui/icons-material/ContentCopyRounded'
+import Delete from '@mui/icons-material/DeleteOutlineRounded'
+import Edit from '@mui/icons-material/EditOutlined'
+import { Alert, Box, Button, IconButton, Link as TextLink, Tooltip } from '@mui/material'
+import { Link } from 'react-router-dom'
+import { restoreTask, type TeacherTask, updateTask } from '#contract/sia/learning/task.ts'
+import { useAction } from '#src/kit/screen/useAction.ts'
+import { call } from '#src/providers/call.ts'
+import { Deadline } from '../shared/Deadline.tsx'
+import { Entry } from '../shared/Entry.tsx'
+import { TaskChip } from '../shared/TaskChip.tsx'
+import { useRenewal } from '../shared/useLearning.ts'
+import type { Lesson } from './LessonScreen.tsx'
+import { submissionsPath, taskFormPath } from './paths.ts'
+import type { TaskStep } from './TaskSteps.tsx'
+import { useLessonRights } from './useLesson.ts'
+
+type Props = { task: TeacherTask; lesson: Lesson; onStep: (step: TaskStep) => void }
+
+export function TaskEntry({ task, lesson, onStep }: Props) {
+  const { name, submitted, participants, late, scored } = task
+  const isRemoved = task.deleted_at !== null
+  const words = [
+    `${submitted} dari ${participants} mengumpulkan`,
+    late > 0 && `${late} terlambat`,
+    `${scored} dinilai`,
+  ]
+  return (
+    <Entry
+      title={
+        isRemoved ? (
+          name
+        ) : (
+          <TextLink component={Link} to={submissionsPath(lesson.id, task.id)}>
+            {name}
+          </TextLink>
+        )
+      }
+      aside={<TaskChip status={task.status} />}
+      detail={
+        <>
+          <Box>
+            Batas waktu <Deadline at={task.due_at} isDone={task.status === 'close'} />
+          </Box>
+          {words.filter(Boolean).join(' · ')}
+          {task.delete_reason && <Box>Alasan dihapus: {task.delete_reason}</Box>}
+        </>
+      }
+      actions={isRemoved ? null : <Buttons task={task} lesson={lesson} onStep={onStep} />}
+    >
+      <NextStep task={task} lesson={lesson} />
+    </Entry>
+  )
+}
+
+function Buttons({ task, lesson, onStep }: Props) {
+  const { canWrite, canRemove } = useLessonRights(lesson)
+  const { name } = task
+  return (
+    <>
+      {canWrite && (
+        <Tooltip title="Salin ke kelas lain">
+          <IconButton
+            aria-label={`Salin ${name} ke kelas lain`}
+            onClick={() => onStep({ kind: 'copy', task })}
+          >
+            <ContentCopy fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      )}
+      {canWrite && (
+        <Tooltip title="Edit">
+          <IconButton
+            component={Link}
+            to={taskFormPath(lesson.id, task.id)}
+            color="primary"
+            aria-label={`Edit ${name}`}
+          >
+            <Edit fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      )}
+      {canRemove && (
+        <Tooltip title="Hapus">
+          <IconButton
+            color="error"
+            aria-label={`Hapus ${name}`}
+            onClick={() => onStep({ kind: 'remove', task })}
+          >
+            <Delete fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      )}
+    </>
+  )
+}
+
+/** Draf → Buka → Tutup, and open again; or back from the removed ones. */
+function NextStep({ task, lesson }: Omit<Props, 'onStep'>) {
+  const { canWrite, canRemove } = useLessonRights(lesson)
+  const action = useAction()
+  const renew = useRenewal()
+  const params = { id: lesson.id, task_id: task.id }
+  const isRemoved = task.deleted_at !== null
+  const run = async (work: () => Promise<{ message: string }>) => {
+    await action.run(work)
+    await renew()
+  }
+  const turn = () => {
+    const { name, description, deadline_at, updated_at } = task
+    const status = task.status === 'open' ? ('close' as const) : ('open' as const)
+    return call(updateTask, { params, body: { name, description, deadline_at, status, updated_at } })
+  }
+  if (isRemoved ? !canRemove : !canWrite) return null
+  const label = { draft: 'Buka untuk siswa', open: 'Tutup', close: 'Buka lagi' }[task.status]
+  return (
+    <Box sx={{ mt: 1.5 }}>
+      {action.problem && (
+        <Alert severity="error" sx={{ mb: 1 }}>
+          {action.problem.message}
+        </Alert>
+      )}
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={action.isBusy}
+        onClick={() => void run(isRemoved ? () => call(restoreTask, { params }) : turn)}
+      >
+        {isRemoved ? 'Ambil kembali' : label}
+      </Button>
+    </Box>
+  )
+}

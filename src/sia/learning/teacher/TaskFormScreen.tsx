@@ -1,0 +1,87 @@
+/** A task's form, new or known. */
+import { Box } from '@mui/material'
+import { useNavigate } from 'react-router-dom'
+import { uploadTeacherFile } from '#contract/sia/learning/file.ts'
+import { listSubmissions } from '#contract/sia/learning/scoring.ts'
+import { createTask, type TeacherTask, updateTask } from '#contract/sia/learning/task.ts'
+import { Fields } from '#src/kit/form/Fields.tsx'
+import { RichTextInput } from '#src/kit/richText/RichTextInput.tsx'
+import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
+import { useScreen } from '#src/kit/wing/ScreenContext.ts'
+import { call } from '#src/providers/call.ts'
+import { AttachmentsField } from '../files/AttachmentsField.tsx'
+import { LearningForm } from '../shared/LearningForm.tsx'
+import { Read } from '../shared/Read.tsx'
+import { useLearning, useRenewal } from '../shared/useLearning.ts'
+import { useNumber } from '../shared/useNumber.ts'
+import { lessonPath } from './paths.ts'
+import { taskBody, taskForm, taskValues } from './taskForm.ts'
+
+export function Screen() {
+  const { label } = useScreen()
+  const id = useNumber('id')
+  const task_id = useNumber('task_id')
+  return (
+    <>
+      <ScreenHeader title={label} backTo={lessonPath(id, 'tasks')} />
+      {task_id === 0 ? (
+        <TaskForm id={id} task={null} onReload={() => {}} />
+      ) : (
+        <Known id={id} task_id={task_id} />
+      )}
+    </>
+  )
+}
+
+function Known({ id, task_id }: { id: number; task_id: number }) {
+  const query = useLearning(['task', id, task_id], (signal) =>
+    call(listSubmissions, { params: { id, task_id }, signal }),
+  )
+  return (
+    <Read query={query}>
+      {({ task }) => (
+        <TaskForm key={task.updated_at} id={id} task={task} onReload={() => void query.refetch()} />
+      )}
+    </Read>
+  )
+}
+
+type FormProps = { id: number; task: TeacherTask | null; onReload: () => void }
+
+const HALF = { xs: 6, md: 3 }
+const spans = {
+  name: { xs: 12, md: 12 },
+  deadline_day: { xs: 12, md: 6 },
+  deadline_time: HALF,
+  status: HALF,
+}
+
+function TaskForm({ id, task, onReload }: FormProps) {
+  const navigate = useNavigate()
+  const renew = useRenewal()
+  return (
+    <LearningForm
+      schema={taskForm}
+      values={taskValues(task)}
+      save={(form) =>
+        task
+          ? call(updateTask, {
+              params: { id, task_id: task.id },
+              body: { ...taskBody(form), updated_at: task.updated_at },
+            })
+          : call(createTask, { params: { id }, body: taskBody(form) })
+      }
+      onSaved={() => {
+        void renew()
+        navigate(lessonPath(id, 'tasks'))
+      }}
+      onReload={onReload}
+    >
+      <Box sx={{ display: 'grid', gap: 2.5 }}>
+        <Fields names={Object.keys(spans)} spans={spans} />
+        <RichTextInput source="description" label="Petunjuk" height={240} />
+        <AttachmentsField stored={task?.attachments ?? []} upload={uploadTeacherFile} />
+      </Box>
+    </LearningForm>
+  )
+}

@@ -1,0 +1,18 @@
+/** The lesson of the address, and what of it may be changed by whom. */
+import { readTeacherLesson } from '#contract/sia/learning/lesson.ts'
+import { call } from '#src/providers/call.ts'
+import { useUser } from '#src/providers/session.ts'
+import { useLearning } from '../shared/useLearning.ts'
+import { useNumber } from '../shared/useNumber.ts'
+
+export function useLesson() {
+  const id = useNumber('id')
+  return useLearning(['lesson', id], (signal) => call(readTeacherLesson, { params: { id }, signal }))
+}
+
+/** The office reads and removes; only the teacher writes, and only until the period has passed. */
+export function useLessonRights(lesson: { read_only: string | null }) {
+  const isOffice = useUser().user_type === 'administrator'
+  const isOver = lesson.read_only !== null
+  return { isOffice, canWrite: !isOffice && !isOver, canRemove: isOffice || !isOver }
+}

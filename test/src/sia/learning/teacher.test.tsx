@@ -1,0 +1,160 @@
+/** A teacher in a lesson: writing, opening, closing, scoring, removing; the office looks on. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Output } from '#contract/endpoint.ts'
+import type { listSubmissions } from '#contract/sia/learning/scoring.ts'
+import type { TeacherTask } from '#contract/sia/learning/task.ts'
+import { giveMaterial, giveTask, handIn, openLesson, type Taught, TEACHER } from '#test/support/learning.ts'
+import { press } from '#test/support/lessons.ts'
+import { fault, openSchool } from '#test/support/network.ts'
+import { address, openConsole } from '#test/support/render.tsx'
+
+const tasksOf = async ({ id, teacher }: Taught) =>
+  (await teacher.get<{ rows: TeacherTask[] }>(`${TEACHER}/${id}/tasks`)).body.result.rows
+
+const submitsOf = async ({ id, teacher }: Taught, task: { id: number }) =>
+  (await teacher.get<Output<typeof listSubmissions>>(`${TEACHER}/${id}/task/${task.id}/submits`)).body.result
+    .rows
+
+describe('a teacher', () => {
+  it('finds the own lessons of the period with their counts, and opens one', async () => {
+    const world = await openSchool()
+    const lesson = await openLesson(world)
+    await openLesson(world)
+    await giveMaterial(lesson)
+    const { user } = await openConsole(TEACHER, lesson.teacher)
+    const rows = await screen.findAllByRole('row')
+    expect(rows).toHaveLength(2)
+    await user.click(within(rows[1] as HTMLElement).getAllByRole('link')[0] as HTMLElement)
+    await waitFor(() => expect(address()).toBe(`${TEACHER}/${lesson.id}?tab=materials`))
+    expect(await screen.findByRole('link', { name: 'Tambah materi' })).toBeVisible()
+    expect(await screen.findByText('Bab 1')).toBeVisible()
+  })
+
+  it('gives a task with a deadline as the school writes it, opens it and closes it', async () => {
+    const world = await openSchool()
+    const lesson = await openLesson(world)
+    const { user } = await openConsole(`${TEACHER}/${lesson.id}/task/new`, lesson.teacher)
+    await user.type(await screen.findByRole('textbox', { name: /^Judul Tugas/ }), 'Latihan pecahan')
+    await user.type(screen.getByRole('textbox', { name: /^Batas Waktu/ }), '31/12/2098')
+    await user.type(screen.getByRole('textbox', { name: /^Jam/ }), '15.00')
+    await user.click(await press('Simpan'))
+    await waitFor(() => expect(address()).toBe(`${TEACHER}/${lesson.id}?tab=tasks`))
+    expect((await tasksOf(lesson))[0]).toMatchObject({ status: 'draft', deadline_at: '2098-12-31T15:00' })
+    await user.click(await press('Buka untuk siswa'))
+    await user.click(await press('Tutup'))
+    expect(await press('Buka lagi')).toBeVisible()
+    expect((await tasksOf(lesson))[0]?.status).toBe('close')
+  })
+
+  it('is told under the field what a task still lacks', async () => {
+    const world = await openSchool()
+    const lesson = await openLesson(world, 0)
+    const { user } = await openConsole(`${TEACHER}/${lesson.id}/task/new`, lesson.teacher)
+    await user.type(await screen.findByRole('textbox', { name: /^Judul Tugas/ }), 'Latihan')
+    await user.click(await press('Simpan'))
+    expect(await screen.findByText('1 isian perlu diperbaiki')).toBeVisible()
+    expect(await tasksOf(lesson)).toEqual([])
+  })
+
+  it('attaches a file to a material, which is sent at once and saved with it', async () => {
+    const world = await openSchool()
+    const lesson = await openLesson(world, 0)
+    const { user } = await openConsole(`${TEACHER}/${lesson.id}/material/new`, lesson.teacher)
+    await user.type(await screen.findByRole('textbox', { name: /^Judul Materi/ }), 'Bab 2')
+    await user.upload(
+      screen.getByLabelText('Pilih berkas'),
+      new File(['isi'], 'catatan.txt', { type: 'text/plain' }),
+    )
+    expect(await press('Unduh catatan.txt')).toBeVisible()
+    await user.click(await press('Simpan'))
+    await waitFor(() => expect(address()).toBe(`${TEACHER}/${lesson.id}?tab=materials`))
+    expect(await screen.findByText('Bab 2')).toBeVisible()
+    expect(await press('Unduh catatan.txt')).toBeVisible()
+  })
+
+  it('scores one answer after the other with the keys; each is saved behind their back', async () => {
+    const world = await openSchool()
+    const lesson = await openLesson(world, 2)
+    const task = await giveTask(lesson)
+    for (const pupil of lesson.pupils) await handIn(pupil.client, task)
+    const { user } = await openConsole(`${TEACHER}/${lesson.id}/task/${task.id}`, lesson.teacher)
+    await user.type(await screen.findByRole('textbox', { name: 'Nilai' }), '87,5')
+    await user.tab()
+    await user.keyboard('Rapi')
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    expect(await screen.findByText('2 dari 2')).toBeVisible()
+    await user.type(await screen.findByRole('textbox', { name: 'Nilai' }), '60{Enter}')
+    await waitFor(async () => {
+      const given = (await submitsOf(lesson, task)).map(({ student }) => student.lesson_class_task_submit)
+      expect(given.map((one) => [one?.score, one?.feedback])).toEqual([
+        [87.5, 'Rapi'],
+        [60, null],
+      ])
+    })
+  })
+
+  it('keeps a score that could not be saved, and sends it again', async () => {
+    const world = await openSchool()
+    const lesson = await openLesson(world, 1)
+    const task = await giveTask(lesson)
+    const [pupil] = lesson.pupils
+    if (pupil) await handIn(pupil.client, task)
+    fault(
+      'PUT',
+      `${TEACHER}/:id/task/:task/submit/:s`,
+      { status: 500, message: 'Server sibuk.' },
+      { once: true },
+    )
+    const { user } = await openConsole(`${TEACHER}/${lesson.id}/task/${task.id}`, lesson.teacher)
+    await user.type(await screen.findByRole('textbox', { name: 'Nilai' }), '70')
+    await user.tab()
+    expect(await screen.findByText('Belum tersimpan: Server sibuk.')).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Nilai' })).toHaveValue('70')
+    await user.click(await press('Coba lagi'))
+    expect(await screen.findByText('Tersimpan')).toBeVisible()
+    expect((await submitsOf(lesson, task))[0]?.student.lesson_class_task_submit?.score).toBe(70)
+  })
+
+  it('removes a task with answers only after being told how many, and takes it back', async () => {
+    const world = await openSchool()
+    const lesson = await openLesson(world, 1)
+    const task = await giveTask(lesson)
+    const [pupil] = lesson.pupils
+    if (pupil) await handIn(pupil.client, task)
+    const { user } = await openConsole(`${TEACHER}/${lesson.id}?tab=tasks`, lesson.teacher)
+    await user.click(await press('Hapus Latihan 1'))
+    await user.click(await press('Hapus'))
+    expect(await screen.findByText(/Tugas ini punya 1 jawaban yang dikumpulkan/)).toBeVisible()
+    await user.click(await press('Hapus beserta jawaban'))
+    expect(await screen.findByText('Belum ada tugas')).toBeVisible()
+    await user.click(screen.getByRole('switch', { name: 'Terhapus' }))
+    await user.click(await press('Ambil kembali'))
+    await waitFor(async () => expect(await tasksOf(lesson)).toHaveLength(1))
+  })
+})
+
+describe('the office', () => {
+  it('sees every class and teacher at a glance, and each number leads to the lessons behind it', async () => {
+    const world = await openSchool()
+    const lesson = await openLesson(world, 1)
+    await giveTask(lesson)
+    const { user } = await openConsole(`${TEACHER}/overview`, await world.as('Operator'))
+    await user.click(await screen.findByRole('link', { name: `Tugas dibuka ${lesson.room.name}: 1 dari 1` }))
+    expect(await screen.findByRole('link', { name: '1 (1 dibuka)' })).toBeVisible()
+  })
+
+  it('reads what a teacher gave and removes it with a reason, but writes nothing', async () => {
+    const world = await openSchool()
+    const lesson = await openLesson(world, 0)
+    await giveMaterial(lesson)
+    const { user } = await openConsole(`${TEACHER}/${lesson.id}`, await world.as('Operator'))
+    await user.click(await press('Hapus Bab 1'))
+    expect(screen.queryByRole('link', { name: 'Tambah materi', hidden: true })).toBeNull()
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole('button', { name: 'Hapus' })).toBeDisabled()
+    await user.type(dialog.getByRole('textbox', { name: /^Alasan/ }), 'Salah kelas')
+    await user.click(dialog.getByRole('button', { name: 'Hapus' }))
+    expect(await screen.findByText('Belum ada materi')).toBeVisible()
+  })
+})
