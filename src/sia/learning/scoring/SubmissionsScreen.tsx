@@ -28,19 +28,27 @@ type Params = { id: number; task_id: number }
 export function Screen() {
   const { label } = useScreen()
   const params = { id: useNumber('id'), task_id: useNumber('task_id') }
+  const lesson = useLesson()
   const query = useLearning(['submits', params], (signal) => call(listSubmissions, { params, signal }))
   return (
     <>
       {!query.data && <ScreenHeader title={label} backTo={lessonPath(params.id, 'tasks')} />}
-      <Read query={query}>{(submits) => <Answers submits={submits} params={params} />}</Read>
+      <Read query={query}>
+        {(submits) => (
+          <Read query={lesson}>
+            {(opened) => <Answers submits={submits} lesson={opened} params={params} />}
+          </Read>
+        )}
+      </Read>
     </>
   )
 }
 
-function Answers({ submits, params }: { submits: Submits; params: Params }) {
+type AnswersProps = { submits: Submits; lesson: { read_only: string | null }; params: Params }
+
+function Answers({ submits, lesson, params }: AnswersProps) {
   const { task, rows } = submits
-  const lesson = useLesson()
-  const { canWrite } = useLessonRights(lesson.data ?? { read_only: '' })
+  const { canWrite } = useLessonRights(lesson)
   const queries = useQueryClient()
   const onSaved = (saved: Submission) =>
     queries.setQueryData<Submits>(

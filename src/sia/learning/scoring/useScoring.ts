@@ -1,5 +1,5 @@
 /** Scores and feedback as they are typed: sent behind the teacher's back, kept where sending fails. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import { type listSubmissions, optionalScore, scoreSubmission } from '#contract/sia/learning/scoring.ts'
 import type { Submission } from '#contract/sia/learning/submission.ts'
@@ -25,18 +25,30 @@ export const typedOf = ({ score, feedback }: Submission): Typed => ({
 export function useScoring({ params, onSaved }: Options) {
   const [typed, setTyped] = useState<Readonly<Record<number, Typed>>>({})
   const [states, setStates] = useState<Readonly<Record<number, SaveState>>>({})
+  const latest = useRef(typed)
+  latest.current = typed
+  /** Done with while an earlier state of it was still on its way. */
+  /** What the server answered last, which the screen may not show yet. */
+  const answered = useRef(new Map<number, Submission>())
+  const sending = useRef(new Set<number>())
+  const waiting = useRef(new Set<number>())
   const tell = (id: number, state: SaveState) => setStates((before) => ({ ...before, [id]: state }))
   const forget = (id: number) => setTyped(({ [id]: _, ...others }) => others)
 
   const send = async (submission: Submission, { score, feedback }: Typed, isReturn: boolean) => {
-    const { id, updated_at } = submission
+    const { id } = submission
+    const last = answered.current.get(id)
+    const updated_at =
+      last && last.updated_at > submission.updated_at ? last.updated_at : submission.updated_at
     const checked = optionalScore.safeParse(score)
     if (!checked.success)
       return tell(id, { kind: 'failed', message: checked.error.issues[0]?.message ?? 'Nilai tidak dikenal' })
     tell(id, { kind: 'saving' })
+    sending.current.add(id)
     try {
       const body = { score: checked.data, feedback, updated_at, ...(isReturn && { is_return: true }) }
       const { result } = await call(scoreSubmission, { params: { ...params, submission_id: id }, body })
+      answered.current.set(id, result)
       onSaved(result)
       // What was typed while this was on its way is not saved yet.
       setTyped((now) => {
@@ -44,7 +56,12 @@ export function useScoring({ params, onSaved }: Options) {
         return mine && !isReturn && (mine.score !== score || mine.feedback !== feedback) ? now : others
       })
       tell(id, { kind: 'saved' })
+      sending.current.delete(id)
+      const mine = latest.current[id]
+      if (waiting.current.delete(id) && mine && !isReturn) await send(result, mine, false)
     } catch (error) {
+      sending.current.delete(id)
+      waiting.current.delete(id)
       tell(id, { kind: 'failed', message: problemOf(error).message })
     }
   }
@@ -52,7 +69,11 @@ export function useScoring({ params, onSaved }: Options) {
   /** Sends what differs from what is stored, once it is done with. */
   const commit = async (submission: Submission) => {
     const mine = typed[submission.id]
-    if (!mine || states[submission.id]?.kind === 'saving') return
+    if (!mine) return
+    if (sending.current.has(submission.id)) {
+      waiting.current.add(submission.id)
+      return
+    }
     const stored = typedOf(submission)
     if (mine.score === stored.score && mine.feedback === stored.feedback) return forget(submission.id)
     await send(submission, mine, false)

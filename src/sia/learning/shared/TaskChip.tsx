@@ -9,5 +9,5 @@ const SHOWN = {
 } as const
 
 export function TaskChip({ status }: { status: TaskStatus }) {
-  return <Chip size="small" variant="outlined" {...SHOWN[status]} />
+  return <Chip component="span" size="small" variant="outlined" {...SHOWN[status]} />
 }

@@ -70,10 +70,13 @@ export function AnswerForm({ task, onDone, onReload }: Props) {
 
 /** Hears what is written in the editor. */
 function Typed({ onChange }: { onChange: (text: string) => void }) {
-  const text = useWatch({ name: 'answer' }) as string
+  const text = useWatch({ name: 'answer' }) as string | undefined
   const tell = useRef(onChange)
   tell.current = onChange
-  useEffect(() => tell.current(text ?? ''), [text])
+  useEffect(() => {
+    // Nothing is said until the editor is there.
+    if (typeof text === 'string') tell.current(text)
+  }, [text])
   return null
 }
 

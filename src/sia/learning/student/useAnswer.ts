@@ -79,6 +79,11 @@ export function useAnswer({ task, onSubmitted }: Options) {
     keepDraft(userId, task.id, { ...copyOf(next), base: stored.current?.updated_at ?? null })
     setState((before) => (before.kind === 'failed' && before.why !== 'other' ? before : { kind: 'typed' }))
     setTurn((before) => before + 1)
+    if (!isSending.current && isSame(next, contentOf(stored.current))) {
+      // Back to what is stored: nothing to send.
+      dropDraft(userId, task.id)
+      setState((before) => (before.kind === 'typed' ? { kind: 'idle' } : before))
+    }
   }
 
   // A handed-in answer is not changed behind its writer's back.

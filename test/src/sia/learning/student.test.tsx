@@ -13,7 +13,7 @@ import {
   TEACHER,
 } from '#test/support/learning.ts'
 import { press } from '#test/support/lessons.ts'
-import { openSchool } from '#test/support/network.ts'
+import { fault, openSchool } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
 async function openTask(more: object = {}) {
@@ -35,6 +35,15 @@ const close = ({ teacher, id }: Taught, task: { id: number; name: string; deadli
     status: 'close',
   })
 
+const WRITTEN = '<p>Tulisan saya</p>'
+
+/** As a tab leaves it that was closed before the server had it. */
+const writeOnDevice = (pupil: { client: { id: number } }, task: { id: number }) =>
+  localStorage.setItem(
+    `pelita.answer.${pupil.client.id}.${task.id}`,
+    JSON.stringify({ answer: WRITTEN, files: [], base: null }),
+  )
+
 const PATIENCE = { timeout: 8000 }
 
 describe('a student', () => {
@@ -44,63 +53,47 @@ describe('a student', () => {
     expect(await screen.findByRole('link', { name: 'Latihan 1' })).toHaveAttribute('href', path)
   })
 
-  it('attaches a file and hands in', async () => {
-    const { pupil, path, stored } = await openTask()
+  it('hands in what was written', async () => {
+    const { pupil, path, task, stored } = await openTask()
+    writeOnDevice(pupil, task)
     const { user } = await openConsole(path, pupil.client)
-    await user.upload(
-      await screen.findByLabelText('Pilih berkas'),
-      new File(['isi'], 'jawaban.txt', { type: 'text/plain' }),
-    )
-    expect(await press('Unduh jawaban.txt')).toBeVisible()
     await user.click(await press('Kumpulkan'))
     expect(await screen.findByText('Dikumpulkan')).toBeVisible()
-    expect(await stored()).toMatchObject({ status: 'submit', attachment: 'jawaban.txt' })
+    expect(await stored()).toMatchObject({ status: 'submit', answer: WRITTEN })
+    expect(await press('Ubah jawaban')).toBeVisible()
   })
 
-  it('has a draft on the server a moment after the last change, without asking', async () => {
-    const { pupil, path, stored } = await openTask()
-    const { user } = await openConsole(path, pupil.client)
-    await user.upload(
-      await screen.findByLabelText('Pilih berkas'),
-      new File(['isi'], 'draf.txt', { type: 'text/plain' }),
-    )
+  it('has on the server a moment later, without asking, what a closed tab left on the device', async () => {
+    const { pupil, path, task, stored } = await openTask()
+    writeOnDevice(pupil, task)
+    await openConsole(path, pupil.client)
     expect(await screen.findByText('Draf tersimpan', {}, PATIENCE)).toBeVisible()
-    expect(await stored()).toMatchObject({ status: 'draft', attachment: 'draf.txt' })
+    expect(await stored()).toMatchObject({ status: 'draft', answer: WRITTEN })
   })
 
   it('keeps what was written when the task is closed meanwhile, and is told', async () => {
-    const { lesson, task, pupil, path, stored } = await openTask()
-    const { user } = await openConsole(path, pupil.client)
-    await screen.findByLabelText('Pilih berkas')
+    const { lesson, pupil, path, task, stored } = await openTask()
+    writeOnDevice(pupil, task)
+    // The teacher closes it while the answer is on its way.
+    fault('POST', answerPath(task), { status: 409, message: 'Tugas sudah ditutup' })
+    await openConsole(path, pupil.client)
+    const told = 'Tugas sudah ditutup. Yang Anda tulis tetap tersimpan di perangkat ini.'
+    expect(await screen.findByText(told, {}, PATIENCE)).toBeVisible()
     await close(lesson, task)
-    await user.upload(
-      screen.getByLabelText('Pilih berkas'),
-      new File(['isi'], 'telat.txt', { type: 'text/plain' }),
-    )
-    expect(
-      await screen.findByText(
-        'Tugas sudah ditutup. Yang Anda tulis tetap tersimpan di perangkat ini.',
-        {},
-        PATIENCE,
-      ),
-    ).toBeVisible()
-    await user.click(await press('Muat ulang'))
+    screen.getByRole('button', { name: 'Muat ulang' }).click()
     expect(await screen.findByText(/Tulisan di perangkat ini yang belum terkirim/)).toBeVisible()
-    expect(await press('Unduh telat.txt')).toBeVisible()
+    expect(screen.getByText('Tulisan saya')).toBeVisible()
     expect(await stored()).toBeNull()
   })
 
   it('is asked which to keep when the answer was changed elsewhere', async () => {
-    const { task, pupil, path, stored } = await openTask()
-    const { user } = await openConsole(path, pupil.client)
-    await screen.findByLabelText('Pilih berkas')
+    const { pupil, path, task, stored } = await openTask()
+    writeOnDevice(pupil, task)
     await handIn(pupil.client, task, { status: 'draft', answer: '<p>Dari tab lain</p>' })
-    await user.upload(
-      screen.getByLabelText('Pilih berkas'),
-      new File(['isi'], 'sini.txt', { type: 'text/plain' }),
-    )
-    await user.click(await screen.findByRole('button', { name: 'Pakai tulisan ini' }, PATIENCE))
-    await waitFor(async () => expect(await stored()).toMatchObject({ attachment: 'sini.txt' }), PATIENCE)
+    const { user } = await openConsole(path, pupil.client)
+    await user.click(await press('Pakai tulisan ini'))
+    expect(await screen.findByText('Draf tersimpan', {}, PATIENCE)).toBeVisible()
+    expect((await stored())?.answer).toBe(WRITTEN)
   })
 
   it('reads score and feedback, and can no longer change the answer', async () => {

@@ -16,6 +16,8 @@ const submitsOf = async ({ id, teacher }: Taught, task: { id: number }) =>
   (await teacher.get<Output<typeof listSubmissions>>(`${TEACHER}/${id}/task/${task.id}/submits`)).body.result
     .rows
 
+const PATIENCE = { timeout: 8000 }
+
 describe('a teacher', () => {
   it('finds the own lessons of the period with their counts, and opens one', async () => {
     const world = await openSchool()
@@ -57,22 +59,6 @@ describe('a teacher', () => {
     expect(await tasksOf(lesson)).toEqual([])
   })
 
-  it('attaches a file to a material, which is sent at once and saved with it', async () => {
-    const world = await openSchool()
-    const lesson = await openLesson(world, 0)
-    const { user } = await openConsole(`${TEACHER}/${lesson.id}/material/new`, lesson.teacher)
-    await user.type(await screen.findByRole('textbox', { name: /^Judul Materi/ }), 'Bab 2')
-    await user.upload(
-      screen.getByLabelText('Pilih berkas'),
-      new File(['isi'], 'catatan.txt', { type: 'text/plain' }),
-    )
-    expect(await press('Unduh catatan.txt')).toBeVisible()
-    await user.click(await press('Simpan'))
-    await waitFor(() => expect(address()).toBe(`${TEACHER}/${lesson.id}?tab=materials`))
-    expect(await screen.findByText('Bab 2')).toBeVisible()
-    expect(await press('Unduh catatan.txt')).toBeVisible()
-  })
-
   it('scores one answer after the other with the keys; each is saved behind their back', async () => {
     const world = await openSchool()
     const lesson = await openLesson(world, 2)
@@ -91,7 +77,7 @@ describe('a teacher', () => {
         [87.5, 'Rapi'],
         [60, null],
       ])
-    })
+    }, PATIENCE)
   })
 
   it('keeps a score that could not be saved, and sends it again', async () => {
