@@ -10,7 +10,7 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import type { SubmissionRow } from '#contract/sia/learning/scoring.ts'
-import { shownPoints } from '../shared/shownPoints.ts'
+import { shownPoints } from '../parts/shownPoints.ts'
 import { wordsOf } from './answerState.ts'
 
 type Props = {

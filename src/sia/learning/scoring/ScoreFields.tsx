@@ -6,7 +6,7 @@ import type { Submission } from '#contract/sia/learning/submission.ts'
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import { searcher } from '#src/kit/screen/words.ts'
 import { call } from '#src/providers/call.ts'
-import { useLearning, useRenewal } from '../shared/useLearning.ts'
+import { useLearning, useRenewal } from '../parts/useLearning.ts'
 import type { SaveState, Scoring } from './useScoring.ts'
 
 type Props = { submission: Submission; scoring: Scoring; canWrite: boolean; onNext: () => void }

@@ -5,7 +5,7 @@ import { type listSubmissions, optionalScore, scoreSubmission } from '#contract/
 import type { Submission } from '#contract/sia/learning/submission.ts'
 import { problemOf } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
-import { shownPoints } from '../shared/shownPoints.ts'
+import { shownPoints } from '../parts/shownPoints.ts'
 
 export type Typed = { score: string; feedback: string }
 export type SaveState = { kind: 'saving' | 'saved' } | { kind: 'failed'; message: string }

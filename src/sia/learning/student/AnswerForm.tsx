@@ -9,7 +9,7 @@ import { RichTextInput } from '#src/kit/richText/RichTextInput.tsx'
 import { Attachments } from '../files/Attachments.tsx'
 import { shrinkPhoto } from '../files/shrinkPhoto.ts'
 import { useUploads } from '../files/useUploads.ts'
-import { useRenewal } from '../shared/useLearning.ts'
+import { useRenewal } from '../parts/useLearning.ts'
 import { type AnswerState, useAnswer } from './useAnswer.ts'
 
 type Props = {

@@ -7,10 +7,10 @@ import { STUDENT_LESSONS } from '#contract/sia/learning/submission.ts'
 import { longDate } from '#src/kit/screen/dates.tsx'
 import { Section } from '#src/kit/screen/Section.tsx'
 import { call } from '#src/providers/call.ts'
-import { Deadline } from '../shared/Deadline.tsx'
-import { Read } from '../shared/Read.tsx'
-import { shownPoints } from '../shared/shownPoints.ts'
-import { useLearning } from '../shared/useLearning.ts'
+import { Deadline } from '../parts/Deadline.tsx'
+import { Read } from '../parts/Read.tsx'
+import { shownPoints } from '../parts/shownPoints.ts'
+import { useLearning } from '../parts/useLearning.ts'
 
 export function HomeLists() {
   const query = useLearning(['home'], (signal) => call(readStudentHome, { signal }))

@@ -15,8 +15,8 @@ import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
-import { Read } from '../shared/Read.tsx'
-import { useLearning } from '../shared/useLearning.ts'
+import { Read } from '../parts/Read.tsx'
+import { useLearning } from '../parts/useLearning.ts'
 
 type Classes = Output<typeof listStudentClasses>
 

@@ -3,9 +3,9 @@ import { Box, Typography } from '@mui/material'
 import { useTheme } from '@mui/material/styles'
 import { readStudentScores, type ScoreLine } from '#contract/sia/learning/studentLesson.ts'
 import { call } from '#src/providers/call.ts'
-import { Read } from '../shared/Read.tsx'
-import { shownPoints } from '../shared/shownPoints.ts'
-import { useLearning } from '../shared/useLearning.ts'
+import { Read } from '../parts/Read.tsx'
+import { shownPoints } from '../parts/shownPoints.ts'
+import { useLearning } from '../parts/useLearning.ts'
 
 const WIDTH = 240
 const HEIGHT = 64

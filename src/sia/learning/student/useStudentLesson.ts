@@ -1,7 +1,7 @@
 /** One of the own lessons. */
 import { readStudentLesson } from '#contract/sia/learning/studentLesson.ts'
 import { call } from '#src/providers/call.ts'
-import { useLearning } from '../shared/useLearning.ts'
+import { useLearning } from '../parts/useLearning.ts'
 
 export function useStudentLesson(id: number) {
   return useLearning(['own lesson', id], (signal) => call(readStudentLesson, { params: { id }, signal }))

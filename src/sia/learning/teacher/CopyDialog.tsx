@@ -16,8 +16,8 @@ import { listTeacherLessons } from '#contract/sia/learning/lesson.ts'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
-import { Read } from '../shared/Read.tsx'
-import { useLearning, useRenewal } from '../shared/useLearning.ts'
+import { Read } from '../parts/Read.tsx'
+import { useLearning, useRenewal } from '../parts/useLearning.ts'
 
 type Props = {
   title: string

@@ -13,7 +13,7 @@ import { useId, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
 import type { Envelope } from '#contract/endpoint.ts'
 import { useUser } from '#src/providers/session.ts'
-import { useRenewal } from '../shared/useLearning.ts'
+import { useRenewal } from '../parts/useLearning.ts'
 
 type Asked = { reason: string; isAgreed: boolean }
 type Props = {

@@ -6,9 +6,9 @@ import { exportLessonScores } from '#contract/sia/learning/scoring.ts'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { addressOf, call } from '#src/providers/call.ts'
 import { useDownload } from '../../documents/useFile.ts'
-import { Read } from '../shared/Read.tsx'
-import { shownPoints } from '../shared/shownPoints.ts'
-import { useLearning } from '../shared/useLearning.ts'
+import { Read } from '../parts/Read.tsx'
+import { shownPoints } from '../parts/shownPoints.ts'
+import { useLearning } from '../parts/useLearning.ts'
 import type { Lesson } from './LessonScreen.tsx'
 
 export function StudentTab({ lesson }: { lesson: Lesson }) {

@@ -2,8 +2,8 @@
 import { readTeacherLesson } from '#contract/sia/learning/lesson.ts'
 import { call } from '#src/providers/call.ts'
 import { useUser } from '#src/providers/session.ts'
-import { useLearning } from '../shared/useLearning.ts'
-import { useNumber } from '../shared/useNumber.ts'
+import { useLearning } from '../parts/useLearning.ts'
+import { useNumber } from '../parts/useNumber.ts'
 
 export function useLesson() {
   const id = useNumber('id')
