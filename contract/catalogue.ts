@@ -11,6 +11,7 @@ import { download } from './csv.ts'
 import type { Endpoint } from './endpoint.ts'
 import { health } from './health.ts'
 import { openStudentAccount, openTeacherAccount } from './people/account.ts'
+import { endOtherSessions, endSession, listSessions } from './people/device.ts'
 import { changePassword, readProfile, updateProfile } from './people/profile.ts'
 import * as role from './people/role.ts'
 import { currentSession, login, logout } from './people/session.ts'
@@ -50,6 +51,9 @@ export const endpoints = {
   readProfile,
   updateProfile,
   changePassword,
+  listSessions,
+  endSession,
+  endOtherSessions,
   readSite,
   listPosts: post.listPosts,
   readPost: post.readPost,

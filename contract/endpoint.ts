@@ -37,6 +37,8 @@ type Shape = {
   isOpenBeforePasswordChange?: true
   /** Makes a record, so that its success is 201. */
   isCreate?: true
+  /** Answers one person's record, by this name in the trail, where every look at it is noted. */
+  views?: 'student' | 'teacher' | 'user'
   /** Streams a file of this media type instead of the envelope; its output is `bytes`. */
   isFile?: 'application/pdf' | 'text/csv' | 'application/zip' | 'application/octet-stream'
 }

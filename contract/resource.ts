@@ -50,6 +50,8 @@ type Spec<
   once?: z.ZodRawShape
   /** Bytes of a record, where the default (LIMITS) is not enough. */
   bodyLimit?: number
+  /** What the trail calls a record whose every reading it notes; a person's. */
+  views?: Endpoint['views']
   sample: z.input<z.ZodObject<Shape>>
 }
 
@@ -147,10 +149,10 @@ function importOf({
   return { columns: [...new Set([...columns, ...typed.map(({ name }) => name)])], row }
 }
 
-type Readable = Pick<Resource, 'api' | 'label' | 'sortable' | 'filters' | 'flags' | 'access'>
+type Readable = Pick<Resource, 'api' | 'label' | 'sortable' | 'filters' | 'flags' | 'access' | 'views'>
 
 function readingCalls<Row extends z.ZodObject>(
-  { api, label, sortable, filters = [], flags = {}, access }: Readable,
+  { api, label, sortable, filters = [], flags = {}, access, views }: Readable,
   row: Row,
 ) {
   const noun = label.toLowerCase()
@@ -173,6 +175,7 @@ function readingCalls<Row extends z.ZodObject>(
       access: access.read,
       params: idParams,
       output: row,
+      ...(views && { views }),
     }),
   }
 }
@@ -219,6 +222,7 @@ export type Resource = {
   files: Readonly<Record<string, FileCall>>
   once?: z.ZodRawShape | undefined
   sample: Readonly<Record<string, unknown>>
+  views?: Endpoint['views']
   endpoints: {
     list: Endpoint & { query: z.ZodType<ListQuery> }
     get: Endpoint & OfOne

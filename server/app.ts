@@ -26,6 +26,7 @@ import { acceptJson } from './http/json.ts'
 import { secureHeaders } from './http/secureHeaders.ts'
 import { type Inspect, type Serve, serving } from './http/serve.ts'
 import { acceptUploads } from './http/uploads.ts'
+import { serveDevices } from './people/devices.ts'
 import { serveTeachers } from './people/persons.ts'
 import { serveProfiles } from './people/profiles.ts'
 import { serveRoles } from './people/roles.ts'
@@ -139,6 +140,7 @@ export function registerCalls(register: Serve) {
   }
   serve(health, () => ({ result: { status: 'ok' as const } }))
   serveSessions(serve)
+  serveDevices(serve)
   serveProfiles(serve)
   serveTeachers(serve)
   serveRoles(serve)

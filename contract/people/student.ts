@@ -78,6 +78,7 @@ export const student = defineResource({
   name: 'student',
   table: 'students',
   label: 'Siswa',
+  views: 'student',
   api: '/sia/master/student',
   bodyLimit: LIMITS.rowsBytes,
   input,

@@ -28,6 +28,7 @@ export const teacher = defineResource({
   name: 'teacher',
   table: 'teachers',
   label: 'Guru',
+  views: 'teacher',
   api: '/sia/master/teacher',
   input,
   search: ['name', 'nip', 'email'],

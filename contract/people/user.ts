@@ -94,6 +94,7 @@ export const readUser = endpoint({
   method: 'GET',
   path: '/master/user/:id',
   summary: 'Satu pengguna.',
+  views: 'user',
   access: [...POLICY.user.read, ...POLICY.user.change],
   params: idParams,
   output: row,

@@ -23,7 +23,16 @@ export const TABLES = {
     ...searched,
     ...stamps,
   },
-  sessions: { id: 'id', user_id: 'integer', token_hash: 'text', expires_at: 'text', created_at: 'text' },
+  sessions: {
+    id: 'id',
+    user_id: 'integer',
+    token_hash: 'text',
+    expires_at: 'text',
+    created_at: 'text',
+    address: 'text?',
+    agent: 'text?',
+    used_at: 'text?',
+  },
   login_attempts: { id: 'id', login: 'text', address: 'text', created_at: 'text' },
   audits: {
     id: 'id',
@@ -34,6 +43,8 @@ export const TABLES = {
     before: 'text?',
     after: 'text?',
     created_at: 'text',
+    address: 'text?',
+    count: 'integer',
   },
   teachers: {
     id: 'id',

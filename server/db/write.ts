@@ -1,11 +1,11 @@
 /** The one way to write: a transaction with its author, clock, audit trail and locks; done again after a deadlock. */
-import { type AuditedChange, audit } from './audit.ts'
+import { type AuditedChange, audit, auditOften } from './audit.ts'
 import { isRetryable } from './engine.ts'
 import { enterAlone, type LockName } from './locks.ts'
 import type { Db, Queries } from './open.ts'
 
 /** Who writes. Null stands only for what the system does of itself: seeds, migrations of content and sweeps. */
-export type Author = { readonly id: number } | null
+export type Author = { readonly id: number; readonly address?: string } | null
 
 /** One transaction, and what every change in it needs. */
 export type Tx<By extends Author = Author> = {
@@ -19,6 +19,8 @@ export type Tx<By extends Author = Author> = {
   readonly nextStamp: (last: string) => string
   /** Notes a change in the trail, with who and when filled in. */
   readonly audit: (change: AuditedChange) => Promise<void>
+  /** The same for what anybody can repeat without end: a row a minute, with a count. */
+  readonly auditOften: (change: AuditedChange) => Promise<void>
   /** Waits until no other transaction is past the same lock; it is released when this one ends. */
   readonly lock: (name: LockName) => Promise<void>
 }
@@ -59,13 +61,20 @@ type Parts<By> = Writing & { queries: Queries; user: By }
 
 function txOf<By extends Author>({ db, clock, queries, user }: Parts<By>): Tx<By> {
   const now = () => new Date(clock()).toISOString()
+  const signed = (change: AuditedChange) => ({
+    ...change,
+    userId: user?.id ?? null,
+    address: change.address ?? user?.address ?? null,
+    at: now(),
+  })
   return {
     queries,
     user,
     clock,
     now,
     nextStamp: (last) => new Date(Math.max(clock(), Date.parse(last) + 1)).toISOString(),
-    audit: (change) => audit(queries, { ...change, userId: user?.id ?? null, at: now() }),
+    audit: (change) => audit(queries, signed(change)),
+    auditOften: (change) => auditOften(queries, signed(change)),
     lock: (name) => enterAlone(db.engine, queries, name),
   }
 }

@@ -9,7 +9,13 @@ const HOUR = 3_600_000
 /** A session lasts 12 hours, or 30 days if it is to be remembered. */
 const LASTS = { ordinary: 12 * HOUR, remembered: 30 * 24 * HOUR }
 
-export type Caller = SessionUser & { sessionId: number }
+export type Caller = SessionUser & {
+  sessionId: number
+  /** When the session was last seen to be used, UTC ISO. */
+  usedAt?: string | null
+  /** The client's, as far as the proxies are believed. */
+  address?: string
+}
 
 /** The caller a token belongs to, or null where it is unknown, expired or revoked. */
 export async function authenticate(context: Context, token: string): Promise<Caller | null> {
@@ -25,11 +31,30 @@ async function findSession(
   const session = await queries
     .selectFrom('sessions')
     .where('token_hash', '=', hash)
-    .select(['id', 'user_id', 'expires_at'])
+    .select(['id', 'user_id', 'expires_at', 'used_at'])
     .executeTakeFirst()
   const user = session && (await readSessionUser(queries, session.user_id))
   if (!session || !user) return null
-  return { caller: { ...user, sessionId: session.id }, expiresAt: Date.parse(session.expires_at) }
+  return {
+    caller: { ...user, sessionId: session.id, usedAt: session.used_at },
+    expiresAt: Date.parse(session.expires_at),
+  }
+}
+
+/** A session is noted as used this often at most, in milliseconds: each note is a write. */
+const NOTED = 10 * 60_000
+
+/** Notes when and from where a session is used. */
+export async function noteUse(context: Context, { sessionId, usedAt, address }: Caller): Promise<void> {
+  // Also where it was noted by a clock that went ahead.
+  const isRecent = usedAt && Math.abs(context.clock() - Date.parse(usedAt)) < NOTED
+  if (isRecent) return
+  await context.db.kysely
+    .updateTable('sessions')
+    .set({ used_at: now(context), address: address ?? null })
+    .where('id', '=', sessionId)
+    .where('used_at', 'is not distinct from', usedAt ?? null)
+    .execute()
 }
 
 /** A user as sessions show it, with the keys the role holds at this moment. */
@@ -72,11 +97,15 @@ export async function readSessionUser(queries: Queries, userId: number): Promise
   }
 }
 
+/** What a session is opened from. */
+type Client = { address: string; agent: string | undefined }
+const AGENT_MOST = 300
+
 /** Opens a session and notes the login; expired sessions are swept on the way. */
 export async function openSession(
   queries: Queries,
   context: Context,
-  { userId, isRemembered }: { userId: number; isRemembered: boolean },
+  { userId, isRemembered, from }: { userId: number; isRemembered: boolean; from?: Client },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const at = now(context)
@@ -89,6 +118,9 @@ export async function openSession(
       token_hash: hashToken(token),
       expires_at: new Date(context.clock() + lasts).toISOString(),
       created_at: at,
+      used_at: at,
+      address: from?.address ?? null,
+      agent: from?.agent?.slice(0, AGENT_MOST) ?? null,
     })
     .execute()
   await queries

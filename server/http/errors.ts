@@ -5,6 +5,8 @@ type Extra = {
   errors?: Record<string, string>
   result?: unknown
   headers?: Record<string, string>
+  /** Said to be absent, but it is somebody else's: the trail notes the try. */
+  isOthers?: boolean
 }
 
 export class ApiError extends Error {
@@ -34,7 +36,8 @@ export const errors = {
   unauthenticated: fixed(401, 'unauthenticated', 'Sesi Anda telah berakhir. Silakan masuk lagi.'),
   forbidden: (message = 'Anda tidak memiliki akses untuk tindakan ini.') =>
     new ApiError({ status: 403, code: 'forbidden' }, message),
-  notFound: (message = 'Data tidak ditemukan.') => new ApiError({ status: 404, code: 'not_found' }, message),
+  notFound: (message = 'Data tidak ditemukan.', extra: Pick<Extra, 'isOthers'> = {}) =>
+    new ApiError({ status: 404, code: 'not_found' }, message, extra),
   changedMeanwhile: fixed(
     409,
     'changed_meanwhile',

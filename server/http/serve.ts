@@ -5,8 +5,10 @@ import { grants } from '#contract/access.ts'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { LIMITS } from '#contract/options.ts'
 import type { Context } from '../context.ts'
-import { authenticate, type Caller } from './authentication.ts'
-import { errors } from './errors.ts'
+import type { AuditedChange } from '../db/audit.ts'
+import { write } from '../db/write.ts'
+import { authenticate, type Caller, noteUse } from './authentication.ts'
+import { ApiError, errors } from './errors.ts'
 import { withReasonAsMessage } from './refusals.ts'
 import { serializerOf } from './serialization.ts'
 import { type Received, receive } from './uploads.ts'
@@ -52,7 +54,13 @@ export function serving(app: FastifyInstance, context: Context, inspect?: Inspec
       // Nothing of a body is read for whoever may not send it.
       onRequest: async (request) => {
         const caller = await guard(context, endpoint, request)
-        if (caller) callers.set(request, caller)
+        if (!caller) return
+        callers.set(request, caller)
+        refuseUnlessGranted(endpoint, caller)
+      },
+      onError: async (request, _reply, error) => {
+        const user = callers.get(request)
+        if (user && isRefusal(error)) await note({ context, request, user }, refusalOf(endpoint, request))
       },
       handler: async (request, reply) => {
         const user = callers.get(request) ?? null
@@ -67,6 +75,7 @@ export function serving(app: FastifyInstance, context: Context, inspect?: Inspec
             reply,
           }
           const { result, message, success = true } = await handler(call as never)
+          if (user) await noteView({ context, request, user }, endpoint)
           if (endpoint.isFile) return result
           inspect?.(endpoint, result)
           const status = endpoint.method === 'POST' && endpoint.isCreate ? 201 : 200
@@ -94,15 +103,47 @@ const DONE = {
 async function guard(context: Context, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | null> {
   if (endpoint.access === 'public') return null
   const token = bearerOf(request)
-  const user = token ? await authenticate(context, token) : null
-  if (!user) throw errors.unauthenticated()
-  if (user.must_change_password) {
-    if (!endpoint.isOpenBeforePasswordChange) throw errors.mustChangePassword()
-    // Whoever must change a password may, whatever the role holds; else the account could never be used.
-    return user
-  }
-  if (!grants(user.role_access, endpoint.access)) throw errors.forbidden()
+  const found = token ? await authenticate(context, token) : null
+  if (!found) throw errors.unauthenticated()
+  const user = { ...found, address: request.ip }
+  noteUse(context, user).catch((error) => request.log.error(error))
+  if (user.must_change_password && !endpoint.isOpenBeforePasswordChange) throw errors.mustChangePassword()
   return user
+}
+
+function refuseUnlessGranted({ access }: Endpoint, user: Caller) {
+  // Whoever must change a password may, whatever the role holds; else the account could never be used.
+  if (!user.must_change_password && !grants(user.role_access, access)) throw errors.forbidden()
+}
+
+type Noting = { context: Context; request: FastifyRequest; user: Caller }
+
+const isRefusal = (error: unknown) =>
+  error instanceof ApiError && (error.status === 403 || error.extra.isOthers === true)
+
+function refusalOf({ method, path }: Endpoint, request: FastifyRequest): AuditedChange {
+  return { action: 'refused', entity: 'call', entityId: idOf(request), after: { call: `${method} ${path}` } }
+}
+
+async function noteView(noting: Noting, { views }: Endpoint) {
+  const entityId = idOf(noting.request)
+  const isOwn = views === 'user' && entityId === noting.user.id
+  if (views && !isOwn) await note(noting, { action: 'read', entity: views, entityId })
+}
+
+/** What cannot be noted, as on a full disk, must not keep anybody from what they may. */
+async function note({ context, request, user }: Noting, change: AuditedChange) {
+  try {
+    await write(context, user, (tx) => tx.auditOften(change))
+  } catch (error) {
+    request.log.error(error)
+  }
+}
+
+/** The number in the path; 0 where there is none that a record could have. */
+function idOf({ params }: FastifyRequest): number {
+  const id = Number((params as { id?: string }).id)
+  return Number.isInteger(id) && Math.abs(id) < 2 ** 31 ? id : 0
 }
 
 function bearerOf({ headers: { authorization = '' } }: FastifyRequest): string | null {

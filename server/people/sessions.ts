@@ -1,11 +1,14 @@
 /** Signing in, signing out, and who is signed in. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
 import { currentSession, login, logout } from '#contract/people/session.ts'
+import type { Context } from '#server/context.ts'
+import { isDiskFull } from '#server/db/engine.ts'
 import { write } from '#server/db/write.ts'
 import { openSession, readSessionUser, revokeSessions } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { holdPassword } from './accounts.ts'
-import { accountKey, admitAttempt, forgetAttempts } from './loginAttempts.ts'
+import { type Attempt, accountKey, admitAttempt, forgetAttempts, SLOWEST } from './loginAttempts.ts'
 import { findByLogin } from './logins.ts'
 import { isPassword } from './passwords.ts'
 
@@ -15,23 +18,15 @@ export function serveSessions(serve: Serve) {
   serve(login, async ({ body, context, request }) => {
     const user = await findByLogin(context.db.kysely, body.email)
     const attempt = { login: accountKey(user, body.email), address: request.ip }
-    await sleep(await admitAttempt(context, attempt))
+    const noteFailure = () => noteFailedSignIn(context, request, user?.id ?? 0)
+    await sleep(await admitted(context, attempt).catch(afterwards(noteFailure)))
     const isRight = await isPassword(user?.password_hash ?? null, body.password)
-    if (!user || !isRight) return { success: false, message: WRONG, result: null }
-    const token = await write(context, user, async (tx) => {
-      if (!(await holdPassword(tx.queries, user))) return null
-      await forgetAttempts(tx.queries, attempt)
-      const opened = await openSession(tx.queries, context, {
-        userId: user.id,
-        isRemembered: body.remember === true,
-      })
-      await tx.audit({
-        action: 'login',
-        entity: 'user',
-        entityId: user.id,
-      })
-      return opened
-    })
+    if (!user || !isRight) {
+      await noteFailure()
+      return { success: false, message: WRONG, result: null }
+    }
+    const opening = { context, request, user, attempt, isRemembered: body.remember === true }
+    const token = await open(opening)
     const session = token && (await readSessionUser(context.db.kysely, user.id))
     if (!session) return { success: false, message: WRONG, result: null }
     return {
@@ -52,5 +47,62 @@ export function serveSessions(serve: Serve) {
     return { message: 'Anda sudah keluar.', result: null }
   })
 
-  serve(currentSession, ({ user: { sessionId: _, ...user } }) => ({ result: user }))
+  serve(currentSession, ({ user: { sessionId: _, usedAt: __, address: ___, ...user } }) => ({ result: user }))
+}
+
+/** Where no try can be noted for want of room, the slowest pace holds instead. */
+async function admitted(context: Context, attempt: Attempt): Promise<number> {
+  try {
+    return await admitAttempt(context, attempt)
+  } catch (error) {
+    if (isDiskFull(error)) return SLOWEST
+    throw error
+  }
+}
+
+/** Does `work` before the error goes on its way. */
+const afterwards = (work: () => Promise<void>) => async (error: unknown) => {
+  await work()
+  throw error
+}
+
+type Opening = {
+  context: Context
+  request: FastifyRequest
+  user: { id: number; password_hash: string }
+  attempt: Attempt
+  isRemembered: boolean
+}
+
+/** @returns the token; null where the password was changed meanwhile */
+async function open({ context, request, user, attempt, isRemembered }: Opening): Promise<string | null> {
+  const from = { address: request.ip, agent: request.headers['user-agent'] }
+  const author = { id: user.id, address: request.ip }
+  const opening = (isWhole: boolean) =>
+    write(context, author, async (tx) => {
+      if (!(await holdPassword(tx.queries, user))) return null
+      await forgetAttempts(tx.queries, attempt)
+      const opened = await openSession(tx.queries, context, { userId: user.id, isRemembered, from })
+      if (isWhole) await tx.audit({ action: 'login', entity: 'user', entityId: user.id })
+      return opened
+    })
+  try {
+    return await opening(true)
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+    // The trail grows for ever, the sessions do not: theirs has room where others have ended.
+    request.log.error(error)
+    return opening(false)
+  }
+}
+
+/** The trail knows whose account was tried and from where, but not the name that was typed: it may be a password. */
+async function noteFailedSignIn(context: Context, request: FastifyRequest, entityId: number) {
+  try {
+    await write(context, null, (tx) =>
+      tx.auditOften({ action: 'login-failed', entity: 'user', entityId, address: request.ip }),
+    )
+  } catch (error) {
+    request.log.error(error)
+  }
 }

@@ -1,6 +1,8 @@
 /** Who may read a student's documents: the one rule, used inside every query that finds them. */
 import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
+import { errors } from '#server/http/errors.ts'
 
 /**
  * Whether the caller may read what belongs to a row of `student_classes`, of which the query around
@@ -47,4 +49,18 @@ function isHomeroomOf(userId: number): RawBuilder<boolean> {
     join teachers as own on own.id = homerooms.teacher_id
     where own.user_id = ${userId} and homerooms.classroom_id = student_classes.classroom_id
       and homerooms.eduyear_id = student_classes.eduyear_id)`
+}
+
+/** What a query bound to the caller throws where it finds nothing; the trail notes it where others would find something. */
+export async function notTheirs(
+  queries: Queries,
+  message: string,
+  { table, id }: { table: 'student_classes' | 'students'; id: number },
+): Promise<Error> {
+  const found = await queries
+    .selectFrom(table)
+    .where(`${table}.id`, '=', id)
+    .select(`${table}.id`)
+    .executeTakeFirst()
+  return errors.notFound(message, { isOthers: found !== undefined })
 }

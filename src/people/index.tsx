@@ -4,7 +4,7 @@ import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined'
 import { POLICY } from '#contract/access.ts'
 import { resource } from '#src/kit/wing/resource.tsx'
 import { screen, wing } from '#src/kit/wing/wing.tsx'
-import { CHANGE_PASSWORD, PROFILE } from '#src/paths.ts'
+import { CHANGE_PASSWORD, PROFILE, SESSIONS } from '#src/paths.ts'
 import { ROLES, roleData } from './roles/roleData.ts'
 import { USERS, userData } from './users/userData.ts'
 
@@ -18,6 +18,12 @@ export const people = wing([
   screen(() => import('./account/changePassword.tsx'), {
     path: CHANGE_PASSWORD,
     label: 'Ubah Password',
+    access: POLICY.profile,
+    isHidden: true,
+  }),
+  screen(() => import('./account/sessions.tsx'), {
+    path: SESSIONS,
+    label: 'Perangkat',
     access: POLICY.profile,
     isHidden: true,
   }),

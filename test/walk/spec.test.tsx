@@ -8,6 +8,7 @@ const ROUTES = `
   /
   /account/profile
   /account/change-password
+  /account/sessions
   /pages              /pages/new              /pages/edit/:id
   /articles           /articles/new           /articles/edit/:id
   /news               /news/new               /news/edit/:id
@@ -163,6 +164,9 @@ const CALLS = `
 /** Calls beyond those that were ordered. */
 const DECIDED = `
   POST /logout
+  GET /account/sessions
+  DELETE /account/sessions/:id
+  DELETE /account/sessions
   POST /sia/master/teacher/:id/account
   POST /sia/master/student/:id/account
   POST /master/user-import

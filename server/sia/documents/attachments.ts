@@ -43,7 +43,8 @@ type Asking = { context: Context; user: Caller; reply: FastifyReply }
 /** Shown inside the page where it can be, otherwise always a download. @throws 404 where it is not the caller's */
 async function sendLearningFile({ context, user, reply }: Asking, name: string) {
   const found = await findLearningFile(context.db.kysely, user, name)
-  const file = found && (await context.files.documents.open(found.stored))
+  if (!found) throw errors.notFound(MISSING, { isOthers: await isNamed(context.db.kysely, name) })
+  const file = await context.files.documents.open(found.stored)
   if (!file) throw errors.notFound(MISSING)
   const kind = isPreviewed(found.type) ? 'inline' : 'attachment'
   reply
@@ -74,4 +75,15 @@ async function findDocument(queries: Queries, user: Caller, name: string) {
       .limit(1)
       .executeTakeFirst()
   )
+}
+
+/** Whether there is such a document, whoever may read it. */
+async function isNamed(queries: Queries, name: string): Promise<boolean> {
+  const found = await queries
+    .selectFrom('documents')
+    .where(({ eb, or }) => or([eb('name', '=', name), eb('filename', '=', name)]))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }

@@ -1,4 +1,5 @@
 /** Who is signed in, and the way to profile, password and out. */
+import Devices from '@mui/icons-material/DevicesOutlined'
 import Key from '@mui/icons-material/KeyOutlined'
 import Logout from '@mui/icons-material/LogoutRounded'
 import Person from '@mui/icons-material/PersonOutlined'
@@ -6,7 +7,7 @@ import { Avatar, Box, Button, Divider, ListItemIcon, Menu, MenuItem, Typography 
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { photoUrl } from '#src/kit/upload/imageUrl.ts'
-import { CHANGE_PASSWORD, PROFILE } from '#src/paths.ts'
+import { CHANGE_PASSWORD, PROFILE, SESSIONS } from '#src/paths.ts'
 import { useUser } from '#src/providers/session.ts'
 import { useSignOut } from './useSignOut.ts'
 
@@ -58,6 +59,12 @@ export function UserMenu() {
             <Key fontSize="small" />
           </ListItemIcon>
           Ubah Password
+        </MenuItem>
+        <MenuItem component={Link} to={SESSIONS} onClick={close}>
+          <ListItemIcon>
+            <Devices fontSize="small" />
+          </ListItemIcon>
+          Perangkat
         </MenuItem>
         <Divider sx={{ my: 0.5 }} />
         <MenuItem onClick={signOut}>

@@ -1,0 +1,45 @@
+/** Where one is signed in, and ending that from elsewhere. */
+import { z } from 'zod'
+import { POLICY } from '../access.ts'
+import { endpoint, nothing } from '../endpoint.ts'
+import { idParams } from '../fields.ts'
+
+const device = z.object({
+  id: z.int(),
+  /** Browser and system, as people call them. */
+  name: z.string(),
+  address: z.string().nullable(),
+  /** UTC ISO; noted every ten minutes. */
+  used_at: z.string(),
+  created_at: z.string(),
+  expires_at: z.string(),
+  /** The one that asks. */
+  is_current: z.boolean(),
+})
+export type Device = z.output<typeof device>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/account/sessions',
+  summary: 'Perangkat tempat Anda masuk, yang terakhir dipakai lebih dahulu.',
+  access: POLICY.profile,
+  output: z.array(device),
+})
+
+/** One's own only; anybody else's is 404. The session that asks ends by signing out. */
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/account/sessions/:id',
+  summary: 'Mengeluarkan satu perangkat.',
+  access: POLICY.profile,
+  params: idParams,
+  output: nothing,
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/account/sessions',
+  summary: 'Mengeluarkan semua perangkat selain yang sedang dipakai.',
+  access: POLICY.profile,
+  output: z.object({ ended: z.int() }),
+})

@@ -1,0 +1,119 @@
+/** /account/sessions: where one is signed in; any other device can be signed out from here. */
+import Devices from '@mui/icons-material/DevicesOutlined'
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  Chip,
+  Divider,
+  List,
+  ListItem,
+  ListItemIcon,
+  Typography,
+} from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { type Device, endOtherSessions, endSession, listSessions } from '#contract/people/device.ts'
+import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
+import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
+import { Moment } from '#src/kit/screen/dates.tsx'
+import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
+import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
+import { useAction } from '#src/kit/screen/useAction.ts'
+import { useScreen } from '#src/kit/wing/ScreenContext.ts'
+import { call } from '#src/providers/call.ts'
+
+export function Screen() {
+  const { label } = useScreen()
+  const { devices, failure, isFetching, retry, end, endOthers, question, isBusy, problem } = useDevices()
+  const hasOthers = devices?.some((device) => !device.is_current) ?? false
+  return (
+    <>
+      <ScreenHeader
+        title={label}
+        subtitle="Perangkat tempat akun Anda sedang masuk. Bila ada yang tidak Anda kenal, keluarkan dan ganti password."
+        actions={
+          hasOthers && (
+            <Button variant="outlined" color="error" disabled={isBusy} onClick={endOthers}>
+              Keluarkan semua yang lain
+            </Button>
+          )
+        }
+      />
+      <ProgressBar isLoading={isFetching} />
+      {problem && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {problem.message}
+        </Alert>
+      )}
+      {!devices && failure && <ListFailure message={failure.message} onRetry={retry} />}
+      {devices && (
+        <Card>
+          <List disablePadding>
+            {devices.map((device, index) => (
+              <Fragment key={device.id}>
+                {index > 0 && <Divider component="li" />}
+                <Row device={device} isBusy={isBusy} onEnd={() => end(device)} />
+              </Fragment>
+            ))}
+          </List>
+        </Card>
+      )}
+      {question}
+    </>
+  )
+}
+
+function useDevices() {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['sessions'],
+    queryFn: async ({ signal }) => (await call(listSessions, { signal })).result,
+  })
+  const { ask, question } = useQuestion()
+  const { run, isBusy, problem } = useAction()
+  const end = async (device: Device) => {
+    const text = `${device.name} harus masuk lagi dengan password.`
+    if (!(await ask({ title: 'Keluarkan perangkat', text, confirmLabel: 'Keluarkan' }))) return
+    await run(() => call(endSession, { params: { id: device.id } }))
+    await refetch()
+  }
+  const endOthers = async () => {
+    const text = 'Semua perangkat selain yang sedang Anda pakai harus masuk lagi dengan password.'
+    if (!(await ask({ title: 'Keluarkan semua yang lain', text, confirmLabel: 'Keluarkan' }))) return
+    await run(() => call(endOtherSessions, {}))
+    await refetch()
+  }
+  const retry = () => void refetch()
+  return { devices: data, failure: error, isFetching, retry, end, endOthers, question, isBusy, problem }
+}
+
+type RowProps = { device: Device; isBusy: boolean; onEnd: () => void }
+
+function Row({ device, isBusy, onEnd }: RowProps) {
+  return (
+    <ListItem sx={{ py: 1.5, gap: 1, flexWrap: 'wrap' }}>
+      <ListItemIcon sx={{ minWidth: 44 }}>
+        <Devices />
+      </ListItemIcon>
+      <Box sx={{ flexGrow: 1, minWidth: 200 }}>
+        <Typography component="div" sx={{ fontWeight: 600 }}>
+          {device.name}
+          {device.is_current && <Chip size="small" color="primary" label="perangkat ini" sx={{ ml: 1 }} />}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          Terakhir dipakai <Moment of={device.used_at} />
+          {device.address && ` · alamat ${device.address}`}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          Masuk <Moment of={device.created_at} />
+        </Typography>
+      </Box>
+      {!device.is_current && (
+        <Button color="error" disabled={isBusy} onClick={onEnd} aria-label={`Keluarkan ${device.name}`}>
+          Keluarkan
+        </Button>
+      )}
+    </ListItem>
+  )
+}

@@ -1,0 +1,30 @@
+/** One's devices: seen, and signed out from another. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { openSession } from '#server/http/authentication.ts'
+import { openSchool } from '#test/support/network.ts'
+import { address, openConsole } from '#test/support/render.tsx'
+
+const PHONE = 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36'
+
+it('another device is found through the user menu, and signed out after a question', async () => {
+  const world = await openSchool()
+  const guru = await world.as('Guru')
+  const from = { address: '203.0.113.1', agent: PHONE }
+  const { kysely } = world.context.db
+  await openSession(kysely, world.context, { userId: guru.id, isRemembered: true, from })
+  const { user } = await openConsole('/sia', guru)
+  await user.click(await screen.findByRole('button', { name: /^Akun / }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Perangkat' }))
+  const phone = (await screen.findByText('Chrome di Android')).closest('li') as HTMLElement
+  expect(address()).toBe('/account/sessions')
+  expect(within(phone).getByText(/alamat 203\.0\.113\.1/)).toBeVisible()
+  expect(screen.getAllByText('perangkat ini')).toHaveLength(1)
+  await user.click(within(phone).getByRole('button', { name: 'Keluarkan Chrome di Android' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Keluarkan' }))
+  await waitFor(() => expect(screen.queryByText('Chrome di Android')).toBeNull())
+  expect(await screen.findByText('Perangkat itu sudah keluar.')).toBeVisible()
+  const left = await kysely.selectFrom('sessions').where('user_id', '=', guru.id).select('agent').execute()
+  expect(left).toEqual([{ agent: null }])
+})
