@@ -101,8 +101,20 @@ const UNREACHED = [
 const CONNECTION_LOST =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/
 
+/** The file was removed or replaced under the running server, or its disk is no longer there. */
+export class DatabaseGone extends Error {
+  override name = 'DatabaseGone'
+
+  constructor(path: string) {
+    super(
+      `Berkas basis data ${path} hilang atau diganti sejak server dimulai. Kembalikan berkas itu, lalu mulai ulang server.`,
+    )
+  }
+}
+
 /** Whether the database cannot be had just now, so that the same may well succeed in a moment. */
 export function isUnreachable(error: unknown): boolean {
+  if (error instanceof DatabaseGone) return true
   const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string }
   if (!code) return CONNECTION_LOST.test(message ?? '')
   // Another process has held the lock on the file for as long as is waited.

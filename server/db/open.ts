@@ -1,9 +1,9 @@
 /** Opens the database: one SQLite file, or PostgreSQL where DATABASE_URL is set. */
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect, sql, type Transaction } from 'kysely'
 import { type ContentVersion, countedVersion, heardVersion } from './contentVersion.ts'
-import type { EngineName } from './engine.ts'
+import { DatabaseGone, type EngineName } from './engine.ts'
 import { type Memo, memoizeUntilWritten, neverMemoize } from './memo.ts'
 import { migrate } from './migrate.ts'
 import { cachingStatements } from './statements.ts'
@@ -20,6 +20,8 @@ export type Db = {
   memo: Memo
   /** Changes with every write to the website's content, by whichever process; null: remember nothing. */
   contentVersion: ContentVersion
+  /** To be called before writing. @throws DatabaseGone where the file is no longer the one that was opened */
+  assertThere: () => void
   close: () => Promise<void>
 }
 
@@ -52,10 +54,12 @@ const WAITS = { usual: 5000, start: 60_000 }
 async function openSqlite(folder: string): Promise<Db> {
   const { default: Sqlite } = await import('better-sqlite3')
   const isInMemory = folder === IN_MEMORY
-  if (!isInMemory) mkdirSync(folder, { recursive: true })
-  const sqlite = new Sqlite(isInMemory ? folder : join(folder, 'pelita.sqlite'), {
-    timeout: WAITS.start,
-  })
+  const path = isInMemory ? folder : join(folder, 'pelita.sqlite')
+  if (!isInMemory) {
+    mkdirSync(folder, { recursive: true })
+    refuseLostDatabase(folder, path)
+  }
+  const sqlite = new Sqlite(path, { timeout: WAITS.start })
   // FULL: an answered write survives a power cut, which NORMAL does not promise in WAL mode.
   for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'])
     sqlite.pragma(pragma)
@@ -68,7 +72,25 @@ async function openSqlite(folder: string): Promise<Db> {
     engine: 'sqlite',
     memo: memoizeUntilWritten(statements.version),
     contentVersion: countedVersion(sqlite, statements.version),
+    assertThere: isInMemory ? () => undefined : watchFile(path),
     close: () => kysely.destroy(),
+  }
+}
+
+/** A new school among the documents of another would hide that its database is missing. @throws */
+function refuseLostDatabase(folder: string, path: string) {
+  const has = (name: string) => existsSync(join(folder, name)) && readdirSync(join(folder, name)).length > 0
+  if (existsSync(path) || !['documents', 'images'].some(has)) return
+  throw new Error(
+    `folder ${folder} berisi dokumen atau gambar sekolah, tetapi basis datanya (pelita.sqlite) tidak ada. Kembalikan pelita.sqlite dari cadangan ke folder itu, lalu mulai lagi. Untuk memulai sekolah baru, pindahkan dahulu isi folder itu atau pakai DATA_DIR lain.`,
+  )
+}
+
+/** Writing to a file that nobody finds any more would succeed, and all of it be lost with the process. */
+function watchFile(path: string): () => void {
+  const opened = statSync(path).ino
+  return () => {
+    if (statSync(path, { throwIfNoEntry: false })?.ino !== opened) throw new DatabaseGone(path)
   }
 }
 
@@ -112,6 +134,7 @@ async function openPostgres(url: string, connections = CONNECTIONS): Promise<Db>
     engine: 'postgres',
     memo: neverMemoize,
     contentVersion: heard.version,
+    assertThere: () => undefined,
     close: async () => {
       await heard.close()
       await kysely.destroy()

@@ -1,0 +1,62 @@
+/** A database file that is no longer there: nothing is answered as stored, and no new school takes its place. */
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { isUnreachable } from '#server/db/engine.ts'
+import { openDb } from '#server/db/open.ts'
+import { write } from '#server/db/write.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pelita-vanished-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const file = () => join(folder, 'pelita.sqlite')
+const login = { login: 'a', address: 'b', created_at: '2026-01-01T00:00:00.000Z' }
+
+it.each([
+  ['removed', () => rmSync(file())],
+  ['put aside', () => renameSync(file(), `${file()}.lama`)],
+  [
+    'replaced by another',
+    () => {
+      renameSync(file(), `${file()}.lama`)
+      writeFileSync(file(), '')
+    },
+  ],
+  ['gone with its whole disk', () => rmSync(folder, { recursive: true })],
+])('a write after the file was %s is refused as unreachable, and says what to do', async (_how, vanish) => {
+  const db = await openDb({ DATA_DIR: folder })
+  const store = () =>
+    write({ db, clock: Date.now }, null, (tx) =>
+      tx.queries.insertInto('login_attempts').values(login).execute(),
+    )
+  try {
+    await store()
+    vanish()
+    const error = await store().catch((thrown: unknown) => thrown)
+    expect(isUnreachable(error)).toBe(true)
+    expect(String(error)).toContain('mulai ulang server')
+  } finally {
+    await db.close()
+  }
+})
+
+it.each(['documents', 'images'])(
+  'a start where %s are left without a database is refused, and makes none',
+  async (name) => {
+    mkdirSync(join(folder, name))
+    writeFileSync(join(folder, name, 'a.pdf'), 'x')
+    await expect(openDb({ DATA_DIR: folder })).rejects.toThrow(/Kembalikan pelita.sqlite dari cadangan/)
+    expect(existsSync(file())).toBe(false)
+  },
+)
+
+it('a start in a folder whose places are still empty makes a school', async () => {
+  for (const name of ['documents', 'images', 'incoming']) mkdirSync(join(folder, name))
+  const db = await openDb({ DATA_DIR: folder })
+  expect(existsSync(file())).toBe(true)
+  await db.close()
+})
