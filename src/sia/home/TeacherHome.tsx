@@ -1,11 +1,15 @@
 /** ROLE GURU: the own classes and how far their report cards are. */
+import { POLICY } from '#contract/access.ts'
 import type { Dashboard } from '#contract/sia/dashboard.ts'
+import { TEACHER_LESSONS } from '#contract/sia/learning/lesson.ts'
+import { useCan } from '#src/providers/rights.ts'
 import { ClassProgressList } from './ClassProgressList.tsx'
 import { Identity, LastLogin } from './Identity.tsx'
 import { Tile, Tiles } from './Tile.tsx'
 
 export function TeacherHome({ dashboard }: { dashboard: Dashboard }) {
   const { name, nip, last_login, lessons, classes } = dashboard
+  const teaches = useCan()(POLICY.learning.teach)
   const students = classes.reduce((sum, one) => sum + one.students, 0)
   return (
     <>
@@ -19,7 +23,12 @@ export function TeacherHome({ dashboard }: { dashboard: Dashboard }) {
         ]}
       />
       <Tiles>
-        <Tile label="Pelajaran" value={lessons} detail="semester ini" />
+        <Tile
+          label="Pelajaran"
+          value={lessons}
+          detail="semester ini"
+          {...(teaches && { to: TEACHER_LESSONS })}
+        />
         <Tile label="Kelas" value={classes.length} detail="yang diampu" />
         <Tile label="Siswa" value={students} detail="di kelas itu" />
       </Tiles>

@@ -1,0 +1,19 @@
+/** How a deadline is said: in the school's days, and in the largest unit that fits. */
+import { expect, it } from 'vitest'
+import { deadlineWords } from '#src/sia/learning/parts/deadlineWords.ts'
+
+const now = Date.parse('2026-11-22T03:00:00Z')
+
+it.each([
+  ['2026-11-22T03:20:59Z', '20 menit lagi'],
+  ['2026-11-22T16:59:59Z', 'hari ini, 13 jam lagi'],
+  // Two in the morning in Jakarta is tomorrow there, and still today in UTC.
+  ['2026-11-22T19:00:00Z', 'besok'],
+  ['2026-11-25T16:59:59Z', '3 hari lagi'],
+  ['2026-11-22T02:15:00Z', 'lewat 45 menit'],
+  ['2026-11-22T00:00:00Z', 'lewat 3 jam'],
+  ['2026-11-21T16:59:59Z', 'lewat sejak kemarin'],
+  ['2026-11-18T16:59:59Z', 'lewat 4 hari'],
+])('a deadline at %s is told as "%s"', (due, words) => {
+  expect(deadlineWords(due, { now, zone: 'Asia/Jakarta' })).toBe(words)
+})
