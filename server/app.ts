@@ -27,7 +27,7 @@ import { secureHeaders } from './http/secureHeaders.ts'
 import { type Inspect, type Serve, serving } from './http/serve.ts'
 import { acceptUploads } from './http/uploads.ts'
 import { serveDevices } from './people/devices.ts'
-import { serveTeachers } from './people/persons.ts'
+import { serveAccounts } from './people/persons.ts'
 import { serveProfiles } from './people/profiles.ts'
 import { serveRoles } from './people/roles.ts'
 import { serveSessions } from './people/sessions.ts'
@@ -55,6 +55,7 @@ import { serveMasters } from './sia/masters.ts'
 import { servePeriods } from './sia/period/periods.ts'
 import { servePromotions } from './sia/promotion/promotions.ts'
 import { serveRapors } from './sia/rapor/rapors.ts'
+import { serveTeachers } from './sia/teachers.ts'
 import { serveTransfers } from './sia/transfer/transfers.ts'
 
 type Options = Context & {
@@ -142,7 +143,7 @@ export function registerCalls(register: Serve) {
   serveSessions(serve)
   serveDevices(serve)
   serveProfiles(serve)
-  serveTeachers(serve)
+  serveAccounts(serve)
   serveRoles(serve)
   serveUsers(serve)
   serveUserImport(serve)
@@ -154,6 +155,7 @@ export function registerCalls(register: Serve) {
   serveSettings(serve)
   serveTeacherChoices(serve)
   serveMasters(serve)
+  serveTeachers(serve)
   serveStudents(serve)
   servePeriods(serve)
   serveHomerooms(serve)

@@ -1,10 +1,11 @@
 /** The addresses that the frame around all screens must know; every other one is written in its wing's index. */
+import { CHANGE_PASSWORD_SCREEN } from '#contract/people/session.ts'
 
 export const HOME = '/'
 export const SIA = '/sia'
 export const SIGN_IN = '/signin'
 export const PROFILE = '/account/profile'
-export const CHANGE_PASSWORD = '/account/change-password'
+export const CHANGE_PASSWORD = CHANGE_PASSWORD_SCREEN
 export const SESSIONS = '/account/sessions'
 
 /**

@@ -4,6 +4,9 @@ import { endpoint, nothing } from '../endpoint.ts'
 import { fieldInfo, text } from '../fields.ts'
 import { USER_TYPES } from '../options.ts'
 
+/** Where the console changes a password; a session that must do so is answered 301 with this address. */
+export const CHANGE_PASSWORD_SCREEN = '/account/change-password'
+
 export const userType = z.enum(USER_TYPES.map((type) => type.id) as ['administrator', 'teacher', 'student'])
 export type UserType = z.output<typeof userType>
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { idParams, lastRead, reference } from '../fields.ts'
+import { hindrance } from '../hindrance.ts'
 import { LIMITS } from '../options.ts'
 import {
   activityOutput,
@@ -54,7 +55,7 @@ export function whyAsked({ participants }: { participants: number }): string | n
 /** Answered where a lesson has participants and `with_participants` was not said. */
 export const participantsAnswer = z.object({
   participants: z.int(),
-  path: z.string(),
+  hindrance,
   /** The name under which the question is answered with 1, and the act it then is. */
   confirm: z.object({ name: z.literal('with_participants'), label: z.string() }),
 })

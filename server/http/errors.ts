@@ -1,4 +1,5 @@
 /** Every error the API answers with, declared once: code, status, Indonesian message. */
+import { CHANGE_PASSWORD_SCREEN } from '#contract/people/session.ts'
 
 type Extra = {
   /** Field → message, nested fields dotted (422). */
@@ -80,7 +81,7 @@ export const errors = {
   ),
   mustChangePassword: () =>
     new ApiError({ status: 301, code: 'must_change_password' }, 'Password sementara harus diganti dahulu.', {
-      result: { redirect: '/account/change-password' },
+      result: { redirect: CHANGE_PASSWORD_SCREEN },
     }),
 } as const
 

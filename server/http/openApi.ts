@@ -3,6 +3,8 @@ import type { z } from 'zod'
 import { calls } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { PAGE_SIZE } from '#contract/options.ts'
+import { changePassword } from '#contract/people/profile.ts'
+import { login } from '#contract/people/session.ts'
 import { bodySchema, componentSchemas, type Json, jsonSchema, resultSchema } from './openApiSchemas.ts'
 
 type Paths = Record<string, Record<string, unknown>>
@@ -112,7 +114,7 @@ function refusals(call: Endpoint) {
     '409': call.method !== 'GET' && call.access !== 'public',
     '413': takes,
     '422': takes || call.query !== undefined,
-    '429': call.path === '/login' || call.path === '/account/change-password',
+    '429': call === login || call === changePassword,
   }
   const codes = Object.entries(applies).filter(([, does]) => does)
   return Object.fromEntries(codes.map(([code]) => [code, { $ref: `#/components/responses/${code}` }]))

@@ -1,14 +1,11 @@
 /** Teachers and students as records: the account is made, changed and closed in the same transaction. */
-
 import { sql } from 'kysely'
 import { openStudentAccount, openTeacherAccount } from '#contract/people/account.ts'
-import { teacher } from '#contract/people/teacher.ts'
 import { canTouchUser } from '#contract/people/user.ts'
-import { compiledIn } from '#server/db/compiled.ts'
 import { write } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { type Hooks, serveResource, type Values } from '#server/resource/crud.ts'
+import type { Hooks, Values } from '#server/resource/crud.ts'
 import type { UsedBy } from '#server/resource/inUse.ts'
 import {
   closeAccount,
@@ -23,8 +20,7 @@ import {
 } from './accounts.ts'
 import { refuseAbove } from './rights.ts'
 
-export function serveTeachers(serve: Serve) {
-  serveResource(serve, teacher, TEACHER_HOOKS)
+export function serveAccounts(serve: Serve) {
   serveAccountOf(serve, openTeacherAccount, 'teacher')
   serveAccountOf(serve, openStudentAccount, 'student')
 }
@@ -62,36 +58,8 @@ type Type = 'teacher' | 'student'
 
 /** The posts hang on the account, which goes with the person. */
 const POSTS: UsedBy = { table: 'posts', column: 'author_id', holds: 'user_id', label: 'konten' }
-const USED_BY: Record<Type, readonly UsedBy[]> = {
-  teacher: [
-    {
-      table: 'lesson_classes',
-      column: 'teacher_id',
-      label: 'pelajaran kelas',
-      listed: { path: '/sia/activity/lesson-class', filter: 'teacher' },
-    },
-    { table: 'homerooms', column: 'teacher_id', label: 'wali kelas' },
-    POSTS,
-  ],
-  student: [
-    {
-      table: 'student_classes',
-      column: 'student_id',
-      label: 'data kelas',
-      listed: { path: '/sia/activity/student-class', filter: 'student' },
-    },
-    {
-      table: 'lesson_class_students',
-      column: 'student_id',
-      label: 'pelajaran',
-      listed: { path: '/sia/activity/lesson-class-student', filter: 'student' },
-    },
-    POSTS,
-    { table: 'lesson_class_task_submits', column: 'student_id', label: 'jawaban tugas' },
-  ],
-}
-
-function accountHooks(type: Type): Hooks {
+/** Makes, changes and closes the account with the record; other wings add what they know of the person. */
+export function accountHooks(type: Type): Hooks & { usedBy: readonly UsedBy[] } {
   return {
     // The password is made before the transaction: hashing is slow.
     prepare: async (values, { config }) => ({ ...values, account: await firstPassword(config) }),
@@ -112,7 +80,8 @@ function accountHooks(type: Type): Hooks {
       await tx.queries.updateTable(`${type}s`).set({ user_id }).where('id', '=', row.id).execute()
       return { password: oneTime, login }
     },
-    usedBy: USED_BY[type],
+    usedBy: [POSTS],
+    flags: { without_account: sql`user_id is null` },
     beforeRemove: async ({ queries, user }, row) => {
       if (!row.user_id) return
       refuseAbove(user, await keysBeyondPerson(queries, type, row.user_id as number))
@@ -120,23 +89,6 @@ function accountHooks(type: Type): Hooks {
       await closeAccount(queries, row.user_id as number)
     },
   }
-}
-
-export const WITHOUT_ACCOUNT = { without_account: sql`user_id is null` }
-
-const TEACHER_HOOKS: Hooks = { ...accountHooks('teacher'), flags: WITHOUT_ACCOUNT }
-
-export const STUDENT_HOOKS: Hooks = {
-  ...accountHooks('student'),
-  complete: async (queries, rows) => {
-    const found = await activeClasses(
-      queries,
-      rows.map((row) => row.id),
-    )
-    const classes = new Map(found.map((row) => [row.student_id, row.name]))
-    for (const row of rows) row.active_class = classes.get(row.id as number) ?? null
-    return rows
-  },
 }
 
 function personOf(row: Values): Person {
@@ -149,16 +101,3 @@ function personOf(row: Values): Person {
     nik: text('nik'),
   }
 }
-
-const activeClasses = compiledIn((queries, ids) =>
-  queries
-    .selectFrom('student_classes')
-    .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
-    .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
-    .innerJoin('students', 'students.id', 'student_classes.student_id')
-    .where('student_id', 'in', ids)
-    .where('students.out_year', 'is', null)
-    .where('eduyears.status', '=', sql.lit('active'))
-    .where('student_classes.status', 'not in', [sql.lit('moved'), sql.lit('left')])
-    .select(['student_id', 'classrooms.name']),
-)

@@ -2,7 +2,9 @@
 
 import { sql } from 'kysely'
 import { ACCESSES } from '#contract/access.ts'
+import type { Hindrance } from '#contract/hindrance.ts'
 import * as contract from '#contract/people/role.ts'
+import { listUsers } from '#contract/people/user.ts'
 import type { Context } from '#server/context.ts'
 import { isStillReferenced, searchable, violatedIndex } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -185,9 +187,11 @@ async function removeRole(tx: Tx<Caller>, id: number) {
     .select(({ fn }) => fn.countAll<number>().as('users'))
     .executeTakeFirstOrThrow()
   if (users > 0) {
-    const filter = encodeURIComponent(JSON.stringify({ role_id: [id] }))
-    const found = { users, path: `/users?filter=${filter}` }
-    throw errors.conflict(`Role ini masih dipakai ${users} pengguna, jadi tidak dapat dihapus.`, found)
+    const hindrance: Hindrance = { resource: listUsers.path.slice(1), filter: { role_id: [id] } }
+    throw errors.conflict(`Role ini masih dipakai ${users} pengguna, jadi tidak dapat dihapus.`, {
+      users,
+      hindrance,
+    })
   }
   await queries.deleteFrom('roles').where('id', '=', id).execute()
   await tx.audit({

@@ -1,4 +1,7 @@
 /** Users: who may sign in, as what, with which role. */
+import type { Hindrance } from '#contract/hindrance.ts'
+import { student } from '#contract/people/student.ts'
+import { teacher } from '#contract/people/teacher.ts'
 import * as contract from '#contract/people/user.ts'
 import type { Context } from '#server/context.ts'
 import { isStillReferenced, searchable } from '#server/db/engine.ts'
@@ -112,9 +115,7 @@ async function removeUser(tx: Tx<Caller>, id: number): Promise<void> {
   if (person) {
     throw errors.conflict(
       `Akun ini milik ${person.label} ${person.name}; hapus datanya di Data ${person.label}.`,
-      {
-        path: person.path,
-      },
+      { hindrance: person.hindrance },
     )
   }
   await refuseAuthor(queries, before)
@@ -170,16 +171,18 @@ async function refuseNumbersOfPerson(queries: Queries, before: contract.User, in
 }
 
 async function personOf(queries: Queries, userId: number) {
-  for (const [table, label, path] of [
-    ['students', 'Siswa', 'student'],
-    ['teachers', 'Guru', 'teacher'],
+  for (const [table, label, { api }] of [
+    ['students', 'Siswa', student],
+    ['teachers', 'Guru', teacher],
   ] as const) {
     const found = await queries
       .selectFrom(table)
       .where('user_id', '=', userId)
       .select(['id', 'name'])
       .executeTakeFirst()
-    if (found) return { label, name: found.name, path: `/sia/master/${path}/edit/${found.id}` }
+    if (!found) continue
+    const hindrance: Hindrance = { resource: api.slice(1), id: found.id }
+    return { label, name: found.name, hindrance }
   }
   return null
 }

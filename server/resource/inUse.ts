@@ -1,5 +1,6 @@
 /** What still refers to a record, with counts and where to look; a deletion is refused with that. */
 import { sql } from 'kysely'
+import type { Hindrance } from '#contract/hindrance.ts'
 import type { Queries } from '../db/open.ts'
 import type { TableName } from '../db/tables.ts'
 import { errors } from '../http/errors.ts'
@@ -12,8 +13,8 @@ export type UsedBy = {
   label: string
   /** The record's column that is referred to; its id by default. */
   holds?: string
-  /** Where such rows are listed: the screen's path, and its filter that takes the record's id. */
-  listed?: { path: string; filter: string }
+  /** The list of such rows: its API path without slash, and its filter that takes the record's id. */
+  listed?: { resource: string; filter: string }
 }
 
 type Row = Record<string, unknown> & { id: number; name?: unknown }
@@ -32,7 +33,7 @@ export async function refuseIfUsed(
     `${row.name ?? label} masih dipakai oleh ${countsOf(uses)}, jadi tidak dapat dihapus.`,
     {
       ...Object.fromEntries(uses.map((use) => [use.table, use.total])),
-      path: uses.map(({ listed }) => listed && pathOf(listed, row.id)).find(Boolean) ?? null,
+      hindrance: uses.map(({ listed }) => listed && hindranceOf(listed, row.id)).find(Boolean) ?? null,
     },
   )
 }
@@ -69,7 +70,6 @@ async function usesOf(queries: Queries, usedBy: readonly UsedBy[], row: Row): Pr
   return uses
 }
 
-/** The list, filtered as the console keeps it in its address. */
-function pathOf({ path, filter }: { path: string; filter: string }, id: number): string {
-  return `${path}?filter=${encodeURIComponent(JSON.stringify({ [filter]: [id] }))}`
+function hindranceOf({ resource, filter }: NonNullable<UsedBy['listed']>, id: number): Hindrance {
+  return { resource, filter: { [filter]: [id] } }
 }

@@ -6,7 +6,7 @@ import { lesson } from '#contract/sia/lesson.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { serveResource } from '#server/resource/crud.ts'
-import type { UsedBy } from '#server/resource/inUse.ts'
+import { enrolmentsOf, homeroomsOf, lessonClassesOf } from './usedBy.ts'
 
 export function serveMasters(serve: Serve) {
   serveResource(serve, lesson, {
@@ -31,20 +31,4 @@ export function serveMasters(serve: Serve) {
     },
     usedBy: [enrolmentsOf('eduyear'), lessonClassesOf('eduyear'), homeroomsOf('eduyear')],
   })
-}
-
-type Master = 'lesson' | 'classroom' | 'eduyear'
-
-function enrolmentsOf(filter: Exclude<Master, 'lesson'>): UsedBy {
-  const listed = { path: '/sia/activity/student-class', filter }
-  return { table: 'student_classes', column: `${filter}_id`, label: 'data kelas', listed }
-}
-
-function lessonClassesOf(filter: Master): UsedBy {
-  const listed = { path: '/sia/activity/lesson-class', filter }
-  return { table: 'lesson_classes', column: `${filter}_id`, label: 'pelajaran kelas', listed }
-}
-
-function homeroomsOf(filter: Exclude<Master, 'lesson'>): UsedBy {
-  return { table: 'homerooms', column: `${filter}_id`, label: 'wali kelas' }
 }

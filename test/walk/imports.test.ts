@@ -1,6 +1,7 @@
 /** The rooms import in one direction, and the wings keep to themselves. */
 import { dirname, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { ACADEMIC_TABLES } from '#server/db/academicTables.ts'
 import { sourceFiles } from '#test/support/sources.ts'
 
 const ROOMS = ['contract', 'server', 'src'] as const
@@ -100,4 +101,21 @@ it('only config.ts and the two starts read the environment', () => {
     text.includes('process.env'),
   )
   expect(readers.map(({ file }) => file).sort()).toEqual(['server/dev.ts', 'server/main.ts'])
+})
+
+it('people and content ask nothing of the academic tables', () => {
+  const tables = Object.keys(ACADEMIC_TABLES).join('|')
+  const asking = new RegExp(`['"](${tables})(\\.\\w+)?['"]|\\b(from|join|into|update) (${tables})\\b`)
+  expect('join eduyears on eduyears.id = 1').toMatch(asking)
+  const found = sourceFiles(['server']).filter(
+    ({ file, text }) => /^server\/(people|content)\//.test(file) && asking.test(text),
+  )
+  expect(found.map(({ file }) => file)).toEqual([])
+})
+
+it('the addresses of screens and calls are not written in the server', () => {
+  const address = /['"`]\/(sia|master|account|users|roles|post|learning)\b/
+  expect("path: '/sia/activity/lesson-class'").toMatch(address)
+  const found = sourceFiles(['server']).filter(({ text }) => address.test(text))
+  expect(found.map(({ file }) => file)).toEqual([])
 })

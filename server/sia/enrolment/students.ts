@@ -3,21 +3,26 @@ import { sql } from 'kysely'
 import { grants } from '#contract/access.ts'
 import { accessOfUpdate, student } from '#contract/sia/student.ts'
 import type { ClassParticipants } from '#contract/sia/studentClass.ts'
+import { compiledIn } from '#server/db/compiled.ts'
 import type { Tx } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { STUDENT_HOOKS, WITHOUT_ACCOUNT } from '#server/people/persons.ts'
+import { accountHooks } from '#server/people/persons.ts'
 import { type Hooks, serveResource, type Values } from '#server/resource/crud.ts'
+import { enrolmentsOf, LESSONS_OF_STUDENT, SUBMISSIONS_OF_STUDENT } from '../usedBy.ts'
 import { saveParticipants } from './enrolments.ts'
 
 export function serveStudents(serve: Serve) {
   serveResource(serve, student, HOOKS)
 }
 
+const ACCOUNT = accountHooks('student')
+
 const HOOKS: Hooks = {
-  ...STUDENT_HOOKS,
+  ...ACCOUNT,
+  usedBy: [enrolmentsOf('student'), LESSONS_OF_STUDENT, ...ACCOUNT.usedBy, SUBMISSIONS_OF_STUDENT],
   flags: {
-    ...WITHOUT_ACCOUNT,
+    ...ACCOUNT.flags,
     without_rapor: sql`exists (select 1 from student_classes
       join eduyears on eduyears.id = eduyear_id join semesters on semesters.status = 'active'
       where student_id = students.id and eduyears.status = 'active' and student_classes.status = 'active'
@@ -28,9 +33,18 @@ const HOOKS: Hooks = {
         and student_classes.status not in ('moved', 'left'))`,
   },
   afterWrite: async (tx, row, values) => {
-    const once = await STUDENT_HOOKS.afterWrite?.(tx, row, values)
+    const once = await ACCOUNT.afterWrite?.(tx, row, values)
     await enrolAsNamed(tx, row.id, values)
     return once
+  },
+  complete: async (queries, rows) => {
+    const found = await activeClasses(
+      queries,
+      rows.map((row) => row.id),
+    )
+    const classes = new Map(found.map((row) => [row.student_id, row.name]))
+    for (const row of rows) row.active_class = classes.get(Number(row.id)) ?? null
+    return rows
   },
   updating: (defaultUpdate) => async (call) => {
     const { body, context, user } = call
@@ -39,6 +53,19 @@ const HOOKS: Hooks = {
     return saveParticipants(context, user, body as ClassParticipants)
   },
 }
+
+const activeClasses = compiledIn((queries, ids) =>
+  queries
+    .selectFrom('student_classes')
+    .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
+    .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
+    .innerJoin('students', 'students.id', 'student_classes.student_id')
+    .where('student_id', 'in', ids)
+    .where('students.out_year', 'is', null)
+    .where('eduyears.status', '=', sql.lit('active'))
+    .where('student_classes.status', 'not in', [sql.lit('moved'), sql.lit('left')])
+    .select(['student_id', 'classrooms.name']),
+)
 
 /** `grade`, `room` and `eduyear` together enrol the student. */
 async function enrolAsNamed(tx: Tx, studentId: number, { grade, room, eduyear }: Values) {

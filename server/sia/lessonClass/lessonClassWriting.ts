@@ -1,6 +1,6 @@
 /** Adding, changing and removing lessons of classes: one by one, and a class's whole table at once. */
-
 import type { z } from 'zod'
+import type { Hindrance } from '#contract/hindrance.ts'
 import {
   type LessonClass,
   type LessonClassInput,
@@ -9,6 +9,7 @@ import {
   whyAsked,
   whyBound,
 } from '#contract/sia/lessonClass.ts'
+import { listLessonClassStudents } from '#contract/sia/lessonClassStudent.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
@@ -210,7 +211,7 @@ export async function removeLessonClass(tx: Tx, id: number, { where, withPartici
   if (asked && !withParticipants) {
     throw errors.conflict(asked, {
       participants: before.participants,
-      path: participantsPath(id),
+      hindrance: participantsOf(id),
       confirm: { name: 'with_participants', label: `Hapus beserta ${before.participants} peserta` },
     } satisfies z.output<typeof participantsAnswer>)
   }
@@ -223,12 +224,14 @@ export async function removeLessonClass(tx: Tx, id: number, { where, withPartici
   await tx.audit({ action: 'delete', entity: 'lesson_class', entityId: id, before })
 }
 
-const participantsPath = (id: number) => `/sia/activity/lesson-class-student/edit/${id}`
+function participantsOf(id: number): Hindrance {
+  return { resource: listLessonClassStudents.path.slice(1), id }
+}
 
 /** What a lesson class cannot be without: where it is moved its participants, at all its materials and tasks. */
 async function refuseBound(queries: Queries, id: number, act: 'dihapus' | 'dipindahkan') {
   const { participants, materials, tasks } = await readLessonClass(queries, id)
   const bound = whyBound({ participants, materials, tasks }, act)
-  const path = participants > 0 ? participantsPath(id) : null
-  if (bound) throw errors.conflict(bound, { participants, materials, tasks, path })
+  const hindrance = participants > 0 ? participantsOf(id) : null
+  if (bound) throw errors.conflict(bound, { participants, materials, tasks, hindrance })
 }

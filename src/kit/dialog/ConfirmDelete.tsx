@@ -2,10 +2,20 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { HttpError, type RaRecord, useDelete, useNotify, useResourceContext } from 'react-admin'
+import {
+  HttpError,
+  type RaRecord,
+  useDelete,
+  useNotify,
+  useResourceContext,
+  useResourceDefinitions,
+} from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { Envelope } from '#contract/endpoint.ts'
+import { z } from 'zod'
+import { type Hindrance, hindrance } from '#contract/hindrance.ts'
+import type { EntityOptions } from '#src/kit/wing/Screen.ts'
 import { messageOf } from '#src/providers/data/answers.ts'
+import { recordPath } from '#src/providers/entity.ts'
 import { isAlreadyTold } from '#src/providers/http.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
@@ -65,22 +75,41 @@ export function ConfirmDelete({ record, title, isOpen, onClose }: Props) {
 }
 
 type Confirm = { name: string; label: string }
-type Refusal = { message: string; path: string | null; confirm: Confirm | null }
+type Refusal = { message: string; hindrance: Hindrance | null; confirm: Confirm | null }
 
-/** In use: the server says by how much, and where, if there is one place to look, and how to delete all the same. */
+const IN_USE = z.object({
+  result: z.object({
+    hindrance: hindrance.nullish(),
+    confirm: z.object({ name: z.string(), label: z.string() }).nullish(),
+  }),
+})
+
+/** In use: the server says by how much, by which records if there is one place to look, and how to delete all the same. */
 function refusalOf({ message, body }: HttpError): Refusal {
-  const { path, confirm } = ((body as Partial<Envelope> | null)?.result ?? {}) as {
-    path?: unknown
-    confirm?: Confirm
+  const found = IN_USE.safeParse(body).data?.result
+  return { message, hindrance: found?.hindrance ?? null, confirm: found?.confirm ?? null }
+}
+
+/** The screen of such records; the console's resources are known by the API paths of their records. */
+function useAddressOf(found: Hindrance | null): string | null {
+  const definitions = useResourceDefinitions<EntityOptions>()
+  const definition = Object.values(definitions).find(
+    ({ options }) => options && recordPath(options.data) === found?.resource,
+  )
+  if (!found || !definition) return null
+  const { id, filter } = found
+  if (id !== undefined) {
+    const form = definition.options?.screens.find(({ path }) => path.endsWith(':id'))
+    return form?.path.replace(':id', String(id)) ?? null
   }
-  const isOfThisSite = typeof path === 'string' && /^\/(?!\/)/.test(path)
-  return { message, path: isOfThisSite ? path : null, confirm: confirm ?? null }
+  return `/${definition.name}${filter ? `?filter=${encodeURIComponent(JSON.stringify(filter))}` : ''}`
 }
 
 type RefusedProps = Refusal & { isBusy: boolean; onConfirm: (answer: string) => void; onClose: () => void }
 
-function Refused({ message, path, confirm, isBusy, onConfirm, onClose }: RefusedProps) {
+function Refused({ message, hindrance: found, confirm, isBusy, onConfirm, onClose }: RefusedProps) {
   const id = useId()
+  const path = useAddressOf(found)
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}title`}>
       <DialogTitle id={`${id}title`}>{confirm ? 'Konfirmasi hapus' : 'Tidak dapat dihapus'}</DialogTitle>

@@ -73,10 +73,10 @@ describe('a student who was in a class', () => {
   it('is not deleted, with the counts and the place to look', async () => {
     const [id = 0] = await makeStudents(admin, [20])
     await school.enrol(school.vii, [id])
-    const path = `/sia/activity/student-class?filter=${encodeURIComponent(`{"student":[${id}]}`)}`
+    const hindrance = { resource: 'sia/activity/student-class', filter: { student: [id] } }
     expect(await admin.delete(`${STUDENT}/${id}`)).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('1 data kelas'), result: { student_classes: 1, path } },
+      body: { message: expect.stringContaining('1 data kelas'), result: { student_classes: 1, hindrance } },
     })
     const [row] = (await school.rows(school.vii)).filter((one) => one.student_id === id)
     await school.participants(school.vii, [{ ...row, is_delete: true }])

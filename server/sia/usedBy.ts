@@ -1,0 +1,34 @@
+/** Rows of the school year that keep masters, teachers and students from being deleted. */
+import { listLessonClasses } from '#contract/sia/lessonClass.ts'
+import { listLessonClassStudents } from '#contract/sia/lessonClassStudent.ts'
+import { listStudentClasses } from '#contract/sia/studentClass.ts'
+import type { UsedBy } from '#server/resource/inUse.ts'
+
+const nameOf = ({ path }: { path: string }) => path.slice(1)
+
+export function enrolmentsOf(filter: 'classroom' | 'eduyear' | 'student'): UsedBy {
+  const listed = { resource: nameOf(listStudentClasses), filter }
+  return { table: 'student_classes', column: `${filter}_id`, label: 'data kelas', listed }
+}
+
+export function lessonClassesOf(filter: 'lesson' | 'classroom' | 'eduyear' | 'teacher'): UsedBy {
+  const listed = { resource: nameOf(listLessonClasses), filter }
+  return { table: 'lesson_classes', column: `${filter}_id`, label: 'pelajaran kelas', listed }
+}
+
+export function homeroomsOf(parent: 'classroom' | 'eduyear' | 'teacher'): UsedBy {
+  return { table: 'homerooms', column: `${parent}_id`, label: 'wali kelas' }
+}
+
+export const LESSONS_OF_STUDENT: UsedBy = {
+  table: 'lesson_class_students',
+  column: 'student_id',
+  label: 'pelajaran',
+  listed: { resource: nameOf(listLessonClassStudents), filter: 'student' },
+}
+
+export const SUBMISSIONS_OF_STUDENT: UsedBy = {
+  table: 'lesson_class_task_submits',
+  column: 'student_id',
+  label: 'jawaban tugas',
+}
