@@ -95,6 +95,6 @@ function useOf(resource: Resource, { name, join }: RelatedField): UsedBy {
     table: (join?.table ?? resource.table) as TableName,
     column: join?.other ?? name,
     label: resource.label.toLowerCase(),
-    ...(isFiltered && { listed: { path: resource.api, filter: name } }),
+    ...(isFiltered && { listed: { resource: resource.api.slice(1), filter: name } }),
   }
 }

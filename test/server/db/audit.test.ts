@@ -63,7 +63,7 @@ it('a master record too', async () => {
 describe('what was refused', () => {
   it('leaves no row: not a conflict, not a clash, not a missing right', async () => {
     const { id } = await writePost(admin)
-    const guest = await world.as({ keys: ['manage-content'] })
+    const guest = await world.as({ keys: ['edit-content'] })
     await admin.put(`/post/${id}`, { ...DRAFT, updated_at: '2000-01-01T00:00:00.000Z' })
     await guest.put(`/post/${id}`, DRAFT)
     await guest.delete(`/post/${id}`)
