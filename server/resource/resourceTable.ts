@@ -1,8 +1,8 @@
 /** A plain resource of the contract seen as its table: columns, rows, list. */
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { joinedFields } from '#contract/field/relations.ts'
 import { describeFields, type Join } from '#contract/fields.ts'
-import { joinedFields } from '#contract/relations.ts'
 import type { Resource } from '#contract/resource.ts'
 import { searchable } from '../db/engine.ts'
 import { TABLES, type TableName } from '../db/tables.ts'

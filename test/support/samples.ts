@@ -1,6 +1,6 @@
 /** Samples of calls with the records that they refer to: parents are made first, each once. */
 import { resources } from '#contract/catalogue.ts'
-import { relatedFields } from '#contract/relations.ts'
+import { relatedFields } from '#contract/field/relations.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Answer, Client } from './world.ts'
 

@@ -1,8 +1,8 @@
 /** Records as a spreadsheet names them: by a number of theirs such as NISN, or by name. */
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { relatedFields } from '#contract/field/relations.ts'
 import type { Target } from '#contract/fields.ts'
-import { relatedFields } from '#contract/relations.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/http/errors.ts'
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { grants } from '#contract/access.ts'
-import { type FileField, fileFields } from '#contract/fieldFiles.ts'
+import { type FileField, fileFields } from '#contract/field/fieldFiles.ts'
 import { describeField } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Context } from '#server/context.ts'

@@ -1,7 +1,12 @@
 /** Fields that name other records: looked for before a write, kept in their join tables, read with the rows. */
 import { sql } from 'kysely'
 import { resources } from '#contract/catalogue.ts'
-import { type JoinedField, joinedFields, type RelatedField, relatedFields } from '#contract/relations.ts'
+import {
+  type JoinedField,
+  joinedFields,
+  type RelatedField,
+  relatedFields,
+} from '#contract/field/relations.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { TableName } from '#server/db/tables.ts'

@@ -1,8 +1,8 @@
 /** List and form of a plain resource, generated from its contract. */
 import { type ReactNode, useCallback } from 'react'
 import type { RaRecord } from 'react-admin'
+import { targetOf } from '#contract/field/relations.ts'
 import { formOf } from '#contract/gaps.ts'
-import { targetOf } from '#contract/relations.ts'
 import type { Resource } from '#contract/resource.ts'
 import { Fields } from '../form/Fields.tsx'
 import { FormScreen, type FormScreenProps } from '../form/FormScreen.tsx'

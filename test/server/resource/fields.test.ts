@@ -3,10 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { POLICY } from '#contract/access.ts'
 import { resources } from '#contract/catalogue.ts'
-import { choice, date, digits, optionalText, text } from '#contract/fields.ts'
-import { LIMITS } from '#contract/options.ts'
-import { student } from '#contract/people/student.ts'
-import { teacher } from '#contract/people/teacher.ts'
 import {
   boolean,
   money,
@@ -15,8 +11,18 @@ import {
   optionalMoney,
   optionalNumber,
   optionalRichText,
-} from '#contract/quantities.ts'
-import { image, optionalReferenceTo, privateFile, references, referenceTo } from '#contract/relations.ts'
+} from '#contract/field/quantities.ts'
+import {
+  image,
+  optionalReferenceTo,
+  privateFile,
+  references,
+  referenceTo,
+} from '#contract/field/relations.ts'
+import { choice, date, digits, optionalText, text } from '#contract/fields.ts'
+import { LIMITS } from '#contract/options.ts'
+import { student } from '#contract/people/student.ts'
+import { teacher } from '#contract/people/teacher.ts'
 import { defineResource } from '#contract/resource.ts'
 import { createTable, STAMPS, searchIndex } from '#server/db/schema.ts'
 import { collectPrivateFiles } from '#server/resource/fields/fieldFiles.ts'

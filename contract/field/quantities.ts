@@ -1,6 +1,6 @@
 /** Builders of fields that are no text: numbers, money, yes or no, moments, and text with a layout. */
 import { z } from 'zod'
-import { type FieldUpload, fieldInfo, MOST_ID, orRequired, REQUIRED } from './fields.ts'
+import { type FieldUpload, fieldInfo, MOST_ID, orRequired, REQUIRED } from '../fields.ts'
 
 const NUMBER = /^-?\d{1,12}([.,]\d{1,6})?$/
 const MONEY = /^(?:rp\.? ?)?(\d{1,3}(?:\.\d{3}){1,3}|\d{1,12})$/i

@@ -1,6 +1,6 @@
 /** Builders of fields that name other records, and of files that a record keeps. */
 import { z } from 'zod'
-import type { AccessKey } from './access.ts'
+import type { AccessKey } from '../access.ts'
 import {
   type DescribedField,
   describeFields,
@@ -11,8 +11,8 @@ import {
   reference,
   type Target,
   UNKNOWN_CHOICE,
-} from './fields.ts'
-import type { ImageUse } from './options.ts'
+} from '../fields.ts'
+import type { ImageUse } from '../options.ts'
 
 const id = () => z.int({ error: UNKNOWN_CHOICE }).positive(UNKNOWN_CHOICE).max(MOST_ID, UNKNOWN_CHOICE)
 

@@ -1,8 +1,8 @@
 /** The calls that the file fields of a resource need: one to upload to, and of a private file one to read it. */
 import { z } from 'zod'
-import type { AccessKey } from './access.ts'
-import { bytes, endpoint } from './endpoint.ts'
-import { type DescribedField, describeFields, type FieldUpload, idParams } from './fields.ts'
+import type { AccessKey } from '../access.ts'
+import { bytes, endpoint } from '../endpoint.ts'
+import { type DescribedField, describeFields, type FieldUpload, idParams } from '../fields.ts'
 
 type Described = {
   api: string
