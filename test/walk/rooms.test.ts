@@ -5,7 +5,7 @@ import { sourceFiles } from '#test/support/sources.ts'
 import { functionsOf } from '#test/support/syntax.ts'
 
 /** Rooms under these laws. */
-const ROOMS = ['contract', 'server'] as const
+const ROOMS = ['contract', 'server', 'src'] as const
 
 const files = sourceFiles(ROOMS).filter(({ file }) => !file.includes('/migrations/'))
 const functions = functionsOf(ROOMS).filter(({ where }) => !where.includes('/migrations/'))
@@ -22,7 +22,11 @@ describe('sizes', () => {
   })
 
   it('a function has at most 60 lines', () => {
-    expect(functions.filter(({ lines }) => lines > 60).map(({ where }) => where)).toEqual([])
+    // The website's script is wrapped in a function, as scripts without modules are.
+    const long = functions.filter(
+      ({ where, lines }) => lines > 60 && !where.startsWith('src/site/browser.js:'),
+    )
+    expect(long.map(({ where }) => where)).toEqual([])
   })
 
   it('a folder has at most 15 files', () => {

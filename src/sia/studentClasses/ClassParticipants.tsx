@@ -1,6 +1,4 @@
 /** The participants of one class in one year: added, marked, promoted, held back. */
-import Add from '@mui/icons-material/AddRounded'
-import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Output } from '#contract/endpoint.ts'
 import { isOpen, whyClosed } from '#contract/sia/period.ts'
@@ -11,18 +9,13 @@ import {
   type StudentClass,
   saveStudentClasses,
 } from '#contract/sia/studentClass.ts'
-import { PickDialog } from '#src/kit/dialog/PickDialog.tsx'
 import { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { usePicked } from '#src/kit/dialog/usePicked.ts'
-import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
-import { SaveBar } from '#src/kit/screen/SaveBar.tsx'
-import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
-import { stillToAdd, studentsToSave, usePending } from '../pending.ts'
+import { studentsToSave, usePending } from '../pending.ts'
 import { STUDENT_CLASSES } from '../resources.ts'
-import { SheetCard } from '../SheetCard.tsx'
 import { MoveDialog } from '../transfers/MoveDialog.tsx'
-import { useRemovalQuestion } from '../worksheet.tsx'
+import { WorksheetForm } from '../WorksheetForm.tsx'
 import { candidateColumns, whoMayEnter } from './candidates.ts'
 import { LastBatch } from './LastBatch.tsx'
 import { ParticipantTable } from './ParticipantTable.tsx'
@@ -34,42 +27,44 @@ type Props = Output<typeof readClassYear> & { place: Place; onReload: () => void
 
 export function ClassParticipants({ peserta, calon_peserta, last_batch, place, onReload }: Props) {
   const { eduyear, classroom } = place
-  const active = place.eduyears.find(isOpen)
-  const notYet = active ? whyNotYet(eduyear, active) : null
   const queries = useQueryClient()
   const pending = usePending<Candidate>()
   const selection = usePicked()
-  const action = useAction()
-  const adding = useDialog<never>()
   const processing = useDialog<Process>()
   const moving = useDialog<StudentClass>()
   const selected = peserta.filter(({ id }) => selection.picked.has(id))
   const isUnsaved = pending.summary !== ''
   const readAgain = () => queries.invalidateQueries({ queryKey: [STUDENT_CLASSES] })
-
-  const save = async () => {
-    const body = {
-      classroom_id: classroom.id,
-      eduyear_id: eduyear.id,
-      students: studentsToSave(peserta, pending),
-    }
-    if (await action.run(() => call(saveStudentClasses, { body }))) await readAgain()
-  }
-  const removed =
-    pending.marked.size > 0 ? `${pending.marked.size} peserta dari kelas ${classroom.name}` : null
-  const { askThenSave, question } = useRemovalQuestion(removed, save)
   return (
     <>
       {last_batch && <LastBatch batch={last_batch} isUnsaved={isUnsaved} onUndone={readAgain} />}
-      <SheetCard
+      <WorksheetForm
         title={`Peserta ${classroom.name}`}
         count={countOf(peserta, pending.added.length)}
         closed={whyClosed({ eduyear })?.message ?? null}
-        actions={(isClosed) => (
-          <Button onClick={() => adding.open()} variant="outlined" startIcon={<Add />} disabled={isClosed}>
-            Tambah
-          </Button>
-        )}
+        pending={pending}
+        adding={{ ...ADDING, candidates: calon_peserta, emptyDetail: whoMayEnter(classroom.code) }}
+        removed={removedFrom(classroom.name, pending.marked.size)}
+        save={() => {
+          const students = studentsToSave(peserta, pending)
+          const body = { classroom_id: classroom.id, eduyear_id: eduyear.id, students }
+          return call(saveStudentClasses, { body })
+        }}
+        resource={STUDENT_CLASSES}
+        onReload={onReload}
+        beside={
+          selected.length > 0 && (
+            <SelectionActions
+              selected={selected}
+              marked={pending.marked}
+              blockedBy={isUnsaved ? 'Simpan perubahan dahulu' : notYet(place)}
+              isUnsaved={isUnsaved}
+              onProcess={processing.open}
+              onMove={moving.open}
+              onMark={pending.mark}
+            />
+          )
+        }
       >
         <ParticipantTable
           rows={peserta}
@@ -81,40 +76,7 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, place, o
           onMark={pending.mark}
           onDrop={pending.drop}
         />
-      </SheetCard>
-      <SaveBar
-        summary={pending.summary}
-        isBusy={action.isBusy}
-        problem={action.problem}
-        onSave={askThenSave}
-        onReload={onReload}
-      >
-        {selected.length > 0 && (
-          <SelectionActions
-            selected={selected}
-            marked={pending.marked}
-            blockedBy={isUnsaved ? 'Simpan perubahan dahulu' : notYet}
-            isUnsaved={isUnsaved}
-            onProcess={processing.open}
-            onMove={moving.open}
-            onMark={pending.mark}
-          />
-        )}
-      </SaveBar>
-      <PickDialog
-        key={`add-${adding.opening}`}
-        isOpen={adding.isOpen}
-        title="Tambah Peserta"
-        rows={stillToAdd(calon_peserta, pending.added)}
-        columns={candidateColumns}
-        emptyText="Tidak ada data"
-        emptyDetail={whoMayEnter(classroom.code)}
-        onPick={(candidates) => {
-          pending.add(candidates)
-          adding.close()
-        }}
-        onClose={adding.close}
-      />
+      </WorksheetForm>
       <ProcessDialog
         key={`process-${processing.opening}`}
         dialog={processing}
@@ -128,11 +90,25 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, place, o
         classrooms={place.classrooms}
         onDone={readAgain}
       />
-      {question}
-      <LeaveGuard isUnsaved={isUnsaved} />
     </>
   )
 }
+
+const ADDING = {
+  button: 'Tambah',
+  title: 'Tambah Peserta',
+  columns: candidateColumns,
+  emptyText: 'Tidak ada data',
+}
+
+/** Why nobody of this year can be promoted yet, or null. */
+function notYet({ eduyear, eduyears }: Place): string | null {
+  const active = eduyears.find(isOpen)
+  return active ? whyNotYet(eduyear, active) : null
+}
+
+const removedFrom = (classroom: string, count: number) =>
+  count > 0 ? `${count} peserta dari kelas ${classroom}` : null
 
 /** @example countOf(rows, 2) // '38 peserta, 36 aktif · 2 baru' */
 function countOf(rows: readonly StudentClass[], added: number): string {

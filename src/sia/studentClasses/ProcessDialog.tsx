@@ -58,11 +58,7 @@ export function ProcessDialog({ dialog, students, place, onDone }: Props) {
     if (needsTarget) return
     const body = {
       classroom_id: process === 'passed' ? target : null,
-      students: students.map((row) => ({
-        status: process,
-        student_id: row.student.id,
-        student_class_id: row.id,
-      })),
+      students: students.map(({ id, student }) => toProcess(process, id, student.id)),
     }
     if (!(await run(() => call(processStatus, { body })))) return
     dialog.close()
@@ -103,6 +99,12 @@ export function ProcessDialog({ dialog, students, place, onDone }: Props) {
     </Dialog>
   )
 }
+
+const toProcess = (status: Process, student_class_id: number, student_id: number) => ({
+  status,
+  student_id,
+  student_class_id,
+})
 
 type Target = {
   targets: ReturnType<typeof promotionTargets>

@@ -1,0 +1,113 @@
+/** The form of a worksheet: rows are marked to go and others added, and one Simpan stores it all. */
+import Add from '@mui/icons-material/AddRounded'
+import { Button } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { PickDialog } from '#src/kit/dialog/PickDialog.tsx'
+import type { PickColumn } from '#src/kit/dialog/PickTable.tsx'
+import { useDialog } from '#src/kit/dialog/useDialog.ts'
+import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
+import { SaveBar } from '#src/kit/screen/SaveBar.tsx'
+import { type Problem, useAction } from '#src/kit/screen/useAction.ts'
+import { stillToAdd, type usePending } from './pending.ts'
+import { SheetCard } from './SheetCard.tsx'
+import { useRemovalQuestion } from './worksheet.tsx'
+
+type Item = { id: number }
+type Props<Candidate extends Item> = {
+  title: string
+  count: string
+  /** Why nothing can be added, or null. */
+  closed: string | null
+  isReadOnly?: boolean
+  pending: ReturnType<typeof usePending<Candidate>>
+  adding: Adding<Candidate>
+  /** What saving removes, for the question before it; null while nothing is marked. */
+  removed: string | null
+  /** What saving would do, where that is more than additions and marks. */
+  summary?: string
+  /** Why it cannot be saved as it is; looked at when Simpan is pressed. */
+  check?: () => Problem | null
+  problem?: Problem | null
+  save: () => Promise<{ message: string }>
+  /** The entity whose reads are renewed after saving. */
+  resource: string
+  onReload: () => void
+  /** Beside Simpan. */
+  beside?: ReactNode
+  /** The rows. */
+  children: ReactNode
+}
+
+type Adding<Candidate> = {
+  button: string
+  title: string
+  candidates: readonly Candidate[]
+  columns: readonly PickColumn<Candidate>[]
+  emptyText: string
+  emptyDetail?: string
+}
+
+export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
+  const { title, count, closed, isReadOnly = false, pending, removed, save, resource, children } = props
+  const { summary = pending.summary, check, problem, onReload, beside, adding } = props
+  const queries = useQueryClient()
+  const action = useAction()
+  const dialog = useDialog<never>()
+  const store = async () => {
+    if (await action.run(save)) await queries.invalidateQueries({ queryKey: [resource] })
+  }
+  const { askThenSave, question } = useRemovalQuestion(removed, store)
+  return (
+    <>
+      <SheetCard
+        title={title}
+        count={count}
+        closed={isReadOnly ? null : closed}
+        actions={(isClosed) =>
+          !isReadOnly && (
+            <Button onClick={() => dialog.open()} variant="outlined" startIcon={<Add />} disabled={isClosed}>
+              {adding.button}
+            </Button>
+          )
+        }
+      >
+        {children}
+      </SheetCard>
+      {!isReadOnly && (
+        <SaveBar
+          summary={summary}
+          isBusy={action.isBusy}
+          problem={problem ?? action.problem}
+          onSave={() => !check?.() && askThenSave()}
+          onReload={onReload}
+        >
+          {beside}
+        </SaveBar>
+      )}
+      <AddDialog key={dialog.opening} {...{ dialog, pending, adding }} />
+      {question}
+      <LeaveGuard isUnsaved={summary !== ''} />
+    </>
+  )
+}
+
+type AddProps<Candidate extends Item> = Pick<Props<Candidate>, 'pending' | 'adding'> & {
+  dialog: ReturnType<typeof useDialog<never>>
+}
+
+function AddDialog<Candidate extends Item>({ dialog, pending, adding }: AddProps<Candidate>) {
+  const { button: _, candidates, ...words } = adding
+  return (
+    <PickDialog
+      {...words}
+      isOpen={dialog.isOpen}
+      rows={stillToAdd(candidates, pending.added)}
+      onPick={(rows) => {
+        pending.add(rows)
+        dialog.close()
+      }}
+      onClose={dialog.close}
+    />
+  )
+}
