@@ -1,5 +1,5 @@
 /** The dialog in which a list's records are added and changed; react-admin's own links to a form open it too. */
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { type RaRecord, useDataProvider, useNotify, useResourceContext } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useDialog } from './useDialog.ts'
@@ -14,16 +14,17 @@ export function useRecordDialog() {
   const dataProvider = useDataProvider()
   const notify = useNotify()
   const { open } = dialog
-  // biome-ignore lint/correctness/useExhaustiveDependencies: answers the address once, not every render of the dialog
-  useEffect(() => {
-    if (wanted === undefined) return
+  const answer = useEffectEvent((id: string) => {
     // The address has been answered: going back to it later must not open the dialog again.
     navigate({ pathname, search }, { replace: true, state: null })
-    if (wanted === 'new') return open()
+    if (id === 'new') return open()
     dataProvider
-      .getOne<RaRecord>(resource, { id: wanted })
+      .getOne<RaRecord>(resource, { id })
       .then(({ data }) => open(data))
       .catch((error: Error) => notify(error.message, { type: 'error' }))
+  })
+  useEffect(() => {
+    if (wanted !== undefined) answer(wanted)
   }, [wanted])
   return dialog
 }

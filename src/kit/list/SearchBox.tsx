@@ -2,18 +2,20 @@
 import Clear from '@mui/icons-material/CloseRounded'
 import Search from '@mui/icons-material/SearchRounded'
 import { IconButton, InputAdornment, TextField } from '@mui/material'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useListContext } from 'react-admin'
 
 /** @example <ListBase resource="lesson"><SearchBox /></ListBase> */
 export function SearchBox() {
   const { filterValues, setFilters } = useListContext()
   const applied = String(filterValues.q ?? '')
-  const [text, setText] = useState(applied)
-  useEffect(() => setText(applied), [applied])
+  /** Typed since this search was applied; another one applied, by the way back for instance, replaces it. */
+  const [draft, setDraft] = useState({ over: applied, text: applied })
+  const text = draft.over === applied ? draft.text : applied
 
   const apply = (q: string) => {
-    const { q: _, ...others } = filterValues as Record<string, unknown>
+    const { q: _, ...others } = filterValues
+    setDraft({ over: applied, text: q })
     // setFilters also returns the list to page 1.
     setFilters(q ? { ...others, q } : others, {})
   }
@@ -21,7 +23,7 @@ export function SearchBox() {
     <TextField
       size="small"
       value={text}
-      onChange={(event) => setText(event.target.value)}
+      onChange={(event) => setDraft({ over: applied, text: event.target.value })}
       onKeyDown={(event) => event.key === 'Enter' && apply(text.trim())}
       placeholder="Pencarian"
       sx={{ width: { xs: '100%', sm: 300 } }}

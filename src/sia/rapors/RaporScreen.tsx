@@ -2,8 +2,8 @@
 
 import { Card } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { useState } from 'react'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { POLICY } from '#contract/access.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { describeField } from '#contract/fields.ts'
@@ -137,21 +137,15 @@ function OfOne({ id, options }: { id: string; options: Options }) {
 function Opened({ row, options }: { row: Output<typeof readRapor>; options: Options }) {
   const { parent = '' } = useScreen()
   const navigate = useNavigate()
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const wanted = addressOf(row)
   const isThere = wanted.every(([name, id]) => params.get(name) === id)
   const [wasThere, setWasThere] = useState(isThere)
-  useEffect(() => {
-    if (wasThere) return
-    if (isThere) setWasThere(true)
-    else setParams(wanted, { replace: true })
-  })
-  const leave = useCallback(
-    (returnTo: number) =>
-      navigate({ pathname: parent, search: String(params) }, { replace: true, state: { returnTo } }),
-    [navigate, parent, params],
-  )
-  return wasThere ? <Chosen options={options} open={row.id} onLeave={leave} /> : null
+  if (isThere && !wasThere) setWasThere(true)
+  if (!wasThere) return <Navigate to={{ search: String(new URLSearchParams(wanted)) }} replace />
+  const leave = (returnTo: number) =>
+    navigate({ pathname: parent, search: String(params) }, { replace: true, state: { returnTo } })
+  return <Chosen options={options} open={row.id} onLeave={leave} />
 }
 
 const addressOf = ({ eduyear, semester, classroom }: Output<typeof readRapor>): [string, string][] => [

@@ -1,6 +1,7 @@
 /** The report cards of one class in one semester. */
 import { Card } from '@mui/material'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router-dom'
 import type { Output } from '#contract/endpoint.ts'
 import { isWritable, listRapors, type RaporFields, type readRaporOptions } from '#contract/sia/rapor.ts'
@@ -24,10 +25,11 @@ export function RaporTable({ fields, options, initiallyOpen, onLeave }: Props) {
   const [open, setOpen] = useState(initiallyOpen)
   const { state } = useLocation()
   const { user_type } = useUser()
-  // Only once the dialog is gone: while it uploads, it would ask before the address changes.
-  useEffect(() => {
-    if (open === null && initiallyOpen !== null) onLeave?.(initiallyOpen)
-  }, [open, initiallyOpen, onLeave])
+  const close = () => {
+    // The dialog is gone first: while it uploads, it would ask before the address changes.
+    flushSync(() => setOpen(null))
+    if (initiallyOpen !== null) onLeave?.(initiallyOpen)
+  }
   const query = useWorksheet(
     ['rapor', 'class', fields],
     async (signal) => (await call(listRapors, { body: fields, signal })).result,
@@ -70,9 +72,9 @@ export function RaporTable({ fields, options, initiallyOpen, onLeave }: Props) {
         <RaporDialog
           id={open}
           semesterId={fields.semester_id}
-          onClose={() => setOpen(null)}
+          onClose={close}
           onSaved={() => {
-            setOpen(null)
+            close()
             void query.refetch()
           }}
         />
