@@ -43,27 +43,18 @@ export function Homerooms({ eduyear, teachers, rows, onReload }: Props) {
           <Notice title="Tidak ada data" detail="Belum ada kelas." />
         ) : (
           <Table size="small" sx={table}>
-            <TableHead>
-              <TableRow>
-                <TableCell>Kelas</TableCell>
-                <TableCell>Wali Kelas</TableCell>
-              </TableRow>
-            </TableHead>
+            <Head />
             <TableBody>
               {rows.map((row) => (
                 <TableRow key={row.classroom.id}>
                   <TableCell className="class">{row.classroom.name}</TableCell>
                   <TableCell>
                     {mayChange ? (
-                      <ChoiceBox
-                        isInTable
-                        label={`Wali kelas ${row.classroom.name}`}
-                        placeholder="Belum ada"
-                        options={teachers}
+                      <TeacherBox
+                        classroom={row.classroom.name}
+                        teachers={teachers}
                         value={teacherOf(row, chosen)}
-                        onChange={(teacher) =>
-                          setChosen((before) => new Map(before).set(row.classroom.id, teacher?.id ?? null))
-                        }
+                        onChange={(id) => setChosen((before) => new Map(before).set(row.classroom.id, id))}
                       />
                     ) : (
                       (row.teacher?.name ?? 'Belum ada')
@@ -78,6 +69,36 @@ export function Homerooms({ eduyear, teachers, rows, onReload }: Props) {
       {mayChange && <SaveBar summary={summary} {...action} onSave={save} onReload={onReload} />}
       <LeaveGuard isUnsaved={summary !== ''} />
     </Box>
+  )
+}
+
+function Head() {
+  return (
+    <TableHead>
+      <TableRow>
+        <TableCell>Kelas</TableCell>
+        <TableCell>Wali Kelas</TableCell>
+      </TableRow>
+    </TableHead>
+  )
+}
+
+type Choice = Pick<Props, 'teachers'> & {
+  classroom: string
+  value: number | null
+  onChange: (id: number | null) => void
+}
+
+function TeacherBox({ classroom, teachers, value, onChange }: Choice) {
+  return (
+    <ChoiceBox
+      isInTable
+      label={`Wali kelas ${classroom}`}
+      placeholder="Belum ada"
+      options={teachers}
+      value={value}
+      onChange={(teacher) => onChange(teacher?.id ?? null)}
+    />
   )
 }
 

@@ -25,6 +25,7 @@ export function RaporTable({ fields, options, initiallyOpen, onLeave }: Props) {
   const [open, setOpen] = useState(initiallyOpen)
   const { state } = useLocation()
   const { user_type } = useUser()
+  const isReader = !isWritable(options, fields) && user_type !== 'student'
   const close = () => {
     // The dialog is gone first: while it uploads, it would ask before the address changes.
     flushSync(() => setOpen(null))
@@ -37,35 +38,27 @@ export function RaporTable({ fields, options, initiallyOpen, onLeave }: Props) {
   return (
     <>
       <Worksheet query={query}>
-        {(rows) => {
-          const stored = rows.filter((row) => row.student_class_rapors).length
-          return (
-            <SheetCard
-              title={titleOf(fields, options)}
-              count={[
-                rows.length ? `${stored} dari ${rows.length} rapor sudah ada` : 'Belum ada siswa',
-                ...(isWritable(options, fields) || user_type === 'student'
-                  ? []
-                  : ['hanya dibaca: diunggah oleh wali kelas atau tata usaha']),
-              ].join(' · ')}
-              closed={null}
-              actions={() => null}
-            >
-              <DocumentTable
-                rows={rows.map(({ id, student, student_class_rapors }) => ({
-                  ...student,
-                  id,
-                  file: student_class_rapors?.file ?? null,
-                }))}
-                fileLabel="Rapor"
-                missing="Belum upload rapor"
-                actionLabel="Rapor"
-                onOpen={setOpen}
-                returnTo={returnOf(state)}
-              />
-            </SheetCard>
-          )
-        }}
+        {(rows) => (
+          <SheetCard
+            title={titleOf(fields, options)}
+            count={[countOf(rows), ...(isReader ? [READ_ONLY] : [])].join(' · ')}
+            closed={null}
+            actions={() => null}
+          >
+            <DocumentTable
+              rows={rows.map(({ id, student, student_class_rapors }) => ({
+                ...student,
+                id,
+                file: student_class_rapors?.file ?? null,
+              }))}
+              fileLabel="Rapor"
+              missing="Belum upload rapor"
+              actionLabel="Rapor"
+              onOpen={setOpen}
+              returnTo={returnOf(state)}
+            />
+          </SheetCard>
+        )}
       </Worksheet>
       {query.data === undefined && query.isFetching && <Card sx={{ height: 240 }} />}
       {open !== null && (
@@ -81,6 +74,13 @@ export function RaporTable({ fields, options, initiallyOpen, onLeave }: Props) {
       )}
     </>
   )
+}
+
+const READ_ONLY = 'hanya dibaca: diunggah oleh wali kelas atau tata usaha'
+
+function countOf(rows: Output<typeof listRapors>): string {
+  const stored = rows.filter((row) => row.student_class_rapors).length
+  return rows.length ? `${stored} dari ${rows.length} rapor sudah ada` : 'Belum ada siswa'
 }
 
 /** Which row's address was left, as the navigation to this table tells it. */
