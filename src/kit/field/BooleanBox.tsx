@@ -1,7 +1,7 @@
 /** Yes or no as a switch; react-admin's own hands MUI properties that MUI no longer takes. */
 import { FormControlLabel, FormHelperText, Switch } from '@mui/material'
 import { useInput } from 'react-admin'
-import type { InputProps } from './Field.tsx'
+import type { InputProps } from './InputProps.ts'
 
 export function BooleanBox({ common: { source, label, helperText, readOnly } }: InputProps) {
   const { id, field, fieldState } = useInput({ source, defaultValue: false })

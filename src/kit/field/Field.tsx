@@ -2,32 +2,17 @@
 import { InputAdornment } from '@mui/material'
 import type { ComponentType } from 'react'
 import { PasswordInput, SelectInput, TextInput } from 'react-admin'
-import type { DescribedField, InputKind } from '#contract/fields.ts'
+import type { InputKind } from '#contract/fields.ts'
 import { DateField } from '../form/DateField.tsx'
 import { useField } from '../form/FormSchema.ts'
 import { MomentField } from '../form/MomentField.tsx'
 import { BooleanBox } from './BooleanBox.tsx'
+import type { InputProps } from './InputProps.ts'
 import { PrivateFileField } from './PrivateFileField.tsx'
 import { ImageField, RichTextField } from './pictureFields.tsx'
 import { ReferenceBox, ReferencesBox } from './referenceFields.tsx'
 
 type Props = { name: string; label?: string; isReadOnly?: boolean; rows?: number; autoComplete?: string }
-
-export type InputProps = {
-  field: DescribedField
-  common: {
-    source: string
-    label: string
-    isRequired: boolean
-    helperText: string | false
-    readOnly: boolean
-    fullWidth: true
-    size: 'small'
-    margin: 'none'
-  }
-  rows: number
-  autoComplete: string
-}
 
 /** @example <Field name="title" /> */
 export function Field({ name, label, isReadOnly = false, rows = 3, autoComplete = 'off' }: Props) {

@@ -9,7 +9,7 @@ import { useHeldSubmit } from '../form/useSubmitAfterUploads.ts'
 import { problemOf } from '../screen/useAction.ts'
 import { FileDrop } from '../upload/FileDrop.tsx'
 import { useEntity } from '../wing/registry.ts'
-import type { InputProps } from './Field.tsx'
+import type { InputProps } from './InputProps.ts'
 import { PrivateFileButton } from './PrivateFileButton.tsx'
 
 const MOST_MB = LIMITS.pdfBytes / 1024 / 1024

@@ -7,7 +7,7 @@ import { RichTextInput } from '../richText/RichTextInput.tsx'
 import { ImageUpload } from '../upload/ImageUpload.tsx'
 import type { StoreImage } from '../upload/useImageUpload.ts'
 import { useEntity } from '../wing/registry.ts'
-import type { InputProps } from './Field.tsx'
+import type { InputProps } from './InputProps.ts'
 
 function useStore(name: string): StoreImage {
   const { uploads } = useEntity()

@@ -7,7 +7,7 @@ import {
   TextInput,
 } from 'react-admin'
 import { useReferred } from '../wing/registry.ts'
-import type { InputProps } from './Field.tsx'
+import type { InputProps } from './InputProps.ts'
 
 const search = (q: string) => ({ q })
 const FOUND = 25
