@@ -5,7 +5,7 @@ import { sourceFiles } from '#test/support/sources.ts'
 import { functionsOf } from '#test/support/syntax.ts'
 
 /** Rooms under these laws. */
-const ROOMS = ['contract', 'server', 'src'] as const
+const ROOMS = ['contract', 'server'] as const
 
 const files = sourceFiles(ROOMS).filter(({ file }) => !file.includes('/migrations/'))
 const functions = functionsOf(ROOMS).filter(({ where }) => !where.includes('/migrations/'))
