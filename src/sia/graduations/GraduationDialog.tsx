@@ -46,27 +46,10 @@ function Opened({
   const can = useCan()
   const { user_type } = useUser()
   const { graduation, versions } = student
-  const stored = graduation ? String(graduation.final_score).replace('.', ',') : ''
-  const [score, setScore] = useState(stored)
-  const upload = useUpload(
-    (file, way) =>
-      call(saveGraduation, {
-        body: { student_id: student.id, eduyear_id: eduyearId, final_score: score },
-        file,
-        ...way,
-      }),
-    onSaved,
-  )
+  const { upload, score } = useScoredUpload({ student, eduyearId, onSaved })
   const isWriter = can(POLICY.graduation.write) && user_type !== 'student'
   const hasPassed = student.status === 'passed'
   const standing = versions.find((version) => version.is_current)
-  const scoreProblem = upload.problems.final_score ?? (score === '' ? undefined : problemOf(score))
-  const ownProblem = problemOf(score)
-  const missing = {
-    ...(!upload.file && !graduation && { file: REQUIRED }),
-    ...(ownProblem && { final_score: ownProblem }),
-  }
-  const isUnchanged = !upload.file && graduation !== null && !isOther(score, graduation.final_score)
   return (
     <DocumentDialog
       title={isWriter ? 'Upload Kelulusan' : 'Kelulusan'}
@@ -76,8 +59,7 @@ function Opened({
       versions={versions}
       emptyText="Belum upload surat kelulusan"
       fileLabel={graduation ? 'File SK Lulus (biarkan kosong bila tidak diganti)' : 'File SK Lulus *'}
-      {...(isWriter &&
-        hasPassed && { upload: { ...upload, fieldName: 'File SK Lulus', missing, isUnchanged } })}
+      {...(isWriter && hasPassed && { upload })}
       {...(isWriter &&
         standing && {
           withdraw: (
@@ -97,18 +79,43 @@ function Opened({
           {`Status siswa ini ${ENROLMENT_STATUS[student.status]}. Surat kelulusan diunggah setelah siswa diluluskan di Peserta Kelas.`}
         </Alert>
       )}
-      {isWriter && hasPassed && (
-        <ScoreField
-          value={score}
-          problem={scoreProblem}
-          onChange={(typed) => {
-            setScore(typed)
-            upload.setProblems(({ final_score: _, ...others }) => others)
-          }}
-        />
-      )}
+      {isWriter && hasPassed && <ScoreField {...score} />}
     </DocumentDialog>
   )
+}
+
+type Uploading = { student: Graduation; eduyearId: number; onSaved: () => void }
+
+/** The letter and the score beside it, sent as one. */
+function useScoredUpload({ student: { id, graduation }, eduyearId, onSaved }: Uploading) {
+  const stored = graduation ? String(graduation.final_score).replace('.', ',') : ''
+  const [score, setScore] = useState(stored)
+  const upload = useUpload(
+    (file, way) =>
+      call(saveGraduation, {
+        body: { student_id: id, eduyear_id: eduyearId, final_score: score },
+        file,
+        ...way,
+      }),
+    onSaved,
+  )
+  const ownProblem = problemOf(score)
+  const missing = {
+    ...(!upload.file && !graduation && { file: REQUIRED }),
+    ...(ownProblem && { final_score: ownProblem }),
+  }
+  const isUnchanged = !upload.file && graduation !== null && !isOther(score, graduation.final_score)
+  return {
+    upload: { ...upload, fieldName: 'File SK Lulus', missing, isUnchanged },
+    score: {
+      value: score,
+      problem: upload.problems.final_score ?? (score === '' ? undefined : ownProblem),
+      onChange: (typed: string) => {
+        setScore(typed)
+        upload.setProblems(({ final_score: _, ...others }) => others)
+      },
+    },
+  }
 }
 
 type Score = { value: string; problem: string | undefined; onChange: (typed: string) => void }

@@ -20,7 +20,7 @@ import { useCan } from '#src/providers/rights.ts'
 import { BulkButton } from '../bulk/BulkButton.tsx'
 import { ChooseBar } from '../documents/ChooseBar.tsx'
 import { stated, useYearClass } from '../useYearClass.ts'
-import { Worksheet } from '../worksheet.tsx'
+import { Worksheet } from '../worksheet/worksheet.tsx'
 import { GraduationTable } from './GraduationTable.tsx'
 
 type Options = Output<typeof readGraduationOptions>

@@ -4,8 +4,8 @@ import type { Output } from '#contract/endpoint.ts'
 import { ALL_CLASSES, listGraduations, type readGraduationOptions } from '#contract/sia/graduation.ts'
 import { call } from '#src/providers/call.ts'
 import { DocumentTable } from '../documents/DocumentTable.tsx'
-import { SheetCard } from '../SheetCard.tsx'
-import { useWorksheet, Worksheet } from '../worksheet.tsx'
+import { SheetCard } from '../worksheet/SheetCard.tsx'
+import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
 import { GraduationDialog } from './GraduationDialog.tsx'
 
 type Fields = { eduyear_id: number; classroom_id: number }

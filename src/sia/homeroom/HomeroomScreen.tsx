@@ -7,7 +7,7 @@ import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { stated } from '../useYearClass.ts'
-import { useWorksheet, Worksheet } from '../worksheet.tsx'
+import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
 import { Homerooms } from './Homerooms.tsx'
 
 const YEAR = 'eduyear_id'

@@ -11,7 +11,7 @@ import { SaveBar } from '#src/kit/screen/SaveBar.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
-import { SheetCard } from '../SheetCard.tsx'
+import { SheetCard } from '../worksheet/SheetCard.tsx'
 
 type Props = Output<typeof readHomerooms> & { onReload: () => void }
 

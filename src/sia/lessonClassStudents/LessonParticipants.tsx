@@ -8,7 +8,7 @@ import { useCan } from '#src/providers/rights.ts'
 import { studentsToSave, usePending } from '../pending.ts'
 import { LESSON_PARTICIPANTS } from '../resources.ts'
 import { numbersOf } from '../studentClasses/candidates.ts'
-import { WorksheetForm } from '../WorksheetForm.tsx'
+import { WorksheetForm } from '../worksheet/WorksheetForm.tsx'
 import { LessonParticipantTable } from './LessonParticipantTable.tsx'
 
 type Read = Output<typeof readLessonParticipants>

@@ -10,7 +10,7 @@ import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { LESSON_PARTICIPANTS } from '../resources.ts'
-import { useWorksheet, Worksheet } from '../worksheet.tsx'
+import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
 import { LessonParticipants } from './LessonParticipants.tsx'
 import { lessonClassLabel } from './lessonClassLabel.ts'
 

@@ -10,7 +10,7 @@ import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { LESSON_CLASSES } from '../resources.ts'
 import { stated, useYearClass } from '../useYearClass.ts'
-import { useWorksheet, Worksheet } from '../worksheet.tsx'
+import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
 import { ClassLessons, type Options, type Place } from './ClassLessons.tsx'
 import { useLessonClassOptions } from './LessonClassForm.tsx'
 

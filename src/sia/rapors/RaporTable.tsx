@@ -8,8 +8,8 @@ import { isWritable, listRapors, type RaporFields, type readRaporOptions } from 
 import { call } from '#src/providers/call.ts'
 import { useUser } from '#src/providers/session.ts'
 import { DocumentTable } from '../documents/DocumentTable.tsx'
-import { SheetCard } from '../SheetCard.tsx'
-import { useWorksheet, Worksheet } from '../worksheet.tsx'
+import { SheetCard } from '../worksheet/SheetCard.tsx'
+import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
 import { RaporDialog } from './RaporDialog.tsx'
 
 type Props = {

@@ -15,7 +15,7 @@ import { call } from '#src/providers/call.ts'
 import { studentsToSave, usePending } from '../pending.ts'
 import { STUDENT_CLASSES } from '../resources.ts'
 import { MoveDialog } from '../transfers/MoveDialog.tsx'
-import { WorksheetForm } from '../WorksheetForm.tsx'
+import { WorksheetForm } from '../worksheet/WorksheetForm.tsx'
 import { candidateColumns, whoMayEnter } from './candidates.ts'
 import { LastBatch } from './LastBatch.tsx'
 import { ParticipantTable } from './ParticipantTable.tsx'
@@ -45,11 +45,7 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, place, o
         pending={pending}
         adding={{ ...ADDING, candidates: calon_peserta, emptyDetail: whoMayEnter(classroom.code) }}
         removed={removedFrom(classroom.name, pending.marked.size)}
-        save={() => {
-          const students = studentsToSave(peserta, pending)
-          const body = { classroom_id: classroom.id, eduyear_id: eduyear.id, students }
-          return call(saveStudentClasses, { body })
-        }}
+        save={() => saveInto(place, studentsToSave(peserta, pending))}
         resource={STUDENT_CLASSES}
         onReload={onReload}
         beside={
@@ -77,18 +73,41 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, place, o
           onDrop={pending.drop}
         />
       </WorksheetForm>
+      <SelectionDialogs
+        processing={processing}
+        moving={moving}
+        selected={selected}
+        place={place}
+        onDone={readAgain}
+      />
+    </>
+  )
+}
+
+type DialogsProps = {
+  processing: ReturnType<typeof useDialog<Process>>
+  moving: ReturnType<typeof useDialog<StudentClass>>
+  selected: readonly StudentClass[]
+  place: Place
+  onDone: () => Promise<void>
+}
+
+/** Each opening starts with a fresh form. */
+function SelectionDialogs({ processing, moving, selected, place, onDone }: DialogsProps) {
+  return (
+    <>
       <ProcessDialog
         key={`process-${processing.opening}`}
         dialog={processing}
         students={selected}
         place={place}
-        onDone={readAgain}
+        onDone={onDone}
       />
       <MoveDialog
         key={`move-${moving.opening}`}
         dialog={moving}
         classrooms={place.classrooms}
-        onDone={readAgain}
+        onDone={onDone}
       />
     </>
   )
@@ -99,6 +118,12 @@ const ADDING = {
   title: 'Tambah Peserta',
   columns: candidateColumns,
   emptyText: 'Tidak ada data',
+}
+
+function saveInto({ classroom, eduyear }: Place, students: ReturnType<typeof studentsToSave>) {
+  return call(saveStudentClasses, {
+    body: { classroom_id: classroom.id, eduyear_id: eduyear.id, students },
+  })
 }
 
 /** Why nobody of this year can be promoted yet, or null. */

@@ -12,7 +12,7 @@ import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { STUDENT_CLASSES } from '../resources.ts'
 import { stated, useYearClass } from '../useYearClass.ts'
-import { useWorksheet, Worksheet } from '../worksheet.tsx'
+import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
 import { ClassParticipants } from './ClassParticipants.tsx'
 import type { Place } from './Place.ts'
 

@@ -36,29 +36,7 @@ export function SelectionActions({
       <Typography variant="body2" sx={{ fontWeight: 600, mr: 0.5 }}>
         {selected.length} dipilih
       </Typography>
-      {canProcess(selected) && (
-        <Tooltip title={blockedBy ?? ''}>
-          <span style={{ display: 'contents' }}>
-            <Button
-              size="small"
-              variant="outlined"
-              disabled={blockedBy !== null}
-              onClick={() => onProcess('passed')}
-            >
-              Proses Naik Kelas
-            </Button>
-            <Button
-              size="small"
-              variant="outlined"
-              color="warning"
-              disabled={blockedBy !== null}
-              onClick={() => onProcess('repeat')}
-            >
-              Proses Tinggal Kelas
-            </Button>
-          </span>
-        </Tooltip>
-      )}
+      {canProcess(selected) && <ProcessButtons blockedBy={blockedBy} onProcess={onProcess} />}
       {only && canSelect(only) && (
         <Button size="small" variant="outlined" disabled={isUnsaved} onClick={() => onMove(only)}>
           Pindah Kelas
@@ -75,5 +53,31 @@ export function SelectionActions({
         </Button>
       )}
     </>
+  )
+}
+
+function ProcessButtons({ blockedBy, onProcess }: Pick<Props, 'blockedBy' | 'onProcess'>) {
+  return (
+    <Tooltip title={blockedBy ?? ''}>
+      <span style={{ display: 'contents' }}>
+        <Button
+          size="small"
+          variant="outlined"
+          disabled={blockedBy !== null}
+          onClick={() => onProcess('passed')}
+        >
+          Proses Naik Kelas
+        </Button>
+        <Button
+          size="small"
+          variant="outlined"
+          color="warning"
+          disabled={blockedBy !== null}
+          onClick={() => onProcess('repeat')}
+        >
+          Proses Tinggal Kelas
+        </Button>
+      </span>
+    </Tooltip>
   )
 }

@@ -18,7 +18,6 @@ export function ScoreFields({ submission, scoring, canWrite, onNext }: Props) {
   const typed = scoring.typedOf(submission)
   const state = scoring.stateOf(submission)
   const { ask, question } = useQuestion()
-  const isWrong = !optionalScore.safeParse(typed.score).success
   const commit = () => void scoring.commit(submission)
   const giveBack = async () => {
     const isSure = await ask({
@@ -30,24 +29,13 @@ export function ScoreFields({ submission, scoring, canWrite, onNext }: Props) {
   }
   return (
     <Box sx={{ display: 'grid', gap: 2, borderTop: 1, borderColor: 'divider', pt: 2 }}>
-      <TextField
+      <ScoreField
         id={`${id}score`}
-        label="Nilai"
-        size="small"
-        autoFocus
         value={typed.score}
         disabled={!canWrite}
-        error={isWrong}
-        helperText={isWrong ? 'Nilai 0 sampai 100, paling banyak dua desimal' : '0 sampai 100, contoh: 87,50'}
-        onChange={(event) => scoring.type(submission.id, { ...typed, score: event.target.value })}
+        onChange={(score) => scoring.type(submission.id, { ...typed, score })}
         onBlur={commit}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || isWrong) return
-          event.preventDefault()
-          onNext()
-        }}
-        slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
-        sx={{ width: 200 }}
+        onNext={onNext}
       />
       <TextField
         id={`${id}feedback`}
@@ -77,6 +65,39 @@ export function ScoreFields({ submission, scoring, canWrite, onNext }: Props) {
       </Box>
       {question}
     </Box>
+  )
+}
+
+type ScoreProps = {
+  id: string
+  value: string
+  disabled: boolean
+  onChange: (score: string) => void
+  onBlur: () => void
+  /** Enter goes on to the next answer, unless what is typed is no score. */
+  onNext: () => void
+}
+
+function ScoreField({ value, onChange, onNext, ...field }: ScoreProps) {
+  const isWrong = !optionalScore.safeParse(value).success
+  return (
+    <TextField
+      {...field}
+      label="Nilai"
+      size="small"
+      autoFocus
+      value={value}
+      error={isWrong}
+      helperText={isWrong ? 'Nilai 0 sampai 100, paling banyak dua desimal' : '0 sampai 100, contoh: 87,50'}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || isWrong) return
+        event.preventDefault()
+        onNext()
+      }}
+      slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+      sx={{ width: 200 }}
+    />
   )
 }
 

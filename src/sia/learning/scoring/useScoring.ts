@@ -24,22 +24,18 @@ export const typedOf = ({ score, feedback }: Submission): Typed => ({
 
 export function useScoring({ params, onSaved }: Options) {
   const [typed, setTyped] = useState<Readonly<Record<number, Typed>>>({})
-  const [states, setStates] = useState<Readonly<Record<number, SaveState>>>({})
+  const { stateOf, tell } = useSaveStates()
   const latest = useRef(typed)
   latest.current = typed
-  /** Done with while an earlier state of it was still on its way. */
   /** What the server answered last, which the screen may not show yet. */
   const answered = useRef(new Map<number, Submission>())
   const sending = useRef(new Set<number>())
+  /** Done with while an earlier state of it was still on its way. */
   const waiting = useRef(new Set<number>())
-  const tell = (id: number, state: SaveState) => setStates((before) => ({ ...before, [id]: state }))
-  const forget = (id: number) => setTyped(({ [id]: _, ...others }) => others)
 
   const send = async (submission: Submission, { score, feedback }: Typed, isReturn: boolean) => {
     const { id } = submission
-    const last = answered.current.get(id)
-    const updated_at =
-      last && last.updated_at > submission.updated_at ? last.updated_at : submission.updated_at
+    const updated_at = latestMoment(submission, answered.current.get(id))
     const checked = optionalScore.safeParse(score)
     if (!checked.success)
       return tell(id, { kind: 'failed', message: checked.error.issues[0]?.message ?? 'Nilai tidak dikenal' })
@@ -51,10 +47,7 @@ export function useScoring({ params, onSaved }: Options) {
       answered.current.set(id, result)
       onSaved(result)
       // What was typed while this was on its way is not saved yet.
-      setTyped((now) => {
-        const { [id]: mine, ...others } = now
-        return mine && !isReturn && (mine.score !== score || mine.feedback !== feedback) ? now : others
-      })
+      setTyped((now) => (isReturn || isSame(now[id], { score, feedback }) ? without(now, id) : now))
       tell(id, { kind: 'saved' })
       sending.current.delete(id)
       const mine = latest.current[id]
@@ -74,19 +67,38 @@ export function useScoring({ params, onSaved }: Options) {
       waiting.current.add(submission.id)
       return
     }
-    const stored = typedOf(submission)
-    if (mine.score === stored.score && mine.feedback === stored.feedback) return forget(submission.id)
+    if (isSame(mine, typedOf(submission))) return setTyped((before) => without(before, submission.id))
     await send(submission, mine, false)
   }
   return {
     typedOf: (submission: Submission) => typed[submission.id] ?? typedOf(submission),
-    stateOf: (submission: Submission) => states[submission.id] ?? null,
+    stateOf,
     type: (id: number, values: Typed) => setTyped((before) => ({ ...before, [id]: values })),
     commit,
     giveBack: (submission: Submission) => send(submission, typed[submission.id] ?? typedOf(submission), true),
     isTyped: (submission: Submission) => typed[submission.id] !== undefined,
     isUnsaved: Object.keys(typed).length > 0,
   }
+}
+
+/** How the saving of each answer's score goes. */
+function useSaveStates() {
+  const [states, setStates] = useState<Readonly<Record<number, SaveState>>>({})
+  return {
+    stateOf: ({ id }: Submission) => states[id] ?? null,
+    tell: (id: number, state: SaveState) => setStates((before) => ({ ...before, [id]: state })),
+  }
+}
+
+const latestMoment = ({ updated_at }: Submission, answered: Submission | undefined) =>
+  answered && answered.updated_at > updated_at ? answered.updated_at : updated_at
+
+const isSame = (one: Typed | undefined, other: Typed) =>
+  one?.score === other.score && one.feedback === other.feedback
+
+function without(typed: Readonly<Record<number, Typed>>, id: number) {
+  const { [id]: _, ...others } = typed
+  return others
 }
 
 export type Scoring = ReturnType<typeof useScoring>

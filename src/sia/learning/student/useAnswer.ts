@@ -88,14 +88,21 @@ export function useAnswer({ task, onSubmitted }: Options) {
 
   // A handed-in answer is not changed behind its writer's back.
   const isDraft = stored.current?.status !== 'submit'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every further change starts the rest anew
-  useEffect(() => {
-    if (state.kind !== 'typed' || !isDraft) return
-    const timer = setTimeout(() => void send('draft'), REST_MS)
-    return () => clearTimeout(timer)
-  }, [state.kind, isDraft, turn, send])
+  useRest({ isDue: state.kind === 'typed' && isDraft, turn, send })
 
   return { first, files, state, change, send }
+}
+
+type Rest = { isDue: boolean; turn: number; send: (status: SubmissionStatus) => Promise<void> }
+
+/** Sends the draft once its writer has rested. */
+function useRest({ isDue, turn, send }: Rest) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every further change starts the rest anew
+  useEffect(() => {
+    if (!isDue) return
+    const timer = setTimeout(() => void send('draft'), REST_MS)
+    return () => clearTimeout(timer)
+  }, [isDue, turn, send])
 }
 
 const copyOf = ({ answer, files }: Content) => ({ answer, files: [...files] })

@@ -12,7 +12,7 @@ import {
 } from '@mui/material'
 import { type ReactNode, useId, useState } from 'react'
 import { PAGE_SIZE } from '#contract/options.ts'
-import { listTeacherLessons } from '#contract/sia/learning/lesson.ts'
+import { listTeacherLessons, type TeacherLesson } from '#contract/sia/learning/lesson.ts'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
@@ -59,23 +59,9 @@ export function CopyDialog({ title, lessonId, copy, onClose, children }: Props) 
           </Alert>
         )}
         <Read query={query}>
-          {({ rows }) =>
-            rows.every((row) => row.id === lessonId) ? (
-              <Notice title="Tidak ada kelas lain" detail="Anda tidak mengampu kelas lain di periode ini." />
-            ) : (
-              <FormGroup>
-                {rows
-                  .filter((row) => row.id !== lessonId)
-                  .map((row) => (
-                    <FormControlLabel
-                      key={row.id}
-                      control={<Checkbox checked={chosen.includes(row.id)} onChange={() => toggle(row.id)} />}
-                      label={`${row.classroom.name} · ${row.lesson.name}`}
-                    />
-                  ))}
-              </FormGroup>
-            )
-          }
+          {({ rows }) => (
+            <Classes lessons={rows.filter((row) => row.id !== lessonId)} chosen={chosen} onToggle={toggle} />
+          )}
         </Read>
         {children}
       </DialogContent>
@@ -92,5 +78,27 @@ export function CopyDialog({ title, lessonId, copy, onClose, children }: Props) 
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+type ClassesProps = {
+  lessons: readonly TeacherLesson[]
+  chosen: readonly number[]
+  onToggle: (lesson: number) => void
+}
+
+function Classes({ lessons, chosen, onToggle }: ClassesProps) {
+  if (lessons.length === 0)
+    return <Notice title="Tidak ada kelas lain" detail="Anda tidak mengampu kelas lain di periode ini." />
+  return (
+    <FormGroup>
+      {lessons.map(({ id, classroom, lesson }) => (
+        <FormControlLabel
+          key={id}
+          control={<Checkbox checked={chosen.includes(id)} onChange={() => onToggle(id)} />}
+          label={`${classroom.name} · ${lesson.name}`}
+        />
+      ))}
+    </FormGroup>
   )
 }

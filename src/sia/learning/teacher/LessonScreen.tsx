@@ -1,8 +1,7 @@
 /** One lesson of a class: its materials, its tasks, its students. */
 import { Alert, Card, Tab, Tabs } from '@mui/material'
 import { useSearchParams } from 'react-router-dom'
-import type { Output } from '#contract/endpoint.ts'
-import { type readTeacherLesson, TEACHER_LESSONS } from '#contract/sia/learning/lesson.ts'
+import { TEACHER_LESSONS } from '#contract/sia/learning/lesson.ts'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { Read } from '../parts/Read.tsx'
@@ -10,9 +9,7 @@ import { MaterialTab } from './MaterialTab.tsx'
 import type { LessonTab } from './paths.ts'
 import { StudentTab } from './StudentTab.tsx'
 import { TaskTab } from './TaskTab.tsx'
-import { useLesson } from './useLesson.ts'
-
-export type Lesson = Output<typeof readTeacherLesson>
+import { type Lesson, useLesson } from './useLesson.ts'
 
 const TABS = { materials: MaterialTab, tasks: TaskTab, students: StudentTab } as const
 

@@ -22,9 +22,9 @@ import { Read } from '../parts/Read.tsx'
 import { useLearning } from '../parts/useLearning.ts'
 import { WrittenText } from '../parts/WrittenText.tsx'
 import { CopyDialog } from './CopyDialog.tsx'
-import type { Lesson } from './LessonScreen.tsx'
 import { materialPath } from './paths.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
+import type { Lesson } from './useLesson.ts'
 import { useLessonRights } from './useLesson.ts'
 
 type Step = { kind: 'copy' | 'remove'; material: Material }

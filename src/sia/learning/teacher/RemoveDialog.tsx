@@ -24,29 +24,9 @@ type Props = {
 
 export function RemoveDialog({ name, remove, onClose }: Props) {
   const id = useId()
-  const notify = useNotify()
-  const renew = useRenewal()
   const isOffice = useUser().user_type === 'administrator'
   const [reason, setReason] = useState('')
-  const [warning, setWarning] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  const confirm = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      const { message } = await remove({ reason: reason.trim(), isAgreed: warning !== null })
-      notify(message, { type: 'success' })
-      onClose()
-      await renew()
-    } catch (error) {
-      if (hasAnswers(error)) setWarning((error as Error).message)
-      else setProblem((error as Error).message)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { confirm, warning, problem, isBusy } = useRemoval(remove, onClose)
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
       <DialogTitle id={id}>Konfirmasi hapus</DialogTitle>
@@ -64,20 +44,7 @@ export function RemoveDialog({ name, remove, onClose }: Props) {
         <DialogContentText sx={{ overflowWrap: 'anywhere' }}>
           {warning ? `Tetap hapus ${name} ?` : `Anda yakin akan menghapus ${name} ?`}
         </DialogContentText>
-        {isOffice && (
-          <TextField
-            label="Alasan"
-            required
-            fullWidth
-            multiline
-            minRows={2}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            helperText="Tercatat di jejak perubahan."
-            slotProps={{ htmlInput: { maxLength: 500 } }}
-            sx={{ mt: 2 }}
-          />
-        )}
+        {isOffice && <ReasonField value={reason} onChange={setReason} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} color="inherit" disabled={isBusy}>
@@ -87,13 +54,56 @@ export function RemoveDialog({ name, remove, onClose }: Props) {
           color="error"
           variant="contained"
           disabled={isBusy || (isOffice && reason.trim() === '')}
-          onClick={() => void confirm()}
+          onClick={() => void confirm(reason.trim())}
         >
           {warning ? 'Hapus beserta jawaban' : 'Hapus'}
         </Button>
       </DialogActions>
     </Dialog>
   )
+}
+
+function ReasonField({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
+  return (
+    <TextField
+      label="Alasan"
+      required
+      fullWidth
+      multiline
+      minRows={2}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      helperText="Tercatat di jejak perubahan."
+      slotProps={{ htmlInput: { maxLength: 500 } }}
+      sx={{ mt: 2 }}
+    />
+  )
+}
+
+/** Removes; what the server warns of first can be agreed to by confirming again. */
+function useRemoval(remove: Props['remove'], onClose: () => void) {
+  const notify = useNotify()
+  const renew = useRenewal()
+  const [warning, setWarning] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const confirm = async (reason: string) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { message } = await remove({ reason, isAgreed: warning !== null })
+      notify(message, { type: 'success' })
+      onClose()
+      await renew()
+    } catch (error) {
+      if (hasAnswers(error)) setWarning((error as Error).message)
+      else setProblem((error as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { confirm, warning, problem, isBusy }
 }
 
 /** A refusal that counts answers can be agreed to; any other is final. */

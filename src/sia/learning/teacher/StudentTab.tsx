@@ -9,7 +9,7 @@ import { useDownload } from '../../documents/useFile.ts'
 import { Read } from '../parts/Read.tsx'
 import { shownPoints } from '../parts/shownPoints.ts'
 import { useLearning } from '../parts/useLearning.ts'
-import type { Lesson } from './LessonScreen.tsx'
+import type { Lesson } from './useLesson.ts'
 
 export function StudentTab({ lesson }: { lesson: Lesson }) {
   const { id } = lesson

@@ -11,9 +11,9 @@ import { Deadline } from '../parts/Deadline.tsx'
 import { Entry } from '../parts/Entry.tsx'
 import { TaskChip } from '../parts/TaskChip.tsx'
 import { useRenewal } from '../parts/useLearning.ts'
-import type { Lesson } from './LessonScreen.tsx'
 import { submissionsPath, taskFormPath } from './paths.ts'
 import type { TaskStep } from './TaskSteps.tsx'
+import type { Lesson } from './useLesson.ts'
 import { useLessonRights } from './useLesson.ts'
 
 type Props = { task: TeacherTask; lesson: Lesson; onStep: (step: TaskStep) => void }

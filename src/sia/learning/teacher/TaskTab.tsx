@@ -10,10 +10,10 @@ import { call } from '#src/providers/call.ts'
 import { Entries } from '../parts/Entry.tsx'
 import { Read } from '../parts/Read.tsx'
 import { useLearning } from '../parts/useLearning.ts'
-import type { Lesson } from './LessonScreen.tsx'
 import { taskFormPath } from './paths.ts'
 import { TaskEntry } from './TaskEntry.tsx'
 import { type TaskStep, TaskSteps } from './TaskSteps.tsx'
+import type { Lesson } from './useLesson.ts'
 import { useLessonRights } from './useLesson.ts'
 
 export function TaskTab({ lesson }: { lesson: Lesson }) {

@@ -1,9 +1,12 @@
 /** The lesson of the address, and what of it may be changed by whom. */
+import type { Output } from '#contract/endpoint.ts'
 import { readTeacherLesson } from '#contract/sia/learning/lesson.ts'
 import { call } from '#src/providers/call.ts'
 import { useUser } from '#src/providers/session.ts'
 import { useLearning } from '../parts/useLearning.ts'
 import { useNumber } from '../parts/useNumber.ts'
+
+export type Lesson = Output<typeof readTeacherLesson>
 
 export function useLesson() {
   const id = useNumber('id')

@@ -9,7 +9,7 @@ import { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
 import { SaveBar } from '#src/kit/screen/SaveBar.tsx'
 import { type Problem, useAction } from '#src/kit/screen/useAction.ts'
-import { stillToAdd, type usePending } from './pending.ts'
+import { stillToAdd, type usePending } from '../pending.ts'
 import { SheetCard } from './SheetCard.tsx'
 import { useRemovalQuestion } from './worksheet.tsx'
 

@@ -1,7 +1,7 @@
 /** The card of a table that is worked on: title, count, its buttons, why nothing can be added. */
 import { Box, Card, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { LockedNote } from './LockedNote.tsx'
+import { LockedNote } from '../LockedNote.tsx'
 
 type Props = {
   title: string
