@@ -48,24 +48,14 @@ export function UserMenu() {
           </Typography>
         </Box>
         <Divider sx={{ my: 0.5 }} />
-        <MenuItem component={Link} to={PROFILE} onClick={close}>
-          <ListItemIcon>
-            <Person fontSize="small" />
-          </ListItemIcon>
-          Profile
-        </MenuItem>
-        <MenuItem component={Link} to={CHANGE_PASSWORD} onClick={close}>
-          <ListItemIcon>
-            <Key fontSize="small" />
-          </ListItemIcon>
-          Ubah Password
-        </MenuItem>
-        <MenuItem component={Link} to={SESSIONS} onClick={close}>
-          <ListItemIcon>
-            <Devices fontSize="small" />
-          </ListItemIcon>
-          Perangkat
-        </MenuItem>
+        {LINKS.map(({ to, label, Icon }) => (
+          <MenuItem key={to} component={Link} to={to} onClick={close}>
+            <ListItemIcon>
+              <Icon fontSize="small" />
+            </ListItemIcon>
+            {label}
+          </MenuItem>
+        ))}
         <Divider sx={{ my: 0.5 }} />
         <MenuItem onClick={signOut}>
           <ListItemIcon>
@@ -77,3 +67,9 @@ export function UserMenu() {
     </>
   )
 }
+
+const LINKS = [
+  { to: PROFILE, label: 'Profile', Icon: Person },
+  { to: CHANGE_PASSWORD, label: 'Ubah Password', Icon: Key },
+  { to: SESSIONS, label: 'Perangkat', Icon: Devices },
+]
