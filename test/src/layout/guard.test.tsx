@@ -53,13 +53,14 @@ describe('an operator', () => {
     expect(links.filter((link) => link?.startsWith('/sia'))).toEqual(['/sia'])
   })
 
-  it('opens the account menu: Profile, Ubah Password, Logout', async () => {
+  it('opens the account menu: Profile, Ubah Password, Perangkat, Logout', async () => {
     const world = await openSchool()
     const { user } = await openConsole('/', await world.as('Operator'))
     await user.click(await screen.findByRole('button', { name: /^Akun Operator/ }))
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
       'Profile',
       'Ubah Password',
+      'Perangkat',
       'Logout',
     ])
     await user.click(screen.getByRole('menuitem', { name: 'Profile' }))
