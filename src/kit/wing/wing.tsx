@@ -1,8 +1,9 @@
 /** A wing of the console: its `<Resource>` elements and its bespoke routes, in the order of the menus. */
-import { type ComponentType, isValidElement, lazy, type ReactElement } from 'react'
-import { Route } from 'react-router-dom'
+import { type ComponentType, isValidElement, lazy, type ReactElement, type ReactNode } from 'react'
+import { Route, useParams } from 'react-router-dom'
 import { Guard } from '#src/kit/guard/Guard.tsx'
-import type { ResourceElement } from './resource.tsx'
+import { NotFound } from '#src/kit/guard/NotFound.tsx'
+import { ID, type ResourceElement } from './resource.tsx'
 import type { Screen } from './Screen.ts'
 
 /** A screen that is no list or form of an entity. */
@@ -28,21 +29,32 @@ export function wing(entries: readonly (ResourceElement | Bespoke)[]): Wing {
   }
 }
 
-/** One bespoke route; its module has a `Screen` and is loaded when it is first opened. */
-export function screen(load: () => Promise<{ Screen: ComponentType }>, described: Screen): Bespoke {
+/**
+ * One bespoke route; its module has a `Screen` and is loaded when it is first opened. Ids in its path are
+ * numbers, unless `hasNames`.
+ */
+export function screen(
+  load: () => Promise<{ Screen: ComponentType }>,
+  described: Screen,
+  { hasNames = false } = {},
+): Bespoke {
   const Shown = lazy(async () => ({ default: (await load()).Screen }))
-  const route = (
-    <Route
-      key={described.path}
-      path={described.path}
-      element={
-        <Guard screen={described} key={described.path}>
-          <Shown />
-        </Guard>
-      }
-    />
+  const guarded = (
+    <Guard screen={described} key={described.path}>
+      <Shown />
+    </Guard>
   )
-  return { screen: described, route }
+  const element = hasNames ? guarded : <Numbered>{guarded}</Numbered>
+  return {
+    screen: described,
+    route: <Route key={described.path} path={described.path} element={element} />,
+  }
+}
+
+/** An id that is no number is no address. */
+function Numbered({ children }: { children: ReactNode }) {
+  const { '*': _, ...ids } = useParams()
+  return Object.values(ids).every((id = '') => ID.test(id)) ? children : <NotFound />
 }
 
 const isResource = (entry: ResourceElement | Bespoke): entry is ResourceElement => isValidElement(entry)

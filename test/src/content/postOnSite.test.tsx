@@ -75,7 +75,7 @@ describe('the form of a post', () => {
     expect(tab.opener).toBeNull()
     expect(seen()).toBeNull()
 
-    fault('POST', '/post/:id/preview', { status: 500, message: 'Server sedang sibuk.' }, { once: true })
+    fault('POST', '/post/preview/:id', { status: 500, message: 'Server sedang sibuk.' }, { once: true })
     await user.click(await press('Pratinjau'))
     expect((await screen.findAllByText('Server sedang sibuk.')).length).toBeGreaterThan(0)
     expect(tab.close).toHaveBeenCalled()
