@@ -39,7 +39,7 @@ describe.each(screens.map((screen) => [screen.path, screen] as const))('%s', (_p
 
   it("says 'Tidak memiliki akses' to somebody who holds every key but its own", async () => {
     const lacking = await world.as({ keys: without(screen) })
-    await openConsole(screen.path.replace(/:\w+/, '1'), lacking)
+    await openConsole(screen.path.replace(/:\w+/g, '1'), lacking)
     expect(await page.findByRole('heading', { name: 'Tidak memiliki akses' })).toBeVisible()
     expect(page.getByRole('link', { name: 'Kembali ke beranda' })).toHaveAttribute('href', '/')
   })
