@@ -113,7 +113,7 @@ journey('a developer mounts stock lists, forms, references and buttons', async (
   await told(page, 'Entitas: 20')
   await told(page, 'Berformulir: 16')
 
-  // <Menu.ResourceItem>
+  // <Menu.ResourceItem>, of which react-admin's own layout makes its menu.
   await page.getByRole('menuitem', { name: 'Mata Pelajaran' }).click()
   await page.waitForURL('**/sia/master/lesson')
   await page.getByRole('heading', { level: 1, name: 'Mata Pelajaran' }).waitFor()

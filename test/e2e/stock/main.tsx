@@ -13,7 +13,6 @@ import {
   EditButton,
   ExportButton,
   List,
-  Menu,
   ReferenceArrayInput,
   ReferenceField,
   ReferenceInput,
@@ -121,9 +120,6 @@ function Permissions() {
   return (
     <>
       <p>Kunci: {permissions?.join(' ')}</p>
-      <Menu>
-        <Menu.ResourceItem name={LESSONS} />
-      </Menu>
       <p>Entitas: {Object.keys(definitions).length}</p>
       <p>Berformulir: {Object.values(definitions).filter(({ hasEdit }) => hasEdit).length}</p>
       <button type="button" onClick={() => void getPermissions()}>
