@@ -51,6 +51,12 @@ export function whyNotEntering(who: Entering): { field: string; message: string 
       : null
   }
   const { status } = latest
+  // In a year gone by: entered again, nobody would ever promote or graduate them out of that class.
+  if (status === 'active')
+    return refuse(
+      'student',
+      'Siswa ini masih aktif di kelas tahun lain. Proses dahulu naik atau tinggal kelasnya',
+    )
   const least = status === 'passed' ? nextCode(latest.code) : latest.code
   const isGrade = status === 'left' ? gradeOf(code) >= gradeOf(latest.code) : code === least
   return isGrade ? null : refuse('classroom_id', `Kelas harus kelas ${least ?? latest.code}`)

@@ -37,6 +37,8 @@ function messageOf({ passed, repeated, graduated }: PromotionBatch): string {
 
 const CHANGED = 'Ada siswa yang statusnya sudah berubah. Tidak ada yang diproses; muat ulang daftarnya.'
 
+const ELSEWHERE = 'Ada siswa yang masih aktif di kelas tahun lain. Tidak ada yang diproses.'
+
 type Order = {
   classroom_id: number
   students: { status: 'passed' | 'repeat'; student_id: number; student_class_id: number }[]
@@ -183,10 +185,23 @@ async function enter(tx: Tx, student_id: number, { classroom, eduyearId }: Goal)
 }
 
 /** A year that starts in 2026 ends, and its ninth grade leaves, in 2027. */
+/** Who is out of the school is in no class; somebody who still is in one, of whatever year, is not let go. */
 async function graduate(queries: Queries, studentId: number, yearCode: string) {
-  await queries
+  const graduated = await queries
     .updateTable('students')
     .set({ out_year: nextYear(yearCode), out_reason: GRADUATED })
     .where('id', '=', studentId)
-    .execute()
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('student_classes')
+            .where('student_id', '=', studentId)
+            .where('status', '=', 'active')
+            .select('id'),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!graduated) throw errors.conflict(ELSEWHERE)
 }

@@ -45,6 +45,7 @@ describe('coming into a grade', () => {
     ['held back, the same grade', here, of('VII', 'repeat'), 'VII', false, null, null],
     ['held back, the next grade', here, of('VII', 'repeat'), 'VIII', false, null, 'classroom_id'],
     ['enrolled', here, of('VII', 'active'), 'VII', true, null, 'student'],
+    ['never promoted out of another year', here, of('VII', 'active'), 'VII', false, null, 'student'],
     [
       'graduated',
       { out_year: '2026', out_reason: 'Lulus' },

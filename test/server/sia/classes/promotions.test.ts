@@ -206,6 +206,23 @@ describe('graduating', () => {
     expect((await school.enrol(school.ix, [id], school.nextYear)).status).toBe(422)
   })
 
+  it('lets nobody go who is active in a class of another year', async () => {
+    const { id, rows } = await inNinth()
+    const { kysely } = world.context.db
+    const at = new Date().toISOString()
+    const elsewhere = { student_id: id, classroom_id: school.ix, eduyear_id: school.nextYear }
+    await kysely
+      .insertInto('student_classes')
+      .values({ ...elsewhere, status: 'active', created_at: at, updated_at: at })
+      .execute()
+    expect(await school.process(rows, 'passed', 0)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('masih aktif di kelas tahun lain') },
+    })
+    expect(await student(id)).toMatchObject({ out_year: null })
+    expect(await statuses(school.ix)).toEqual(['active'])
+  })
+
   it('taken back leaves nothing of it', async () => {
     const { id, rows } = await inNinth()
     const { id: batch } = (await school.process(rows, 'passed', 0)).body.result

@@ -216,6 +216,17 @@ describe('coming back', () => {
     })
   })
 
+  it('is not for who was never promoted out of the class of a year gone by', async () => {
+    await school.activate(school.nextYear, school.semester)
+    const answer = await returnTo(school.vii)
+    await school.activate(school.year, school.semester)
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('masih aktif di kelas tahun lain') },
+    })
+    expect(await school.rows(school.vii, school.nextYear)).toEqual([])
+  })
+
   it('asked for by twenty at once happens once', async () => {
     await leave()
     expect(await atOnce(20, () => returnTo(school.viiB))).toEqual({ 200: 1, 409: 19 })
