@@ -32,15 +32,13 @@ const person = z.object({ id: z.int(), name: z.string() })
 /** 1 MB of markup is some 150 printed pages. */
 const CONTENT_MOST = 1_000_000
 
+const content = z.string().max(CONTENT_MOST, 'Isi terlalu panjang').nullish()
+const contentInfo = { label: 'Isi', input: 'richText' } as const
+
 const fields = {
   title: text('Judul'),
   excerpt: optionalText('Ringkasan', { most: 2000, input: 'multiline' }),
-  content: z
-    .string()
-    .max(CONTENT_MOST, 'Isi terlalu panjang')
-    .nullish()
-    .transform((value) => value ?? '')
-    .register(fieldInfo, { label: 'Isi', input: 'richText' }),
+  content: content.transform((value) => value ?? '').register(fieldInfo, contentInfo),
   tags: optionalText('Keyword', { most: 500, hint: 'Pisahkan dengan koma' }),
   image: imageName('Gambar'),
   status: choice('Status', POST_STATUSES),
@@ -92,9 +90,18 @@ const slug = z
   .transform((value) => value || undefined)
   .register(fieldInfo, { label: 'Alamat', input: 'text' })
 
-/** What the form of a stored post holds: its address too. */
+/**
+ * What the form of a stored post holds: its address too. Content that is not sent stays: a list's rows are
+ * without it, and react-admin fills an edit form with such a row until the record itself has come.
+ */
 export const postChange = z
-  .object({ ...fields, slug })
+  .object({
+    ...fields,
+    content: content
+      .transform((value) => (value === undefined ? undefined : (value ?? '')))
+      .register(fieldInfo, contentInfo),
+    slug,
+  })
   .refine(agendaDate.check, agendaDate.options)
   .refine(dueTime.check, dueTime.options)
 

@@ -172,14 +172,22 @@ async function createPost(context: Context, user: Caller, input: contract.PostIn
   )
 }
 
-type Update = contract.PostInput & { slug?: string | undefined; updated_at?: string | null | undefined }
+type Update = Omit<contract.PostInput, 'content'> & {
+  content?: string | undefined
+  slug?: string | undefined
+  updated_at?: string | null | undefined
+}
 
 async function updatePost(
   { context, user }: { context: Context; user: Caller },
   id: number,
   { updated_at: lastRead, slug, ...input }: Update,
 ): Promise<void> {
-  const { meta, ...values } = await prepared(context, input)
+  const kept = input.content === undefined ? await findPost(context.db.kysely, id) : null
+  const { meta, ...values } = await prepared(context, {
+    ...input,
+    content: input.content ?? kept?.content ?? '',
+  })
   await write(context, user, async (tx) => {
     const { queries } = tx
     const before = await findPost(queries, id)
@@ -188,6 +196,7 @@ async function updatePost(
     if (before.type !== input.type) throw errors.invalid({ type: 'Jenis konten tidak dapat diganti' })
     refuseUnlessPublisher(user, input.status)
     if (lastRead && lastRead !== before.updated_at) throw errors.changedMeanwhile()
+    if (kept && kept.updated_at !== before.updated_at) throw errors.changedMeanwhile()
     const at = tx.nextStamp(before.updated_at)
     const address = slug && slug !== before.slug ? { slug } : {}
     if (address.slug) await changeSlug(queries, { id, from: before.slug, to: address.slug })

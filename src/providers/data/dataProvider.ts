@@ -68,7 +68,8 @@ function recordsOf(entity: (name: string) => EntityData): DataProvider {
     },
     /** Sends the `updated_at` last read, so that a change made meanwhile is answered with 409. */
     update: async (name, { data, previousData, ...params }) => {
-      const body = { ...data, updated_at: data.updated_at ?? previousData?.updated_at }
+      const updated_at = data.updated_at ?? previousData?.updated_at
+      const body = { ...withoutUnread(data, previousData), updated_at }
       const answer = await records.update(recordPath(entity(name)), { ...params, previousData, data: body })
       return { data: read(name, answer.data) as never }
     },
@@ -91,6 +92,16 @@ function recordsOf(entity: (name: string) => EntityData): DataProvider {
     deleteMany: (name, { ids }) => eachOf(ids, (id) => provider.delete(name, { id })),
   }
   return provider
+}
+
+/**
+ * Until a record has come, react-admin fills its form with the list's row, which may lack fields; inputs of
+ * those are blank because they were never read, and saving must not empty them.
+ */
+function withoutUnread(data: Values, read: Values | undefined): Values {
+  if (!read) return data
+  const isBlank = (value: unknown) => value === null || value === undefined || value === ''
+  return Object.fromEntries(Object.entries(data).filter(([name, value]) => name in read || !isBlank(value)))
 }
 
 async function onlyOne(find: NonNullable<EntityData['findMany']>, id: Identifier) {

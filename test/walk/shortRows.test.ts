@@ -1,0 +1,60 @@
+/** A list's row, which react-admin puts into an edit form until the record has come, loses nothing when it is saved. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '#contract/catalogue.ts'
+import type { Endpoint, ListResult } from '#contract/endpoint.ts'
+import { sampler } from '#test/support/samples.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let admin: Client
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.as('Administrator')
+})
+afterAll(() => world.close())
+
+const samples = sampler(() => admin)
+type Stored = Record<string, unknown> & { id: number; updated_at: string }
+type Entity = { create: Endpoint; list: Endpoint; update: Endpoint }
+
+const all: Endpoint[] = Object.values(calls)
+const at = (method: string, path: string) => all.find((call) => call.method === method && call.path === path)
+
+/** What has a list, is read one by one and is changed by a form. */
+const entities: [string, Entity][] = all.flatMap((create) => {
+  const list = at('GET', create.path) ?? at('GET', `${create.path}/all/:type`)
+  const update = at('PUT', `${create.path}/:id`)
+  const isRead = at('GET', `${create.path}/:id`) !== undefined
+  return create.isCreate && create.sample && list && update && isRead
+    ? [[create.path, { create, list, update }]]
+    : []
+})
+
+it('walks over every entity with a list and a form', () => {
+  expect(entities.map(([path]) => path)).toEqual(expect.arrayContaining(['/post', '/sia/master/student']))
+  expect(entities.length).toBeGreaterThan(10)
+})
+
+describe.each(entities)('%s', (path, { create, list, update }) => {
+  it('keeps what its list does not carry', async () => {
+    const made = await samples.created(create)
+    expect(made.status, made.text).toBe(201)
+    const { id } = made.body.result
+    const before = (await admin.get<Stored>(`${path}/${id}`)).body.result
+    const { rows } = (
+      await admin.get<ListResult<Stored>>(`${list.path.replace(':type', String(before.type))}?page_size=100`)
+    ).body.result
+    const row = rows.find((one) => one.id === id)
+    expect(row, 'is in its list').toBeDefined()
+    const carried = Object.entries(await samples.withParents(path, update.sample)).filter(
+      ([name]) => !(name in before) || name in (row ?? {}),
+    )
+    const saved = await admin.put(`${path}/${id}`, {
+      ...Object.fromEntries(carried),
+      updated_at: before.updated_at,
+    })
+    expect(saved.status, saved.text).toBe(200)
+    const after = (await admin.get<Stored>(`${path}/${id}`)).body.result
+    expect({ ...after, updated_at: null }).toEqual({ ...before, updated_at: null })
+  })
+})
