@@ -1,6 +1,6 @@
 /** A post (article, page, news, agenda, preface): its fields, its calls, who may change it. */
 import { z } from 'zod'
-import { grants, POLICY } from '../access.ts'
+import { POLICY } from '../access.ts'
 import { endpoint, listOutput, listQuery, nothing } from '../endpoint.ts'
 import {
   choice,
@@ -233,24 +233,3 @@ export const uploadContentImage = endpoint({
   upload: { field: 'img', accept: 'image' },
   output: z.object({ location: z.string() }),
 })
-
-type Holder = { id: number; role_access: readonly string[] }
-type Authored = { author: { id: number } }
-
-/** Whether a user may change a post: every one for who manages content; a contributor one's own, others' with their key. */
-export function canChangePost({ id, role_access }: Holder, post: Authored): boolean {
-  const { read, change, changeOthers } = POLICY.content
-  return grants(role_access, read) || grants(role_access, post.author.id === id ? change : changeOthers)
-}
-
-/** Whether a user may delete a post: every one with both keys; a contributor one's own, others' with their key. */
-export function canRemovePost({ id, role_access }: Holder, post: Authored): boolean {
-  const { read, removeOwn, removeOthers } = POLICY.content
-  const isEditor = grants(role_access, read) && grants(role_access, removeOwn)
-  return isEditor || grants(role_access, post.author.id === id ? removeOwn : removeOthers)
-}
-
-/** Whether a user may save with status publish; to a contributor without the key the form offers Draft only. */
-export function canPublishPost({ role_access }: Pick<Holder, 'role_access'>): boolean {
-  return grants(role_access, [...POLICY.content.read, ...POLICY.content.publish])
-}

@@ -1,7 +1,8 @@
 /** The box 'Publikasi': when and to whom a post is shown. */
 import { Card, CardContent, Stack, Typography } from '@mui/material'
 import { DateInput, SelectInput, useRecordContext } from 'react-admin'
-import { canPublishPost, type Post } from '#contract/content/post.ts'
+import type { Post } from '#contract/content/post.ts'
+import { canPublishPost } from '#contract/content/postRights.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
 import { POST_STATUSES } from '#contract/options.ts'
 import { Field } from '#src/kit/form/Fields.tsx'

@@ -1,0 +1,23 @@
+/** Who may change, publish and delete which post. */
+import { grants, POLICY } from '../access.ts'
+
+type Holder = { id: number; role_access: readonly string[] }
+type Authored = { author: { id: number } }
+
+/** Whether a user may change a post: every one for who manages content; a contributor one's own, others' with their key. */
+export function canChangePost({ id, role_access }: Holder, post: Authored): boolean {
+  const { read, change, changeOthers } = POLICY.content
+  return grants(role_access, read) || grants(role_access, post.author.id === id ? change : changeOthers)
+}
+
+/** Whether a user may delete a post: every one with both keys; a contributor one's own, others' with their key. */
+export function canRemovePost({ id, role_access }: Holder, post: Authored): boolean {
+  const { read, removeOwn, removeOthers } = POLICY.content
+  const isEditor = grants(role_access, read) && grants(role_access, removeOwn)
+  return isEditor || grants(role_access, post.author.id === id ? removeOwn : removeOthers)
+}
+
+/** Whether a user may save with status publish; to a contributor without the key the form offers Draft only. */
+export function canPublishPost({ role_access }: Pick<Holder, 'role_access'>): boolean {
+  return grants(role_access, [...POLICY.content.read, ...POLICY.content.publish])
+}

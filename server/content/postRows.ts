@@ -1,0 +1,100 @@
+/** Posts as they are read: the rows of a list, and one with its content and meta. */
+import { sql } from 'kysely'
+import type { Post, PostRow } from '#contract/content/post.ts'
+import { compiled, VALUE } from '#server/db/compiled.ts'
+import type { Queries } from '#server/db/open.ts'
+import { errors } from '#server/http/errors.ts'
+import { byText, byValue, type ListSource } from '#server/resource/listing.ts'
+import { readMeta } from './postMeta.ts'
+
+const ROW = [
+  'id',
+  'type',
+  'title',
+  'slug',
+  'excerpt',
+  'tags',
+  'image',
+  'status',
+  'visibility',
+  'comment_status',
+  'agenda_date',
+  'publish_at',
+  'expire_at',
+  'created_at',
+  'updated_at',
+] as const
+
+const authorName = sql`(select lower(name) from users where users.id = posts.author_id)`
+
+/** The lists of all types; each adds its own. */
+export const SOURCE: ListSource<PostRow> = {
+  table: 'posts',
+  columns: sql.join([
+    ...ROW.map((name) => sql.ref(`posts.${name}`)),
+    sql`users.id as author_id, users.name as author_name`,
+  ]),
+  joins: sql`join users on users.id = posts.author_id`,
+  sort: {
+    created_at: byValue('posts.created_at'),
+    title: byText('posts.title'),
+    'author.name': authorName,
+    'user.name': authorName,
+    status: byText('posts.status'),
+    agenda_date: byValue('posts.agenda_date'),
+  },
+  filters: {
+    status: byValue('posts.status'),
+    visibility: byValue('posts.visibility'),
+    created_at: byValue('posts.created_at'),
+    agenda_date: byValue('posts.agenda_date'),
+  },
+  unindexed: ['author.name', 'user.name'],
+  defaultSort: { field: 'created_at', order: 'desc' },
+  // Named one by one: taking two of many fields out of a row with a rest pattern costs 3 µs each.
+  toRow: (row) => {
+    const author = { id: row.author_id, name: row.author_name }
+    const post = {
+      id: row.id,
+      type: row.type,
+      title: row.title,
+      slug: row.slug,
+      excerpt: row.excerpt,
+      tags: row.tags,
+      image: row.image,
+      status: row.status,
+      visibility: row.visibility,
+      comment_status: row.comment_status,
+      agenda_date: row.agenda_date,
+      publish_at: row.publish_at,
+      expire_at: row.expire_at,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      author,
+      user: author,
+    }
+    return post as PostRow
+  },
+}
+
+export const GONE = 'Konten tidak ditemukan. Mungkin sudah dihapus.'
+
+const postById = compiled((queries) =>
+  queries
+    .selectFrom('posts')
+    .innerJoin('users', 'users.id', 'posts.author_id')
+    .where('posts.id', '=', VALUE)
+    .select([
+      ...ROW.map((name) => `posts.${name}` as const),
+      'posts.content',
+      'users.id as author_id',
+      'users.name as author_name',
+    ]),
+)
+
+/** @throws 404 */
+export async function findPost(queries: Queries, id: number): Promise<Post> {
+  const [stored] = await postById(queries, id)
+  if (!stored) throw errors.notFound(GONE)
+  return { ...SOURCE.toRow(stored), content: stored.content, post_meta: await readMeta(queries, id) }
+}
