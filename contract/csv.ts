@@ -17,6 +17,8 @@ export const importOutput = z.object({
   reasons: z.array(z.object({ line: z.int(), message: z.string() })),
   /** Link to a CSV of the refused rows with a column fail_message, valid 15 minutes; null if none. */
   fail: z.string().nullable(),
+  /** Accounts that wait for somebody who may give their role. */
+  waiting: z.int(),
   /** Link to a CSV of one-time passwords of the accounts made, shown this once; null if none. */
   credentials: z.string().nullable(),
 })

@@ -4,6 +4,9 @@ import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams } from '../fields.ts'
 
+/** What a record tells of its account: whether there is one, or it waits. */
+export const accountState = { has_account: z.boolean() }
+
 const opening = {
   method: 'POST',
   access: POLICY.user.create,

@@ -12,6 +12,7 @@ import {
 } from '../fields.ts'
 import { CLASS_CODES, GENDERS, LIMITS, ROOMS, STUDENT_RELIGIONS } from '../options.ts'
 import { defineResource } from '../resource.ts'
+import { accountState } from './account.ts'
 import { birthDate, optionalBirthDate } from './birthDate.ts'
 import { entryYear, optionalEntryYear } from './entryYear.ts'
 
@@ -98,6 +99,7 @@ export const student = defineResource({
     active_class: z.string().nullable(),
     out_year: z.string().nullable(),
     out_reason: z.string().nullable(),
+    ...accountState,
   },
   csv: {
     columns: [

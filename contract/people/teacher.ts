@@ -4,6 +4,7 @@ import { POLICY } from '../access.ts'
 import { choice, digits, optionalChoice, optionalDigits, optionalText, text } from '../fields.ts'
 import { EDUCATIONS, EMPLOYEE_GROUPS, GENDERS, TEACHER_RELIGIONS } from '../options.ts'
 import { defineResource } from '../resource.ts'
+import { accountState } from './account.ts'
 import { birthDate, optionalBirthDate } from './birthDate.ts'
 import { entryYear, optionalEntryYear } from './entryYear.ts'
 
@@ -36,6 +37,7 @@ export const teacher = defineResource({
   sortable: ['nip', 'name', 'gender', 'employee_group', 'position', 'email'],
   access: POLICY.master,
   unique: [['nip'], ['nik']],
+  extra: accountState,
   csv: {
     columns: [
       'nip',

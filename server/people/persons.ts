@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import { openStudentAccount, openTeacherAccount } from '#contract/people/account.ts'
 import { canTouchUser } from '#contract/people/user.ts'
+import { compiledIn } from '#server/db/compiled.ts'
+import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -80,6 +82,11 @@ export function accountHooks(type: Type): Hooks & { usedBy: readonly UsedBy[] } 
       await tx.queries.updateTable(`${type}s`).set({ user_id }).where('id', '=', row.id).execute()
       return { password: oneTime, login }
     },
+    createdMessage: ({ name, has_account: hasAccount }) =>
+      hasAccount
+        ? undefined
+        : `Data berhasil disimpan. Akun ${name} menunggu orang yang boleh memberikan rolenya; mintalah administrator menekan "Buka akun" di sini atau di daftar.`,
+    complete: (queries, rows) => withAccountState(queries, type, rows),
     usedBy: [POSTS],
     flags: { without_account: sql`user_id is null` },
     beforeRemove: async ({ queries, user }, row) => {
@@ -89,6 +96,22 @@ export function accountHooks(type: Type): Hooks & { usedBy: readonly UsedBy[] } 
       await closeAccount(queries, row.user_id as number)
     },
   }
+}
+
+async function withAccountState(queries: Queries, type: Type, rows: Values[]): Promise<Values[]> {
+  const ids = rows.map((row) => row.id)
+  const waiting = new Set((await waitingPeople[type](queries, ids)).map(({ id }) => id))
+  for (const row of rows) row.has_account = !waiting.has(Number(row.id))
+  return rows
+}
+
+const waitingPeople = {
+  teacher: compiledIn((queries, ids) =>
+    queries.selectFrom('teachers').where('id', 'in', ids).where('user_id', 'is', null).select('id'),
+  ),
+  student: compiledIn((queries, ids) =>
+    queries.selectFrom('students').where('id', 'in', ids).where('user_id', 'is', null).select('id'),
+  ),
 }
 
 function personOf(row: Values): Person {

@@ -10,12 +10,12 @@ import { type Tx, write } from '../db/write.ts'
 import type { Caller } from '../http/authentication.ts'
 import { errors } from '../http/errors.ts'
 import type { Serve } from '../http/serve.ts'
-import { type Importer, importMessage } from './csvImport.ts'
 import { idsOfCells } from './fields/cells.ts'
 import { serveFieldFiles } from './fields/fieldFiles.ts'
 import { withFields } from './fields/fieldHooks.ts'
 import type { Hooks, StoredRow, UpdateHandler, Values } from './hooks.ts'
-import { importing } from './importJob.ts'
+import { type Importer, importMessage } from './import/csvImport.ts'
+import { importing } from './import/importJob.ts'
 import { refuseChangeIfUsed, refuseIfUsed } from './inUse.ts'
 import { list } from './listing.ts'
 import { refusalOf } from './refusalOf.ts'
@@ -46,7 +46,9 @@ export function serveResource(serve: Serve, resource: Resource, own: Hooks = {})
   }))
   serve(create, async ({ body, context, user }) => {
     const { row, once } = await createRow({ context, user, resource, hooks }, body)
-    return { result: { ...((await answerOf(context, row)) as Values), ...once } as never }
+    const answer: Values = await answerOf(context, row)
+    const message = hooks.createdMessage?.(answer)
+    return { result: { ...answer, ...once } as never, ...(message && { message }) }
   })
   const defaultUpdate: UpdateHandler = async ({ params, body, context, user }) => ({
     result: await answerOf(context, await updateRow({ context, user, resource, hooks }, params.id, body)),
@@ -123,6 +125,7 @@ function importerOf(writer: Writer): Importer {
     prepare: (values) => prepare(writer, values),
     store: async (tx, prepared) => {
       const { once } = await insertRow(tx, writer, prepared)
+      if (once?.login === null) return 'waiting'
       return once?.password ? { login: String(once.login), password: String(once.password) } : null
     },
     refusalOf: (error) => refusalOf(resource, error, 'write'),

@@ -23,6 +23,8 @@ export type Hooks = {
   ) => Promise<Values>
   /** In the transaction, after the row; `values` is what `prepare` gave. What it returns is shown this once. */
   afterWrite?: (tx: Tx<Caller>, row: StoredRow, values: Values) => Promise<Values | undefined>
+  /** What is said of a row just made, where there is more to say than that it is stored. */
+  createdMessage?: (row: Values) => string | undefined
   /** What may refer to a row; while anything does, the row cannot be deleted. */
   usedBy?: readonly UsedBy[]
   /** Fields that stay as they are while anything refers to a row, because what refers to it was decided by them. */

@@ -44,7 +44,7 @@ const HOOKS: Hooks = {
     )
     const classes = new Map(found.map((row) => [row.student_id, row.name]))
     for (const row of rows) row.active_class = classes.get(Number(row.id)) ?? null
-    return rows
+    return (await ACCOUNT.complete?.(queries, rows)) ?? rows
   },
   updating: (defaultUpdate) => async (call) => {
     const { body, context, user } = call

@@ -49,6 +49,7 @@ export function ImportCsvPreview({ file, result }: Found) {
           Kolom yang tidak dikenal dan diabaikan: {ignored.join(', ')}
         </Alert>
       )}
+      <Waiting accounts={result.waiting} />
       {total === 0 && <Alert severity="warning">Tidak ada baris data di bawah judul kolom.</Alert>}
       <Reasons result={result} />
     </Box>
@@ -63,6 +64,7 @@ export function ImportCsvDone({ result, message, onCredentialsSaved }: Done) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Alert severity={severity}>{message}</Alert>
+      <Waiting accounts={result.waiting} />
       {credentials && <Credentials link={credentials} onSaved={onCredentialsSaved} />}
       {fail && (
         <Box>
@@ -77,6 +79,16 @@ export function ImportCsvDone({ result, message, onCredentialsSaved }: Done) {
       )}
       <Reasons result={result} />
     </Box>
+  )
+}
+
+function Waiting({ accounts }: { accounts: number }) {
+  if (accounts === 0) return null
+  return (
+    <Alert severity="info">
+      {count(accounts)} akun menunggu, karena Anda tidak dapat memberikan rolenya. Mintalah administrator
+      menekan “Buka akun” pada baris bertanda “menunggu akun” di daftar.
+    </Alert>
   )
 }
 

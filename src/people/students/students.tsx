@@ -2,17 +2,26 @@
 import { Box, Chip } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useRecordContext } from 'react-admin'
+import { openStudentAccount } from '#contract/people/account.ts'
 import { STUDENT_SECTIONS, student } from '#contract/people/student.ts'
 import { Fields } from '#src/kit/form/Fields.tsx'
 import type { Column } from '#src/kit/list/columns.tsx'
 import { Section } from '#src/kit/screen/Section.tsx'
 import { ResourceForm, ResourceList } from '#src/kit/wing/ResourceScreens.tsx'
+import { markWaiting, OpenAccountIcon, WaitingAccount } from '../account/OpenAccount.tsx'
 import { ParentFields } from './ParentFields.tsx'
 import { STUDENT_SPANS } from './studentSpans.ts'
 
 const activeClass: Column = { source: 'active_class', label: 'Kelas Aktif' }
 
-export const List = () => <ResourceList resource={student} extraColumns={[activeClass]} />
+export const List = () => (
+  <ResourceList
+    resource={student}
+    extraColumns={[activeClass]}
+    arrange={markWaiting}
+    moreActions={(row) => <OpenAccountIcon record={row} endpoint={openStudentAccount} />}
+  />
+)
 
 const [personal, parents, guardian] = STUDENT_SECTIONS
 const ofParent = (prefix: string) => parents.fields.filter((name) => name.startsWith(prefix))
@@ -21,6 +30,7 @@ const thisYear = String(new Date().getFullYear())
 /** `aside` stands beside where the student stands. */
 export const Form = ({ aside }: { aside?: ReactNode }) => (
   <ResourceForm resource={student} defaultValues={{ entry_year: thisYear }} isBare>
+    <WaitingAccount endpoint={openStudentAccount} />
     <Section
       title={personal.title}
       aside={

@@ -11,6 +11,7 @@ import { useCan } from '#src/providers/rights.ts'
 import { useUser } from '#src/providers/session.ts'
 import { ROLES } from '../roles/roleData.ts'
 import { ResetPassword } from './ResetPassword.tsx'
+import { WaitingAccounts } from './WaitingAccounts.tsx'
 
 export function List() {
   const me = useUser()
@@ -26,6 +27,7 @@ export function List() {
       canChange={canChange}
       canRemove={(user) => can(POLICY.user.remove) && canTouch(user) && user.id !== me.id}
       moreActions={(user) => canChange(user) && user.id !== me.id && <ResetPassword user={user} />}
+      above={<WaitingAccounts />}
       filters={<RoleFilter />}
       actions={<ImportCsv label="Pengguna" endpoint={importUsers} {...USER_CSV} />}
     />

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
 import { makeAccount, signIn } from '#test/support/accounts.ts'
+import { sendCsv } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -41,8 +42,9 @@ describe('who keeps records and may do less than a teacher', () => {
     const { status, body } = await keeper.post<Made>(TEACHER, input)
     expect({ status, result: body.result }).toMatchObject({
       status: 201,
-      result: { login: null, password: null },
+      result: { login: null, password: null, has_account: false },
     })
+    expect(body.message).toMatch(/Akun .* menunggu orang yang boleh memberikan rolenya/)
     const { id } = body.result
     const filter = encodeURIComponent(JSON.stringify({ without_account: { op: 'equal', value: true } }))
     const waiting = async () =>
@@ -63,6 +65,19 @@ describe('who keeps records and may do less than a teacher', () => {
     const { body } = await keeper.post<Made>('/sia/master/student', makeStudent(1))
     expect(body.result).toMatchObject({ login: null, password: null })
     expect((await admin.post(`/sia/master/student/${body.result.id}/account`)).status).toBe(200)
+  })
+
+  it('reads in the report of an import how many accounts wait, in the check too, and they are marked in the list', async () => {
+    const csv = 'nip,name\n198001012005011001,Satu Guru\n198001012005011002,Dua Guru\n'
+    const checked = await sendCsv(keeper, TEACHER, csv, { dry_run: '1' })
+    expect(checked.body.result).toMatchObject({ stored: 2, waiting: 2, credentials: null })
+    expect((await sendCsv(keeper, TEACHER, csv)).body.result).toMatchObject({ waiting: 2, credentials: null })
+    const { body } = await admin.get<{ rows: { name: string; has_account: boolean }[] }>(
+      `${TEACHER}?search=guru`,
+    )
+    expect(body.result.rows.find(({ name }) => name === 'Dua Guru')?.has_account).toBe(false)
+    const own = await sendCsv(admin, TEACHER, 'nip,name\n198001012005011003,Tiga Guru\n')
+    expect(own.body.result).toMatchObject({ waiting: 0, credentials: expect.any(String) })
   })
 
   it('changes neither name nor login of an account that may more', async () => {

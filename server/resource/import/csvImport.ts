@@ -3,17 +3,16 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ImportResult } from '#contract/csv.ts'
 import { type DescribedField, describeFields } from '#contract/fields.ts'
-import type { Context } from '../context.ts'
-import { type Tx, write } from '../db/write.ts'
-import type { Caller } from '../http/authentication.ts'
-import { offerDownload } from '../http/downloads.ts'
-import { errors } from '../http/errors.ts'
-import type { Work } from '../jobs/jobs.ts'
-import { BOM, type CsvRow, csvLine, detectDialect, openCsv } from './csv.ts'
+import type { Context } from '../../context.ts'
+import { type Tx, write } from '../../db/write.ts'
+import type { Caller } from '../../http/authentication.ts'
+import { errors } from '../../http/errors.ts'
+import type { Work } from '../../jobs/jobs.ts'
+import { type CsvRow, detectDialect, openCsv } from '../csv.ts'
 import { messagesOf, readable, reasonOf } from './csvValues.ts'
+import { FAIL_COLUMN, type ImportLine, ImportReport, type NewAccount } from './importReport.ts'
 
 type Values = Record<string, unknown>
-type Account = { login: string; password: string }
 
 /** How one kind of record is imported. */
 export type Importer = {
@@ -27,18 +26,15 @@ export type Importer = {
   resolve?: (values: Values) => Promise<Values>
   /** Before the transaction, for anything slow. */
   prepare: (values: Values) => Promise<Values>
-  /** Stores one row within the transaction. @returns its account, if it got a one-time password */
-  store: (tx: Tx<Caller>, prepared: Values) => Promise<Account | null>
+  /** Stores one row within the transaction. @returns its account, if that waits or got a one-time password */
+  store: (tx: Tx<Caller>, prepared: Values) => Promise<NewAccount | null>
   /** An engine's refusal in the school's words. */
   refusalOf: (error: unknown) => unknown
 }
 
 /** Rows in one transaction: others wait no longer than a batch takes, some 7 ms. */
 const BATCH = 10
-const REASONS_SHOWN = 10
 
-/** What a job keeps of a row beside the row itself: what its report says of the row. */
-export type ImportLine = { line: number; reason: string; cells: string } | { credentials: string }
 /** The job it is done as; rows of earlier runs are passed over, and their outcome is reported with the rest. */
 type ImportWork = Pick<Work<ImportLine>, 'done' | 'lines' | 'note'>
 
@@ -73,8 +69,6 @@ export function importMessage({ stored, failed }: ImportResult): string {
   return `${stored} data berhasil. ${failed} data gagal`
 }
 
-const FAIL_COLUMN = 'fail_message'
-
 function refuseMissingColumns({ row }: Importer, header: string[]) {
   const needed = describeFields(row).filter((field) => field.isRequired && !header.includes(field.name))
   if (needed.length === 0) return
@@ -97,7 +91,7 @@ async function* inBatches(rows: AsyncGenerator<CsvRow>, skipped = 0) {
   if (batch.length) yield batch
 }
 
-type Outcome = { reason: string } | { stored: Account | null; keys: string[] }
+type Outcome = { reason: string } | { stored: NewAccount | null; keys: string[] }
 type Judged = { row: CsvRow; outcome: Outcome } | { row: CsvRow; prepared: Values; outcome?: undefined }
 
 /** Thrown to take a dry run's batch back. */
@@ -111,32 +105,27 @@ class Run {
   readonly #importer: Importer
   readonly #isDryRun: boolean
   readonly #work: ImportWork | undefined
-  readonly #header: string[]
-  readonly #delimiter: string
   readonly #fields: Map<string, DescribedField>
   readonly #seen = new Set<string>()
-  readonly #reasons: ImportResult['reasons'] = []
-  readonly #failedLines: string[] = []
-  readonly #credentialLines: string[] = []
+  readonly #report: ImportReport
   #stored = 0
   #done: number
 
   constructor(
     { context, user }: { context: Context; user: Caller },
     importer: Importer,
-    { isDryRun, work, header, delimiter }: Running,
+    { isDryRun, work, ...dialect }: Running,
   ) {
     this.#context = context
     this.#user = user
     this.#importer = importer
     this.#isDryRun = isDryRun
     this.#work = work
-    this.#header = header.filter((name) => name !== FAIL_COLUMN)
-    this.#delimiter = delimiter
+    this.#report = new ImportReport(dialect)
     this.#fields = new Map(describeFields(importer.row).map((field) => [field.name, field]))
     this.#done = work?.done ?? 0
-    for (const line of work?.lines ?? []) this.#count(line)
-    this.#stored = this.#done - this.#failedLines.length
+    for (const line of work?.lines ?? []) this.#report.note(line)
+    this.#stored = this.#done - this.#report.failed
   }
 
   async take(batch: CsvRow[]) {
@@ -146,7 +135,7 @@ class Run {
     const { outcomes, lines } = await this.#storeAll(judged, done)
     this.#done = done
     for (const outcome of outcomes) if (!('reason' in outcome)) this.#note(outcome.keys)
-    for (const line of lines) this.#count(line)
+    for (const line of lines) this.#report.note(line)
     // Between batches everybody else has a turn.
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -203,22 +192,10 @@ class Run {
     for (const key of keys) this.#seen.add(key)
   }
 
-  #lineOf({ line, values }: CsvRow, outcome: Outcome): ImportLine | null {
-    if ('reason' in outcome) {
-      const cells = this.#header.map((name) => values[name] ?? '')
-      return { line, reason: outcome.reason, cells: csvLine([...cells, outcome.reason], this.#delimiter) }
-    }
-    const { stored: account } = outcome
-    return account && { credentials: csvLine([account.login, account.password], this.#delimiter) }
-  }
-
-  #count(line: ImportLine) {
-    if ('credentials' in line) {
-      if (!this.#isDryRun) this.#credentialLines.push(line.credentials)
-      return
-    }
-    if (this.#reasons.length < REASONS_SHOWN) this.#reasons.push({ line: line.line, message: line.reason })
-    this.#failedLines.push(line.cells)
+  #lineOf(row: CsvRow, outcome: Outcome): ImportLine | null {
+    return 'reason' in outcome
+      ? this.#report.refused(row, outcome.reason)
+      : this.#report.stored(outcome.stored)
   }
 
   /** What people type, as the schema wants it: DD/MM/YYYY, and choices whatever their case or by their label. */
@@ -228,23 +205,8 @@ class Run {
     )
   }
 
-  async outcome() {
+  outcome() {
     const { name } = this.#importer
-    const failed = this.#failedLines.length
-    const offer = (filename: string, columns: string[], lines: string[]) =>
-      this.#isDryRun || lines.length === 0
-        ? null
-        : offerDownload(this.#context, {
-            filename,
-            content: BOM + csvLine(columns, this.#delimiter) + lines.join(''),
-          })
-    return {
-      total: this.#stored + failed,
-      stored: this.#stored,
-      failed,
-      reasons: this.#reasons,
-      fail: await offer(`${name}-gagal.csv`, [...this.#header, FAIL_COLUMN], this.#failedLines),
-      credentials: await offer(`${name}-password.csv`, ['login', 'password'], this.#credentialLines),
-    }
+    return this.#report.told(this.#context, { name, stored: this.#stored, isDryRun: this.#isDryRun })
   }
 }

@@ -2,11 +2,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AccessKey } from '#contract/access.ts'
 import type { ImportResult } from '#contract/csv.ts'
-import type { Context } from '../context.ts'
-import type { Caller } from '../http/authentication.ts'
-import { fingerprint } from '../jobs/fingerprint.ts'
-import { begin, defineJob, findUnreported, markReportedAfter, resume } from '../jobs/jobs.ts'
-import { type Importer, type ImportLine, importCsv } from './csvImport.ts'
+import type { Context } from '../../context.ts'
+import type { Caller } from '../../http/authentication.ts'
+import { fingerprint } from '../../jobs/fingerprint.ts'
+import { begin, defineJob, findUnreported, markReportedAfter, resume } from '../../jobs/jobs.ts'
+import { type Importer, importCsv } from './csvImport.ts'
+import type { ImportLine } from './importReport.ts'
 
 type Importing = {
   name: string

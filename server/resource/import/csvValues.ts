@@ -2,7 +2,7 @@
 import { format, isValid, parse } from 'date-fns'
 import type { z } from 'zod'
 import type { DescribedField } from '#contract/fields.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../../http/errors.ts'
 
 /** What people type: DD/MM/YYYY, and choices whatever their case or by their label. */
 export function readable(value: string, field: DescribedField | undefined): string {

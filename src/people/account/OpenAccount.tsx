@@ -1,0 +1,104 @@
+/** 'Buka akun': makes the account of a record whose keeper could not give its role. */
+import PersonAdd from '@mui/icons-material/PersonAddAltOutlined'
+import { Alert, Button, Chip, IconButton, Tooltip } from '@mui/material'
+import { type RaRecord, useNotify, useRecordContext, useRefresh } from 'react-admin'
+import { useFormState } from 'react-hook-form'
+import type { openStudentAccount, openTeacherAccount } from '#contract/people/account.ts'
+import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
+import type { Column } from '#src/kit/list/columns.tsx'
+import { call } from '#src/providers/call.ts'
+import { isAlreadyTold } from '#src/providers/http.ts'
+import { showOneTimePassword } from '#src/providers/oneTimePassword.ts'
+import { useCan } from '#src/providers/rights.ts'
+
+type Endpoint = typeof openTeacherAccount | typeof openStudentAccount
+
+const isWaiting = (record: Partial<RaRecord> | undefined) => record?.has_account === false
+
+/** Of a row: nothing where the account is there, or the role is not the user's to give. */
+export function OpenAccountIcon({ record, endpoint }: { record: RaRecord; endpoint: Endpoint }) {
+  const can = useCan()
+  const { open, question } = useOpening(endpoint)
+  if (!isWaiting(record) || !can(endpoint.access)) return null
+  return (
+    <>
+      <Tooltip title="Buka akun">
+        <IconButton onClick={() => open(record)} aria-label={`Buka akun ${record.name}`}>
+          <PersonAdd fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      {question}
+    </>
+  )
+}
+
+/** Above the form of a record whose account waits. */
+export function WaitingAccount({ endpoint }: { endpoint: Endpoint }) {
+  const record = useRecordContext()
+  const can = useCan()
+  const { isDirty } = useFormState()
+  const { open, question } = useOpening(endpoint)
+  if (!record || !isWaiting(record)) return null
+  const mayOpen = can(endpoint.access)
+  return (
+    <>
+      <Alert
+        severity="info"
+        sx={{ mb: 2 }}
+        action={
+          mayOpen && (
+            // The record is read again afterwards, which would take what is not saved yet.
+            <Button color="inherit" size="small" disabled={isDirty} onClick={() => open(record)}>
+              Buka akun
+            </Button>
+          )
+        }
+      >
+        Akun {record.name} belum ada: menunggu orang yang boleh memberikan rolenya.
+        {!mayOpen && ' Mintalah administrator menekan “Buka akun” di halaman ini.'}
+        {mayOpen && isDirty && ' Simpan perubahan dahulu.'}
+      </Alert>
+      {question}
+    </>
+  )
+}
+
+/** Columns with the names of those whose account waits marked. */
+export function markWaiting(columns: readonly Column[]): readonly Column[] {
+  return columns.map((column) =>
+    column.source === 'name'
+      ? {
+          ...column,
+          render: (row) => (
+            <>
+              {column.render?.(row) ?? row.name}
+              {isWaiting(row) && (
+                <Tooltip title="Akunnya dibuat oleh orang yang boleh memberikan rolenya">
+                  <Chip size="small" color="info" variant="outlined" label="menunggu akun" sx={{ ml: 1 }} />
+                </Tooltip>
+              )}
+            </>
+          ),
+        }
+      : column,
+  )
+}
+
+function useOpening(endpoint: Endpoint) {
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const { ask, question } = useQuestion()
+  const open = async (record: RaRecord) => {
+    const text = `Akun ${record.name} dibuat sekarang. Password sekali pakai, bila ada, ditampilkan satu kali.`
+    if (!(await ask({ title: 'Buka akun', text, confirmLabel: 'Buka akun' }))) return
+    try {
+      const { message, result } = await call(endpoint, { params: { id: record.id } })
+      notify(message, { type: 'success' })
+      showOneTimePassword({ name: record.name, login: result.login }, result.password)
+      refresh()
+    } catch (error) {
+      if (!isAlreadyTold(error)) notify((error as Error).message, { type: 'error' })
+    }
+  }
+  return { open, question }
+}

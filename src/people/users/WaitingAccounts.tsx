@@ -1,0 +1,45 @@
+/** Above the users: how many teachers and students have no account yet, each number a way to their list. */
+import { Alert, Link } from '@mui/material'
+import { useGetList } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import { openStudentAccount, openTeacherAccount } from '#contract/people/account.ts'
+import { student } from '#contract/people/student.ts'
+import { teacher } from '#contract/people/teacher.ts'
+import type { Resource } from '#contract/resource.ts'
+import { flagged } from '#src/kit/list/FlagChips.tsx'
+import { useCan } from '#src/providers/rights.ts'
+
+const WAITING = { without_account: true }
+
+export function WaitingAccounts() {
+  const can = useCan()
+  const mayOpen = can(openTeacherAccount.access) && can(openStudentAccount.access) && can(teacher.access.read)
+  const teachers = useWaiting(teacher, mayOpen)
+  const students = useWaiting(student, mayOpen)
+  const found = [teachers, students].filter(({ count }) => count > 0)
+  if (found.length === 0) return null
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      Akun yang menunggu dibuka:{' '}
+      {found.map(({ label, count, to }, index) => (
+        <span key={to}>
+          {index > 0 && ' dan '}
+          <Link component={RouterLink} to={to}>
+            {count.toLocaleString('id-ID')} {label.toLowerCase()}
+          </Link>
+        </span>
+      ))}
+      .
+    </Alert>
+  )
+}
+
+function useWaiting({ api, label }: Pick<Resource, 'api' | 'label'>, enabled: boolean) {
+  const name = api.slice(1)
+  const { total = 0 } = useGetList(
+    name,
+    { pagination: { page: 1, perPage: 1 }, sort: { field: 'created_at', order: 'DESC' }, filter: WAITING },
+    { enabled },
+  )
+  return { label, count: total, to: `/${name}?${flagged('without_account')}` }
+}

@@ -1,0 +1,52 @@
+/** An account that waits: said after saving, marked in the lists, opened by who may give its role. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
+import { openSchool } from '#test/support/network.ts'
+import { openConsole } from '#test/support/render.tsx'
+
+async function withTeacher() {
+  const school = await openSchool()
+  const keeper = await school.as({ keys: ['sia-master', 'add-sia-master', 'edit-sia-master'] })
+  const input = makeTeacher(1)
+  const { body } = await keeper.post<{ id: number }>('/sia/master/teacher', input)
+  return { school, keeper, name: input.name, id: body.result.id }
+}
+
+it('a teacher whose account waits is marked; an administrator opens it and is shown the password once', async () => {
+  const { school, name } = await withTeacher()
+  const { user } = await openConsole('/sia/master/teacher', await school.as('Administrator'))
+  expect(await screen.findByText('menunggu akun')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: `Buka akun ${name}` }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Buka akun' }))
+  expect(await screen.findByText('Password sekali pakai')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('menunggu akun')).toBeNull())
+})
+
+it('the account is opened on the record too', async () => {
+  const { school, id } = await withTeacher()
+  const { user } = await openConsole(`/sia/master/teacher/edit/${id}`, await school.as('Administrator'))
+  await user.click(await screen.findByRole('button', { name: 'Buka akun' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Buka akun' }))
+  expect(await screen.findByText('Password sekali pakai')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText(/belum ada: menunggu/)).toBeNull())
+})
+
+it('who keeps the records sees that it waits, in the list and on the record, and no button', async () => {
+  const { keeper, id } = await withTeacher()
+  const { router } = await openConsole('/sia/master/teacher', keeper)
+  expect(await screen.findByText('menunggu akun')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Buka akun/ })).toBeNull()
+  await router.navigate(`/sia/master/teacher/edit/${id}`)
+  expect(await screen.findByText(/Mintalah administrator/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Buka akun' })).toBeNull()
+})
+
+it('the list of users tells who gives accounts how many wait, and leads to them', async () => {
+  const { school, keeper } = await withTeacher()
+  await keeper.post('/sia/master/student', makeStudent(1))
+  const { user } = await openConsole('/users', await school.as('Administrator'))
+  expect(await screen.findByRole('link', { name: '1 siswa' })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: '1 guru' }))
+  expect(await screen.findByText('menunggu akun')).toBeVisible()
+})
