@@ -63,7 +63,12 @@ export async function saveStructure(
 /** In their own order, and before what stood after their parent. */
 export async function liftChildren(
   queries: Queries,
-  { id, menu, parent_id, position }: { id: number; menu: string; parent_id: number | null; position: number },
+  {
+    id,
+    menu,
+    parent_id,
+    position,
+  }: { id: number; menu: contract.MenuId; parent_id: number | null; position: number },
 ) {
   const children = await queries
     .selectFrom('menu_items')

@@ -99,9 +99,9 @@ function toItem(stored: Stored, at: string): Item {
   return {
     id,
     name,
-    link: stored.slug && stored.post_type ? postLink(stored.post_type as PostType, stored.slug) : stored.link,
+    link: stored.slug && stored.post_type ? postLink(stored.post_type, stored.slug) : stored.link,
     post_id,
-    type: stored.menu as contract.MenuId,
+    type: stored.menu,
     is_custom: post_id === null,
     post_state: post_id === null ? null : found === null ? 'gone' : isPublic ? 'public' : 'hidden',
     post_title: stored.title,
@@ -127,7 +127,7 @@ async function findContent({ db }: Context, search: string | null) {
     .limit(OPTIONS_SHOWN)
     .execute()
   return found.map(({ id, title, slug, ...post }) => {
-    const type = post.type as PostType
+    const type = post.type
     return { label: title, type, value: id, slug, link: postLink(type, slug) }
   })
 }
@@ -143,7 +143,7 @@ async function columns(queries: Queries, { name, link, post_id }: Fields) {
     .select(['type', 'slug'])
     .executeTakeFirst()
   if (!post) throw errors.invalid({ post_id: 'Konten ini sudah tidak ada' })
-  return { name, link: postLink(post.type as PostType, post.slug), post_id }
+  return { name, link: postLink(post.type, post.slug), post_id }
 }
 
 async function createItem(

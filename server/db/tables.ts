@@ -1,4 +1,10 @@
 /** Every table and its columns, once: the types queries are checked with, and what a law compares the database to. */
+import type { MenuId } from '#contract/content/menu.ts'
+import type { PostRow } from '#contract/content/post.ts'
+import type { UserType } from '#contract/people/session.ts'
+import type { SubmissionStatus } from '#contract/sia/learning/submission.ts'
+import type { TaskStatus } from '#contract/sia/learning/task.ts'
+import type { EnrolmentStatus } from '#contract/sia/promotion.ts'
 import { ACADEMIC_TABLES } from './academicTables.ts'
 import { type Column, type Kind, searched, stamps } from './columns.ts'
 
@@ -213,4 +219,21 @@ export const TABLES = {
 
 type Tables = typeof TABLES
 export type TableName = keyof Tables
-export type Database = { [T in TableName]: { -readonly [C in keyof Tables[T]]: Column<Tables[T][C] & Kind> } }
+
+/** Columns that hold one of the contract's choices; what is written into them is checked against those. */
+type Choices = {
+  users: { user_type: UserType }
+  posts: Pick<PostRow, 'type' | 'status' | 'visibility' | 'comment_status'>
+  menu_items: { menu: MenuId }
+  student_classes: { status: EnrolmentStatus }
+  lesson_class_tasks: { status: TaskStatus }
+  lesson_class_task_submits: { status: SubmissionStatus }
+}
+
+type ValueOf<T extends TableName, C extends keyof Tables[T]> = T extends keyof Choices
+  ? C extends keyof Choices[T]
+    ? Choices[T][C]
+    : Column<Tables[T][C] & Kind>
+  : Column<Tables[T][C] & Kind>
+
+export type Database = { [T in TableName]: { -readonly [C in keyof Tables[T]]: ValueOf<T, C> } }

@@ -1,7 +1,7 @@
 /** Sessions: opaque random tokens, stored hashed, with rights read from the role on every request. */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { SessionUser, UserType } from '#contract/people/session.ts'
+import type { SessionUser } from '#contract/people/session.ts'
 import { type Context, now } from '../context.ts'
 import type { Queries } from '../db/open.ts'
 
@@ -88,7 +88,7 @@ export async function readSessionUser(queries: Queries, userId: number): Promise
     name: user.name,
     email: user.email,
     username: user.username,
-    user_type: user.user_type as UserType,
+    user_type: user.user_type,
     role: { id: user.role_id, name: user.role_name },
     role_access: keys.map((key) => key.access),
     photo: user.photo,

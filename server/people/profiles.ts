@@ -110,7 +110,7 @@ async function findProfile(queries: Queries, { id }: Caller): Promise<Profile> {
     .where('id', '=', id)
     .select(['id', 'name', 'email', 'username', 'photo', 'user_type'])
     .executeTakeFirstOrThrow()
-  const user_type = user.user_type as Profile['user_type']
+  const user_type = user.user_type
   const teacher = await queries
     .selectFrom('teachers')
     .where('user_id', '=', id)

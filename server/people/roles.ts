@@ -20,10 +20,10 @@ type RoleRow = { id: number; name: string; created_at: string; updated_at: strin
 
 const SOURCE: ListSource<RoleRow> = {
   table: 'roles',
-  columns: sql`roles.id, roles.name, roles.created_at, roles.updated_at`,
+  columns: sql<RoleRow>`roles.id, roles.name, roles.created_at, roles.updated_at`,
   sort: { name: byText('roles.name'), created_at: byValue('roles.created_at') },
   defaultSort: { field: 'created_at', order: 'desc' },
-  toRow: (record) => record as RoleRow,
+  toRow: (role) => role,
 }
 
 export function serveRoles(serve: Serve) {

@@ -6,10 +6,11 @@ import { errors } from '#server/http/errors.ts'
 import { byNameOf, byText, byValue, type ListSource } from '#server/resource/listing.ts'
 
 type ListedUser = Omit<User, 'role_access'>
+type Stored = Omit<ListedUser, 'role'> & { role_id: number; role_name: string }
 
-export const USER_SOURCE: ListSource<ListedUser> = {
+export const USER_SOURCE: ListSource<ListedUser, Stored> = {
   table: 'users',
-  columns: sql`users.id, users.user_type, users.name, users.username, users.nisn, users.nip, users.email,
+  columns: sql<Stored>`users.id, users.user_type, users.name, users.username, users.nisn, users.nip, users.email,
     users.created_at, users.updated_at, roles.id as role_id, roles.name as role_name`,
   joins: sql`join roles on roles.id = users.role_id`,
   sort: {
@@ -24,8 +25,7 @@ export const USER_SOURCE: ListSource<ListedUser> = {
   },
   filters: { user_type: byValue('users.user_type'), role_id: byValue('users.role_id') },
   defaultSort: { field: 'created_at', order: 'desc' },
-  toRow: ({ role_id, role_name, ...user }) =>
-    ({ ...user, role: { id: role_id, name: role_name } }) as ListedUser,
+  toRow: ({ role_id, role_name, ...user }) => ({ ...user, role: { id: role_id, name: role_name } }),
 }
 
 /** Rows with the keys of their role. */
@@ -45,11 +45,10 @@ export async function withKeys(queries: Queries, users: ListedUser[]): Promise<U
 
 /** @throws 404 */
 export async function readUser(queries: Queries, id: number): Promise<User> {
-  const { rows } = await sql<
-    Record<string, unknown>
-  >`select ${USER_SOURCE.columns} from users ${USER_SOURCE.joins ?? sql``} where users.id = ${id}`.execute(
-    queries,
-  )
+  const { rows } =
+    await sql<Stored>`select ${USER_SOURCE.columns} from users ${USER_SOURCE.joins ?? sql``} where users.id = ${id}`.execute(
+      queries,
+    )
   const [user] = await withKeys(queries, rows.map(USER_SOURCE.toRow))
   if (!user) throw errors.notFound('Pengguna tidak ditemukan.')
   return user

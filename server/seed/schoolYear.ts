@@ -33,14 +33,22 @@ export async function seedSchoolYear(queries: Queries, { alumni, at }: { alumni:
   await insertRows(queries, 'student_classes', [
     ...seats.flatMap(({ student_id, lastYear }) =>
       lastYear
-        ? [{ student_id, classroom_id: lastYear, eduyear_id: yearOf('passed'), status: 'passed', ...stamps }]
+        ? [
+            {
+              student_id,
+              classroom_id: lastYear,
+              eduyear_id: yearOf('passed'),
+              status: 'passed' as const,
+              ...stamps,
+            },
+          ]
         : [],
     ),
     ...seats.map(({ student_id, thisYear }) => ({
       student_id,
       classroom_id: thisYear,
       eduyear_id: yearOf('active'),
-      status: 'active',
+      status: 'active' as const,
       ...stamps,
     })),
   ])
@@ -66,7 +74,7 @@ type Leaving = Year & { classroom_id: number; out_year: string }
 
 /** Those who left with the last grade, as a promotion leaves them. */
 async function seedAlumni(queries: Queries, ids: readonly number[], { out_year, ...row }: Leaving) {
-  const rows = ids.map((student_id) => ({ student_id, status: 'passed', ...row }))
+  const rows = ids.map((student_id) => ({ student_id, status: 'passed' as const, ...row }))
   await insertRows(queries, 'student_classes', rows)
   await queries
     .updateTable('students')

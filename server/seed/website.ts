@@ -36,24 +36,27 @@ const ALBUM = {
 
 type Node = { name: string; children?: Node[] } & ({ link: string } | { post: [PostType, string] })
 
-const MENUS: Partial<Record<MenuId, Node[]>> = {
-  main: [
-    { name: 'Beranda', link: '/' },
-    {
-      name: 'Profil',
-      link: '#',
-      children: [
-        { name: 'Tata Tertib', post: ['page', 'Tata Tertib'] },
-        { name: 'Sarana dan Prasarana', post: ['page', 'Sarana dan Prasarana'] },
-        { name: 'Sambutan Kepala Sekolah', post: ['preface', 'Sambutan Kepala Sekolah'] },
-      ],
-    },
-    { name: 'Berita', link: '/news', children: [{ name: 'Artikel', link: '/articles' }] },
-    { name: 'Agenda', link: '/agendas' },
-  ],
-  top: [{ name: 'Hubungi kami', post: ['page', 'Kontak dan Lokasi'] }],
-  'bottom-1': [{ name: 'Pengumuman', link: '/news' }],
-}
+const MENUS: readonly { menu: MenuId; nodes: Node[] }[] = [
+  {
+    menu: 'main',
+    nodes: [
+      { name: 'Beranda', link: '/' },
+      {
+        name: 'Profil',
+        link: '#',
+        children: [
+          { name: 'Tata Tertib', post: ['page', 'Tata Tertib'] },
+          { name: 'Sarana dan Prasarana', post: ['page', 'Sarana dan Prasarana'] },
+          { name: 'Sambutan Kepala Sekolah', post: ['preface', 'Sambutan Kepala Sekolah'] },
+        ],
+      },
+      { name: 'Berita', link: '/news', children: [{ name: 'Artikel', link: '/articles' }] },
+      { name: 'Agenda', link: '/agendas' },
+    ],
+  },
+  { menu: 'top', nodes: [{ name: 'Hubungi kami', post: ['page', 'Kontak dan Lokasi'] }] },
+  { menu: 'bottom-1', nodes: [{ name: 'Pengumuman', link: '/news' }] },
+]
 
 /** @param images stored for each use, shown in turn */
 export async function seedWebsite(
@@ -82,8 +85,7 @@ export async function seedWebsite(
     pictures.push(id)
   }
   await seedAlbum(queries, { pictures, cover: images.gallery[0] ?? null, at })
-  for (const [menu, nodes] of Object.entries(MENUS))
-    await seedMenu(queries, { menu, nodes, parent: null, at })
+  for (const menu of MENUS) await seedMenu(queries, { ...menu, parent: null, at })
 }
 
 async function seedAlbum(
@@ -107,7 +109,7 @@ async function seedAlbum(
 
 async function seedMenu(
   queries: Queries,
-  { menu, nodes, parent, at }: { menu: string; nodes: Node[]; parent: number | null; at: string },
+  { menu, nodes, parent, at }: { menu: MenuId; nodes: Node[]; parent: number | null; at: string },
 ) {
   for (const [position, node] of nodes.entries()) {
     const { id } = await queries

@@ -48,7 +48,7 @@ export async function sitemap(context: Context): Promise<Text> {
     ...fixed.map((path) => `<url><loc>${xml(site + path)}</loc></url>`),
     ...posts.map(
       (post) =>
-        `<url><loc>${xml(addressOf(site, { type: post.type as PostType, slug: post.slug }))}</loc><lastmod>${post.updated_at}</lastmod></url>`,
+        `<url><loc>${xml(addressOf(site, { type: post.type, slug: post.slug }))}</loc><lastmod>${post.updated_at}</lastmod></url>`,
     ),
   ]
   const body = `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`

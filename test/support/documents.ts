@@ -1,6 +1,7 @@
 /** Report cards as programs make them, zips of them, and classes to put them in. */
 import { crc32, deflateRawSync } from 'node:zlib'
 import { ZipFile } from 'yazl'
+import type { EnrolmentStatus } from '#contract/sia/promotion.ts'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
 import { insertStudents, insertTeachers } from '#server/seed/insert.ts'
 import { drawPage, heavier } from '#server/seed/page.ts'
@@ -90,7 +91,7 @@ export async function makeRoom({ context }: World, code: string, room: string): 
   return { id, name }
 }
 
-type Enrolment = { name?: string; nis?: string; nisn?: string; user?: Client; status?: string }
+type Enrolment = { name?: string; nis?: string; nisn?: string; user?: Client; status?: EnrolmentStatus }
 
 /** A student of a class in the active year, with an account where one is given. */
 export async function enrol(world: World, room: Room, enrolment: Enrolment = {}): Promise<Pupil> {

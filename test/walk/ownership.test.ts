@@ -4,6 +4,7 @@ import { calls, resources } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Profile } from '#contract/people/profile.ts'
 import type { GraduationRow } from '#contract/sia/graduation.ts'
+import type { EnrolmentStatus } from '#contract/sia/promotion.ts'
 import { bearer } from '#test/support/accounts.ts'
 import { activeYear, makePdf, makeRoom, type Room, readFile, uploadRapor } from '#test/support/documents.ts'
 import {
@@ -252,7 +253,11 @@ async function openClasses() {
 }
 
 /** @returns the id of the enrolment */
-async function enrol(student_id: number, { id, eduyear_id }: Place, status: string): Promise<number> {
+async function enrol(
+  student_id: number,
+  { id, eduyear_id }: Place,
+  status: EnrolmentStatus,
+): Promise<number> {
   const at = new Date(world.context.clock()).toISOString()
   const row = { student_id, classroom_id: id, eduyear_id, status, created_at: at, updated_at: at }
   const { kysely } = world.context.db

@@ -1,7 +1,7 @@
 /** The four menus as the website shows them: only items that lead somewhere public, in their order. */
 import { sql } from 'kysely'
 import type { MenuId } from '#contract/content/menu.ts'
-import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
+import { POST_TYPE } from '#contract/content/postType.ts'
 import type { PublicMenus } from '#contract/content/public.ts'
 import type { Context } from '#server/context.ts'
 import { isPublished } from './published.ts'
@@ -32,7 +32,7 @@ export async function readMenus(context: Context): Promise<Record<MenuId, SiteMe
       .flatMap(({ id, name, link, post_id, type, slug }) => {
         const children = childrenOf(menu, id)
         if (post_id !== null && slug === null) return children
-        const path = slug && type ? `${POST_TYPE[type as PostType].path}/${slug}` : link
+        const path = slug && type ? `${POST_TYPE[type].path}/${slug}` : link
         return [{ id, text: name, link: path, children }]
       })
   return {

@@ -1,6 +1,6 @@
 /** Candidates of a class: who may enter its grade, going by the classes they were in. */
 import { sql } from 'kysely'
-import { type EnrolmentStatus, mayEnter } from '#contract/sia/promotion.ts'
+import { mayEnter } from '#contract/sia/promotion.ts'
 import type { Candidate } from '#contract/sia/studentClass.ts'
 import { ENDED } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -77,10 +77,9 @@ export async function findCandidates(
   return [...byStudent.values()].flatMap((former) => {
     const [latest] = former
     if (!latest) return []
-    const isNew = latest.code === null
-    if (!mayEnter(code, isNew ? null : { code: latest.code ?? '', status: latest.status as EnrolmentStatus }))
-      return []
-    const { id, name, nis, nisn } = latest
+    const { id, name, nis, nisn, status } = latest
+    const isNew = status === null
+    if (!mayEnter(code, isNew ? null : { code: latest.code ?? '', status })) return []
     const student_classes = isNew
       ? []
       : former.map((row) => ({

@@ -1,5 +1,5 @@
 /** Adding students to a class and removing them. */
-import { canRemove, type EnrolmentStatus } from '#contract/sia/promotion.ts'
+import { canRemove } from '#contract/sia/promotion.ts'
 import type { ClassParticipants } from '#contract/sia/studentClass.ts'
 import { ENDED } from '#contract/sia/transfer.ts'
 import type { Context } from '#server/context.ts'
@@ -67,7 +67,7 @@ async function addParticipants(tx: Tx, { classroom, eduyear_id, adding }: Adding
     student_id,
     classroom_id: classroom.id,
     eduyear_id,
-    status: 'active',
+    status: 'active' as const,
     created_at: at,
     updated_at: at,
   }))
@@ -121,7 +121,7 @@ async function removeParticipant(tx: Tx, { id, student_id, classroom_id, eduyear
     .where('student_class_id', '=', id)
     .select(({ fn }) => fn.countAll<number>().as('rapors'))
     .executeTakeFirstOrThrow()
-  if (!canRemove({ status: row.status as EnrolmentStatus, rapors })) {
+  if (!canRemove({ status: row.status, rapors })) {
     throw errors.conflict(KEPT)
   }
   await queries

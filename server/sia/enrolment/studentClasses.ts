@@ -39,10 +39,14 @@ export function serveStudentClasses(serve: Serve) {
 }
 
 type Row = Omit<contract.StudentClass, 'student_class_rapors'>
+type Stored = Pick<Row, 'id' | 'status' | 'created_at'> &
+  Pick<Row['student'], 'nis' | 'nisn'> &
+  Record<'student_id' | 'classroom_id' | 'eduyear_id', number> &
+  Record<'student_name' | 'classroom_name' | 'classroom_code' | 'eduyear_name', string>
 
-const SOURCE: ListSource<Row> = {
+const SOURCE: ListSource<Row, Stored> = {
   table: 'student_classes',
-  columns: sql`student_classes.id, student_classes.status, student_classes.created_at,
+  columns: sql<Stored>`student_classes.id, student_classes.status, student_classes.created_at,
     students.id as student_id, students.name as student_name, nis, nisn,
     classrooms.id as classroom_id, classrooms.name as classroom_name, classrooms.code as classroom_code,
     eduyears.id as eduyear_id, eduyears.name as eduyear_name`,
@@ -65,15 +69,14 @@ const SOURCE: ListSource<Row> = {
   search: (engine, term) =>
     containing(engine, { table: 'students', term, reference: 'student_classes.student_id' }),
   defaultSort: { field: 'created_at', order: 'desc' },
-  toRow: (record) =>
-    ({
-      id: record.id,
-      student: { id: record.student_id, name: record.student_name, nis: record.nis, nisn: record.nisn },
-      classroom: { id: record.classroom_id, name: record.classroom_name, code: record.classroom_code },
-      eduyear: { id: record.eduyear_id, name: record.eduyear_name },
-      status: record.status,
-      created_at: record.created_at,
-    }) as Row,
+  toRow: (record) => ({
+    id: record.id,
+    student: { id: record.student_id, name: record.student_name, nis: record.nis, nisn: record.nisn },
+    classroom: { id: record.classroom_id, name: record.classroom_name, code: record.classroom_code },
+    eduyear: { id: record.eduyear_id, name: record.eduyear_name },
+    status: record.status,
+    created_at: record.created_at,
+  }),
 }
 
 const OCCURRING = {
@@ -128,9 +131,7 @@ type ClassYear = { classroom_id: number; eduyear_id: number }
 
 async function readClassYear(queries: Queries, where: ClassYear) {
   const classroom = await findClassroom(queries, where.classroom_id)
-  const { rows } = await sql<
-    Record<string, unknown>
-  >`select ${SOURCE.columns} from student_classes ${SOURCE.joins ?? sql``}
+  const { rows } = await sql<Stored>`select ${SOURCE.columns} from student_classes ${SOURCE.joins ?? sql``}
     where student_classes.classroom_id = ${where.classroom_id} and student_classes.eduyear_id = ${where.eduyear_id}
     order by lower(students.name), student_classes.id`.execute(queries)
   return {

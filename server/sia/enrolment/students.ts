@@ -1,6 +1,7 @@
 /** Students: the record and account of the people wing, and what they have to do with classes. */
 import { sql } from 'kysely'
 import { grants } from '#contract/access.ts'
+import type { EnrolmentStatus } from '#contract/sia/promotion.ts'
 import { accessOfUpdate, student } from '#contract/sia/student.ts'
 import type { ClassParticipants } from '#contract/sia/studentClass.ts'
 import { compiledIn } from '#server/db/compiled.ts'
@@ -63,7 +64,10 @@ const activeClasses = compiledIn((queries, ids) =>
     .where('student_id', 'in', ids)
     .where('students.out_year', 'is', null)
     .where('eduyears.status', '=', sql.lit('active'))
-    .where('student_classes.status', 'not in', [sql.lit('moved'), sql.lit('left')])
+    .where('student_classes.status', 'not in', [
+      sql.lit<EnrolmentStatus>('moved'),
+      sql.lit<EnrolmentStatus>('left'),
+    ])
     .select(['student_id', 'classrooms.name']),
 )
 
@@ -91,7 +95,7 @@ async function enrolAsNamed(tx: Tx, studentId: number, { grade, room, eduyear }:
     student_id: studentId,
     classroom_id: classroom.id,
     eduyear_id: year.id,
-    status: 'active',
+    status: 'active' as const,
   }
   const { id } = await queries
     .insertInto('student_classes')

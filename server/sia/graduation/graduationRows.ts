@@ -54,6 +54,7 @@ export async function findRows(queries: Queries, user: Caller, where: Where) {
       'graduations.file as stored',
       'documents.filename',
     ])
+    .$narrowType<{ status: GraduationRow['status'] }>()
     .orderBy('eduyears.code', 'desc')
     .orderBy('classrooms.name')
     .orderBy(sql`lower(students.name)`)
@@ -67,7 +68,7 @@ type Found = {
   name: string
   nis: string
   nisn: string
-  status: string
+  status: GraduationRow['status']
   classroom_id: number
   classroom: string
   graduation_id: number | null
@@ -84,7 +85,7 @@ function toRow(found: Found): GraduationRow {
     nisn,
     name,
     classroom: { id: found.classroom_id, name: found.classroom, code: LAST_CODE },
-    status: found.status as GraduationRow['status'],
+    status: found.status,
     graduation:
       graduation_id && stored
         ? { id: graduation_id, final_score: final_score ?? 0, ...attachedAs(filename ?? stored, stored) }

@@ -12,6 +12,9 @@ export const NO_COUNTS: LessonCounts = {
   scored: 0,
 }
 
+/** One of the numbers of some lessons. */
+type Counted = Partial<LessonCounts> & { id: number }
+
 /** Answers of those who take part now; removed tasks are not counted. */
 export async function countsOf(
   queries: Queries,
@@ -20,14 +23,14 @@ export async function countsOf(
   if (lessonIds.length === 0) return () => NO_COUNTS
   const ids = sql.join([...lessonIds])
   const found = [
-    sql`select lesson_class_id as id, count(*) as students from lesson_class_students
+    sql<Counted>`select lesson_class_id as id, count(*) as students from lesson_class_students
       where lesson_class_id in (${ids}) group by lesson_class_id`,
-    sql`select lesson_class_id as id, count(*) as materials from lesson_class_materials
+    sql<Counted>`select lesson_class_id as id, count(*) as materials from lesson_class_materials
       where lesson_class_id in (${ids}) group by lesson_class_id`,
-    sql`select lesson_class_id as id, count(*) as tasks,
+    sql<Counted>`select lesson_class_id as id, count(*) as tasks,
       sum(case when status = 'open' then 1 else 0 end) as tasks_open from lesson_class_tasks
       where lesson_class_id in (${ids}) and deleted_at is null group by lesson_class_id`,
-    sql`select tasks.lesson_class_id as id, count(*) as submitted, count(submits.score) as scored
+    sql<Counted>`select tasks.lesson_class_id as id, count(*) as submitted, count(submits.score) as scored
       from lesson_class_tasks as tasks
       join lesson_class_task_submits as submits on submits.task_id = tasks.id and submits.status = 'submit'
       join lesson_class_students as takers on takers.lesson_class_id = tasks.lesson_class_id
@@ -36,9 +39,7 @@ export async function countsOf(
   ]
   const counts = new Map<number, LessonCounts>()
   for (const query of found) {
-    const { rows } = await (query as ReturnType<typeof sql<Partial<LessonCounts> & { id: number }>>).execute(
-      queries,
-    )
+    const { rows } = await query.execute(queries)
     for (const { id, ...more } of rows) counts.set(id, { ...(counts.get(id) ?? NO_COUNTS), ...more })
   }
   return (id) => counts.get(id) ?? NO_COUNTS

@@ -13,6 +13,7 @@ import {
   LESSON_CLASS_JOINS,
   LESSON_CLASS_PARENTS,
   LESSON_CLASS_SOURCE,
+  type LessonClassRecord,
   parentsOf,
 } from '../lessonClass/lessonClassSource.ts'
 import { countsOf, sumOf } from './counts.ts'
@@ -79,10 +80,11 @@ async function listLessons({ db }: Context, user: Caller, query: Query) {
   }
 }
 
+type Taker = Record<'id' | 'student_id' | 'submitted' | 'scored', number> &
+  Record<'name' | 'nis' | 'nisn', string> & { average: number | string | null }
+
 async function studentsOf(queries: Queries, id: number) {
-  const { rows } = await sql<
-    Record<string, unknown>
-  >`select takers.id, students.id as student_id, students.name,
+  const { rows } = await sql<Taker>`select takers.id, students.id as student_id, students.name,
       nis, nisn, count(submits.id) as submitted, count(submits.score) as scored, avg(submits.score) as average
     from lesson_class_students as takers
     join students on students.id = takers.student_id
@@ -94,15 +96,15 @@ async function studentsOf(queries: Queries, id: number) {
     group by takers.id, students.id, students.name, nis, nisn
     order by lower(students.name), takers.id`.execute(queries)
   return rows.map((row) => ({
-    id: row.id as number,
+    id: row.id,
     student: {
-      id: row.student_id as number,
-      name: row.name as string,
-      nis: row.nis as string,
-      nisn: row.nisn as string,
+      id: row.student_id,
+      name: row.name,
+      nis: row.nis,
+      nisn: row.nisn,
     },
-    submitted: row.submitted as number,
-    scored: row.scored as number,
+    submitted: row.submitted,
+    scored: row.scored,
     average: row.average === null ? null : Math.round(Number(row.average) * 100) / 100,
   }))
 }
@@ -111,10 +113,10 @@ type Asked = Input<typeof contract.readLearningOverview, 'query'>
 
 async function overview(queries: Queries, user: Caller, asked: Asked) {
   const period = await chosenPeriod(queries, asked)
-  const { rows } = await sql<Record<string, unknown>>`select ${LESSON_CLASS_COLUMNS} from lesson_classes
+  const { rows } = await sql<LessonClassRecord>`select ${LESSON_CLASS_COLUMNS} from lesson_classes
     ${LESSON_CLASS_JOINS} where ${mayTeach(user)} and ${inPeriod(period)}
     order by classrooms.code, classrooms.name, lower(teachers.name)`.execute(queries)
-  const lessons = rows.map((record) => ({ id: record.lesson_class_id as number, ...parentsOf(record) }))
+  const lessons = rows.map((record) => ({ id: record.lesson_class_id, ...parentsOf(record) }))
   const counts = await countsOf(
     queries,
     lessons.map(({ id }) => id),

@@ -14,7 +14,7 @@ import { plainText } from '#server/resource/markup.ts'
 import { copyFiles, filesOfAll, holdFiles, releaseFiles } from './file/files.ts'
 import { type By, findForRemoval, findLesson, findOwnLesson, mayTeach } from './rights.ts'
 import { safeText } from './texts.ts'
-import { WRITERS, WRITERS_JOINS, writersOf, writtenBy } from './writers.ts'
+import { WRITERS, WRITERS_JOINS, type WritersRecord, writersOf, writtenBy } from './writers.ts'
 
 export function serveMaterials(serve: Serve) {
   serve(contract.listMaterials, async ({ params, query, user, context }) => {
@@ -40,11 +40,12 @@ export function serveMaterials(serve: Serve) {
 }
 
 type Row = Omit<contract.Material, 'attachments' | 'attachment' | 'attachment_url'>
+type Stored = Omit<Row, keyof ReturnType<typeof writersOf>> & WritersRecord
 const TABLE = 'lesson_class_materials'
 
-const SOURCE: ListSource<Row> = {
+const SOURCE: ListSource<Row, Stored> = {
   table: TABLE,
-  columns: sql`lesson_class_materials.id, lesson_class_materials.lesson_class_id, lesson_class_materials.name,
+  columns: sql<Stored>`lesson_class_materials.id, lesson_class_materials.lesson_class_id, lesson_class_materials.name,
     lesson_class_materials.description, ${WRITERS(TABLE)}`,
   joins: WRITERS_JOINS(TABLE),
   sort: { created_at: byValue(`${TABLE}.created_at`), name: byText(`${TABLE}.name`) },
@@ -52,10 +53,10 @@ const SOURCE: ListSource<Row> = {
   search: (_engine, term) => comparing(TABLE, term),
   defaultSort: { field: 'created_at', order: 'desc' },
   toRow: (record) => ({
-    id: record.id as number,
-    lesson_class_id: record.lesson_class_id as number,
-    name: record.name as string,
-    description: record.description as string | null,
+    id: record.id,
+    lesson_class_id: record.lesson_class_id,
+    name: record.name,
+    description: record.description,
     ...writersOf(record),
   }),
 }
@@ -73,10 +74,12 @@ export async function listMaterials({ db }: Context, lessonId: number, query: Li
 }
 
 async function readOne(queries: Queries, id: number): Promise<contract.Material> {
-  const { rows } = await sql<Record<string, unknown>>`select ${SOURCE.columns} from lesson_class_materials
+  const { rows } = await sql<Stored>`select ${SOURCE.columns} from lesson_class_materials
     ${SOURCE.joins} where lesson_class_materials.id = ${id}`.execute(queries)
   const files = await filesOfAll(queries, 'material', [id])
-  return { ...SOURCE.toRow(rows[0] ?? {}), ...files(id) }
+  const [stored] = rows
+  if (!stored) throw new Error(`No material ${id}`)
+  return { ...SOURCE.toRow(stored), ...files(id) }
 }
 
 async function valuesOf(input: contract.MaterialInput) {

@@ -5,7 +5,12 @@ import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
-import { LESSON_CLASS_COLUMNS, LESSON_CLASS_JOINS, parentsOf } from '../lessonClass/lessonClassSource.ts'
+import {
+  LESSON_CLASS_COLUMNS,
+  LESSON_CLASS_JOINS,
+  type LessonClassRecord,
+  parentsOf,
+} from '../lessonClass/lessonClassSource.ts'
 
 /** Who calls, and what with. */
 export type By = { context: Context; user: Caller }
@@ -35,7 +40,9 @@ type Whose = { user: Who; id: number; rule: Rule }
 
 /** @throws 404 where there is none, or it is not the caller's */
 export async function findLesson(queries: Queries, { user, id, rule }: Whose): Promise<OpenedLesson> {
-  const { rows } = await sql<Record<string, unknown>>`select ${LESSON_CLASS_COLUMNS},
+  const { rows } = await sql<
+    LessonClassRecord & Record<'eduyear_status' | 'semester_status', string>
+  >`select ${LESSON_CLASS_COLUMNS},
     eduyears.status as eduyear_status, semesters.status as semester_status
     from lesson_classes ${LESSON_CLASS_JOINS} where lesson_classes.id = ${id} and ${rule(user)}`.execute(
     queries,
@@ -43,8 +50,8 @@ export async function findLesson(queries: Queries, { user, id, rule }: Whose): P
   const [record] = rows
   if (!record) throw errors.notFound(MISSING)
   const parents = parentsOf(record)
-  const eduyear = { ...parents.eduyear, status: record.eduyear_status as string }
-  const semester = { ...parents.semester, status: record.semester_status as string }
+  const eduyear = { ...parents.eduyear, status: record.eduyear_status }
+  const semester = { ...parents.semester, status: record.semester_status }
   return { id, ...parents, eduyear, semester, read_only: whyReadOnly({ eduyear, semester }) }
 }
 

@@ -10,7 +10,12 @@ import { type Context, now } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { LESSON_CLASS_COLUMNS, LESSON_CLASS_JOINS, parentsOf } from '../lessonClass/lessonClassSource.ts'
+import {
+  LESSON_CLASS_COLUMNS,
+  LESSON_CLASS_JOINS,
+  type LessonClassRecord,
+  parentsOf,
+} from '../lessonClass/lessonClassSource.ts'
 import { activePeriod, inPeriod } from './lessons.ts'
 
 export function serveStudentHome(serve: Serve) {
@@ -29,13 +34,16 @@ const own = ({ id }: Caller) => sql`lesson_classes.id in (select lesson_class_id
 const ownAnswer = ({ id }: Caller) => sql`submits.task_id = tasks.id and submits.student_id in
   (select id from students where user_id = ${id})`
 
+type Named = Record<'id' | 'lesson_class_id' | 'lesson_id', number> & Record<'name' | 'lesson_name', string>
+type FoundTask = Named & { deadline_at: string; due_at: string }
+
 const TASK = sql`tasks.id, tasks.name, deadline_at, due_at, lesson_class_id, lessons.id as lesson_id,
   lessons.name as lesson_name`
 const FROM_TASKS = sql`from lesson_class_tasks as tasks
   join lesson_classes on lesson_classes.id = tasks.lesson_class_id
   join lessons on lessons.id = lesson_classes.lesson_id`
 
-type Found = Record<string, unknown>
+type Answer = { score: number; feedback: string | null; scored_at: string; returned_at: string }
 
 async function home({ db, ...context }: Context, user: Caller): Promise<StudentHome> {
   const { kysely } = db
@@ -43,20 +51,24 @@ async function home({ db, ...context }: Context, user: Caller): Promise<StudentH
   const mine = sql`${own(user)} and ${period}`
   const shown = sql`${mine} and deleted_at is null and tasks.status <> 'draft'`
   const at = now(context)
-  const ask = async (query: RawBuilder<Found>) => (await query.execute(kysely)).rows
-  const due = await ask(sql<Found>`select ${TASK}, submits.status as answer ${FROM_TASKS}
+  const ask = async <Found>(query: RawBuilder<Found>) => (await query.execute(kysely)).rows
+  const due = await ask(sql<
+    FoundTask & { answer: string | null }
+  >`select ${TASK}, submits.status as answer ${FROM_TASKS}
     left join lesson_class_task_submits as submits on ${ownAnswer(user)}
     where ${shown} and tasks.status = 'open' and (submits.status is null or submits.status = 'draft')
       and submits.returned_at is null
     order by due_at, tasks.id limit ${MOST.due}`)
   const answers = (which: RawBuilder<unknown>, order: string) =>
-    ask(sql<Found>`select ${TASK}, score, feedback, scored_at, returned_at ${FROM_TASKS}
+    ask(sql<FoundTask & Answer>`select ${TASK}, score, feedback, scored_at, returned_at ${FROM_TASKS}
       join lesson_class_task_submits as submits on ${ownAnswer(user)}
       where ${shown} and ${which} order by ${sql.ref(order)} desc, tasks.id limit ${MOST.others}`)
   const returned = await answers(sql`submits.status = 'draft' and returned_at is not null`, 'returned_at')
   const scored = await answers(sql`submits.status = 'submit' and score is not null`, 'scored_at')
   const since = new Date(context.clock() - NEW_DAYS * DAY).toISOString()
-  const materials = await ask(sql<Found>`select materials.id, materials.name, materials.created_at,
+  const materials = await ask(sql<
+    Named & { created_at: string }
+  >`select materials.id, materials.name, materials.created_at,
       lesson_class_id, lessons.id as lesson_id, lessons.name as lesson_name
     from lesson_class_materials as materials
     join lesson_classes on lesson_classes.id = materials.lesson_class_id
@@ -67,40 +79,43 @@ async function home({ db, ...context }: Context, user: Caller): Promise<StudentH
     due: due.map((row) => ({
       ...toTask(row),
       is_begun: row.answer !== null,
-      is_overdue: (row.due_at as string) < at,
+      is_overdue: row.due_at < at,
     })),
-    materials: materials.map((row) => ({ ...toNamed(row), created_at: row.created_at as string })),
+    materials: materials.map((row) => ({ ...toNamed(row), created_at: row.created_at })),
     returned: returned.map((row) => ({
       ...toTask(row),
-      returned_at: row.returned_at as string,
-      feedback: row.feedback as string | null,
+      returned_at: row.returned_at,
+      feedback: row.feedback,
     })),
     scored: scored.map((row) => ({
       ...toTask(row),
-      score: row.score as number,
-      feedback: row.feedback as string | null,
-      scored_at: row.scored_at as string,
+      score: row.score,
+      feedback: row.feedback,
+      scored_at: row.scored_at,
     })),
   }
 }
 
-const toNamed = (row: Found) => ({
-  id: row.id as number,
-  name: row.name as string,
-  lesson_class_id: row.lesson_class_id as number,
-  lesson: { id: row.lesson_id as number, name: row.lesson_name as string },
+const toNamed = (row: Named) => ({
+  id: row.id,
+  name: row.name,
+  lesson_class_id: row.lesson_class_id,
+  lesson: { id: row.lesson_id, name: row.lesson_name },
 })
 
-const toTask = (row: Found) => ({
+const toTask = (row: FoundTask) => ({
   ...toNamed(row),
-  deadline_at: row.deadline_at as string,
-  due_at: row.due_at as string,
+  deadline_at: row.deadline_at,
+  due_at: row.due_at,
 })
+
+type Point = { task_id: number; task_name: string; due_at: string; score: number }
 
 /** Every score there ever was, in the order the tasks were due. */
 async function scores(queries: Queries, user: Caller): Promise<ScoreLine[]> {
-  const { rows } =
-    await sql<Found>`select ${LESSON_CLASS_COLUMNS}, tasks.id as task_id, tasks.name as task_name,
+  const { rows } = await sql<
+    LessonClassRecord & Point
+  >`select ${LESSON_CLASS_COLUMNS}, tasks.id as task_id, tasks.name as task_name,
       due_at, score from lesson_class_tasks as tasks
     join lesson_classes on lesson_classes.id = tasks.lesson_class_id ${LESSON_CLASS_JOINS}
     join lesson_class_task_submits as submits on ${ownAnswer(user)}
@@ -109,11 +124,10 @@ async function scores(queries: Queries, user: Caller): Promise<ScoreLine[]> {
     order by eduyears.code, semesters.id, lower(lessons.name), due_at, tasks.id`.execute(queries)
   const lines = new Map<number, ScoreLine>()
   for (const row of rows) {
-    const lesson_class_id = row.lesson_class_id as number
+    const { lesson_class_id } = row
     const { teacher: _, ...parents } = parentsOf(row)
     const line = lines.get(lesson_class_id) ?? { lesson_class_id, ...parents, points: [] }
-    const point = { id: row.task_id, name: row.task_name, due_at: row.due_at, score: row.score }
-    line.points.push(point as ScoreLine['points'][number])
+    line.points.push({ id: row.task_id, name: row.task_name, due_at: row.due_at, score: row.score })
     lines.set(lesson_class_id, line)
   }
   return [...lines.values()]

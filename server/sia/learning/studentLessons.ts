@@ -7,7 +7,12 @@ import { comparing } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { LESSON_CLASS_COLUMNS, LESSON_CLASS_JOINS, parentsOf } from '../lessonClass/lessonClassSource.ts'
+import {
+  LESSON_CLASS_COLUMNS,
+  LESSON_CLASS_JOINS,
+  type LessonClassRecord,
+  parentsOf,
+} from '../lessonClass/lessonClassSource.ts'
 import { listMaterials } from './materials.ts'
 import { type By, findLesson, findParticipant, mayAttend } from './rights.ts'
 import { readSubmissions } from './submission/submissionRows.ts'
@@ -82,11 +87,11 @@ async function lessonsOf({ db }: Context, user: Caller, { search, ...where }: Of
   const searched = search
     ? sql`(${comparing('lessons', search)} or ${comparing('teachers', search)})`
     : sql`1 = 1`
-  const { rows } = await sql<Record<string, unknown>>`select ${LESSON_CLASS_COLUMNS} from lesson_classes
+  const { rows } = await sql<LessonClassRecord>`select ${LESSON_CLASS_COLUMNS} from lesson_classes
     ${LESSON_CLASS_JOINS} where ${mayAttend(user)} and lesson_classes.classroom_id = ${where.classroom_id}
     and lesson_classes.eduyear_id = ${where.eduyear_id} and lesson_classes.semester_id = ${where.semester_id}
     and ${searched} order by lower(lessons.name), lesson_classes.id`.execute(db.kysely)
-  const lessons = rows.map((record) => ({ id: record.lesson_class_id as number, ...parentsOf(record) }))
+  const lessons = rows.map((record) => ({ id: record.lesson_class_id, ...parentsOf(record) }))
   const numbers = await numbersOf(
     db.kysely,
     user,

@@ -12,8 +12,17 @@ export const LESSON_CLASS_PARENTS = ['classroom', 'eduyear', 'semester', 'teache
 export const hangsFrom = (name: string) =>
   sql`${sql.ref(`${name}s.id`)} = ${sql.ref(`lesson_classes.${name}_id`)}`
 
+type Parent = 'lesson' | 'teacher' | 'classroom' | 'eduyear' | 'semester'
+
+/** What `LESSON_CLASS_COLUMNS` select. */
+export type LessonClassRecord = { lesson_class_id: number; classroom_code: string } & Record<
+  `${Parent}_id`,
+  number
+> &
+  Record<`${Parent}_name`, string>
+
 /** What a lesson class shows of its parents; also read by its participants' list. */
-export const LESSON_CLASS_COLUMNS = sql`lesson_classes.id as lesson_class_id,
+export const LESSON_CLASS_COLUMNS = sql<LessonClassRecord>`lesson_classes.id as lesson_class_id,
   lessons.id as lesson_id, lessons.name as lesson_name, teachers.id as teacher_id, teachers.name as teacher_name,
   classrooms.id as classroom_id, classrooms.name as classroom_name, classrooms.code as classroom_code,
   eduyears.id as eduyear_id, eduyears.name as eduyear_name, semesters.id as semester_id, semesters.name as semester_name`
@@ -27,25 +36,24 @@ export const LESSON_CLASS_JOINS = sql`join lessons on lessons.id = lesson_classe
 export const PARTICIPANT_COUNT = sql`(select count(*) from lesson_class_students
   where lesson_class_id = lesson_classes.id)`
 
-type Parents = Pick<LessonClass, 'lesson' | 'teacher' | 'classroom' | 'eduyear' | 'semester'>
+type Parents = Pick<LessonClass, Parent>
 
-export function parentsOf(record: Record<string, unknown>): Parents {
-  const named = (name: string) => ({
-    id: record[`${name}_id`] as number,
-    name: record[`${name}_name`] as string,
-  })
+export function parentsOf(record: LessonClassRecord): Parents {
+  const named = (name: Parent) => ({ id: record[`${name}_id`], name: record[`${name}_name`] })
   return {
     lesson: named('lesson'),
     teacher: named('teacher'),
-    classroom: { ...named('classroom'), code: record.classroom_code as string },
+    classroom: { ...named('classroom'), code: record.classroom_code },
     eduyear: named('eduyear'),
     semester: named('semester'),
   }
 }
 
-export const LESSON_CLASS_SOURCE: ListSource<LessonClass> = {
+type Stamped = LessonClassRecord & { created_at: string; updated_at: string }
+
+export const LESSON_CLASS_SOURCE: ListSource<LessonClass, Stamped> = {
   table: 'lesson_classes',
-  columns: sql`${LESSON_CLASS_COLUMNS}, lesson_classes.created_at, lesson_classes.updated_at`,
+  columns: sql<Stamped>`${LESSON_CLASS_COLUMNS}, lesson_classes.created_at, lesson_classes.updated_at`,
   joins: LESSON_CLASS_JOINS,
   sort: {
     created_at: byValue('lesson_classes.created_at'),
@@ -65,10 +73,10 @@ export const LESSON_CLASS_SOURCE: ListSource<LessonClass> = {
     )})`,
   defaultSort: { field: 'created_at', order: 'desc' },
   toRow: (record) => ({
-    id: record.lesson_class_id as number,
+    id: record.lesson_class_id,
     ...parentsOf(record),
-    created_at: record.created_at as string,
-    updated_at: record.updated_at as string,
+    created_at: record.created_at,
+    updated_at: record.updated_at,
   }),
 }
 
@@ -82,7 +90,9 @@ export const LESSON_CLASS_VALUES = Object.fromEntries(
 
 /** @throws 404 */
 export async function readLessonClass(queries: Queries, id: number): Promise<OneLessonClass> {
-  const { rows } = await sql<Record<string, unknown>>`select ${LESSON_CLASS_SOURCE.columns},
+  const { rows } = await sql<
+    Stamped & Record<'participants' | 'materials' | 'tasks', number>
+  >`select ${LESSON_CLASS_SOURCE.columns},
     ${PARTICIPANT_COUNT} as participants,
     (select count(*) from lesson_class_materials where lesson_class_id = lesson_classes.id) as materials,
     (select count(*) from lesson_class_tasks where lesson_class_id = lesson_classes.id) as tasks

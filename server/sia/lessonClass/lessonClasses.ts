@@ -16,6 +16,7 @@ import {
   LESSON_CLASS_JOINS,
   LESSON_CLASS_SOURCE,
   LESSON_CLASS_VALUES,
+  type LessonClassRecord,
   PARTICIPANT_COUNT,
   parentsOf,
   readLessonClass,
@@ -96,7 +97,7 @@ async function readOptions(queries: Queries) {
 type OfClass = { classroom_id: number; eduyear_id: number; semester_id: number }
 
 async function readOfClass(queries: Queries, { classroom_id, eduyear_id, semester_id }: OfClass) {
-  const { rows } = await sql<Record<string, unknown>>`select ${LESSON_CLASS_COLUMNS},
+  const { rows } = await sql<LessonClassRecord & { participants: number }>`select ${LESSON_CLASS_COLUMNS},
     ${PARTICIPANT_COUNT} as participants
     from lesson_classes ${LESSON_CLASS_JOINS}
     where lesson_classes.classroom_id = ${classroom_id} and lesson_classes.eduyear_id = ${eduyear_id}
@@ -105,11 +106,11 @@ async function readOfClass(queries: Queries, { classroom_id, eduyear_id, semeste
   const peserta = rows.map((record) => {
     const { lesson, teacher } = parentsOf(record)
     return {
-      id: record.lesson_class_id as number,
+      id: record.lesson_class_id,
       lesson,
       teacher,
       is_delete: false,
-      participants: record.participants as number,
+      participants: record.participants,
     }
   })
   const given = new Set(peserta.map((row) => row.lesson.id))

@@ -11,6 +11,7 @@ import {
   LESSON_CLASS_COLUMNS,
   LESSON_CLASS_JOINS,
   LESSON_CLASS_PARENTS,
+  type LessonClassRecord,
   parentsOf,
 } from '../lessonClass/lessonClassSource.ts'
 import { readParticipants, saveLessonParticipants } from './lessonParticipants.ts'
@@ -55,9 +56,13 @@ const OF_LESSON_CLASS = sql`lesson_classes.id = lesson_class_students.lesson_cla
 const ofLessonClass = (test: RawBuilder<unknown>) =>
   sql`lesson_class_students.lesson_class_id in (select id from lesson_classes where ${test})`
 
-const SOURCE: ListSource<contract.LessonClassStudent> = {
+type Stored = LessonClassRecord &
+  Record<'id' | 'student_id', number> &
+  Record<'student_name' | 'nis' | 'nisn' | 'created_at', string>
+
+const SOURCE: ListSource<contract.LessonClassStudent, Stored> = {
   table: 'lesson_class_students',
-  columns: sql`lesson_class_students.id, lesson_class_students.created_at, students.id as student_id,
+  columns: sql<Stored>`lesson_class_students.id, lesson_class_students.created_at, students.id as student_id,
     students.name as student_name, nis, nisn, ${LESSON_CLASS_COLUMNS}`,
   joins: sql`join students on students.id = lesson_class_students.student_id
     join lesson_classes on lesson_classes.id = lesson_class_students.lesson_class_id ${LESSON_CLASS_JOINS}`,
@@ -84,15 +89,15 @@ const SOURCE: ListSource<contract.LessonClassStudent> = {
     containing(engine, { table: 'students', term, reference: 'lesson_class_students.student_id' }),
   defaultSort: { field: 'created_at', order: 'desc' },
   toRow: (record) => ({
-    id: record.id as number,
+    id: record.id,
     student: {
-      id: record.student_id as number,
-      name: record.student_name as string,
-      nis: record.nis as string,
-      nisn: record.nisn as string,
+      id: record.student_id,
+      name: record.student_name,
+      nis: record.nis,
+      nisn: record.nisn,
     },
-    lesson_class: { id: record.lesson_class_id as number, ...parentsOf(record) },
-    created_at: record.created_at as string,
+    lesson_class: { id: record.lesson_class_id, ...parentsOf(record) },
+    created_at: record.created_at,
   }),
 }
 
@@ -111,12 +116,11 @@ const OCCURRING = {
 }
 
 async function readOptions(queries: Queries, isActiveOnly: boolean) {
-  const { rows } = await sql<
-    Record<string, unknown>
-  >`select ${LESSON_CLASS_COLUMNS} from lesson_classes ${LESSON_CLASS_JOINS}
+  const { rows } =
+    await sql<LessonClassRecord>`select ${LESSON_CLASS_COLUMNS} from lesson_classes ${LESSON_CLASS_JOINS}
     ${isActiveOnly ? sql`where eduyears.status = 'active'` : sql``}
     order by case eduyears.status when 'active' then 0 else 1 end, eduyears.code desc, lower(classrooms.name), lower(lessons.name), lesson_classes.id`.execute(
-    queries,
-  )
-  return rows.map((record) => ({ id: record.lesson_class_id as number, ...parentsOf(record) }))
+      queries,
+    )
+  return rows.map((record) => ({ id: record.lesson_class_id, ...parentsOf(record) }))
 }

@@ -8,12 +8,19 @@ import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
-import { LESSON_CLASS_COLUMNS, LESSON_CLASS_JOINS, parentsOf } from '../lessonClass/lessonClassSource.ts'
+import {
+  LESSON_CLASS_COLUMNS,
+  LESSON_CLASS_JOINS,
+  type LessonClassRecord,
+  parentsOf,
+} from '../lessonClass/lessonClassSource.ts'
 import { refuseClosed } from '../period/years.ts'
 import { sorted } from './lessonRosters.ts'
 
 async function findLessonClass(queries: Queries, id: number) {
-  const { rows } = await sql<Record<string, unknown>>`select ${LESSON_CLASS_COLUMNS},
+  const { rows } = await sql<
+    LessonClassRecord & Record<'eduyear_status' | 'semester_status', string>
+  >`select ${LESSON_CLASS_COLUMNS},
     eduyears.status as eduyear_status, semesters.status as semester_status
     from lesson_classes ${LESSON_CLASS_JOINS} where lesson_classes.id = ${id}`.execute(queries)
   const [record] = rows
@@ -22,8 +29,8 @@ async function findLessonClass(queries: Queries, id: number) {
   return {
     id,
     ...parents,
-    eduyear: { ...eduyear, status: record.eduyear_status as string },
-    semester: { ...semester, status: record.semester_status as string },
+    eduyear: { ...eduyear, status: record.eduyear_status },
+    semester: { ...semester, status: record.semester_status },
   }
 }
 

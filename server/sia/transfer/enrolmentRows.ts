@@ -46,7 +46,7 @@ export async function enterRow(tx: Tx, { student_id, classroom_id, eduyear_id }:
       await audited(tx, former.id, { before: { status: former.status }, after: { status: 'active' } })
       return former.id
     }
-    const row = { student_id, classroom_id, eduyear_id, status: 'active' }
+    const row = { student_id, classroom_id, eduyear_id, status: 'active' as const }
     const { id } = await queries
       .insertInto('student_classes')
       .values({ ...row, created_at: at, updated_at: at })

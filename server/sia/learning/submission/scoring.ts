@@ -63,7 +63,7 @@ function score({ context, user }: By, which: Which, input: Input) {
     if (why) throw errors.conflict(why)
     const at = tx.nextStamp(before.updated_at)
     const outcome = input.is_return
-      ? { status: 'draft', returned_at: at, score: null, scored_at: null }
+      ? { status: 'draft' as const, returned_at: at, score: null, scored_at: null }
       : { score: input.score, scored_at: input.score === null ? null : at }
     await queries
       .updateTable(SUBMITS)

@@ -1,7 +1,7 @@
 /** Answers as they are read: by the student who gave them, and by the teacher once they are handed in. */
 import type { Selectable } from 'kysely'
 import type { Files } from '#contract/sia/learning/record.ts'
-import type { Submission, SubmissionStatus } from '#contract/sia/learning/submission.ts'
+import type { Submission } from '#contract/sia/learning/submission.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 import { filesOfAll } from '../file/files.ts'
@@ -12,8 +12,8 @@ type Row = Selectable<Database[typeof SUBMITS]>
 const NO_FILES: Files = { attachments: [], attachment: null, attachment_url: null }
 
 function toSubmission(row: Row, files: Files): Submission {
-  const { student_id: _, scored_by: __, is_late, status, ...rest } = row
-  return { ...rest, ...files, status: status as SubmissionStatus, is_late: is_late === 1 }
+  const { student_id: _, scored_by: __, is_late, ...rest } = row
+  return { ...rest, ...files, is_late: is_late === 1 }
 }
 
 /** Of a draft only that there is one: it is nobody's business but the student's. */

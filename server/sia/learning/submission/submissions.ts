@@ -136,7 +136,7 @@ async function store(tx: Tx<Caller>, storing: Storing): Promise<contract.Submiss
 
 type Values = {
   answer: string | null
-  status: string
+  status: contract.SubmissionStatus
   submitted_at?: string
   is_late?: number
   updated_at: string

@@ -2,24 +2,25 @@
 import { sql } from 'kysely'
 import type { ListQuery } from '#contract/endpoint.ts'
 import type { Files } from '#contract/sia/learning/record.ts'
-import type { Task, TaskCounts, TaskStatus, TeacherTask } from '#contract/sia/learning/task.ts'
+import type { Task, TaskCounts, TeacherTask } from '#contract/sia/learning/task.ts'
 import type { Context } from '#server/context.ts'
 import { comparing } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/http/errors.ts'
 import { byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
 import { filesOfAll } from '../file/files.ts'
-import { WRITERS, WRITERS_JOINS, writersOf } from '../writers.ts'
+import { WRITERS, WRITERS_JOINS, type WritersRecord, writersOf } from '../writers.ts'
 
 export const TASKS = 'lesson_class_tasks'
 export type TaskOf = { id: number; task_id: number }
 
 type Deleted = Pick<TeacherTask, 'deleted_at' | 'delete_reason'>
 type Row = Omit<Task, keyof Files> & Deleted
+type Stored = Omit<Row, keyof ReturnType<typeof writersOf>> & WritersRecord
 
-export const TASK_SOURCE: ListSource<Row> = {
+export const TASK_SOURCE: ListSource<Row, Stored> = {
   table: TASKS,
-  columns: sql`lesson_class_tasks.id, lesson_class_tasks.lesson_class_id, lesson_class_tasks.name,
+  columns: sql<Stored>`lesson_class_tasks.id, lesson_class_tasks.lesson_class_id, lesson_class_tasks.name,
     lesson_class_tasks.description, deadline_at, due_at, lesson_class_tasks.status, open_at, close_at,
     deleted_at, delete_reason, ${WRITERS(TASKS)}`,
   joins: WRITERS_JOINS(TASKS),
@@ -33,17 +34,17 @@ export const TASK_SOURCE: ListSource<Row> = {
   search: (_engine, term) => comparing(TASKS, term),
   defaultSort: { field: 'created_at', order: 'desc' },
   toRow: (record) => ({
-    id: record.id as number,
-    lesson_class_id: record.lesson_class_id as number,
-    name: record.name as string,
-    description: record.description as string | null,
-    deadline_at: record.deadline_at as string,
-    due_at: record.due_at as string,
-    status: record.status as TaskStatus,
-    open_at: record.open_at as string | null,
-    close_at: record.close_at as string | null,
-    deleted_at: record.deleted_at as string | null,
-    delete_reason: record.delete_reason as string | null,
+    id: record.id,
+    lesson_class_id: record.lesson_class_id,
+    name: record.name,
+    description: record.description,
+    deadline_at: record.deadline_at,
+    due_at: record.due_at,
+    status: record.status,
+    open_at: record.open_at,
+    close_at: record.close_at,
+    deleted_at: record.deleted_at,
+    delete_reason: record.delete_reason,
     ...writersOf(record),
   }),
 }
@@ -67,7 +68,7 @@ export async function findTask(
   { id, task_id }: TaskOf,
   { isDeleted = false } = {},
 ): Promise<TeacherTask> {
-  const { rows } = await sql<Record<string, unknown>>`select ${TASK_SOURCE.columns} from lesson_class_tasks
+  const { rows } = await sql<Stored>`select ${TASK_SOURCE.columns} from lesson_class_tasks
     ${TASK_SOURCE.joins} where lesson_class_tasks.id = ${task_id} and lesson_class_tasks.lesson_class_id = ${id}
     and ${isDeleted ? sql`deleted_at is not null` : sql`deleted_at is null`}`.execute(queries)
   const [found] = await counted(queries, rows.map(TASK_SOURCE.toRow))

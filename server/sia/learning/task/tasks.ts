@@ -127,7 +127,7 @@ type Copying = { lesson_class_ids: readonly number[]; status: string | null }
 
 async function copy({ context, user }: By, which: TaskOf, { lesson_class_ids, status }: Copying) {
   const at = now(context)
-  const to = status === 'open' ? 'open' : 'draft'
+  const to: contract.TaskStatus = status === 'open' ? 'open' : 'draft'
   return write(context, user, async (tx) => {
     const { queries } = tx
     await findLesson(queries, { user, id: which.id, rule: mayTeach })

@@ -41,7 +41,7 @@ const inNinth = async () => {
     student_id: id,
     classroom_id: school.ix,
     eduyear_id: school.year,
-    status: 'active',
+    status: 'active' as const,
     created_at: at,
     updated_at: at,
   }
