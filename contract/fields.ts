@@ -31,10 +31,10 @@ export type Target = {
   table: string
   label: string
   api: string
-  /** The field that a record is called by. */
+  /** The field a record is called by, and the keys that each name one, such as NISN; their labels are `calledBy`. */
   title: string
-  /** Fields that each name one record, such as NISN. */
   keys: readonly string[]
+  calledBy: readonly string[]
   read: readonly AccessKey[]
 }
 

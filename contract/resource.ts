@@ -4,6 +4,7 @@ import type { AccessKey } from './access.ts'
 import { importEndpoint } from './csv.ts'
 import { type Endpoint, endpoint, type ListQuery, listOutput, listQuery, nothing } from './endpoint.ts'
 import { type FileCall, fileCalls, type UploadCall, uploadCalls } from './field/fieldFiles.ts'
+import type { ColumnName, TextName, WithOwners } from './field/fieldNames.ts'
 import { describeFields, idParams, lastRead, moment } from './fields.ts'
 import { gapsOf, withGaps } from './gaps.ts'
 import { LIMITS } from './options.ts'
@@ -25,27 +26,28 @@ type Spec<
   api: string
   input: z.ZodObject<Shape>
   /** Columns the search box looks into. */
-  search: readonly (keyof Shape & string)[]
+  search: readonly TextName<Shape>[]
   /** Columns the list shows, in order. */
   columns: readonly (keyof Shape & string)[]
-  sortable: readonly (keyof Shape & string)[]
+  /** A reference is sorted by what its records are called. */
+  sortable: readonly ColumnName<Shape>[]
   filters?: readonly (keyof Shape & string)[]
   /** Filters that are on or not, each with what the list then says it shows; a hook of the server answers them. */
   flags?: Readonly<Record<string, string>>
   /** First sort of the list. */
-  defaultSort?: { field: (keyof Shape & string) | 'created_at'; order: 'asc' | 'desc' }
+  defaultSort?: { field: ColumnName<Shape> | 'created_at'; order: 'asc' | 'desc' }
   access: Record<'read' | 'create' | 'change' | 'remove', readonly AccessKey[]>
   /** The list is short and comes whole, whatever page is asked for. */
   isWhole?: true
   /** Fields that together name a record; a clash is reported under the first. */
-  unique?: readonly (readonly (keyof Shape & string)[])[]
+  unique?: readonly (readonly ColumnName<Shape>[])[]
   /** Read-only fields that the answer carries beside the input's. */
   extra?: Extra
   /**
    * The import: `true`, or the columns that come first and the looser row it accepts; none, no import. Every
    * field of the form that a cell can hold is a column.
    */
-  csv?: true | { columns?: readonly (keyof (Shape & Row) & string)[]; row?: z.ZodObject<Row> }
+  csv?: true | { columns?: readonly (keyof (Shape & NoInfer<Row>) & string)[]; row?: z.ZodObject<Row> }
   /** What the answer to a creation carries once, e.g. a one-time password. */
   once?: z.ZodRawShape
   /** Bytes of a record, where the default (LIMITS) is not enough. */
@@ -67,7 +69,7 @@ export function defineResource<
   Shape extends z.ZodRawShape,
   Extra extends z.ZodRawShape = Record<never, never>,
   Row extends z.ZodRawShape = Record<never, never>,
->(spec: Spec<Name, Shape, Extra, Row>) {
+>(spec: Spec<Name, Shape, Extra, Row> & WithOwners<Shape>) {
   const row = z.object({
     id: z.int(),
     ...storedFields(spec.input.shape, spec.extra),
@@ -149,10 +151,18 @@ function importOf({
   return { columns: [...new Set([...columns, ...typed.map(({ name }) => name)])], row }
 }
 
-type Readable = Pick<Resource, 'api' | 'label' | 'sortable' | 'filters' | 'flags' | 'access' | 'views'>
+type Readable = Pick<
+  Resource,
+  'api' | 'label' | 'sortable' | 'defaultSort' | 'filters' | 'flags' | 'access' | 'views'
+>
+
+/** What a list may be sorted by; its first sort is one of them. @example sortsOf(lesson) // ['code', 'name', 'created_at'] */
+export function sortsOf({ sortable, defaultSort }: Pick<Resource, 'sortable' | 'defaultSort'>): string[] {
+  return [...new Set([...sortable, ...(defaultSort ? [defaultSort.field] : []), 'created_at'])]
+}
 
 function readingCalls<Row extends z.ZodObject>(
-  { api, label, sortable, filters = [], flags = {}, access, views }: Readable,
+  { api, label, filters = [], flags = {}, access, views, ...sorts }: Readable,
   row: Row,
 ) {
   const noun = label.toLowerCase()
@@ -163,7 +173,7 @@ function readingCalls<Row extends z.ZodObject>(
       summary: `Daftar ${noun}.`,
       access: access.read,
       query: listQuery({
-        sortable: [...sortable, 'created_at'],
+        sortable: sortsOf(sorts),
         filters: [...filters, ...Object.keys(flags)],
       }),
       output: listOutput(row),

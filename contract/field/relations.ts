@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AccessKey } from '../access.ts'
 import {
   type DescribedField,
+  describeField,
   describeFields,
   fieldInfo,
   imageName,
@@ -23,16 +24,21 @@ function asId(value: unknown): unknown {
 }
 
 /** The id of a record of `target`, which must exist. @example referenceTo('Siswa', student) */
-export function referenceTo(label: string, target: Referred) {
-  return reference(label).register(fieldInfo, { label, input: 'reference', target: targetOf(target) })
+export function referenceTo<const Name extends string>(label: string, target: Referred & { name: Name }) {
+  const field = reference(label).register(fieldInfo, { label, input: 'reference', target: targetOf(target) })
+  return Object.assign(field, { refersTo: target.name })
 }
 
-export function optionalReferenceTo(label: string, target: Referred) {
-  return z
+export function optionalReferenceTo<const Name extends string>(
+  label: string,
+  target: Referred & { name: Name },
+) {
+  const field = z
     .preprocess(asId, id().nullable())
     .nullish()
     .transform((value) => value ?? null)
     .register(fieldInfo, { label, input: 'reference', target: targetOf(target) })
+  return Object.assign(field, { refersTo: target.name })
 }
 
 const MOST_NAMED = 100
@@ -66,17 +72,22 @@ export function image(label: string, { use = 'gallery' }: { use?: ImageUse } = {
 /**
  * A PDF that only holders of the resource's read key get to see, and the person whom the record is about.
  *
- * @param owner the field that names that person, by a reference to a resource with accounts
+ * @param owner the field that names that person, by a reference to students or teachers; the compiler
+ * looks for it where the resource is defined
  * @example privateFile('Sertifikat', { owner: 'student_id' })
  */
-export function privateFile(label: string, { owner }: { owner?: string } = {}) {
-  return z
+export function privateFile<const Owner extends string = never>(
+  label: string,
+  { owner }: { owner?: Owner } = {},
+) {
+  const field = z
     .string()
     .trim()
     .regex(/^([a-f0-9]{32})?$/, 'Berkas tidak dikenal. Unggah ulang berkasnya.')
     .nullish()
     .transform((value) => value || null)
     .register(fieldInfo, { label, input: 'privateFile', upload: { accept: 'pdf', ...(owner && { owner }) } })
+  return Object.assign(field, { owner })
 }
 
 export type RelatedField = DescribedField & { target: Target }
@@ -107,5 +118,7 @@ export function targetOf({ table, label, api, input, unique = [], access }: Refe
   const names = Object.keys(input.shape)
   const title = ['name', 'title'].find((name) => names.includes(name)) ?? names[0] ?? 'id'
   const keys = unique.flatMap((fields) => (fields.length === 1 ? fields : []))
-  return { table, label, api, title, keys, read: access.read }
+  const labelOf = (field: string) => (field in input.shape ? describeField(input, field).label : field)
+  const calledBy = [...new Set([title, ...keys])].map(labelOf)
+  return { table, label, api, title, keys, calledBy, read: access.read }
 }

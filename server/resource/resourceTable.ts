@@ -1,9 +1,9 @@
 /** A plain resource of the contract seen as its table: columns, rows, list. */
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { joinedFields } from '#contract/field/relations.ts'
-import { describeFields, type Join } from '#contract/fields.ts'
-import type { Resource } from '#contract/resource.ts'
+import { joinedFields, relatedFields } from '#contract/field/relations.ts'
+import { describeFields, type Join, type Target } from '#contract/fields.ts'
+import { type Resource, sortsOf } from '#contract/resource.ts'
 import { searchable } from '../db/engine.ts'
 import { TABLES, type TableName } from '../db/tables.ts'
 import { byText, byValue, type ListSource } from './listing.ts'
@@ -135,17 +135,27 @@ function named({ table }: Resource, join: Join) {
   }
 }
 
+/** What the record is called that a column names. */
+function titleOf({ table, title }: Target, column: string) {
+  const called = sql`lower(${sql.ref(`parent.${title}`)})`
+  return sql`(select ${called} from ${sql.table(table)} as parent where parent.id = ${sql.ref(column)})`
+}
+
 /** Its list, as the contract allows it to be sorted and filtered. */
 export function listSource(resource: Resource, flags: Flags = {}): ListSource<Values> {
   const column = (name: string) => `${resource.table}.${name}`
   const shown = Object.keys(columnsOf(resource, resource.row.shape))
+  const byTitle = relatedFields(resource.input)
+    .filter(({ name, join }) => !join && resource.sortable.includes(name))
+    .map(({ name, target }) => [name, titleOf(target, column(name))] as const)
   return {
     table: tableOf(resource),
     columns: sql.join(shown.map((name) => sql.ref(column(name)))),
     sort: Object.fromEntries([
-      ...resource.sortable.map((name) => [name, (isText(resource, name) ? byText : byValue)(column(name))]),
-      ['created_at', byValue(column('created_at'))],
+      ...sortsOf(resource).map((name) => [name, (isText(resource, name) ? byText : byValue)(column(name))]),
+      ...byTitle,
     ]),
+    unindexed: byTitle.map(([name]) => name),
     filters: {
       ...Object.fromEntries((resource.filters ?? []).map((name) => [name, byValue(column(name))])),
       ...Object.fromEntries(

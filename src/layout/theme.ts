@@ -1,5 +1,5 @@
 /** Our look: deep teal and lamplight, quiet surfaces, one type family; light and dark. */
-import type { Theme, ThemeOptions } from '@mui/material'
+import { FormControl, styled, type Theme, type ThemeOptions } from '@mui/material'
 import { idID } from '@mui/material/locale'
 import type { RaThemeOptions } from 'react-admin'
 
@@ -33,13 +33,21 @@ const dark: ThemeOptions['palette'] = {
 
 type Themed = { theme: Theme }
 
+/** What MUI keeps from a root, and the names under which react-admin says the same once more to MUI before 9. */
+const NOT_FOR_ROOT = ['ownerState', 'theme', 'sx', 'as', 'classes', 'InputProps', 'InputLabelProps']
+const TextFieldRoot = styled(FormControl, {
+  name: 'MuiTextField',
+  slot: 'Root',
+  shouldForwardProp: (name) => !NOT_FOR_ROOT.includes(String(name)),
+})({})
+
 const components: NonNullable<RaThemeOptions['components']> = {
   MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { borderRadius: RADIUS } } },
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiCardContent: { styleOverrides: { root: { padding: 20, '&:last-child': { paddingBottom: 20 } } } },
   MuiCardActions: { styleOverrides: { root: { padding: '0 20px 20px' } } },
   MuiAppBar: { defaultProps: { elevation: 0, color: 'default' } },
-  MuiTextField: { defaultProps: { variant: 'outlined', margin: 'none' } },
+  MuiTextField: { defaultProps: { variant: 'outlined', margin: 'none', slots: { root: TextFieldRoot } } },
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none' } },
   MuiTooltip: { defaultProps: { arrow: true, enterDelay: 400 } },
   MuiDialog: {

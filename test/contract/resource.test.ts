@@ -1,7 +1,15 @@
 /** A resource declared once: its calls, its rows and its import follow. */
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { POLICY } from '#contract/access.ts'
 import { calls, resources } from '#contract/catalogue.ts'
-import { describeField } from '#contract/fields.ts'
+import { boolean } from '#contract/field/quantities.ts'
+import { privateFile, references, referenceTo } from '#contract/field/relations.ts'
+import { describeField, text } from '#contract/fields.ts'
+import { student } from '#contract/people/student.ts'
+import { teacher } from '#contract/people/teacher.ts'
+import { defineResource } from '#contract/resource.ts'
+import { lesson } from '#contract/sia/lesson.ts'
 
 describe.each(Object.entries(resources))('%s', (name, resource) => {
   it('has its calls in the catalogue, under its own path, each with a right of its own', () => {
@@ -42,4 +50,80 @@ describe.each(Object.entries(resources))('%s', (name, resource) => {
 it('every call has its own method and path, and no path is a rival of an id', () => {
   const addresses = Object.values(calls).map((call) => `${call.method} ${call.path}`)
   expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+describe('the compiler refuses in a description', () => {
+  const joined = { target: teacher, table: 'loan_teachers', own: 'loan_id', other: 'teacher_id' } as const
+  const shape = {
+    title: text('Judul'),
+    is_late: boolean('Terlambat'),
+    student_id: referenceTo('Siswa', student),
+    lesson_id: referenceTo('Pelajaran', lesson),
+    teachers: references('Guru', joined),
+  }
+  const spec = {
+    name: 'loan',
+    table: 'loans',
+    label: 'Pinjaman',
+    api: '/loan',
+    access: POLICY.master,
+    input: z.object(shape),
+    search: ['title'],
+    columns: ['title'],
+    sortable: ['title', 'student_id'],
+    sample: { title: 'Laskar Pelangi', student_id: 1, lesson_id: 1 },
+  } as const
+
+  it('names that are no field, wherever they stand', () => {
+    const made = [
+      // @ts-expect-error -- no such field
+      defineResource({ ...spec, columns: ['titel'] }),
+      // @ts-expect-error -- no such field
+      defineResource({ ...spec, search: ['titel'] }),
+      // @ts-expect-error -- no such field
+      defineResource({ ...spec, sortable: ['titel'] }),
+      // @ts-expect-error -- no such field
+      defineResource({ ...spec, filters: ['titel'] }),
+      // @ts-expect-error -- no such field
+      defineResource({ ...spec, unique: [['titel']] }),
+      // @ts-expect-error -- no such field
+      defineResource({ ...spec, defaultSort: { field: 'titel', order: 'asc' } }),
+      // @ts-expect-error -- no such field
+      defineResource({ ...spec, csv: { columns: ['titel'] } }),
+      // @ts-expect-error -- a required field is missing
+      defineResource({ ...spec, sample: { title: 'Laskar Pelangi' } }),
+    ]
+    expect(made).toHaveLength(8)
+    expect(defineResource({ ...spec, filters: ['teachers'], csv: true }).csv?.columns).toContain('teachers')
+  })
+
+  it('looking for text in what is none, and an order by several records', () => {
+    const made = [
+      // @ts-expect-error -- yes or no is no text
+      defineResource({ ...spec, search: ['is_late'] }),
+      // @ts-expect-error -- several records have no order
+      defineResource({ ...spec, sortable: ['teachers'] }),
+    ]
+    expect(made).toHaveLength(2)
+  })
+
+  it('a private file of somebody whom no field names', () => {
+    const of = (owner: 'student_id') =>
+      defineResource({ ...spec, input: z.object({ ...shape, letter: privateFile('Surat', { owner }) }) })
+    const made = [
+      defineResource({
+        ...spec,
+        // @ts-expect-error -- no such field
+        input: z.object({ ...shape, letter: privateFile('Surat', { owner: 'siswa' }) }),
+      }),
+      defineResource({
+        ...spec,
+        // @ts-expect-error -- a lesson has no account
+        input: z.object({ ...shape, letter: privateFile('Surat', { owner: 'lesson_id' }) }),
+      }),
+    ]
+    expect([...made, of('student_id')].map(({ files }) => Object.keys(files))).toEqual(
+      Array(3).fill(['letter']),
+    )
+  })
 })

@@ -13,13 +13,10 @@ const PATIENCE = 10_000
 configure({ asyncUtilTimeout: PATIENCE })
 fillGaps()
 
-/** React-admin hands its inputs' settings to MUI under the old and the new name; MUI 9 knows the new one only. */
-const KNOWN = ['InputProps', 'InputLabelProps']
 /** During development react-admin also logs what calls answer; that it is told to the user is tested. */
 const ANSWERS = ['HttpError', 'AbortError']
-const isKnown = ([first, second]: unknown[]) =>
-  KNOWN.includes(String(second)) ||
-  (first instanceof Object && 'name' in first && ANSWERS.includes(String(first.name)))
+const isKnown = ([first]: unknown[]) =>
+  first instanceof Object && 'name' in first && ANSWERS.includes(String(first.name))
 
 const told: unknown[][] = []
 

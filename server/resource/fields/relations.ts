@@ -87,19 +87,19 @@ async function joinedOf(queries: Queries, { join }: JoinedField, rows: readonly 
 
 /** Every field of the catalogue that names records of this resource; while a row of it does, the record stays. */
 export function usedByFields({ table }: Resource): UsedBy[] {
-  return Object.values<Resource>(resources).flatMap((other) =>
-    relatedFields(other.input)
-      .filter(({ target }) => target.table === table)
-      .map((field) => useOf(other, field)),
-  )
+  return Object.values<Resource>(resources).flatMap((other) => {
+    const fields = relatedFields(other.input).filter(({ target }) => target.table === table)
+    return fields.map((field) => useOf(other, field, fields.length === 1))
+  })
 }
 
-function useOf(resource: Resource, { name, join }: RelatedField): UsedBy {
+function useOf(resource: Resource, { name, label, join }: RelatedField, isOnly: boolean): UsedBy {
   const isFiltered = resource.filters?.includes(name)
+  const noun = resource.label.toLowerCase()
   return {
     table: (join?.table ?? resource.table) as TableName,
     column: join?.other ?? name,
-    label: resource.label.toLowerCase(),
+    label: isOnly ? noun : `${noun} (${label.toLowerCase()})`,
     ...(isFiltered && { listed: { resource: resource.api.slice(1), filter: name } }),
   }
 }

@@ -35,11 +35,22 @@ export function ImportCsvColumns({ columns, row }: Props) {
 
 const FORMATS: Partial<Record<DescribedField['input'], string>> = {
   date: '31/01/2012 atau 2012-01-31',
+  moment: '2026-07-15T07:00:00+07:00',
   digits: 'angka, nol di depan tetap',
+  number: 'angka, pecahan dengan koma atau titik',
+  money: '150000 atau 150.000',
+  boolean: 'ya atau tidak',
 }
 
-function contentOf({ label, isRequired, options, input }: DescribedField): string {
-  const format = options?.map(({ id, name }) => (id === name ? id : `${id} (${name})`)).join(', ')
-  const detail = format ?? FORMATS[input]
+function contentOf(field: DescribedField): string {
+  const { label, isRequired, options, input, target } = field
+  const choices = options?.map(({ id, name }) => (id === name ? id : `${id} (${name})`)).join(', ')
+  const detail = choices ?? (target ? namesOf(field) : FORMATS[input])
   return `${label}${isRequired ? ' — wajib' : ''}${detail ? `: ${detail}` : ''}`
+}
+
+/** How a cell names records. @example 'Nama, NIP dari Guru yang sudah ada; beberapa dipisah dengan |' */
+function namesOf({ target, join }: DescribedField): string {
+  const names = new Intl.ListFormat('id', { type: 'disjunction' }).format(target?.calledBy ?? [])
+  return `${names} dari ${target?.label} yang sudah ada${join ? '; beberapa dipisah dengan |' : ''}`
 }

@@ -69,7 +69,8 @@ const award = defineResource({
   bodyLimit: LIMITS.pageBytes,
   search: ['title'],
   columns: ['title', 'student_id', 'teachers'],
-  sortable: ['title', 'score'],
+  sortable: ['title', 'score', 'coach_id'],
+  defaultSort: { field: 'won_on', order: 'desc' },
   filters: ['level', 'student_id', 'teachers', 'is_team', 'won_on'],
   access: POLICY.master,
   csv: true,
@@ -235,13 +236,38 @@ describe('the list', () => {
   })
 })
 
+describe('the order', () => {
+  const titles = async (query: string) =>
+    (await admin.get<{ rows: Row[] }>(`${api}${query}`)).body.result.rows.map(({ title }) => title)
+
+  it('by a reference is by what its record is called, and keeps rows without one', async () => {
+    for (const row of (await admin.get<{ rows: Row[] }>(api)).body.result.rows)
+      await admin.delete(`${api}/${row.id}`)
+    const [cokro, dewi] = teachers
+    await make({ title: 'Dewi', coach_id: dewi, won_on: '2026-08-03' })
+    await make({ title: 'Tanpa', coach_id: null, won_on: '2026-08-02' })
+    await make({ title: 'Cokro', coach_id: cokro, won_on: '2026-08-01' })
+    const sorted = await titles('?orderby=coach_id&order=asc')
+    expect(sorted.filter((title) => title !== 'Tanpa')).toEqual(['Cokro', 'Dewi'])
+    expect(sorted).toHaveLength(3)
+    expect(await titles('?search=cokro&orderby=coach_id&order=desc')).toEqual(['Cokro'])
+  })
+
+  it('that is the first may be asked for, though no column offers it', async () => {
+    expect(await titles('')).toEqual(['Dewi', 'Tanpa', 'Cokro'])
+    expect(await titles('?orderby=won_on&order=asc')).toEqual(['Cokro', 'Tanpa', 'Dewi'])
+  })
+})
+
 describe('a record that is referred to', () => {
   it('is kept, and the refusal says by what', async () => {
     await make({ teachers: [teachers[0]] })
     const asked = await admin.delete(`${teacher.api}/${teachers[0]}`)
     expect([asked.status, asked.body.message]).toEqual([
       409,
-      expect.stringMatching(/^Cokro masih dipakai oleh \d+ prestasi, jadi tidak dapat dihapus\.$/),
+      expect.stringMatching(
+        /^Cokro masih dipakai oleh 1 prestasi \(pelatih\) dan 1 prestasi \(pembina\), jadi tidak dapat dihapus\.$/,
+      ),
     ])
   })
 })
