@@ -29,7 +29,10 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
       <SkipLink />
-      <TopBar onToggle={isAdministrator ? sidebar.toggle : undefined} />
+      <TopBar
+        onToggle={isAdministrator && !isSia ? sidebar.toggle : undefined}
+        isAway={isAdministrator && isSia}
+      />
       <Box sx={{ display: 'flex', flexGrow: 1 }}>
         {isAdministrator && <Sidebar {...sidebar} />}
         <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>

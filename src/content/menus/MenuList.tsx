@@ -1,6 +1,7 @@
 /** /menus: the four menus of the public site. */
 import ChevronRight from '@mui/icons-material/ChevronRightRounded'
-import { Card, List as Entries, ListItem, ListItemButton, ListItemText } from '@mui/material'
+import { Box, Card, List as Entries, ListItem, ListItemButton, ListItemText } from '@mui/material'
+import visuallyHidden from '@mui/utils/visuallyHidden'
 import { useGetList } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { MENUS } from '#contract/content/menu.ts'
@@ -30,9 +31,16 @@ function MenuEntry({ id, name }: (typeof MENUS)[number]) {
   const { path } = useScreen()
   const { total } = useGetList(MENU_ITEMS, { filter: { type: id } })
   return (
-    <ListItemButton component={Link} to={`${path}/${id}`} aria-label={`Edit ${name}`} sx={{ py: 1.5 }}>
+    <ListItemButton component={Link} to={`${path}/${id}`} sx={{ py: 1.5 }}>
       <ListItemText
-        primary={name}
+        primary={
+          <>
+            <Box component="span" sx={visuallyHidden}>
+              Edit{' '}
+            </Box>
+            {name}
+          </>
+        }
         secondary={total === undefined ? ' ' : `${total} isi menu`}
         slotProps={{ primary: { sx: { fontWeight: 600 } } }}
       />

@@ -15,36 +15,43 @@ export function ListCards<Row extends RaRecord>({ columns, actionsOf }: Props<Ro
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {(data ?? []).map((row) => (
-        <Box
-          component="li"
-          key={row.id}
-          sx={{ display: 'flex', gap: 1.5, p: 2, borderTop: 1, borderColor: 'divider' }}
-        >
-          <RowCard row={row} columns={columns} />
-          <Box sx={{ mr: -1, mt: -0.5 }}>{actionsOf(row)}</Box>
+        <Box component="li" key={row.id} sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
+          <RowCard row={row} columns={columns}>
+            {actionsOf(row)}
+          </RowCard>
         </Box>
       ))}
     </Box>
   )
 }
 
-function RowCard<Row extends RaRecord>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+type CardProps<Row extends RaRecord> = { row: Row; columns: readonly Column<Row>[]; children: ReactNode }
+
+/** The lines stand below heading and buttons, so that they have the card's width. */
+function RowCard<Row extends RaRecord>({ row, columns, children }: CardProps<Row>) {
   const picture = columns.find((column) => column.card === 'picture')
   const heading = columns.find((column) => column.card === 'heading') ?? columns[0]
   const lines = columns.filter((column) => !column.card && column !== heading)
   return (
-    <>
+    <Box sx={{ display: 'flex', gap: 1.5 }}>
       {picture && (
         <Box sx={{ width: 72, flexShrink: 0, '& img': { maxWidth: '100%' } }}>{cellOf(row, picture)}</Box>
       )}
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-        {heading && (
-          <Typography component="div" sx={{ fontWeight: 600, overflowWrap: 'anywhere', mb: 0.5 }}>
-            {cellOf(row, heading)}
+        <Box sx={{ display: 'flex', gap: 1, mb: 0.5 }}>
+          <Typography component="div" sx={{ flexGrow: 1, fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {heading && cellOf(row, heading)}
           </Typography>
-        )}
+          <Box sx={{ mr: -1, mt: -0.5 }}>{children}</Box>
+        </Box>
         {lines.map((column) => (
-          <Typography key={column.source} component="div" variant="body2" color="textSecondary">
+          <Typography
+            key={column.source}
+            component="div"
+            variant="body2"
+            color="textSecondary"
+            sx={{ overflowWrap: 'anywhere' }}
+          >
             {column.label}:{' '}
             <Box component="span" sx={{ color: 'text.primary' }}>
               {cellOf(row, column)}
@@ -52,7 +59,7 @@ function RowCard<Row extends RaRecord>({ row, columns }: { row: Row; columns: re
           </Typography>
         ))}
       </Box>
-    </>
+    </Box>
   )
 }
 

@@ -1,6 +1,6 @@
 /** A whole list screen: title, Tambah, search, table (cards on a phone), paging, edit and hapus. */
 import Add from '@mui/icons-material/AddRounded'
-import { Box, Button, Card } from '@mui/material'
+import { Box, Button, Card, type Theme, useMediaQuery } from '@mui/material'
 import { ListBase, Pagination, type RaRecord, useListContext, useNotify } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { PAGE_SIZE } from '#contract/options.ts'
@@ -14,14 +14,16 @@ import { useScreen } from '../wing/ScreenContext.ts'
 import type { ListScreenProps } from './ListScreenProps.ts'
 import { ListTable } from './ListTable.tsx'
 import { SearchBox } from './SearchBox.tsx'
+import { SortBox } from './SortBox.tsx'
 
 const PAGE_SIZES = [PAGE_SIZE.posts, PAGE_SIZE.default, 25, 50, PAGE_SIZE.most]
 
 /** @example <ListScreen columns={columns} titleOf={(row) => row.title} sort={{ field: 'created_at', order: 'DESC' }} /> */
 export function ListScreen<Row extends RaRecord>(props: ListScreenProps<Row>) {
-  const { sort, pageSize = PAGE_SIZE.default, filters, actions, above, onAdd, hasAdd = true } = props
+  const { columns, sort, pageSize = PAGE_SIZE.default, filters, actions, above, onAdd, hasAdd = true } = props
   const { label } = useScreen()
   const notify = useNotify()
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const tellFailure = (error: Error) => {
     if (!isAlreadyTold(error)) notify(problemOf(error).message, { type: 'error' })
   }
@@ -46,6 +48,7 @@ export function ListScreen<Row extends RaRecord>(props: ListScreenProps<Row>) {
       <Card>
         <Box sx={{ p: 2, display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
           <SearchBox />
+          {isNarrow && <SortBox columns={columns} opening={sort} />}
           {filters}
         </Box>
         <ListProgress />

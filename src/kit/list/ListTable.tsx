@@ -36,7 +36,7 @@ export function ListTable<Row extends RaRecord>(props: TableProps<Row>) {
   const { columns, hasNumber = false, emptyText = 'Tidak ada data' } = props
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const { data, error, isPending, page, perPage } = useListContext<Row>()
-  const actionsOf = useRowActions(props)
+  const { actionsOf, hasActions } = useRowActions(props)
   const actionsWidth = ACTIONS_WIDTH + (props.moreActions ? BUTTON_WIDTH : 0)
 
   if (error && !data) return <TableFailure error={error} />
@@ -44,6 +44,8 @@ export function ListTable<Row extends RaRecord>(props: TableProps<Row>) {
   const numberOf = (row: RaRecord) =>
     (page - 1) * perPage + (data ?? []).findIndex((other) => other.id === row.id) + 1
   if (isNarrow) return <ListCards columns={columns} actionsOf={actionsOf} />
+  // A column of nothing would only take the others' room.
+  const isActive = isPending || (data?.some(hasActions) ?? false)
   return (
     <DataTable
       bulkActionButtons={false}
@@ -53,7 +55,7 @@ export function ListTable<Row extends RaRecord>(props: TableProps<Row>) {
       sx={columns.length > ROOMY_COLUMNS ? narrowCells : {}}
     >
       {hasNumber && <DataTable.Col label="No" render={numberOf} sx={{ width: NUMBER_WIDTH }} />}
-      {!hasNumber && (
+      {!hasNumber && isActive && (
         <DataTable.Col label="Aksi" render={(row) => actionsOf(row as Row)} sx={{ width: actionsWidth }} />
       )}
       {columns.map((column) => (
@@ -67,7 +69,7 @@ export function ListTable<Row extends RaRecord>(props: TableProps<Row>) {
           {...(column.width && { sx: { width: column.width } })}
         />
       ))}
-      {hasNumber && (
+      {hasNumber && isActive && (
         <DataTable.Col
           label="Aksi"
           render={(row) => actionsOf(row as Row)}
@@ -107,14 +109,14 @@ function useRowActions<Row extends RaRecord>({
     if (!(canChange ? canChange(row) : can(access.change))) return {}
     return onEdit ? { onEdit: () => onEdit(row) } : { editTo: editTo?.(row) ?? `${path}/edit/${row.id}` }
   }
-  return (row: Row) => (
-    <RowActions
-      record={row}
-      title={titleOf(row)}
-      {...edit(row)}
-      canDelete={canRemove ? canRemove(row) : can(access.remove)}
-    >
-      {moreActions?.(row)}
-    </RowActions>
-  )
+  const canDelete = (row: Row) => (canRemove ? canRemove(row) : can(access.remove))
+  return {
+    hasActions: (row: Row) =>
+      canDelete(row) || Object.keys(edit(row)).length > 0 || Boolean(moreActions?.(row)),
+    actionsOf: (row: Row) => (
+      <RowActions record={row} title={titleOf(row)} {...edit(row)} canDelete={canDelete(row)}>
+        {moreActions?.(row)}
+      </RowActions>
+    ),
+  }
 }

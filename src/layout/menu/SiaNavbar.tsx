@@ -83,6 +83,9 @@ function Dropdown({ group, screens, isActive }: DropdownProps) {
 
 const buttonStyle = (isHere: boolean) => ({
   flexShrink: 0,
+  // On a phone the words alone, so that all of them are in sight.
+  px: { xs: 1, sm: 1.5 },
+  '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
   color: isHere ? 'primary.main' : 'text.secondary',
   bgcolor: isHere ? 'action.selected' : 'transparent',
 })

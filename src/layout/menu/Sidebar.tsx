@@ -1,5 +1,6 @@
 /** The administrators' menu: beside the screen where there is room, over it on a phone. */
 import { Box, Drawer, List, ListSubheader } from '@mui/material'
+import { Fragment } from 'react'
 import { useLocation } from 'react-router-dom'
 import { type MenuEntry, useMenu, useSiaEntry } from './menu.ts'
 import { SidebarGroup, SidebarLink } from './SidebarItem.tsx'
@@ -50,32 +51,34 @@ function Entries({ isRail, onFollow }: { isRail: boolean; onFollow: () => void }
   const siaEntry = useSiaEntry()
   const link = { isRail, onFollow }
   return (
-    <List component="nav" aria-label="Menu utama" sx={{ p: 1 }}>
-      {entries.map((entry, index) =>
-        entry.kind === 'group' ? (
-          <SidebarGroup key={entry.group.label} {...entry} {...link} isActive={isActive} />
-        ) : (
-          <Box key={entry.screen.path}>
-            {/* Said once, above the first that the user may see. */}
-            {headingOf(entry) !== headingOf(entries[index - 1]) && (
-              <Heading text={entry.screen.heading} isRail={isRail} />
-            )}
-            <SidebarLink screen={entry.screen} isActive={isActive(entry.screen)} {...link} />
-          </Box>
-        ),
-      )}
-      {siaEntry && (
-        <>
-          <Heading text="Akademik" isRail={isRail} />
-          <SidebarLink
-            screen={siaEntry}
-            label="SIA"
-            isActive={pathname.startsWith(siaEntry.path)}
-            {...link}
-          />
-        </>
-      )}
-    </List>
+    <nav aria-label="Menu utama">
+      <List sx={{ p: 1 }}>
+        {entries.map((entry, index) =>
+          entry.kind === 'group' ? (
+            <SidebarGroup key={entry.group.label} {...entry} {...link} isActive={isActive} />
+          ) : (
+            <Fragment key={entry.screen.path}>
+              {/* Said once, above the first that the user may see. */}
+              {headingOf(entry) !== headingOf(entries[index - 1]) && (
+                <Heading text={entry.screen.heading} isRail={isRail} />
+              )}
+              <SidebarLink screen={entry.screen} isActive={isActive(entry.screen)} {...link} />
+            </Fragment>
+          ),
+        )}
+        {siaEntry && (
+          <>
+            <Heading text="Akademik" isRail={isRail} />
+            <SidebarLink
+              screen={siaEntry}
+              label="SIA"
+              isActive={pathname.startsWith(siaEntry.path)}
+              {...link}
+            />
+          </>
+        )}
+      </List>
+    </nav>
   )
 }
 
@@ -84,7 +87,7 @@ const headingOf = (entry: MenuEntry | undefined) =>
 
 function Heading({ text, isRail }: { text: string | undefined; isRail: boolean }) {
   if (!text) return null
-  if (isRail) return <Box sx={{ borderTop: 1, borderColor: 'divider', my: 1 }} />
+  if (isRail) return <Box component="li" aria-hidden sx={{ borderTop: 1, borderColor: 'divider', my: 1 }} />
   return (
     <ListSubheader
       disableSticky

@@ -17,20 +17,24 @@ export function SidebarLink({
   onFollow,
 }: Common & { screen: Screen; label?: string; isActive: boolean }) {
   return (
-    <Tooltip title={isRail ? label : ''} placement="right">
-      <ListItemButton
-        component={Link}
-        to={screen.path}
-        selected={isHere}
-        aria-current={isHere ? 'page' : undefined}
-        aria-label={label}
-        onClick={onFollow}
-        sx={itemStyle}
-      >
-        <Picture icon={screen.icon} />
-        {!isRail && <ListItemText primary={label} slotProps={{ primary: { noWrap: true, sx: textStyle } }} />}
-      </ListItemButton>
-    </Tooltip>
+    <li>
+      <Tooltip title={isRail ? label : ''} placement="right">
+        <ListItemButton
+          component={Link}
+          to={screen.path}
+          selected={isHere}
+          aria-current={isHere ? 'page' : undefined}
+          aria-label={label}
+          onClick={onFollow}
+          sx={itemStyle}
+        >
+          <Picture icon={screen.icon} />
+          {!isRail && (
+            <ListItemText primary={label} slotProps={{ primary: { noWrap: true, sx: textStyle } }} />
+          )}
+        </ListItemButton>
+      </Tooltip>
+    </li>
   )
 }
 
@@ -49,7 +53,7 @@ export function SidebarGroup({
     ))
   }
   return (
-    <>
+    <li>
       <ListItemButton onClick={() => setOpen(!isOpen)} aria-expanded={isOpen} sx={itemStyle}>
         <Picture icon={group.icon} />
         <ListItemText primary={group.label} slotProps={{ primary: { sx: textStyle } }} />
@@ -68,7 +72,7 @@ export function SidebarGroup({
           ))}
         </List>
       </Collapse>
-    </>
+    </li>
   )
 }
 

@@ -1,4 +1,5 @@
 /** The bar above all: the school, the menu toggle, light or dark, the user. */
+import ArrowBack from '@mui/icons-material/ArrowBackRounded'
 import MenuIcon from '@mui/icons-material/MenuRounded'
 import { AppBar, Box, IconButton, Toolbar, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
@@ -10,8 +11,14 @@ import { UserMenu } from './UserMenu.tsx'
 
 export const TOP_BAR_HEIGHT = 64
 
-/** Without `onToggle` there is no menu to toggle. */
-export function TopBar({ onToggle }: { onToggle: (() => void) | undefined }) {
+type Props = {
+  /** Without it there is no menu to toggle. */
+  onToggle: (() => void) | undefined
+  /** There is no menu beside the screen either; where a phone lacks it, this way out stands in its place. */
+  isAway: boolean
+}
+
+export function TopBar({ onToggle, isAway }: Props) {
   const site = useSite()
   return (
     <AppBar
@@ -22,6 +29,17 @@ export function TopBar({ onToggle }: { onToggle: (() => void) | undefined }) {
         {onToggle && (
           <IconButton onClick={onToggle} aria-label="Buka atau tutup menu" color="inherit">
             <MenuIcon />
+          </IconButton>
+        )}
+        {isAway && (
+          <IconButton
+            component={Link}
+            to={HOME}
+            aria-label="Dashboard"
+            color="inherit"
+            sx={{ display: { md: 'none' } }}
+          >
+            <ArrowBack />
           </IconButton>
         )}
         <Box

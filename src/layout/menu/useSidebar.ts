@@ -5,7 +5,7 @@ import { useStore } from 'react-admin'
 
 export type SidebarState = { isNarrow: boolean; isOpen: boolean; toggle: () => void; close: () => void }
 
-/** On SIA screens it is collapsed, and the toggle does nothing. */
+/** On SIA screens it is collapsed and stays so; there is no toggle then. */
 export function useSidebar(isSia: boolean): SidebarState {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true })
   const [isWideOpen, setWideOpen] = useStore('sidebar.open', true)
@@ -14,7 +14,6 @@ export function useSidebar(isSia: boolean): SidebarState {
     isNarrow,
     isOpen: !isSia && (isNarrow ? isDrawerOpen : isWideOpen),
     toggle: () => {
-      if (isSia) return
       if (isNarrow) setDrawerOpen(!isDrawerOpen)
       else setWideOpen(!isWideOpen)
     },

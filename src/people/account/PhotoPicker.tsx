@@ -1,7 +1,7 @@
 /** The profile photo: what is stored, or at once what was just chosen. */
 import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined'
 import { Avatar, Box, Button, FormHelperText } from '@mui/material'
-import { type ChangeEvent, useEffect, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { LIMITS } from '#contract/options.ts'
 import { photoUrl } from '#src/kit/upload/imageUrl.ts'
 
@@ -16,6 +16,7 @@ type Props = {
 
 export function PhotoPicker({ stored, chosen, error, onChoose }: Props) {
   const preview = usePreview(chosen)
+  const input = useRef<HTMLInputElement>(null)
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     // The same file may be chosen again after a refusal.
@@ -31,16 +32,14 @@ export function PhotoPicker({ stored, chosen, error, onChoose }: Props) {
         alt="Foto profil"
         sx={{ width: 128, height: 128, mx: 'auto', mb: 2, border: 1, borderColor: 'divider' }}
       />
-      <Button component="label" variant="outlined" size="small" startIcon={<PhotoCamera />}>
+      <input ref={input} type="file" accept={ACCEPTED} onChange={choose} aria-label="Foto profil" hidden />
+      <Button
+        variant="outlined"
+        size="small"
+        startIcon={<PhotoCamera />}
+        onClick={() => input.current?.click()}
+      >
         {stored || chosen ? 'Ganti foto' : 'Pilih foto *'}
-        <Box
-          component="input"
-          type="file"
-          accept={ACCEPTED}
-          onChange={choose}
-          aria-label="Foto profil"
-          sx={hidden}
-        />
       </Button>
       <FormHelperText error={error !== null} sx={{ textAlign: 'center' }} role={error ? 'alert' : undefined}>
         {error ?? 'jpg, jpeg atau png, paling besar 10 MB'}
@@ -65,6 +64,3 @@ function usePreview(file: File | null): string | null {
   }, [file])
   return url
 }
-
-/** Out of sight but within reach of the keyboard. */
-const hidden = { position: 'absolute', width: 1, height: 1, opacity: 0, overflow: 'hidden' } as const

@@ -1,19 +1,7 @@
 /** /account/sessions: where one is signed in; any other device can be signed out from here. */
 import Devices from '@mui/icons-material/DevicesOutlined'
-import {
-  Alert,
-  Box,
-  Button,
-  Card,
-  Chip,
-  Divider,
-  List,
-  ListItem,
-  ListItemIcon,
-  Typography,
-} from '@mui/material'
+import { Alert, Box, Button, Card, Chip, List, ListItem, ListItemIcon, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment } from 'react'
 import { type Device, endOtherSessions, endSession, listSessions } from '#contract/people/device.ts'
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
@@ -52,10 +40,13 @@ export function Screen() {
         <Card>
           <List disablePadding>
             {devices.map((device, index) => (
-              <Fragment key={device.id}>
-                {index > 0 && <Divider component="li" />}
-                <Row device={device} isBusy={isBusy} onEnd={() => end(device)} />
-              </Fragment>
+              <Row
+                key={device.id}
+                device={device}
+                isBusy={isBusy}
+                isLast={index === devices.length - 1}
+                onEnd={() => end(device)}
+              />
             ))}
           </List>
         </Card>
@@ -88,11 +79,11 @@ function useDevices() {
   return { devices: data, failure: error, isFetching, retry, end, endOthers, question, isBusy, problem }
 }
 
-type RowProps = { device: Device; isBusy: boolean; onEnd: () => void }
+type RowProps = { device: Device; isBusy: boolean; isLast: boolean; onEnd: () => void }
 
-function Row({ device, isBusy, onEnd }: RowProps) {
+function Row({ device, isBusy, isLast, onEnd }: RowProps) {
   return (
-    <ListItem sx={{ py: 1.5, gap: 1, flexWrap: 'wrap' }}>
+    <ListItem divider={!isLast} sx={{ py: 1.5, gap: 1, flexWrap: 'wrap' }}>
       <ListItemIcon sx={{ minWidth: 44 }}>
         <Devices />
       </ListItemIcon>

@@ -68,16 +68,40 @@ describe('an operator', () => {
     expect(address()).toBe('/account/profile')
   })
 
-  it('finds the master data in a dropdown of the SIA navbar, and the toggle does nothing there', async () => {
+  it('finds the master data in a dropdown of the SIA navbar, and no toggle that would do nothing', async () => {
     const world = await openSchool()
     const { user } = await openConsole('/sia', await world.as('Operator'))
-    const before = (await navbar()).ownerDocument.querySelectorAll('aside li, aside a').length
-    await user.click(screen.getByRole('button', { name: 'Buka atau tutup menu' }))
-    expect(document.querySelectorAll('aside li, aside a').length).toBe(before)
+    await navbar()
+    expect(screen.queryByRole('button', { name: 'Buka atau tutup menu' })).toBeNull()
+    expect(screen.queryByText('Konten Situs')).toBeNull()
     await user.click(within(await navbar()).getByRole('button', { name: 'Data Master' }))
     await user.click(screen.getByRole('menuitem', { name: 'Mata Pelajaran' }))
     expect(await title('Mata Pelajaran')).toBeVisible()
     expect(address()).toMatch(/^\/sia\/master\/lesson/)
+  })
+
+  it('comes back from SIA to the dashboard on a phone, where no sidebar stands beside it', async () => {
+    const world = await openSchool()
+    window.innerWidth = 390
+    const { user } = await openConsole('/sia/master/lesson', await world.as('Operator'))
+    await navbar()
+    expect(sidebar()).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }))
+    await title(/Selamat Datang di Dashboard CMS/)
+    expect(screen.getByRole('button', { name: 'Buka atau tutup menu' })).toBeVisible()
+  })
+
+  it('hears the sidebar as one list of its entries, folded or not', async () => {
+    const world = await openSchool()
+    const { user } = await openConsole('/', await world.as('Operator'))
+    await title(/Selamat Datang/)
+    const isList = () =>
+      [...(sidebar()?.querySelectorAll('li') ?? [])].every((item) => item.parentElement?.matches('ul')) &&
+      [...(sidebar()?.querySelectorAll('ul > *') ?? [])].every((entry) => entry.matches('li'))
+    expect(isList()).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Buka atau tutup menu' }))
+    await waitFor(() => expect(screen.queryByText('Konten Situs')).toBeNull())
+    expect(isList()).toBe(true)
   })
 
   it('folds and unfolds the sidebar, and finds it so after a reload', async () => {

@@ -1,11 +1,11 @@
 /** What a user reads, and keeps, when the session, the server or the network fails. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { makeAccount } from '#test/support/accounts.ts'
 import { fault, openSchool } from '#test/support/network.ts'
 import { readPost, writePost } from '#test/support/posts.ts'
 import { address, openConsole } from '#test/support/render.tsx'
-import { type Client, PASSWORD, type World } from '#test/support/world.ts'
+import { ADMIN, type Client, PASSWORD, type World } from '#test/support/world.ts'
 
 const endSessions = (world: World) => world.context.db.kysely.deleteFrom('sessions').execute()
 const title = () => screen.findByRole('textbox', { name: /^Judul/ })
@@ -51,6 +51,25 @@ describe('when the session ends', () => {
     await user.type(within(dialog).getByLabelText('Password'), `${PASSWORD}{Enter}`)
     expect(await within(dialog).findByText('Masuklah dengan akun yang sama.')).toBeVisible()
     expect((await readPost(await world.as('Administrator'), post.id)).title).toBe('Jadwal Lama')
+  })
+
+  it('who signs in next at the same computer sees nothing of what the one before had read', async () => {
+    const world = await openSchool()
+    const before = await world.as('Operator')
+    const { user, router } = await openConsole('/account/profile', before)
+    const name = await screen.findByRole('textbox', { name: /^Nama/ })
+    await waitFor(() => expect(name).toHaveValue(expect.stringMatching(/^Operator/)))
+    await act(() => router.navigate('/account/sessions'))
+    await endSessions(world)
+    await user.click(await screen.findByRole('link', { name: 'SMP Pelita' }))
+    await user.type(await screen.findByLabelText('Email'), ADMIN.email)
+    await user.type(screen.getByLabelText('Password'), `${ADMIN.password}{Enter}`)
+    await screen.findByRole('heading', { level: 1, name: /Selamat Datang/ })
+    fault('GET', '/account/profile', 'silence')
+    await act(() => router.navigate('/account/profile'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+    expect(await screen.findByRole('progressbar', { name: 'Memuat' })).toBeVisible()
+    expect(screen.queryByRole('textbox', { name: /^Nama/ })).toBeNull()
   })
 
   it('the user may give up what was typed, and comes to /signin', async () => {

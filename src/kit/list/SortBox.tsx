@@ -1,0 +1,49 @@
+/** The order of a list on a phone, where no column has a header to press. */
+import { MenuItem, TextField } from '@mui/material'
+import { type RaRecord, type SortPayload, useListContext, useTranslate } from 'react-admin'
+import type { Column } from './columns.tsx'
+
+type Props<Row extends RaRecord> = {
+  columns: readonly Column<Row>[]
+  /** The order in which the list opens. */
+  opening: SortPayload
+}
+
+/** @example <SortBox columns={columns} opening={{ field: 'created_at', order: 'DESC' }} /> */
+export function SortBox<Row extends RaRecord>({ columns, opening }: Props<Row>) {
+  const { sort, setSort } = useListContext()
+  const translate = useTranslate()
+  const sortable = columns.filter(({ isSortable }) => isSortable)
+  if (sortable.length === 0) return null
+  const orders = sortable.flatMap(({ source, label }) =>
+    ORDERS.map((order) => ({
+      field: source,
+      order,
+      words: `${label}, ${translate(`ra.sort.${order}`)}`,
+    })),
+  )
+  const isShown = sortable.some(({ source }) => source === opening.field)
+  const offered = isShown ? orders : [{ ...opening, words: 'Urutan semula' }, ...orders]
+  const chosen = offered.findIndex(({ field, order }) => field === sort.field && order === sort.order)
+  return (
+    <TextField
+      select
+      size="small"
+      label="Urutkan"
+      value={chosen < 0 ? '' : chosen}
+      onChange={({ target }) => {
+        const wanted = offered[Number(target.value)]
+        if (wanted) setSort({ field: wanted.field, order: wanted.order })
+      }}
+      sx={{ flexGrow: 1, minWidth: 160 }}
+    >
+      {offered.map(({ words }, index) => (
+        <MenuItem key={words} value={index}>
+          {words}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+const ORDERS = ['ASC', 'DESC'] as const
