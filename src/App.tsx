@@ -15,6 +15,7 @@ import { useRightsKeptFresh } from './layout/useRightsKeptFresh.ts'
 import { SIGN_IN } from './paths.ts'
 import { people } from './people/index.tsx'
 import { createAuthProvider } from './providers/authProvider.ts'
+import { clearBetweenUsers } from './providers/data/clearBetweenUsers.ts'
 import { createDataProvider } from './providers/data/dataProvider.ts'
 import { sia } from './sia/index.tsx'
 
@@ -24,6 +25,7 @@ const dataProvider = createDataProvider(registry.entities)
 const store = localStorageStore(undefined, 'pelita')
 /** A failed read is shown at once with a button to try again, not retried behind the user's back. */
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+clearBetweenUsers(queryClient)
 
 export function App() {
   const isReady = useRightsKeptFresh()

@@ -58,7 +58,7 @@ describe('when the session ends', () => {
     const before = await world.as('Operator')
     const { user, router } = await openConsole('/account/profile', before)
     const name = await screen.findByRole('textbox', { name: /^Nama/ })
-    await waitFor(() => expect(name).toHaveValue(expect.stringMatching(/^Operator/)))
+    await waitFor(() => expect((name as HTMLInputElement).value).toMatch(/^Operator/))
     await act(() => router.navigate('/account/sessions'))
     await endSessions(world)
     await user.click(await screen.findByRole('link', { name: 'SMP Pelita' }))
