@@ -1,0 +1,55 @@
+/** A list on a phone has no headers to press, and a table has no column of nothing. */
+import { screen as page, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openSchool } from '#test/support/network.ts'
+import { address, openConsole } from '#test/support/render.tsx'
+
+const LESSONS = '/sia/master/lesson'
+
+/** A school with three lessons, made in this order. */
+async function openLessons() {
+  const school = await openSchool()
+  const admin = await school.as('Administrator')
+  for (const [code, name] of [
+    ['MTK', 'Matematika'],
+    ['BIN', 'Bahasa Indonesia'],
+    ['IPA', 'Ilmu Pengetahuan Alam'],
+  ]) {
+    await admin.post(LESSONS, { code, name })
+  }
+  return { school, admin }
+}
+
+const codes = () => page.getAllByText(/^(MTK|BIN|IPA)$/).map(({ textContent }) => textContent)
+
+test('rows are put in order by a choice, which stands in the address and can be taken back', async () => {
+  const { admin } = await openLessons()
+  window.innerWidth = 390
+  const { user } = await openConsole(LESSONS, admin)
+  await page.findByText('MTK')
+  const order = () => page.getByRole('combobox', { name: 'Urutkan' })
+  expect(order()).toHaveTextContent('Urutan semula')
+  await user.click(order())
+  await user.click(page.getByRole('option', { name: 'Kode, naik' }))
+  await waitFor(() => expect(codes()).toEqual(['BIN', 'IPA', 'MTK']))
+  expect(address()).toMatch(/order=ASC.*sort=code/)
+  await user.click(order())
+  await user.click(page.getByRole('option', { name: 'Kode, turun' }))
+  await waitFor(() => expect(codes()).toEqual(['MTK', 'IPA', 'BIN']))
+  await user.click(order())
+  await user.click(page.getByRole('option', { name: 'Urutan semula' }))
+  await waitFor(() => expect(codes()).toEqual(['IPA', 'BIN', 'MTK']))
+})
+
+test('where nothing may be done with a row, no column says Aksi', async () => {
+  const { school, admin } = await openLessons()
+  const { unmount } = await openConsole(LESSONS, admin)
+  await page.findByText('MTK')
+  expect(page.getByRole('columnheader', { name: 'Aksi' })).toBeVisible()
+  expect(page.queryByRole('combobox', { name: 'Urutkan' })).toBeNull()
+  unmount()
+  await openConsole(LESSONS, await school.as({ keys: ['sia-dashboard', 'sia-master'] }))
+  const rows = within(await page.findByRole('table'))
+  await page.findByText('MTK')
+  await waitFor(() => expect(rows.queryByRole('columnheader', { name: 'Aksi' })).toBeNull())
+})
