@@ -17,6 +17,7 @@ import { hashPassword } from '#server/people/passwords.ts'
 import { seedDocuments } from './documents.ts'
 import * as factories from './factories.ts'
 import * as insert from './insert.ts'
+import { seedLearning } from './learning/learning.ts'
 import { seedSchoolYear } from './schoolYear.ts'
 import { seedWebsite } from './website.ts'
 
@@ -65,6 +66,7 @@ export async function seedDemo(context: Context): Promise<Login[] | null> {
     // A demonstration of an earlier version has fewer logins.
     if (missing.length > 0) await seedMissing(context, missing)
     await seedDocuments(context)
+    await seedLearning(context)
     return logins
   }
   // Slow work first, the one transaction after it.
@@ -82,6 +84,7 @@ export async function seedDemo(context: Context): Promise<Login[] | null> {
     await seedWebsite(queries, { images, at })
   })
   await seedDocuments(context)
+  await seedLearning(context)
   return logins
 }
 

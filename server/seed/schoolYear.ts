@@ -114,8 +114,11 @@ async function seedLessons(queries: Queries, { eduyear_id, ...stamps }: Year) {
     await queries.selectFrom('classrooms').select('id').orderBy('id').execute(),
     await queries.selectFrom('teachers').select('id').orderBy('id').execute(),
   ]
-  const teacherOf = (lesson: number, classroom: number) =>
-    teachers[(lesson + lessons.length * Math.floor(classroom / 4)) % teachers.length]?.id as number
+  // The first teacher has the grade the first student is in, so that the two printed logins meet.
+  const teacherOf = (lesson: number, classroom: number) => {
+    const place = lesson + lessons.length * (Math.floor(classroom / 4) - 1)
+    return teachers[(place + teachers.length) % teachers.length]?.id as number
+  }
   await insertRows(
     queries,
     'lesson_classes',

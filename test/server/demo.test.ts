@@ -1,13 +1,22 @@
 /** The demonstration school: somebody who looks around finds report cards and letters that are theirs. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Output } from '#contract/endpoint.ts'
 import type { SessionUser } from '#contract/people/session.ts'
 import type { Dashboard } from '#contract/sia/dashboard.ts'
 import type { GraduationRow } from '#contract/sia/graduation.ts'
+import type { TeacherLesson } from '#contract/sia/learning/lesson.ts'
+import type { listSubmissions } from '#contract/sia/learning/scoring.ts'
+import type { ScoreLine, StudentHome } from '#contract/sia/learning/studentLesson.ts'
+import type { StudentTask } from '#contract/sia/learning/submission.ts'
+import type { TeacherTask } from '#contract/sia/learning/task.ts'
 import { pdfProblem } from '#server/files/pdf.ts'
 import { readPdfText } from '#server/files/pdfText.ts'
 import { type Login, seedDemo } from '#server/seed/demo.ts'
 import { bearer } from '#test/support/accounts.ts'
+import { STUDENT, TEACHER } from '#test/support/learning.ts'
 import { openWorld, type World } from '#test/support/world.ts'
+
+type Submits = Output<typeof listSubmissions>
 
 let world: World
 let logins: Login[]
@@ -86,6 +95,44 @@ it('who left last year has a letter with its score, or waits for one', async () 
   expect(letters.length).toBeGreaterThan(1)
   expect(letters.length).toBeLessThan(body.result.length)
   expect((await ask('operator', letters[0]?.file_url.replace('/api', '') ?? '')).status).toBe(200)
+})
+
+it('the student whose login is printed has a month of lessons: due, returned, scored, with files that open', async () => {
+  const { result } = (await ask<StudentHome>('siswa', `${STUDENT}/home`)).body
+  const many = [result.due, result.returned, result.materials, result.scored].map((rows) => rows.length)
+  expect(many.every((rows) => rows > 0)).toBe(true)
+  expect(result.due.length).toBeLessThan(10)
+  const lines = (await ask<ScoreLine[]>('siswa', `${STUDENT}/scores`)).body.result
+  expect(lines.filter(({ points }) => points.length > 1).length).toBeGreaterThan(5)
+  const [returned] = result.returned
+  const path = `${STUDENT}/${returned?.lesson_class_id}/task/${returned?.id}/submit`
+  const { lesson_class_task_submit: own } = (await ask<StudentTask>('siswa', path)).body.result
+  expect(own).toMatchObject({ status: 'draft', score: null })
+  expect(own?.feedback).toBeTruthy()
+})
+
+it('the teacher whose login is printed teaches that student, and has answers to score with photos among them', async () => {
+  const { rows } = (await ask<{ rows: TeacherLesson[] }>('guru', TEACHER)).body.result
+  const home = (await ask<Dashboard>('siswa', '/sia-dashboard')).body.result
+  const own = rows.find(({ classroom }) => classroom.id === home.class_active?.classroom.id)
+  expect(own).toMatchObject({ materials: 3, tasks: 5 })
+  expect(own?.submitted).toBeGreaterThan(own?.scored ?? 0)
+  const path = `${TEACHER}/${own?.id}/tasks`
+  const tasks = (await ask<{ rows: TeacherTask[] }>('guru', path)).body.result.rows
+  expect(new Set(tasks.map(({ status }) => status))).toEqual(new Set(['draft', 'open', 'close']))
+  const submits = await Promise.all(
+    tasks.map(({ id }) => ask<Submits>('guru', `${TEACHER}/${own?.id}/task/${id}/submits`)),
+  )
+  const given = submits
+    .flatMap(({ body }) => body.result.rows)
+    .flatMap(({ student }) => student.lesson_class_task_submit ?? [])
+  const [photo] = given.flatMap(({ attachments }) => attachments)
+  expect((await ask('guru', photo?.file_url.replace('/api', '') ?? '')).status).toBe(200)
+  const zip = await ask('guru', `${TEACHER}/${own?.id}/task/${tasks.at(-1)?.id}/download`)
+  expect([zip.status, zip.text.startsWith('PK')]).toEqual([200, true])
+  expect(given.every(({ submitted_at }) => !submitted_at || submitted_at <= new Date().toISOString())).toBe(
+    true,
+  )
 })
 
 it('a second start changes nothing, and a start that was cut off is finished', async () => {

@@ -1,0 +1,117 @@
+/** The answers of the demonstration's students: texts and photos, late ones, scored ones, drafts and returned ones. */
+import type { Context } from '#server/context.ts'
+import type { Queries } from '#server/db/open.ts'
+import { insertRows } from '../insert.ts'
+import { drawPhoto, fileRow, type Stored } from './files.ts'
+import type { Lesson } from './lessons.ts'
+import { answerOf, ownAnswerOf, tasksOf } from './plan.ts'
+
+/** Different photos there are; each answer keeps a copy of its own. */
+const PHOTOS = 4
+/** Every so many answers has a photo; of the first student's every third. */
+const PHOTO_EVERY = { own: 3, others: 28 } as const
+/** So many files are written at once. */
+const AT_ONCE = 16
+const DAY = 24 * 3_600_000
+
+type Taker = { lesson: Lesson; student_id: number; user_id: number | null; isOwn: boolean }
+type Answer = NonNullable<ReturnType<typeof answerOf>>
+type Given = Taker & { task: number; chapter: 0 | 1 | 2; answer: Answer; photo: Stored | null }
+
+/** The slow part, files, before the transaction; `seed` stores the rows. */
+export async function prepareAnswers({ db, files, clock }: Context, lessons: readonly Lesson[]) {
+  const takers = await readTakers(db.kysely, lessons)
+  const given = takers.flatMap((taker) => {
+    const { lesson, student_id, isOwn } = taker
+    return tasksOf(lesson).flatMap(({ place, chapter }, task) => {
+      const seed = student_id * 1000 + lesson.id
+      const answer = isOwn ? ownAnswerOf(place, seed, lesson.n) : answerOf(place, seed)
+      const one: Given[] = answer ? [{ ...taker, task, chapter, answer, photo: null }] : []
+      return one
+    })
+  })
+  const photos = await Promise.all(Array.from({ length: PHOTOS }, (_, n) => drawPhoto(n)))
+  const pictured = given.filter(({ isOwn }, n) => n % (isOwn ? PHOTO_EVERY.own : PHOTO_EVERY.others) === 0)
+  for (let start = 0; start < pictured.length; start += AT_ONCE) {
+    const some = pictured.slice(start, start + AT_ONCE).map(async (one, n) => {
+      const bytes = photos[(start + n) % photos.length]
+      if (bytes) one.photo = { stored: await files.documents.put(bytes), size: bytes.length }
+    })
+    await Promise.all(some)
+  }
+  return { seed: (queries: Queries) => store(queries, given, clock()) }
+}
+
+async function readTakers(queries: Queries, lessons: readonly Lesson[]): Promise<Taker[]> {
+  const rows = await queries
+    .selectFrom('lesson_class_students as takers')
+    .innerJoin('students', 'students.id', 'takers.student_id')
+    .select(['takers.lesson_class_id', 'students.id as student_id', 'students.user_id'])
+    .orderBy('takers.id')
+    .execute()
+  const first = Math.min(...rows.map(({ student_id }) => student_id))
+  const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]))
+  return rows.flatMap(({ lesson_class_id, ...row }) => {
+    const lesson = byId.get(lesson_class_id)
+    return lesson ? [{ ...row, lesson, isOwn: row.student_id === first }] : []
+  })
+}
+
+async function store(queries: Queries, given: readonly Given[], now: number) {
+  const tasks = await queries
+    .selectFrom('lesson_class_tasks')
+    .select(['id', 'lesson_class_id', 'open_at', 'due_at'])
+    .orderBy('id')
+    .execute()
+  const ofLesson = new Map<number, (typeof tasks)[number][]>()
+  for (const task of tasks) {
+    const others = ofLesson.get(task.lesson_class_id) ?? []
+    ofLesson.set(task.lesson_class_id, [...others, task])
+  }
+  const answers = given.map((one) => {
+    const task = ofLesson.get(one.lesson.id)?.[one.task]
+    if (!task) throw new Error(`No task ${one.task} in lesson ${one.lesson.id}`)
+    return { ...one, row: { ...rowOf(one, task, now), task_id: task.id, student_id: one.student_id } }
+  })
+  await insertRows(
+    queries,
+    'lesson_class_task_submits',
+    answers.map(({ row }) => row),
+  )
+  const stored = await queries
+    .selectFrom('lesson_class_task_submits')
+    .select(['id', 'task_id', 'student_id'])
+    .execute()
+  const ids = new Map(stored.map(({ id, task_id, student_id }) => [`${task_id} ${student_id}`, id]))
+  const held = answers.flatMap(({ photo, user_id, row: { task_id, student_id, created_at: at } }) => {
+    const id = ids.get(`${task_id} ${student_id}`)
+    return photo && id ? [fileRow('foto jawaban.jpg', photo, { entity: 'submission', id, user_id, at })] : []
+  })
+  await insertRows(queries, 'learning_files', held)
+}
+
+type Times = { open_at: string | null; due_at: string }
+
+/** Nothing in it lies in the future. */
+function rowOf({ lesson, chapter, answer }: Given, { open_at, due_at }: Times, now: number) {
+  const { status, at, score, feedback, isReturned } = answer
+  const opened = Date.parse(open_at ?? due_at)
+  const moment = (time: number) => new Date(Math.min(time, now)).toISOString()
+  const until = Math.min(Date.parse(due_at), now)
+  const handed = moment(at > 1 ? Date.parse(due_at) + DAY / 3 : opened + at * (until - opened))
+  const looked = moment(Date.parse(handed) + 1.5 * DAY)
+  const isSeen = score !== null || isReturned
+  return {
+    answer: `<p>${lesson.chapters[chapter].answer}</p>`,
+    status,
+    submitted_at: status === 'submit' || isReturned ? handed : null,
+    is_late: Number(status === 'submit' && handed > due_at),
+    score,
+    feedback,
+    returned_at: isReturned ? looked : null,
+    scored_at: score === null ? null : looked,
+    scored_by: isSeen ? lesson.user_id : null,
+    created_at: handed,
+    updated_at: isSeen ? looked : handed,
+  }
+}

@@ -1,0 +1,92 @@
+/** Files of the demonstration's lessons: handouts as PDF, and photos of exercise books. */
+import { randomBytes } from 'node:crypto'
+import { FILE_TYPES } from '#contract/sia/learning/file.ts'
+import { roll } from '../factories.ts'
+import { drawPage, type Mark } from '../page.ts'
+
+const [LEFT, TOP, LINE] = [56, 72, 18]
+const WIDE = 84
+
+type Sheet = { school: string; lesson: string; title: string; text: string }
+
+/** @returns a PDF of one page */
+export function drawSheet({ school, lesson, title, text }: Sheet): Buffer {
+  // The fonts of a plain PDF know no curly quotes.
+  const lines = wrap(text.replace(/’/g, "'").replace(/[“”]/g, '"'))
+  const questions = TOP + 110 + LINE * lines.length
+  return drawPage([
+    { text: school.toUpperCase(), x: LEFT, y: TOP, size: 12, isBold: true },
+    { text: lesson, x: LEFT, y: TOP + 18 },
+    { from: [LEFT, TOP + 28], to: [539, TOP + 28] },
+    { text: title, x: LEFT, y: TOP + 64, size: 18, isBold: true },
+    ...lines.map((line, n): Mark => ({ text: line, x: LEFT, y: TOP + 92 + LINE * n, size: 11 })),
+    ...Array.from({ length: 12 }, (_, n): Mark => {
+      const y = questions + 36 * n
+      return { from: [LEFT, y], to: [539, y] }
+    }),
+    { text: 'Contoh untuk peragaan.', x: LEFT, y: 800, size: 8 },
+  ])
+}
+
+function wrap(text: string): string[] {
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const line = `${lines.at(-1)} ${word}`.trim()
+    if (line.length > WIDE) lines.push(word)
+    else lines[lines.length - 1] = line
+  }
+  return lines
+}
+
+const PAGE = { width: 900, height: 1200, margin: 90, line: 62 }
+
+/** A page of an exercise book as a phone takes it: paper on a desk, ruled, written on. @returns a JPEG */
+export async function drawPhoto(n: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  const { width, height, margin, line } = PAGE
+  const dice = roll('photo', n)
+  const ink = dice.pick(['#1e3a8a', '#111827', '#312e81'])
+  const rules = Array.from({ length: 16 }, (_, row) => margin + 80 + row * line)
+  const written = rules.slice(1, 9 + dice(6)).map((y) => scribble(y - 8, dice))
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="#8b5e3c"/>
+    <g transform="rotate(${dice(5) - 2} ${width / 2} ${height / 2})">
+      <rect x="40" y="40" width="${width - 80}" height="${height - 80}" fill="#fbf8ef"/>
+      ${rules.map((y) => `<path d="M60 ${y}H${width - 60}" stroke="#a5c4e6" stroke-width="2"/>`).join('')}
+      <path d="M140 60V${height - 60}" stroke="#e59a9a" stroke-width="2"/>
+      <g fill="none" stroke="${ink}" stroke-width="4" stroke-linecap="round">${written.join('')}</g>
+    </g></svg>`
+  return sharp(Buffer.from(svg)).jpeg({ quality: 72 }).toBuffer()
+}
+
+/** A line of handwriting nobody can read. */
+function scribble(y: number, dice: ReturnType<typeof roll>): string {
+  const words: string[] = []
+  for (let x = 160 + dice(20); x < PAGE.width - 180; ) {
+    const letters = 3 + dice(6)
+    const strokes = Array.from({ length: letters }, () => `q5 ${-14 - dice(18)} 9 0t9 ${dice(9) - 4}`)
+    words.push(`<path d="M${x} ${y}${strokes.join('')}"/>`)
+    x += letters * 18 + 22
+  }
+  return words.join('')
+}
+
+export type Stored = { stored: string; size: number }
+type Holder = { entity: 'material' | 'task' | 'submission'; id: number; user_id: number | null; at: string }
+
+/** A file as a record holds it; what shares its bytes with another has a name of its own. */
+export function fileRow(filename: string, { stored, size }: Stored, { entity, id, user_id, at }: Holder) {
+  return {
+    name: entity === 'submission' ? stored : randomBytes(16).toString('hex'),
+    stored,
+    filename,
+    type: filename.endsWith('.pdf') ? FILE_TYPES.pdf : FILE_TYPES.jpg,
+    size,
+    entity,
+    entity_id: id,
+    position: 0,
+    user_id,
+    created_at: at,
+    updated_at: at,
+  }
+}

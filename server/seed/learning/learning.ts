@@ -1,0 +1,121 @@
+/** A month of lessons in the demonstration school: materials, tasks in every state, answers, scores, returned work. */
+import { TZDate } from '@date-fns/tz'
+import { formatISO } from 'date-fns'
+import { dueMoment } from '#contract/sia/learning/deadline.ts'
+import type { Context } from '#server/context.ts'
+import { searchable } from '#server/db/engine.ts'
+import type { Queries } from '#server/db/open.ts'
+import { write } from '#server/db/write.ts'
+import { insertRows } from '../insert.ts'
+import { prepareAnswers } from './answers.ts'
+import type { Chapter } from './chapter.ts'
+import { drawSheet, fileRow, type Stored } from './files.ts'
+import { type Lesson, readLessons } from './lessons.ts'
+import { FORENAMES, MATERIALS_GIVEN, tasksOf } from './plan.ts'
+
+const DAY = 24 * 3_600_000
+
+/** Does nothing where there is a task already; so a start that was cut off is finished by the next. */
+export async function seedLearning(context: Context): Promise<void> {
+  const { kysely } = context.db
+  if (await kysely.selectFrom('lesson_class_tasks').select('id').limit(1).executeTakeFirst()) return
+  const lessons = await readLessons(kysely)
+  const sheets = await storeSheets(context, lessons)
+  const answers = await prepareAnswers(context, lessons)
+  await write(context, null, async ({ queries }) => {
+    await seedMaterials(queries, { context, lessons, sheets })
+    await seedTasks(queries, { context, lessons, sheets })
+    await answers.seed(queries)
+  })
+}
+
+type Sheets = ReadonlyMap<Chapter, Stored>
+
+/** One for each chapter, whose bytes all classes share, as copies do. */
+async function storeSheets(context: Context, lessons: readonly Lesson[]): Promise<Sheets> {
+  const site = context.db.kysely.selectFrom('settings').where('name', '=', 'site_name').select('value')
+  const { value: school } = await site.executeTakeFirstOrThrow()
+  const named = new Map(lessons.flatMap(({ name, chapters }) => chapters.map((one) => [one, name] as const)))
+  const put = [...named].map(async ([chapter, lesson]) => {
+    const bytes = drawSheet({ school, lesson, title: chapter.title, text: chapter.text })
+    return [chapter, { stored: await context.files.documents.put(bytes), size: bytes.length }] as const
+  })
+  return new Map(await Promise.all(put))
+}
+
+type Seeding = { context: Context; lessons: readonly Lesson[]; sheets: Sheets }
+
+async function seedMaterials(queries: Queries, { context, lessons, sheets }: Seeding) {
+  const rows = lessons.flatMap(({ id, user_id, chapters, n }) =>
+    chapters.map(({ title, text }, index) => ({
+      lesson_class_id: id,
+      name: title,
+      description: `<p>${text}</p>`,
+      search_text: searchable(title, text),
+      ...writtenBy(user_id, ago(context, (MATERIALS_GIVEN[index] ?? 0) - n / 12)),
+    })),
+  )
+  await insertRows(queries, 'lesson_class_materials', rows)
+  await attachSheets(queries, 'material', { lessons, sheets })
+}
+
+async function seedTasks(queries: Queries, { context, lessons, sheets }: Seeding) {
+  const zone = context.config.SCHOOL_TZ
+  const rows = lessons.flatMap((lesson) =>
+    tasksOf(lesson).map(({ place, chapter, status, given, due }) => {
+      const { id, user_id, chapters, n } = lesson
+      const { task, asked } = chapters[chapter]
+      const name = `${FORENAMES[place]}${task}`
+      const at = ago(context, given - n / 12)
+      const day = new TZDate(context.clock() - due * DAY, zone)
+      const deadline_at = formatISO(day, { representation: 'date' })
+      const due_at = dueMoment(deadline_at, zone)
+      return {
+        lesson_class_id: id,
+        name,
+        description: `<p>${asked}</p>`,
+        search_text: searchable(name, asked),
+        deadline_at,
+        due_at,
+        status,
+        open_at: status === 'draft' ? null : at,
+        close_at: status === 'close' ? due_at : null,
+        deleted_at: null,
+        delete_reason: null,
+        ...writtenBy(user_id, at),
+      }
+    }),
+  )
+  await insertRows(queries, 'lesson_class_tasks', rows)
+  await attachSheets(queries, 'task', { lessons, sheets })
+}
+
+type Attaching = { lessons: readonly Lesson[]; sheets: Sheets }
+
+/** Every material has its chapter's sheet, and so has a task of it that is about the same. */
+async function attachSheets(queries: Queries, entity: 'material' | 'task', { lessons, sheets }: Attaching) {
+  const table = entity === 'material' ? 'lesson_class_materials' : 'lesson_class_tasks'
+  const records = await queries
+    .selectFrom(table)
+    .select(['id', 'lesson_class_id', 'name', 'created_at'])
+    .orderBy('id')
+    .execute()
+  const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]))
+  const rows = records.flatMap(({ id, lesson_class_id, name, created_at }) => {
+    const lesson = byId.get(lesson_class_id)
+    const chapter = lesson?.chapters.find((one) => (entity === 'material' ? one.title : one.task) === name)
+    const sheet = chapter && sheets.get(chapter)
+    if (!lesson || !chapter || !sheet) return []
+    return fileRow(`${chapter.title}.pdf`, sheet, { entity, id, user_id: lesson.user_id, at: created_at })
+  })
+  await insertRows(queries, 'learning_files', rows)
+}
+
+const writtenBy = (user_id: number, at: string) => ({
+  created_by: user_id,
+  updated_by: user_id,
+  created_at: at,
+  updated_at: at,
+})
+
+const ago = ({ clock }: Context, days: number) => new Date(clock() - days * DAY).toISOString()
