@@ -8,11 +8,11 @@ import {
   withLifecycleCallbacks,
 } from 'react-admin'
 import type { Method } from '#contract/endpoint.ts'
-import { keepMessage, messageOf } from './answers.ts'
 import { type Entities, type EntityData, recordPath, type Values } from '../entity.ts'
 import { request } from '../http.ts'
-import { adapted, findMany, getList } from './lists.ts'
 import { showOneTimePassword } from '../oneTimePassword.ts'
+import { keepMessage, messageOf } from './answers.ts'
+import { adapted, findMany, getList } from './lists.ts'
 import { unflatten } from './unflatten.ts'
 
 type Options = Parameters<NonNullable<Parameters<typeof simpleRest>[1]>>[1]
