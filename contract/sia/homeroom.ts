@@ -4,6 +4,7 @@ import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { reference } from '../fields.ts'
 import { named, namedClassroom, stated } from './activity.ts'
+import { withPassed } from './period.ts'
 
 export const HOMEROOMS = '/sia/master/homeroom'
 
@@ -36,6 +37,7 @@ export const homeroomInput = z.object({
     )
     .min(1, 'Pilih wali kelas dahulu')
     .max(200, 'Paling banyak 200 kelas sekaligus'),
+  ...withPassed,
 })
 export type HomeroomInput = z.output<typeof homeroomInput>
 

@@ -15,6 +15,7 @@ import {
   stated,
   UNKNOWN_ROW,
 } from './activity.ts'
+import { withPassed } from './period.ts'
 
 const row = z.object({
   id: z.int(),
@@ -85,6 +86,7 @@ export const lessonClassInput = lessonClassFields.extend({
     .max(100, 'Paling banyak 100 mata pelajaran sekaligus'),
   /** Lessons marked to go take their participants along. */
   with_participants: flag,
+  ...withPassed,
 })
 export type LessonClassInput = z.output<typeof lessonClassInput>
 

@@ -13,6 +13,7 @@ import {
   participantRows,
   stated,
 } from './activity.ts'
+import { withPassed } from './period.ts'
 
 const lessonClass = z.object({
   id: z.int(),
@@ -99,6 +100,7 @@ const saved = z.object({ added: z.int(), removed: z.int() })
 const lessonParticipants = z.object({
   lesson_class_id: reference('Mata Pelajaran Kelas'),
   students: participantRows,
+  ...withPassed,
 })
 export type LessonParticipants = z.output<typeof lessonParticipants>
 
@@ -120,6 +122,6 @@ export const updateLessonParticipants = endpoint({
   access: POLICY.lessonClassStudent.write,
   bodyLimit: LIMITS.rowsBytes,
   params: idParams,
-  body: z.object({ students: participantRows }),
+  body: z.object({ students: participantRows, ...withPassed }),
   output: saved,
 })

@@ -3,30 +3,51 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { reference } from '../fields.ts'
+import { flag } from './activity.ts'
 
 type Stated = { name: string; status: string }
+type OfPeriod = { eduyear: Stated; semester?: Stated | undefined }
 
-/** Only the active year and semester take new rows. */
-export function isOpen({ status }: { status: string }): boolean {
+/** The year or semester the school is in. */
+export function isActive({ status }: { status: string }): boolean {
   return status === 'active'
 }
 
 /**
- * Why nothing can be added in this year, or in this semester of it, and under which field; null where it can.
+ * Why this year, or this semester of it, takes nothing new of itself, and under which field; null where it
+ * does. What is over is a record: an administrator adds to it after a question, an import without one. The
+ * active year and the coming ones are open, and of the active year the semesters that are not over; the
+ * semesters of a coming year are all still to come, whatever they are in the active one.
  *
- * @example whyClosed({ eduyear: { name: '2025/2026', status: 'passed' } }) // { field: 'eduyear_id', message: 'Tahun ajaran 2025/2026 tidak aktif' }
+ * @example whyClosed({ eduyear: { name: '2025/2026', status: 'passed' } }) // { field: 'eduyear_id', message: 'Tahun ajaran 2025/2026 sudah lewat' }
  */
 export function whyClosed({
   eduyear,
   semester,
-}: {
-  eduyear: Stated
-  semester?: Stated | undefined
-}): { field: 'eduyear_id' | 'semester_id'; message: string } | null {
-  if (!isOpen(eduyear)) return { field: 'eduyear_id', message: `Tahun ajaran ${eduyear.name} tidak aktif` }
-  if (semester && !isOpen(semester))
-    return { field: 'semester_id', message: `Semester ${semester.name} tidak aktif` }
+}: OfPeriod): { field: 'eduyear_id' | 'semester_id'; message: string } | null {
+  if (eduyear.status === 'passed')
+    return { field: 'eduyear_id', message: `Tahun ajaran ${eduyear.name} sudah lewat` }
+  if (eduyear.status === 'active' && semester?.status === 'passed')
+    return { field: 'semester_id', message: `Semester ${semester.name} sudah lewat` }
   return null
+}
+
+/** Who may still add to what is over, once asked. */
+export function mayAddToPassed({ user_type }: { user_type: string }): boolean {
+  return user_type === 'administrator'
+}
+
+/** How that question is answered in a body: with 1. */
+export const withPassed = { with_passed: flag }
+
+/** Answered with 409 where an administrator adds to what is over and `with_passed` was not said. */
+export const passedAnswer = z.object({
+  confirm: z.object({ name: z.literal('with_passed'), label: z.string() }),
+})
+
+/** What is said before something is added to what is over. @example askPassed('Semester Ganjil sudah lewat') */
+export function askPassed(message: string): string {
+  return `${message}. Yang ditambahkan melengkapi catatan lama dan tercatat di Jejak. Lanjutkan?`
 }
 
 const choiceOf = z.object({ id: z.int(), name: z.string(), status: z.enum(['draft', 'active', 'passed']) })
@@ -56,7 +77,7 @@ export function formerBecomes({ former, wanted }: { former: string; wanted: stri
   return former > wanted ? 'draft' : 'passed'
 }
 
-/** The former active year or semester becomes passed; years after the new active one become draft again. */
+/** What is before the active year and semester is passed; what comes after them is draft. */
 export const savePeriod = endpoint({
   method: 'POST',
   path: '/sia/master/setting',

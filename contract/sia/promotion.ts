@@ -77,8 +77,8 @@ export function canRemoveAll(selected: readonly Enrolled[]): boolean {
 type OfLesson = Parameters<typeof whyClosed>[0] & { semester: { id: number } }
 
 /**
- * Who may leave a lesson: anybody while its year and semester are open, since report cards bind the class
- * and not the lesson; once they are over, only who has no report card of that semester.
+ * Who may leave a lesson: anybody until its year and semester are over, since report cards bind the class
+ * and not the lesson; afterwards only who has no report card of that semester.
  *
  * @example canLeaveLesson({ eduyear, semester }, [{ semester_id: 2 }]) // true
  */

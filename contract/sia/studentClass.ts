@@ -12,6 +12,7 @@ import {
   participantRows,
   stated,
 } from './activity.ts'
+import { withPassed } from './period.ts'
 import { promotionBatch } from './promotion.ts'
 
 const row = z.object({
@@ -79,7 +80,7 @@ export const readStudentClassOptions = endpoint({
   }),
 })
 
-export const classParticipants = classYearQuery.extend({ students: participantRows })
+export const classParticipants = classYearQuery.extend({ students: participantRows, ...withPassed })
 export type ClassParticipants = z.output<typeof classParticipants>
 
 export const participantsSaved = z.object({ added: z.int(), removed: z.int() })

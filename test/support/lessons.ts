@@ -30,7 +30,10 @@ export async function openLessons(...keys: AccessKey[]) {
   const give = (lesson_id: number, more: object = {}) =>
     make(admin, LESSONS, { ...place, lesson_teachers: [{ lesson_id, teacher_id: school.teacher }], ...more })
   const mathematics = await give(school.lesson)
-  const operator = await world.as({ keys: keys.length > 0 ? keys : ['sia-lesson-class-acivity'] })
+  const held: AccessKey[] = keys.length > 0 ? keys : ['sia-lesson-class-acivity']
+  const operator = await world.as({ keys: held })
+  /** Somebody with the same keys who is no administrator. */
+  const teacher = await world.as({ keys: held, type: 'teacher' })
   const lessons = async () => {
     const query = new URLSearchParams(Object.entries(place).map(([name, id]) => [name, String(id)]))
     const answer = await admin.get<{ peserta: { lesson: { name: string }; participants: number }[] }>(
@@ -38,5 +41,5 @@ export async function openLessons(...keys: AccessKey[]) {
     )
     return answer.body.result.peserta.map(({ lesson, participants }) => `${lesson.name} ${participants}`)
   }
-  return { world, admin, school, students, science, mathematics, give, lessons, operator }
+  return { world, admin, school, students, science, mathematics, give, lessons, operator, teacher }
 }

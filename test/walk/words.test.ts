@@ -67,6 +67,8 @@ const WORDED = [
   'search',
   'add_all_student',
   'with_participants',
+  'with_passed',
+  'with_lessons',
   'classroom_id',
   'eduyear_id',
   'semester_id',

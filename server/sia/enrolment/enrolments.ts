@@ -9,7 +9,7 @@ import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { sorted } from '../lessonParticipant/lessonRosters.ts'
-import { findClassroom, refuseUnlessActive } from '../period/years.ts'
+import { findClassroom, refuseIfPassed } from '../period/years.ts'
 import { enterRow } from '../transfer/enrolmentRows.ts'
 import { findCandidates } from './candidates.ts'
 
@@ -17,7 +17,7 @@ import { findCandidates } from './candidates.ts'
 export async function saveParticipants(
   context: Context,
   user: Caller,
-  { classroom_id, eduyear_id, students }: ClassParticipants,
+  { classroom_id, eduyear_id, students, with_passed }: ClassParticipants,
 ) {
   const { adding, removing } = sorted(students)
   try {
@@ -26,7 +26,10 @@ export async function saveParticipants(
       const classroom = await findClassroom(tx.queries, classroom_id)
       for (const [id, student_id] of removing)
         await removeParticipant(tx, { id, student_id, classroom_id, eduyear_id })
-      if (adding.length > 0) await addParticipants(tx, { classroom, eduyear_id, adding })
+      if (adding.length > 0) {
+        await refuseIfPassed(tx.queries, { user, with_passed }, { eduyear_id })
+        await addParticipants(tx, { classroom, eduyear_id, adding })
+      }
     })
   } catch (error) {
     if (violatedIndex(error) === 'student_classes_student_id_eduyear_id_unique') {
@@ -47,7 +50,6 @@ type Adding = { classroom: { id: number; code: string; name: string }; eduyear_i
 
 async function addParticipants(tx: Tx, { classroom, eduyear_id, adding }: Adding) {
   const { queries } = tx
-  await refuseUnlessActive(queries, { eduyear_id })
   const candidates = new Set(
     (await findCandidates(queries, { code: classroom.code, eduyear_id, among: adding })).map(({ id }) => id),
   )

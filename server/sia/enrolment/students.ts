@@ -86,10 +86,9 @@ async function enrolAsNamed(tx: Tx, studentId: number, { grade, room, eduyear }:
   const year = await queries
     .selectFrom('eduyears')
     .where(({ eb, or }) => or([eb('code', '=', String(eduyear)), eb('name', '=', String(eduyear))]))
-    .select(['id', 'status'])
+    .select('id')
     .executeTakeFirst()
   if (!year) throw errors.invalid({ eduyear: `Tahun ajaran ${eduyear} tidak ada` })
-  if (year.status !== 'active') throw errors.invalid({ eduyear: `Tahun ajaran ${eduyear} tidak aktif` })
   const at = tx.now()
   const enrolment = {
     student_id: studentId,

@@ -6,7 +6,7 @@ import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { byGrade } from '../period/years.ts'
+import { byGrade, refuseIfPassed } from '../period/years.ts'
 
 export function serveHomerooms(serve: Serve) {
   serve(readHomerooms, async ({ query, context }) => ({
@@ -65,9 +65,10 @@ export function findHomerooms(queries: Queries, { id }: Pick<Caller, 'id'>) {
     .execute()
 }
 
-async function save(context: Context, user: Caller, { eduyear_id, homerooms }: HomeroomInput) {
+async function save(context: Context, user: Caller, { eduyear_id, homerooms, with_passed }: HomeroomInput) {
   await write(context, user, async (tx) => {
     await refuseUnknown(tx.queries, { eduyear_id, homerooms })
+    await refuseIfPassed(tx.queries, { user, with_passed }, { eduyear_id })
     // In one order for everybody, so that two operators never wait for each other.
     const wanted = new Map(homerooms.map((one) => [one.classroom_id, one.teacher_id]))
     for (const classroom_id of [...wanted.keys()].sort((one, other) => one - other))

@@ -12,15 +12,16 @@ import {
 import { listLessonClassStudents } from '#contract/sia/lessonClassStudent.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
+import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
-import { removeEverybody } from '../lessonParticipant/lessonParticipants.ts'
-import { findClassroom, refuseUnlessActive } from '../period/years.ts'
+import { eligibleStudents, removeEverybody } from '../lessonParticipant/lessonParticipants.ts'
+import { findClassroom, refuseIfPassed } from '../period/years.ts'
 import { readLessonClass } from './lessonClassSource.ts'
 
 type OfClass = { classroom_id: number; eduyear_id: number; semester_id: number }
 
 /** Rows without id are new, rows with id change their teacher, marked rows go; all or nothing. */
-export async function saveLessonsOfClass(tx: Tx, input: LessonClassInput) {
+export async function saveLessonsOfClass(tx: Tx<Caller>, input: LessonClassInput) {
   const { queries } = tx
   const { classroom_id, eduyear_id, semester_id } = input
   await findClassroom(queries, classroom_id)
@@ -38,7 +39,8 @@ export async function saveLessonsOfClass(tx: Tx, input: LessonClassInput) {
   if (added.length === 0)
     return { id: null, added: 0, changed: changes, removed: removed.length, participants: 0 }
 
-  await refuseUnlessActive(queries, { eduyear_id, semester_id })
+  const adding = { user: tx.user, with_passed: input.with_passed }
+  await refuseIfPassed(queries, adding, { eduyear_id, semester_id })
   await refuseUnknown(queries, added)
   const at = tx.now()
   const ids: number[] = []
@@ -98,16 +100,10 @@ async function enrolWholeClass(
   const { queries } = tx
   const at = tx.now()
   await tx.lock('enrolments')
-  const students = await queries
-    .selectFrom('student_classes')
-    .where('classroom_id', '=', where.classroom_id)
-    .where('eduyear_id', '=', where.eduyear_id)
-    .where('status', '=', 'active')
-    .select('student_id')
-    .execute()
+  const students = await eligibleStudents(queries, where)
   if (students.length === 0) return 0
   for (const lesson_class_id of lessonClassIds) {
-    const rows = students.map(({ student_id }) => ({
+    const rows = students.map(({ id: student_id }) => ({
       lesson_class_id,
       student_id,
       created_at: at,
@@ -155,7 +151,7 @@ function refuseElsewhere(row: LessonClass, where: OfClass) {
 
 type Update = LessonClassInput & { updated_at?: string | null | undefined }
 
-export async function updateLessonClass(tx: Tx, id: number, input: Update): Promise<OneLessonClass> {
+export async function updateLessonClass(tx: Tx<Caller>, id: number, input: Update): Promise<OneLessonClass> {
   const { queries } = tx
   const before = await readLessonClass(queries, id)
   const [row] = input.lesson_teachers
@@ -173,7 +169,8 @@ export async function updateLessonClass(tx: Tx, id: number, input: Update): Prom
   if (isMoved) {
     // Nobody is added meanwhile, who would be left behind.
     await tx.lock('enrolments')
-    await refuseUnlessActive(queries, { eduyear_id, semester_id })
+    const adding = { user: tx.user, with_passed: input.with_passed }
+    await refuseIfPassed(queries, adding, { eduyear_id, semester_id })
     await findClassroom(queries, classroom_id)
     await refuseBound(queries, id, 'dipindahkan')
   }

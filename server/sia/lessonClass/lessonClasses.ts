@@ -118,7 +118,7 @@ async function readOfClass(queries: Queries, { classroom_id, eduyear_id, semeste
   return { peserta, calon_peserta: lessons.filter((lesson) => !given.has(lesson.id)) }
 }
 
-async function saving<T>(context: Context, user: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function saving<T>(context: Context, user: Caller, work: (tx: Tx<Caller>) => Promise<T>): Promise<T> {
   try {
     return await write(context, user, work)
   } catch (error) {

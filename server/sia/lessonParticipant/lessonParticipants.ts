@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { LessonParticipants } from '#contract/sia/lessonClassStudent.ts'
 import { canLeaveLesson } from '#contract/sia/promotion.ts'
+import { ENDED } from '#contract/sia/transfer.ts'
 import type { Context } from '#server/context.ts'
 import { violatedIndex } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -54,7 +55,7 @@ export async function readParticipants(queries: Queries, lessonClassId: number) 
       .map(({ semester_id }) => ({ semester_id })),
   }))
   const taking = new Set(peserta.map((row) => row.student.id))
-  const eligible = await eligibleStudents(queries, lesson_class)
+  const eligible = await eligibleStudents(queries, placeOf(lesson_class))
   return { lesson_class, peserta, calon_peserta: eligible.filter((student) => !taking.has(student.id)) }
 }
 
@@ -74,16 +75,28 @@ function findRapors(queries: Queries, { id, eduyear }: { id: number; eduyear: { 
     .execute()
 }
 
-function eligibleStudents(
+const placeOf = ({ classroom, eduyear }: { classroom: { id: number }; eduyear: { id: number } }) => ({
+  classroom_id: classroom.id,
+  eduyear_id: eduyear.id,
+})
+
+/** The class's active students; of a year that is over everybody who was not moved and did not leave. */
+export function eligibleStudents(
   queries: Queries,
-  { classroom, eduyear }: { classroom: { id: number }; eduyear: { id: number } },
+  { classroom_id, eduyear_id }: { classroom_id: number; eduyear_id: number },
 ) {
   return queries
     .selectFrom('student_classes')
     .innerJoin('students', 'students.id', 'student_classes.student_id')
-    .where('classroom_id', '=', classroom.id)
-    .where('eduyear_id', '=', eduyear.id)
-    .where('status', '=', 'active')
+    .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
+    .where('classroom_id', '=', classroom_id)
+    .where('eduyear_id', '=', eduyear_id)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('student_classes.status', '=', 'active'),
+        and([eb('eduyears.status', '=', 'passed'), eb('student_classes.status', 'not in', ENDED)]),
+      ]),
+    )
     .select(['students.id', 'students.name', 'nis', 'nisn'])
     .orderBy(sql`lower(students.name)`)
     .execute()
@@ -93,7 +106,7 @@ function eligibleStudents(
 export async function saveLessonParticipants(
   context: Context,
   user: Caller,
-  { lesson_class_id, students }: LessonParticipants,
+  { lesson_class_id, students, with_passed }: LessonParticipants,
 ) {
   const { adding, removing } = sorted(students)
   try {
@@ -101,7 +114,10 @@ export async function saveLessonParticipants(
       await tx.lock('enrolments')
       const lessonClass = await findLessonClass(tx.queries, lesson_class_id)
       if (removing.size > 0) await remove(tx, lessonClass, removing)
-      if (adding.length > 0) await add(tx, lessonClass, adding)
+      if (adding.length > 0) {
+        refuseClosed(lessonClass, { user, with_passed })
+        await add(tx, lessonClass, adding)
+      }
       return { added: adding.length, removed: removing.size }
     })
   } catch (error) {
@@ -162,8 +178,9 @@ async function refuseWithRapor(queries: Queries, lessonClass: Found, students: R
 
 async function add(tx: Tx, lessonClass: Found, adding: number[]) {
   const { queries } = tx
-  refuseClosed(lessonClass)
-  const eligible = new Set((await eligibleStudents(queries, lessonClass)).map((student) => student.id))
+  const eligible = new Set(
+    (await eligibleStudents(queries, placeOf(lessonClass))).map((student) => student.id),
+  )
   const refused = adding.filter((id) => !eligible.has(id))
   if (refused.length > 0) {
     throw errors.invalid({

@@ -34,6 +34,7 @@ async function save(
     await activate(queries, { table: 'eduyears', id: eduyear_id, field: 'eduyear_id' })
     await reopenLater(queries, eduyear_id)
     await activate(queries, { table: 'semesters', id: semester_id, field: 'semester_id' })
+    await orderSemesters(queries, semester_id)
     const after = { eduyear_id, semester_id }
     await tx.audit({
       action: 'update',
@@ -54,6 +55,14 @@ async function reopenLater(queries: Queries, activeId: number): Promise<void> {
     .where('status', '=', 'passed')
     .where('code', '>', active)
     .execute()
+}
+
+/** Of the active year, the first semester is over once the second runs; before that the second is to come. */
+async function orderSemesters(queries: Queries, activeId: number): Promise<void> {
+  const set = (status: 'draft' | 'passed', where: '<' | '>') =>
+    queries.updateTable('semesters').set({ status }).where('id', where, activeId).execute()
+  await set('passed', '<')
+  await set('draft', '>')
 }
 
 /** The former one becomes passed first: the database holds no two active ones even for a moment. */

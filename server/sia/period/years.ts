@@ -1,13 +1,18 @@
-/** What may still be changed in a year or semester: only the active ones take new rows. */
+/** What may still be added to a year or semester, and the years, semesters and classes there are. */
+import type { z } from 'zod'
 import { CLASS_CODES } from '#contract/options.ts'
-import { whyClosed } from '#contract/sia/period.ts'
+import { askPassed, mayAddToPassed, type passedAnswer, whyClosed } from '#contract/sia/period.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 
-/** @throws 422 with the reason */
-export async function refuseUnlessActive(
+/** Who adds something, and whether they were asked about adding to what is over. */
+export type Adding = { user: Pick<Caller, 'user_type'>; with_passed?: boolean | 0 | 1 | null | undefined }
+
+/** @throws 422 with the reason, 409 with the question to an administrator */
+export async function refuseIfPassed(
   queries: Queries,
+  adding: Adding,
   { eduyear_id, semester_id }: { eduyear_id: number; semester_id?: number },
 ): Promise<void> {
   const year = await queries
@@ -26,13 +31,18 @@ export async function refuseUnlessActive(
           .executeTakeFirst()
   if (semester_id !== undefined && !semester)
     throw errors.invalid({ semester_id: 'Semester tidak ditemukan' })
-  refuseClosed({ eduyear: year, semester })
+  refuseClosed({ eduyear: year, semester }, adding)
 }
 
-/** @throws 422 where year or semester take nothing new */
-export function refuseClosed(period: Parameters<typeof whyClosed>[0]): void {
+/** @throws 422 where year or semester are over, 409 with the question to an administrator who was not asked */
+export function refuseClosed(period: Parameters<typeof whyClosed>[0], { user, with_passed }: Adding): void {
   const closed = whyClosed(period)
-  if (closed) throw errors.invalid({ [closed.field]: closed.message })
+  if (!closed) return
+  if (!mayAddToPassed(user)) throw errors.invalid({ [closed.field]: closed.message })
+  if (with_passed) return
+  throw errors.conflict(askPassed(closed.message), {
+    confirm: { name: 'with_passed', label: 'Tetap simpan' },
+  } satisfies z.output<typeof passedAnswer>)
 }
 
 /** @throws 422 where the class is none */

@@ -5,15 +5,21 @@ import type { Tx } from '#server/db/write.ts'
 type Place = { student_id: number; eduyear_id: number }
 type Places = Place & { from: number; to: number }
 
-/** Lessons of a class in the semesters that are not over; what was before stays as it was. */
+/** Lessons of a class in the semesters that are not over, of a coming year all; what was before stays as it was. */
 function lessonsOf(queries: Queries, classroom_id: number, eduyear_id: number) {
   return queries
     .selectFrom('lesson_classes')
     .innerJoin('semesters', 'semesters.id', 'lesson_classes.semester_id')
     .innerJoin('lessons', 'lessons.id', 'lesson_classes.lesson_id')
+    .innerJoin('eduyears', 'eduyears.id', 'lesson_classes.eduyear_id')
     .where('classroom_id', '=', classroom_id)
     .where('eduyear_id', '=', eduyear_id)
-    .where('semesters.status', '!=', 'passed')
+    .where(({ eb, or, and }) =>
+      or([
+        eb('eduyears.status', '=', 'draft'),
+        and([eb('eduyears.status', '=', 'active'), eb('semesters.status', '!=', 'passed')]),
+      ]),
+    )
     .select([
       'lesson_classes.id',
       'lesson_classes.lesson_id',

@@ -36,8 +36,8 @@ export type FormScreenProps = {
   defaultValues?: Values
   /** Last changes before sending, after the schema. */
   transform?: (values: Values) => Values
-  /** What to ask before an existing record is saved with what is sent, or null. */
-  askBefore?: (sent: Values, record: RaRecord) => Question | null
+  /** What to ask before a record, undefined where it is new, is saved with what is sent, or null. */
+  askBefore?: (sent: Values, record: RaRecord | undefined) => Question | null
   saveLabels?: SaveLabels
   /** Children bring their own cards; otherwise all stand in one. */
   isBare?: boolean
@@ -160,7 +160,7 @@ function QuestionBefore({ askBefore }: Required<Pick<FormScreenProps, 'askBefore
   const { ask, question } = useQuestion()
   const middleware = useCallback(
     async (resource: string, params: { data?: Values }, next: Next) => {
-      const first = record && params.data && askBefore(params.data, record)
+      const first = params.data && askBefore(params.data, record)
       if (first && !(await ask(first))) throw new Declined()
       return next(resource, params)
     },

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { POLICY } from '#contract/access.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { type Homeroom, type readHomerooms, saveHomerooms } from '#contract/sia/homeroom.ts'
+import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
 import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
@@ -12,12 +13,15 @@ import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
+import { passedQuestion, usePassed } from '../worksheet/usePassed.ts'
 
 type Props = Output<typeof readHomerooms> & { onReload: () => void }
 
 export function Homerooms({ eduyear, teachers, rows, onReload }: Props) {
   const mayChange = useCan()(POLICY.master.change)
   const action = useAction()
+  const passed = usePassed({ eduyear })
+  const { ask, question } = useQuestion()
   const [chosen, setChosen] = useState<ReadonlyMap<number, number | null>>(new Map())
   const changed = rows.filter((row) => teacherOf(row, chosen) !== (row.teacher?.id ?? null))
   const summary = changed.length > 0 ? `${changed.length} kelas` : ''
@@ -27,7 +31,8 @@ export function Homerooms({ eduyear, teachers, rows, onReload }: Props) {
       classroom_id: row.classroom.id,
       teacher_id: teacherOf(row, chosen),
     }))
-    const body = { eduyear_id: eduyear.id, homerooms }
+    if (passed.asked && !(await ask(passedQuestion(passed.asked)))) return
+    const body = { eduyear_id: eduyear.id, homerooms, with_passed: passed.asked !== null }
     if (await action.run(() => call(saveHomerooms, { body }))) onReload()
   }
   const given = rows.filter((row) => teacherOf(row, chosen) !== null).length
@@ -36,7 +41,8 @@ export function Homerooms({ eduyear, teachers, rows, onReload }: Props) {
       <SheetCard
         title={eduyear.name}
         count={`${given} dari ${rows.length} kelas punya wali kelas`}
-        closed={null}
+        closed={mayChange ? passed.closed : null}
+        asked={mayChange ? passed.asked : null}
         actions={() => null}
       >
         {rows.length === 0 ? (
@@ -46,27 +52,21 @@ export function Homerooms({ eduyear, teachers, rows, onReload }: Props) {
             <Head />
             <TableBody>
               {rows.map((row) => (
-                <TableRow key={row.classroom.id}>
-                  <TableCell className="class">{row.classroom.name}</TableCell>
-                  <TableCell>
-                    {mayChange ? (
-                      <TeacherBox
-                        classroom={row.classroom.name}
-                        teachers={teachers}
-                        value={teacherOf(row, chosen)}
-                        onChange={(id) => setChosen((before) => new Map(before).set(row.classroom.id, id))}
-                      />
-                    ) : (
-                      (row.teacher?.name ?? 'Belum ada')
-                    )}
-                  </TableCell>
-                </TableRow>
+                <ClassRow
+                  key={row.classroom.id}
+                  row={row}
+                  mayChange={mayChange}
+                  teachers={teachers}
+                  value={teacherOf(row, chosen)}
+                  onChange={(id) => setChosen((before) => new Map(before).set(row.classroom.id, id))}
+                />
               ))}
             </TableBody>
           </Table>
         )}
       </SheetCard>
       {mayChange && <SaveBar summary={summary} {...action} onSave={save} onReload={onReload} />}
+      {question}
       <LeaveGuard isUnsaved={summary !== ''} />
     </Box>
   )
@@ -80,6 +80,23 @@ function Head() {
         <TableCell>Wali Kelas</TableCell>
       </TableRow>
     </TableHead>
+  )
+}
+
+type RowProps = Omit<Choice, 'classroom'> & { row: Homeroom; mayChange: boolean }
+
+function ClassRow({ row, mayChange, ...choice }: RowProps) {
+  return (
+    <TableRow>
+      <TableCell className="class">{row.classroom.name}</TableCell>
+      <TableCell>
+        {mayChange ? (
+          <TeacherBox classroom={row.classroom.name} {...choice} />
+        ) : (
+          (row.teacher?.name ?? 'Belum ada')
+        )}
+      </TableCell>
+    </TableRow>
   )
 }
 

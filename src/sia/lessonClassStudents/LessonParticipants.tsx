@@ -2,12 +2,12 @@
 import { POLICY } from '#contract/access.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { type readLessonParticipants, updateLessonParticipants } from '#contract/sia/lessonClassStudent.ts'
-import { whyClosed } from '#contract/sia/period.ts'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { studentsToSave, usePending } from '../pending.ts'
 import { LESSON_PARTICIPANTS } from '../resources.ts'
 import { numbersOf } from '../studentClasses/candidates.ts'
+import { usePassed } from '../worksheet/usePassed.ts'
 import { WorksheetForm } from '../worksheet/WorksheetForm.tsx'
 import { LessonParticipantTable } from './LessonParticipantTable.tsx'
 
@@ -24,6 +24,7 @@ export function LessonParticipants({
 }: Read & { onReload: () => void }) {
   const canWrite = useCan()(POLICY.lessonClassStudent.write)
   const pending = usePending<Student>()
+  const passed = usePassed(lesson_class)
   const { classroom, lesson, eduyear, semester, teacher } = lesson_class
   const about = [eduyear, semester, teacher].map(({ name }) => name).join(' · ')
   const total = peserta.length + pending.added.length
@@ -31,7 +32,7 @@ export function LessonParticipants({
     <WorksheetForm
       title={`Peserta ${lesson.name} ${classroom.name}`}
       count={`${total} peserta · ${about}`}
-      closed={whyClosed(lesson_class)?.message ?? null}
+      passed={passed}
       isReadOnly={!canWrite}
       pending={pending}
       adding={{
@@ -46,10 +47,10 @@ export function LessonParticipants({
             : `Belum ada peserta aktif di kelas ${classroom.name}.`,
       }}
       removed={pending.marked.size > 0 ? `${pending.marked.size} peserta dari pelajaran ini` : null}
-      save={() =>
+      save={(asked) =>
         call(updateLessonParticipants, {
           params: { id: String(lesson_class.id) },
-          body: { students: studentsToSave(peserta, pending) },
+          body: { students: studentsToSave(peserta, pending), ...asked },
         })
       }
       resource={LESSON_PARTICIPANTS}

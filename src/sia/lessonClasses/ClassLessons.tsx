@@ -7,10 +7,10 @@ import {
   type readLessonClassOptions,
   type readLessonsOfClass,
 } from '#contract/sia/lessonClass.ts'
-import { whyClosed } from '#contract/sia/period.ts'
 import { call } from '#src/providers/call.ts'
 import { usePending } from '../pending.ts'
 import { LESSON_CLASSES } from '../resources.ts'
+import { usePassed } from '../worksheet/usePassed.ts'
 import { WorksheetForm } from '../worksheet/WorksheetForm.tsx'
 import { ClassLessonTable } from './ClassLessonTable.tsx'
 import { changedRows, lessonsToSave, missingTeachers, useTeachers } from './classLessons.ts'
@@ -32,6 +32,7 @@ export function ClassLessons({ peserta, calon_peserta, place, options, onReload 
   const pending = usePending<Named>()
   const [isWholeClass, setWholeClass] = useState(false)
   const { teachers, isTried, tryToSave, choose } = useTeachers()
+  const passed = usePassed(periodOf(options, place))
   const changed = changedRows(peserta, pending.marked, teachers).length
   const summary = [pending.summary, changed > 0 && `${changed} ganti guru`].filter(Boolean).join(', ')
   const errors = missingTeachers(pending.added, teachers)
@@ -45,17 +46,18 @@ export function ClassLessons({ peserta, calon_peserta, place, options, onReload 
     <WorksheetForm
       title="Mata Pelajaran & Guru"
       count={`${peserta.length + pending.added.length} mata pelajaran`}
-      closed={closedBy(options, place)}
+      passed={passed}
       pending={pending}
       adding={{ ...ADDING, candidates: calon_peserta }}
       removed={pending.marked.size > 0 ? removedWords(pending.marked.size, leaving) : null}
       summary={summary}
       check={check}
       problem={isTried && isMissing ? MISSING : null}
-      save={() =>
+      save={(asked) =>
         call(createLessonClasses, {
           body: {
             ...place,
+            ...asked,
             add_all_student: isWholeClass,
             lesson_teachers: lessonsToSave(peserta, pending, teachers),
             // The question before saving named them.
@@ -94,8 +96,8 @@ function removedWords(lessons: number, participants: number): string {
   return `${lessons} mata pelajaran dari kelas ini${participants > 0 ? ` beserta ${participants} pesertanya` : ''}`
 }
 
-function closedBy({ eduyears, semesters }: Options, { eduyear_id, semester_id }: Place): string | null {
+function periodOf({ eduyears, semesters }: Options, { eduyear_id, semester_id }: Place) {
   const eduyear = eduyears.find(({ id }) => id === eduyear_id)
   const semester = semesters.find(({ id }) => id === semester_id)
-  return (eduyear && whyClosed({ eduyear, semester })?.message) ?? null
+  return eduyear ? { eduyear, semester } : null
 }

@@ -10,6 +10,7 @@ import {
   type OneLessonClass,
   readLessonClassOptions,
 } from '#contract/sia/lessonClass.ts'
+import { mayAddToPassed } from '#contract/sia/period.ts'
 import { FieldGrid } from '#src/kit/form/Fields.tsx'
 import { FormScreen } from '#src/kit/form/FormScreen.tsx'
 import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
@@ -18,12 +19,17 @@ import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { firstMatches } from '#src/kit/screen/words.ts'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
+import { useUser } from '#src/providers/session.ts'
 import { chosenFrom } from '../useYearClass.ts'
-import { LessonPlace } from './LessonPlace.tsx'
+import { passedQuestion } from '../worksheet/usePassed.ts'
+import type { Options, Place } from './ClassLessons.tsx'
+import { closedAt, LessonPlace } from './LessonPlace.tsx'
 import { WholeClassBox } from './WholeClassBox.tsx'
 
 const { lesson_id, teacher_id } = lessonTeacher.shape
 const schema = lessonClassFields.extend({ lesson_id, teacher_id, add_all_student: z.boolean().nullish() })
+
+type Sent = Place & { lesson_teachers: { lesson_id: number }[] }
 
 /** The single form fills one row of what the table sends many of. */
 function toTable({ lesson_id, teacher_id, ...rest }: Record<string, unknown>) {
@@ -31,7 +37,9 @@ function toTable({ lesson_id, teacher_id, ...rest }: Record<string, unknown>) {
 }
 
 /** Another lesson is another lesson for everybody who takes part. */
-function lessonChange({ lesson, classroom, participants }: OneLessonClass, chosen: Named | undefined) {
+function lessonChange(record: OneLessonClass | undefined, chosen: Named | undefined) {
+  if (!record) return null
+  const { lesson, classroom, participants } = record
   if (!chosen || chosen.id === lesson.id || participants === 0) return null
   return {
     title: 'Ganti mata pelajaran',
@@ -53,23 +61,33 @@ export function Form() {
         )}
       </>
     )
-  const { lessons, teachers } = options.data
-  const { eduyear_id, semester_id } = chosenFrom(new URLSearchParams(), options.data)
+  return <Sheet options={options.data} />
+}
+
+function Sheet({ options }: { options: Options }) {
+  const { lessons, teachers } = options
+  const mayAdd = mayAddToPassed(useUser())
+  const { eduyear_id, semester_id } = chosenFrom(new URLSearchParams(), options)
   return (
     <FormScreen
       schema={schema}
       defaultValues={{ eduyear_id, semester_id, add_all_student: false }}
-      transform={toTable}
+      transform={(values) => ({ ...toTable(values), with_passed: mayAdd })}
+      // An administrator is asked here, once, about a lesson in what is over.
       askBefore={(sent, record) => {
-        const [row] = (sent as { lesson_teachers: { lesson_id: number }[] }).lesson_teachers
+        const stored = record as OneLessonClass | undefined
+        const { lesson_teachers, ...place } = sent as Sent
+        const closed = mayAdd ? closedAt(options, place, stored) : null
+        if (closed) return passedQuestion(closed.message)
+        const [row] = lesson_teachers
         return lessonChange(
-          record as OneLessonClass,
+          stored,
           lessons.find(({ id }) => id === row?.lesson_id),
         )
       }}
     >
       <FieldGrid>
-        <LessonPlace options={options.data} />
+        <LessonPlace options={options} />
         <SearchedChoice name="lesson_id" choices={lessons} />
         <SearchedChoice name="teacher_id" choices={teachers} />
         <WholeClass />

@@ -6,23 +6,25 @@ import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { describeField } from '#contract/fields.ts'
 import { lessonClassFields, type OneLessonClass, whyBound } from '#contract/sia/lessonClass.ts'
-import { isOpen, whyClosed } from '#contract/sia/period.ts'
+import { mayAddToPassed, whyClosed } from '#contract/sia/period.ts'
 import { useHeldSubmit } from '#src/kit/form/useSubmitAfterUploads.ts'
+import { useUser } from '#src/providers/session.ts'
 import { LockedNote } from '../LockedNote.tsx'
 import { LESSON_PARTICIPANTS } from '../resources.ts'
 import { stated } from '../useYearClass.ts'
-import type { Options } from './ClassLessons.tsx'
+import type { Options, Place } from './ClassLessons.tsx'
 
 export function LessonPlace({ options }: { options: Options }) {
   const record = useRecordContext<OneLessonClass>()
   const stored = record?.id === undefined ? null : record
   const bound = stored && whyBound(stored, 'dipindahkan')
   const isFixed = Boolean(bound)
+  const mayAdd = mayAddToPassed(useUser())
   const { eduyears, semesters, classrooms } = options
   return (
     <>
-      <Choice name="eduyear_id" choices={offered(eduyears, stored?.eduyear.id)} isFixed={isFixed} />
-      <Choice name="semester_id" choices={offered(semesters, stored?.semester.id)} isFixed={isFixed} />
+      <Choice name="eduyear_id" choices={offered(eduyears, stored?.eduyear.id, mayAdd)} isFixed={isFixed} />
+      <Choice name="semester_id" choices={stated(semesters)} isFixed={isFixed} />
       <Choice name="classroom_id" choices={classrooms} isFixed={isFixed} />
       {stored && bound ? (
         <Bound id={stored.id} reason={bound} />
@@ -35,9 +37,25 @@ export function LessonPlace({ options }: { options: Options }) {
 
 type Stated = { id: number; name: string; status: string }
 
-/** The active one, and where the lesson stands already. */
-function offered(among: readonly Stated[], stored: number | undefined) {
-  return stated(among).map((one) => ({ ...one, disabled: !isOpen(one) && one.id !== stored }))
+/** The active one and those to come, and where the lesson stands already; to administrators all. */
+function offered(among: readonly Stated[], stored: number | undefined, mayAdd: boolean) {
+  const isOver = (one: Stated) => whyClosed({ eduyear: one }) !== null
+  return stated(among).map((one) => ({ ...one, disabled: !mayAdd && isOver(one) && one.id !== stored }))
+}
+
+/** Why this is a place in what is over; null where it is not, or the lesson stands there already. */
+export function closedAt(
+  { eduyears, semesters }: Options,
+  { eduyear_id, semester_id, classroom_id }: Place,
+  stored: OneLessonClass | null | undefined,
+) {
+  const isStaying =
+    stored?.eduyear.id === eduyear_id &&
+    stored?.semester.id === semester_id &&
+    stored?.classroom.id === classroom_id
+  const eduyear = eduyears.find(({ id }) => id === eduyear_id)
+  const semester = semesters.find(({ id }) => id === semester_id)
+  return !isStaying && eduyear ? whyClosed({ eduyear, semester }) : null
 }
 
 type Choices = { name: string; choices: { id: number; name: string }[]; isFixed: boolean }
@@ -81,17 +99,17 @@ function Closed({ options, stored }: { options: Options; stored: OneLessonClass 
   const [eduyear_id, semester_id, classroom_id] = useWatch({
     name: ['eduyear_id', 'semester_id', 'classroom_id'],
   })
-  const isStaying =
-    stored?.eduyear.id === eduyear_id &&
-    stored?.semester.id === semester_id &&
-    stored?.classroom.id === classroom_id
-  const eduyear = options.eduyears.find(({ id }) => id === eduyear_id)
-  const semester = options.semesters.find(({ id }) => id === semester_id)
-  const closed = !isStaying && eduyear ? whyClosed({ eduyear, semester }) : null
-  useHeldSubmit(inside, closed ? `${closed.message}.` : false)
+  const mayAdd = mayAddToPassed(useUser())
+  const closed = closedAt(options, { eduyear_id, semester_id, classroom_id }, stored)
+  useHeldSubmit(inside, closed && !mayAdd ? `${closed.message}.` : false)
   return (
     <Box ref={inside} sx={wholeRow}>
-      {closed && <LockedNote>{closed.message}, jadi pelajaran tidak dapat ditambah di sana.</LockedNote>}
+      {closed && (
+        <LockedNote>
+          {closed.message}
+          {mayAdd ? '; ditanyakan dahulu saat disimpan.' : ', jadi pelajaran tidak dapat ditambah di sana.'}
+        </LockedNote>
+      )}
     </Box>
   )
 }

@@ -1,7 +1,7 @@
 /** The participants of one class in one year: added, marked, promoted, held back. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { Output } from '#contract/endpoint.ts'
-import { isOpen, whyClosed } from '#contract/sia/period.ts'
+import { isActive } from '#contract/sia/period.ts'
 import { whyNotYet } from '#contract/sia/promotion.ts'
 import {
   type Candidate,
@@ -15,6 +15,7 @@ import { call } from '#src/providers/call.ts'
 import { studentsToSave, usePending } from '../pending.ts'
 import { STUDENT_CLASSES } from '../resources.ts'
 import { MoveDialog } from '../transfers/MoveDialog.tsx'
+import { usePassed } from '../worksheet/usePassed.ts'
 import { WorksheetForm } from '../worksheet/WorksheetForm.tsx'
 import { candidateColumns, whoMayEnter } from './candidates.ts'
 import { LastBatch } from './LastBatch.tsx'
@@ -33,6 +34,7 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, place, o
   const processing = useDialog<Process>()
   const moving = useDialog<StudentClass>()
   const selected = peserta.filter(({ id }) => selection.picked.has(id))
+  const passed = usePassed({ eduyear })
   const isUnsaved = pending.summary !== ''
   const readAgain = () => queries.invalidateQueries({ queryKey: [STUDENT_CLASSES] })
   return (
@@ -41,11 +43,11 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, place, o
       <WorksheetForm
         title={`Peserta ${classroom.name}`}
         count={countOf(peserta, pending.added.length)}
-        closed={whyClosed({ eduyear })?.message ?? null}
+        passed={passed}
         pending={pending}
         adding={{ ...ADDING, candidates: calon_peserta, emptyDetail: whoMayEnter(classroom.code) }}
         removed={removedFrom(classroom.name, pending.marked.size)}
-        save={() => saveInto(place, studentsToSave(peserta, pending))}
+        save={(asked) => saveInto(place, { students: studentsToSave(peserta, pending), ...asked })}
         resource={STUDENT_CLASSES}
         onReload={onReload}
         beside={
@@ -120,15 +122,17 @@ const ADDING = {
   emptyText: 'Tidak ada data',
 }
 
-function saveInto({ classroom, eduyear }: Place, students: ReturnType<typeof studentsToSave>) {
+type Saved = { students: ReturnType<typeof studentsToSave>; with_passed?: true }
+
+function saveInto({ classroom, eduyear }: Place, saved: Saved) {
   return call(saveStudentClasses, {
-    body: { classroom_id: classroom.id, eduyear_id: eduyear.id, students },
+    body: { classroom_id: classroom.id, eduyear_id: eduyear.id, ...saved },
   })
 }
 
 /** Why nobody of this year can be promoted yet, or null. */
 function notYet({ eduyear, eduyears }: Place): string | null {
-  const active = eduyears.find(isOpen)
+  const active = eduyears.find(isActive)
   return active ? whyNotYet(eduyear, active) : null
 }
 

@@ -6,19 +6,21 @@ import type { ReactNode } from 'react'
 import { PickDialog } from '#src/kit/dialog/PickDialog.tsx'
 import type { PickColumn } from '#src/kit/dialog/PickTable.tsx'
 import { useDialog } from '#src/kit/dialog/useDialog.ts'
+import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
 import { SaveBar } from '#src/kit/screen/SaveBar.tsx'
 import { type Problem, useAction } from '#src/kit/screen/useAction.ts'
 import { stillToAdd, type usePending } from '../pending.ts'
 import { SheetCard } from './SheetCard.tsx'
+import { type Passed, passedQuestion } from './usePassed.ts'
 import { useRemovalQuestion } from './worksheet.tsx'
 
 type Item = { id: number }
 type Props<Candidate extends Item> = {
   title: string
   count: string
-  /** Why nothing can be added, or null. */
-  closed: string | null
+  /** Whether year and semester are over, and what that means here. */
+  passed: Passed
   isReadOnly?: boolean
   pending: ReturnType<typeof usePending<Candidate>>
   adding: Adding<Candidate>
@@ -29,7 +31,8 @@ type Props<Candidate extends Item> = {
   /** Why it cannot be saved as it is; looked at when Simpan is pressed. */
   check?: () => Problem | null
   problem?: Problem | null
-  save: () => Promise<{ message: string }>
+  /** `with_passed` where the question about what is over was answered. */
+  save: (asked: { with_passed?: true }) => Promise<{ message: string }>
   /** The entity whose reads are renewed after saving. */
   resource: string
   onReload: () => void
@@ -49,13 +52,17 @@ type Adding<Candidate> = {
 }
 
 export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
-  const { title, count, closed, isReadOnly = false, pending, removed, save, resource, children } = props
+  const { title, count, passed, isReadOnly = false, pending, removed, save, resource, children } = props
   const { summary = pending.summary, check, problem, onReload, beside, adding } = props
   const queries = useQueryClient()
   const action = useAction()
   const dialog = useDialog<never>()
+  const past = useQuestion()
   const store = async () => {
-    if (await action.run(save)) await queries.invalidateQueries({ queryKey: [resource] })
+    const isAsked = passed.asked !== null && pending.added.length > 0
+    if (isAsked && !(await past.ask(passedQuestion(passed.asked ?? '')))) return
+    const saved = await action.run(() => save(isAsked ? { with_passed: true } : {}))
+    if (saved) await queries.invalidateQueries({ queryKey: [resource] })
   }
   const { askThenSave, question } = useRemovalQuestion(removed, store)
   return (
@@ -63,7 +70,8 @@ export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
       <SheetCard
         title={title}
         count={count}
-        closed={isReadOnly ? null : closed}
+        closed={isReadOnly ? null : passed.closed}
+        asked={isReadOnly ? null : passed.asked}
         actions={(isClosed) =>
           !isReadOnly && (
             <Button onClick={() => dialog.open()} variant="outlined" startIcon={<Add />} disabled={isClosed}>
@@ -87,6 +95,7 @@ export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
       )}
       <AddDialog key={dialog.opening} {...{ dialog, pending, adding }} />
       {question}
+      {past.question}
       <LeaveGuard isUnsaved={summary !== ''} />
     </>
   )

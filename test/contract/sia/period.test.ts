@@ -1,16 +1,16 @@
 /** Which years and semesters take something new, as a table. */
 import { describe, expect, test } from 'vitest'
-import { formerBecomes, whyClosed } from '#contract/sia/period.ts'
+import { formerBecomes, mayAddToPassed, whyClosed } from '#contract/sia/period.ts'
 
 const year = (status: string) => ({ name: '2026/2027', status })
 const semester = (status: string) => ({ name: 'Ganjil', status })
-const YEAR = { field: 'eduyear_id', message: 'Tahun ajaran 2026/2027 tidak aktif' }
-const SEMESTER = { field: 'semester_id', message: 'Semester Ganjil tidak aktif' }
+const YEAR = { field: 'eduyear_id', message: 'Tahun ajaran 2026/2027 sudah lewat' }
+const SEMESTER = { field: 'semester_id', message: 'Semester Ganjil sudah lewat' }
 
 describe('something new', () => {
   test.each([
     ['active', null],
-    ['draft', YEAR],
+    ['draft', null],
     ['passed', YEAR],
   ])('in a year that is %s', (status, closed) => {
     expect(whyClosed({ eduyear: year(status) })).toEqual(closed)
@@ -19,13 +19,23 @@ describe('something new', () => {
   test.each([
     ['active', 'active', null],
     ['active', 'passed', SEMESTER],
-    ['active', 'draft', SEMESTER],
+    ['active', 'draft', null],
     ['passed', 'active', YEAR],
     ['passed', 'passed', YEAR],
-    ['draft', 'active', YEAR],
+    ['draft', 'active', null],
+    ['draft', 'passed', null],
+    ['passed', 'draft', YEAR],
   ])('in a year that is %s and a semester that is %s', (ofYear, ofSemester, closed) => {
     expect(whyClosed({ eduyear: year(ofYear), semester: semester(ofSemester) })).toEqual(closed)
   })
+})
+
+test.each([
+  ['administrator', true],
+  ['teacher', false],
+  ['student', false],
+])('what is over: whether a %s may add to it, once asked', (user_type, mayAdd) => {
+  expect(mayAddToPassed({ user_type })).toBe(mayAdd)
 })
 
 test.each([

@@ -62,6 +62,15 @@ it('set back, the years after become coming ones again, and those before stay pa
   expect(await statuses()).toMatchObject(back)
 })
 
+it('the semester after the active one is still to come, also where it ended the year before', async () => {
+  const { year, nextYear, semester, otherSemester } = school
+  await school.activate(year, otherSemester)
+  expect(await statuses()).toMatchObject({ Ganjil: 'passed', Genap: 'active' })
+  await school.activate(nextYear, semester)
+  expect(await statuses()).toMatchObject({ Ganjil: 'active', Genap: 'draft' })
+  await school.activate(year, semester)
+})
+
 it('both are required and must exist; otherwise nothing changes', async () => {
   const before = await statuses()
   for (const [body, field] of [

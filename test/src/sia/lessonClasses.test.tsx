@@ -88,20 +88,45 @@ describe('the single form', () => {
       await user.keyboard('{Escape}')
       return open.map((option) => option.textContent)
     }
-    expect(await offered(/^Tahun Ajaran/)).toEqual([`${school.start}/${school.start + 1} (aktif)`])
-    expect(await offered(/^Semester/)).toEqual(['Ganjil (aktif)'])
+    expect(await offered(/^Tahun Ajaran/)).toEqual([
+      `${school.start + 1}/${school.start + 2}`,
+      `${school.start}/${school.start + 1} (aktif)`,
+    ])
+    expect(await offered(/^Semester/)).toEqual(['Ganjil (aktif)', 'Genap'])
   })
 
   it('of a former semester is not moved to another class in it, and says so at once', async () => {
-    const { school, mathematics, operator } = await openLessons()
+    const { school, mathematics, teacher } = await openLessons()
     await school.activate(school.year, school.otherSemester)
-    const { user } = await openConsole(`${LIST}/edit/${mathematics}`, operator)
+    const { user } = await openConsole(`${LIST}/edit/${mathematics}`, teacher)
     await choose(user, /^Kelas & Rombel/, 'VII B')
-    expect(await screen.findByText(/^Semester Ganjil tidak aktif, jadi/)).toBeVisible()
+    expect(await screen.findByText(/^Semester Ganjil sudah lewat, jadi/)).toBeVisible()
     await user.click(await press('Simpan'))
-    expect(await screen.findByText('Semester Ganjil tidak aktif.')).toBeVisible()
+    expect(await screen.findByText('Semester Ganjil sudah lewat.')).toBeVisible()
     await choose(user, /^Semester/, 'Genap (aktif)')
-    await waitFor(() => expect(screen.queryByText(/^Semester Ganjil tidak aktif, jadi/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/^Semester Ganjil sudah lewat, jadi/)).toBeNull())
+  })
+
+  it('is added to a semester that is over by an administrator, who is asked first', async () => {
+    const { world, school, operator } = await openLessons()
+    await school.activate(school.year, school.otherSemester)
+    const { user } = await openConsole(`${LIST}/new`, operator)
+    await choose(user, /^Semester/, 'Ganjil')
+    await choose(user, /^Kelas & Rombel/, 'VII A')
+    await choose(user, /^Mata Pelajaran/, 'IPA')
+    await choose(user, /^Guru Pengampu/, /./)
+    expect(
+      await screen.findByText('Semester Ganjil sudah lewat; ditanyakan dahulu saat disimpan.'),
+    ).toBeVisible()
+    await user.click(await press('Simpan'))
+    const count = async () =>
+      (await world.context.db.kysely.selectFrom('lesson_classes').select('id').execute()).length
+    await screen.findByRole('dialog', { name: 'Periode sudah lewat' })
+    await user.click(await press('Batal'))
+    expect(await count()).toBe(1)
+    await user.click(await press('Simpan'))
+    await user.click(await press('Tetap simpan'))
+    await waitFor(async () => expect(await count()).toBe(2))
   })
 
   it('with participants stays where it is, and asks before it becomes another lesson', async () => {
@@ -192,11 +217,12 @@ describe('the table of a class', () => {
     expect(await lessons()).toEqual(['IPA 2', 'Matematika 0'])
   })
 
-  it('of a semester that is not active says so and takes nothing', async () => {
-    const { school, operator } = await openLessons()
-    const where = `classroom_id=${school.vii}&semester_id=${school.otherSemester}`
-    await openConsole(`${LIST}/perclass?${where}`, operator)
-    expect(await screen.findByText('Semester Genap tidak aktif, jadi tidak dapat ditambah.')).toBeVisible()
+  it('of a semester that is over says so and takes nothing', async () => {
+    const { school, teacher } = await openLessons()
+    await school.activate(school.year, school.otherSemester)
+    const where = `classroom_id=${school.vii}&semester_id=${school.semester}`
+    await openConsole(`${LIST}/perclass?${where}`, teacher)
+    expect(await screen.findByText('Semester Ganjil sudah lewat, jadi tidak dapat ditambah.')).toBeVisible()
     expect(await press('Tambah Mata Pelajaran')).toBeDisabled()
   })
 })

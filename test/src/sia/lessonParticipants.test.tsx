@@ -31,13 +31,13 @@ describe('participants of a lesson', () => {
   })
 
   it('of a semester that is over are not added, and it is said at once', async () => {
-    const { school, mathematics, operator } = await openLessons(
+    const { school, mathematics, teacher } = await openLessons(
       'sia-lesson-class-student-activity',
       'add-sia-lesson-class-student-activity',
     )
     await school.activate(school.year, school.otherSemester)
-    await openConsole(`${PARTICIPANTS}/edit/${mathematics}`, operator)
-    expect(await screen.findByText('Semester Ganjil tidak aktif, jadi tidak dapat ditambah.')).toBeVisible()
+    await openConsole(`${PARTICIPANTS}/edit/${mathematics}`, teacher)
+    expect(await screen.findByText('Semester Ganjil sudah lewat, jadi tidak dapat ditambah.')).toBeVisible()
     expect(await press('Tambah Siswa')).toBeDisabled()
   })
 

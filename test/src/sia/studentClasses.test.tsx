@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fault, openSchool } from '#test/support/network.ts'
 import { address, openConsole } from '#test/support/render.tsx'
-import { giveRapor, makeStudents, openSchool as openClasses } from '#test/support/school.ts'
+import { giveRapor, makeStudents, makeYear, openSchool as openClasses } from '#test/support/school.ts'
 
 const LIST = '/sia/activity/student-class'
 const press = (name: string | RegExp) => screen.findByRole('button', { name })
@@ -21,7 +21,7 @@ async function openClass(enrolled: number) {
   const path = `${LIST}/new?mass=1&classroom_id=${school.vii}`
   const names = (await school.read(school.vii)).peserta.map(({ student }) => student.name)
   const open = () => openConsole(path, operator)
-  return { world, school, names, open }
+  return { world, admin, school, names, open }
 }
 
 describe('a class', () => {
@@ -97,15 +97,32 @@ describe('a class', () => {
     await waitFor(() => expect(address()).toBe(LIST))
   })
 
-  it('of a year that is not active takes nobody', async () => {
-    const { school, open } = await openClass(1)
-    const { user } = await open()
-    await user.click(await screen.findByRole('combobox', { name: /^Tahun Ajaran/ }))
-    await user.click(await screen.findByRole('option', { name: `${school.start + 1}/${school.start + 2}` }))
-    const told = `Tahun ajaran ${school.start + 1}/${school.start + 2} tidak aktif, jadi tidak dapat ditambah.`
-    expect(await screen.findByText(told)).toBeVisible()
-    expect(await press('Tambah')).toBeDisabled()
-  })
+  it.each([1, -1])(
+    'of another year (%i) takes who is new, asking first where it has gone by',
+    async (away) => {
+      const { school, admin, open } = await openClass(3)
+      if (away < 0) {
+        await school.activate(await makeYear(admin, school.start + away), school.semester)
+        await school.activate(school.year, school.semester)
+      }
+      const { user } = await open()
+      const name = `${school.start + away}/${school.start + away + 1}`
+      await user.click(await screen.findByRole('combobox', { name: /^Tahun Ajaran/ }))
+      await user.click(await screen.findByRole('option', { name }))
+      await user.click(await press('Tambah'))
+      await user.click(await box('Pilih semua'))
+      await user.click(await press('Tambah (1)'))
+      await user.click(await press('Simpan'))
+      if (away < 0) {
+        expect(
+          screen.getByText(`Tahun ajaran ${name} sudah lewat; menambah ditanyakan dahulu saat disimpan.`),
+        ).toBeVisible()
+        await screen.findByRole('dialog', { name: 'Periode sudah lewat' })
+        await user.click(await press('Tetap simpan'))
+      }
+      expect(await screen.findByText('1 siswa ditambahkan, 0 siswa dihapus.')).toBeVisible()
+    },
+  )
 
   it('that cannot be read says why, and can be tried again', async () => {
     const { names, open } = await openClass(1)

@@ -146,7 +146,7 @@ describe('a lesson', () => {
     expect(await rows()).toHaveLength(3)
   })
 
-  it('whose semester is over takes nobody new, but still lets go', async () => {
+  it('whose semester is over takes somebody new only from an administrator who was asked, but still lets go', async () => {
     await add(inClass.slice(0, 1))
     expect((await read()).lesson_class).toMatchObject({
       eduyear: { status: 'active' },
@@ -154,12 +154,22 @@ describe('a lesson', () => {
     })
     await school.activate(school.year, school.otherSemester)
     expect((await read()).lesson_class.semester.status).toBe('passed')
-    expect(await add(inClass.slice(1))).toMatchObject({
+    const students = inClass.slice(1).map((student_id) => ({ student_id }))
+    const body = { lesson_class_id: lessonClass, students }
+    const keys = ['add-sia-lesson-class-student-activity'] as const
+    const teacher = await world.as({ keys, type: 'teacher' })
+    expect(await teacher.post(PATH, { ...body, with_passed: 1 })).toMatchObject({
       status: 422,
-      body: { errors: { semester_id: expect.any(String) } },
+      body: { errors: { semester_id: 'Semester Ganjil sudah lewat' } },
     })
+    expect(await add(inClass.slice(1))).toMatchObject({
+      status: 409,
+      body: { result: { confirm: { name: 'with_passed' } } },
+    })
+    expect(await rows()).toHaveLength(1)
     const [row] = await rows()
     expect((await save([{ ...row, is_delete: true }])).status).toBe(200)
+    expect((await admin.post(PATH, { ...body, with_passed: 1 })).status).toBe(200)
     await school.activate(school.year, school.semester)
   })
 

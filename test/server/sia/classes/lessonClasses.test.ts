@@ -112,12 +112,39 @@ describe('a class’s table', () => {
     expect(answer.body.errors).toHaveProperty([field])
   })
 
-  it('takes no new lesson in a semester or year that is not active', async () => {
-    for (const more of [{ semester_id: school.otherSemester }, { eduyear_id: school.nextYear }]) {
-      const [field = ''] = Object.keys(more)
-      const refusal = { status: 422, body: { errors: { [field]: expect.stringMatching(/tidak aktif$/) } } }
-      expect(await save([taught(biology)], more)).toMatchObject(refusal)
+  it('takes new lessons of the coming semester and year, whose first semester is not over', async () => {
+    const [GANJIL, GENAP] = [school.semester, school.otherSemester]
+    await school.activate(school.year, GENAP)
+    for (const more of [
+      { semester_id: GENAP },
+      { eduyear_id: school.nextYear, semester_id: GANJIL },
+      { eduyear_id: school.nextYear, semester_id: GENAP },
+    ])
+      expect((await save([taught(biology)], more)).status, JSON.stringify(more)).toBe(201)
+    await school.activate(school.year, GANJIL)
+    expect((await save([taught(school.lesson)], { semester_id: GENAP })).status).toBe(201)
+  })
+
+  it('takes lessons of what is over from an administrator who was asked, from others none', async () => {
+    const [GANJIL, GENAP] = [school.semester, school.otherSemester]
+    await school.activate(school.nextYear, GENAP)
+    const teacher = await world.as({ keys: ['sia-lesson-class-acivity'], type: 'teacher' })
+    for (const [more, field] of [
+      [{ semester_id: GENAP }, 'eduyear_id'],
+      [{ eduyear_id: school.nextYear, semester_id: GANJIL }, 'semester_id'],
+    ] as const) {
+      const body = { ...where(), ...more, lesson_teachers: [taught(biology)] }
+      expect(await teacher.post(PATH, { ...body, with_passed: 1 })).toMatchObject({
+        status: 422,
+        body: { errors: { [field]: expect.stringMatching(/sudah lewat$/) } },
+      })
+      expect(await admin.post(PATH, body)).toMatchObject({
+        status: 409,
+        body: { result: { confirm: { name: 'with_passed' } } },
+      })
+      expect((await admin.post(PATH, { ...body, with_passed: 1 })).status).toBe(201)
     }
+    await school.activate(school.year, school.semester)
   })
 
   it('has a lesson once, though twenty add it at once', async () => {

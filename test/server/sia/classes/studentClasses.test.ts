@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Named } from '#contract/sia/activity.ts'
 import type { StudentClass } from '#contract/sia/studentClass.ts'
 import { makeStudent } from '#server/seed/factories.ts'
-import { atOnce, giveRapor, makeStudents, openSchool, type School } from '#test/support/school.ts'
+import { atOnce, giveRapor, makeStudents, makeYear, openSchool, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -28,6 +28,7 @@ afterAll(() => world.close())
 
 const candidates = async (classroom: number, year?: number) =>
   (await school.read(classroom, year)).calon_peserta.map((one) => one.id)
+const PATH = '/sia/activity/student-class'
 const refusal = { students: expect.stringMatching(/^1 siswa tidak dapat masuk kelas/) }
 
 describe('a new student', () => {
@@ -50,13 +51,52 @@ describe('a new student', () => {
     expect((await school.enrol(school.viiB, [id])).status).toBe(422)
   })
 
-  it('enters no class of a year that is not active', async () => {
+  it('enters a class of a coming year, and then none of the active one', async () => {
     const ids = await newStudents(1)
-    expect(await school.enrol(school.vii, ids, school.nextYear)).toMatchObject({
-      status: 422,
-      body: { errors: { eduyear_id: expect.stringMatching(/tidak aktif$/) } },
+    expect((await school.enrol(school.vii, ids, school.nextYear)).status).toBe(200)
+    expect(await candidates(school.vii)).not.toContain(ids[0])
+    const [row] = (await school.rows(school.vii, school.nextYear)).filter((one) => one.student_id === ids[0])
+    const back = await school.participants(school.vii, [{ ...row, is_delete: true }], school.nextYear)
+    expect(back.status).toBe(200)
+    expect(await candidates(school.vii)).toContain(ids[0])
+  })
+
+  it('enters a class of a year gone by once an administrator was asked, and of nobody else', async () => {
+    const ids = await newStudents(1)
+    const former = await makeYear(admin, school.start - 1)
+    await school.activate(former, school.semester)
+    await school.activate(school.year, school.semester)
+    const body = {
+      classroom_id: school.vii,
+      eduyear_id: former,
+      students: ids.map((student_id) => ({ student_id })),
+    }
+    const name = `${school.start - 1}/${school.start}`
+    const teacher = await world.as({ keys: ['sia-student-class-activity'], type: 'teacher' })
+    for (const with_passed of [undefined, 1])
+      expect(await teacher.post(PATH, { ...body, with_passed })).toMatchObject({
+        status: 422,
+        body: { errors: { eduyear_id: `Tahun ajaran ${name} sudah lewat` } },
+      })
+    expect(await admin.post(PATH, body)).toMatchObject({
+      status: 409,
+      body: {
+        message: expect.stringContaining(`Tahun ajaran ${name} sudah lewat`),
+        result: { confirm: { name: 'with_passed' } },
+      },
     })
-    expect(await candidates(school.vii, school.nextYear), 'though already a candidate').toContain(ids[0])
+    expect(await school.rows(school.vii, former)).toEqual([])
+    expect((await admin.post(PATH, { ...body, with_passed: 1 })).status).toBe(200)
+    const [row] = await school.rows(school.vii, former)
+    expect(row).toMatchObject({ student_id: ids[0], status: 'active' })
+    const trail = world.context.db.kysely.selectFrom('audits').where('entity', '=', 'student_class')
+    const noted = await trail
+      .where('entity_id', '=', row?.id as number)
+      .selectAll()
+      .execute()
+    expect(noted).toMatchObject([{ action: 'create' }])
+    const away = [{ ...row, is_delete: true }]
+    expect((await school.participants(school.vii, away, former)).status, 'and goes again').toBe(200)
   })
 
   it('comes in together with the others or not at all', async () => {

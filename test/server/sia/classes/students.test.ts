@@ -1,7 +1,7 @@
 /** Students in classes: the enrolment an import carries, and the PUT that saves a class's participants. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeStudent } from '#server/seed/factories.ts'
-import { make, makeStudents, openSchool, type School, sendCsv } from '#test/support/school.ts'
+import { make, makeStudents, makeYear, openSchool, type School, sendCsv } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -40,13 +40,23 @@ describe('an import that names grade, room and year', () => {
     expect((await found('Dedi'))[0]?.active_class).toBeNull()
   })
 
-  it('refuses the whole row, student and account, where the class or year is none or not active', async () => {
+  it('enrols in a coming year and in one gone by, without a question', async () => {
+    const { start } = school
+    const former = await makeYear(admin, start - 1)
+    await school.activate(former, school.semester)
+    await school.activate(school.year, school.semester)
+    const result = await send(`531,631,Depan,L,VII,A,${start + 1}`, `532,632,Lalu,L,VIII,A,${start - 1}`)
+    expect(result).toMatchObject({ stored: 2, reasons: [] })
+    expect(await school.rows(school.vii, school.nextYear)).toHaveLength(1)
+    expect(await school.rows(school.viii, former)).toMatchObject([{ status: 'active' }])
+  })
+
+  it('refuses the whole row, student and account, where the class or year is none', async () => {
     const { start } = school
     const result = await send(
       `511,611,Sebagian,L,VII,,${start}`,
       `512,612,Kelas,L,VIII,J,${start}`,
       '513,613,Tahun,L,VII,A,1990',
-      `514,614,Depan,L,VII,A,${start + 1}`,
       `515,615,Huruf,L,VII,Z,${start}`,
     )
     expect(result.stored).toBe(0)
@@ -54,7 +64,6 @@ describe('an import that names grade, room and year', () => {
       'Isi grade, room dan eduyear bersama-sama',
       'Kelas VIII J tidak ada',
       'Tahun ajaran 1990 tidak ada',
-      `Tahun ajaran ${start + 1} tidak aktif`,
       'Rombel: Pilihan tidak dikenal',
     ])
     expect(await found('51')).toEqual([])

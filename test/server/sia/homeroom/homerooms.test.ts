@@ -102,6 +102,21 @@ describe('the office', () => {
     expect(await teacherOf()).toBeNull()
   })
 
+  it('is asked before the homeroom teacher of a year gone by changes', async () => {
+    const { kysely } = world.context.db
+    const former = await makeYear(operator, Number(year.code) - 1)
+    await kysely.updateTable('eduyears').set({ status: 'passed' }).where('id', '=', former).execute()
+    expect(await set(operator, teachers[0], { eduyear_id: former })).toMatchObject({
+      status: 409,
+      body: { result: { confirm: { name: 'with_passed' } } },
+    })
+    expect(await teacherOf(former)).toBeNull()
+    expect((await set(operator, teachers[0], { eduyear_id: former, with_passed: 1 })).status).toBe(200)
+    expect(await teacherOf(former)).toBe(teachers[0])
+    await kysely.deleteFrom('homerooms').where('eduyear_id', '=', former).execute()
+    await kysely.deleteFrom('eduyears').where('id', '=', former).execute()
+  })
+
   it('sees with the master key and changes with the edit key', async () => {
     const reader = await world.as({ keys: ['sia-master'] })
     expect((await reader.get(HOMEROOM)).status).toBe(200)

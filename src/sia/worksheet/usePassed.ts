@@ -1,0 +1,22 @@
+/** What a year or semester that is over means to who is signed in: closed, or open after a question. */
+import { askPassed, mayAddToPassed, whyClosed } from '#contract/sia/period.ts'
+import type { Question } from '#src/kit/dialog/useQuestion.tsx'
+import { useUser } from '#src/providers/session.ts'
+
+type Period = Parameters<typeof whyClosed>[0]
+
+/** `closed`: why nothing can be added; `asked`: what an administrator is asked before it is. */
+export type Passed = { closed: string | null; asked: string | null }
+
+/** @example const passed = usePassed({ eduyear, semester }) */
+export function usePassed(period: Period | null): Passed {
+  const mayAdd = mayAddToPassed(useUser())
+  const message = period && whyClosed(period)?.message
+  if (!message) return { closed: null, asked: null }
+  return mayAdd ? { closed: null, asked: message } : { closed: message, asked: null }
+}
+
+/** The question before something is added to what is over. */
+export function passedQuestion(message: string): Question {
+  return { title: 'Periode sudah lewat', text: askPassed(message), confirmLabel: 'Tetap simpan' }
+}
