@@ -1,4 +1,4 @@
-/** The five kinds of posts: one table of their differences, read by list, form and server. */
+/** The kinds of posts: one table of their differences, read by list, form and server. */
 
 export const POST_TYPES = ['article', 'page', 'news', 'agenda', 'preface'] as const
 export type PostType = (typeof POST_TYPES)[number]
@@ -7,6 +7,8 @@ type Difference = {
   /** Singular, as the screens say it. */
   label: string
   plural: string
+  /** What the website's readers call it, where that is not the label. */
+  siteName?: string
   /** Console path of the list, and first part of the public address. */
   path: string
   hasThumbnail: boolean
@@ -36,9 +38,21 @@ export const POST_TYPE: Record<PostType, Difference> = {
     hasThumbnail: false,
     hasExcerptAndTags: false,
   },
-  news: { ...defaults, label: 'Informasi', plural: 'Pengumuman/Informasi', path: '/news', hasHeadline: true },
+  news: {
+    ...defaults,
+    label: 'Informasi',
+    plural: 'Pengumuman/Informasi',
+    siteName: 'Pengumuman',
+    path: '/news',
+    hasHeadline: true,
+  },
   agenda: { ...defaults, label: 'Agenda', plural: 'Agenda', path: '/agendas', hasAgendaDate: true },
   preface: { ...defaults, label: 'Sambutan', plural: 'Sambutan', path: '/prefaces', hasVisibility: false },
+}
+
+/** @example siteNameOf('news') // 'Pengumuman' */
+export function siteNameOf(type: PostType): string {
+  return POST_TYPE[type].siteName ?? POST_TYPE[type].label
 }
 
 /** The news meta that marks the one headline. */

@@ -31,7 +31,9 @@ const paging = {
   page_size: number(PAGE_SIZE.default).transform((size) => Math.min(size, PAGE_SIZE.most)),
 }
 
-const type = z.enum(POST_TYPES, { error: 'Jenis: article, page, news, agenda atau preface' })
+const type = z.enum(POST_TYPES, {
+  error: `Jenis: ${new Intl.ListFormat('id', { type: 'disjunction' }).format(POST_TYPES)}`,
+})
 const user = z.object({ id: z.int(), name: z.string() })
 const page = <Row extends z.ZodType>(row: Row) => ({
   total_count: z.int(),

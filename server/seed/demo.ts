@@ -33,7 +33,15 @@ const LOGINS = [
 
 /** The last so many students left the school with the year before; nobody is longer here than they. */
 const ALUMNI = { count: 16, entry_year: '2023' } as const
-const POSTS: Record<PostType, number> = { article: 60, news: 24, agenda: 12, page: 6, preface: 3 }
+const AGENDAS = 12
+/** A kind that a school added has none. */
+const POSTS: Partial<Record<PostType, number>> = {
+  article: 60,
+  news: 24,
+  agenda: AGENDAS,
+  page: 6,
+  preface: 3,
+}
 const ROOMS_PER_GRADE = 4
 const ROOMS_OFFERED = 10
 const DAY = 24 * 3_600_000
@@ -171,10 +179,10 @@ async function postsOf(context: Context, queries: Queries, covers: string[]): Pr
   const schoolDay = (at: string) =>
     formatISO(new TZDate(at, context.config.SCHOOL_TZ), { representation: 'date' })
   return POST_TYPES.flatMap((type) =>
-    many(POSTS[type], (n) => {
+    many(POSTS[type] ?? 0, (n) => {
       const changes: Partial<PostInput> = {
         ...(HAS_COVER.includes(type) && { image: covers[n % covers.length] ?? null }),
-        ...(type === 'agenda' && { agenda_date: schoolDay(ago((n - POSTS.agenda / 2) * AGENDA_EVERY)) }),
+        ...(type === 'agenda' && { agenda_date: schoolDay(ago((n - AGENDAS / 2) * AGENDA_EVERY)) }),
       }
       return {
         input: factories.makePost(type, n, changes),

@@ -124,7 +124,9 @@ function makeOperator(dice: Dice, n: number) {
 /** A post of some 2 KB of HTML; an agenda has its date. */
 export function makePost(type: PostType, n: number, changes: Partial<PostInput> = {}): PostInput {
   const dice = roll(type, n)
-  const { heads, tails } = words.TITLES[type]
+  // A kind that a school added is written about like articles.
+  const titles: Partial<Record<PostType, (typeof words.TITLES)[keyof typeof words.TITLES]>> = words.TITLES
+  const { heads, tails } = titles[type] ?? words.TITLES.article
   // Heads first, so that neighbours in a list differ at once.
   const title = [heads[n % heads.length], tails[Math.floor(n / heads.length) % tails.length]]
   return {

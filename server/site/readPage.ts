@@ -1,5 +1,5 @@
 /** Each page of the website: what it shows, read for it. */
-import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
+import { POST_TYPE, type PostType, siteNameOf } from '#contract/content/postType.ts'
 import * as agendas from '#server/content/public/agendas.ts'
 import {
   countRows,
@@ -98,14 +98,6 @@ function toPicture({ description, type, ...shown }: StoredPicture): Picture {
   return { ...shown, description: description ?? '', type: type === 'video' ? 'video' : 'image' }
 }
 
-const TITLES: Record<PostType, string> = {
-  news: 'Pengumuman',
-  article: 'Artikel',
-  page: 'Halaman',
-  agenda: 'Agenda',
-  preface: 'Sambutan',
-}
-
 const paged = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path)
 const titled = (title: string, page: number) => (page > 1 ? `${title}, halaman ${page}` : title)
 
@@ -116,7 +108,7 @@ async function readList(context: Context, type: Exclude<PostType, 'agenda'>, pag
   })
   if (page > total_page) return null
   return {
-    head: head(titled(TITLES[type], page), paged(POST_TYPE[type].path, page)),
+    head: head(titled(siteNameOf(type), page), paged(POST_TYPE[type].path, page)),
     page: { kind: 'list', type, rows: rows.map(toCard), page, pages: total_page, total: total_count },
   }
 }

@@ -1,7 +1,7 @@
 /** How a post is announced elsewhere: as a story, a card, a line, or a day of the agenda. */
 import { Picture } from './Picture.tsx'
 import type { Card, Site } from './views.ts'
-import { dayParts, fromToday, linkTo, longDate, longDay, SECTION } from './words.ts'
+import { dayParts, fromToday, linkTo, longDate, longDay, sectionOf } from './words.ts'
 
 type Shown = { card: Card; site: Site; isFirst?: boolean; level?: 2 | 3; isTyped?: boolean }
 
@@ -90,7 +90,7 @@ export function Line({ card, site, isFirst = false, level = 3, isTyped = false }
 function Facts({ card, site, isTyped = false }: Shown) {
   return (
     <p className="facts">
-      {isTyped && <span>{SECTION[card.type].one}</span>}
+      {isTyped && <span>{sectionOf(card.type).one}</span>}
       {card.type !== 'page' && (
         <time dateTime={card.agenda_date ?? card.shown_at}>
           {card.agenda_date ? longDay(card.agenda_date) : longDate(card.shown_at, site.time_zone)}

@@ -14,7 +14,7 @@ import type { Page, PageHead, Site } from './views.ts'
 
 export type { Assets } from './Document.tsx'
 export * from './views.ts'
-export { linkTo, SECTION } from './words.ts'
+export { linkTo, sectionOf } from './words.ts'
 
 /** The script every page defers to, as text. */
 export const browserScript = script

@@ -2,7 +2,7 @@
 import { POST_TYPE } from '#contract/content/postType.ts'
 import { pictureAddress } from './Picture.tsx'
 import type { Page, Post, Site } from './views.ts'
-import { SECTION } from './words.ts'
+import { sectionOf } from './words.ts'
 
 /** @returns JSON-LD texts that cannot close the element they stand in */
 export function structured(site: Site, page: Page, address: string): string[] {
@@ -68,7 +68,7 @@ function event(site: Site, post: Post, address: string) {
 function crumbs(site: Site, post: Post, address: string) {
   const steps = [
     { name: 'Beranda', item: `${site.address_url}/` },
-    { name: SECTION[post.type].list, item: `${site.address_url}${POST_TYPE[post.type].path}` },
+    { name: sectionOf(post.type).list, item: `${site.address_url}${POST_TYPE[post.type].path}` },
     { name: post.title, item: address },
   ]
   return {

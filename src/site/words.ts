@@ -1,13 +1,10 @@
 /** Dates and labels as the school says them. */
-import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
+import { POST_TYPE, type PostType, siteNameOf } from '#contract/content/postType.ts'
 
 /** Titles of the lists, and what one of their posts is called. */
-export const SECTION: Record<PostType, { list: string; one: string; empty: string }> = {
-  news: { list: 'Pengumuman', one: 'Pengumuman', empty: 'Belum ada pengumuman.' },
-  article: { list: 'Artikel', one: 'Artikel', empty: 'Belum ada artikel.' },
-  page: { list: 'Halaman', one: 'Halaman', empty: 'Belum ada halaman.' },
-  agenda: { list: 'Agenda', one: 'Agenda', empty: 'Belum ada agenda.' },
-  preface: { list: 'Sambutan', one: 'Sambutan', empty: 'Belum ada sambutan.' },
+export function sectionOf(type: PostType): { list: string; one: string; empty: string } {
+  const name = siteNameOf(type)
+  return { list: name, one: name, empty: `Belum ada ${name.toLowerCase()}.` }
 }
 
 export function linkTo({ type, slug }: { type: PostType; slug: string }): string {

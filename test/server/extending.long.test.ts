@@ -9,14 +9,20 @@ beforeAll(() => {
 afterAll(() => copy.remove())
 
 /** What the recipes add, in the names of the laws' tests. */
-const ADDED = 'achievement|extracurricular|student|database|resource'
+const ADDED = 'achievement|Achievement|extracurricular|student|facilit|database|resource'
+const LAWS = ['access', 'validation', 'tables', 'public'].map((name) => `test/walk/${name}.test.ts`)
 
 it.each(['server', 'postgres'])('the laws hold of what they add, on the engine of %s', (project) => {
-  const laws = ['access', 'validation', 'tables'].map((name) => `test/walk/${name}.test.ts`)
-  copy.run('vitest', 'run', '--project', project, ...laws, '-t', ADDED)
+  copy.run('vitest', 'run', '--project', project, ...LAWS, '-t', ADDED)
+})
+
+it('sizes, words, keys and what a kind of posts is hold with them', () => {
+  const laws = ['rooms', 'imports', 'patterns', 'words'].map((name) => `test/walk/${name}.test.ts`)
+  copy.run('vitest', 'run', '--project', 'server', ...laws, 'test/contract')
 })
 
 it('their screens open, ask nothing that is refused, and are shut to who lacks the key', () => {
-  const screens = '/sia/master/(achievement|extracurricular)'
+  const screens = '/sia/master/(achievement|extracurricular)|/sia/report|/facilities'
   copy.run('vitest', 'run', '--project', 'console', 'test/walk/screens.test.tsx', '-t', screens)
+  copy.run('vitest', 'run', '--project', 'console', 'test/walk/spec.test.tsx')
 })

@@ -1,6 +1,7 @@
 /** The specification's routes and calls, as lists, are the screens and the catalogue. */
 import { describe, expect, it } from 'vitest'
 import { calls, resources } from '#contract/catalogue.ts'
+import { POST_TYPE } from '#contract/content/postType.ts'
 import { screens } from '#test/support/screens.ts'
 
 /** The screens of docs/specification.md with their keys. */
@@ -214,8 +215,11 @@ const NOT_YET = {
   calls: '',
 }
 
-/** The list and forms that a plain resource brings along by itself. */
-const ADDED = Object.values(resources).flatMap(({ api }) => [api, `${api}/new`, `${api}/edit/:id`])
+/** The list and forms that a plain resource or a kind of posts brings along by itself. */
+const ADDED = [
+  ...Object.values(resources).map(({ api }) => api),
+  ...Object.values(POST_TYPE).map(({ path }) => path),
+].flatMap((path) => [path, `${path}/new`, `${path}/edit/:id`])
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean)
 const lines = (text: string) =>
@@ -238,7 +242,7 @@ describe.each([
   })
 
   it.runIf(kind === 'routes')(
-    'are all the screens there are, but those of masters that a school added',
+    'are all the screens there are, but those of entities that a school added',
     () => {
       expect(built.filter((one) => !specified.includes(one) && !ADDED.includes(one))).toEqual([])
     },

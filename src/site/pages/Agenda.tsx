@@ -3,7 +3,7 @@ import { Day } from '../Cards.tsx'
 import { Icon } from '../Icon.tsx'
 import { Pages } from '../Pages.tsx'
 import type { Card, Page, Site } from '../views.ts'
-import { addMonths, linkTo, monthName, SECTION } from '../words.ts'
+import { addMonths, linkTo, monthName, sectionOf } from '../words.ts'
 
 export function Agenda({ site, page }: { site: Site; page: Extract<Page, { kind: 'agenda' }> }) {
   const { coming, past } = page
@@ -13,7 +13,7 @@ export function Agenda({ site, page }: { site: Site; page: Extract<Page, { kind:
         <h1>Agenda</h1>
         <Ways month={site.today.slice(0, 7)} />
       </div>
-      {coming.length + past.length === 0 && <p className="none">{SECTION.agenda.empty}</p>}
+      {coming.length + past.length === 0 && <p className="none">{sectionOf('agenda').empty}</p>}
       {coming.length > 0 && <Months rows={coming} site={site} />}
       {past.length > 0 && (
         <section className="month">

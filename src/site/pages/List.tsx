@@ -3,7 +3,7 @@ import { Line } from '../Cards.tsx'
 import { SearchForm } from '../Header.tsx'
 import { Pages } from '../Pages.tsx'
 import type { Card, Page, Site } from '../views.ts'
-import { monthOf, SECTION } from '../words.ts'
+import { monthOf, sectionOf } from '../words.ts'
 
 export function List({
   site,
@@ -17,8 +17,8 @@ export function List({
   const isByMonth = page.type === 'news'
   return (
     <div className="narrow part">
-      <h1>{SECTION[page.type].list}</h1>
-      {page.rows.length === 0 && <p className="none">{SECTION[page.type].empty}</p>}
+      <h1>{sectionOf(page.type).list}</h1>
+      {page.rows.length === 0 && <p className="none">{sectionOf(page.type).empty}</p>}
       {isByMonth ? (
         byMonth(page.rows, site).map(([month, rows], index) => (
           <section key={month} className="month">

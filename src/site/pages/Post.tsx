@@ -4,7 +4,7 @@ import { CardOf, DateBlock } from '../Cards.tsx'
 import { Icon } from '../Icon.tsx'
 import { Picture } from '../Picture.tsx'
 import type { Page, Post as Shown, Site } from '../views.ts'
-import { fromToday, linkTo, longDate, longDay, SECTION } from '../words.ts'
+import { fromToday, linkTo, longDate, longDay, sectionOf } from '../words.ts'
 
 export function Post({ site, page }: { site: Site; page: Extract<Page, { kind: 'post' }> }) {
   const { post, latest, isPreview } = page
@@ -50,9 +50,9 @@ export function Post({ site, page }: { site: Site; page: Extract<Page, { kind: '
         </footer>
       </article>
       {others.length > 0 && (
-        <aside className="wide part" aria-label={`${SECTION[post.type].list} lain`}>
+        <aside className="wide part" aria-label={`${sectionOf(post.type).list} lain`}>
           <div className="title">
-            <h2>{SECTION[post.type].list} lain</h2>
+            <h2>{sectionOf(post.type).list} lain</h2>
           </div>
           <div className="cards">
             {others.map((card) => (
@@ -82,7 +82,7 @@ function Crumbs({ post }: { post: Shown }) {
   return (
     <nav className="crumbs" aria-label="Remah roti">
       <a href="/">Beranda</a>
-      <a href={POST_TYPE[post.type].path}>{SECTION[post.type].list}</a>
+      <a href={POST_TYPE[post.type].path}>{sectionOf(post.type).list}</a>
     </nav>
   )
 }
