@@ -23,8 +23,16 @@ const registry = registryOf([content, sia, people])
 const authProvider = createAuthProvider({ entities: registry.entities, signInPath: SIGN_IN })
 const dataProvider = createDataProvider(registry.entities)
 const store = localStorageStore(undefined, 'pelita')
-/** A failed read is shown at once with a button to try again, not retried behind the user's back. */
-const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+/**
+ * A failed read is shown at once with a button to try again, not retried behind the user's back; and without a
+ * connection nothing waits in silence, but fails and says so.
+ */
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, networkMode: 'always', refetchOnReconnect: true },
+    mutations: { networkMode: 'always' },
+  },
+})
 clearBetweenUsers(queryClient)
 
 export function App() {

@@ -12,6 +12,7 @@ import { SiaNavbar } from './menu/SiaNavbar.tsx'
 import { Sidebar } from './menu/Sidebar.tsx'
 import { TopBar } from './menu/TopBar.tsx'
 import { useSidebar } from './menu/useSidebar.ts'
+import { Offline } from './Offline.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { SignInAgain } from './signIn/SignInAgain.tsx'
@@ -33,6 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
         onToggle={isAdministrator && !isSia ? sidebar.toggle : undefined}
         isAway={isAdministrator && isSia}
       />
+      <Offline />
       <Box sx={{ display: 'flex', flexGrow: 1 }}>
         {isAdministrator && <Sidebar {...sidebar} />}
         <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>

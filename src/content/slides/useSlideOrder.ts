@@ -19,7 +19,6 @@ export function useSlideOrder(stored: readonly Slide[]) {
   const { mutateAsync: send } = useMutation({
     // One after another, so that the last one asked for is the last one stored.
     scope: { id: 'slide-order' },
-    networkMode: 'always',
     mutationFn: (ids: readonly number[]) =>
       call(orderSlides, { body: { orders: ids.map((id, order) => ({ id, order })) } }),
   })

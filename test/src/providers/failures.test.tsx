@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { makeAccount } from '#test/support/accounts.ts'
 import { fault, openSchool } from '#test/support/network.ts'
 import { readPost, writePost } from '#test/support/posts.ts'
-import { address, openConsole } from '#test/support/render.tsx'
+import { address, keepSession, openConsole } from '#test/support/render.tsx'
 import { ADMIN, type Client, PASSWORD, type World } from '#test/support/world.ts'
 
 const endSessions = (world: World) => world.context.db.kysely.deleteFrom('sessions').execute()
@@ -50,7 +50,20 @@ describe('when the session ends', () => {
     await user.type(within(dialog).getByLabelText('Email'), 'lain@sekolah.sch.id')
     await user.type(within(dialog).getByLabelText('Password'), `${PASSWORD}{Enter}`)
     expect(await within(dialog).findByText('Masuklah dengan akun yang sama.')).toBeVisible()
+    expect(screen.getByDisplayValue('Jadwal Baru')).toBeInTheDocument()
     expect((await readPost(await world.as('Administrator'), post.id)).title).toBe('Jadwal Lama')
+  })
+
+  it('somebody else who signs in in another tab does not take over what is being typed here', async () => {
+    const world = await openSchool()
+    const { post, user } = await typing(await world.as('Operator'))
+    const mine = screen.getByRole('button', { name: /^Akun/ }).getAttribute('aria-label')
+    await keepSession(await world.as('Administrator'))
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'pelita.session' })))
+    expect(screen.getByRole('button', { name: /^Akun/ })).toHaveAttribute('aria-label', mine)
+    await user.click(save())
+    expect(await screen.findByText('Konten berhasil diperbarui.')).toBeVisible()
+    expect((await readPost(await world.as('Administrator'), post.id)).title).toBe('Jadwal Baru')
   })
 
   it('who signs in next at the same computer sees nothing of what the one before had read', async () => {
@@ -149,6 +162,41 @@ describe('when the network fails', () => {
     await user.click(save())
     expect(await screen.findByText('Konten berhasil diperbarui.')).toBeVisible()
     expect((await readPost(await world.as('Administrator'), post.id)).title).toBe('Jadwal Baru')
+  })
+
+  it('a lost connection is told at once and until it is back, and a save does not wait for it in silence', async () => {
+    const world = await openSchool()
+    const { user } = await typing(await world.as('Operator'))
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    const told = 'Tidak ada koneksi. Perubahan Anda masih di sini.'
+    expect(screen.getByText(told)).toBeVisible()
+    fault('PUT', '/post/:id', 'network', { once: true })
+    await user.click(save())
+    expect(await screen.findByText('Network error!')).toBeVisible()
+    expect(await title()).toHaveValue('Jadwal Baru')
+    onLine.mockReturnValue(true)
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(screen.queryByText(told)).toBeNull()
+    await user.click(save())
+    expect(await screen.findByText('Konten berhasil diperbarui.')).toBeVisible()
+  })
+
+  it('a list read without a connection says so, and is there when it comes back', async () => {
+    const world = await openSchool()
+    const operator = await world.as('Operator')
+    await writePost(operator, { title: 'Ujian Sekolah' })
+    const { user } = await openConsole('/', operator)
+    await screen.findByRole('heading', { name: /Selamat Datang/ })
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    fault('GET', '/post/all/:type', 'network', { once: true })
+    const menu = within(screen.getByRole('navigation', { name: 'Menu utama' }))
+    await user.click(menu.getByRole('link', { name: 'Pengumuman/Informasi' }))
+    expect(await screen.findByText('Data gagal dimuat')).toBeVisible()
+    onLine.mockReturnValue(true)
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(await screen.findByText('Ujian Sekolah')).toBeVisible()
   })
 
   it('a call without an answer is given up after ten seconds', async () => {
