@@ -1,19 +1,22 @@
 /** Signing in and out, and what the signed-in user may do. */
 import { type Access, grants } from '#contract/access.ts'
-import { currentSession, login, logout } from '#contract/people/session.ts'
+import { currentSession, login, logout, type SessionUser } from '#contract/people/session.ts'
 import { call } from './call.ts'
 import { getSession, setSession, setSessionUser, useSession } from './session.ts'
 
 export type Credentials = { email: string; password: string; remember?: boolean | null | undefined }
 
 /**
- * Signs in and keeps the session.
+ * Signs in and keeps the session, if it is of somebody who is welcome here.
  *
  * @throws HttpError with the server's message when name or password are wrong
  */
-export async function signIn({ email, password, remember }: Credentials) {
+export async function signIn(
+  { email, password, remember }: Credentials,
+  isWelcome: (user: SessionUser) => boolean = () => true,
+) {
   const answer = await call(login, { body: { email, password, remember: Boolean(remember), from: 'WEB' } })
-  setSession(answer.result)
+  if (answer.result && isWelcome(answer.result.user)) setSession(answer.result)
   return answer
 }
 

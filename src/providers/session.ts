@@ -61,6 +61,7 @@ function read(): Session | null {
 window.addEventListener('storage', (event) => {
   if (event.key !== KEY && event.key !== null) return
   const session = read()
-  // Signed out in another tab while something is typed here: the next save asks to sign in again.
-  if (session || !hasUnsaved()) replace(session)
+  // Signed out in another tab, or signed in as somebody else, while something is typed here: the next save asks
+  // its writer to sign in again.
+  if (!hasUnsaved() || session?.user.id === current?.user.id) replace(session)
 })

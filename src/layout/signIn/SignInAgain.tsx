@@ -11,7 +11,7 @@ import {
 } from '@mui/material'
 import { useState } from 'react'
 import { signIn } from '#src/providers/rights.ts'
-import { getSession, setSession, useUser } from '#src/providers/session.ts'
+import { useUser } from '#src/providers/session.ts'
 import { useSignal } from '#src/providers/signal.ts'
 import { abandonSession, signInRequest } from '#src/providers/signInAgain.ts'
 import { SignInFields, useSignInForm } from './SignInFields.tsx'
@@ -27,12 +27,11 @@ function Asking({ settle }: { settle: (isSignedIn: boolean) => void }) {
   const [failure, setFailure] = useState<string | null>(null)
   const submit = form.handleSubmit(async (values) => {
     setFailure(null)
-    const before = getSession()
+    // Somebody else's rights must not save what this user typed.
+    const isSame = ({ id }: { id: number }) => id === user.id
     try {
-      const { result } = await signIn({ ...values, remember: true })
-      if (result?.user.id === user.id) return settle(true)
-      // Somebody else's rights must not save what this user typed.
-      setSession(before)
+      const { result } = await signIn({ ...values, remember: true }, isSame)
+      if (result && isSame(result.user)) return settle(true)
       setFailure('Masuklah dengan akun yang sama.')
     } catch (error) {
       setFailure((error as Error).message)
