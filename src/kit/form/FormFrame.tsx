@@ -1,4 +1,4 @@
-/** What surrounds a form's fields: a card, the conflict notice, the save button. */
+/** What surrounds a form's fields: a card, the save button, and beside it what stood in the way of saving. */
 import { Alert, Button, Card, CardContent } from '@mui/material'
 import type { ReactNode } from 'react'
 import { SaveButton as AdminSaveButton, Toolbar, useRecordContext } from 'react-admin'
@@ -20,7 +20,6 @@ type Props = {
 export function FormFrame({ isBare, labels, conflict, onReload, children }: Props) {
   return (
     <>
-      {conflict && <ConflictNotice message={conflict} onReload={onReload} />}
       {isBare ? (
         children
       ) : (
@@ -29,6 +28,7 @@ export function FormFrame({ isBare, labels, conflict, onReload, children }: Prop
         </Card>
       )}
       <Toolbar disableGutters variant="dense" sx={bar}>
+        {conflict && <ConflictNotice message={conflict} onReload={onReload} />}
         <SaveButton labels={labels} />
         <FormProblems />
       </Toolbar>
@@ -72,14 +72,14 @@ export function ConflictNotice({ message, onReload }: { message: string; onReloa
   return (
     <Alert
       severity="warning"
-      sx={{ mb: 2 }}
+      sx={{ flexBasis: '100%', mb: 1 }}
       action={
         <Button color="inherit" size="small" onClick={onReload} sx={{ whiteSpace: 'nowrap' }}>
           Muat data terbaru
         </Button>
       }
     >
-      {message} Isian Anda masih ada di bawah; memuat data terbaru akan menggantinya.
+      {message} Isian Anda masih ada; memuat data terbaru akan menggantinya.
     </Alert>
   )
 }

@@ -7,7 +7,13 @@ import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 
 type Props = { formControl?: Control }
 
-/** For a form of react-admin's `<Form>`; FormScreen brings it along. */
+/**
+ * For a form of react-admin's `<Form>`; FormScreen brings it along as its `WarnWhenUnsavedChangesComponent`.
+ *
+ * react-admin's own asks by `window.confirm`, which is neither our words' place nor our look, and takes any submit
+ * without errors for a save, also one that was declined or met a conflict; and the session must know of what is
+ * typed, so that an ended one asks for a sign-in in place.
+ */
 export function UnsavedGuard({ formControl }: Props) {
   const { dirtyFields } = useFormState(formControl ? { control: formControl } : undefined)
   return <LeaveGuard isUnsaved={Object.keys(dirtyFields).length > 0} />

@@ -27,7 +27,7 @@ export function useSaveEffects(onSaved: (record: RaRecord) => void) {
   }
   const onError = (error: Error) => {
     failure.current = error
-    if (error instanceof HttpError && error.status === 409) setConflict(error.message)
+    if (isConflict(error)) setConflict(error.message)
   }
   return {
     mutationOptions: { onSuccess, onError },
@@ -49,9 +49,13 @@ export function useSubmit({ failure }: Pick<SaveEffects, 'failure'>) {
   return async (values: Values): Promise<object | undefined> => {
     failure.current = null
     await save?.(values)
-    return failure.current === null ? undefined : errorsOf(failure.current)
+    if (failure.current === null) return undefined
+    // A conflict has a notice of its own, with a button; react-admin would tell it a second time.
+    return isConflict(failure.current) ? {} : errorsOf(failure.current)
   }
 }
+
+const isConflict = (error: unknown): error is HttpError => error instanceof HttpError && error.status === 409
 
 /** Field errors under their fields; any other message is the form's own, which react-admin tells. */
 export function errorsOf(error: unknown): object {

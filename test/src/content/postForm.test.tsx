@@ -137,12 +137,14 @@ describe('an existing post', () => {
     const theirs = { ...post, title: 'Versi rekan', updated_at: post.updated_at }
     expect((await colleague.put(`/post/${post.id}`, theirs)).status).toBe(200)
     await user.click(await press('UPDATE'))
-    expect(await screen.findByText(/sudah diubah orang lain .* Isian Anda masih ada di bawah/)).toBeVisible()
+    expect(await screen.findByText(/sudah diubah orang lain .* Isian Anda masih ada;/)).toBeVisible()
+    // Once, not in a toast besides.
+    expect(screen.getAllByText(/sudah diubah orang lain/)).toHaveLength(1)
     expect(await field('Judul')).toHaveValue('Versi saya')
     expect((await readPost(operator, post.id)).title).toBe('Versi rekan')
     await user.click(await press('Muat data terbaru'))
     await waitFor(async () => expect(await field('Judul')).toHaveValue('Versi rekan'))
-    expect(screen.queryByText(/Isian Anda masih ada di bawah/)).toBeNull()
+    expect(screen.queryByText(/Isian Anda masih ada;/)).toBeNull()
     await user.type(await field('Judul'), ' dan saya')
     await user.click(await press('UPDATE'))
     expect(await screen.findByText('Konten berhasil diperbarui.')).toBeVisible()
