@@ -18,14 +18,15 @@ import { serveSettings } from './content/settings.ts'
 import { serveSites } from './content/sites.ts'
 import { serveTeacherChoices } from './content/teachers.ts'
 import type { Context } from './context.ts'
+import { acceptJson } from './http/body/json.ts'
+import { refuseSlowBodies } from './http/body/slowBodies.ts'
+import { acceptUploads } from './http/body/uploads.ts'
 import { serveConsole } from './http/console.ts'
 import { serveDocs } from './http/docs.ts'
 import { serveDownloads } from './http/downloads.ts'
 import { answerError, answerErrors, answerNowhere, answerUnparsed } from './http/failures.ts'
-import { acceptJson } from './http/json.ts'
 import { secureHeaders } from './http/secureHeaders.ts'
 import { type Inspect, type Serve, serving } from './http/serve.ts'
-import { acceptUploads } from './http/uploads.ts'
 import { serveDevices } from './people/devices.ts'
 import { serveAccounts } from './people/persons.ts'
 import { serveProfiles } from './people/profiles.ts'
@@ -88,6 +89,7 @@ export async function createApp({
     trustProxy: context.config.TRUST_PROXY,
   })
   answerErrors(app)
+  refuseSlowBodies(app)
   if (website) {
     app.addHook('onRequest', async (request, reply) => {
       if (request.headers.host?.toLowerCase() !== website.host) return

@@ -62,6 +62,11 @@ export const VARIABLES = {
       .max(1000, 'paling besar 1000')
       .default(10),
   },
+  NEW_SCHOOL: {
+    doc: 'Whether an empty DATA_DIR or database becomes a new school; off once the school is there, so that a disk that is not mounted is an error',
+    shown: 'on',
+    schema: z.enum(['on', 'off'], { error: 'harus on atau off' }).default('on'),
+  },
   ADMIN_EMAIL: {
     doc: "First administrator's e-mail, read at first start",
     shown: 'admin@sekolah.sch.id',

@@ -7,6 +7,7 @@ import { thumbnailCopier } from './content/thumbnails.ts'
 import type { Context } from './context.ts'
 import { openDb } from './db/open.ts'
 import { collectImages } from './files/images.ts'
+import { refuseForeignFolder } from './files/sameSchool.ts'
 import { openFiles } from './files/storage.ts'
 import { sweepDownloads } from './http/downloads.ts'
 import { plainHttpWarning } from './http/secureHeaders.ts'
@@ -40,6 +41,7 @@ async function start() {
   const db = await blaming(config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR', () => openDb(config))
   const files = await blaming('DATA_DIR', () => openFiles(config.DATA_DIR))
   const context: Context = { db, files, config, clock: Date.now }
+  await blaming('DATA_DIR', () => refuseForeignFolder(context))
   const administrator = await seedEssential(context)
   const logins = isDemo ? await (await import('./seed/demo.ts')).seedDemo(context) : null
   const consoleFolder = resolve('dist/console')

@@ -2,6 +2,7 @@
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { openDb } from '../db/open.ts'
+import { refuseForeignFolder } from '../files/sameSchool.ts'
 import { openFiles } from '../files/storage.ts'
 import { doctor } from './doctor.ts'
 import type { Verb } from './verb.ts'
@@ -59,9 +60,12 @@ function overview(): string {
 async function withContext(env: Env, work: (context: Context) => Promise<number>): Promise<number> {
   process.umask(0o077)
   const config = readConfig(env)
-  const db = await openDb(config)
+  // Whoever looks a school over must not make one.
+  const db = await openDb({ ...config, NEW_SCHOOL: 'off' })
   try {
-    return await work({ db, files: await openFiles(config.DATA_DIR), config, clock: Date.now })
+    const context: Context = { db, files: await openFiles(config.DATA_DIR), config, clock: Date.now }
+    await refuseForeignFolder(context)
+    return await work(context)
   } finally {
     await db.close()
   }

@@ -1,14 +1,15 @@
 /** Opens the database: one SQLite file, or PostgreSQL where DATABASE_URL is set. */
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect, sql, type Transaction } from 'kysely'
 import { type ContentVersion, countedVersion, heardVersion } from './contentVersion.ts'
 import { DatabaseGone, type EngineName } from './engine.ts'
 import { type Memo, memoizeUntilWritten, neverMemoize } from './memo.ts'
 import { migrate } from './migrate.ts'
+import { refuseEmptyDatabase, refuseLostDatabase, refuseMissingFile } from './start/newSchool.ts'
+import { copyBeforeUpgrade } from './start/upgradeCopy.ts'
 import { cachingStatements } from './statements.ts'
 import type { Database } from './tables.ts'
-import { copyBeforeUpgrade } from './upgradeCopy.ts'
 
 /** A connection for queries: the pool, or one transaction. */
 export type Queries = Kysely<Database> | Transaction<Database>
@@ -20,12 +21,15 @@ export type Db = {
   memo: Memo
   /** Changes with every write to the website's content, by whichever process; null: remember nothing. */
   contentVersion: ContentVersion
-  /** To be called before writing. @throws DatabaseGone where the file is no longer the one that was opened */
-  assertThere: () => void
   close: () => Promise<void>
 }
 
-type Where = { DATA_DIR: string; DATABASE_URL?: string | undefined; DATABASE_POOL?: number }
+type Where = {
+  DATA_DIR: string
+  DATABASE_URL?: string | undefined
+  DATABASE_POOL?: number
+  NEW_SCHOOL?: 'on' | 'off'
+}
 
 /**
  * Opens and migrates.
@@ -33,10 +37,12 @@ type Where = { DATA_DIR: string; DATABASE_URL?: string | undefined; DATABASE_POO
  * @throws where the folder cannot be written or the server not reached
  */
 export async function openDb(where: Where): Promise<Db> {
+  const isNewAllowed = where.NEW_SCHOOL !== 'off'
   const db = where.DATABASE_URL
     ? await openPostgres(where.DATABASE_URL, where.DATABASE_POOL)
-    : await openSqlite(where.DATA_DIR)
+    : await openSqlite(where.DATA_DIR, isNewAllowed)
   try {
+    if (!isNewAllowed && db.engine === 'postgres') await refuseEmptyDatabase(db.kysely)
     if (db.engine === 'sqlite' && where.DATA_DIR !== IN_MEMORY) await copyBeforeUpgrade(db, where.DATA_DIR)
     await migrate(db)
     if (db.engine === 'sqlite') await sql`pragma busy_timeout = ${sql.lit(WAITS.usual)}`.execute(db.kysely)
@@ -51,11 +57,12 @@ const IN_MEMORY = ':memory:'
 /** Milliseconds a process waits for another that writes; a start waits for one that upgrades a large file. */
 const WAITS = { usual: 5000, start: 60_000 }
 
-async function openSqlite(folder: string): Promise<Db> {
+async function openSqlite(folder: string, isNewAllowed: boolean): Promise<Db> {
   const { default: Sqlite } = await import('better-sqlite3')
   const isInMemory = folder === IN_MEMORY
   const path = isInMemory ? folder : join(folder, 'pelita.sqlite')
   if (!isInMemory) {
+    if (!isNewAllowed) refuseMissingFile(path)
     mkdirSync(folder, { recursive: true })
     refuseLostDatabase(folder, path)
   }
@@ -65,28 +72,22 @@ async function openSqlite(folder: string): Promise<Db> {
     sqlite.pragma(pragma)
   // 16 MB of pages: the hot part of a school's data, without growing past the memory budget.
   sqlite.pragma('cache_size = -16000')
-  const statements = cachingStatements(sqlite)
+  const statements = cachingStatements(sqlite, isInMemory ? () => undefined : watchFile(path))
   const kysely = new Kysely<Database>({ dialect: new SqliteDialect({ database: statements.database }) })
   return {
     kysely,
     engine: 'sqlite',
     memo: memoizeUntilWritten(statements.version),
     contentVersion: countedVersion(sqlite, statements.version),
-    assertThere: isInMemory ? () => undefined : watchFile(path),
     close: () => kysely.destroy(),
   }
 }
 
-/** A new school among the documents of another would hide that its database is missing. @throws */
-function refuseLostDatabase(folder: string, path: string) {
-  const has = (name: string) => existsSync(join(folder, name)) && readdirSync(join(folder, name)).length > 0
-  if (existsSync(path) || !['documents', 'images'].some(has)) return
-  throw new Error(
-    `folder ${folder} berisi dokumen atau gambar sekolah, tetapi basis datanya (pelita.sqlite) tidak ada. Kembalikan pelita.sqlite dari cadangan ke folder itu, lalu mulai lagi. Untuk memulai sekolah baru, pindahkan dahulu isi folder itu atau pakai DATA_DIR lain.`,
-  )
-}
-
-/** Writing to a file that nobody finds any more would succeed, and all of it be lost with the process. */
+/**
+ * Writing to a file that nobody finds any more would succeed, and all of it be lost with the process.
+ *
+ * @returns to be called before writing; throws DatabaseGone where the file is no longer the one that was opened
+ */
 function watchFile(path: string): () => void {
   const opened = statSync(path).ino
   return () => {
@@ -134,7 +135,6 @@ async function openPostgres(url: string, connections = CONNECTIONS): Promise<Db>
     engine: 'postgres',
     memo: neverMemoize,
     contentVersion: heard.version,
-    assertThere: () => undefined,
     close: async () => {
       await heard.close()
       await kysely.destroy()

@@ -14,8 +14,14 @@ const MOST = 500
  */
 const BEGIN = 'begin immediate'
 
-/** @returns the database as Kysely wants it, and what changes with every write to the file */
-export function cachingStatements(sqlite: Sqlite): { database: SqliteDatabase; version: () => Version } {
+/**
+ * @param assertThere asked before each transaction and each write outside of one, whoever writes
+ * @returns the database as Kysely wants it, and what changes with every write to the file
+ */
+export function cachingStatements(
+  sqlite: Sqlite,
+  assertThere: () => void,
+): { database: SqliteDatabase; version: () => Version } {
   const kept = new Map<string, SqliteStatement>()
   let writes = 0
   // Counts the commits of other connections to the same file.
@@ -32,18 +38,23 @@ export function cachingStatements(sqlite: Sqlite): { database: SqliteDatabase; v
     return counted
   }
 
+  const noteWrite = () => {
+    if (!sqlite.inTransaction) assertThere()
+    writes += 1
+  }
+
   const counting = (statement: Statement): SqliteStatement => ({
     reader: statement.reader,
     all: (parameters) => {
-      writes += 1
+      noteWrite()
       return statement.all(parameters)
     },
     run: (parameters) => {
-      writes += 1
+      noteWrite()
       return statement.run(parameters)
     },
     iterate: (parameters) => {
-      writes += 1
+      noteWrite()
       return statement.iterate(parameters) as IterableIterator<unknown>
     },
   })

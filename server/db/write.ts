@@ -48,7 +48,6 @@ export async function write<By extends Author, T>(
   user: By,
   work: (tx: Tx<By>) => Promise<T>,
 ): Promise<T> {
-  db.assertThere()
   for (let tried = 1; ; tried += 1) {
     try {
       return await db.kysely.transaction().execute((queries) => work(txOf({ db, clock, queries, user })))

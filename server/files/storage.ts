@@ -20,6 +20,8 @@ export type Files = {
   receive: (stream: Readable) => Promise<{ path: string; remove: () => Promise<void> }>
   /** Whether an upload of so many bytes leaves the database room to go on. */
   hasRoom: (bytes: number) => Promise<boolean>
+  /** Whether any image or document is stored, or a file of this name lies in the data folder itself. */
+  hasAny: (own: string) => Promise<boolean>
   /** Removes what was half received by a process that is no more. */
   sweepIncoming: () => Promise<void>
   /** Report cards and letters, under random names; nothing serves this folder. */
@@ -87,6 +89,10 @@ export async function openFiles(folder: string, disk: Disk = realDisk): Promise<
       return { path, remove }
     },
     hasRoom: async (bytes) => (await disk.free(incoming)) - bytes > RESERVE,
+    hasAny: async (own) => {
+      const found = await Promise.all([imageFolder, documentFolder].map((path) => readdir(path)))
+      return found.some((names) => names.length > 0) || (await readdir(folder)).includes(own)
+    },
     sweepIncoming,
     documents: openDocuments(documentFolder, orphans, putWhole),
     pending: openPending(pendingFolder),

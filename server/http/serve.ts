@@ -6,12 +6,12 @@ import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { LIMITS } from '#contract/options.ts'
 import type { Context } from '../context.ts'
 import type { AuditedChange } from '../db/audit.ts'
-import { write } from '../db/write.ts'
 import { authenticate, type Caller, noteUse } from './authentication.ts'
+import { type Received, receive } from './body/uploads.ts'
 import { ApiError, errors } from './errors.ts'
 import { withReasonAsMessage } from './refusals.ts'
 import { serializerOf } from './serialization.ts'
-import { type Received, receive } from './uploads.ts'
+import { type Noting, note } from './views.ts'
 
 // What no field words itself, such as a list where text belongs.
 z.config(z.locales.id())
@@ -116,8 +116,6 @@ function refuseUnlessGranted({ access }: Endpoint, user: Caller) {
   if (!user.must_change_password && !grants(user.role_access, access)) throw errors.forbidden()
 }
 
-type Noting = { context: Context; request: FastifyRequest; user: Caller }
-
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && (error.status === 403 || error.extra.isOthers === true)
 
@@ -125,24 +123,15 @@ function refusalOf({ method, path }: Endpoint, request: FastifyRequest): Audited
   return { action: 'refused', entity: 'call', entityId: idOf(request), after: { call: `${method} ${path}` } }
 }
 
-async function noteView(noting: Noting, { views }: Endpoint) {
-  const entityId = idOf(noting.request)
+async function noteView(noting: Noting & { request: FastifyRequest }, { views, viewsBy = 'id' }: Endpoint) {
+  const entityId = idOf(noting.request, viewsBy)
   const isOwn = views === 'user' && entityId === noting.user.id
   if (views && !isOwn) await note(noting, { action: 'read', entity: views, entityId })
 }
 
-/** What cannot be noted, as on a full disk, must not keep anybody from what they may. */
-async function note({ context, request, user }: Noting, change: AuditedChange) {
-  try {
-    await write(context, user, (tx) => tx.auditOften(change))
-  } catch (error) {
-    request.log.error(error)
-  }
-}
-
 /** The number in the path; 0 where there is none that a record could have. */
-function idOf({ params }: FastifyRequest): number {
-  const id = Number((params as { id?: string }).id)
+function idOf({ params }: FastifyRequest, name = 'id'): number {
+  const id = Number((params as Record<string, string | undefined>)[name])
   return Number.isInteger(id) && Math.abs(id) < 2 ** 31 ? id : 0
 }
 

@@ -5,6 +5,7 @@ import { readConfig, VARIABLES } from '#server/config.ts'
 it('without any setting the school starts on this machine alone', () => {
   expect(readConfig({})).toEqual({
     PORT: 3000,
+    NEW_SCHOOL: 'on',
     HOST: '127.0.0.1',
     DATA_DIR: './data',
     DATABASE_URL: undefined,

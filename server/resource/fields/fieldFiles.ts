@@ -12,9 +12,9 @@ import { dispositionOf } from '#server/files/disposition.ts'
 import { claimImages, dropReplaced, isStoredImage, storeImage } from '#server/files/images.ts'
 import { pdfProblem } from '#server/files/pdf.ts'
 import type { Caller } from '#server/http/authentication.ts'
+import type { Received } from '#server/http/body/uploads.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import type { Received } from '#server/http/uploads.ts'
 import { shownImages } from '../markup.ts'
 
 type Values = Record<string, unknown>

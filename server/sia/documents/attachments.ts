@@ -4,32 +4,25 @@ import { sql } from 'kysely'
 import { grants, POLICY } from '#contract/access.ts'
 import { downloadAttachment } from '#contract/sia/document/attachment.ts'
 import { isPreviewed } from '#contract/sia/learning/file.ts'
-import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
-import { write } from '#server/db/write.ts'
 import { dispositionOf } from '#server/files/disposition.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { type Noting, note } from '#server/http/views.ts'
 import { findLearningFile } from '../learning/file/fileAccess.ts'
 import { mayReadDocument } from '../ownership.ts'
 
 const MISSING = 'Berkas tidak ditemukan.'
 
 export function serveAttachments(serve: Serve) {
-  serve(downloadAttachment, async ({ query, user, context, reply }) => {
+  serve(downloadAttachment, async ({ query, user, context, request, reply }) => {
     const { kysely } = context.db
     const document = await findDocument(kysely, user, query.file)
-    if (!document) return { result: await sendLearningFile({ context, user, reply }, query.file) }
+    if (!document) return { result: await sendLearningFile({ context, user, request, reply }, query.file) }
     const file = await context.files.documents.open(document.name)
     if (!file) throw errors.notFound(MISSING)
-    await write(context, user, (tx) =>
-      tx.audit({
-        action: 'read',
-        entity: 'document',
-        entityId: document.id,
-      }),
-    )
+    await note({ context, user, request }, { action: 'read', entity: 'document', entityId: document.id })
     reply
       .type('application/pdf')
       .header('content-length', file.size)
@@ -38,14 +31,17 @@ export function serveAttachments(serve: Serve) {
   })
 }
 
-type Asking = { context: Context; user: Caller; reply: FastifyReply }
+type Asking = Noting & { reply: FastifyReply }
 
 /** Shown inside the page where it can be, otherwise always a download. @throws 404 where it is not the caller's */
-async function sendLearningFile({ context, user, reply }: Asking, name: string) {
+async function sendLearningFile({ reply, ...noting }: Asking, name: string) {
+  const { context, user } = noting
   const found = await findLearningFile(context.db.kysely, user, name)
   if (!found) throw errors.notFound(MISSING, { isOthers: await isNamed(context.db.kysely, name) })
   const file = await context.files.documents.open(found.stored)
   if (!file) throw errors.notFound(MISSING)
+  if (found.user_id !== user.id)
+    await note(noting, { action: 'read', entity: 'learning_file', entityId: found.id })
   const kind = isPreviewed(found.type) ? 'inline' : 'attachment'
   reply
     .type(found.type)

@@ -7,8 +7,8 @@ import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import { pdfProblem } from '#server/files/pdf.ts'
 import type { Caller } from '#server/http/authentication.ts'
+import type { Received } from '#server/http/body/uploads.ts'
 import { errors } from '#server/http/errors.ts'
-import type { Received } from '#server/http/uploads.ts'
 
 import { mayReadDocument } from '../ownership.ts'
 

@@ -3,9 +3,13 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { runCli } from '#server/cli/cli.ts'
+import type { Context } from '#server/context.ts'
 import { isUnreachable } from '#server/db/engine.ts'
-import { openDb } from '#server/db/open.ts'
+import { type Db, openDb } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
+import { sweepDownloads } from '#server/http/downloads.ts'
+import { claim } from '#server/jobs/lease.ts'
 
 let folder: string
 beforeEach(() => {
@@ -42,6 +46,36 @@ it.each([
   } finally {
     await db.close()
   }
+})
+
+it('nor does a job, a session or a download write into nothing', async () => {
+  const db = await openDb({ DATA_DIR: folder })
+  const context = { db, clock: Date.now } as Context
+  rmSync(file())
+  try {
+    for (const writing of [() => claim(context, 1), () => sweepDownloads(context), () => endSession(db)])
+      await expect(writing().catch(isUnreachable)).resolves.toBe(true)
+  } finally {
+    await db.close()
+  }
+})
+
+const endSession = ({ kysely }: Db) => kysely.deleteFrom('sessions').where('id', '=', 1).execute()
+
+it('where no school may be made, an empty folder is an error and stays empty', async () => {
+  const missing = join(folder, 'disk')
+  for (const DATA_DIR of [folder, missing])
+    await expect(openDb({ DATA_DIR, NEW_SCHOOL: 'off' })).rejects.toThrow(/tidak ada basis data sekolah/)
+  expect([existsSync(file()), existsSync(missing)]).toEqual([false, false])
+  await (await openDb({ DATA_DIR: folder })).close()
+  await (await openDb({ DATA_DIR: folder, NEW_SCHOOL: 'off' })).close()
+})
+
+it('the doctor makes no school where there is none', async () => {
+  const lines: string[] = []
+  expect(await runCli(['doctor'], { DATA_DIR: folder }, (line) => lines.push(line))).toBe(3)
+  expect(lines.join()).toContain('tidak ada basis data sekolah')
+  expect(existsSync(file())).toBe(false)
 })
 
 it.each(['documents', 'images'])(

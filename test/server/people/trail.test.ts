@@ -2,6 +2,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bearer, makeAccount, signIn } from '#test/support/accounts.ts'
 import { enrol, makeRoom, teach } from '#test/support/documents.ts'
+import {
+  attach,
+  download,
+  giveTask,
+  handIn,
+  openLesson,
+  STUDENT,
+  type Taught,
+  TEACHER,
+} from '#test/support/learning.ts'
 import { type Client, openWorld, PASSWORD, type World } from '#test/support/world.ts'
 
 const MINUTE = 60_000
@@ -118,6 +128,30 @@ describe('a look at personal data', () => {
     })
     expect((await admin.get(`/sia/master/student/${pupil.id}`)).status).toBe(200)
     vi.restoreAllMocks()
+  })
+})
+
+describe('a look at what a student handed in', () => {
+  it('is noted for its teacher: the list, each file, all of them in one zip, the scores; not for oneself', async () => {
+    const lesson = await openLesson(world, 1)
+    const [{ client: student }] = lesson.pupils as [Taught['pupils'][0]]
+    const task = await giveTask(lesson)
+    const file = await attach(student, STUDENT, { name: 'jawaban.pdf' })
+    await handIn(student, task, { attachments: [file.filename] })
+    expect((await download(student, file)).status).toBe(200)
+    expect(await trail('read', 'learning_file')).toEqual([])
+    const at = `${TEACHER}/${lesson.id}/task/${task.id}`
+    const { teacher } = lesson
+    for (const path of [`${at}/submits`, `${at}/download`, `${at}/export`, `${TEACHER}/${lesson.id}/export`])
+      expect((await teacher.get(path)).status).toBe(200)
+    expect((await download(teacher, file)).status).toBe(200)
+    const by = { user_id: teacher.id }
+    expect(await trail('read', 'learning_file')).toMatchObject([by])
+    const looks = await trail('read', 'submissions')
+    expect(looks.reduce((sum, { count }) => sum + count, 0)).toBe(2)
+    expect(looks[0]).toMatchObject({ ...by, entity_id: task.id })
+    expect(await trail('read', 'task_scores')).toMatchObject([{ ...by, entity_id: task.id }])
+    expect(await trail('read', 'lesson_scores')).toMatchObject([{ ...by, entity_id: lesson.id }])
   })
 })
 

@@ -2,10 +2,10 @@
 import { LIMITS } from '#contract/options.ts'
 import type { readUploadedGraduation } from '#contract/sia/graduation.ts'
 import type { readUploadedRapor } from '#contract/sia/rapor.ts'
-import { write } from '#server/db/write.ts'
 import { openZip } from '#server/files/zip.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { note } from '#server/http/views.ts'
 import type { DocumentKind } from '#server/sia/documents/documents.ts'
 import { findZip } from './checkedUploads.ts'
 
@@ -15,20 +15,14 @@ const MISSING = 'Berkas tidak ditemukan.'
 type FileCall = typeof readUploadedRapor | typeof readUploadedGraduation
 
 export function serveBulkFile(serve: Serve, endpoint: FileCall, kind: DocumentKind) {
-  serve(endpoint as typeof readUploadedRapor, async ({ params, user, context, reply }) => {
+  serve(endpoint as typeof readUploadedRapor, async ({ params, user, context, request, reply }) => {
     const kept = await findZip({ context, user, kind }, params.upload_id)
     if (!kept) throw errors.notFound(GONE)
     const entry = kept.plan.entries.find((one) => one.entry === params.entry)
     // What could not be read whole during the check may lie about its size.
     if (!entry?.can_open) throw errors.notFound(MISSING)
-    await write(context, user, (tx) =>
-      tx.audit({
-        action: 'read',
-        entity: 'zip_upload',
-        entityId: kept.id,
-        after: { entry: entry.entry, name: entry.name },
-      }),
-    )
+    const after = { entry: entry.entry, name: entry.name }
+    await note({ context, user, request }, { action: 'read', entity: 'zip_upload', entityId: kept.id, after })
     const { stream, size } = await openFile(kept.path, params.entry)
     reply
       .type('application/pdf')

@@ -21,7 +21,7 @@ async function receive({ file, user, context }: Upload) {
   return { message: 'Berkas berhasil diunggah.', result: await keepUpload(context, user.id, file) }
 }
 
-export type ReadableFile = { stored: string; filename: string; type: string }
+export type ReadableFile = { id: number; user_id: number; stored: string; filename: string; type: string }
 
 /**
  * A file by its random name, where the caller may read what holds it: the teacher of the lesson, whoever takes
@@ -43,7 +43,7 @@ export async function findLearningFile(
     : sql`submits.status = 'submit' and exists (select 1 from lesson_class_students as takers
         where takers.lesson_class_id = tasks.lesson_class_id and takers.student_id = submits.student_id)`
   const { rows } =
-    await sql<ReadableFile>`select stored, filename, type from learning_files where name = ${name}
+    await sql<ReadableFile>`select id, user_id, stored, filename, type from learning_files where name = ${name}
     and ((entity is null and user_id = ${user.id})
       or (entity = 'material' and entity_id in (select materials.id from lesson_class_materials as materials
         join lesson_classes on lesson_classes.id = materials.lesson_class_id where ${rule}

@@ -8,8 +8,8 @@ import { type Context, now } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
 import { isOfKind } from '#server/files/fileTypes.ts'
+import type { Received } from '#server/http/body/uploads.ts'
 import { errors } from '#server/http/errors.ts'
-import type { Received } from '#server/http/uploads.ts'
 
 export type Holding = 'material' | 'task' | 'submission'
 type Holder = { entity: Holding; entity_id: number }

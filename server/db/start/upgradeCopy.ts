@@ -2,9 +2,9 @@
 import { open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import type { EngineName } from './engine.ts'
-import { awaitedMigrations } from './migrate.ts'
-import type { Database } from './tables.ts'
+import type { EngineName } from '../engine.ts'
+import { awaitedMigrations } from '../migrate.ts'
+import type { Database } from '../tables.ts'
 
 type Copied = { kysely: Kysely<Database>; engine: EngineName }
 

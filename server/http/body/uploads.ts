@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, Upload } from '#contract/endpoint.ts'
 import { LIMITS } from '#contract/options.ts'
-import type { Context } from '../context.ts'
-import { errors } from './errors.ts'
+import type { Context } from '../../context.ts'
+import { errors } from '../errors.ts'
 
 export type Received = {
   path: string

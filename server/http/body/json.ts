@@ -1,7 +1,7 @@
 /** Bodies of JSON, looked over before they are parsed: what nests deeper than any form of ours is refused. */
 import type { FastifyInstance } from 'fastify'
 import { LIMITS } from '#contract/options.ts'
-import { errors } from './errors.ts'
+import { errors } from '../errors.ts'
 
 export function acceptJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -1,0 +1,29 @@
+/** Where a new school would only hide that the old one is missing, none is made. */
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type QueryExecutorProvider, sql } from 'kysely'
+
+/** A new school among the documents of another would hide that its database is missing. @throws */
+export function refuseLostDatabase(folder: string, path: string): void {
+  const has = (name: string) => existsSync(join(folder, name)) && readdirSync(join(folder, name)).length > 0
+  if (existsSync(path) || !['documents', 'images'].some(has)) return
+  throw new Error(
+    `folder ${folder} berisi dokumen atau gambar sekolah, tetapi basis datanya (pelita.sqlite) tidak ada. Kembalikan pelita.sqlite dari cadangan ke folder itu, lalu mulai lagi. Untuk memulai sekolah baru, pindahkan dahulu isi folder itu atau pakai DATA_DIR lain.`,
+  )
+}
+
+const ADVICE =
+  'Periksa apakah disknya terpasang dan alamatnya benar, atau pulihkan cadangan. Sekolah baru hanya dibuat oleh server dengan NEW_SCHOOL=on.'
+
+/** @throws where there is no file of a school */
+export function refuseMissingFile(path: string): void {
+  if (!existsSync(path)) throw new Error(`tidak ada basis data sekolah di ${path}. ${ADVICE}`)
+}
+
+/** @throws where nothing was ever stored */
+export async function refuseEmptyDatabase(kysely: QueryExecutorProvider): Promise<void> {
+  const { rows } = await sql<{
+    found: string | null
+  }>`select to_regclass('kysely_migration') as found`.execute(kysely)
+  if (!rows[0]?.found) throw new Error(`basis data ini kosong. ${ADVICE}`)
+}

@@ -1,0 +1,50 @@
+/** Bodies that hardly come or no longer come: given up in bounded time, so that nobody holds connections for nothing. */
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerUnparsed } from '../failures.ts'
+
+const SECOND = 1000
+export const SLOW = {
+  /** Milliseconds between two looks. */
+  window: 30 * SECOND,
+  /** Bytes that must have come since the last look; the poorest telephone line sends fifty times as many. */
+  least: 8 * 1024,
+  /** Milliseconds for all of a body that is no upload; an upload may take as long as it moves. */
+  total: 120 * SECOND,
+}
+
+/** To be called before anything that reads or answers. */
+export function refuseSlowBodies(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    if (hasBody(request.raw)) watch(request, reply)
+  })
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+function watch({ raw }: FastifyRequest, reply: FastifyReply) {
+  const isUpload = raw.headers['content-type']?.startsWith('multipart/') ?? false
+  const { socket } = raw
+  let seen = socket.bytesRead
+  let passed = 0
+  const look = setInterval(() => {
+    passed += SLOW.window
+    const came = socket.bytesRead - seen
+    seen = socket.bytesRead
+    if (raw.complete) return clearInterval(look)
+    // Nobody reads just now, as where the disk is slow: not the sender's doing.
+    if (raw.readableFlowing === false) return
+    if (came < SLOW.least || (!isUpload && passed >= SLOW.total)) giveUp(raw, reply)
+  }, SLOW.window)
+  look.unref()
+  raw.once('close', () => clearInterval(look))
+  socket.once('close', () => clearInterval(look))
+}
+
+/** Whoever reads the body is told by its connection's end; what was half received goes with it. */
+function giveUp({ socket }: IncomingMessage, { raw: answer }: FastifyReply) {
+  if (answer.headersSent) return socket.destroy()
+  answerUnparsed(Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+  socket.destroySoon()
+}

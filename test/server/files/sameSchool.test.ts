@@ -1,0 +1,50 @@
+/** Files and database of one school: a disk that is not mounted is an error, never a school without documents. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { refuseForeignFolder } from '#server/files/sameSchool.ts'
+import { openFiles } from '#server/files/storage.ts'
+import { drawImage, uploadImage } from '#test/support/images.ts'
+import { openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let empty: string
+beforeAll(async () => {
+  world = await openWorld()
+  empty = mkdtempSync(join(tmpdir(), 'pelita-mount-'))
+})
+afterAll(async () => {
+  await world.close()
+  rmSync(empty, { recursive: true })
+})
+
+const elsewhere = async () => ({ ...world.context, files: await openFiles(empty) })
+
+it('a school without any file yet starts in any folder', async () => {
+  await refuseForeignFolder(world.context)
+  await refuseForeignFolder(await elsewhere())
+})
+
+it('once it has one, an empty folder is refused, with what to do; its own is not', async () => {
+  await uploadImage(await world.as('Administrator'), await drawImage(), 'a.jpg')
+  await refuseForeignFolder(world.context)
+  await expect(refuseForeignFolder(await elsewhere())).rejects.toThrow(/Periksa apakah disknya terpasang/)
+})
+
+it('an administrator who knows that the files are gone says so with a file', async () => {
+  writeFileSync(join(empty, 'BERKAS-HILANG'), '')
+  await refuseForeignFolder(await elsewhere())
+  rmSync(join(empty, 'BERKAS-HILANG'))
+})
+
+it('an empty database does not take over the files of a school', async () => {
+  const { kysely } = world.context.db
+  const other = await openWorld()
+  await other.context.db.kysely.deleteFrom('users').execute()
+  await expect(refuseForeignFolder({ ...other.context, files: world.context.files })).rejects.toThrow(
+    /basis datanya kosong/,
+  )
+  await other.close()
+  expect(await kysely.selectFrom('users').select('id').execute()).not.toEqual([])
+})
