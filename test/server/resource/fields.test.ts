@@ -1,89 +1,14 @@
 /** A resource with a field of every kind: what is sent is checked, kept, read, and told to nobody it is not for. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
-import { POLICY } from '#contract/access.ts'
+import type { z } from 'zod'
 import { resources } from '#contract/catalogue.ts'
-import {
-  boolean,
-  money,
-  number,
-  optionalDateTime,
-  optionalMoney,
-  optionalNumber,
-  optionalRichText,
-} from '#contract/field/quantities.ts'
-import {
-  image,
-  optionalReferenceTo,
-  privateFile,
-  references,
-  referenceTo,
-} from '#contract/field/relations.ts'
-import { choice, date, digits, optionalText, text } from '#contract/fields.ts'
-import { LIMITS } from '#contract/options.ts'
 import { student } from '#contract/people/student.ts'
 import { teacher } from '#contract/people/teacher.ts'
-import { defineResource } from '#contract/resource.ts'
-import { createTable, STAMPS, searchIndex } from '#server/db/schema.ts'
 import { collectPrivateFiles } from '#server/resource/fields/fieldFiles.ts'
 import { bearer } from '#test/support/accounts.ts'
+import { award, createAwardTables } from '#test/support/award.ts'
 import { makePdf } from '#test/support/documents.ts'
 import { type Client, fileForm, openWorld, PASSWORD, type World } from '#test/support/world.ts'
-
-const LEVELS = [
-  { id: 'city', name: 'Kota' },
-  { id: 'nation', name: 'Nasional' },
-] as const
-
-const input = z.object({
-  student_id: referenceTo('Siswa', student),
-  coach_id: optionalReferenceTo('Pelatih', teacher),
-  title: text('Judul'),
-  number: digits('Nomor'),
-  level: choice('Tingkat', LEVELS),
-  won_on: date('Tanggal'),
-  score: number('Nilai', { most: 100, decimals: 2 }),
-  rank: optionalNumber('Peringkat'),
-  fee: money('Biaya'),
-  prize: optionalMoney('Hadiah'),
-  is_team: boolean('Beregu'),
-  announced_at: optionalDateTime('Diumumkan'),
-  story: optionalRichText('Cerita'),
-  note: optionalText('Catatan', { input: 'multiline' }),
-  photo: image('Foto'),
-  certificate: privateFile('Sertifikat', { owner: 'student_id' }),
-  teachers: references('Pembina', {
-    target: teacher,
-    table: 'trial_award_teachers',
-    own: 'award_id',
-    other: 'teacher_id',
-  }),
-})
-
-const award = defineResource({
-  name: 'award',
-  table: 'trial_awards',
-  label: 'Prestasi',
-  api: '/sia/master/award',
-  input,
-  bodyLimit: LIMITS.pageBytes,
-  search: ['title'],
-  columns: ['title', 'student_id', 'teachers'],
-  sortable: ['title', 'score', 'coach_id'],
-  defaultSort: { field: 'won_on', order: 'desc' },
-  filters: ['level', 'student_id', 'teachers', 'is_team', 'won_on'],
-  access: POLICY.master,
-  csv: true,
-  sample: {
-    student_id: 1,
-    title: 'Juara 1',
-    number: '01',
-    level: 'city',
-    won_on: '2026-08-01',
-    score: 1,
-    fee: 0,
-  },
-})
 
 type Row = z.output<typeof award.row>
 const { api } = award
@@ -96,33 +21,7 @@ const catalogue = resources as Record<string, unknown>
 beforeAll(async () => {
   catalogue.award = award
   world = await openWorld()
-  const { db } = world.context
-  const schema = { db: db.kysely as never, engine: db.engine }
-  await createTable(schema, 'trial_awards', {
-    student_id: 'integer>students',
-    coach_id: 'integer?>teachers',
-    title: 'text',
-    number: 'text',
-    level: 'text',
-    won_on: 'text',
-    score: 'double',
-    rank: 'integer?',
-    fee: 'integer',
-    prize: 'integer?',
-    is_team: 'integer',
-    announced_at: 'text?',
-    story: 'text?',
-    note: 'text?',
-    photo: 'text?',
-    certificate: 'text?',
-    search_text: 'text',
-    ...STAMPS,
-  })
-  await createTable(schema, 'trial_award_teachers', {
-    award_id: 'integer>trial_awards',
-    teacher_id: 'integer>teachers',
-  })
-  await searchIndex(schema, 'trial_awards')
+  await createAwardTables(world)
   admin = await world.as('Administrator')
   owner = await enter({ nisn: '0079999991', nis: '991', nik: '3273010101999991', name: 'Anindita' })
   teachers = []
@@ -149,7 +48,11 @@ async function enter(fields: Record<string, string>) {
   return { id: body.result.id, headers }
 }
 
-const given = (more: object = {}) => ({ ...award.sample, student_id: owner.id, ...more })
+let sent = 0
+const given = (more: object = {}) => {
+  sent += 1
+  return { ...award.sample, student_id: owner.id, number: String(1000 + sent), ...more }
+}
 const make = async (more: object = {}) => {
   const { status, body } = await admin.post<Row>(api, given(more))
   expect(status, JSON.stringify(body)).toBe(201)
@@ -319,7 +222,7 @@ describe('the private file', () => {
 describe('the import', () => {
   it('has every field a cell can hold as a column, and names records by their number or name', async () => {
     expect(award.csv?.columns).toEqual(
-      Object.keys(input.shape).filter((name) => name !== 'photo' && name !== 'certificate'),
+      Object.keys(award.input.shape).filter((name) => name !== 'photo' && name !== 'certificate'),
     )
     const lines = [
       'student_id;title;number;level;won_on;score;fee;is_team;teachers',

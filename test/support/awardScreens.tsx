@@ -1,0 +1,6 @@
+/** List and form of the award, generated from its description as those of any resource. */
+import { ResourceForm, ResourceList } from '#src/kit/wing/ResourceScreens.tsx'
+import { award } from './award.ts'
+
+export const List = () => <ResourceList resource={award} />
+export const Form = () => <ResourceForm resource={award} />
