@@ -22,6 +22,7 @@ import { classroom } from './sia/classroom.ts'
 import { readDashboard } from './sia/dashboard.ts'
 import { downloadAttachment } from './sia/document/attachment.ts'
 import { eduyear } from './sia/eduyear.ts'
+import { correctPromotion, readCorrection } from './sia/enrolment/correction.ts'
 import * as graduation from './sia/graduation.ts'
 import { readHomerooms, saveHomerooms } from './sia/homeroom.ts'
 import * as learningFile from './sia/learning/file.ts'
@@ -105,6 +106,8 @@ export const endpoints = {
   removeLessonClass: lessonClass.removeLessonClass,
   readLessonsOfClass: lessonClass.readLessonsOfClass,
   readLessonClassOptions: lessonClass.readLessonClassOptions,
+  readCorrection,
+  correctPromotion,
   listStudentClasses: studentClass.listStudentClasses,
   readClassYear: studentClass.readClassYear,
   readStudentClassOptions: studentClass.readStudentClassOptions,

@@ -54,6 +54,7 @@ import { serveLessonClasses } from './sia/lessonClass/lessonClasses.ts'
 import { serveLessonClassStudents } from './sia/lessonParticipant/lessonClassStudents.ts'
 import { serveMasters } from './sia/masters.ts'
 import { servePeriods } from './sia/period/periods.ts'
+import { serveCorrections } from './sia/promotion/corrections.ts'
 import { servePromotions } from './sia/promotion/promotions.ts'
 import { serveRapors } from './sia/rapor/rapors.ts'
 import { serveTeachers } from './sia/teachers.ts'
@@ -165,6 +166,7 @@ export function registerCalls(register: Serve) {
   serveStudentClasses(serve)
   servePromotions(serve)
   serveTransfers(serve)
+  serveCorrections(serve)
   serveLessonClassStudents(serve)
   serveRapors(serve)
   serveGraduations(serve)

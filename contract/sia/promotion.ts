@@ -64,6 +64,11 @@ export function offers(enrolled: Enrolled): { select: boolean; remove: boolean }
   return { select: canSelect(enrolled), remove: canRemove(enrolled) }
 }
 
+/** Whether a promotion was made that can be corrected. */
+export function canCorrect({ status }: { status: EnrolmentStatus }): boolean {
+  return status === 'passed' || status === 'repeat'
+}
+
 /** Proses Naik Kelas and Proses Tinggal Kelas: something is selected and all of it is active. */
 export function canProcess(selected: readonly { status: EnrolmentStatus }[]): boolean {
   return selected.length > 0 && selected.every(canSelect)

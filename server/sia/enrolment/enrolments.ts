@@ -44,6 +44,8 @@ export async function saveParticipants(
   return { message: `${result.added} siswa ditambahkan, ${result.removed} siswa dihapus.`, result }
 }
 
+const ARCHIVED =
+  'Peserta ini punya rapor yang sudah ditarik; arsipnya tersimpan di kelas ini, jadi peserta tidak dapat dihapus.'
 const KEPT = 'Peserta yang sudah punya rapor atau sudah diproses tidak dapat dihapus.'
 
 type Adding = { classroom: { id: number; code: string; name: string }; eduyear_id: number; adding: number[] }
@@ -126,6 +128,7 @@ async function removeParticipant(tx: Tx, { id, student_id, classroom_id, eduyear
   if (!canRemove({ status: row.status, rapors })) {
     throw errors.conflict(KEPT)
   }
+  if (await hasDocument(queries, [id])) throw errors.conflict(ARCHIVED)
   await queries
     .deleteFrom('lesson_class_students')
     .where('student_id', '=', row.student_id)
@@ -146,6 +149,17 @@ async function removeParticipant(tx: Tx, { id, student_id, classroom_id, eduyear
     entityId: id,
     before: row,
   })
+}
+
+/** Whether files are kept of any of these rows, also such as were withdrawn or replaced. */
+export async function hasDocument(queries: Queries, ids: readonly number[]): Promise<boolean> {
+  const document = await queries
+    .selectFrom('documents')
+    .where('student_class_id', 'in', ids)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return document !== undefined
 }
 
 /** What undone promotions noted of the row goes with it; one that stands never names an active row. */

@@ -6,7 +6,7 @@ import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
-import { deleteEnrolment } from '../enrolment/enrolments.ts'
+import { deleteEnrolment, hasDocument } from '../enrolment/enrolments.ts'
 
 export type Outcome = 'passed' | 'repeat' | 'graduated'
 
@@ -81,7 +81,11 @@ async function whatHappenedTo(queries: Queries, made: readonly number[]): Promis
     .select('id')
     .limit(1)
     .executeTakeFirst()
-  return rapor ? 'ada siswa yang sudah punya rapor di kelas barunya' : null
+  if (rapor) return 'ada siswa yang sudah punya rapor di kelas barunya'
+  const isArchived = await hasDocument(queries, made)
+  return isArchived
+    ? 'ada siswa yang rapornya di kelas barunya ditarik, dan arsipnya tersimpan di sana'
+    : null
 }
 
 /** Whether somebody left the school since: taken back, they would be active in a class again. */

@@ -184,9 +184,13 @@ async function enter(tx: Tx, student_id: number, { classroom, eduyearId }: Goal)
   return id
 }
 
-/** A year that starts in 2026 ends, and its ninth grade leaves, in 2027. */
-/** Who is out of the school is in no class; somebody who still is in one, of whatever year, is not let go. */
-async function graduate(queries: Queries, studentId: number, yearCode: string) {
+/**
+ * A year that starts in 2026 ends, and its ninth grade leaves, in 2027. Who is out of the school is in no class;
+ * somebody who still is in one, of whatever year, is not let go.
+ *
+ * @throws 409
+ */
+export async function graduate(queries: Queries, studentId: number, yearCode: string) {
   const graduated = await queries
     .updateTable('students')
     .set({ out_year: nextYear(yearCode), out_reason: GRADUATED })

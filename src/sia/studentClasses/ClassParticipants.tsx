@@ -17,6 +17,7 @@ import { STUDENT_CLASSES } from '../resources.ts'
 import { MoveDialog } from '../transfers/MoveDialog.tsx'
 import { usePassed } from '../worksheet/usePassed.ts'
 import { WorksheetForm } from '../worksheet/WorksheetForm.tsx'
+import { CorrectionDialog } from './CorrectionDialog.tsx'
 import { candidateColumns, whoMayEnter } from './candidates.ts'
 import { LastBatch } from './LastBatch.tsx'
 import { ParticipantTable } from './ParticipantTable.tsx'
@@ -31,8 +32,7 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, place, o
   const queries = useQueryClient()
   const pending = usePending<Candidate>()
   const selection = usePicked()
-  const processing = useDialog<Process>()
-  const moving = useDialog<StudentClass>()
+  const dialogs = useDialogs()
   const selected = peserta.filter(({ id }) => selection.picked.has(id))
   const passed = usePassed({ eduyear })
   const isUnsaved = pending.summary !== ''
@@ -57,8 +57,8 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, place, o
               marked={pending.marked}
               blockedBy={isUnsaved ? 'Simpan perubahan dahulu' : notYet(place)}
               isUnsaved={isUnsaved}
-              onProcess={processing.open}
-              onMove={moving.open}
+              onProcess={dialogs.processing.open}
+              onMove={dialogs.moving.open}
               onMark={pending.mark}
             />
           )
@@ -73,29 +73,30 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, place, o
           onPickAll={selection.toggleAll}
           onMark={pending.mark}
           onDrop={pending.drop}
+          onCorrect={isUnsaved ? undefined : dialogs.correcting.open}
         />
       </WorksheetForm>
-      <SelectionDialogs
-        processing={processing}
-        moving={moving}
-        selected={selected}
-        place={place}
-        onDone={readAgain}
-      />
+      <SelectionDialogs {...dialogs} selected={selected} place={place} onDone={readAgain} />
     </>
   )
 }
 
-type DialogsProps = {
-  processing: ReturnType<typeof useDialog<Process>>
-  moving: ReturnType<typeof useDialog<StudentClass>>
+function useDialogs() {
+  return {
+    processing: useDialog<Process>(),
+    moving: useDialog<StudentClass>(),
+    correcting: useDialog<StudentClass>(),
+  }
+}
+
+type DialogsProps = ReturnType<typeof useDialogs> & {
   selected: readonly StudentClass[]
   place: Place
   onDone: () => Promise<void>
 }
 
 /** Each opening starts with a fresh form. */
-function SelectionDialogs({ processing, moving, selected, place, onDone }: DialogsProps) {
+function SelectionDialogs({ processing, moving, correcting, selected, place, onDone }: DialogsProps) {
   return (
     <>
       <ProcessDialog
@@ -108,6 +109,12 @@ function SelectionDialogs({ processing, moving, selected, place, onDone }: Dialo
       <MoveDialog
         key={`move-${moving.opening}`}
         dialog={moving}
+        classrooms={place.classrooms}
+        onDone={onDone}
+      />
+      <CorrectionDialog
+        key={`correct-${correcting.opening}`}
+        dialog={correcting}
         classrooms={place.classrooms}
         onDone={onDone}
       />

@@ -1,7 +1,8 @@
 /** One participant, stored or still to be saved; what is offered follows the contract's rules. */
-import { Box, Checkbox, Chip, TableCell, TableRow, Tooltip } from '@mui/material'
+import EditNote from '@mui/icons-material/EditNoteRounded'
+import { Box, Checkbox, Chip, IconButton, TableCell, TableRow, Tooltip } from '@mui/material'
 import { memo } from 'react'
-import { offers } from '#contract/sia/promotion.ts'
+import { canCorrect, offers } from '#contract/sia/promotion.ts'
 import type { Candidate, StudentClass } from '#contract/sia/studentClass.ts'
 import { MarkButton, markedRow } from '../MarkButton.tsx'
 import { numbersOf } from './candidates.ts'
@@ -13,11 +14,13 @@ type Props = {
   isPicked: boolean
   onPick: (row: StudentClass, isRange: boolean) => void
   onMark: (ids: readonly number[], isMarked: boolean) => void
+  /** Absent where what is not saved would be lost. */
+  onCorrect?: ((row: StudentClass) => void) | undefined
 }
 
 /** Drawn again only when something happens to it: one click must not cost a whole class. */
 export const ParticipantRow = memo(function ParticipantRow(props: Props) {
-  const { row, isMarked, isPicked, onPick, onMark } = props
+  const { row, isMarked, isPicked, onPick, onMark, onCorrect } = props
   const { student, status, student_class_rapors: rapors } = row
   const offered = offers({ status, rapors: rapors.length })
   const badges = rapors.length > 0 && <RaporBadges rapors={rapors} />
@@ -43,6 +46,17 @@ export const ParticipantRow = memo(function ParticipantRow(props: Props) {
       <TableCell className="action">
         {offered.remove && (
           <MarkButton name={student.name} isMarked={isMarked} onToggle={() => onMark([row.id], !isMarked)} />
+        )}
+        {onCorrect && canCorrect(row) && (
+          <Tooltip title="Koreksi kenaikan">
+            <IconButton
+              size="small"
+              aria-label={`Koreksi kenaikan ${student.name}`}
+              onClick={() => onCorrect(row)}
+            >
+              <EditNote fontSize="small" />
+            </IconButton>
+          </Tooltip>
         )}
       </TableCell>
     </TableRow>

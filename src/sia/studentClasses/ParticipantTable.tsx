@@ -17,9 +17,11 @@ type Props = {
   onPickAll: (shown: readonly number[]) => void
   onMark: (ids: readonly number[], isMarked: boolean) => void
   onDrop: (studentId: number) => void
+  onCorrect?: ((row: StudentClass) => void) | undefined
 }
 
-export function ParticipantTable({ rows, added, marked, picked, onPick, onPickAll, onMark, onDrop }: Props) {
+export function ParticipantTable(props: Props) {
+  const { rows, added, marked, picked, onPick, onPickAll, onMark, onDrop, onCorrect } = props
   const notify = useNotify()
   const selectable = useMemo(() => rows.filter(canSelect).map(({ id }) => id), [rows])
   const pick = useCallback(
@@ -50,7 +52,7 @@ export function ParticipantTable({ rows, added, marked, picked, onPick, onPickAl
           <TableCell className="wide">NISN</TableCell>
           <TableCell>Status</TableCell>
           <TableCell className="wide">Status Rapor</TableCell>
-          <TableCell className="action">Hapus</TableCell>
+          <TableCell className="action">Aksi</TableCell>
         </TableRow>
       </TableHead>
       <TableBody>
@@ -65,6 +67,7 @@ export function ParticipantTable({ rows, added, marked, picked, onPick, onPickAl
             isPicked={picked.has(row.id)}
             onPick={pick}
             onMark={onMark}
+            onCorrect={onCorrect}
           />
         ))}
       </TableBody>

@@ -1,0 +1,169 @@
+/** One student's promotion corrected, also after the next year began: what it was, what hangs on it, what it becomes. */
+import { z } from 'zod'
+import { POLICY } from '../../access.ts'
+import { endpoint } from '../../endpoint.ts'
+import { choice, fieldInfo, idParams, MOST_ID } from '../../fields.ts'
+import { flag, named, namedClassroom, namedStudent } from '../activity.ts'
+import { GRADUATED, nextCode, nextYear } from '../promotion.ts'
+
+/** What became of somebody at the end of a year in a class; a graduate has passed the last grade. */
+export const OUTCOMES = {
+  active: 'Belum diproses',
+  passed: 'Naik kelas',
+  repeat: 'Tinggal kelas',
+  graduated: 'Lulus',
+} as const
+export type OutcomeOfYear = keyof typeof OUTCOMES
+
+/** What a promotion can be corrected to, as the dialog says it; out of the last grade one passes by graduating. */
+export function corrections(code: string): { id: 'active' | 'passed' | 'repeat'; name: string }[] {
+  return [
+    { id: 'passed', name: nextCode(code) === null ? OUTCOMES.graduated : OUTCOMES.passed },
+    { id: 'repeat', name: OUTCOMES.repeat },
+    { id: 'active', name: `${OUTCOMES.active} (kembali aktif di kelas ini)` },
+  ]
+}
+
+type Row = { status: string; code: string; year: string }
+type Out = { out_year: string | null; out_reason: string | null }
+
+/**
+ * Somebody who passed the last grade has graduated if they are out for that reason, since that year.
+ *
+ * @example outcomeOf({ status: 'passed', code: 'IX', year: '2026' }, { out_year: '2027', out_reason: 'Lulus' }) // 'graduated'
+ */
+export function outcomeOf({ status, code, year }: Row, out: Out): OutcomeOfYear | null {
+  if (status === 'active' || status === 'repeat') return status
+  if (status !== 'passed') return null
+  const isOut = out.out_reason === GRADUATED && out.out_year === nextYear(year)
+  return nextCode(code) === null && isOut ? 'graduated' : status
+}
+
+/** A row of a later year, named as people say it. */
+type Later = { status: string; classroom: string; eduyear: string }
+
+const HAPPENED: Record<string, string> = {
+  passed: 'sudah naik kelas lagi dari',
+  repeat: 'sudah tinggal kelas di',
+  moved: 'sudah pindah kelas dari',
+  left: 'sudah keluar dari',
+}
+
+/** What was made of the row in the next year, counted. */
+type Hanging = { rapors: number; withdrawn: number; submissions: number }
+
+/**
+ * What keeps a promotion from being corrected, each fit to stand in a list; empty where nothing does.
+ *
+ * @param later every row of the years after, whatever became of it
+ * @param hanging on the one that is still active
+ */
+export function whyNotCorrected(about: {
+  outcome: OutcomeOfYear | null
+  out: Out
+  hasLetter: boolean
+  later: readonly Later[]
+  hanging: Hanging
+}): string[] {
+  const { outcome, out, hasLetter, later, hanging } = about
+  if (outcome === null) return ['siswa ini sudah pindah atau keluar dari kelas itu']
+  const active = later.filter(({ status }) => status === 'active')
+  const place = active.map(({ classroom, eduyear }) => `${classroom} ${eduyear}`).join(' dan ')
+  const isGone = out.out_year !== null && out.out_reason !== GRADUATED
+  return [
+    ...(isGone
+      ? [`siswa ini sudah keluar dari sekolah pada ${out.out_year} (${out.out_reason ?? '–'})`]
+      : []),
+    ...(hasLetter ? ['sudah ada surat kelulusan; tarik dahulu suratnya'] : []),
+    ...later.flatMap(({ status, classroom, eduyear }) =>
+      status === 'active' ? [] : [`${HAPPENED[status]} ${classroom} ${eduyear}`],
+    ),
+    ...(active.length > 1 ? [`terdaftar di ${place}`] : []),
+    ...(hanging.rapors > 0 ? [`${hanging.rapors} rapor di ${place}`] : []),
+    ...(hanging.withdrawn > 0 ? [`${hanging.withdrawn} berkas rapor lama atau ditarik di ${place}`] : []),
+    ...(hanging.submissions > 0 ? [`${hanging.submissions} jawaban tugas di ${place}`] : []),
+  ]
+}
+
+/** @example notCorrected(['2 rapor di VIII A 2027/2028']) // 'Kenaikan ini tidak dapat dikoreksi: 2 rapor di VIII A 2027/2028.' */
+export function notCorrected(reasons: readonly string[]): string {
+  return `Kenaikan ini tidak dapat dikoreksi: ${reasons.join('; ')}.`
+}
+
+/** What must be said before the lessons of the next year go along. */
+export function askLessons(lessons: number, place: string): string {
+  return `Siswa ini sudah mengikuti ${lessons} pelajaran di ${place}, yang ikut dilepas.`
+}
+
+const NO_CLASS = 'Kelas tidak ditemukan'
+
+export const correctionInput = z.object({
+  to: choice('Seharusnya', corrections('')),
+  /** Of the year that follows: the next grade's for who passed, the same grade's for who stays, or none yet. */
+  classroom_id: z
+    .preprocess(
+      (value) => (value === '' || value === 0 ? null : value),
+      z.coerce.number(NO_CLASS).int(NO_CLASS).positive(NO_CLASS).max(MOST_ID, NO_CLASS).nullish(),
+    )
+    .register(fieldInfo, { label: 'Kelas pada Tahun Berikutnya', input: 'reference' }),
+  with_lessons: flag,
+})
+
+/**
+ * Why the class of a correction is none, or null. Who passed enters the next grade, out of the last one none;
+ * who stays may enter the same grade at once; who is active again enters none.
+ */
+export function whyNotInto(
+  { to, code }: { to: 'active' | 'passed' | 'repeat'; code: string },
+  target: { code: string } | null,
+): string | null {
+  const wanted = to === 'passed' ? nextCode(code) : to === 'repeat' ? code : null
+  if (target) {
+    if (wanted === null)
+      return to === 'active'
+        ? 'Siswa kembali ke kelas ini, tanpa kelas baru'
+        : 'Dari kelas IX hanya dapat lulus'
+    return target.code === wanted ? null : `Kelas tujuan harus kelas ${wanted}`
+  }
+  return to === 'passed' && wanted !== null ? 'Pilih kelas tujuan' : null
+}
+
+const enrolment = z.object({ id: z.int(), classroom: namedClassroom, eduyear: named })
+const outcome = z.enum(['active', 'passed', 'repeat', 'graduated'])
+
+export const readCorrection = endpoint({
+  method: 'GET',
+  path: '/sia/activity/student-class/:id/correct',
+  summary: 'Hasil kenaikan satu peserta dan apa yang sudah bergantung padanya.',
+  access: POLICY.studentClass,
+  params: idParams,
+  output: enrolment.extend({
+    student: namedStudent,
+    outcome: outcome.nullable(),
+    /** Where they are in the next year, which goes with the correction. */
+    next: enrolment.nullable(),
+    /** Lessons they take there, which go along after a question. */
+    lessons: z.int(),
+    /** Why it cannot be corrected; empty where it can. */
+    why_not: z.array(z.string()),
+    /** The year that follows, null where there is none yet. */
+    following: named.nullable(),
+  }),
+})
+
+/** Twenty at once correct it once; what hangs on it is named, nothing of it is lost unasked. */
+export const correctPromotion = endpoint({
+  method: 'POST',
+  path: '/sia/activity/student-class/:id/correct',
+  summary: 'Mengoreksi kenaikan satu siswa, juga setelah tahun berikutnya berjalan.',
+  access: POLICY.studentClass,
+  params: idParams,
+  body: correctionInput,
+  output: z.object({ id: z.int(), outcome, next: enrolment.nullable(), lessons: z.int() }),
+})
+
+/** Answered with 409 where lessons of the next year go along and `with_lessons` was not said. */
+export const lessonsAnswer = z.object({
+  lessons: z.int(),
+  confirm: z.object({ name: z.literal('with_lessons'), label: z.string() }),
+})

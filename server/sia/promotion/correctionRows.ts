@@ -1,0 +1,135 @@
+/** What a correction of one promotion finds: the row, what became of it, and what hangs on that. */
+import type { Output } from '#contract/endpoint.ts'
+import { outcomeOf, type readCorrection, whyNotCorrected } from '#contract/sia/enrolment/correction.ts'
+import { nextYear } from '#contract/sia/promotion.ts'
+import type { Queries } from '#server/db/open.ts'
+import { errors } from '#server/http/errors.ts'
+
+/** @throws 404 */
+export async function findCorrection(queries: Queries, id: number) {
+  const row = await enrolments(queries)
+    .where('student_classes.id', '=', id)
+    .innerJoin('students', 'students.id', 'student_classes.student_id')
+    .select(['students.name', 'nis', 'nisn', 'out_year', 'out_reason'])
+    .executeTakeFirst()
+  if (!row) throw errors.notFound('Peserta tidak ditemukan.')
+  const later = await enrolments(queries)
+    .where('student_classes.student_id', '=', row.student_id)
+    .where('eduyears.code', '>', row.year)
+    .orderBy('eduyears.code')
+    .orderBy('student_classes.id')
+    .execute()
+  const next = later.find(({ status }) => status === 'active') ?? null
+  const out = { out_year: row.out_year, out_reason: row.out_reason }
+  const outcome = outcomeOf(row, out)
+  const why_not = whyNotCorrected({
+    outcome,
+    out,
+    hasLetter: outcome === 'graduated' && (await hasLetter(queries, row)),
+    later,
+    hanging: next ? await hangingOn(queries, next) : NOTHING,
+  })
+  const lessons = next ? await lessonsOf(queries, next) : []
+  return { row, outcome, next, lessons, why_not }
+}
+
+export type Found = Awaited<ReturnType<typeof findCorrection>>
+
+/** As the dialog shows it. */
+export async function readOne(queries: Queries, id: number): Promise<Output<typeof readCorrection>> {
+  const { row, outcome, next, lessons, why_not } = await findCorrection(queries, id)
+  const following = await queries
+    .selectFrom('eduyears')
+    .where('code', '=', nextYear(row.year))
+    .select(['id', 'name'])
+    .executeTakeFirst()
+  return {
+    ...placeOf(row),
+    student: { id: row.student_id, name: row.name, nis: row.nis, nisn: row.nisn },
+    outcome,
+    next: next && placeOf(next),
+    lessons: lessons.length,
+    why_not,
+    following: following ?? null,
+  }
+}
+
+export function placeOf(row: Omit<Enrolment, 'student_id' | 'status' | 'year'>) {
+  return {
+    id: row.id,
+    classroom: { id: row.classroom_id, name: row.classroom, code: row.code },
+    eduyear: { id: row.eduyear_id, name: row.eduyear },
+  }
+}
+
+function enrolments(queries: Queries) {
+  return queries
+    .selectFrom('student_classes')
+    .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
+    .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
+    .select([
+      'student_classes.id',
+      'student_classes.student_id',
+      'student_classes.classroom_id',
+      'student_classes.eduyear_id',
+      'student_classes.status',
+      'classrooms.code',
+      'classrooms.name as classroom',
+      'eduyears.code as year',
+      'eduyears.name as eduyear',
+    ])
+}
+
+type Enrolment = Awaited<ReturnType<ReturnType<typeof enrolments>['execute']>>[number]
+
+async function hasLetter(queries: Queries, row: Enrolment): Promise<boolean> {
+  const letter = await queries
+    .selectFrom('graduations')
+    .where('student_id', '=', row.student_id)
+    .select('id')
+    .executeTakeFirst()
+  return letter !== undefined
+}
+
+const NOTHING = { rapors: 0, withdrawn: 0, submissions: 0 }
+
+/** Report cards, stored versions that do not stand, and answers to tasks. */
+async function hangingOn(queries: Queries, row: Enrolment) {
+  const rapors = await queries
+    .selectFrom('student_class_rapors')
+    .where('student_class_id', '=', row.id)
+    .select('file')
+    .execute()
+  const stored = await queries
+    .selectFrom('documents')
+    .where('student_class_id', '=', row.id)
+    .select('name')
+    .execute()
+  const submissions = await queries
+    .selectFrom('lesson_class_task_submits')
+    .innerJoin('lesson_class_tasks', 'lesson_class_tasks.id', 'lesson_class_task_submits.task_id')
+    .innerJoin('lesson_classes', 'lesson_classes.id', 'lesson_class_tasks.lesson_class_id')
+    .where('lesson_class_task_submits.student_id', '=', row.student_id)
+    .where('lesson_classes.classroom_id', '=', row.classroom_id)
+    .where('lesson_classes.eduyear_id', '=', row.eduyear_id)
+    .select('lesson_class_task_submits.id')
+    .execute()
+  const standing = new Set(rapors.map(({ file }) => file))
+  return {
+    rapors: rapors.length,
+    withdrawn: stored.filter(({ name }) => !standing.has(name)).length,
+    submissions: submissions.length,
+  }
+}
+
+/** The participations of somebody in the lessons of their class. */
+function lessonsOf(queries: Queries, row: Enrolment) {
+  return queries
+    .selectFrom('lesson_class_students')
+    .innerJoin('lesson_classes', 'lesson_classes.id', 'lesson_class_students.lesson_class_id')
+    .where('lesson_class_students.student_id', '=', row.student_id)
+    .where('lesson_classes.classroom_id', '=', row.classroom_id)
+    .where('lesson_classes.eduyear_id', '=', row.eduyear_id)
+    .select(['lesson_class_students.id', 'lesson_class_id'])
+    .execute()
+}

@@ -1,0 +1,194 @@
+/** Koreksi kenaikan: what became of one participant, what hangs on that, and what it should have been. */
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Typography,
+} from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { SelectInput, useInput } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import type { Output } from '#contract/endpoint.ts'
+import {
+  correctionInput,
+  corrections,
+  correctPromotion,
+  OUTCOMES,
+  readCorrection,
+  whyNotInto,
+} from '#contract/sia/enrolment/correction.ts'
+import type { StudentClass } from '#contract/sia/studentClass.ts'
+import { ActDialog } from '#src/kit/dialog/ActDialog.tsx'
+import type { useDialog } from '#src/kit/dialog/useDialog.ts'
+import { useField } from '#src/kit/form/FormSchema.ts'
+import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
+import { call } from '#src/providers/call.ts'
+import { STUDENT_CLASSES } from '../resources.ts'
+
+type Classroom = { id: number; name: string; code: string }
+type Props = {
+  dialog: ReturnType<typeof useDialog<StudentClass>>
+  classrooms: readonly Classroom[]
+  onDone: () => Promise<void>
+}
+type Read = Output<typeof readCorrection>
+type To = 'active' | 'passed' | 'repeat'
+
+const TITLE = 'Koreksi Kenaikan'
+
+export function CorrectionDialog({ dialog, classrooms, onDone }: Props) {
+  const { record, isOpen, close } = dialog
+  const { data, error } = useQuery({
+    queryKey: [STUDENT_CLASSES, 'correction', record?.id],
+    queryFn: async ({ signal }) =>
+      (await call(readCorrection, { params: { id: String(record?.id) }, signal })).result,
+    enabled: isOpen && record !== undefined,
+    gcTime: 0,
+  })
+  if (!record) return null
+  if (!data || data.why_not.length > 0)
+    return (
+      <Told isOpen={isOpen} onClose={close}>
+        {error && <Alert severity="error">{error.message}</Alert>}
+        {!data && !error && <ProgressBar isLoading />}
+        {data && <Kept read={data} />}
+      </Told>
+    )
+  const { code } = data.classroom
+  const targetsOf = (to: To) => classrooms.filter((target) => whyNotInto({ to, code }, target) === null)
+  return (
+    <ActDialog
+      isOpen={isOpen}
+      title={TITLE}
+      text={sentenceOf(data)}
+      schema={correctionInput}
+      defaultValues={{ to: null, classroom_id: null, with_lessons: false }}
+      confirmLabel="Koreksi"
+      act={(values) => {
+        const body = correctionInput.parse(values)
+        // A class chosen before the answer changed is no class of the new answer.
+        const isTarget = targetsOf(body.to).some(({ id }) => id === body.classroom_id)
+        return call(correctPromotion, {
+          params: { id: String(record.id) },
+          body: { ...body, classroom_id: isTarget ? body.classroom_id : null },
+        })
+      }}
+      onDone={onDone}
+      onClose={close}
+    >
+      <Answer read={data} targetsOf={targetsOf} />
+    </ActDialog>
+  )
+}
+
+/** @example sentenceOf(read) // 'Budi Santoso, VII A 2026/2027: naik kelas, kini di VIII A 2027/2028. …' */
+function sentenceOf({ student, classroom, eduyear, outcome, next }: Read): string {
+  const was = outcome ? OUTCOMES[outcome].toLowerCase() : 'pindah atau keluar'
+  const place = next && `${next.classroom.name} ${next.eduyear.name}`
+  return [
+    `${student.name}, ${classroom.name} ${eduyear.name}: ${was}${place ? `, kini di ${place}` : ''}.`,
+    ...(place ? [`Pendaftaran di ${place} dihapus dengan koreksi ini.`] : []),
+    'Koreksi tercatat di Jejak.',
+  ].join(' ')
+}
+
+type AnswerProps = { read: Read; targetsOf: (to: To) => readonly Classroom[] }
+
+function Answer({ read, targetsOf }: AnswerProps) {
+  const to = useWatch<{ to: To | null }>({ name: 'to' })
+  const { label } = useField('to')
+  const classLabel = useField('classroom_id').label
+  const { outcome, next, lessons, following, classroom } = read
+  const choices = corrections(classroom.code).filter(({ id }) => id !== 'active' || outcome !== 'active')
+  const targets = to ? targetsOf(to) : []
+  return (
+    <>
+      <SelectInput
+        source="to"
+        label={label}
+        choices={choices}
+        isRequired
+        helperText={false}
+        fullWidth
+        size="small"
+        margin="none"
+        translateChoice={false}
+      />
+      {targets.length > 0 && (
+        <SelectInput
+          source="classroom_id"
+          label={following ? `Kelas pada ${following.name}` : classLabel}
+          choices={[...targets]}
+          isRequired={to === 'passed'}
+          emptyText={to === 'repeat' ? 'Didaftarkan nanti' : ''}
+          helperText={false}
+          fullWidth
+          size="small"
+          margin="none"
+          translateChoice={false}
+        />
+      )}
+      {lessons > 0 && next && (
+        <LessonsBox
+          label={`Lepas juga ${lessons} pelajaran di ${next.classroom.name} ${next.eduyear.name}`}
+        />
+      )}
+    </>
+  )
+}
+
+function LessonsBox({ label }: { label: string }) {
+  const { field } = useInput({ source: 'with_lessons' })
+  return (
+    <FormControlLabel
+      label={label}
+      control={
+        <Checkbox
+          checked={Boolean(field.value)}
+          onChange={(_, isOn) => field.onChange(isOn)}
+          onBlur={field.onBlur}
+        />
+      }
+    />
+  )
+}
+
+/** What keeps it as it is: each thing that hangs on it, by name. */
+function Kept({ read }: { read: Read }) {
+  return (
+    <>
+      <Typography
+        sx={{ mb: 2 }}
+      >{`${read.student.name}, ${read.classroom.name} ${read.eduyear.name}.`}</Typography>
+      <Alert severity="warning">
+        Kenaikan ini tidak dapat dikoreksi, karena sudah ada yang bergantung padanya:
+        <ul style={{ margin: '8px 0 0', paddingLeft: 20 }}>
+          {read.why_not.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      </Alert>
+    </>
+  )
+}
+
+type ToldProps = { isOpen: boolean; onClose: () => void; children: ReactNode }
+
+function Told({ isOpen, onClose, children }: ToldProps) {
+  const id = useId()
+  return (
+    <Dialog open={isOpen} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
+      <DialogTitle id={id}>{TITLE}</DialogTitle>
+      <DialogContent dividers>{children}</DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Tutup</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
