@@ -4,6 +4,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
+/**
+ * What ten screens or more use is one file, asked for with the page. Left to itself the bundler makes a file
+ * for every set of screens that share something: a list then waits for some sixty of them.
+ */
+const COMMON = { name: 'common', minShareCount: 10 }
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), apiInside(), ...(isSsrBuild ? [] : [compressed()])],
   html: { cspNonce: '__CSP_NONCE__' },
@@ -17,7 +23,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         copyPublicDir: false,
         rollupOptions: { input: { main: 'server/main.ts', cli: 'server/cli/cli.ts' } },
       }
-    : { outDir: 'dist/console', target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 900 },
+    : {
+        outDir: 'dist/console',
+        target: 'es2022',
+        sourcemap: false,
+        chunkSizeWarningLimit: 900,
+        rollupOptions: { output: { codeSplitting: { groups: [COMMON] } } },
+      },
 }))
 
 /** The real API within `vite dev`: its module is loaded anew when a server or contract file changes. */

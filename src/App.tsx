@@ -36,9 +36,7 @@ const queryClient = new QueryClient({
 clearBetweenUsers(queryClient)
 
 export function App() {
-  const isReady = useRightsKeptFresh()
-  // While it is not known whether the session still holds, nothing is shown.
-  if (!isReady) return null
+  useRightsKeptFresh()
   return (
     <RegistryProvider value={registry}>
       <Admin

@@ -1,12 +1,13 @@
 /** Reads the user's rights at the start and whenever the window is looked at again. */
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { alert } from '#src/providers/notices.ts'
 import { refreshRights } from '#src/providers/rights.ts'
-import { getSession } from '#src/providers/session.ts'
 
-/** False until it is known whether the stored session still holds. */
-export function useRightsKeptFresh(): boolean {
-  const [isReady, setReady] = useState(getSession() === null)
+/**
+ * The rights last read stand until the answer is here, so that the first screen need not wait for it: the
+ * server decides about every call anyway, and a session that has ended is dropped by the first 401.
+ */
+export function useRightsKeptFresh(): void {
   useEffect(() => {
     const refresh = async () => {
       try {
@@ -14,13 +15,10 @@ export function useRightsKeptFresh(): boolean {
       } catch {
         // A 401 has dropped the session already; without network the rights last read still stand,
         // and the screen's own request tells what is wrong.
-      } finally {
-        setReady(true)
       }
     }
     refresh()
     window.addEventListener('focus', refresh)
     return () => window.removeEventListener('focus', refresh)
   }, [])
-  return isReady
 }

@@ -19,7 +19,9 @@ export function setSession(session: Session | null) {
 
 /** Puts newly read rights, name or photo into the session that is already open. */
 export function setSessionUser(user: SessionUser) {
-  if (current) setSession({ ...current, user, nama: user.name })
+  // The same again would only render every screen anew.
+  if (!current || JSON.stringify(current.user) === JSON.stringify(user)) return
+  setSession({ ...current, user, nama: user.name })
 }
 
 /** The session, or null when nobody is signed in; re-renders when any tab changes it. */

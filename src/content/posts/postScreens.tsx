@@ -1,7 +1,9 @@
-/** List and form of one kind of posts. */
+/** List and form of one kind of posts; the form, with its editor, is loaded where one is opened. */
+import { lazy } from 'react'
 import type { PostType } from '#contract/content/postType.ts'
-import { PostForm } from './PostForm.tsx'
 import { PostList } from './PostList.tsx'
+
+const PostForm = lazy(async () => ({ default: (await import('./PostForm.tsx')).PostForm }))
 
 /** @example const { List, Form } = postScreens('news') */
 export function postScreens(type: PostType) {

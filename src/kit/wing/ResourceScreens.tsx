@@ -1,16 +1,14 @@
-/** List and form of a plain resource, generated from its contract. */
-import { type ReactNode, useCallback } from 'react'
+/** List and form of a plain resource, generated from its contract; a list loads no inputs. */
+import { lazy } from 'react'
 import type { RaRecord } from 'react-admin'
 import { targetOf } from '#contract/field/relations.ts'
-import { formOf } from '#contract/gaps.ts'
 import type { Resource } from '#contract/resource.ts'
-import { Fields } from '../form/Fields.tsx'
-import { FormScreen, type FormScreenProps } from '../form/FormScreen.tsx'
 import { ImportCsv } from '../importCsv/ImportCsv.tsx'
 import { type Column, columnsOf } from '../list/columns.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
 import type { ListScreenProps } from '../list/ListScreenProps.ts'
 import { ResourceFilters } from '../list/ResourceFilters.tsx'
+import type { GeneratedFormProps } from './GeneratedForm.tsx'
 
 type Plain = { resource: Pick<Resource, keyof Resource> }
 
@@ -44,14 +42,7 @@ function Import({ resource }: Plain) {
   return <ImportCsv label={label} endpoint={endpoints.importCsv} {...csv} />
 }
 
-type FormProps = Plain & { isBare?: boolean; children?: ReactNode } & Pick<FormScreenProps, 'defaultValues'>
+const GeneratedForm = lazy(async () => ({ default: (await import('./GeneratedForm.tsx')).GeneratedForm }))
 
 /** All fields of the schema in one card, or the children given. @example export const Form = () => <ResourceForm resource={lesson} /> */
-export function ResourceForm({ resource, children, ...rest }: FormProps) {
-  const schemaOf = useCallback((record: RaRecord) => formOf(resource, record), [resource])
-  return (
-    <FormScreen schema={resource.input} schemaOf={schemaOf} {...rest}>
-      {children ?? <Fields names={Object.keys(resource.input.shape)} />}
-    </FormScreen>
-  )
-}
+export const ResourceForm = (props: GeneratedFormProps) => <GeneratedForm {...props} />

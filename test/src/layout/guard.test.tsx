@@ -151,4 +151,22 @@ describe('somebody with a few keys', () => {
     expect(await screen.findByText('Hak akses Anda telah diperbarui.')).toBeVisible()
     expect(linksIn(sidebar())).not.toContain('/news')
   })
+
+  it('keeps what was typed when rights change meanwhile', async () => {
+    const world = await openSchool()
+    const keys = ['dashboard', 'manage-content', 'sia-dashboard', 'sia-master', 'edit-sia-master'] as const
+    const { body } = await (await world.as('Administrator')).post<{ id: number }>('/sia/master/lesson', {
+      code: 'IPA',
+      name: 'IPA',
+    })
+    const { user } = await openConsole(`/sia/master/lesson/edit/${body.result.id}`, await world.as({ keys }))
+    const name = await screen.findByLabelText(/^Nama/)
+    await user.clear(name)
+    await user.type(name, 'Ilmu Alam')
+    await world.context.db.kysely.deleteFrom('role_accesses').where('access', '=', 'manage-content').execute()
+    window.dispatchEvent(new Event('focus'))
+    expect(await screen.findByText('Hak akses Anda telah diperbarui.')).toBeVisible()
+    expect(name).toBeVisible()
+    expect(name).toHaveValue('Ilmu Alam')
+  })
 })
