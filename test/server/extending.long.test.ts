@@ -1,4 +1,6 @@
 /** The recipes of docs/extending.md at work: the laws of the extended copy, its migrations and its screens. */
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, it } from 'vitest'
 import { type Copy, extendedCopy } from '#test/support/recipes.ts'
 
@@ -25,4 +27,10 @@ it('their screens open, ask nothing that is refused, and are shut to who lacks t
   const screens = '/sia/master/(achievement|extracurricular)|/sia/report|/facilities'
   copy.run('vitest', 'run', '--project', 'console', 'test/walk/screens.test.tsx', '-t', screens)
   copy.run('vitest', 'run', '--project', 'console', 'test/walk/spec.test.tsx')
+})
+
+it('a journey in a browser goes through them', () => {
+  const place = 'test/e2e/achievement.test.ts'
+  cpSync(join(copy.folder, 'test/extended/achievement.journey.ts'), join(copy.folder, place))
+  copy.run('vitest', 'run', '--project', 'journeys', place)
 })

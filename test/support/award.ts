@@ -61,7 +61,7 @@ export const award = defineResource({
   }),
   bodyLimit: LIMITS.pageBytes,
   search: ['title'],
-  columns: ['title', 'student_id', 'level', 'fee', 'is_team', 'photo', 'teachers', 'certificate'],
+  columns: ['photo', 'title', 'student_id', 'level', 'fee', 'is_team', 'teachers', 'certificate'],
   sortable: ['title', 'score', 'coach_id'],
   defaultSort: { field: 'won_on', order: 'desc' },
   filters: ['level', 'student_id', 'teachers', 'is_team', 'won_on'],

@@ -30,7 +30,8 @@ type CardProps<Row extends RaRecord> = { row: Row; columns: readonly Column<Row>
 /** The lines stand below heading and buttons, so that they have the card's width. */
 function RowCard<Row extends RaRecord>({ row, columns, children }: CardProps<Row>) {
   const picture = columns.find((column) => column.card === 'picture')
-  const heading = columns.find((column) => column.card === 'heading') ?? columns[0]
+  const heading =
+    columns.find((column) => column.card === 'heading') ?? columns.find((column) => !column.card)
   const lines = columns.filter((column) => !column.card && column !== heading)
   return (
     <Box sx={{ display: 'flex', gap: 1.5 }}>

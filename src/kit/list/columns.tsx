@@ -2,6 +2,7 @@
 import { Chip, Tooltip } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
+import { targetOf } from '#contract/field/relations.ts'
 import { type DescribedField, describeField, describeFields } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isEmpty, shownOf } from '../field/shown.tsx'
@@ -30,6 +31,7 @@ export function cellOf<Row extends RaRecord>(row: Row, column: Column<Row>): Rea
 
 /** The columns of a plain resource, with labels and choices from its schema. */
 export function columnsOf(resource: Resource): Column[] {
+  const { title } = targetOf(resource)
   const required = describeFields(resource.input).filter((field) => field.isRequired)
   return resource.columns.map((name) => {
     const field = describeField(resource.input, name)
@@ -39,8 +41,8 @@ export function columnsOf(resource: Resource): Column[] {
       isSortable: (resource.sortable as readonly string[]).includes(name),
       render: (row) => shownOf(row, field),
       ...(field.input === 'image' && { card: 'picture' as const }),
+      ...(name === title && { card: 'heading' as const }),
       ...(name === 'name' && {
-        card: 'heading' as const,
         render: (row) => <Named row={row} required={required} />,
       }),
     }

@@ -98,7 +98,7 @@ const rowsOf = () =>
   page
     .getAllByRole('row')
     .slice(1)
-    .map((row) => within(row).getAllByRole('cell')[1]?.textContent)
+    .map((row) => within(row).getAllByRole('cell')[2]?.textContent)
 
 describe('the form', () => {
   test('takes a field of every kind, and holds what was stored', async () => {
@@ -210,9 +210,9 @@ describe('the list', () => {
 
   test('shows each kind as the school reads it', async () => {
     await open(PATH)
-    expect(await page.findByRole('row', { name: /^1 Catur Anindita Nasional Rp 0 Ya/ })).toBeVisible()
-    expect(await page.findByRole('row', { name: /^2 Renang Bhaskara Kota Rp 50\.000 Tidak/ })).toBeVisible()
-    const first = page.getByRole('row', { name: /^1 Catur/ })
+    expect(await page.findByRole('row', { name: /^1 – Catur Anindita Nasional Rp 0 Ya/ })).toBeVisible()
+    expect(await page.findByRole('row', { name: /^2 – Renang Bhaskara Kota Rp 50\.000 Tidak/ })).toBeVisible()
+    const first = page.getByRole('row', { name: /^1 – Catur/ })
     expect(await within(first).findByText('Cokro')).toBeVisible()
   })
 
@@ -269,6 +269,7 @@ describe('the list', () => {
     const card = (await page.findByText('Renang')).closest('li')
     await waitFor(() => expect(card).toHaveTextContent('Siswa: Bhaskara'))
     expect(card).toHaveTextContent('Beregu: Tidak')
+    expect(card).not.toHaveTextContent('Judul: Renang')
   })
 })
 
@@ -298,7 +299,9 @@ test('an import says how a cell names records, stores what is right, and hands b
   const { text } = await world.anyone.get((followed[0] ?? '').replace('/api', ''))
   expect(text).toContain('Siswa Tak Dikenal tidak ditemukan')
   await user.click(page.getByRole('button', { name: 'Selesai' }))
-  expect(await page.findByRole('row', { name: /^1 Silat Anindita Nasional Rp 1\.500\.000 Ya/ })).toBeVisible()
+  expect(
+    await page.findByRole('row', { name: /^1 – Silat Anindita Nasional Rp 1\.500\.000 Ya/ }),
+  ).toBeVisible()
 })
 
 describe('its rights are the ones its description names', () => {

@@ -1,0 +1,68 @@
+/** The journey through the recipes of docs/extending.md: run in the extended copy by the long rounds, see extending.long.test.ts. */
+import { expect } from 'vitest'
+import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
+import { journey, send, signIn, told } from '#test/support/browser.ts'
+import { makePdf } from '#test/support/documents.ts'
+import { drawImage } from '#test/support/images.ts'
+
+const PATH = '/sia/master/achievement'
+const TITLE = 'Juara 1 Olimpiade IPA'
+
+journey(
+  'an achievement is entered, found, confirmed and counted, on a desk and on a phone',
+  async ({ sit }) => {
+    const page = await sit({ width: 1280, height: 900 })
+    await signIn(page)
+    const student = makeStudent(1)
+    const teacher = makeTeacher(1)
+    await send(page, 'POST', '/sia/master/student', student)
+    await send(page, 'POST', '/sia/master/teacher', teacher)
+
+    await page.goto(`${PATH}/new`)
+    await page.getByRole('combobox', { name: /^Siswa/ }).fill(student.name.slice(0, 5))
+    await page.getByRole('option', { name: student.name }).click()
+    await page.getByRole('textbox', { name: /^Judul/ }).fill(TITLE)
+    await page.getByRole('combobox', { name: /^Tingkat/ }).click()
+    await page.getByRole('option', { name: 'Provinsi' }).click()
+    await page.getByRole('textbox', { name: /^Tanggal/ }).fill('17/08/2026')
+    await page.getByRole('combobox', { name: /^Pembina/ }).fill(teacher.name.slice(0, 5))
+    await page.getByRole('option', { name: teacher.name }).click()
+    const photo = { name: 'juara.jpg', mimeType: 'image/jpeg', buffer: await drawImage() }
+    await page.getByLabel('Berkas foto').setInputFiles(photo)
+    await page.getByRole('img', { name: /^Foto/ }).waitFor()
+    await page.getByLabel('Mengunggah gambar').waitFor({ state: 'detached' })
+    const pdf = { name: 'sertifikat.pdf', mimeType: 'application/pdf', buffer: makePdf(student.name) }
+    await page.locator('input[type=file][accept=".pdf"]').setInputFiles(pdf)
+    await page.getByText('Berkas siap disimpan').waitFor()
+    await page.getByRole('button', { name: 'Simpan' }).click()
+    await page.waitForURL(/edit\/\d+$/)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Unduh Sertifikat' }).click()
+    expect((await saved).suggestedFilename()).toMatch(/^Sertifikat \d+\.pdf$/)
+
+    await page.goto(PATH)
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByRole('combobox', { name: 'Siswa' }).fill(student.name.slice(0, 5))
+    await page.getByRole('option', { name: student.name }).click()
+    await page.getByRole('button', { name: 'Terapkan' }).click()
+    await page.getByRole('button', { name: 'Filter, 1 dipilih' }).waitFor()
+    await page.getByRole('button', { name: `Sahkan ${TITLE}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sahkan' }).click()
+    await told(page, 'Prestasi disahkan.')
+    await page.getByRole('button', { name: `Sahkan ${TITLE}` }).waitFor({ state: 'detached' })
+
+    for (const [width, height] of [
+      [1280, 900],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const path of [PATH, `${PATH}/edit/1`, '/sia/report/achievement', '/facilities']) {
+        await page.goto(path)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(width)
+      }
+    }
+    await page.goto('/sia/report/achievement')
+    await page.getByRole('row', { name: 'Provinsi 1' }).waitFor()
+  },
+)
