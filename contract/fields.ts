@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { AccessKey } from './access.ts'
 import { type ImageUse, LIMITS, type Option } from './options.ts'
+import { schemaOf } from './schemaOf.ts'
 
 /** The message of every missing required field. */
 export const REQUIRED = 'Harus diisi'
@@ -127,7 +128,10 @@ export function optionalDigits(label: string, { most = 30 }: { most?: number } =
 /** One of a closed list. */
 export function choice<const Id extends string>(label: string, options: readonly Option<Id>[]) {
   return z
-    .enum(options.map((option) => option.id) as [Id, ...Id[]], { error: orRequired(UNKNOWN_CHOICE) })
+    .enum(
+      options.map((option) => option.id),
+      { error: orRequired(UNKNOWN_CHOICE) },
+    )
     .register(fieldInfo, { label, input: 'choice', options })
 }
 
@@ -229,7 +233,7 @@ export type DescribedField = FieldInfo & { name: string; isRequired: boolean }
  * @example describeField(lesson.input, 'code') // { name: 'code', label: 'Kode', input: 'text', isRequired: true }
  */
 export function describeField(schema: z.ZodObject, name: string): DescribedField {
-  const field = schema.shape[name] as z.ZodType | undefined
+  const field: z.ZodType | undefined = schema.shape[name]
   const info = field && infoOf(field)
   if (!field || !info) throw new Error(`Field tanpa label: ${name}`)
   return { ...info, name, isRequired: !field.safeParse('').success && !field.safeParse(null).success }
@@ -238,13 +242,13 @@ export function describeField(schema: z.ZodObject, name: string): DescribedField
 /** Every labelled field of a schema, in the order they were declared. */
 export function describeFields(schema: z.ZodObject): DescribedField[] {
   return Object.keys(schema.shape)
-    .filter((name) => infoOf(schema.shape[name] as z.ZodType) !== undefined)
+    .filter((name) => infoOf(schema.shape[name]) !== undefined)
     .map((name) => describeField(schema, name))
 }
 
 /** A field with a default is still the field it was made from. */
 function infoOf(field: z.ZodType): FieldInfo | undefined {
   return (
-    fieldInfo.get(field) ?? (field instanceof z.ZodDefault ? infoOf(field.unwrap() as z.ZodType) : undefined)
+    fieldInfo.get(field) ?? (field instanceof z.ZodDefault ? infoOf(schemaOf(field.unwrap())) : undefined)
   )
 }

@@ -29,7 +29,7 @@ export function emptied(
 
 /** The schema with some fields that may be left out; nothing, '' and null are then null. */
 export function withGaps(input: z.ZodObject, names: readonly string[]): z.ZodObject {
-  const loose = names.map((name) => [name, gap(input.shape[name] as z.ZodType)])
+  const loose = names.map((name) => [name, gap(input.shape[name])])
   return z.object({ ...input.shape, ...Object.fromEntries(loose) })
 }
 

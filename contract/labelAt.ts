@@ -1,6 +1,7 @@
 /** The label of whatever a refusal points at, however deep it lies. */
 import { z } from 'zod'
 import { fieldInfo } from './fields.ts'
+import { schemaOf } from './schemaOf.ts'
 
 /**
  * The label of the field at a dotted path, with the row it stands in; undefined where no field there has one.
@@ -18,11 +19,11 @@ function labelled(schema: z.ZodType, [step, ...rest]: readonly string[]): string
   if (step === undefined) return labelOf(schema)
   const inner = innerOf(schema)
   if (inner.length > 0) return first(inner, (one) => labelled(one, [step, ...rest]))
-  if (schema instanceof z.ZodArray) return labelled(schema.element as z.ZodType, rest)
+  if (schema instanceof z.ZodArray) return labelled(schemaOf(schema.element), rest)
   // Foreign names, such as `constructor`, are no fields though every object answers to them.
   const isField = schema instanceof z.ZodObject && Object.hasOwn(schema.shape, step)
   const field = isField ? schema.shape[step] : undefined
-  return field && labelled(field as z.ZodType, rest)
+  return field && labelled(field, rest)
 }
 
 /** A field with a default, or one that may be left out, is still the field it was made from. */
@@ -31,11 +32,11 @@ function labelOf(schema: z.ZodType): string | undefined {
 }
 
 function innerOf(schema: z.ZodType): z.ZodType[] {
-  if (schema instanceof z.ZodPipe) return [schema.in, schema.out] as z.ZodType[]
-  if (schema instanceof z.ZodUnion) return schema.options as z.ZodType[]
+  if (schema instanceof z.ZodPipe) return [schema.in, schema.out].map(schemaOf)
+  if (schema instanceof z.ZodUnion) return schema.options.map(schemaOf)
   const isWrapped =
     schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
-  return isWrapped ? [schema.unwrap() as z.ZodType] : []
+  return isWrapped ? [schemaOf(schema.unwrap())] : []
 }
 
 function first(schemas: readonly z.ZodType[], find: (schema: z.ZodType) => string | undefined) {

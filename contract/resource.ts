@@ -8,6 +8,7 @@ import type { ColumnName, TextName, WithOwners } from './field/fieldNames.ts'
 import { describeFields, idParams, lastRead, moment } from './fields.ts'
 import { gapsOf, withGaps } from './gaps.ts'
 import { LIMITS } from './options.ts'
+import { schemaOf } from './schemaOf.ts'
 import { storedField } from './stored.ts'
 
 type Spec<
@@ -202,8 +203,8 @@ type RowShape<Shape extends z.ZodRawShape, Extra extends z.ZodRawShape> = {
 
 /** What only older consoles write is read under another name, so `extra` says that it never comes. */
 function storedFields(shape: z.ZodRawShape, extra: z.ZodRawShape = {}) {
-  const names = Object.keys(shape).filter((name) => !(name in extra))
-  return Object.fromEntries(names.map((name) => [name, storedField(shape[name] as z.ZodType)]))
+  const fields = Object.entries(shape).filter(([name]) => !(name in extra))
+  return Object.fromEntries(fields.map(([name, field]) => [name, storedField(schemaOf(field))]))
 }
 
 type OfOne = { params: typeof idParams }

@@ -1,6 +1,7 @@
 /** A field as it is read: of its kind, but without the rules and changes that what is written goes through. */
 import { z } from 'zod'
 import { fieldInfo } from './fields.ts'
+import { schemaOf } from './schemaOf.ts'
 
 /**
  * What is stored of a field, and so what answers carry. Imports are looser than forms, so that
@@ -16,14 +17,14 @@ export function storedField(field: z.ZodType): z.ZodNullable {
 
 function kindOf(field: z.ZodType): z.ZodType {
   if (field instanceof z.ZodOptional || field instanceof z.ZodNullable || field instanceof z.ZodDefault)
-    return kindOf(field.unwrap() as z.ZodType)
+    return kindOf(schemaOf(field.unwrap()))
   // What comes in says of which kind it is, except where something makes it that kind first.
   if (field instanceof z.ZodPipe)
-    return kindOf((field.in instanceof z.ZodTransform ? field.out : field.in) as z.ZodType)
+    return kindOf(schemaOf(field.in instanceof z.ZodTransform ? field.out : field.in))
   if (field instanceof z.ZodEnum) return z.enum(field.options.filter((option) => option !== '').map(String))
-  if (field instanceof z.ZodUnion) return oneOf(field.options as z.ZodType[])
+  if (field instanceof z.ZodUnion) return oneOf(field.options.map(schemaOf))
   if (field instanceof z.ZodNumber) return field.isInt ? z.int() : z.number()
-  if (field instanceof z.ZodArray) return z.array(kindOf(field.element as z.ZodType))
+  if (field instanceof z.ZodArray) return z.array(kindOf(schemaOf(field.element)))
   return field instanceof z.ZodString || field instanceof z.ZodStringFormat ? z.string() : field
 }
 

@@ -19,7 +19,10 @@ export type MenuId = (typeof MENUS)[number]['id']
 /** Levels a menu may nest. */
 export const MENU_LEVELS = 3
 
-const menuId = z.enum(MENUS.map((menu) => menu.id) as [MenuId, ...MenuId[]], { error: 'Menu tidak dikenal' })
+const menuId = z.enum(
+  MENUS.map((menu) => menu.id),
+  { error: 'Menu tidak dikenal' },
+)
 
 /** The menu is named by a header `type`, or by a query parameter of that name. */
 const named = {

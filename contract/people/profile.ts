@@ -105,7 +105,11 @@ export const passwordInput = z
     error: 'Password tidak sama',
     path: ['rpassword_baru'],
     // Reported together with whatever else is wrong, not only once the rest is right.
-    when: ({ value }) => Boolean((value as { rpassword_baru?: unknown }).rpassword_baru),
+    when: ({ value }) =>
+      typeof value === 'object' &&
+      value !== null &&
+      'rpassword_baru' in value &&
+      Boolean(value.rpassword_baru),
   })
 
 export const changePassword = endpoint({

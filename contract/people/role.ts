@@ -18,7 +18,8 @@ const fields = {
 export const roleInput = z.object(fields)
 
 const row = z.object({ id: z.int(), name: z.string(), created_at: moment, updated_at: moment })
-const role = row.extend({ role_accesses: z.array(z.object({ access: z.object({ name: z.string() }) })) })
+export const roleAccesses = z.array(z.object({ access: z.object({ name: z.string() }) }))
+const role = row.extend({ role_accesses: roleAccesses })
 export type Role = z.output<typeof role>
 
 const listed = row.extend({

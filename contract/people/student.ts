@@ -68,12 +68,14 @@ export const STUDENT_SECTIONS = [
 const input = z.object({ ...personal, ...parents, ...guardian })
 
 /** What an import may leave out; a field that a form may leave out too is checked as there. */
-const loose = Object.fromEntries(
-  describeFields(input).map(({ name, label, isRequired }) => [
-    name,
-    isRequired ? optionalText(label, { most: 1000 }) : (input.shape as z.ZodRawShape)[name],
-  ]),
-) as Record<string, z.ZodType>
+const loose: Record<string, z.ZodType> = {
+  ...input.shape,
+  ...Object.fromEntries(
+    describeFields(input)
+      .filter(({ isRequired }) => isRequired)
+      .map(({ name, label }) => [name, optionalText(label, { most: 1000 })]),
+  ),
+}
 
 export const student = defineResource({
   name: 'student',

@@ -1,5 +1,6 @@
 /** What differs between SQLite and PostgreSQL, and nothing else of either. */
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
+import { detailsOf } from '../errorDetails.ts'
 
 export type EngineName = 'sqlite' | 'postgres'
 
@@ -50,7 +51,7 @@ function phrase(term: string): string {
  * for any other error.
  */
 export function violatedIndex(error: unknown): string | null {
-  const { code, constraint, message } = error as { code?: string; constraint?: string; message?: string }
+  const { code, constraint, message } = detailsOf(error)
   if (code === '23505') return constraint ?? ''
   if (code !== 'SQLITE_CONSTRAINT_UNIQUE' && code !== 'SQLITE_CONSTRAINT_PRIMARYKEY') return null
   const named = message?.match(/index '(\w+)'/)
@@ -62,13 +63,13 @@ export function violatedIndex(error: unknown): string | null {
 
 /** Whether a write failed because another row still refers to this one. */
 export function isStillReferenced(error: unknown): boolean {
-  const { code } = error as { code?: string }
+  const { code } = detailsOf(error)
   return code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === 'SQLITE_CONSTRAINT_TRIGGER'
 }
 
 /** Whether PostgreSQL ended this transaction because of another, so that the same again may succeed; SQLite has one writer. */
 export function isRetryable(error: unknown): boolean {
-  const { code } = error as { code?: string }
+  const { code } = detailsOf(error)
   return code === DEADLOCK || code === SERIALIZATION_FAILURE
 }
 
@@ -83,7 +84,7 @@ export async function withoutTimeLimit(engine: EngineName, queries: QueryExecuto
 
 /** Whether a value was of no use for its column, such as a word where a filter compares numbers. */
 export function isUnfit(error: unknown): boolean {
-  return ['22P02', '22003'].includes((error as { code?: string }).code ?? '')
+  return ['22P02', '22003'].includes(detailsOf(error).code ?? '')
 }
 
 /** Of PostgreSQL: no connection to be had, or the one in use was ended or took too long. */
@@ -115,7 +116,7 @@ export class DatabaseGone extends Error {
 /** Whether the database cannot be had just now, so that the same may well succeed in a moment. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof DatabaseGone) return true
-  const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string }
+  const { code, message, syscall } = detailsOf(error)
   if (!code) return CONNECTION_LOST.test(message ?? '')
   // Another process has held the lock on the file for as long as is waited.
   if (code.startsWith('SQLITE_BUSY')) return true
@@ -124,6 +125,6 @@ export function isUnreachable(error: unknown): boolean {
 
 /** Whether there was no room left to write to. */
 export function isDiskFull(error: unknown): boolean {
-  const { code } = error as { code?: string }
+  const { code } = detailsOf(error)
   return code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL' || code === '53100'
 }

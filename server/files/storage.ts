@@ -1,10 +1,10 @@
 /** The files of the school on disk: public images, private documents, and places for uploads on their way. */
-
 import { randomBytes } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { detailsOf } from '../errorDetails.ts'
 import { type Disk, realDisk } from './disk.ts'
 
 export type Files = {
@@ -138,7 +138,7 @@ function openDocuments(folder: string, orphans: string, putWhole: PutWhole): Doc
         const handle = await open(place(name))
         return { handle, size: (await handle.stat()).size }
       } catch (error) {
-        if (codeOf(error) === 'ENOENT') return null
+        if (detailsOf(error).code === 'ENOENT') return null
         throw error
       }
     },
@@ -168,7 +168,7 @@ async function makeFolder(path: string) {
   try {
     await mkdir(path)
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
+    if (detailsOf(error).code !== 'EEXIST') throw error
   }
 }
 
@@ -196,11 +196,10 @@ async function sweepFolder(folder: string, olderThan: number, waitedFor: Readonl
 
 /** Another process may have swept it first. */
 function absent(error: unknown): null {
-  if (codeOf(error) === 'ENOENT') return null
+  if (detailsOf(error).code === 'ENOENT') return null
   throw error
 }
 
-const codeOf = (error: unknown) => (error as { code?: string }).code
 const NAME = /^[a-f0-9]{32}$/
 const randomName = () => randomBytes(16).toString('hex')
 

@@ -5,7 +5,14 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { PAGE_SIZE } from '#contract/options.ts'
 import { changePassword } from '#contract/people/profile.ts'
 import { login } from '#contract/people/session.ts'
-import { bodySchema, componentSchemas, type Json, jsonSchema, resultSchema } from './openApiSchemas.ts'
+import {
+  bodySchema,
+  componentSchemas,
+  type Json,
+  jsonSchema,
+  type ObjectSchema,
+  resultSchema,
+} from './openApiSchemas.ts'
 
 type Paths = Record<string, Record<string, unknown>>
 
@@ -127,17 +134,17 @@ const WHOLE: Record<string, Json> = {
 
 function parameters(place: 'path' | 'query' | 'header', schema: z.ZodType | undefined) {
   if (!schema) return []
-  const { properties = {}, required = [] } = jsonSchema(schema) as {
-    properties?: Record<string, Json>
-    required?: string[]
-  }
-  return Object.entries(properties).map(([name, { description, ...property }]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    ...(typeof description === 'string' && { description }),
-    schema: WHOLE[name] ?? (isNumber(property) ? { type: 'integer', minimum: 0 } : property),
-  }))
+  const { properties = {}, required = [] } = jsonSchema(schema)
+  return Object.entries(properties).map(([name, described]) => {
+    const { description, ...property } = typeof described === 'boolean' ? {} : described
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(description !== undefined && { description }),
+      schema: WHOLE[name] ?? (isNumber(property) ? { type: 'integer', minimum: 0 } : property),
+    }
+  })
 }
 
 /** Addresses are text; what is read as a number there is described as one. */
@@ -152,12 +159,12 @@ function requestBody(call: Endpoint) {
     const content = { schema: bodySchema(call), ...(sample && { example: sample }) }
     return { requestBody: { required: true, content: { 'application/json': content } } }
   }
-  const fields = body ? jsonSchema(body) : { type: 'object' }
+  const fields: ObjectSchema = body ? jsonSchema(body) : { type: 'object' }
   const file = { [upload.field]: { type: 'string', format: 'binary' } }
   const schema = {
     ...fields,
     properties: { ...(fields.properties ?? {}), ...file },
-    required: [...((fields.required as string[]) ?? []), ...(upload.isOptional ? [] : [upload.field])],
+    required: [...(fields.required ?? []), ...(upload.isOptional ? [] : [upload.field])],
   }
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
 }

@@ -3,14 +3,19 @@ import { z } from 'zod'
 import { calls } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { fieldInfo } from '#contract/fields.ts'
+import { schemaOf } from '#contract/schemaOf.ts'
 
 export type Json = Record<string, unknown>
-type Names = Map<z.ZodType, string>
+/** A JSON schema, of which the document reads the properties. */
+export type ObjectSchema = Omit<Json, 'properties' | 'required'> & {
+  properties?: z.core.JSONSchema.Schema['properties']
+  required?: string[]
+}
 
 const RESERVED = { Envelope: envelope(), Refusal: refusal() }
 
 /** What is sent and what is answered of a noun differ, so that each has its names. */
-const named = { input: new Map() as Names, output: new Map() as Names }
+const named = { input: new Map<z.ZodType, string>(), output: new Map<z.ZodType, string>() }
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
@@ -24,9 +29,9 @@ export function componentSchemas(): Json {
 export function resultSchema({ output }: Endpoint): Json {
   const name = named.output.get(output)
   if (name) return reference(name)
-  const element = output instanceof z.ZodArray ? named.output.get(output.element as z.ZodType) : undefined
+  const element = output instanceof z.ZodArray ? named.output.get(schemaOf(output.element)) : undefined
   if (element) return { type: 'array', items: reference(element) }
-  const inner = output instanceof z.ZodNullable ? named.output.get(output.unwrap() as z.ZodType) : undefined
+  const inner = output instanceof z.ZodNullable ? named.output.get(schemaOf(output.unwrap())) : undefined
   return inner ? { anyOf: [reference(inner), { type: 'null' }] } : jsonSchema(output, 'output')
 }
 
@@ -40,7 +45,7 @@ export function bodySchema({ body, forms }: Endpoint): Json {
   return found.length === 1 && only ? only : { anyOf: found }
 }
 
-export function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'input'): Json {
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'input'): ObjectSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { ...OPTIONS, io })
   return json
 }
@@ -54,7 +59,7 @@ const OPTIONS: z.core.ToJSONSchemaParams & { unrepresentable: 'any' } = {
     if (info) json.description ??= info.hint ? `${info.label}. ${info.hint}` : info.label
     // What is first made fit may come as anything; what it must then be says more.
     if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform)
-      Object.assign(json, jsonSchema(schema.out as z.ZodType))
+      Object.assign(json, jsonSchema(schemaOf(schema.out)))
     if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum
     if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum
     // What never comes is not listed.
@@ -114,11 +119,11 @@ function nameAll() {
 const rank = (name: string) => (nameOf(name).isReading ? 0 : 1)
 
 function nameOutput(output: z.ZodType, noun: string, name: string) {
-  if (output instanceof z.ZodNullable) return nameOutput(output.unwrap() as z.ZodType, noun, name)
-  if (output instanceof z.ZodArray) return give('output', output.element as z.ZodType, `${noun}Item`)
-  const rows = output instanceof z.ZodObject ? (output.shape.rows as z.ZodType | undefined) : undefined
+  if (output instanceof z.ZodNullable) return nameOutput(schemaOf(output.unwrap()), noun, name)
+  if (output instanceof z.ZodArray) return give('output', schemaOf(output.element), `${noun}Item`)
+  const rows: unknown = output instanceof z.ZodObject ? output.shape.rows : undefined
   if (!(rows instanceof z.ZodArray)) return give('output', output, name)
-  give('output', rows.element as z.ZodType, `${noun}Row`)
+  give('output', schemaOf(rows.element), `${noun}Row`)
   return give('output', output, `${noun}List`)
 }
 

@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
+import { detailsOf } from '../errorDetails.ts'
 import { errors } from '../http/errors.ts'
 
 export type Dialect = {
@@ -33,7 +34,8 @@ export async function detectDialect(path: string): Promise<Dialect> {
   const encoding = await encodingOf(path, head)
   const text = new TextDecoder(encoding).decode(head)
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
-  const sep = lines[0]?.match(SEP)?.[1] as Dialect['delimiter'] | undefined
+  const said = lines[0]?.match(SEP)?.[1]
+  const sep = DELIMITERS.find((delimiter) => delimiter === said)
   if (sep) return { delimiter: sep, encoding, hasSep: true }
   const counted = DELIMITERS.map((delimiter) => ({
     delimiter,
@@ -64,7 +66,7 @@ async function readHead(path: string): Promise<Buffer> {
 async function isUtf8(path: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    for await (const chunk of createReadStream(path)) decoder.decode(chunk as Buffer, { stream: true })
+    for await (const chunk of chunksOf(path)) decoder.decode(chunk, { stream: true })
     decoder.decode()
     return true
   } catch (error) {
@@ -73,9 +75,12 @@ async function isUtf8(path: string): Promise<boolean> {
   }
 }
 
+/** A stream without an encoding gives bytes, which its type leaves open. */
+const chunksOf = (path: string): AsyncIterable<Buffer> => createReadStream(path)
+
 async function* decoded(path: string, encoding: Dialect['encoding']) {
   const decoder = new TextDecoder(encoding)
-  for await (const chunk of createReadStream(path)) yield decoder.decode(chunk as Buffer, { stream: true })
+  for await (const chunk of chunksOf(path)) yield decoder.decode(chunk, { stream: true })
   yield decoder.decode()
 }
 
@@ -90,7 +95,7 @@ export type OpenCsv = { header: string[]; rows: AsyncGenerator<CsvRow>; close: (
 export async function openCsv(path: string, dialect: Dialect): Promise<OpenCsv> {
   await refuseUnreadable(path, dialect)
   const records = recordsOf(path, dialect)
-  const iterator = records[Symbol.asyncIterator]() as AsyncIterator<Found>
+  const iterator: AsyncIterator<Found, undefined> = records[Symbol.asyncIterator]()
   const first = await iterator.next()
   if (first.done) throw errors.invalid({ file: 'Berkas CSV kosong' })
   const header = first.value.record.map((name) => name.trim().toLowerCase())
@@ -125,7 +130,7 @@ async function refuseUnreadable(path: string, dialect: Dialect): Promise<void> {
   try {
     for await (const _record of recordsOf(path, dialect));
   } catch (error) {
-    const { code, lines } = error as { code?: string; lines?: number }
+    const { code, lines } = detailsOf(error)
     if (!code?.startsWith('CSV_')) throw error
     throw errors.invalid({
       file: `Berkas ini tidak dapat dibaca sebagai CSV: periksa tanda kutip sebelum baris ${lines ?? 1}.`,
@@ -133,11 +138,11 @@ async function refuseUnreadable(path: string, dialect: Dialect): Promise<void> {
   }
 }
 
-async function* rowsOf(iterator: AsyncIterator<Found>, header: string[]): AsyncGenerator<CsvRow> {
+async function* rowsOf(iterator: AsyncIterator<Found, undefined>, header: string[]): AsyncGenerator<CsvRow> {
   for (;;) {
     const { done, value } = await iterator.next()
     if (done) return
-    const { record, info } = value as Found
+    const { record, info } = value
     const values = Object.fromEntries(header.map((name, index) => [name, restored(record[index] ?? '')]))
     yield { line: info.lines, values, fault: faultOf(record, header) }
   }

@@ -63,20 +63,22 @@ export function interpret<Result>({ status, text }: Answer): Envelope<Result> {
 }
 
 function orderRedirect(message: string, result: unknown) {
-  const redirect = ownPath((result as { redirect?: unknown } | null | undefined)?.redirect)
+  const redirect =
+    typeof result === 'object' && result !== null && 'redirect' in result ? ownPath(result.redirect) : null
   if (redirect) redirectOrder.set({ message, redirect })
 }
 
 function parse<Result>(text: string): Envelope<Result> | null {
   try {
-    return JSON.parse(text) as Envelope<Result>
+    const envelope: Envelope<Result> = JSON.parse(text)
+    return envelope
   } catch {
     // A proxy's HTML error page; the status alone tells what is wrong.
     return null
   }
 }
 
-/** Whether an error was already told to the user by a dialog or notice of its own. */
-export function isAlreadyTold(error: unknown): boolean {
+/** Whether a dialog or notice of its own shows the user this error. */
+export function isShownElsewhere(error: unknown): boolean {
   return error instanceof HttpError && error.status === 301
 }

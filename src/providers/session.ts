@@ -52,7 +52,7 @@ function read(): Session | null {
   const text = localStorage.getItem(KEY)
   if (!text) return null
   try {
-    const session = JSON.parse(text) as Session
+    const session: Session = JSON.parse(text)
     return session.access_token && session.user ? session : null
   } catch {
     // Whatever else wrote under our key is not a session; signing in overwrites it.

@@ -1,6 +1,3 @@
-/** The Filter button of the school year's lists, with the values that occur in them. */
-import type { Endpoint, Output } from '#contract/endpoint.ts'
-import type { Named } from '#contract/sia/activity.ts'
 import type { listTeacherLessons } from '#contract/sia/learning/lesson.ts'
 import type { listLessonClasses } from '#contract/sia/lessonClass.ts'
 import type { listLessonClassStudents } from '#contract/sia/lessonClassStudent.ts'
@@ -31,14 +28,8 @@ export function ActivityFilter({ list, names }: Props) {
       fields={names.map((name) => ({ name, label: LABELS[name] }))}
       load={async (signal) => {
         // The lists come whole with any page, so the smallest will do.
-        const { result } = await call(
-          list as Endpoint,
-          {
-            query: { page_size: 1, filterable: '1' },
-            signal,
-          } as never,
-        )
-        return (result as Output<typeof listLessonClasses>).filterable as Record<string, Named[]>
+        const { result } = await call(list, { query: { page_size: 1, filterable: '1' }, signal })
+        return result.filterable ?? {}
       }}
     />
   )

@@ -12,11 +12,11 @@ import { SaveButton } from '#src/kit/form/FormFrame.tsx'
 import { FormSchemaProvider, useField } from '#src/kit/form/FormSchema.ts'
 import { UnsavedGuard } from '#src/kit/form/UnsavedGuard.tsx'
 import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
+import { useNotifyFailure } from '#src/kit/screen/failures.ts'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
-import { isAlreadyTold } from '#src/providers/http.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { forgetUnsaved } from '#src/providers/unsaved.ts'
 
@@ -106,6 +106,7 @@ type Wanted = { eduyear_id: number; semester_id: number }
 /** Nothing changed, nothing asked. */
 function useSaving() {
   const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const queries = useQueryClient()
   const [wanted, setWanted] = useState<Wanted | null>(null)
   const [isSaving, setSaving] = useState(false)
@@ -124,7 +125,7 @@ function useSaving() {
       queries.setQueryData(KEY, result)
       notify(message, { type: 'success' })
     } catch (error) {
-      if (!isAlreadyTold(error)) notify((error as Error).message, { type: 'error' })
+      notifyFailure(error)
     }
     setSaving(false)
     setWanted(null)

@@ -44,9 +44,12 @@ export const taughtLessonData: EntityData = {
   access: { read: POLICY.learning.teach, create: [], change: [], remove: [] },
 }
 
+const idOf = (parent: unknown) =>
+  typeof parent === 'object' && parent !== null && 'id' in parent ? parent.id : undefined
+
 /** The form holds the ids that PUT takes. */
 function lessonClassForm(row: Values): Values {
   const names = ['eduyear', 'semester', 'classroom', 'lesson', 'teacher']
-  const ids = names.map((name) => [`${name}_id`, (row[name] as { id: number } | undefined)?.id])
+  const ids = names.map((name) => [`${name}_id`, idOf(row[name])])
   return { ...row, ...Object.fromEntries(ids) }
 }

@@ -26,10 +26,12 @@ export const FILE_TYPES = {
 } as const
 export type FileEnding = keyof typeof FILE_TYPES
 
+const isEnding = (ending: string): ending is FileEnding => Object.hasOwn(FILE_TYPES, ending)
+
 /** @example endingOf('Tugas Bab 2.PDF') // 'pdf'; null for what may not be attached */
 export function endingOf(name: string): FileEnding | null {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
-  return name.includes('.') && Object.hasOwn(FILE_TYPES, ending) ? (ending as FileEnding) : null
+  return name.includes('.') && isEnding(ending) ? ending : null
 }
 
 /** Whether a file is shown inside the page. */

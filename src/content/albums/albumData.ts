@@ -6,6 +6,6 @@ export const albumData: EntityData = { ...dataOf(album), toForm: albumForm }
 
 /** What the cards show stays beside the ids. */
 function albumForm(row: Values): Values {
-  const items = (row.galleries as { gallery: { id: number } }[]).map(({ gallery }) => gallery)
+  const items = album.row.shape.galleries.parse(row.galleries).map(({ gallery }) => gallery)
   return { ...row, items, galleries: items.map(({ id }) => id) }
 }

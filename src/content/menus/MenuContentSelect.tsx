@@ -27,9 +27,8 @@ export function MenuContentSelect({ chosen, onChoose, state }: Props) {
     queryFn: async ({ signal }) => (await call(searchMenuContent, { query: { search }, signal })).result,
     placeholderData: (before) => before,
   })
-  const { errors } = useFormState()
-  const problem =
-    (errors.post_id?.message as string | undefined) ?? (errors.link && !chosen && 'Pilih kontennya')
+  const { errors } = useFormState<{ post_id: number; link: string }>()
+  const problem = errors.post_id?.message ?? (errors.link && !chosen && 'Pilih kontennya')
   const hint = {
     gone: 'Konten ini sudah tidak ada; pilih konten lain.',
     hidden: 'Konten ini tidak tampil di situs.',

@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { type MenuId, readMenuStructure, saveMenuStructure } from '#contract/content/menu.ts'
+import { useNotifyFailure } from '#src/kit/screen/failures.ts'
 import { call } from '#src/providers/call.ts'
-import { isAlreadyTold } from '#src/providers/http.ts'
 import { MENU_ITEMS } from './menuItems.ts'
 import { isAlike, nodesOf, reconcile, rowsOf, type Tree } from './tree.ts'
 
@@ -12,6 +12,7 @@ export function useMenuStructure(menu: MenuId) {
   const headers = { type: menu }
   const queries = useQueryClient()
   const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const [arranged, arrange] = useState<Tree | null>(null)
   const [isSaving, setSaving] = useState(false)
   // Under the resource's key, so that whatever changes an item reads the structure again too.
@@ -32,7 +33,7 @@ export function useMenuStructure(menu: MenuId) {
       notify(message, { type: 'success' })
     } catch (failure) {
       // What was arranged stays; read again, it fits the menu as it is now.
-      if (!isAlreadyTold(failure)) notify((failure as Error).message, { type: 'error' })
+      notifyFailure(failure)
     } finally {
       setSaving(false)
       void queries.invalidateQueries({ queryKey: [MENU_ITEMS] })

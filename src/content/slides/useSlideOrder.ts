@@ -4,8 +4,8 @@ import { useRef, useState } from 'react'
 import { useNotify, useResourceContext } from 'react-admin'
 import { orderSlides, type slide } from '#contract/content/slide.ts'
 import type { RowOf } from '#contract/resource.ts'
+import { useNotifyFailure } from '#src/kit/screen/failures.ts'
 import { call } from '#src/providers/call.ts'
-import { isAlreadyTold } from '#src/providers/http.ts'
 
 export type Slide = RowOf<typeof slide>
 
@@ -14,6 +14,7 @@ export function useSlideOrder(stored: readonly Slide[]) {
   const queries = useQueryClient()
   const resource = useResourceContext()
   const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   // Counts the orders, so that only the latest one's answer is shown.
   const turn = useRef(0)
   const { mutateAsync: send } = useMutation({
@@ -34,7 +35,7 @@ export function useSlideOrder(stored: readonly Slide[]) {
       await queries.invalidateQueries({ queryKey: [resource] })
       if (mine === turn.current) setWanted(null)
     } catch (error) {
-      if (!isAlreadyTold(error)) notify((error as Error).message, { type: 'error' })
+      notifyFailure(error)
       if (mine === turn.current) setWanted(null)
       await queries.invalidateQueries({ queryKey: [resource] })
     }

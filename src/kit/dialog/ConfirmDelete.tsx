@@ -13,10 +13,10 @@ import {
 import { Link } from 'react-router-dom'
 import { z } from 'zod'
 import { type Hindrance, hindrance } from '#contract/hindrance.ts'
+import { useNotifyFailure } from '#src/kit/screen/failures.ts'
 import type { EntityOptions } from '#src/kit/wing/Screen.ts'
 import { messageOf } from '#src/providers/data/answers.ts'
 import { recordPath } from '#src/providers/entity.ts'
-import { isAlreadyTold } from '#src/providers/http.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 type Props = { record: RaRecord; title: string; isOpen: boolean; onClose: () => void }
@@ -24,6 +24,7 @@ type Props = { record: RaRecord; title: string; isOpen: boolean; onClose: () => 
 /** @example <ConfirmDelete record={row} title={row.title} isOpen={isOpen} onClose={close} /> */
 export function ConfirmDelete({ record, title, isOpen, onClose }: Props) {
   const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const resource = useResourceContext() ?? ''
   const queries = useQueryClient()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -31,7 +32,7 @@ export function ConfirmDelete({ record, title, isOpen, onClose }: Props) {
   const tell = (error: unknown) => {
     if (error instanceof HttpError && error.status === 409) return setRefusal(refusalOf(error))
     onClose()
-    if (!isAlreadyTold(error)) notify((error as Error).message, { type: 'error' })
+    notifyFailure(error)
   }
   const confirm = (answer?: string) =>
     remove(

@@ -65,6 +65,10 @@ export function PickTable<Row extends { id: number }>(props: Props<Row>) {
   )
 }
 
+/** Whether boxes are ticked up to this one; the keyboard's change of a box has no such key. */
+export const isShiftHeld = ({ nativeEvent }: { nativeEvent: Event }) =>
+  nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+
 type RowProps = {
   id: number
   texts: readonly string[]
@@ -94,7 +98,7 @@ const PickRow = memo(function PickRow(props: RowProps) {
           checked={isPicked}
           tabIndex={isStop ? 0 : -1}
           onFocus={() => onFocus(id)}
-          onChange={(event) => onToggle(id, shown, (event.nativeEvent as MouseEvent).shiftKey)}
+          onChange={(event) => onToggle(id, shown, isShiftHeld(event))}
         />
       </td>
       {texts.map((text, index) => (
@@ -121,7 +125,7 @@ const STEPS: Readonly<Record<string, (index: number, last: number) => number>> =
 export function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key]
   const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('tbody input')]
-  const index = boxes.indexOf(event.target as HTMLInputElement)
+  const index = event.target instanceof HTMLInputElement ? boxes.indexOf(event.target) : -1
   if (!step || index === -1) return
   event.preventDefault()
   const next = boxes[step(index, boxes.length - 1)]

@@ -24,8 +24,9 @@ export function usePicked() {
 
 /** The ids from one to the other, in either direction. @example between([1, 2, 3, 4], 3, 1) // [1, 2, 3] */
 export function between(shown: readonly number[], from: number, to: number): number[] {
-  const ends = [shown.indexOf(from), shown.indexOf(to)].sort((a, b) => a - b) as [number, number]
-  return ends[0] === -1 ? [to] : shown.slice(ends[0], ends[1] + 1)
+  const ends = [shown.indexOf(from), shown.indexOf(to)]
+  const first = Math.min(...ends)
+  return first === -1 ? [to] : shown.slice(first, Math.max(...ends) + 1)
 }
 
 function withAll(before: ReadonlySet<number>, ids: readonly number[], isIn: boolean): ReadonlySet<number> {

@@ -1,15 +1,15 @@
 /** The dialog in which a list's records are added and changed; react-admin's own links to a form open it too. */
 import { useEffect, useEffectEvent } from 'react'
 import { type RaRecord, useDataProvider, useNotify, useResourceContext } from 'react-admin'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { type Location, useLocation, useNavigate } from 'react-router-dom'
 import { useDialog } from './useDialog.ts'
 
 /** @example const dialog = useRecordDialog(); dialog.open(slide) */
 export function useRecordDialog() {
   const dialog = useDialog<RaRecord>()
   const resource = useResourceContext() ?? ''
-  const { state, pathname, search } = useLocation()
-  const wanted = (state as { dialog?: string } | null)?.dialog
+  const { state, pathname, search }: Location<{ dialog?: string } | null> = useLocation()
+  const wanted = state?.dialog
   const navigate = useNavigate()
   const dataProvider = useDataProvider()
   const notify = useNotify()

@@ -27,7 +27,7 @@ export function ChoiceBox<Option extends Choice>(props: Props<Option>) {
       fullWidth
       autoHighlight
       disabled={isDisabled ?? false}
-      options={options as Option[]}
+      options={[...options]}
       value={options.find(({ id }) => id === value) ?? null}
       onChange={(_, chosen) => onChange(chosen)}
       getOptionLabel={({ name }) => name}

@@ -1,7 +1,7 @@
 /** What happens around react-admin's save: the server's message told, its refusal put where it belongs, a conflict kept to be shown. */
 import { useRef, useState } from 'react'
 import { HttpError, type RaRecord, useNotify, useSaveContext } from 'react-admin'
-import type { Envelope } from '#contract/endpoint.ts'
+import { fieldErrorsOf } from '#src/kit/screen/failures.ts'
 import { messageOf } from '#src/providers/data/answers.ts'
 import { forgetUnsaved } from '#src/providers/unsaved.ts'
 
@@ -61,6 +61,5 @@ const isConflict = (error: unknown): error is HttpError => error instanceof Http
 export function errorsOf(error: unknown): object {
   if (error instanceof Declined) return {}
   if (!(error instanceof HttpError)) throw error
-  const { errors } = (error.body ?? {}) as Partial<Envelope>
-  return { ...errors, root: { serverError: error.message } }
+  return { ...fieldErrorsOf(error), root: { serverError: error.message } }
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { HttpError, useResourceContext } from 'react-admin'
 import type { ImportResult, importEndpoint } from '#contract/csv.ts'
-import type { Envelope } from '#contract/endpoint.ts'
+import { fieldErrorsOf, reasonOf } from '#src/kit/screen/failures.ts'
 import { call } from '#src/providers/call.ts'
 import { saveLink } from '../upload/saveFile.ts'
 import { csvProblem } from './ImportCsvFile.ts'
@@ -71,9 +71,5 @@ export function useCsvImport({ endpoint }: Wanted) {
 
 /** What the server says of the file itself, before what it says of the call. */
 function problemOf(error: unknown): string {
-  if (error instanceof HttpError) {
-    const { errors } = (error.body ?? {}) as Partial<Envelope>
-    return errors?.file ?? error.message
-  }
-  return error instanceof Error ? error.message : 'Impor gagal.'
+  return fieldErrorsOf(error).file ?? reasonOf(error)
 }

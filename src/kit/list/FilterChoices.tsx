@@ -67,7 +67,7 @@ function MultiSelect({ label, options, isLoading, ids, onChange }: SelectProps) 
       loadingText="Memuat…"
       noOptionsText="Tidak ditemukan"
       limitTags={4}
-      options={options as Option[]}
+      options={[...options]}
       value={value}
       onChange={(_, chosen) => onChange(chosen.map(({ id }) => id))}
       getOptionLabel={({ name }) => name}

@@ -4,7 +4,7 @@ import { Box, Button, Card, type Theme, useMediaQuery } from '@mui/material'
 import { ListBase, Pagination, type RaRecord, useListContext, useNotify } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { PAGE_SIZE } from '#contract/options.ts'
-import { isAlreadyTold } from '#src/providers/http.ts'
+import { isShownElsewhere } from '#src/providers/http.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { ProgressBar } from '../screen/ProgressBar.tsx'
 import { ScreenHeader } from '../screen/ScreenHeader.tsx'
@@ -25,7 +25,7 @@ export function ListScreen<Row extends RaRecord>(props: ListScreenProps<Row>) {
   const notify = useNotify()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const tellFailure = (error: Error) => {
-    if (!isAlreadyTold(error)) notify(problemOf(error).message, { type: 'error' })
+    if (!isShownElsewhere(error)) notify(problemOf(error).message, { type: 'error' })
   }
   return (
     <ListBase

@@ -100,17 +100,26 @@ function FilterInput(props: InputProps) {
 }
 
 type Choice = { id: string | number | boolean; name: string }
+
+/** What a filter of many holds: one or several ids. */
+function idsOf(value: unknown): Choice['id'][] {
+  return [value].flat().filter(isId)
+}
+
+const isId = (value: unknown): value is Choice['id'] =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+
 type ManyProps = InputProps & { options: readonly Choice[]; onSearch?: (text: string) => void }
 
 function ManyOf({ field, value, onChange, options, onSearch }: ManyProps) {
-  const ids = [value ?? []].flat() as Choice['id'][]
+  const ids = idsOf(value)
   return (
     <Autocomplete
       multiple
       size="small"
       disableCloseOnSelect
       noOptionsText="Tidak ditemukan"
-      options={options as Choice[]}
+      options={[...options]}
       value={ids.map((id) => options.find((option) => option.id === id) ?? { id, name: `#${id}` })}
       onChange={(_, chosen) => onChange(chosen.map(({ id }) => id))}
       getOptionLabel={({ name }) => name}
@@ -155,11 +164,14 @@ function useNamed(resource: string, value: unknown): Choice[] {
 
 type Between = { op: 'between'; value: { from?: string | number | null; to?: string | number | null } }
 
+const isBetween = (value: unknown): value is Between =>
+  typeof value === 'object' && value !== null && 'op' in value && value.op === 'between'
+
 /** A day's last moment belongs to it. */
 const END = 'T23:59:59.999Z'
 
 function Range({ field, value, onChange }: InputProps) {
-  const { from, to } = (value as Between | undefined)?.value ?? {}
+  const { from, to } = isBetween(value) ? value.value : {}
   const isNumber = field.input === 'number' || field.input === 'money'
   const typed = (text: string, end = '') => (text === '' ? null : isNumber ? Number(text) : text + end)
   const set = (next: Between['value']) =>
@@ -204,8 +216,8 @@ function FilterChip({ field }: { field: DescribedField }) {
 }
 
 function wordsOf(field: DescribedField, value: unknown, named: readonly Choice[]): string {
-  if (typeof value === 'object' && value !== null && 'op' in value) {
-    const { from, to } = (value as Between).value
+  if (isBetween(value)) {
+    const { from, to } = value.value
     return `${from ?? '…'} – ${String(to ?? '…').replace(END, '')}`
   }
   const options: readonly Choice[] = field.target

@@ -23,11 +23,12 @@ export type Column<Row extends RaRecord = RaRecord> = {
 /** What a cell shows. @example valueOf({ author: { name: 'Siti' } }, { source: 'author.name', … }) // 'Siti' */
 export function cellOf<Row extends RaRecord>(row: Row, column: Column<Row>): ReactNode {
   if (column.render) return column.render(row)
-  const value = column.source
-    .split('.')
-    .reduce<unknown>((place, name) => (place as RaRecord | null)?.[name], row)
+  const value = column.source.split('.').reduce<unknown>((place, name) => fieldOf(place, name), row)
   return value === null || value === undefined || value === '' ? '–' : String(value)
 }
+
+const fieldOf = (place: unknown, name: string): unknown =>
+  typeof place === 'object' && place !== null ? new Map(Object.entries(place)).get(name) : undefined
 
 /** The columns of a plain resource, with labels and choices from its schema. */
 export function columnsOf(resource: Resource): Column[] {
@@ -38,7 +39,7 @@ export function columnsOf(resource: Resource): Column[] {
     return {
       source: name,
       label: field.label,
-      isSortable: (resource.sortable as readonly string[]).includes(name),
+      isSortable: resource.sortable.includes(name),
       render: (row) => shownOf(row, field),
       ...(field.input === 'image' && { card: 'picture' as const }),
       ...(name === title && { card: 'heading' as const }),

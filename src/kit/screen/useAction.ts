@@ -1,8 +1,8 @@
 /** One call made by a button: busy meanwhile, its message told, its failure kept for the screen to show. */
 import { useRef, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
-import type { Envelope } from '#contract/endpoint.ts'
-import { isAlreadyTold } from '#src/providers/http.ts'
+import { isShownElsewhere } from '#src/providers/http.ts'
+import { fieldErrorsOf, reasonOf } from './failures.ts'
 
 export type Problem = { message: string; isConflict: boolean }
 
@@ -24,7 +24,7 @@ export function useAction() {
       notify(message, { type: 'success' })
       return true
     } catch (error) {
-      if (!isAlreadyTold(error)) setProblem(problemOf(error))
+      if (!isShownElsewhere(error)) setProblem(problemOf(error))
       return false
     } finally {
       isRunning.current = false
@@ -36,10 +36,9 @@ export function useAction() {
 
 /** The message tells the first field; where there is no field to put the others under, they are told too. */
 export function problemOf(error: unknown): Problem {
-  const { errors } = error instanceof HttpError ? ((error.body ?? {}) as Partial<Envelope>) : {}
-  const details = [...new Set(Object.values(errors ?? {}))]
+  const details = [...new Set(Object.values(fieldErrorsOf(error)))]
   return {
-    message: details.length > 1 ? details.join(' ') : (error as Error).message,
+    message: details.length > 1 ? details.join(' ') : reasonOf(error),
     isConflict: error instanceof HttpError && error.status === 409,
   }
 }

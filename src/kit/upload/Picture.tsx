@@ -20,7 +20,7 @@ export function Picture({ src, ratio = '3 / 2', sx = {} }: Props) {
   const [missing, setMissing] = useState<string>()
   if (!src || src === missing)
     return (
-      <Box sx={{ ...frame, aspectRatio: ratio, ...sx } as SxProps}>
+      <Box sx={[{ ...frame, aspectRatio: ratio }, ...[sx].flat()]}>
         <ImageOutlined />
       </Box>
     )
@@ -32,7 +32,7 @@ export function Picture({ src, ratio = '3 / 2', sx = {} }: Props) {
       src={src}
       loading="lazy"
       onError={() => setMissing(src)}
-      sx={{ ...frame, display: 'block', objectFit: 'cover', aspectRatio: ratio, ...sx } as SxProps}
+      sx={[{ ...frame, display: 'block', objectFit: 'cover', aspectRatio: ratio }, ...[sx].flat()]}
     />
   )
 }

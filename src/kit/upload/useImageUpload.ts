@@ -1,7 +1,6 @@
 /** Uploads one image at a time: what is on its way, how far, and what went wrong. */
 import { useEffect, useRef, useState } from 'react'
-import { HttpError } from 'react-admin'
-import type { Envelope } from '#contract/endpoint.ts'
+import { fieldErrorsOf, reasonOf } from '#src/kit/screen/failures.ts'
 import { imageProblem } from './ImageUploadCheck.ts'
 
 /**
@@ -60,9 +59,5 @@ export function useImageUpload({ name, store, keep }: Options) {
 
 /** What the server says of the file itself, before what it says of the call. */
 function describe(failure: unknown): string {
-  if (failure instanceof HttpError) {
-    const { errors = {} } = (failure.body ?? {}) as Partial<Envelope>
-    return Object.values(errors)[0] ?? failure.message
-  }
-  return failure instanceof Error ? failure.message : 'Gambar gagal diunggah.'
+  return Object.values(fieldErrorsOf(failure))[0] ?? reasonOf(failure)
 }

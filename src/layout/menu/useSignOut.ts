@@ -1,6 +1,7 @@
 /** Leaves: the server forgets the session, this browser how the user looked at lists; the chosen theme stays. */
 import { useNotify, useStoreContext } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
+import { reasonOf } from '#src/kit/screen/failures.ts'
 import { SIGN_IN } from '#src/paths.ts'
 import { signOut } from '#src/providers/rights.ts'
 
@@ -12,7 +13,7 @@ export function useSignOut(): () => Promise<void> {
     try {
       await signOut()
     } catch (error) {
-      notify((error as Error).message, { type: 'warning' })
+      notify(reasonOf(error), { type: 'warning' })
     }
     const theme = store.getItem('theme')
     store.reset()

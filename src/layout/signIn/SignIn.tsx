@@ -12,6 +12,7 @@ import {
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
+import { reasonOf } from '#src/kit/screen/failures.ts'
 import { HOME, ownPath } from '#src/paths.ts'
 import { signIn } from '#src/providers/rights.ts'
 import { useSession } from '#src/providers/session.ts'
@@ -21,7 +22,7 @@ import { SignInFields, type SignInForm, useSignInForm } from './SignInFields.tsx
 export function SignIn() {
   const site = useSite()
   const session = useSession()
-  const { state } = useLocation() as { state: { wanted?: string } | null }
+  const { state }: { state: { wanted?: unknown } | null } = useLocation()
   const form = useSignInForm()
   const { failure, submit } = useSubmit(form)
   if (session) return <Navigate to={ownPath(state?.wanted) ?? HOME} replace />
@@ -76,8 +77,8 @@ function useSubmit(form: SignInForm) {
       const { message } = await signIn(values)
       notify(message, { type: 'success' })
     } catch (error) {
-      setFailure((error as Error).message)
-      notify((error as Error).message, { type: 'error' })
+      setFailure(reasonOf(error))
+      notify(reasonOf(error), { type: 'error' })
     }
   })
   return { failure, submit }

@@ -10,6 +10,7 @@ import {
   DialogTitle,
 } from '@mui/material'
 import { useState } from 'react'
+import { reasonOf } from '#src/kit/screen/failures.ts'
 import { signIn } from '#src/providers/rights.ts'
 import { useUser } from '#src/providers/session.ts'
 import { useSignal } from '#src/providers/signal.ts'
@@ -34,7 +35,7 @@ function Asking({ settle }: { settle: (isSignedIn: boolean) => void }) {
       if (result && isSame(result.user)) return settle(true)
       setFailure('Masuklah dengan akun yang sama.')
     } catch (error) {
-      setFailure((error as Error).message)
+      setFailure(reasonOf(error))
     }
   })
   return (

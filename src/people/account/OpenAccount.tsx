@@ -6,8 +6,8 @@ import { useFormState } from 'react-hook-form'
 import type { openStudentAccount, openTeacherAccount } from '#contract/people/account.ts'
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import type { Column } from '#src/kit/list/columns.tsx'
+import { useNotifyFailure } from '#src/kit/screen/failures.ts'
 import { call } from '#src/providers/call.ts'
-import { isAlreadyTold } from '#src/providers/http.ts'
 import { showOneTimePassword } from '#src/providers/oneTimePassword.ts'
 import { useCan } from '#src/providers/rights.ts'
 
@@ -86,6 +86,7 @@ export function markWaiting(columns: readonly Column[]): readonly Column[] {
 
 function useOpening(endpoint: Endpoint) {
   const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const refresh = useRefresh()
   const { ask, question } = useQuestion()
   const open = async (record: RaRecord) => {
@@ -97,7 +98,7 @@ function useOpening(endpoint: Endpoint) {
       showOneTimePassword({ name: record.name, login: result.login }, result.password)
       refresh()
     } catch (error) {
-      if (!isAlreadyTold(error)) notify((error as Error).message, { type: 'error' })
+      notifyFailure(error)
     }
   }
   return { open, question }

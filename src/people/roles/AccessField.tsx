@@ -10,7 +10,7 @@ const EVERYTHING = '*'
 export function AccessField() {
   const { role_access: own } = useUser()
   const { field, fieldState } = useInput({ source: 'accesses', defaultValue: [] })
-  const held = (field.value ?? []) as string[]
+  const held: string[] = field.value ?? []
   const hasAll = held.includes(EVERYTHING)
   const mayGiveAll = canGrant(own, EVERYTHING)
   const switchAll = (isOn: boolean) =>

@@ -1,6 +1,6 @@
 /** Roles as an entity: the form holds the names of the keys, which PUT takes. */
 import { POLICY } from '#contract/access.ts'
-import { listRoles, type Role } from '#contract/people/role.ts'
+import { listRoles, roleAccesses } from '#contract/people/role.ts'
 import type { EntityData, Values } from '#src/providers/entity.ts'
 
 export const ROLES = 'user-roles'
@@ -9,6 +9,6 @@ export const roleData: EntityData = { list: listRoles, access: POLICY.role, toFo
 
 /** A list's row carries no keys. */
 function roleForm(row: Values): Values {
-  const held = row.role_accesses as Role['role_accesses'] | undefined
-  return held ? { ...row, accesses: held.map(({ access }) => access.name) } : row
+  const held = roleAccesses.safeParse(row.role_accesses)
+  return held.success ? { ...row, accesses: held.data.map(({ access }) => access.name) } : row
 }

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { readPasswordPolicy, resetPassword, type User } from '#contract/people/user.ts'
 import { ConfirmDialog } from '#src/kit/dialog/ConfirmDialog.tsx'
+import { useNotifyFailure } from '#src/kit/screen/failures.ts'
 import { call } from '#src/providers/call.ts'
-import { isAlreadyTold } from '#src/providers/http.ts'
 import { showOneTimePassword } from '#src/providers/oneTimePassword.ts'
 
 export function ResetPassword({ user }: { user: User }) {
@@ -26,6 +26,7 @@ export function ResetPassword({ user }: { user: User }) {
 
 function Asking({ user, onClose }: { user: User; onClose: () => void }) {
   const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const [isBusy, setBusy] = useState(false)
   const { data: policy, error } = useQuery({
     queryKey: ['passwordPolicy'],
@@ -38,7 +39,7 @@ function Asking({ user, onClose }: { user: User; onClose: () => void }) {
       notify(message, { type: 'success' })
       showOneTimePassword(user, result.password)
     } catch (error) {
-      if (!isAlreadyTold(error)) notify((error as Error).message, { type: 'error' })
+      notifyFailure(error)
     }
     onClose()
   }

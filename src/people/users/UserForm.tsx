@@ -67,7 +67,7 @@ function Numbered({ name }: { name: 'nisn' | 'nip' }) {
 /** Roles that may not be given stay in view, with the reason. */
 function RoleField() {
   const { label, isRequired } = useField('role_id')
-  const type = useWatch({ name: 'user_type' }) as UserType | undefined
+  const type = useWatch<{ user_type?: UserType }, 'user_type'>({ name: 'user_type' })
   const { data: roles = [], isPending } = useGetList<ListedRole>(ROLES, {
     pagination: { page: 1, perPage: PAGE_SIZE.options },
     sort: { field: 'name', order: 'ASC' },

@@ -74,7 +74,7 @@ function RoleFilter() {
     sort: { field: 'name', order: 'ASC' },
   })
   // A list of ids, as the links of a refused deletion have it.
-  const [first] = (filterValues.role_id ?? []) as number[]
+  const [first]: number[] = filterValues.role_id ?? []
   const chosen = roles.some(({ id }) => id === first) ? first : ''
   const choose = (role: string) => {
     const { role_id: _, ...others } = filterValues

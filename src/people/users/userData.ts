@@ -8,6 +8,10 @@ export const USERS = 'users'
 export const userData: EntityData = {
   list: listUsers,
   access: POLICY.user,
-  toForm: (row) => ({ ...row, role_id: (row.role as { id: number } | undefined)?.id }),
+  toForm: ({ role, ...row }) => ({
+    ...row,
+    role,
+    role_id: typeof role === 'object' && role !== null && 'id' in role ? role.id : undefined,
+  }),
   showsPassword: true,
 }

@@ -1,6 +1,6 @@
 /** Lists of the API for react-admin: its page, sort and filter become page, page_size, orderby, order, search and filter-JSON. */
 import type { GetListParams, GetListResult, RaRecord, SortPayload } from 'react-admin'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Endpoint, ListResult } from '#contract/endpoint.ts'
 import { PAGE_SIZE } from '#contract/options.ts'
 import { call } from '../call.ts'
@@ -47,7 +47,7 @@ async function readPage(
   params: Partial<GetListParams>,
   { page, size }: { page: number; size: number },
 ): Promise<Page> {
-  const { q = '', ...given } = (params.filter ?? {}) as Values
+  const { q = '', ...given }: Values = params.filter ?? {}
   const { filter, query, ...parts } = listCall?.(given) ?? { filter: given, query: {} }
   const { result } = await call(list, {
     ...parts,
@@ -85,7 +85,7 @@ export function adapted(entity: EntityData, row: Values): Values {
 
 /** An order that an old bookmark names and the list no longer offers is left out, rather than all refused. */
 function orderOf({ query }: Endpoint, sort: SortPayload | undefined) {
-  const offered = (query as z.ZodObject | undefined)?.shape.orderby as z.ZodType | undefined
+  const offered: z.ZodType | undefined = query instanceof z.ZodObject ? query.shape.orderby : undefined
   return sort && offered?.safeParse(sort.field).success
     ? { orderby: sort.field, order: sort.order.toLowerCase() }
     : {}

@@ -3,12 +3,12 @@
 type Row = Record<string, unknown>
 
 /** @example unflatten({ id: 1, 'lesson.name': 'IPA' }) // { id: 1, lesson: { name: 'IPA' } } */
-export function unflatten<R extends Row>(row: R): R {
+export function unflatten(row: Row): Row {
   if (!Object.keys(row).some((key) => key.includes('.'))) return row
   const nested: Row = {}
   for (const [key, value] of Object.entries(row)) {
     const names = key.split('.')
-    const last = names.pop() as string
+    const last = names.pop() ?? key
     let place = nested
     for (const name of names) {
       const next = place[name]
@@ -16,5 +16,5 @@ export function unflatten<R extends Row>(row: R): R {
     }
     place[last] = value
   }
-  return nested as R
+  return nested
 }

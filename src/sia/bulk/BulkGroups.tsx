@@ -10,6 +10,8 @@ export const GROUPS = {
 } as const
 export type GroupName = keyof typeof GROUPS
 
+const NAMES: readonly GroupName[] = ['cocok', 'menimpa', 'ambigu', 'tidak_cocok', 'tanpa_berkas']
+
 /** What the tabs show below them. */
 export const GROUP_PANEL = 'bulk-group'
 
@@ -27,7 +29,7 @@ export function BulkGroups({ counts, chosen, onChoose }: Props) {
       aria-label="Kelompok berkas"
       slotProps={{ list: { sx: tabs }, indicator: { sx: { display: 'none' } } }}
     >
-      {(Object.keys(GROUPS) as GroupName[]).map((name) => (
+      {NAMES.map((name) => (
         <Tab
           key={name}
           value={name}

@@ -54,9 +54,13 @@ export function BulkReview(props: Props) {
           {problem ? '.' : ', belum ada yang disimpan.'}
         </ResultHeading>
         <BulkGroups
-          counts={
-            Object.fromEntries(Object.entries(groups).map(([name, list]) => [name, list.length])) as never
-          }
+          counts={{
+            cocok: groups.cocok.length,
+            menimpa: groups.menimpa.length,
+            ambigu: groups.ambigu.length,
+            tidak_cocok: groups.tidak_cocok.length,
+            tanpa_berkas: groups.tanpa_berkas.length,
+          }}
           chosen={group}
           onChoose={setGroup}
         />

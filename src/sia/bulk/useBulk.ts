@@ -58,7 +58,7 @@ export function useBulk({ upload }: BulkCalls) {
     try {
       const body = { ...scope, dry_run: '1', picks: null } as const
       const sent = { body, file, onProgress, signal }
-      const { result } = await call(upload as typeof uploadRapors, sent as never)
+      const { result } = await call(upload, sent)
       setStep({ kind: 'review', file, result })
     } catch (error) {
       // Given up with the dialog: nobody is there to be told.
@@ -74,7 +74,7 @@ export function useBulk({ upload }: BulkCalls) {
     try {
       const body = { upload_id: uploadId, picks: JSON.stringify(picks) }
       const sent = { body, file: null, onProgress: () => {} }
-      const { result, message } = await call(upload as typeof uploadRapors, sent as never)
+      const { result, message } = await call(upload, sent)
       if (hasLeft()) notify(message, { type: 'success' })
       setStep({ kind: 'done', file, result, message })
     } catch (error) {
@@ -109,7 +109,7 @@ export function useStored({ progress }: BulkCalls, uploadId: string): number {
   useEffect(() => {
     const ask = async () => {
       const params = { upload_id: uploadId }
-      const { result } = await call(progress as typeof readRaporProgress, { params })
+      const { result } = await call(progress, { params })
       setDone((before) => Math.max(before, result.done))
     }
     // A question that gets no answer is asked again; the storing itself tells how it ends.

@@ -1,6 +1,7 @@
 /** A private file for looking at, and for saving under its own name. */
 import { useQuery } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
+import { reasonOf } from '#src/kit/screen/failures.ts'
 import { saveBlob } from '#src/kit/upload/saveFile.ts'
 import { fetchFile } from '#src/providers/files.ts'
 
@@ -27,7 +28,7 @@ export function useDownload() {
       saveBlob(file, await fetchFile(file_url))
       notify('Download berhasil', { type: 'success' })
     } catch (error) {
-      notify((error as Error).message, { type: 'error' })
+      notify(reasonOf(error), { type: 'error' })
     }
   }
 }

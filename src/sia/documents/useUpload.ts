@@ -1,9 +1,9 @@
 /** A PDF that was chosen and is on its way: refused at once where it is no use, kept where the server refuses it. */
 import { useEffect, useRef, useState } from 'react'
-import { HttpError, useNotify } from 'react-admin'
-import type { Envelope } from '#contract/endpoint.ts'
+import { useNotify } from 'react-admin'
 import { uploadProblem } from '#contract/sia/document/attachment.ts'
-import { isAlreadyTold } from '#src/providers/http.ts'
+import { fieldErrorsOf, reasonOf } from '#src/kit/screen/failures.ts'
+import { isShownElsewhere } from '#src/providers/http.ts'
 
 type Way = { onProgress: (share: number) => void; signal: AbortSignal }
 type Send = (file: File | null, way: Way) => Promise<{ message: string }>
@@ -42,7 +42,7 @@ export function useUpload(send: Send, onDone: () => void) {
       onDone()
     } catch (error) {
       // Given up with the dialog: nobody is there to be told.
-      if (!signal.aborted && !isAlreadyTold(error)) setProblems(problemsOf(error))
+      if (!signal.aborted && !isShownElsewhere(error)) setProblems(problemsOf(error))
     } finally {
       setShare(null)
     }
@@ -52,6 +52,6 @@ export function useUpload(send: Send, onDone: () => void) {
 
 /** Under their fields where the server names them, otherwise under the button. */
 function problemsOf(error: unknown): Record<string, string> {
-  const { errors } = error instanceof HttpError ? ((error.body ?? {}) as Partial<Envelope>) : {}
-  return errors ?? { form: (error as Error).message }
+  const errors = fieldErrorsOf(error)
+  return Object.keys(errors).length > 0 ? errors : { form: reasonOf(error) }
 }

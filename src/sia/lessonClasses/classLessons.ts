@@ -17,18 +17,18 @@ export function changedRows(rows: readonly LessonRow[], marked: ReadonlySet<numb
   )
 }
 
-/** New rows without id, others with theirs; rows nobody touched need not travel. */
+/** Whoever still lacks a teacher is kept from saving before. New rows without id, others with theirs; rows nobody touched need not travel. */
 export function lessonsToSave(
   rows: readonly LessonRow[],
   { marked, added }: Pending<Named>,
   teachers: Teachers,
 ): Sent[] {
   return [
-    ...added.map(({ id }) => ({ lesson_id: id, teacher_id: teachers[id] as number })),
-    ...changedRows(rows, marked, teachers).map(({ id, lesson }) => ({
+    ...added.map(({ id }) => ({ lesson_id: id, teacher_id: teachers[id] ?? 0 })),
+    ...changedRows(rows, marked, teachers).map(({ id, lesson, teacher }) => ({
       id,
       lesson_id: lesson.id,
-      teacher_id: teachers[lesson.id] as number,
+      teacher_id: teachers[lesson.id] ?? teacher.id,
     })),
     ...rows
       .filter(({ id }) => marked.has(id))

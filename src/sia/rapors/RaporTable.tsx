@@ -84,7 +84,7 @@ function countOf(rows: Output<typeof listRapors>): string {
 }
 
 /** Which row's address was left, as the navigation to this table tells it. */
-const returnOf = (state: unknown) => (state as { returnTo?: number } | null)?.returnTo ?? null
+const returnOf = (state: { returnTo?: number } | null) => state?.returnTo ?? null
 
 function titleOf(fields: RaporFields, { classrooms, eduyears, semesters }: Props['options']): string {
   const names = [

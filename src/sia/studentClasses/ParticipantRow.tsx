@@ -4,6 +4,7 @@ import { Box, Checkbox, Chip, IconButton, TableCell, TableRow, Tooltip } from '@
 import { memo } from 'react'
 import { canCorrect, offers } from '#contract/sia/promotion.ts'
 import type { Candidate, StudentClass } from '#contract/sia/studentClass.ts'
+import { isShiftHeld } from '#src/kit/dialog/PickTable.tsx'
 import { MarkButton, markedRow } from '../MarkButton.tsx'
 import { numbersOf } from './candidates.ts'
 import { StatusChip } from './StatusChip.tsx'
@@ -31,7 +32,7 @@ export const ParticipantRow = memo(function ParticipantRow(props: Props) {
           <Checkbox
             size="small"
             checked={isPicked}
-            onChange={(event) => onPick(row, (event.nativeEvent as MouseEvent).shiftKey === true)}
+            onChange={(event) => onPick(row, isShiftHeld(event))}
             sx={offered.select ? {} : { opacity: 0.38 }}
             slotProps={{ input: { 'aria-label': `Pilih ${student.name}`, 'aria-disabled': !offered.select } }}
           />

@@ -23,7 +23,7 @@ export function RichTextColorTool({ editor }: { editor: Editor }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const current = useEditorState({
     editor,
-    selector: ({ editor }) => editor.getAttributes('textStyle').color as string | undefined,
+    selector: ({ editor }): string | undefined => editor.getAttributes('textStyle').color,
   })
   const pick = (color: string | null) => {
     setAnchor(null)

@@ -25,7 +25,7 @@ export function RichTextLinkTool({ editor }: { editor: Editor }) {
 }
 
 function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const before = (editor.getAttributes('link').href as string | undefined) ?? ''
+  const before: string = editor.getAttributes('link').href ?? ''
   const needsText = !before && editor.state.selection.empty
   const [address, setAddress] = useState(before)
   const [text, setText] = useState('')

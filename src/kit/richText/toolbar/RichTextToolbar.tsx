@@ -148,7 +148,7 @@ function Tools({ editor, tools }: { editor: Editor; tools: Tool[] }) {
 /** Arrow keys, Home and End move between the buttons, as in every toolbar. */
 function walk(event: KeyboardEvent<HTMLElement>) {
   const buttons = [...event.currentTarget.querySelectorAll('button')]
-  const at = buttons.indexOf(event.target as HTMLButtonElement)
+  const at = event.target instanceof HTMLButtonElement ? buttons.indexOf(event.target) : -1
   if (at < 0) return
   const step: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }
   const to = step[event.key]

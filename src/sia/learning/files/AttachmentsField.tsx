@@ -16,7 +16,7 @@ export function AttachmentsField({ stored, upload }: Props) {
   const { field, fieldState } = useController({ name: 'attachments' })
   const [sent, setSent] = useState<LearningFile[]>([])
   const frame = useRef<HTMLDivElement>(null)
-  const names = (field.value ?? []) as string[]
+  const names: string[] = field.value ?? []
   const latest = useRef(names)
   latest.current = names
   const uploads = useUploads({

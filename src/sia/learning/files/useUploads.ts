@@ -1,9 +1,8 @@
 /** Files on their way to the server, one after the other: their progress, and why one was refused. */
 import { useEffect, useRef, useState } from 'react'
-import { HttpError } from 'react-admin'
-import type { Envelope } from '#contract/endpoint.ts'
 import { fileProblem, type uploadStudentFile, type uploadTeacherFile } from '#contract/sia/learning/file.ts'
 import type { LearningFile } from '#contract/sia/learning/record.ts'
+import { fieldErrorsOf, reasonOf } from '#src/kit/screen/failures.ts'
 import { call } from '#src/providers/call.ts'
 
 export type UploadCall = typeof uploadTeacherFile | typeof uploadStudentFile
@@ -63,7 +62,6 @@ export function useUploads({ upload, prepare, onStored }: Options) {
   return { sending, add, retry, drop, isBusy: sending.some(({ problem }) => problem === undefined) }
 }
 
-function reasonOf(error: unknown): string {
-  const { errors } = error instanceof HttpError ? ((error.body ?? {}) as Partial<Envelope>) : {}
-  return errors?.attachment ?? (error as Error).message
+function _reasonOf(error: unknown): string {
+  return fieldErrorsOf(error).attachment ?? _reasonOf(error)
 }

@@ -7,7 +7,7 @@ import { FormFrame } from '#src/kit/form/FormFrame.tsx'
 import { FormSchemaProvider } from '#src/kit/form/FormSchema.ts'
 import { UnsavedGuard } from '#src/kit/form/UnsavedGuard.tsx'
 import { errorsOf } from '#src/kit/form/useSaving.ts'
-import { isAlreadyTold } from '#src/providers/http.ts'
+import { useNotifyFailure } from '#src/kit/screen/failures.ts'
 import { forgetUnsaved } from '#src/providers/unsaved.ts'
 
 type Values = Record<string, unknown>
@@ -25,6 +25,7 @@ type Props<Output extends Values, Saved> = {
 export function LearningForm<Output extends Values, Saved>(props: Props<Output, Saved>) {
   const { schema, values, save, onSaved, onReload, children } = props
   const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const [conflict, setConflict] = useState<string | null>(null)
   const resolver = useMemo(() => zodResolver(schema as z.ZodObject), [schema])
   const submit = async (given: Values) => {
@@ -36,7 +37,7 @@ export function LearningForm<Output extends Values, Saved>(props: Props<Output, 
       return undefined
     } catch (error) {
       if (error instanceof HttpError && error.status === 409) setConflict(error.message)
-      else if (!isAlreadyTold(error)) notify((error as Error).message, { type: 'error' })
+      else notifyFailure(error)
       return errorsOf(error)
     }
   }

@@ -28,8 +28,8 @@ export function AnswerReader({ row, scoring, canWrite, onStep, position }: Props
   }
   /** Alt with an arrow reads on; Enter in the score does too. */
   const keys = (event: KeyboardEvent) => {
-    const by = event.altKey && ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key as 'ArrowDown']
-    if (!by) return
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
+    if (!event.altKey || by === null) return
     event.preventDefault()
     go(by)
   }

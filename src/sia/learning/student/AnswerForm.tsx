@@ -70,7 +70,7 @@ export function AnswerForm({ task, onDone, onReload }: Props) {
 
 /** Hears what is written in the editor. */
 function Typed({ onChange }: { onChange: (text: string) => void }) {
-  const text = useWatch({ name: 'answer' }) as string | undefined
+  const text = useWatch<{ answer?: string }, 'answer'>({ name: 'answer' })
   const tell = useRef(onChange)
   tell.current = onChange
   useEffect(() => {

@@ -14,7 +14,7 @@ export function readDraft(userId: number, taskId: number): DeviceDraft | null {
   const text = localStorage.getItem(keyOf(userId, taskId))
   if (!text) return null
   try {
-    const draft = JSON.parse(text) as DeviceDraft
+    const draft: DeviceDraft = JSON.parse(text)
     return typeof draft.answer === 'string' && Array.isArray(draft.files) ? draft : null
   } catch {
     // Not ours; the next save overwrites it.

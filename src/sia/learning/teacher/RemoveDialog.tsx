@@ -12,6 +12,7 @@ import {
 import { useId, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
 import type { Envelope } from '#contract/endpoint.ts'
+import { reasonOf } from '#src/kit/screen/failures.ts'
 import { useUser } from '#src/providers/session.ts'
 import { useRenewal } from '../parts/useLearning.ts'
 
@@ -97,8 +98,8 @@ function useRemoval(remove: Props['remove'], onClose: () => void) {
       onClose()
       await renew()
     } catch (error) {
-      if (hasAnswers(error)) setWarning((error as Error).message)
-      else setProblem((error as Error).message)
+      if (hasAnswers(error)) setWarning(reasonOf(error))
+      else setProblem(reasonOf(error))
     } finally {
       setBusy(false)
     }
