@@ -4,7 +4,7 @@ import { type RaRecord, useNotify, useRefresh } from 'react-admin'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { idParams } from '#contract/fields.ts'
 import { call } from '#src/providers/call.ts'
-import { isAlreadyTold } from '#src/providers/http.ts'
+import { isShownElsewhere } from '#src/providers/http.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { useQuestion } from '../dialog/useQuestion.tsx'
 import { problemOf } from '../screen/useAction.ts'
@@ -37,7 +37,7 @@ export function RowAction({ row, title, endpoint, label, icon: Shown, text }: Pr
       notify(message, { type: 'success' })
       refresh()
     } catch (error) {
-      if (!isAlreadyTold(error)) notify(problemOf(error).message, { type: 'error' })
+      if (!isShownElsewhere(error)) notify(problemOf(error).message, { type: 'error' })
     }
   }
   if (!can(endpoint.access)) return null
