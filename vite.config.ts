@@ -21,7 +21,17 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/server',
         target: 'node20',
         copyPublicDir: false,
-        rollupOptions: { input: { main: 'server/main.ts', cli: 'server/cli/cli.ts' } },
+        rollupOptions: {
+          input: {
+            main: 'server/main.ts',
+            cli: 'server/cli/cli.ts',
+            'imageWidths.worker': 'server/files/imageWidths.worker.js',
+            'pdfText.worker': 'server/files/pdfText.worker.js',
+            'markup.worker': 'server/resource/markup.worker.js',
+          },
+          // Side by side, so that a worker lies beside whoever begins it, as its source does.
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        },
       }
     : {
         outDir: 'dist/console',

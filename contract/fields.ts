@@ -1,7 +1,7 @@
 /** Builders of the fields every schema is made of; each carries the label it is shown with. */
 import { z } from 'zod'
 import type { AccessKey } from './access.ts'
-import { type ImageUse, LIMITS, type Option } from './options.ts'
+import { type ImageUse, idsOf, LIMITS, type Option } from './options.ts'
 import { schemaOf } from './schemaOf.ts'
 
 /** The message of every missing required field. */
@@ -128,10 +128,7 @@ export function optionalDigits(label: string, { most = 30 }: { most?: number } =
 /** One of a closed list. */
 export function choice<const Id extends string>(label: string, options: readonly Option<Id>[]) {
   return z
-    .enum(
-      options.map((option) => option.id),
-      { error: orRequired(UNKNOWN_CHOICE) },
-    )
+    .enum(idsOf(options), { error: orRequired(UNKNOWN_CHOICE) })
     .register(fieldInfo, { label, input: 'choice', options })
 }
 
@@ -241,9 +238,8 @@ export function describeField(schema: z.ZodObject, name: string): DescribedField
 
 /** Every labelled field of a schema, in the order they were declared. */
 export function describeFields(schema: z.ZodObject): DescribedField[] {
-  return Object.keys(schema.shape)
-    .filter((name) => infoOf(schema.shape[name]) !== undefined)
-    .map((name) => describeField(schema, name))
+  const labelled = Object.keys(schema.shape).filter((name) => infoOf(schema.shape[name]))
+  return labelled.map((name) => describeField(schema, name))
 }
 
 /** A field with a default is still the field it was made from. */

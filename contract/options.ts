@@ -2,6 +2,10 @@
 
 export type Option<Id extends string | number = string> = { id: Id; name: string }
 
+/** The ids of a closed list, e.g. for `z.enum`. */
+export const idsOf = <const Id extends string>(options: readonly Option<Id>[]): Id[] =>
+  options.map(({ id }) => id)
+
 const plain = <const T extends string>(...ids: T[]): Option<T>[] => ids.map((id) => ({ id, name: id }))
 
 export const CLASS_CODES = plain('VII', 'VIII', 'IX')
@@ -74,6 +78,11 @@ export const IMAGE_WIDTHS = {
   profile: [100],
 } as const
 export type ImageUse = keyof typeof IMAGE_WIDTHS
+
+/** The widths made of an image stored for this use; none of a use there no longer is. */
+export function widthsOf(use: string): readonly number[] {
+  return new Map<string, readonly number[]>(Object.entries(IMAGE_WIDTHS)).get(use) ?? []
+}
 
 /** Limits of what is sent, in bytes and pixels. */
 export const LIMITS = {

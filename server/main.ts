@@ -1,5 +1,7 @@
 /** Starts the product: config → database → listen; and the same backwards on SIGTERM. */
+
 import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
 import { resolve } from 'node:path'
 import { createApp } from './app.ts'
 import { demoEnv, readConfig, sitePort } from './config.ts'
@@ -76,10 +78,10 @@ async function start() {
     isStartedByNpm: process.env.npm_lifecycle_event === 'start',
   })
 
-  const { port } = app.server.address() as { port: number }
+  const port = portOf(app.server)
   const addresses = [`Pelita siap: ${config.PUBLIC_URL ?? `http://${config.HOST}:${port}`}`]
   if (site) {
-    const { port: open } = site.server.address() as { port: number }
+    const open = portOf(site.server)
     addresses.push(`Situs sekolah: ${config.SITE_URL ?? `http://${config.HOST}:${open}`}`)
   }
   console.log(addresses.join('\n'))
@@ -100,4 +102,9 @@ async function blaming<T>(setting: string, work: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw new Error(`${setting} tidak dapat dipakai: ${error instanceof Error ? error.message : error}`)
   }
+}
+
+function portOf(server: Server): number | undefined {
+  const address = server.address()
+  return typeof address === 'object' ? address?.port : undefined
 }

@@ -1,9 +1,9 @@
 /** Queries built once: putting the SQL of one post together costs as much as finding it. */
-import type { Compilable, CompiledQuery } from 'kysely'
+import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Queries } from './open.ts'
 
 /** Stands where a value will be; whatever the build puts there is replaced. */
-export const VALUE = 0 as never
+export const VALUE: RawBuilder<never> = sql`${0}`
 
 /**
  * A query whose shape never changes; its values are given in the order in which they stand in it.
@@ -31,12 +31,13 @@ export function compiled<Row>(build: (queries: Queries) => Compilable<Row>) {
  * const byIds = compiledIn((queries, values) => queries.selectFrom('posts').where('id', 'in', values).selectAll())
  * const posts = await byIds(queries, [3, 5, 8])
  */
-export function compiledIn<Row>(build: (queries: Queries, values: never[]) => Compilable<Row>) {
+export function compiledIn<Row>(build: (queries: Queries, values: RawBuilder<never>[]) => Compilable<Row>) {
   const kept = new Map<number, ReturnType<typeof compiled<Row>>>()
   return async (queries: Queries, values: readonly unknown[]): Promise<Row[]> => {
     const { length } = values
     if (length === 0) return []
-    const run = kept.get(length) ?? compiled((asked) => build(asked, new Array<never>(length).fill(VALUE)))
+    const run =
+      kept.get(length) ?? compiled((asked) => build(asked, new Array<RawBuilder<never>>(length).fill(VALUE)))
     kept.set(length, run)
     return run(queries, ...values)
   }

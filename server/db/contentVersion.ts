@@ -56,7 +56,7 @@ export function countedVersion(sqlite: Sqlite, fileVersion: () => Version): Cont
     if (isSameVersion(now, seen)) return version
     if (!read) {
       const statement = sqlite.prepare('select version from content_version').pluck()
-      read = () => statement.get() as number
+      read = () => Number(statement.get())
     }
     version = read()
     seen = now

@@ -1,6 +1,5 @@
 /** What differs between SQLite and PostgreSQL, and nothing else of either. */
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
-import { detailsOf } from '../errorDetails.ts'
 
 export type EngineName = 'sqlite' | 'postgres'
 
@@ -127,4 +126,27 @@ export function isUnreachable(error: unknown): boolean {
 export function isDiskFull(error: unknown): boolean {
   const { code } = detailsOf(error)
   return code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL' || code === '53100'
+}
+
+/** What an error says of itself beside its message. */
+export type ErrorDetails = Record<'code' | 'constraint' | 'message' | 'syscall', string | undefined> & {
+  lines: number | undefined
+}
+
+/** @example detailsOf(error).code // 'ENOENT'; undefined where it bears none, or is no error at all */
+export function detailsOf(error: unknown): ErrorDetails {
+  const read = (name: string): unknown =>
+    typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
+  const text = (name: string) => {
+    const value = read(name)
+    return typeof value === 'string' ? value : undefined
+  }
+  const lines = read('lines')
+  return {
+    code: text('code'),
+    constraint: text('constraint'),
+    message: text('message'),
+    syscall: text('syscall'),
+    lines: typeof lines === 'number' ? lines : undefined,
+  }
 }

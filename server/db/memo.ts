@@ -23,14 +23,20 @@ export function memoizeUntilWritten(version: () => Version): Memo {
       kept.clear()
       keptAt = now
     }
-    if (kept.has(key)) return kept.get(key) as never
+    if (kept.has(key)) return kept.get(key) as Awaited<ReturnType<typeof compute>>
     const answer = await compute()
     if (isSameVersion(version(), now)) {
-      if (kept.size >= MOST) kept.delete(kept.keys().next().value as string)
+      if (kept.size >= MOST) dropOldest(kept)
       kept.set(key, answer)
     }
     return answer
   }
+}
+
+/** A map keeps the order in which its keys came. */
+export function dropOldest(kept: Map<string, unknown>): void {
+  const [oldest] = kept.keys()
+  if (oldest !== undefined) kept.delete(oldest)
 }
 
 export function isSameVersion(one: Version, other: Version | null): boolean {

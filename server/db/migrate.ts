@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { type EngineName, withoutTimeLimit } from './engine.ts'
 import { enterAlone } from './locks.ts'
 import type { Schema } from './schema.ts'
+import type { Database } from './tables.ts'
 
 type Migration = { up: (schema: Schema) => Promise<void> }
 
@@ -17,7 +18,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = Object.fromEntrie
 
 /** The names are Kysely's own, which wrote this table in every database made before. */
 type Recorded = { kysely_migration: { name: string; timestamp: string } }
-type Migrated = { kysely: unknown; engine: EngineName }
+type Migrated = { kysely: Kysely<Database>; engine: EngineName }
 
 /**
  * Applies what is missing, up to `target` or all. A process that dies on the way leaves the database as it
@@ -26,23 +27,26 @@ type Migrated = { kysely: unknown; engine: EngineName }
  * @throws the error of the migration that failed, or a sentence where the database is newer than the program
  */
 export async function migrate({ kysely, engine }: Migrated, target?: string): Promise<void> {
-  await (kysely as Kysely<Recorded>).transaction().execute(async (queries) => {
-    await enterAlone(engine, queries, 'pelita_migrations')
-    await withoutTimeLimit(engine, queries)
-    await queries.schema
-      .createTable('kysely_migration')
-      .ifNotExists()
-      .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
-      .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
-      .execute()
-    for (const name of missing(await readRecorded(queries), target)) {
-      await MIGRATIONS[name]?.up({ db: queries as unknown as Kysely<unknown>, engine })
-      await queries
-        .insertInto('kysely_migration')
-        .values({ name, timestamp: new Date().toISOString() })
+  await kysely
+    .withTables<Recorded>()
+    .transaction()
+    .execute(async (queries) => {
+      await enterAlone(engine, queries, 'pelita_migrations')
+      await withoutTimeLimit(engine, queries)
+      await queries.schema
+        .createTable('kysely_migration')
+        .ifNotExists()
+        .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
+        .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
         .execute()
-    }
-  })
+      for (const name of missing(await readRecorded(queries), target)) {
+        await MIGRATIONS[name]?.up({ db: queries, engine })
+        await queries
+          .insertInto('kysely_migration')
+          .values({ name, timestamp: new Date().toISOString() })
+          .execute()
+      }
+    })
 }
 
 /**
@@ -51,14 +55,14 @@ export async function migrate({ kysely, engine }: Migrated, target?: string): Pr
  * @throws a sentence where the database is newer than the program
  */
 export async function awaitedMigrations({ kysely }: Migrated): Promise<string[]> {
-  const queries = kysely as Kysely<Recorded>
+  const queries = kysely.withTables<Recorded>()
   const hasRecords = await sql`select 1 from sqlite_master where name = 'kysely_migration'`.execute(queries)
   if (hasRecords.rows.length === 0) return []
   const recorded = await readRecorded(queries)
   return recorded.size === 0 ? [] : missing(recorded)
 }
 
-async function readRecorded(queries: Kysely<Recorded>): Promise<Set<string>> {
+async function readRecorded(queries: Kysely<Database & Recorded>): Promise<Set<string>> {
   const rows = await queries.selectFrom('kysely_migration').select('name').execute()
   return new Set(rows.map((row) => row.name))
 }

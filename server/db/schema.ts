@@ -1,8 +1,9 @@
 /** Words migrations are written with, one meaning on both engines. */
-import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
+import { type ColumnDefinitionBuilder, type Kysely, type QueryExecutorProvider, sql } from 'kysely'
 import type { EngineName } from './engine.ts'
 
-type Schema = { db: Kysely<unknown>; engine: EngineName }
+/** Tables that no migration has made yet have no types: only their making, and plain SQL. */
+type Schema = { db: Pick<Kysely<unknown>, 'schema'> & QueryExecutorProvider; engine: EngineName }
 
 /** A table with an id that is never used twice. A `double` keeps fifteen digits on either engine, a `real` six on PostgreSQL. Column suffixes: `?` may be null, `>table` refers to it. */
 export async function createTable({ db, engine }: Schema, name: string, columns: Record<string, string>) {

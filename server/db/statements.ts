@@ -1,7 +1,7 @@
 /** Keeps SQLite's prepared statements, and tells when anything was written. */
 import type { Database as Sqlite, Statement } from 'better-sqlite3'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
-import type { Version } from './memo.ts'
+import { dropOldest, type Version } from './memo.ts'
 
 /** Statements kept at once; lists of every length of an `in` make a few hundred shapes. */
 const MOST = 500
@@ -31,9 +31,9 @@ export function cachingStatements(
     const found = kept.get(text)
     if (found) return found
     const statement = sqlite.prepare(text === 'begin' ? BEGIN : text)
-    const counted =
-      statement.reader && statement.readonly ? (statement as unknown as SqliteStatement) : counting(statement)
-    if (kept.size >= MOST) kept.delete(kept.keys().next().value as string)
+    const isRead = statement.reader && statement.readonly
+    const counted = asKysely(statement, isRead ? () => {} : noteWrite)
+    if (kept.size >= MOST) dropOldest(kept)
     kept.set(text, counted)
     return counted
   }
@@ -43,24 +43,27 @@ export function cachingStatements(
     writes += 1
   }
 
-  const counting = (statement: Statement): SqliteStatement => ({
-    reader: statement.reader,
-    all: (parameters) => {
-      noteWrite()
-      return statement.all(parameters)
-    },
-    run: (parameters) => {
-      noteWrite()
-      return statement.run(parameters)
-    },
-    iterate: (parameters) => {
-      noteWrite()
-      return statement.iterate(parameters) as IterableIterator<unknown>
-    },
-  })
-
   return {
     database: { prepare, close: () => void sqlite.close() },
     version: () => ({ own: writes, others: dataVersion.get() }),
+  }
+}
+
+/** A statement that takes its parameters as a list, as Kysely gives them. */
+function asKysely(statement: Statement, beforeRun: () => void): SqliteStatement {
+  return {
+    reader: statement.reader,
+    all: (parameters) => {
+      beforeRun()
+      return statement.all(parameters)
+    },
+    run: (parameters) => {
+      beforeRun()
+      return statement.run(parameters)
+    },
+    iterate: (parameters) => {
+      beforeRun()
+      return statement.iterate(parameters)
+    },
   }
 }

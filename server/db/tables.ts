@@ -4,6 +4,7 @@ import type { PostRow } from '#contract/content/post.ts'
 import type { UserType } from '#contract/people/session.ts'
 import type { SubmissionStatus } from '#contract/sia/learning/submission.ts'
 import type { TaskStatus } from '#contract/sia/learning/task.ts'
+import type { Period } from '#contract/sia/period.ts'
 import type { EnrolmentStatus } from '#contract/sia/promotion.ts'
 import { ACADEMIC_TABLES } from './academicTables.ts'
 import { type Column, type Kind, searched, stamps } from './columns.ts'
@@ -225,6 +226,8 @@ type Choices = {
   users: { user_type: UserType }
   posts: Pick<PostRow, 'type' | 'status' | 'visibility' | 'comment_status'>
   menu_items: { menu: MenuId }
+  eduyears: Pick<Period['eduyears'][number], 'status'>
+  semesters: Pick<Period['semesters'][number], 'status'>
   student_classes: { status: EnrolmentStatus }
   lesson_class_tasks: { status: TaskStatus }
   lesson_class_task_submits: { status: SubmissionStatus }

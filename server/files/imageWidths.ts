@@ -1,6 +1,5 @@
 /** The widths of an uploaded image, made in a process of its own. */
 import { LIMITS } from '#contract/options.ts'
-import source from './imageWidths.worker.js?raw'
 import { openWorker } from './workerProcess.ts'
 
 const FORMATS = ['jpeg', 'png', 'webp'] as const
@@ -18,7 +17,11 @@ export type Encoded =
 /** No side of a stored image is longer than this, in pixels; a phone's 4,000 serve no page. */
 const LONGEST_SIDE = 1920
 /** The images of one post share the process. */
-const encode = openWorker<object, Encoded>({ source, library: 'sharp', longest: 60_000, idle: 5_000 })
+const encode = openWorker<object, Encoded>({
+  file: new URL('./imageWidths.worker.js', import.meta.url),
+  longest: 60_000,
+  idle: 5_000,
+})
 
 /** Re-encodes without metadata, orientation applied: the image itself as width 0, then every width. */
 export async function encodeWidths(path: string, widths: readonly number[]): Promise<Encoded> {

@@ -1,7 +1,6 @@
-/** Decodes and re-encodes uploaded images in a process of its own; sent there as text by imageWidths.ts. */
+/** Decodes and re-encodes uploaded images in a process of its own, begun by imageWidths.ts. */
+import sharp from 'sharp'
 
-/** Run first with the address of sharp, which text without a file cannot find by name. */
-const { default: sharp } = await import(process.argv[1])
 sharp.cache(false)
 sharp.concurrency(1)
 

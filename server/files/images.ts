@@ -1,6 +1,6 @@
 /** Uploaded images: known by content, re-encoded in the widths a use needs, collected when nothing shows them. */
 import { randomBytes } from 'node:crypto'
-import { IMAGE_WIDTHS, type ImageUse } from '#contract/options.ts'
+import { IMAGE_WIDTHS, type ImageUse, widthsOf } from '#contract/options.ts'
 import { type Context, now } from '../context.ts'
 import type { Queries } from '../db/open.ts'
 import { errors } from '../http/errors.ts'
@@ -130,6 +130,6 @@ export async function collectImages(context: Context): Promise<number> {
 }
 
 async function removeFiles({ files }: Context, { name, purpose }: { name: string; purpose: string }) {
-  const widths = IMAGE_WIDTHS[purpose as ImageUse] ?? []
+  const widths = widthsOf(purpose)
   await Promise.all([name, ...widths.map((width) => `${width}-${name}`)].map(files.removeImage))
 }

@@ -1,5 +1,5 @@
 /** Files no row speaks of, and rows whose file is gone: found, listed, and mended on request. */
-import { IMAGE_WIDTHS, type ImageUse } from '#contract/options.ts'
+import { widthsOf } from '#contract/options.ts'
 import type { Context } from '../context.ts'
 import { type Tx, write } from '../db/write.ts'
 
@@ -53,7 +53,7 @@ export async function findOrphans(context: Context): Promise<Orphans> {
 }
 
 function filesOf({ name, purpose }: { name: string; purpose: string }): string[] {
-  const widths = IMAGE_WIDTHS[purpose as ImageUse] ?? []
+  const widths = widthsOf(purpose)
   return [name, ...widths.map((width) => `${width}-${name}`)]
 }
 

@@ -1,11 +1,8 @@
 /** The readable text of PDFs, read in a process of its own. */
-
-import source from './pdfText.worker.js?raw'
 import { openWorker } from './workerProcess.ts'
 
 const read = openWorker<{ bytes: Uint8Array }, string>({
-  source,
-  library: 'unpdf',
+  file: new URL('./pdfText.worker.js', import.meta.url),
   longest: 5000,
   idle: 10_000,
 })

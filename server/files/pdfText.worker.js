@@ -1,7 +1,5 @@
-/** Reads the text of PDFs in a process of its own; sent there as text by pdfText.ts. */
-
-/** Run first with the address of unpdf, which text without a file cannot find by name. */
-const { getDocumentProxy } = await import(process.argv[1])
+/** Reads the text of PDFs in a process of its own, begun by pdfText.ts. */
+import { getDocumentProxy } from 'unpdf'
 
 /** A report card names its student on the first pages, in a few thousand letters. */
 const PAGES = 3

@@ -4,7 +4,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { detailsOf } from '../errorDetails.ts'
+import { detailsOf } from '../db/engine.ts'
 import { type Disk, realDisk } from './disk.ts'
 
 export type Files = {

@@ -2,19 +2,15 @@
  * Work on files from outside, in a process of its own: what decoding takes, a hundred megabytes and more that
  * the allocator would keep, goes back to the system with it, and a file that breaks the decoder breaks nothing else.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
+import { type ChildProcess, fork } from 'node:child_process'
 import pLimit from 'p-limit'
 
 /** Garbage is collected early: what these processes work on lies outside the heap of JavaScript. */
 const SMALL = ['--max-semi-space-size=2', '--max-old-space-size=128']
 
 type WorkerOptions = {
-  /** Module source; it answers each message of its parent with one, and finds the library's address in argv. */
-  source: string
-  /** The library it works with. */
-  library: string
+  /** The module it runs, which answers each message of its parent with one. */
+  file: URL
   /** Milliseconds after which a job is given up. */
   longest: number
   /** Milliseconds without a job after which the process goes. */
@@ -34,19 +30,20 @@ export function openWorker<Job extends object, Answer>(
   let idle: NodeJS.Timeout | undefined
 
   const begin = () => {
-    const begun = spawn(
-      process.execPath,
-      [...SMALL, '--input-type=module', '--eval', options.source, addressOf(options)],
-      {
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-        serialization: 'advanced',
-      },
-    )
+    const begun = fork(options.file, {
+      execArgv: SMALL,
+      // The trace of a broken decoder tells of its own insides only; how it ended is told below.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+    })
     // Whatever ends it between two jobs, the next one gets another.
     const forget = () => {
       if (child === begun) child = null
     }
-    return begun.on('exit', forget).on('error', forget)
+    return begun.on('error', forget).on('exit', (code, signal) => {
+      if (child === begun) console.warn(`${nameOf(options)} ended early (${signal ?? code})`)
+      forget()
+    })
   }
   const dismiss = () => {
     child?.kill('SIGKILL')
@@ -84,8 +81,4 @@ export function openWorker<Job extends object, Answer>(
     })
 }
 
-/** The library as an ES module, wherever it is installed. */
-function addressOf({ library }: WorkerOptions): string {
-  const path = createRequire(import.meta.url).resolve(library)
-  return pathToFileURL(path.replace(/\.cjs$/, '.mjs')).href
-}
+const nameOf = ({ file }: WorkerOptions) => file.pathname.split('/').at(-1)

@@ -91,7 +91,8 @@ async function readEntry(zip: ZipFile, entry: Entry, { most, budget }: Bounds): 
   let size = 0
   let sum = 0
   try {
-    for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+    const stream: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry)
+    for await (const chunk of stream) {
       size += chunk.length
       budget.left -= chunk.length
       if (budget.left < 0) throw overspent(entry, size, budget)
@@ -121,12 +122,9 @@ function nameOf(entry: Entry): string {
   const { fileNameRaw: raw, generalPurposeBitFlag: flags } = entry
   // Some systems write UTF-8 and do not say so; an older code page hardly ever looks like it.
   const isSilentUtf8 = isUtf8(raw) && !isAscii(raw)
-  const name = getFileNameLowLevel(
-    isSilentUtf8 ? flags | 0x800 : flags,
-    raw,
-    entry.extraFields,
-    false,
-  ) as string
+  const name = String(
+    getFileNameLowLevel(isSilentUtf8 ? flags | 0x800 : flags, raw, entry.extraFields, false),
+  )
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what must go
   return name.normalize('NFC').replace(/[\u0000-\u001f\u007f]/g, '')
 }

@@ -131,7 +131,8 @@ async function noteView(noting: Noting & { request: FastifyRequest }, { views, v
 
 /** The number in the path; 0 where there is none that a record could have. */
 function idOf({ params }: FastifyRequest, name = 'id'): number {
-  const id = Number((params as Record<string, string | undefined>)[name])
+  const found = typeof params === 'object' && params !== null ? new Map(Object.entries(params)).get(name) : 0
+  const id = Number(found)
   return Number.isInteger(id) && Math.abs(id) < 2 ** 31 ? id : 0
 }
 

@@ -127,7 +127,7 @@ async function runClaimed<Line, Report>(
     .select('content')
     .orderBy('position')
     .execute()
-  const lines = stored.map(({ content }) => JSON.parse(content) as Line)
+  const lines = stored.map(({ content }): Line => JSON.parse(content))
   let position = lines.length
   const note: Work<Line>['note'] = async (queries, { lines: added, ...progress }) => {
     if (ending.has(context.db)) throw new Interrupted()

@@ -1,11 +1,9 @@
 /** A plain resource of the contract becomes its five endpoints. */
-import type { Insertable, Updateable } from 'kysely'
 import { REQUIRED } from '#contract/fields.ts'
 import { emptied } from '#contract/gaps.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../db/open.ts'
-import type { Database } from '../db/tables.ts'
 import { type Tx, write } from '../db/write.ts'
 import type { Caller } from '../http/authentication.ts'
 import { errors } from '../http/errors.ts'
@@ -18,8 +16,9 @@ import { type Importer, importMessage } from './import/csvImport.ts'
 import { importing } from './import/importJob.ts'
 import { refuseChangeIfUsed, refuseIfUsed } from './inUse.ts'
 import { list } from './listing.ts'
+import { addRow, changeRow, dropRow, findRow } from './plainRows.ts'
 import { refusalOf } from './refusalOf.ts'
-import { columnsOf, listSource, searchText, tableOf, toRow } from './resourceTable.ts'
+import { columnsOf, listSource, searchText, toRow } from './resourceTable.ts'
 
 export type { Hooks, Values }
 
@@ -100,11 +99,7 @@ export async function insertRow(
     created_at: at,
     updated_at: at,
   }
-  const row = (await tx.queries
-    .insertInto(tableOf(resource))
-    .values(values as unknown as Insertable<Database['lessons']>)
-    .returningAll()
-    .executeTakeFirstOrThrow()) as StoredRow
+  const row = await addRow(tx.queries, resource, values)
   const once = await hooks.afterWrite?.(tx, row, prepared)
   await tx.audit({ action: 'create', entity: resource.name, entityId: row.id, after: row })
   return { row, once }
@@ -153,13 +148,7 @@ export async function updateRow(
       search_text: searchText(resource, prepared),
       updated_at: at,
     }
-    const after = (await queries
-      .updateTable(tableOf(resource))
-      .set(changed as Updateable<Database['lessons']>)
-      .where('id', '=', id)
-      .where('updated_at', '=', before.updated_at)
-      .returningAll()
-      .executeTakeFirst()) as StoredRow | undefined
+    const after = await changeRow(queries, resource, { before, values: changed })
     if (!after) throw errors.changedMeanwhile()
     await hooks.afterWrite?.(tx, after, prepared)
     await tx.audit({ action: 'update', entity: resource.name, entityId: id, before, after })
@@ -181,11 +170,7 @@ export async function removeRow(writer: Writer, id: number): Promise<void> {
     const before = await find(queries, resource, id)
     await refuseIfUsed(queries, { usedBy: hooks.usedBy ?? [], row: before, label: resource.label })
     await hooks.beforeRemove?.(tx, before)
-    const { numDeletedRows } = await queries
-      .deleteFrom(tableOf(resource))
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) throw gone(resource)
+    if (!(await dropRow(queries, resource, id))) throw gone(resource)
     await tx.audit({ action: 'delete', entity: resource.name, entityId: id, before })
   })
 }
@@ -203,9 +188,9 @@ async function writing<T>(
 }
 
 async function find(queries: Queries, resource: Resource, id: number): Promise<StoredRow> {
-  const row = await queries.selectFrom(tableOf(resource)).selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await findRow(queries, resource, id)
   if (!row) throw gone(resource)
-  return row as StoredRow
+  return row
 }
 
 function gone({ label }: Resource) {

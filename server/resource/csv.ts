@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
-import { detailsOf } from '../errorDetails.ts'
+import { detailsOf } from '../db/engine.ts'
 import { errors } from '../http/errors.ts'
 
 export type Dialect = {

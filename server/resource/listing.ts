@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FilterOperation, ListQuery, ListResult } from '#contract/endpoint.ts'
 import { comparing, containing, type EngineName } from '../db/engine.ts'
 import type { Db } from '../db/open.ts'
-import type { TableName } from '../db/tables.ts'
 import { errors } from '../http/errors.ts'
 
 type Fragment = RawBuilder<unknown>
@@ -22,7 +21,7 @@ type Filter = Fragment | { column: Fragment; having: Having }
  * `Stored` is what `columns` select, which is said where they are written; `Row` what the list answers.
  */
 export type ListSource<Row, Stored = Row> = {
-  table: TableName
+  table: string
   /** What a row selects, e.g. sql<{ id: number; author_name: string }>`posts.id, users.name as author_name`. */
   columns: RawBuilder<Stored>
   joins?: Fragment
@@ -90,7 +89,7 @@ type Parts = Record<'always' | 'search' | 'filters', readonly Fragment[]>
  */
 async function narrowestFirst(
   db: Db,
-  table: TableName,
+  table: string,
   { always, search, filters }: Parts,
 ): Promise<Fragment[]> {
   if (db.engine !== 'sqlite' || !search.length || !filters.length) return [...always, ...search, ...filters]
@@ -138,7 +137,7 @@ function searched(engine: EngineName, { search, table }: Source, term: string): 
 }
 
 /** Counting costs many times the page itself, so a count is remembered until something is written. */
-async function count(db: Db, table: TableName, conditions: readonly Fragment[]): Promise<number> {
+async function count(db: Db, table: string, conditions: readonly Fragment[]): Promise<number> {
   const from = sql`from ${sql.table(table)} ${restriction(conditions)}`
   const query = sql<{ total: number }>`select count(*) as total ${from}`
   const compiled = query.compile(db.kysely)

@@ -1,9 +1,7 @@
 /** The HTML of editors: made harmless before it is stored, and read for its text and images. */
 import { openWorker } from '#server/files/workerProcess.ts'
 import { errors } from '#server/http/errors.ts'
-import loop from './markup.worker.js?raw'
 import { cleaned, plainText } from './markupRules.js'
-import rules from './markupRules.js?raw'
 
 export { plainText }
 
@@ -13,8 +11,7 @@ const AT_ONCE = 8000
 type Job = { html: string; withoutImages: boolean }
 
 const read = openWorker<Job, Markup | { refusal: 'tooDeep' }>({
-  source: rules + loop,
-  library: 'sanitize-html',
+  file: new URL('./markup.worker.js', import.meta.url),
   longest: 20_000,
   idle: 5000,
 })
@@ -65,6 +62,6 @@ async function readAtOnce(job: Job): Promise<Markup | { refusal: 'tooDeep' }> {
 /** Names of our own images in sanitised HTML, whatever their width. */
 export function shownImages(sanitised: string): string[] {
   return [...sanitised.matchAll(/src="[^"]*\/images\/(?:\d+-)?([a-z0-9]{20,40}\.(?:jpg|png|webp))"/g)].map(
-    (match) => match[1] as string,
+    ([, name = '']) => name,
   )
 }

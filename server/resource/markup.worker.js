@@ -1,6 +1,6 @@
-/** Reads long markup in a process of its own; sent there as text by markup.ts, behind markupRules.js. */
-
-const { default: sanitizeHtml } = await import(process.argv[1])
+/** Reads long markup in a process of its own, begun by markup.ts. */
+import sanitizeHtml from 'sanitize-html'
+import { cleaned } from './markupRules.js'
 
 process.on('disconnect', () => process.exit())
 process.on('message', (job) => process.send(cleaned(sanitizeHtml, job)))

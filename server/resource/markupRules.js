@@ -1,7 +1,7 @@
-/** What of an editor's HTML may stay, and its words; plain JavaScript, since it is also sent to a process of its own as text. */
+/** What of an editor's HTML may stay, and its words; plain JavaScript, since Node runs it as it stands in a process of its own. */
 
 /**
- * @param sanitizeHtml the library, which text without a file cannot find by name
+ * @param sanitizeHtml the library, which the server itself loads only when first needed
  * @returns harmless HTML and its words, or why it is no page: thousands of elements within each other
  */
 export function cleaned(sanitizeHtml, { html, withoutImages }) {

@@ -5,10 +5,12 @@ import { joinedFields, relatedFields } from '#contract/field/relations.ts'
 import { describeFields, type Join, type Target } from '#contract/fields.ts'
 import { type Resource, sortsOf } from '#contract/resource.ts'
 import { searchable } from '../db/engine.ts'
-import { TABLES, type TableName } from '../db/tables.ts'
+import { TABLES } from '../db/tables.ts'
 import { byText, byValue, type ListSource } from './listing.ts'
 
 type Values = Record<string, unknown>
+
+const DECLARED: Readonly<Record<string, Readonly<Record<string, string>>>> = TABLES
 
 /** Each table's columns, found once. */
 const known = new Map<string, Readonly<Record<string, string>>>()
@@ -18,7 +20,7 @@ const known = new Map<string, Readonly<Record<string, string>>>()
  * other queries name them. A table that only its resource names is declared nowhere.
  */
 export function tableColumns(resource: Resource): Readonly<Record<string, string>> {
-  const declared = TABLES[resource.table as TableName] as Readonly<Record<string, string>> | undefined
+  const declared = DECLARED[resource.table]
   const columns = known.get(resource.table) ?? { ...fieldsOf(resource, declared), ...declared }
   known.set(resource.table, columns)
   return columns
@@ -38,7 +40,8 @@ function fieldsOf(
   )
   const kinds = fields.map(([name, field]) => {
     // Imports are looser than forms, so the column is as loose as the looser of the two.
-    const mayBeNull = [field, csv?.row.shape[name] as z.ZodType | undefined].some(isNullKept)
+    const inImport: z.ZodType | undefined = csv?.row.shape[name]
+    const mayBeNull = [field, inImport].some(isNullKept)
     return [name, `${kindOf(field)}${mayBeNull ? '?' : ''}`]
   })
   return { id: 'id', ...Object.fromEntries(kinds), ...STAMPS }
@@ -76,11 +79,6 @@ function yesOrNo(resource: Resource): string[] {
   return ticks
 }
 
-/** Queries are typed by the tables that are declared; to them every plain resource looks like one of these. */
-export function tableOf(resource: Resource): 'lessons' {
-  return resource.table as 'lessons'
-}
-
 /** Fields that are no column of the table (an album's items) are for the hooks. */
 export function columnsOf(resource: Resource, values: Values): Values {
   const columns = tableColumns(resource)
@@ -90,9 +88,11 @@ export function columnsOf(resource: Resource, values: Values): Values {
   )
 }
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+
 /** What the search box looks into. */
 export function searchText(resource: Resource, values: Values): string {
-  return searchable(...resource.search.map((name) => values[name] as string | null | undefined))
+  return searchable(...resource.search.map((name) => textOf(values[name])))
 }
 
 /** Only what the contract shows: a column added for the server's own use stays here. */
@@ -114,9 +114,9 @@ function shownValues(resource: Resource, row: Values): Values {
   }
 }
 
-/** Numbers sorted as text would put 10 before 2. */
+/** Numbers sorted as text would put 10 before 2; moments stand in their index as they are. */
 function isText(resource: Resource, name: string): boolean {
-  return tableColumns(resource)[name]?.startsWith('text') ?? false
+  return !(name in STAMPS) && (tableColumns(resource)[name]?.startsWith('text') ?? false)
 }
 
 /** When each flag of a resource holds for a row. */
@@ -149,7 +149,7 @@ export function listSource(resource: Resource, flags: Flags = {}): ListSource<Va
     .filter(({ name, join }) => !join && resource.sortable.includes(name))
     .map(({ name, target }) => [name, titleOf(target, column(name))] as const)
   return {
-    table: tableOf(resource),
+    table: resource.table,
     columns: sql.join(shown.map((name) => sql.ref(column(name)))),
     sort: Object.fromEntries([
       ...sortsOf(resource).map((name) => [name, (isText(resource, name) ? byText : byValue)(column(name))]),

@@ -9,6 +9,8 @@ import { searchable } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Database, TableName } from '#server/db/tables.ts'
 import { plainText } from '#server/resource/markup.ts'
+import { addRows } from '#server/resource/plainRows.ts'
+import { searchText } from '#server/resource/resourceTable.ts'
 import type { StudentInput, TeacherInput, UserInput } from './factories.ts'
 
 /** SQLite binds at most 32,766 values in one statement, PostgreSQL 65,535; a hundred rows need 5,000. */
@@ -20,11 +22,12 @@ export async function insertRows<T extends TableName>(
   table: T,
   rows: readonly InsertObject<Database, T>[],
 ): Promise<void> {
+  await insertChunks(rows, (some) => queries.insertInto(table).values(some).execute())
+}
+
+async function insertChunks<Row>(rows: readonly Row[], insert: (some: readonly Row[]) => Promise<unknown>) {
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    await queries
-      .insertInto(table)
-      .values(rows.slice(start, start + ROWS_AT_ONCE))
-      .execute()
+    await insert(rows.slice(start, start + ROWS_AT_ONCE))
   }
 }
 
@@ -39,11 +42,11 @@ export function insertResource(
   const rows = inputs.map((input) => ({
     ...input,
     ...more,
-    search_text: searchable(...resource.search.map((name) => input[name] as string | null)),
+    search_text: searchText(resource, input),
     created_at: at,
     updated_at: at,
   }))
-  return insertRows(queries, resource.table as 'lessons', rows as never)
+  return insertChunks(rows, (some) => addRows(queries, resource, some))
 }
 
 type Linked = { user_id?: number | null }
@@ -97,7 +100,7 @@ export async function insertPosts(queries: Queries, posts: readonly PostToInsert
   await insertRows(
     queries,
     'image_uses',
-    illustrated.map(({ id, image }) => ({ image: image as string, entity: 'post', entity_id: id })),
+    illustrated.map(({ id, image }) => ({ image: image ?? '', entity: 'post', entity_id: id })),
   )
 }
 

@@ -1,6 +1,7 @@
 /** The demonstration school's year: classes with their students, last year's too, and the lessons of this semester. */
 import { GRADUATED } from '#contract/sia/promotion.ts'
 import type { Queries } from '#server/db/open.ts'
+import { found } from './found.ts'
 import { insertRows } from './insert.ts'
 
 /** So many newcomers stand in no class yet, for whoever tries the enrolment. */
@@ -11,7 +12,7 @@ const GRADES = ['VII', 'VIII', 'IX'] as const
 export async function seedSchoolYear(queries: Queries, { alumni, at }: { alumni: number; at: string }) {
   const stamps = { created_at: at, updated_at: at }
   const eduyears = await queries.selectFrom('eduyears').select(['id', 'status', 'code']).execute()
-  const yearOf = (status: string) => eduyears.find((year) => year.status === status)?.id as number
+  const yearOf = (status: string) => found(eduyears.find((year) => year.status === status)).id
   const classrooms = await queries
     .selectFrom('classrooms')
     .select(['id', 'code', 'room'])
@@ -27,8 +28,8 @@ export async function seedSchoolYear(queries: Queries, { alumni, at }: { alumni:
   const seated = students.slice(alumni, students.length - NEWCOMERS)
   const seats = seated.map(({ id }, n) => ({ student_id: id, ...seatOf(n, seated.length, classrooms) }))
 
-  const classroom_id = classrooms.find(({ code }) => code === GRADES.at(-1))?.id as number
-  const out_year = eduyears.find(({ status }) => status === 'active')?.code as string
+  const { id: classroom_id } = found(classrooms.find(({ code }) => code === GRADES.at(-1)))
+  const { code: out_year } = found(eduyears.find(({ status }) => status === 'active'))
   await seedAlumni(queries, left, { classroom_id, eduyear_id: yearOf('passed'), out_year, ...stamps })
   await insertRows(queries, 'student_classes', [
     ...seats.flatMap(({ student_id, lastYear }) =>
@@ -65,7 +66,7 @@ function seatOf(n: number, total: number, classrooms: readonly Classroom[]) {
   const of = (index: number) => classrooms.filter((classroom) => classroom.code === GRADES[index])
   const place = n % Math.max(1, of(grade).length)
   return {
-    thisYear: of(grade)[place]?.id as number,
+    thisYear: found(of(grade)[place]).id,
     lastYear: grade > 0 ? of(grade - 1)[place]?.id : undefined,
   }
 }
@@ -97,7 +98,7 @@ async function seedHomerooms(queries: Queries, year: Year) {
   const rows = teachers.map(({ id: teacher_id }, n) => ({
     ...year,
     teacher_id,
-    classroom_id: classrooms[n]?.id as number,
+    classroom_id: found(classrooms[n]).id,
   }))
   await insertRows(queries, 'homerooms', rows)
 }

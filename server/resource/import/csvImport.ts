@@ -160,8 +160,12 @@ class Run {
     try {
       await write(this.#context, this.#user, async (tx) => {
         outcomes = []
-        for (const one of judged) outcomes.push(one.outcome ?? (await this.#storeOne(tx, one.prepared)))
-        lines = judged.flatMap(({ row }, index) => this.#lineOf(row, outcomes[index] as Outcome) ?? [])
+        lines = []
+        for (const one of judged) {
+          const outcome = one.outcome ?? (await this.#storeOne(tx, one.prepared))
+          outcomes.push(outcome)
+          lines.push(...[this.#lineOf(one.row, outcome) ?? []].flat())
+        }
         if (this.#isDryRun) throw new TakenBack()
         await this.#work?.note(tx.queries, { done, lines })
       })

@@ -106,8 +106,9 @@ async function saveOne(tx: Tx<Caller>, { eduyear_id, classroom_id }: Place, teac
     .where('classroom_id', '=', classroom_id)
     .selectAll()
     .executeTakeFirst()
-  if ((before?.teacher_id ?? null) === teacher_id) return
-  if (before && teacher_id === null) {
+  if (before?.teacher_id === teacher_id) return
+  if (teacher_id === null) {
+    if (!before) return
     await queries.deleteFrom('homerooms').where('id', '=', before.id).execute()
     await tx.audit({ action: 'delete', entity: 'homeroom', entityId: before.id, before })
     return
@@ -115,11 +116,9 @@ async function saveOne(tx: Tx<Caller>, { eduyear_id, classroom_id }: Place, teac
   const at = before ? tx.nextStamp(before.updated_at) : tx.now()
   const after = await queries
     .insertInto('homerooms')
-    .values({ eduyear_id, classroom_id, teacher_id: teacher_id as number, created_at: at, updated_at: at })
+    .values({ eduyear_id, classroom_id, teacher_id, created_at: at, updated_at: at })
     .onConflict((conflict) =>
-      conflict
-        .columns(['classroom_id', 'eduyear_id'])
-        .doUpdateSet({ teacher_id: teacher_id as number, updated_at: at }),
+      conflict.columns(['classroom_id', 'eduyear_id']).doUpdateSet({ teacher_id, updated_at: at }),
     )
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -25,11 +25,11 @@ export async function saveLessonsOfClass(tx: Tx<Caller>, input: LessonClassInput
   const { queries } = tx
   const { classroom_id, eduyear_id, semester_id } = input
   await findClassroom(queries, classroom_id)
-  const removed = input.lesson_teachers.filter((row) => row.id && row.is_delete)
+  const removed = input.lesson_teachers.flatMap(({ id, is_delete }) => (id && is_delete ? [id] : []))
   const changed = input.lesson_teachers.filter((row) => row.id && !row.is_delete)
   const added = input.lesson_teachers.filter((row) => !row.id && !row.is_delete)
-  for (const row of removed) {
-    await removeLessonClass(tx, row.id as number, {
+  for (const id of removed) {
+    await removeLessonClass(tx, id, {
       where: input,
       withParticipants: Boolean(input.with_participants),
     })

@@ -19,7 +19,7 @@ async function read(queries: Queries): Promise<Period> {
   const columns = ['id', 'name', 'status'] as const
   const eduyears = await queries.selectFrom('eduyears').select(columns).orderBy('code', 'desc').execute()
   const semesters = await queries.selectFrom('semesters').select(columns).orderBy('id').execute()
-  return { eduyears, semesters } as Period
+  return { eduyears, semesters }
 }
 
 async function save(

@@ -56,7 +56,7 @@ export function ListTable<Row extends RaRecord>(props: TableProps<Row>) {
     >
       {hasNumber && <DataTable.Col label="No" render={numberOf} sx={{ width: NUMBER_WIDTH }} />}
       {!hasNumber && isActive && (
-        <DataTable.Col label="Aksi" render={(row) => actionsOf(row as Row)} sx={{ width: actionsWidth }} />
+        <DataTable.Col label="Aksi" render={actionsOf} sx={{ width: actionsWidth }} />
       )}
       {columns.map((column) => (
         <DataTable.Col
@@ -64,17 +64,13 @@ export function ListTable<Row extends RaRecord>(props: TableProps<Row>) {
           source={column.source}
           label={column.label}
           disableSort={!column.isSortable}
-          render={(row) => cellOf(row as Row, column)}
+          render={(row: Row) => cellOf(row, column)}
           {...(column.align && { align: column.align })}
           {...(column.width && { sx: { width: column.width } })}
         />
       ))}
       {hasNumber && isActive && (
-        <DataTable.Col
-          label="Aksi"
-          render={(row) => actionsOf(row as Row)}
-          sx={{ width: actionsWidth, ...atTheEdge }}
-        />
+        <DataTable.Col label="Aksi" render={actionsOf} sx={{ width: actionsWidth, ...atTheEdge }} />
       )}
     </DataTable>
   )

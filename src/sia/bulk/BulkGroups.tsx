@@ -16,12 +16,12 @@ const NAMES: readonly GroupName[] = ['cocok', 'menimpa', 'ambigu', 'tidak_cocok'
 export const GROUP_PANEL = 'bulk-group'
 
 type Props = {
-  counts: Record<GroupName, number>
+  countOf: (group: GroupName) => number
   chosen: GroupName
   onChoose: (group: GroupName) => void
 }
 
-export function BulkGroups({ counts, chosen, onChoose }: Props) {
+export function BulkGroups({ countOf, chosen, onChoose }: Props) {
   return (
     <Tabs
       value={chosen}
@@ -36,7 +36,7 @@ export function BulkGroups({ counts, chosen, onChoose }: Props) {
           id={`${GROUP_PANEL}-${name}`}
           aria-controls={GROUP_PANEL}
           sx={tab}
-          label={<Count count={counts[name]} {...GROUPS[name]} />}
+          label={<Count count={countOf(name)} {...GROUPS[name]} />}
         />
       ))}
     </Tabs>

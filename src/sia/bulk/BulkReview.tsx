@@ -53,17 +53,7 @@ export function BulkReview(props: Props) {
           {file.name} · {result.total.toLocaleString('id-ID')} berkas diperiksa
           {problem ? '.' : ', belum ada yang disimpan.'}
         </ResultHeading>
-        <BulkGroups
-          counts={{
-            cocok: groups.cocok.length,
-            menimpa: groups.menimpa.length,
-            ambigu: groups.ambigu.length,
-            tidak_cocok: groups.tidak_cocok.length,
-            tanpa_berkas: groups.tanpa_berkas.length,
-          }}
-          chosen={group}
-          onChoose={setGroup}
-        />
+        <BulkGroups countOf={(name) => groups[name].length} chosen={group} onChoose={setGroup} />
         <Box role="tabpanel" id={GROUP_PANEL} aria-labelledby={`${GROUP_PANEL}-${group}`}>
           {group === 'tanpa_berkas' ? (
             <MissingStudents students={result.tanpa_berkas} />

@@ -2,15 +2,12 @@
 import { expect, it, vi } from 'vitest'
 import { openWorker } from '#server/files/workerProcess.ts'
 
-const source = `
-process.on('disconnect', () => process.exit())
-process.on('message', ({ what, n }) => {
-  if (what === 'hang') for (;;);
-  if (what === 'break') process.abort()
-  process.send(what === 'name' ? process.pid : n * 2)
-})`
 type Job = { what: 'double' | 'hang' | 'break' | 'name'; n: number }
-const work = openWorker<Job, number>({ source, library: 'zod', longest: 1500, idle: 200 })
+const work = openWorker<Job, number>({
+  file: new URL('./doubling.worker.js', import.meta.url),
+  longest: 1500,
+  idle: 200,
+})
 
 it('answers one job after the other, also those asked for at one moment', async () => {
   const jobs = [1, 2, 3].map((n) => work({ what: 'double', n }))

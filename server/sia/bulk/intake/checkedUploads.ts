@@ -65,7 +65,7 @@ export async function takeZip(
     .where('expires_at', '>', now(context))
     .returning(['file', 'plan'])
     .executeTakeFirst()
-  return found ? { file: found.file, plan: JSON.parse(found.plan) as Plan } : null
+  return found ? { file: found.file, plan: planOf(found) } : null
 }
 
 /** Looked into while it waits. */
@@ -85,9 +85,11 @@ function opened({ files }: Context, { id, file, plan }: { id: number; file: stri
   return {
     id,
     path: files.pending.path(file),
-    plan: JSON.parse(plan) as Plan,
+    plan: planOf({ plan }),
   }
 }
+
+const planOf = ({ plan }: { plan: string }): Plan => JSON.parse(plan)
 
 /** @example tokenOf(upload_id) // what the table knows it by */
 export function tokenOf(upload_id: string): string {

@@ -15,7 +15,7 @@ const MISSING = 'Berkas tidak ditemukan.'
 type FileCall = typeof readUploadedRapor | typeof readUploadedGraduation
 
 export function serveBulkFile(serve: Serve, endpoint: FileCall, kind: DocumentKind) {
-  serve(endpoint as typeof readUploadedRapor, async ({ params, user, context, request, reply }) => {
+  serve(endpoint, async ({ params, user, context, request, reply }) => {
     const kept = await findZip({ context, user, kind }, params.upload_id)
     if (!kept) throw errors.notFound(GONE)
     const entry = kept.plan.entries.find((one) => one.entry === params.entry)

@@ -40,7 +40,7 @@ export type Outcome = Awaited<ReturnType<typeof carryOut>>
 
 export async function carryOut(work: Storing, kind: BulkKind) {
   const { context, user, path } = work
-  const { plan, picks } = JSON.parse(work.payload) as Agreed
+  const { plan, picks }: Agreed = JSON.parse(work.payload)
   const { kysely } = context.db
   const roster = await readRoster(kysely, user, { kind: kind.kind, ...plan })
   const stored = await readStored(kysely, kind, roster)

@@ -49,7 +49,7 @@ export function serveBulk(serve: Serve, { upload, progress, file: fileCall }: Ca
   })
   /** Uploads somebody waits for: a second click is not a second storing. */
   const answering = new Set<string>()
-  serve(upload as typeof uploadRapors, async ({ body, file, user, context, request, reply }) => {
+  serve(upload, async ({ body, file, user, context, request, reply }) => {
     if (user.user_type === 'student') throw errors.notFound()
     const job = { context, user, kind, log: request.log }
     if (body.dry_run === '1') {
@@ -71,7 +71,7 @@ export function serveBulk(serve: Serve, { upload, progress, file: fileCall }: Ca
       answering.delete(key)
     }
   })
-  serve(progress as typeof readRaporProgress, async ({ params, context, user }) => {
+  serve(progress, async ({ params, context, user }) => {
     const job = await findUnreported({ context, user }, storing, tokenOf(params.upload_id))
     return { result: { done: job?.done ?? 0, total: job?.total ?? 0 } }
   })
@@ -127,8 +127,8 @@ function described(result: Awaited<ReturnType<typeof describe>>) {
 async function describeAgain(job: Job, { upload_id }: BulkInput) {
   const { context, user, kind } = job
   const kept = upload_id ? await findZip({ context, user, kind: kind.kind }, upload_id) : null
-  if (!kept) throw errors.conflict(UPLOAD_GONE)
-  return described(await describe(job, kept.plan, upload_id as string))
+  if (!kept || !upload_id) throw errors.conflict(UPLOAD_GONE)
+  return described(await describe(job, kept.plan, upload_id))
 }
 
 /** A checked zip is stored once, whoever clicks twice; one whose storing was cut off is gone on with. */

@@ -34,7 +34,7 @@ export function statedIn(base: string, classNames: readonly string[]): Stated {
   const words = splitWords(base.replace(/^\d{1,2}[.)]\s+/, ''))
   const named = classNames.map((name) => splitWords(name)).filter((name) => CODES[name[0] ?? ''])
   let at = 0
-  while (at < words.length) at += readAt(words, at, { named, stated }) || keep(words[at] as string, stated)
+  while (at < words.length) at += readAt(words, at, { named, stated }) || keep(words[at] ?? '', stated)
   return stated
 }
 
@@ -68,8 +68,9 @@ function readAt(words: readonly string[], at: number, { named, stated }: Reading
 }
 
 function readSemester(words: readonly string[], at: number, { semesters }: Stated): number {
-  const word = words[at] as string
-  if (/^(ganjil|gasal|genap)$/.test(word)) return semesters.push(SEMESTERS[word] as number) && 1
+  const word = words[at] ?? ''
+  const named = /^(ganjil|gasal|genap)$/.test(word) ? SEMESTERS[word] : undefined
+  if (named !== undefined) return semesters.push(named) && 1
   if (!/^(semester|smtr?|sem)$/.test(word)) return 0
   const skipped = words[at + 1] === 'ke' ? 2 : 1
   const next = words[at + skipped] ?? ''
@@ -106,7 +107,7 @@ function wholeYear(word: string, next: string, before = ''): { year: string; wor
 }
 
 function readClass(words: readonly string[], at: number, { named, stated }: Reading): number {
-  const code = CODES[words[at] as string]
+  const code = CODES[words[at] ?? '']
   if (!code) return 0
   // A name of several words, such as 'VII R 3', before the general rule.
   const own = named

@@ -81,11 +81,8 @@ function streamOf({ files }: Context, entries: readonly Entry[]) {
       // Photos and PDFs are packed already.
       zip.addReadStreamLazy(entry.name, { compress: false }, (give) => {
         files.documents.open(entry.stored).then(
-          (file) =>
-            file
-              ? give(null, file.handle.createReadStream())
-              : give(new Error('Berkas hilang'), undefined as never),
-          (error: unknown) => give(error, undefined as never),
+          (file) => give(null, file ? file.handle.createReadStream() : broken(new Error('File is gone'))),
+          (error: Error) => give(null, broken(error)),
         )
       })
     }
@@ -95,6 +92,9 @@ function streamOf({ files }: Context, entries: readonly Entry[]) {
   zip.on('error', (error: Error) => stream.destroy(error))
   return stream
 }
+
+/** A stream that ends the zip with an error; the zip itself takes one only with a stream. */
+const broken = (error: Error) => new PassThrough().destroy(error)
 
 const DELIMITER = ';'
 const number = (score: number | null) => (score === null ? '' : String(score).replace('.', ','))
