@@ -26,6 +26,18 @@ export function serveMasters(serve: Serve) {
   serveResource(serve, eduyear, {
     defaults: { status: 'draft' },
     fixed: ['code'],
+    // One before the active year, kept for its records, is over and not to come.
+    afterWrite: async ({ queries }, row) => {
+      if (row.status !== 'draft') return undefined
+      const { numUpdatedRows } = await queries
+        .updateTable('eduyears')
+        .set({ status: 'passed' })
+        .where('id', '=', row.id)
+        .where('code', '<', queries.selectFrom('eduyears').where('status', '=', 'active').select('code'))
+        .executeTakeFirst()
+      if (numUpdatedRows > 0n) row.status = 'passed'
+      return undefined
+    },
     beforeRemove: async (_queries, row) => {
       if (row.status === 'active') throw errors.conflict('Tahun ajaran aktif tidak dapat dihapus.')
     },

@@ -32,7 +32,7 @@ async function save(
     await tx.lock('period')
     const before = await read(queries)
     await activate(queries, { table: 'eduyears', id: eduyear_id, field: 'eduyear_id' })
-    await reopenLater(queries, eduyear_id)
+    await orderYears(queries, eduyear_id)
     await activate(queries, { table: 'semesters', id: semester_id, field: 'semester_id' })
     await orderSemesters(queries, semester_id)
     const after = { eduyear_id, semester_id }
@@ -46,14 +46,23 @@ async function save(
   })
 }
 
-/** A year after the active one has not begun: set back by mistake or not, nothing of it is over. */
-async function reopenLater(queries: Queries, activeId: number): Promise<void> {
+/**
+ * A year after the active one has not begun: set back by mistake or not, nothing of it is over. One before
+ * it is over, though it may never have been the active one.
+ */
+async function orderYears(queries: Queries, activeId: number): Promise<void> {
   const active = queries.selectFrom('eduyears').where('id', '=', activeId).select('code')
   await queries
     .updateTable('eduyears')
     .set({ status: 'draft' })
     .where('status', '=', 'passed')
     .where('code', '>', active)
+    .execute()
+  await queries
+    .updateTable('eduyears')
+    .set({ status: 'passed' })
+    .where('status', '=', 'draft')
+    .where('code', '<', active)
     .execute()
 }
 
