@@ -38,6 +38,7 @@ const key = (year: number, student: number) => `${year}/${student}`
 const ACTS = [
   ...(['enrol', 'enrol', 'passed', 'passed', 'passed', 'repeat', 'undo', 'remove', 'activate'] as const),
   ...(['move', 'move', 'leave', 'return', 'return'] as const),
+  ...(['correct', 'correct', 'correct', 'teach', 'unteach'] as const),
 ]
 const step = fc.record({
   act: fc.constantFrom(...ACTS),
@@ -50,7 +51,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 it('every student stays accounted for', { timeout: rounds({ few: 60_000, many: 900_000 }) }, async () => {
-  const seen = { enrolled: 0, promoted: 0, graduated: 0, undone: 0, moved: 0, left: 0, returned: 0 }
+  const seen = Object.fromEntries(COUNTED.map((what) => [what, 0])) as Seen
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60 }), async (steps) => {
       await emptyYear(world, school)
@@ -60,13 +61,18 @@ it('every student stays accounted for', { timeout: rounds({ few: 60_000, many: 9
         expect(await stored()).toEqual(asStored(model))
       }
     }),
-    { numRuns: rounds({ few: 5, many: 100 }), seed: seed(7) },
+    { numRuns: rounds({ few: 15, many: 100 }), seed: seed(7) },
   )
   for (const [what, times] of Object.entries(seen))
     expect(times, `${what}, or nothing was tried`).toBeGreaterThan(0)
 })
 
-type Seen = Record<'enrolled' | 'promoted' | 'graduated' | 'undone' | 'moved' | 'left' | 'returned', number>
+const COUNTED = [
+  ...(['enrolled', 'promoted', 'graduated', 'undone', 'moved', 'left', 'returned'] as const),
+  /** Corrections; lessons given to a whole class, and taken back; entered in a coming year and one gone by. */
+  ...(['corrected', 'taught', 'taken', 'early', 'late'] as const),
+]
+type Seen = Record<(typeof COUNTED)[number], number>
 type Play = (model: Model, step: Step, seen: Seen) => Promise<void>
 
 /** Each step, and what must have changed where the server says that it did. */
@@ -77,13 +83,24 @@ const PLAYS: Record<Step['act'], Play> = {
     expect(status).toBe(200)
   },
   enrol: async (model, { pick, some, isCareful }, seen) => {
-    const classroom = school[CLASSES[pick % 5] as 'ix']
-    const year = isCareful ? model.active : pick % 4
+    // Mostly the active year; the ones beside it are prepared and completed.
+    const isBeside = isCareful && pick % 3 === 0
+    const beside = Math.min(Math.max(model.active + (pick % 2 ? 1 : -1), 0), 3)
+    const year = isBeside ? beside : isCareful ? model.active : pick % 4
+    const classroom = isBeside ? school.vii : school[CLASSES[pick % 5] as 'ix']
     const candidates = (await school.read(classroom, years[year])).calon_peserta.map((one) => one.id)
     const chosen = (isCareful ? candidates : students).filter((_, index) => some.includes(index))
-    const { status } = await school.enrol(classroom, chosen, years[year])
+    const isPassed = year < model.active
+    const body = {
+      ...{ classroom_id: classroom, eduyear_id: years[year], with_passed: isCareful },
+      students: chosen.map((student_id) => ({ student_id })),
+    }
+    const { status } = await admin.post('/sia/activity/student-class', body)
     expect([200, 409, 422]).toContain(status)
     if (status !== 200) return
+    if (chosen.length > 0) expect(isPassed && !isCareful, 'what is over is entered unasked').toBe(false)
+    if (isPassed) seen.late += chosen.length
+    if (year > model.active) seen.early += chosen.length
     for (const student of chosen) enter(model, year, student, { classroom, status: 'active' })
     seen.enrolled += chosen.length
   },
@@ -143,7 +160,88 @@ const PLAYS: Record<Step['act'], Play> = {
     enter(model, model.active, student, { classroom, status: 'active' })
     seen.returned += 1
   },
+  correct: async (model, { pick, isCareful }, seen) => {
+    const processed = [...model.places].filter(([, { status }]) => !isCareful || status !== 'active')
+    const [where, { classroom }] = processed[pick % Math.max(processed.length, 1)] ?? ['', { classroom: 0 }]
+    if (!where) return
+    const [year, student] = where.split('/').map(Number) as [number, number]
+    const row = (await school.rows(classroom, years[year])).find((one) => one.student_id === student)
+    const to = (['active', 'passed', 'repeat'] as const)[pick % 3] as 'active' | 'passed' | 'repeat'
+    const fitting = { passed: ONWARD()[classroom] ?? null, repeat: pick % 2 ? classroom : null, active: null }
+    const into = isCareful ? fitting[to] : school[CLASSES[pick % 5] as 'ix']
+    const body = { to, classroom_id: into || null, with_lessons: isCareful }
+    const answer = await admin.post<Corrected>(`/sia/activity/student-class/${row?.id ?? 0}/correct`, body)
+    expect([200, 404, 409, 422], answer.text).toContain(answer.status)
+    if (answer.status !== 200) return
+    const { outcome } = answer.body.result
+    for (const later of years.keys()) if (later > year) model.places.delete(key(later, student))
+    model.out.delete(student)
+    model.places.set(where, { classroom, status: to })
+    if (into) enter(model, year + 1, student, { classroom: into, status: 'active' })
+    if (outcome === 'graduated') model.out.add(student)
+    seen.corrected += 1
+    expect(await liveItems(row?.id as number), 'told by one batch').toEqual(to === 'active' ? [] : [outcome])
+  },
+  teach: async (model, { pick, isCareful }, seen) => {
+    // Where somebody is, so that there is somebody to take part.
+    const held = isCareful ? [...model.places].filter(([, { status }]) => status === 'active') : []
+    const [where, { classroom }] = held[pick % Math.max(held.length, 1)] ?? [
+      `${pick % 4}/0`,
+      { classroom: school[CLASSES[pick % 5] as 'ix'] },
+    ]
+    const year = Number(where.split('/')[0])
+    const body = {
+      ...{ classroom_id: classroom, eduyear_id: years[year] },
+      ...{ semester_id: pick % 2 ? school.semester : school.otherSemester, with_passed: isCareful },
+      add_all_student: true,
+      lesson_teachers: [{ lesson_id: school.lesson, teacher_id: school.teacher }],
+    }
+    const { status } = await admin.post('/sia/activity/lesson-class', body)
+    expect([201, 409, 422]).toContain(status)
+    if (status !== 201) return
+    expect(year < model.active && !isCareful, 'what is over is added to unasked').toBe(false)
+    seen.taught += 1
+  },
+  unteach: async (_model, { pick, isCareful }, seen) => {
+    const { kysely } = world.context.db
+    const taken = kysely.selectFrom('lesson_class_students').select('lesson_class_id')
+    const lessons = await kysely
+      .selectFrom('lesson_classes')
+      .$if(isCareful, (query) => query.where('id', 'in', taken))
+      .select('id')
+      .orderBy('id')
+      .execute()
+    const lesson = lessons[pick % Math.max(lessons.length, 1)]
+    if (!lesson) return
+    const taking = kysely.selectFrom('lesson_class_students').where('lesson_class_id', '=', lesson.id)
+    const participants = (await taking.select('id').execute()).length
+    const path = `/sia/activity/lesson-class/${lesson.id}?with_participants=${isCareful ? 1 : 0}`
+    expect((await admin.delete(path)).status).toBe(participants > 0 && !isCareful ? 409 : 200)
+    if (participants > 0 && isCareful) seen.taken += 1
+  },
   undo: (model, { pick }, seen) => undone(model, model.batches.at(-1 - (pick % 3)), seen),
+}
+
+type Corrected = { outcome: string }
+
+/** Where the students of a class go on to; out of the last one nowhere. */
+const ONWARD = (): Record<number, number> => ({
+  [school.vii]: school.viii,
+  [school.viiB]: school.viiiB,
+  [school.viii]: school.ix,
+  [school.viiiB]: school.ix,
+})
+
+/** What the batches that stand tell of a row. */
+async function liveItems(id: number): Promise<string[]> {
+  const items = await world.context.db.kysely
+    .selectFrom('promotion_items')
+    .innerJoin('promotion_batches', 'promotion_batches.id', 'batch_id')
+    .where('undone_at', 'is', null)
+    .where('student_class_id', '=', id)
+    .select('outcome')
+    .execute()
+  return items.map(({ outcome }) => outcome)
 }
 
 /** Some rows of a class that has any. */
@@ -196,16 +294,16 @@ async function undone(model: Model, id: number | undefined, seen: Seen) {
     .selectFrom('promotion_items')
     .innerJoin('student_classes', 'student_classes.id', 'student_class_id')
     .where('batch_id', '=', id)
-    .select(['student_id', 'eduyear_id', 'classroom_id', 'outcome'])
+    .select(['student_id', 'eduyear_id', 'classroom_id', 'outcome', 'new_student_class_id'])
     .execute()
   const { status } = await school.undo(id)
   expect([200, 409]).toContain(status)
   if (status !== 200) return
   seen.undone += 1
-  for (const { student_id, eduyear_id, classroom_id, outcome } of items) {
+  for (const { student_id, eduyear_id, classroom_id, outcome, new_student_class_id } of items) {
     const year = years.indexOf(eduyear_id)
     model.places.set(key(year, student_id), { classroom: classroom_id, status: 'active' })
-    if (outcome === 'passed') model.places.delete(key(year + 1, student_id))
+    if (new_student_class_id !== null) model.places.delete(key(year + 1, student_id))
     if (outcome === 'graduated') model.out.delete(student_id)
   }
 }
@@ -218,6 +316,7 @@ async function stored() {
   const idle = rows.filter((row) => row.status === 'active' && left.some(({ id }) => id === row.student_id))
   return {
     activeLeavers: idle.length,
+    strays: (await strays()).length,
     places: rows
       .map((row) => `${key(years.indexOf(row.eduyear_id), row.student_id)} ${row.classroom_id} ${row.status}`)
       .sort(),
@@ -226,8 +325,28 @@ async function stored() {
   }
 }
 
+/** Who takes part in a lesson of a class they never were in that year. */
+function strays() {
+  return world.context.db.kysely
+    .selectFrom('lesson_class_students')
+    .innerJoin('lesson_classes', 'lesson_classes.id', 'lesson_class_id')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('student_classes')
+            .whereRef('student_classes.student_id', '=', 'lesson_class_students.student_id')
+            .whereRef('student_classes.classroom_id', '=', 'lesson_classes.classroom_id')
+            .whereRef('student_classes.eduyear_id', '=', 'lesson_classes.eduyear_id')
+            .select('student_classes.id'),
+        ),
+      ),
+    )
+    .select('lesson_class_students.id')
+    .execute()
+}
+
 function asStored({ places, ended, out }: Model) {
   const told = [...places].map(([where, { classroom, status }]) => `${where} ${classroom} ${status}`)
   for (const [where, status] of ended) told.push(`${where} ${status}`)
-  return { activeLeavers: 0, places: told.sort(), out: [...out].sort(), activeYears: 1 }
+  return { activeLeavers: 0, strays: 0, places: told.sort(), out: [...out].sort(), activeYears: 1 }
 }
