@@ -7,6 +7,16 @@ export default defineConfig({
     outDir: 'dist/bench',
     target: 'node20',
     copyPublicDir: false,
-    rollupOptions: { input: ['bench/run.ts', 'bench/limit.ts'] },
+    rollupOptions: {
+      input: {
+        run: 'bench/run.ts',
+        limit: 'bench/limit.ts',
+        // The school it seeds has pictures and pages, which are read beside it as in the product.
+        'imageWidths.worker': 'server/files/imageWidths.worker.js',
+        'pdfText.worker': 'server/files/pdfText.worker.js',
+        'markup.worker': 'server/resource/markup.worker.js',
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
   },
 })

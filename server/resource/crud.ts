@@ -33,12 +33,12 @@ export function serveResource(serve: Serve, resource: Resource, own: Hooks = {})
   const completed = async (queries: Queries, rows: Values[]) =>
     (await hooks.complete?.(queries, rows)) ?? rows
   const answerOf = async ({ db }: Context, row: StoredRow) =>
-    (await completed(db.kysely, [toRow(resource, row)]))[0] as never
+    (await completed(db.kysely, [toRow(resource, row)]))[0] ?? {}
 
   serve(listRows, async ({ query, context }) => {
     const asked = resource.isWhole ? { ...query, page: 1, page_size: WHOLE } : query
     const found = await list(context.db, source, asked)
-    return { result: { ...found, rows: await completed(context.db.kysely, found.rows) } as never }
+    return { result: { ...found, rows: await completed(context.db.kysely, found.rows) } }
   })
   serve(get, async ({ params, context }) => ({
     result: await answerOf(context, await find(context.db.kysely, resource, params.id)),
@@ -47,7 +47,7 @@ export function serveResource(serve: Serve, resource: Resource, own: Hooks = {})
     const { row, once } = await createRow({ context, user, resource, hooks }, body)
     const answer: Values = await answerOf(context, row)
     const message = hooks.createdMessage?.(answer)
-    return { result: { ...answer, ...once } as never, ...(message && { message }) }
+    return { result: { ...answer, ...once }, ...(message && { message }) }
   })
   const defaultUpdate: UpdateHandler = async ({ params, body, context, user }) => ({
     result: await answerOf(context, await updateRow({ context, user, resource, hooks }, params.id, body)),

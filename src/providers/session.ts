@@ -32,7 +32,7 @@ export function useSession(): Session | null {
 /** The user of a screen behind the guard. */
 export function useUser(): SessionUser {
   const session = useSession()
-  if (!session) throw new Error('useUser: tidak ada sesi')
+  if (!session) throw new Error('useUser needs a session: nobody is signed in')
   return session.user
 }
 
