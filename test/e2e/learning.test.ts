@@ -1,0 +1,259 @@
+/** Journeys of materials, tasks and answers: given on a laptop, handed in on a phone, scored, and nobody else's. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { journey, send, signIn, told } from '#test/support/browser.ts'
+import { makePdf } from '#test/support/documents.ts'
+import { enter, enterPupil, openTeaching, type Teaching } from '#test/support/learningSchool.ts'
+import type { Pupil } from '#test/support/rapors.ts'
+
+const TEACHER = '/sia/activity/teacher-class-lesson'
+const STUDENT = '/sia/activity/student-class-lesson'
+const PHONE = { width: 390, height: 844 }
+const MB = 1024 * 1024
+
+journey(
+  'a teacher gives a task with a PDF, a student hands in a photo from a phone, and reads the score',
+  async ({ sit }) => {
+    const office = await sit()
+    await signIn(office)
+    const { pupils, teachers } = await openTeaching(office, ['Ratna Sari', 'Joko Susilo'])
+    const [ratna] = pupils as [Pupil]
+    const [guru] = teachers as [Teaching['teachers'][number]]
+
+    const laptop = await sit()
+    await enter(laptop, guru.login, guru.password)
+    await laptop.goto(TEACHER)
+    await laptop.getByRole('link', { name: 'Matematika' }).click()
+    await laptop.getByRole('tab', { name: /^Tugas/ }).click()
+    await laptop.getByRole('link', { name: 'Tambah tugas' }).click()
+    await laptop.getByRole('textbox', { name: /^Judul Tugas/ }).fill('Latihan pecahan')
+    await laptop.getByRole('textbox', { name: /^Batas Waktu/ }).fill('31/12/2098')
+    await laptop.getByRole('textbox', { name: /^Petunjuk/ }).click()
+    await laptop.keyboard.type('Kerjakan nomor 1 sampai 5.')
+    const soal = { name: 'soal pecahan.pdf', mimeType: 'application/pdf', buffer: makePdf('SOAL') }
+    await laptop.locator('input[type=file]').setInputFiles(soal)
+    await laptop.getByRole('button', { name: 'Lepas soal pecahan.pdf' }).waitFor()
+    await laptop.getByRole('button', { name: 'Simpan' }).click()
+    await told(laptop, 'Tugas berhasil disimpan.')
+    await laptop.getByRole('button', { name: 'Buka untuk siswa' }).click()
+    await laptop.getByRole('button', { name: 'Tutup' }).waitFor()
+
+    const phone = await sit(PHONE)
+    await enterPupil(phone, ratna)
+    await phone.getByRole('link', { name: 'Latihan pecahan' }).click()
+    await phone.getByText('Kerjakan nomor 1 sampai 5.').waitFor()
+    await phone.getByRole('button', { name: 'Lihat soal pecahan.pdf' }).click()
+    await phone.getByRole('dialog').getByRole('img').first().waitFor()
+    await phone.getByRole('dialog').getByRole('button', { name: 'Tutup' }).click()
+    await phone.getByLabel('Foto jawaban').setInputFiles(await cameraPhoto())
+    await phone.getByRole('button', { name: 'Lepas IMG_2041.jpg' }).waitFor()
+    await expectToFit(phone)
+    await phone.getByRole('button', { name: 'Kumpulkan' }).click()
+    await phone.getByText('Dikumpulkan').first().waitFor()
+
+    await laptop.getByRole('link', { name: 'Latihan pecahan', exact: true }).click()
+    await laptop.getByRole('button', { name: 'Dikumpulkan (1)' }).click()
+    await laptop.getByRole('img', { name: 'IMG_2041.jpg' }).waitFor()
+    const saved = laptop.waitForEvent('download')
+    await laptop.getByRole('button', { name: 'Unduh IMG_2041.jpg' }).click()
+    // Shrunk on the device: still a picture, upright, a fraction of what the camera made.
+    const photo = await readFile(await (await saved).path())
+    expect(photo.length).toBeLessThan(MB)
+    expect(await sharp(photo).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 1600 })
+    await laptop.getByRole('textbox', { name: 'Nilai' }).fill('92,5')
+    await laptop.getByRole('textbox', { name: 'Umpan balik' }).fill('Rapi sekali')
+    await laptop.keyboard.press('Tab')
+    await laptop.getByText('Tersimpan', { exact: true }).waitFor()
+
+    await phone.goto('/sia')
+    await phone
+      .getByRole('list', { name: 'Nilai terbaru' })
+      .getByRole('link', { name: 'Latihan pecahan' })
+      .click()
+    await phone.getByText('Nilai 92,5').waitFor()
+    await phone.getByText('Rapi sekali').waitFor()
+    await expectToFit(phone)
+  },
+)
+
+journey(
+  'nobody else reaches a task, an answer or a file of it by an address',
+  async ({ sit }) => {
+    const office = await sit()
+    await signIn(office)
+    const { lessonId, pupils, teachers } = await openTeaching(office, ['Ratna Sari', 'Joko Susilo'])
+    const [ratna, joko] = pupils as [Pupil, Pupil]
+    const [guru, stranger] = teachers as [Teaching['teachers'][number], Teaching['teachers'][number]]
+    const laptop = await sit()
+    await enter(laptop, guru.login, guru.password)
+    const task = await giveTask(laptop, lessonId)
+    const own = await sit(PHONE)
+    await enterPupil(own, ratna)
+    const screen = `${STUDENT}/${lessonId}/task/${task.id}`
+    await own.goto(screen)
+    await own.getByLabel('Pilih berkas', { exact: true }).setInputFiles({
+      ...{ name: 'rahasia.pdf', mimeType: 'application/pdf', buffer: makePdf('JAWABAN RATNA') },
+    })
+    await own.getByRole('button', { name: 'Lepas rahasia.pdf' }).waitFor()
+    await own.getByRole('button', { name: 'Kumpulkan' }).click()
+    await own.getByText('Dikumpulkan').first().waitFor()
+    const path = `${STUDENT}/${lessonId}/task/${task.id}/submit`
+    const { lesson_class_task_submit: given } = await send<Own>(own, 'GET', path)
+    const [file] = given.attachments
+    const link = file?.file_url ?? ''
+    expect(await statusOf(own, link)).toBe(200)
+    expect(await statusOf(laptop, link)).toBe(200)
+
+    const mate = await sit(PHONE)
+    await enterPupil(mate, joko)
+    expect(await statusOf(mate, link)).toBe(404)
+    await mate.goto(screen)
+    await mate.getByRole('button', { name: 'Kumpulkan' }).waitFor()
+    expect(await mate.getByText('rahasia.pdf').count()).toBe(0)
+    const pasted = await mate.goto(link)
+    expect([pasted?.status(), (await pasted?.text())?.includes('%PDF')]).toEqual([401, false])
+
+    const other = await sit()
+    await enter(other, stranger.login, stranger.password)
+    expect(await statusOf(other, link)).toBe(404)
+    for (const address of [`${TEACHER}/${lessonId}`, `${TEACHER}/${lessonId}/task/${task.id}`]) {
+      await other.goto(address)
+      await other.getByText('Data gagal dimuat').first().waitFor()
+      expect(await other.getByText(/Latihan|Ratna/).count()).toBe(0)
+    }
+    const visitor = await sit()
+    expect((await visitor.request.get(link)).status()).toBe(401)
+    await visitor.goto(screen)
+    await visitor.waitForURL(/signin/)
+  },
+  { expected: /status of 404/ },
+)
+
+journey('a task that is closed while a student writes keeps the text and says so', async ({ sit }) => {
+  const { laptop, phone, task } = await openTask(sit)
+  await write(phone, 'Tulisan yang tidak boleh hilang')
+  await phone.getByText('Draf tersimpan').waitFor()
+  await turn(laptop, task, 'close')
+  await write(phone, ' dan lanjutannya')
+  await phone
+    .getByText(/^Tugas sudah ditutup/)
+    .first()
+    .waitFor()
+  await phone.getByRole('button', { name: 'Muat ulang' }).click()
+  await phone.getByText(/Tulisan di perangkat ini yang belum terkirim/).waitFor()
+  await phone.getByText('Tulisan yang tidak boleh hilang dan lanjutannya').first().waitFor()
+})
+
+journey('what is handed in after the deadline is late, and says so to both', async ({ sit }) => {
+  const { laptop, phone, lessonId, task } = await openTask(sit, '2026-01-05')
+  await phone.getByText(/^\s*\(lewat/).waitFor()
+  await write(phone, 'Maaf terlambat')
+  await phone.getByRole('button', { name: 'Kumpulkan' }).click()
+  await phone.getByText('Terlambat').waitFor()
+  await laptop.goto(`${TEACHER}/${lessonId}/task/${task.id}`)
+  await laptop.getByRole('button', { name: 'Terlambat (1)' }).waitFor()
+})
+
+journey('one answer in two tabs: the second is asked which to keep', async ({ sit }) => {
+  const { phone } = await openTask(sit)
+  const second = await phone.context().newPage()
+  second.setDefaultTimeout(20_000)
+  await second.goto(phone.url())
+  await second.getByRole('textbox', { name: /^Jawaban/ }).waitFor()
+  await write(phone, 'Dari tab pertama')
+  await phone.getByText('Draf tersimpan').waitFor()
+  await write(second, 'Dari tab kedua')
+  await second.getByRole('button', { name: 'Pakai tulisan ini' }).click()
+  await second.getByText('Draf tersimpan').waitFor()
+  await phone.reload()
+  await phone.getByText('Dari tab kedua').waitFor()
+})
+
+journey(
+  'a connection that breaks while writing loses nothing',
+  async ({ sit }) => {
+    const { phone } = await openTask(sit)
+    await write(phone, 'Sebelum putus')
+    await phone.getByText('Draf tersimpan').waitFor()
+    await phone.context().setOffline(true)
+    await write(phone, ', saat putus')
+    await phone.getByText(/tetap tersimpan di perangkat ini/).waitFor()
+    await phone.context().setOffline(false)
+    await phone.reload()
+    await phone.getByText('Sebelum putus, saat putus').waitFor()
+    await phone.getByText('Draf tersimpan').waitFor()
+  },
+  { expected: /ERR_INTERNET_DISCONNECTED/ },
+)
+
+type Own = { lesson_class_task_submit: { attachments: { file_url: string }[] } }
+type Given = { id: number; lesson_class_id: number; name: string; deadline_at: string }
+
+const giveTask = (page: Page, lessonId: number, deadline_at = '2098-12-31') =>
+  send<Given>(page, 'POST', `${TEACHER}/${lessonId}/task`, {
+    ...{ name: 'Latihan pecahan', deadline_at, status: 'open' },
+  })
+
+const turn = (page: Page, { id, lesson_class_id, name, deadline_at }: Given, status: string) =>
+  send(page, 'PUT', `${TEACHER}/${lesson_class_id}/task/${id}`, { name, deadline_at, status })
+
+/** A teacher with an open task, and a student before it on a phone. */
+async function openTask(sit: Parameters<Parameters<typeof journey>[1]>[0]['sit'], deadline?: string) {
+  const office = await sit()
+  await signIn(office)
+  const { lessonId, pupils, teachers } = await openTeaching(office, ['Ratna Sari'])
+  const [ratna] = pupils as [Pupil]
+  const [guru] = teachers as [Teaching['teachers'][number]]
+  const laptop = await sit()
+  await enter(laptop, guru.login, guru.password)
+  const task = await giveTask(laptop, lessonId, deadline)
+  const phone = await sit(PHONE)
+  await enterPupil(phone, ratna)
+  await phone.goto(`${STUDENT}/${lessonId}/task/${task.id}`)
+  await phone.getByRole('textbox', { name: /^Jawaban/ }).waitFor()
+  return { laptop, phone, lessonId, task }
+}
+
+/** At the end of what is written already. */
+async function write(page: Page, text: string) {
+  await page.getByRole('textbox', { name: /^Jawaban/ }).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(text)
+}
+
+/** What a call answers to somebody who is signed in. */
+async function statusOf(page: Page, path: string): Promise<number> {
+  const session = await page.evaluate(() => localStorage.getItem('pelita.session'))
+  const { access_token } = JSON.parse(session ?? '{}')
+  return (await page.request.get(path, { headers: { authorization: `Bearer ${access_token}` } })).status()
+}
+
+/** Nothing sticks out of the page, nor is cut off within a card. */
+async function expectToFit(page: Page) {
+  const cut = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('main button, main [role=textbox]')]
+        // The editor's tools may be pushed to and fro.
+        .filter((element) => !element.closest('[role=toolbar]'))
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ width, right }) => width > 0 && right > window.innerWidth).length,
+  )
+  expect(cut).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+}
+
+/** As a phone's camera makes it: 12 megapixels, some MB, lying on its side. */
+async function cameraPhoto() {
+  const noise = { type: 'gaussian' as const, mean: 150, sigma: 40 }
+  const create = { width: 4032, height: 3024, channels: 3 as const, background: '#888', noise }
+  const buffer = await sharp({ create })
+    .blur(1.4)
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 88 })
+    .toBuffer()
+  expect(buffer.length).toBeGreaterThan(2 * MB)
+  expect(buffer.length).toBeLessThan(10 * MB)
+  return { name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer }
+}

@@ -1,0 +1,45 @@
+/** A class with a lesson in the real server of a journey: its teacher, its students, and people signing in for the first time. */
+import type { Page } from 'playwright-core'
+import { makeTeacher } from '#server/seed/factories.ts'
+import { send, signIn } from './browser.ts'
+import { openClass, type Pupil } from './rapors.ts'
+
+const OWN = 'kata-sandi-sendiri'
+
+/** Signs in with the one-time password, which has to be changed. */
+export async function enter(page: Page, login: string, password: string) {
+  await signIn(page, { email: login, password })
+  await page.getByLabel('Password Lama').fill(password)
+  await page.getByLabel('Password Baru', { exact: false }).first().fill(OWN)
+  await page.getByLabel('Ulangi Password Baru').fill(OWN)
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await page.waitForURL(/\/sia$/)
+}
+
+export const enterPupil = (page: Page, { nisn, password }: Pupil) => enter(page, nisn, password)
+
+export type Teaching = {
+  lessonId: number
+  pupils: Pupil[]
+  teachers: { login: string; password: string }[]
+}
+
+/** Made by whoever is signed in: one lesson of VII A with these students, and two teachers of whom the first has it. */
+export async function openTeaching(office: Page, names: readonly string[]): Promise<Teaching> {
+  const { classroom_id, eduyear_id, semester_id, pupils } = await openClass(office, 'VII', 'A', names)
+  const { id: lesson_id } = await send<{ id: number }>(office, 'POST', '/sia/master/lesson', {
+    code: 'MTK',
+    name: 'Matematika',
+  })
+  const teachers = []
+  for (const n of [1, 2]) {
+    const fields = makeTeacher(n)
+    const made = await send<{ id: number; password: string }>(office, 'POST', '/sia/master/teacher', fields)
+    teachers.push({ id: made.id, login: fields.nip ?? '', password: made.password })
+  }
+  const { id } = await send<{ id: number }>(office, 'POST', '/sia/activity/lesson-class', {
+    ...{ classroom_id, eduyear_id, semester_id, add_all_student: true },
+    lesson_teachers: [{ lesson_id, teacher_id: teachers[0]?.id }],
+  })
+  return { lessonId: id, pupils, teachers }
+}
