@@ -1,6 +1,7 @@
 /** What a screen is, and what the console knows of an entity: the data that wings declare and everything else reads. */
 import type { ComponentType } from 'react'
 import type { AccessKey } from '#contract/access.ts'
+import type { UserType } from '#contract/people/session.ts'
 import type { EntityData } from '#src/providers/entity.ts'
 
 export type Icon = ComponentType<{ fontSize?: 'small' | 'inherit' }>
@@ -14,6 +15,8 @@ export type Placement = {
   isSia?: boolean
   /** Reached by links only; no menu names it. */
   isHidden?: boolean
+  /** Only the menus of these accounts name it; whoever else holds its key reaches it by links. */
+  isOf?: UserType
   /** The list a form goes back to. */
   parent?: string
   /** The menu entry it unfolds from. */

@@ -1,21 +1,24 @@
 /** The entries of a menu, from the screens of all wings: permitted, not hidden, grouped. */
 import { useLocation } from 'react-router-dom'
 import type { Access } from '#contract/access.ts'
+import type { UserType } from '#contract/people/session.ts'
 import { screenAt, useRegistry } from '#src/kit/wing/registry.ts'
 import type { Group, Screen } from '#src/kit/wing/Screen.ts'
 import { SIA } from '#src/paths.ts'
 import { useCan } from '#src/providers/rights.ts'
+import { useSession } from '#src/providers/session.ts'
 
 export type MenuLink = { kind: 'link'; screen: Screen }
 export type MenuGroup = { kind: 'group'; group: Group; screens: Screen[] }
 export type MenuEntry = MenuLink | MenuGroup
 
-type Wanted = { isSia: boolean; can: (access: Access) => boolean }
+type Wanted = { isSia: boolean; can: (access: Access) => boolean; userType?: UserType | undefined }
 
 /** The permitted entries of the sidebar or of the SIA navbar, in the order of the screens. */
-export function menuOf(screens: readonly Screen[], { isSia, can }: Wanted): MenuEntry[] {
+export function menuOf(screens: readonly Screen[], { isSia, can, userType }: Wanted): MenuEntry[] {
   const shown = screens.filter(
-    (screen) => Boolean(screen.isSia) === isSia && !screen.isHidden && can(screen.access),
+    ({ access, isOf = userType, ...screen }) =>
+      Boolean(screen.isSia) === isSia && !screen.isHidden && isOf === userType && can(access),
   )
   return shown.reduce<MenuEntry[]>((entries, screen) => {
     const { group } = screen
@@ -32,8 +35,9 @@ export function useMenu({ isSia }: { isSia: boolean }) {
   const { screens } = useRegistry()
   const { pathname } = useLocation()
   const can = useCan()
+  const userType = useSession()?.user.user_type
   return {
-    entries: menuOf(screens, { isSia, can }),
+    entries: menuOf(screens, { isSia, can, userType }),
     /** Whether an entry is the one being looked at, its forms included. */
     isActive: (screen: Screen) => isActive(screens, screen, pathname),
   }

@@ -57,6 +57,7 @@ export function attendedScreens(place: Place) {
       ...place,
       path: STUDENT_LESSONS,
       label: 'Pelajaran Saya',
+      isOf: 'student',
       icon: ImportContacts,
       access: POLICY.learning.attend,
     }),
