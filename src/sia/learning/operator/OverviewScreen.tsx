@@ -20,6 +20,7 @@ import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { Read } from '../parts/Read.tsx'
 import { useLearning } from '../parts/useLearning.ts'
+import { type Period, PeriodChoice, useAskedPeriod } from './PeriodChoice.tsx'
 
 type Overview = Output<typeof readLearningOverview>
 type Numbers = Omit<Overview['classes'][number], 'classroom'>
@@ -27,7 +28,10 @@ type Line = Numbers & { of: { id: number; name: string } }
 
 export function Screen() {
   const { label } = useScreen()
-  const query = useLearning(['overview'], (signal) => call(readLearningOverview, { signal }))
+  const { asked, choose } = useAskedPeriod()
+  const query = useLearning(['overview', asked], (signal) =>
+    call(readLearningOverview, { query: asked, signal }),
+  )
   const { eduyear, semester } = query.data ?? {}
   return (
     <>
@@ -37,16 +41,19 @@ export function Screen() {
         subtitle={eduyear && `Tahun ajaran ${eduyear.name}${semester ? `, semester ${semester.name}` : ''}`}
       />
       <Read query={query}>
-        {({ classes, teachers }) => (
-          <Box sx={{ display: 'grid', gap: 2.5 }}>
+        {({ classes, teachers, ...period }) => (
+          <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <PeriodChoice period={period} onChoose={choose} />
             <Lines
               title="Per kelas"
               name="classroom"
+              period={period}
               lines={classes.map(({ classroom, ...numbers }) => ({ of: classroom, ...numbers }))}
             />
             <Lines
               title="Per guru"
               name="teacher"
+              period={period}
               lines={teachers.map(({ teacher, ...numbers }) => ({ of: teacher, ...numbers }))}
             />
           </Box>
@@ -56,9 +63,15 @@ export function Screen() {
   )
 }
 
-/** The lessons of that class or teacher, of the active period. */
-const lessonsOf = (name: LinesProps['name'], id: number) =>
-  `${TEACHER_LESSONS}?${new URLSearchParams({ filter: JSON.stringify({ [name]: [id] }) })}`
+/** The lessons of that class or teacher in that period. */
+function lessonsOf({ name, period: { eduyear, semester } }: Pick<LinesProps, 'name' | 'period'>, id: number) {
+  const filter = {
+    [name]: [id],
+    ...(eduyear && { eduyear: [eduyear.id] }),
+    ...(semester && { semester: [semester.id] }),
+  }
+  return `${TEACHER_LESSONS}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
+}
 
 const COLUMNS: readonly { label: string; value: (line: Numbers) => string | number }[] = [
   { label: 'Pelajaran', value: ({ lessons }) => lessons },
@@ -68,16 +81,21 @@ const COLUMNS: readonly { label: string; value: (line: Numbers) => string | numb
   { label: 'Dinilai', value: ({ scored }) => scored },
 ]
 
-type LinesProps = { title: string; name: 'classroom' | 'teacher'; lines: readonly Line[] }
+type LinesProps = {
+  title: string
+  name: 'classroom' | 'teacher'
+  period: Period
+  lines: readonly Line[]
+}
 
-function Lines({ title, name, lines }: LinesProps) {
+function Lines({ title, name, period, lines }: LinesProps) {
   return (
     <Card component="section">
       <Typography component="h2" variant="h2" sx={{ p: 2 }}>
         {title}
       </Typography>
       {lines.length === 0 ? (
-        <Notice title="Belum ada pelajaran di periode aktif" />
+        <Notice title="Belum ada pelajaran di periode ini" />
       ) : (
         <TableContainer tabIndex={0} role="group" aria-label={title}>
           <Table size="small">
@@ -94,14 +112,14 @@ function Lines({ title, name, lines }: LinesProps) {
             <TableBody>
               {lines.map(({ of, ...numbers }) => (
                 <TableRow key={of.id} hover>
-                  <TableCell component="th" scope="row">
+                  <TableCell component="th" scope="row" sx={{ minWidth: 110 }}>
                     {of.name}
                   </TableCell>
                   {COLUMNS.map(({ label, value }) => (
                     <TableCell key={label} align="right">
                       <TextLink
                         component={Link}
-                        to={lessonsOf(name, of.id)}
+                        to={lessonsOf({ name, period }, of.id)}
                         aria-label={`${label} ${of.name}: ${value(numbers)}`}
                       >
                         {value(numbers)}

@@ -1,0 +1,57 @@
+/** Year and semester of the overview: the active ones, until others are chosen; kept in the address. */
+import { Box } from '@mui/material'
+import { useSearchParams } from 'react-router-dom'
+import type { Named } from '#contract/sia/activity.ts'
+import { listTeacherLessons } from '#contract/sia/learning/lesson.ts'
+import { SelectBox } from '#src/kit/form/SelectBox.tsx'
+import { call } from '#src/providers/call.ts'
+import { useLearning } from '../parts/useLearning.ts'
+
+export type Period = { eduyear: Named | null; semester: Named | null }
+type Asked = { eduyear_id?: number; semester_id?: number }
+
+export function useAskedPeriod() {
+  const [params, setParams] = useSearchParams()
+  const numberOf = (name: keyof Asked) => {
+    const text = params.get(name) ?? ''
+    return /^[1-9]\d{0,8}$/.test(text) ? { [name]: Number(text) } : {}
+  }
+  const asked: Asked = { ...numberOf('eduyear_id'), ...numberOf('semester_id') }
+  const choose = (more: Asked) => {
+    const all = Object.entries({ ...asked, ...more }).map(([name, id]) => [name, String(id)])
+    setParams(new URLSearchParams(all), { replace: true })
+  }
+  return { asked, choose }
+}
+
+type Props = { period: Period; onChoose: (asked: Asked) => void }
+
+/** Offers the periods in which there are lessons. */
+export function PeriodChoice({ period: { eduyear, semester }, onChoose }: Props) {
+  const { data } = useLearning(['periods'], (signal) =>
+    call(listTeacherLessons, { query: { page_size: 1, filterable: '1' }, signal }),
+  )
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', maxWidth: 480 }}
+    >
+      <SelectBox
+        label="Tahun ajaran"
+        options={withOwn(data?.filterable.eduyear, eduyear)}
+        value={eduyear?.id ?? null}
+        onChange={(eduyear_id) => onChoose({ eduyear_id })}
+      />
+      <SelectBox
+        label="Semester"
+        options={withOwn(data?.filterable.semester, semester)}
+        value={semester?.id ?? null}
+        onChange={(semester_id) => onChoose({ semester_id })}
+      />
+    </Box>
+  )
+}
+
+/** The one that is shown is among the choices, also where it has no lessons yet. */
+function withOwn(options: readonly Named[] = [], own: Named | null): readonly Named[] {
+  return own && !options.some(({ id }) => id === own.id) ? [own, ...options] : options
+}
