@@ -1,7 +1,7 @@
 /** The files of what is being written: dropped or chosen, sent at once with their progress, taken off again. */
 import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined'
-import { Box, Button, FormHelperText, LinearProgress, Typography } from '@mui/material'
-import { useRef } from 'react'
+import { Alert, Box, Button, FormHelperText, LinearProgress, Typography } from '@mui/material'
+import { useRef, useState } from 'react'
 import { LIMITS } from '#contract/options.ts'
 import { FILE_TYPES } from '#contract/sia/learning/file.ts'
 import type { LearningFile } from '#contract/sia/learning/record.ts'
@@ -26,7 +26,12 @@ type Props = {
 
 export function Attachments({ files, uploads, onRemove, error, hasCamera = false }: Props) {
   const free = LIMITS.attachments - files.length - uploads.sending.length
-  const take = (chosen: readonly File[]) => void uploads.add(chosen.slice(0, Math.max(0, free)))
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const take = (chosen: readonly File[]) => {
+    const room = Math.max(0, free)
+    setRefused(chosen.slice(room).map(({ name }) => name))
+    void uploads.add(chosen.slice(0, room))
+  }
   return (
     <Box>
       <Typography component="h3" variant="body2" sx={{ color: 'text.secondary', mb: 0.5 }}>
@@ -49,6 +54,11 @@ export function Attachments({ files, uploads, onRemove, error, hasCamera = false
         <Typography variant="body2" color="textSecondary">
           Sudah {LIMITS.attachments} berkas. Lepas salah satu untuk melampirkan yang lain.
         </Typography>
+      )}
+      {refused.length > 0 && (
+        <Alert severity="warning" onClose={() => setRefused([])} sx={{ mt: 1.5, overflowWrap: 'anywhere' }}>
+          Paling banyak {LIMITS.attachments} berkas. Tidak ikut: {refused.join(', ')}
+        </Alert>
       )}
       {uploads.sending.map((one) => (
         <OnItsWay key={one.id} one={one} uploads={uploads} />

@@ -1,5 +1,6 @@
 /** Reads what lessons hold, under one key, so that a change in one screen renews the others. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { PAGE_SIZE } from '#contract/options.ts'
 
 type Part = string | number | object
 const KEY = 'learning'
@@ -13,6 +14,21 @@ export function useLearning<Result>(
     queryKey: [KEY, ...parts],
     queryFn: async ({ signal }) => (await read(signal)).result,
   })
+}
+
+type Page<Row> = { result: { rows: Row[]; total_page: number } }
+
+/** All rows of a list, page after page: a lesson has some dozens, and none of them is left out. */
+export async function everyRow<Row>(
+  read: (query: { page: number; page_size: number }) => Promise<Page<Row>>,
+): Promise<{ result: Row[] }> {
+  const rows: Row[] = []
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const { result } = await read({ page, page_size: PAGE_SIZE.most })
+    rows.push(...result.rows)
+    last = result.total_page
+  }
+  return { result: rows }
 }
 
 /** Reads all of it again where it is shown. @example const renew = useRenewal(); await renew() */

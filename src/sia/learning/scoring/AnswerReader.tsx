@@ -35,7 +35,7 @@ export function AnswerReader({ row, scoring, canWrite, onStep, position }: Props
   }
   return (
     <Card component="section" aria-label={`Jawaban ${student.name}`} onKeyDown={keys}>
-      <CardContent sx={{ display: 'grid', gap: 2 }}>
+      <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <Box sx={{ flexGrow: 1, minWidth: 0 }}>
             <Typography component="h2" variant="h2" sx={{ overflowWrap: 'anywhere' }}>

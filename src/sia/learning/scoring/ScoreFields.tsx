@@ -1,5 +1,5 @@
 /** Score and feedback of one answer, saved in the background; comments used before are offered again. */
-import { Box, Button, Chip, TextField, Typography } from '@mui/material'
+import { Box, Button, Chip, TextField, type Theme, Typography, useMediaQuery } from '@mui/material'
 import { useId } from 'react'
 import { listComments, optionalScore } from '#contract/sia/learning/scoring.ts'
 import type { Submission } from '#contract/sia/learning/submission.ts'
@@ -80,12 +80,14 @@ type ScoreProps = {
 
 function ScoreField({ value, onChange, onNext, ...field }: ScoreProps) {
   const isWrong = !optionalScore.safeParse(value).success
+  // On a phone the keyboard would hide the answer before it is read.
+  const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true })
   return (
     <TextField
       {...field}
       label="Nilai"
       size="small"
-      autoFocus
+      autoFocus={isWide}
       value={value}
       error={isWrong}
       helperText={isWrong ? 'Nilai 0 sampai 100, paling banyak dua desimal' : '0 sampai 100, contoh: 87,50'}

@@ -1,4 +1,5 @@
 /** Which answer is being read, and the one before and after it; kept in the address. */
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { SubmissionRow } from '#contract/sia/learning/scoring.ts'
 import { ANSWER_FILTERS, type AnswerFilter, filtered } from './answerState.ts'
@@ -25,6 +26,18 @@ export function useChosenAnswer(rows: readonly SubmissionRow[]) {
       { replace: true },
     )
   const choose = (id: number) => set('student', String(id))
+  // What is being read stays, also when its score takes it out of the filter.
+  const unnamedId = asked ? undefined : row?.id
+  useEffect(() => {
+    if (unnamedId === undefined) return
+    setParams(
+      (before) => {
+        before.set('student', String(unnamedId))
+        return before
+      },
+      { replace: true },
+    )
+  }, [unnamedId, setParams])
   const step = (by: 1 | -1) => {
     const next = shown[at + by]
     if (next) choose(next.id)

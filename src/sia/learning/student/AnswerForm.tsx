@@ -43,7 +43,7 @@ export function AnswerForm({ task, onDone, onReload }: Props) {
   const isAgain = task.lesson_class_task_submit?.status === 'submit'
   return (
     <Form defaultValues={{ answer: answer.first.answer }} onSubmit={() => answer.send('submit')} noValidate>
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <RichTextInput source="answer" label="Jawaban" height={160} />
         <Typed onChange={(text) => answer.change({ answer: text })} />
         <Attachments

@@ -2,7 +2,6 @@
 import { Alert, Box, Card, Chip, Tab, Tabs, Link as TextLink } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { PAGE_SIZE } from '#contract/options.ts'
 import {
   listClassmates,
   listStudentMaterials,
@@ -19,7 +18,7 @@ import { Deadline } from '../parts/Deadline.tsx'
 import { Entries, Entry } from '../parts/Entry.tsx'
 import { Read } from '../parts/Read.tsx'
 import { shownPoints } from '../parts/shownPoints.ts'
-import { useLearning } from '../parts/useLearning.ts'
+import { everyRow, useLearning } from '../parts/useLearning.ts'
 import { useNumber } from '../parts/useNumber.ts'
 import { WrittenText } from '../parts/WrittenText.tsx'
 import { useStudentLesson } from './useStudentLesson.ts'
@@ -73,19 +72,19 @@ export function Screen() {
   )
 }
 
-const ALL = { page_size: PAGE_SIZE.most }
-
 function Tasks({ id }: { id: number }) {
   const query = useLearning(['own tasks', id], (signal) =>
-    call(listStudentTasks, {
-      params: { id },
-      query: { ...ALL, orderby: 'deadline_at', order: 'desc' },
-      signal,
-    }),
+    everyRow((page) =>
+      call(listStudentTasks, {
+        params: { id },
+        query: { ...page, orderby: 'deadline_at', order: 'desc' },
+        signal,
+      }),
+    ),
   )
   return (
     <Read query={query}>
-      {({ rows }) => (
+      {(rows) => (
         <Rows label="Tugas" isEmpty={rows.length === 0} empty="Belum ada tugas">
           {rows.map((task) => (
             <Entry
@@ -122,11 +121,11 @@ function OwnState({ task }: { task: StudentTask }) {
 
 function Materials({ id }: { id: number }) {
   const query = useLearning(['own materials', id], (signal) =>
-    call(listStudentMaterials, { params: { id }, query: ALL, signal }),
+    everyRow((query) => call(listStudentMaterials, { params: { id }, query, signal })),
   )
   return (
     <Read query={query}>
-      {({ rows }) => (
+      {(rows) => (
         <Rows label="Materi" isEmpty={rows.length === 0} empty="Belum ada materi">
           {rows.map((material) => (
             <Entry key={material.id} title={material.name} detail={<Moment of={material.created_at} />}>

@@ -93,7 +93,7 @@ function Own({ task, onReload }: OwnProps) {
   }
   return (
     <Card component="section" aria-label="Jawaban saya">
-      <CardContent sx={{ display: 'grid', gap: 2 }}>
+      <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Typography component="h2" variant="h2">
           Jawaban saya
         </Typography>

@@ -88,21 +88,24 @@ export function useAnswer({ task, onSubmitted }: Options) {
 
   // A handed-in answer is not changed behind its writer's back.
   const isDraft = stored.current?.status !== 'submit'
-  useRest({ isDue: state.kind === 'typed' && isDraft, turn, send })
+  useRest({ due: state.kind === 'typed' && isDraft ? turn : null, send })
 
   return { first, files, state, change, send }
 }
 
-type Rest = { isDue: boolean; turn: number; send: (status: SubmissionStatus) => Promise<void> }
+type Rest = {
+  /** Which change waits to be sent; every further one starts the rest anew. */
+  due: number | null
+  send: (status: SubmissionStatus) => Promise<void>
+}
 
 /** Sends the draft once its writer has rested. */
-function useRest({ isDue, turn, send }: Rest) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every further change starts the rest anew
+function useRest({ due, send }: Rest) {
   useEffect(() => {
-    if (!isDue) return
+    if (due === null) return
     const timer = setTimeout(() => void send('draft'), REST_MS)
     return () => clearTimeout(timer)
-  }, [isDue, turn, send])
+  }, [due, send])
 }
 
 const copyOf = ({ answer, files }: Content) => ({ answer, files: [...files] })

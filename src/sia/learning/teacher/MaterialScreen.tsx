@@ -89,7 +89,7 @@ function MaterialForm({ id, material, onReload }: FormProps) {
       }}
       onReload={onReload}
     >
-      <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Field name="name" />
         <RichTextInput source="description" label="Isi" height={240} />
         <AttachmentsField stored={stored} upload={uploadTeacherFile} />

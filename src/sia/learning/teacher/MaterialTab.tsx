@@ -6,7 +6,6 @@ import Edit from '@mui/icons-material/EditOutlined'
 import { Box, Button, IconButton, Tooltip } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { PAGE_SIZE } from '#contract/options.ts'
 import {
   copyMaterial,
   listMaterials,
@@ -19,7 +18,7 @@ import { call } from '#src/providers/call.ts'
 import { FileList } from '../files/FileList.tsx'
 import { Entries, Entry } from '../parts/Entry.tsx'
 import { Read } from '../parts/Read.tsx'
-import { useLearning } from '../parts/useLearning.ts'
+import { everyRow, useLearning } from '../parts/useLearning.ts'
 import { WrittenText } from '../parts/WrittenText.tsx'
 import { CopyDialog } from './CopyDialog.tsx'
 import { materialPath } from './paths.ts'
@@ -34,7 +33,7 @@ export function MaterialTab({ lesson }: { lesson: Lesson }) {
   const { canWrite } = useLessonRights(lesson)
   const [step, setStep] = useState<Step | null>(null)
   const query = useLearning(['materials', id], (signal) =>
-    call(listMaterials, { params: { id }, query: { page_size: PAGE_SIZE.most }, signal }),
+    everyRow((query) => call(listMaterials, { params: { id }, query, signal })),
   )
   const close = () => setStep(null)
   const params = { id, material_id: step?.material.id ?? 0 }
@@ -48,7 +47,7 @@ export function MaterialTab({ lesson }: { lesson: Lesson }) {
         </Box>
       )}
       <Read query={query}>
-        {({ rows }) =>
+        {(rows) =>
           rows.length === 0 ? (
             <Notice title="Belum ada materi" />
           ) : (

@@ -77,7 +77,7 @@ function TaskForm({ id, task, onReload }: FormProps) {
       }}
       onReload={onReload}
     >
-      <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Fields names={Object.keys(spans)} spans={spans} />
         <RichTextInput source="description" label="Petunjuk" height={240} />
         <AttachmentsField stored={task?.attachments ?? []} upload={uploadTeacherFile} />

@@ -3,13 +3,12 @@ import Add from '@mui/icons-material/AddRounded'
 import { Box, Button, FormControlLabel, Switch } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { PAGE_SIZE } from '#contract/options.ts'
 import { KEPT_DAYS, listTasks } from '#contract/sia/learning/task.ts'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { call } from '#src/providers/call.ts'
 import { Entries } from '../parts/Entry.tsx'
 import { Read } from '../parts/Read.tsx'
-import { useLearning } from '../parts/useLearning.ts'
+import { everyRow, useLearning } from '../parts/useLearning.ts'
 import { taskFormPath } from './paths.ts'
 import { TaskEntry } from './TaskEntry.tsx'
 import { type TaskStep, TaskSteps } from './TaskSteps.tsx'
@@ -22,11 +21,9 @@ export function TaskTab({ lesson }: { lesson: Lesson }) {
   const [isRemoved, setRemoved] = useState(false)
   const [step, setStep] = useState<TaskStep | null>(null)
   const query = useLearning(['tasks', id, { isRemoved }], (signal) =>
-    call(listTasks, {
-      params: { id },
-      query: { page_size: PAGE_SIZE.most, deleted: isRemoved ? '1' : '0' },
-      signal,
-    }),
+    everyRow((page) =>
+      call(listTasks, { params: { id }, query: { ...page, deleted: isRemoved ? '1' : '0' }, signal }),
+    ),
   )
   return (
     <>
@@ -45,7 +42,7 @@ export function TaskTab({ lesson }: { lesson: Lesson }) {
         )}
       </Box>
       <Read query={query}>
-        {({ rows }) =>
+        {(rows) =>
           rows.length === 0 ? (
             <Notice
               title={isRemoved ? 'Tidak ada tugas terhapus' : 'Belum ada tugas'}

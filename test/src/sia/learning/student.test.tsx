@@ -116,6 +116,27 @@ describe('a student', () => {
     await waitFor(async () => expect((await stored())?.status).toBe('submit'))
   })
 
+  it('who chooses six files is told which of them stays behind', async () => {
+    const { pupil, path } = await openTask()
+    const { user } = await openConsole(path, pupil.client)
+    const files = [1, 2, 3, 4, 5, 6].map(
+      (n) => new File([`Catatan ${n}`], `catatan ${n}.txt`, { type: 'text/plain' }),
+    )
+    await user.upload(await screen.findByLabelText('Pilih berkas'), files)
+    expect(await screen.findByText('Paling banyak 5 berkas. Tidak ikut: catatan 6.txt')).toBeVisible()
+    for (const { name } of files.slice(0, 5)) expect(await screen.findByText(name)).toBeVisible()
+    expect(screen.queryByText('catatan 6.txt')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull(), PATIENCE)
+  })
+
+  it('only reads a passed semester, and is told why', async () => {
+    const { world, pupil, path } = await openTask()
+    await world.context.db.kysely.updateTable('semesters').set({ status: 'passed' }).execute()
+    await openConsole(path, pupil.client)
+    expect(await screen.findByText(/sudah lewat, jadi pelajaran ini hanya dapat dibaca/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Kumpulkan' })).toBeNull()
+  })
+
   it('reaches the lessons of the class and the tasks in them', async () => {
     const { pupil, lesson } = await openTask()
     const { user } = await openConsole(STUDENT, pupil.client)

@@ -1,0 +1,176 @@
+/** What a teacher does around the writing: copying, returning, taking along, choosing whose answers, looking back. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Output } from '#contract/endpoint.ts'
+import type { listSubmissions } from '#contract/sia/learning/scoring.ts'
+import type { TeacherTask } from '#contract/sia/learning/task.ts'
+import { drawImage } from '#test/support/images.ts'
+import {
+  attach,
+  giveTask,
+  handIn,
+  openLesson,
+  STUDENT,
+  score,
+  type Taught,
+  TEACHER,
+} from '#test/support/learning.ts'
+import { press } from '#test/support/lessons.ts'
+import { openSchool } from '#test/support/network.ts'
+import { openConsole } from '#test/support/render.tsx'
+
+const tasksOf = async ({ id, teacher }: Taught) =>
+  (await teacher.get<{ rows: TeacherTask[] }>(`${TEACHER}/${id}/tasks`)).body.result.rows
+
+const answersOf = async ({ id, teacher }: Taught, task: { id: number }) =>
+  (
+    await teacher.get<Output<typeof listSubmissions>>(`${TEACHER}/${id}/task/${task.id}/submits`)
+  ).body.result.rows.map(({ student }) => student.lesson_class_task_submit)
+
+const PATIENCE = { timeout: 8000 }
+afterEach(() => vi.restoreAllMocks())
+
+/** A task which all but the last of so many have handed in. */
+async function openAnswers(count: number) {
+  const world = await openSchool()
+  const lesson = await openLesson(world, count)
+  const task = await giveTask(lesson)
+  for (const { client } of lesson.pupils.slice(0, -1)) await handIn(client, task)
+  return { world, lesson, task, path: `${TEACHER}/${lesson.id}/task/${task.id}` }
+}
+
+/** What the page shows or saves of its own making; jsdom has no addresses for that. */
+function keepBlobs(): Blob[] {
+  const blobs: Blob[] = []
+  const made = (blob: Blob | MediaSource) => {
+    if (blob instanceof Blob) blobs.push(blob)
+    return 'blob:x'
+  }
+  URL.createObjectURL = vi.fn(made)
+  URL.revokeObjectURL = vi.fn()
+  return blobs
+}
+
+describe('a teacher', () => {
+  it('copies a task to another class in one act, opened at once where that is chosen', async () => {
+    const world = await openSchool()
+    const lesson = await openLesson(world, 0)
+    const second = await openLesson(world, 0, lesson.teacher)
+    await giveTask(lesson)
+    const { user } = await openConsole(`${TEACHER}/${lesson.id}?tab=tasks`, lesson.teacher)
+    await user.click(await press('Salin Latihan 1 ke kelas lain'))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findAllByRole('checkbox')).toHaveLength(1)
+    await user.click(dialog.getByRole('checkbox', { name: new RegExp(second.room.name) }))
+    await user.click(dialog.getByRole('switch', { name: 'Langsung dibuka untuk siswa' }))
+    await user.click(dialog.getByRole('button', { name: 'Salin (1)' }))
+    expect(await screen.findByText('Tugas disalin ke 1 kelas.')).toBeVisible()
+    expect(await tasksOf(second)).toMatchObject([{ name: 'Latihan 1', status: 'open' }])
+  })
+
+  it('returns an answer for revision after a question, with the feedback that was typed', async () => {
+    const { lesson, task, path } = await openAnswers(2)
+    const { user } = await openConsole(`${path}?filter=submitted`, lesson.teacher)
+    await user.type(await screen.findByRole('textbox', { name: 'Umpan balik' }), 'Lengkapi')
+    await user.click(await press('Kembalikan untuk direvisi'))
+    await user.click(await press('Kembalikan'))
+    await waitFor(
+      async () =>
+        expect((await answersOf(lesson, task)).filter((one) => one?.returned_at)).toMatchObject([
+          { status: 'draft', feedback: 'Lengkapi', score: null },
+        ]),
+      PATIENCE,
+    )
+    expect((await screen.findAllByText('Dikembalikan untuk direvisi')).length).toBeGreaterThan(0)
+  })
+
+  it('is offered what was written before, and it is saved once chosen', async () => {
+    const { lesson, task, path } = await openAnswers(3)
+    const [first] = await answersOf(lesson, task)
+    if (first) await score(lesson.teacher, task, first, { score: '80', feedback: 'Rapi sekali' })
+    const { user } = await openConsole(`${path}?filter=unscored`, lesson.teacher)
+    await user.click(await press('Rapi sekali'))
+    expect(screen.getByRole('textbox', { name: 'Umpan balik' })).toHaveValue('Rapi sekali')
+    await user.type(screen.getByRole('textbox', { name: 'Nilai' }), '90')
+    await user.tab()
+    expect(await screen.findByText('Tersimpan', {}, PATIENCE)).toBeVisible()
+    const given = (await answersOf(lesson, task)).filter((one) => one?.feedback === 'Rapi sekali')
+    expect(given.map((one) => one?.score).sort()).toEqual([80, 90])
+  })
+
+  it('sees only those who have not handed in, and their number, where that is chosen', async () => {
+    const { lesson, path } = await openAnswers(3)
+    const { user } = await openConsole(path, lesson.teacher)
+    await user.click(await press('Dikumpulkan (2)'))
+    expect(await screen.findByText('1 dari 2')).toBeVisible()
+    await user.click(await press('Belum mengumpulkan (1)'))
+    expect(await screen.findByText('1 dari 1')).toBeVisible()
+    expect(screen.queryByRole('textbox', { name: 'Nilai' })).toBeNull()
+  })
+
+  it('takes all answers along as one zip, and the scores as CSV', async () => {
+    const { lesson, path } = await openAnswers(2)
+    const names: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download)
+    })
+    const blobs = keepBlobs()
+    const { user } = await openConsole(path, lesson.teacher)
+    await user.click(await press('Unduh semua (zip)'))
+    await user.click(await press('Nilai (CSV)'))
+    await waitFor(() => expect([...names].sort()).toEqual(['Latihan 1.zip', 'nilai Latihan 1.csv']), PATIENCE)
+    expect(blobs.every(({ size }) => size > 50)).toBe(true)
+  })
+
+  it('reads a picture inside the page, and saves it under its own name', async () => {
+    keepBlobs()
+    const world = await openSchool()
+    const lesson = await openLesson(world, 1)
+    const task = await giveTask(lesson)
+    const client = lesson.pupils[0]?.client
+    if (!client) throw new Error('no pupil')
+    const foto = await attach(client, STUDENT, {
+      name: 'foto.png',
+      bytes: await drawImage({ format: 'png' }),
+    })
+    await handIn(client, task, { attachments: [foto.filename] })
+    await openConsole(`${TEACHER}/${lesson.id}/task/${task.id}`, lesson.teacher)
+    expect(await screen.findByRole('img', { name: 'foto.png' }, PATIENCE)).toBeVisible()
+  })
+
+  it('only reads what has passed, and is told why', async () => {
+    const { world, lesson, path } = await openAnswers(2)
+    await world.context.db.kysely.updateTable('semesters').set({ status: 'passed' }).execute()
+    await openConsole(path, lesson.teacher)
+    expect(await screen.findByText('1 dari 2')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Kembalikan untuk direvisi' })).toBeNull()
+    for (const field of screen.queryAllByRole('textbox')) expect(field).toBeDisabled()
+  })
+
+  it('who also holds the students’ key finds Pelajaran Saya in the menu once', async () => {
+    const world = await openSchool()
+    const { user } = await openConsole('/sia', await world.as('Operator'))
+    await user.click(await press(/Kegiatan/))
+    expect(await screen.findAllByRole('menuitem', { name: 'Pelajaran Saya' })).toHaveLength(1)
+  })
+})
+
+it('the office looks at another year, and each number leads to that year’s lessons', async () => {
+  const world = await openSchool()
+  const lesson = await openLesson(world, 0)
+  await giveTask(lesson)
+  const { kysely } = world.context.db
+  const semester = await kysely
+    .selectFrom('semesters')
+    .where('status', '!=', 'active')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  await kysely.updateTable('lesson_classes').set({ semester_id: semester.id }).execute()
+  const { user } = await openConsole(`${TEACHER}/overview`, await world.as('Operator'))
+  expect((await screen.findAllByText('Belum ada pelajaran di periode ini')).length).toBe(2)
+  await user.click(await screen.findByRole('combobox', { name: 'Semester' }))
+  await user.click(await screen.findByRole('option', { name: semester.name }))
+  const number = await screen.findByRole('link', { name: `Tugas dibuka ${lesson.room.name}: 1 dari 1` })
+  await user.click(number)
+  expect(await screen.findByRole('link', { name: '1 (1 dibuka)' })).toBeVisible()
+})
