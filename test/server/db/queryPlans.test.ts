@@ -3,16 +3,19 @@ import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { z } from 'zod'
 import { calls } from '#contract/catalogue.ts'
-import { openLesson } from '#test/support/learning.ts'
+import { giveTask, openLesson } from '#test/support/learning.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let admin: Client
 let lesson: number
+let task: number
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  lesson = (await openLesson(world, 0)).id
+  const opened = await openLesson(world, 0)
+  lesson = opened.id
+  task = (await giveTask(opened)).id
 })
 afterAll(() => world.close())
 
@@ -37,7 +40,8 @@ const SHORT = [
 
 type Step = { id: number; parent: number; detail: string }
 
-async function plansOf(path: string): Promise<{ text: string; steps: Step[] }[]> {
+/** Of the queries that ask for a page, unless all are wanted. */
+async function plansOf(path: string, isWanted = / limit \?/): Promise<{ text: string; steps: Step[] }[]> {
   const executor = world.context.db.kysely.getExecutor()
   const execute = vi.spyOn(executor, 'executeQuery')
   const { status, text } = await admin.get(path.replace(':id', String(lesson)))
@@ -45,7 +49,7 @@ async function plansOf(path: string): Promise<{ text: string; steps: Step[] }[]>
   execute.mockRestore()
   expect(status, text).toBe(200)
   const plans = []
-  for (const query of asked.filter((one) => / limit \?/.test(one.sql))) {
+  for (const query of asked.filter((one) => isWanted.test(one.sql))) {
     const explained = { ...query, sql: `explain query plan ${query.sql}` }
     const { rows } = await executor.executeQuery<Step>(explained)
     plans.push({ text: query.sql, steps: rows })
@@ -124,4 +128,27 @@ it('an order that nothing serves would be noticed', async () => {
       world.context.db.kysely,
     )
   expect(sortedScans(rows)).toHaveLength(1)
+})
+
+/** Steps that go through those of the whole school. */
+const HANGING =
+  /^SCAN (?:lesson_class_)?(?:tasks|task_submits|submits|materials|learning_files)\b|lesson_class_tasks_deleted/
+
+it.each([
+  '/sia/activity/teacher-class-lesson',
+  '/sia/activity/teacher-class-lesson/overview',
+  '/sia/activity/teacher-class-lesson/:id',
+  '/sia/activity/teacher-class-lesson/:id/students',
+  '/sia/activity/teacher-class-lesson/:id/materials',
+  '/sia/activity/teacher-class-lesson/:id/tasks',
+  '/sia/activity/teacher-class-lesson/:id/task/:task/submits',
+  '/sia/activity/teacher-class-lesson/:id/export',
+  '/sia/activity/teacher-class-lesson/comments',
+  '/sia/activity/student-class-lesson/home',
+  '/sia/activity/student-class-lesson/scores',
+  '/sia/activity/student-class-lesson/:id/tasks',
+])('%s reads no materials, tasks or answers but those it is about', async (path) => {
+  const plans = await plansOf(path.replace(':task', String(task)), /^select/i)
+  const read = plans.flatMap(({ steps }) => steps.map(({ detail }) => detail))
+  expect(read.filter((detail) => HANGING.test(detail))).toEqual([])
 })
