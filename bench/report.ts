@@ -54,7 +54,7 @@ ${sections.map(section).join('\n\n')}
 `
 }
 
-function section({ heading, measured }: Section): string {
+export function section({ heading, measured }: Section): string {
   const rows = measured.map(({ name, value, most, least, unit }) => [
     name,
     `${formatted(value)} ${unit}`,

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { measureImport } from './csvImport.ts'
+import { measureLessons } from './lessons.ts'
 import { type Measurement, measure, median } from './measure.ts'
 import { productionSize, type Running, startLimit, startOurs } from './processes.ts'
-import { type Bounded, type Compared, report, type Section, slowest } from './report.ts'
+import { type Bounded, type Compared, report, type Section, section, slowest } from './report.ts'
 import { type Measured, REQUESTS } from './requests.ts'
 import { measureSchoolYears } from './schoolYears.ts'
 import { EMAILS, makePhoto, PASSWORD, seed } from './seed.ts'
@@ -26,7 +27,10 @@ const SETTLED = { start: 1000, end: 7000 }
 
 const folder = mkdtempSync(join(tmpdir(), 'pelita-bench-'))
 try {
-  await run()
+  // The lessons alone, for whoever works on them.
+  if (process.argv.includes('--lessons'))
+    console.log(section(await measureLessons(join(folder, 'lessons'), ROUNDS)))
+  else await run()
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -67,6 +71,7 @@ async function run() {
   } finally {
     await Promise.all([ours.stop(), limit.stop()])
   }
+  sections.push(await measureLessons(join(folder, 'lessons'), ROUNDS))
   sections.push(...(await runSchoolYears()))
   const page = report(compared, sections, ROUNDS)
   console.log(page)
