@@ -18,7 +18,8 @@ export type Encoded =
 const LONGEST_SIDE = 1920
 /** The images of one post share the process. */
 const encode = openWorker<object, Encoded>({
-  file: new URL('./imageWidths.worker.js', import.meta.url),
+  file: './imageWidths.worker.js',
+  beside: import.meta.url,
   longest: 60_000,
   idle: 5_000,
 })

@@ -2,7 +2,8 @@
 import { openWorker } from './workerProcess.ts'
 
 const read = openWorker<{ bytes: Uint8Array }, string>({
-  file: new URL('./pdfText.worker.js', import.meta.url),
+  file: './pdfText.worker.js',
+  beside: import.meta.url,
   longest: 5000,
   idle: 10_000,
 })

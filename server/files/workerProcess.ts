@@ -10,7 +10,9 @@ const SMALL = ['--max-semi-space-size=2', '--max-old-space-size=128']
 
 type WorkerOptions = {
   /** The module it runs, which answers each message of its parent with one. */
-  file: URL
+  file: string
+  /** The module that begins it. Told apart from the file, since a bundler makes an asset of the two together. */
+  beside: string
   /** Milliseconds after which a job is given up. */
   longest: number
   /** Milliseconds without a job after which the process goes. */
@@ -30,7 +32,7 @@ export function openWorker<Job extends object, Answer>(
   let idle: NodeJS.Timeout | undefined
 
   const begin = () => {
-    const begun = fork(options.file, {
+    const begun = fork(new URL(options.file, options.beside), {
       execArgv: SMALL,
       // The trace of a broken decoder tells of its own insides only; how it ended is told below.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -81,4 +83,4 @@ export function openWorker<Job extends object, Answer>(
     })
 }
 
-const nameOf = ({ file }: WorkerOptions) => file.pathname.split('/').at(-1)
+const nameOf = ({ file }: WorkerOptions) => file.split('/').at(-1)

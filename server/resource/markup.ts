@@ -11,7 +11,8 @@ const AT_ONCE = 8000
 type Job = { html: string; withoutImages: boolean }
 
 const read = openWorker<Job, Markup | { refusal: 'tooDeep' }>({
-  file: new URL('./markup.worker.js', import.meta.url),
+  file: './markup.worker.js',
+  beside: import.meta.url,
   longest: 20_000,
   idle: 5000,
 })

@@ -4,7 +4,8 @@ import { openWorker } from '#server/files/workerProcess.ts'
 
 type Job = { what: 'double' | 'hang' | 'break' | 'name'; n: number }
 const work = openWorker<Job, number>({
-  file: new URL('./doubling.worker.js', import.meta.url),
+  file: './doubling.worker.js',
+  beside: import.meta.url,
   longest: 1500,
   idle: 200,
 })
