@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { AccessKey } from './access.ts'
 import { bytes, endpoint } from './endpoint.ts'
+import { idParams } from './fields.ts'
 
 /** What an import found and did; with dry_run nothing was stored. */
 export const importOutput = z.object({
@@ -24,8 +25,49 @@ export const importOutput = z.object({
 })
 export type ImportResult = z.output<typeof importOutput>
 
-/** @param api of the resource; the call is `{api}-import` */
-export function importEndpoint(api: string, label: string, access: readonly AccessKey[]) {
+/** An import of the caller's that goes on, or whose outcome was not read yet. */
+export const importJob = z.object({
+  id: z.int(),
+  /** As the sender named it. */
+  filename: z.string(),
+  state: z.enum(['running', 'waiting', 'done', 'failed']),
+  /** Rows. */
+  done: z.int(),
+  /** 0 until they are counted. */
+  total: z.int(),
+})
+export type ImportJob = z.output<typeof importJob>
+
+/** Whether there is still something to be waited for. */
+export function isUnderWay({ state }: ImportJob): boolean {
+  return state === 'running' || state === 'waiting'
+}
+
+/** @param api of the resource; the calls begin with `{api}-import` */
+export function importCalls(api: string, label: string, access: readonly AccessKey[]) {
+  const noun = label.toLowerCase()
+  return {
+    importCsv: importEndpoint(api, label, access),
+    readImport: endpoint({
+      method: 'GET',
+      path: `${api}-import`,
+      summary: `Impor ${noun} milik sendiri yang masih berjalan, atau yang hasilnya belum dibaca.`,
+      access,
+      output: z.object({ job: importJob.nullable() }),
+    }),
+    reportImport: endpoint({
+      method: 'POST',
+      path: `${api}-import/:id/report`,
+      summary: `Hasil impor ${noun} yang halamannya ditinggalkan; diberikan satu kali.`,
+      access,
+      params: idParams,
+      output: importOutput,
+    }),
+  }
+}
+export type ImportCalls = ReturnType<typeof importCalls>
+
+function importEndpoint(api: string, label: string, access: readonly AccessKey[]) {
   return endpoint({
     method: 'POST',
     path: `${api}-import`,

@@ -1,7 +1,7 @@
 /** A plain resource: one description from which its calls, table, form and import are derived. */
 import { z } from 'zod'
 import type { AccessKey } from './access.ts'
-import { importEndpoint } from './csv.ts'
+import { type ImportCalls, importCalls } from './csv.ts'
 import { type Endpoint, endpoint, type ListQuery, listOutput, listQuery, nothing } from './endpoint.ts'
 import { type FileCall, fileCalls, type UploadCall, uploadCalls } from './field/fieldFiles.ts'
 import type { ColumnName, TextName, WithOwners } from './field/fieldNames.ts'
@@ -83,10 +83,12 @@ export function defineResource<
   const body = spec.input as z.ZodObject<Shape>
   const bodyLimit = spec.bodyLimit ?? LIMITS.jsonBytes
   const csv = importOf(spec)
+  const imports = csv && importCalls(api, label, access.create)
   return {
     ...spec,
     row,
     csv,
+    imports,
     /** What its file fields are uploaded to, and what its private ones are read from, by field. */
     uploads: uploadCalls(spec),
     files: fileCalls(spec),
@@ -116,7 +118,7 @@ export function defineResource<
         sample: spec.sample as Record<string, unknown>,
       }),
       remove: removal(spec),
-      ...(csv && { importCsv: importEndpoint(api, label, access.create) }),
+      ...imports,
     },
   }
 }
@@ -229,6 +231,7 @@ export type Resource = {
   extra?: z.ZodRawShape | undefined
   unique?: readonly (readonly string[])[] | undefined
   csv?: CsvImport | undefined
+  imports?: ImportCalls | undefined
   uploads: Readonly<Record<string, UploadCall>>
   files: Readonly<Record<string, FileCall>>
   once?: z.ZodRawShape | undefined
@@ -240,8 +243,7 @@ export type Resource = {
     create: Endpoint & WithFields
     update: Endpoint & OfOne & WithFields
     remove: Endpoint & OfOne
-    importCsv?: ReturnType<typeof importEndpoint>
-  }
+  } & Partial<ImportCalls>
 }
 
 export type RowOf<R extends { row: z.ZodType }> = z.output<R['row']>

@@ -1,7 +1,7 @@
 /** A user: who may sign in, as what, with which role. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
-import { importEndpoint } from '../csv.ts'
+import { importCalls } from '../csv.ts'
 import { endpoint, listOutput, listQuery, nothing } from '../endpoint.ts'
 import {
   choice,
@@ -161,4 +161,4 @@ export const USER_CSV = {
   row: z.object({ ...userFields.omit({ role_id: true }).shape, role: text('Role') }),
 } as const
 
-export const importUsers = importEndpoint('/master/user', 'Pengguna', POLICY.user.create)
+export const USER_IMPORT = importCalls('/master/user', 'Pengguna', POLICY.user.create)

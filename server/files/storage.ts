@@ -1,6 +1,6 @@
 /** The files of the school on disk: public images, private documents, and places for uploads on their way. */
 import { randomBytes } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -49,6 +49,8 @@ export type Pending = {
   /** Takes a received file over. @returns its random name */
   take: (path: string) => Promise<string>
   path: (name: string) => string
+  /** The secret that goes with it, made when first asked for and removed with it. */
+  key: (name: string) => Promise<Buffer>
   remove: (name: string) => Promise<void>
   /** Removes what is older and nobody waits for, whoever left it. */
   sweep: (olderThan: number, waitedFor: ReadonlySet<string>) => Promise<void>
@@ -181,14 +183,40 @@ function openPending(folder: string): Pending {
       return name
     },
     path: place,
-    remove: (name) => rm(place(name), { force: true }),
+    key: (name) => keyAt(keyOf(place(name))),
+    remove: async (name) => {
+      await rm(place(name), { force: true })
+      await rm(keyOf(place(name)), { force: true })
+    },
     sweep: (olderThan, waitedFor) => sweepFolder(folder, olderThan, waitedFor),
+  }
+}
+
+const KEY = '.key'
+const KEY_BYTES = 32
+const keyOf = (path: string) => `${path}${KEY}`
+
+/** Of several processes that ask at once one makes it; on the disk before anything is sealed with it. */
+async function keyAt(path: string): Promise<Buffer> {
+  try {
+    const file = await open(path, 'wx')
+    try {
+      const key = randomBytes(KEY_BYTES)
+      await file.writeFile(key)
+      await file.sync()
+      return key
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+    return readFile(path)
   }
 }
 
 async function sweepFolder(folder: string, olderThan: number, waitedFor: ReadonlySet<string>) {
   for (const name of await readdir(folder)) {
-    if (waitedFor.has(name)) continue
+    if (waitedFor.has(basename(name, KEY))) continue
     const found = await stat(join(folder, name)).catch(absent)
     if (found && found.mtimeMs < olderThan) await rm(join(folder, name), { force: true, recursive: true })
   }

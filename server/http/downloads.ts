@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { download } from '#contract/csv.ts'
 import { type Context, now } from '../context.ts'
+import { seal, unseal } from '../files/seal.ts'
 import { errors } from './errors.ts'
 import type { Serve } from './serve.ts'
 
@@ -17,7 +18,13 @@ export async function offerDownload(
   await sweepDownloads(context)
   await kysely
     .insertInto('downloads')
-    .values({ ...file, token_hash: hash(token), expires_at: new Date(context.clock() + LASTS).toISOString() })
+    .values({
+      filename: file.filename,
+      // Only the link opens it.
+      content: seal(file.content, token),
+      token_hash: hash(token),
+      expires_at: new Date(context.clock() + LASTS).toISOString(),
+    })
     .execute()
   return `/api/download/${token}`
 }
@@ -39,7 +46,7 @@ export function serveDownloads(serve: Serve) {
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${file.filename}"`)
-    return { result: file.content }
+    return { result: unseal(file.content, params.token) }
   })
 }
 

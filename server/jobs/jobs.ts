@@ -1,12 +1,13 @@
 /** Long work that outlives its process: begun as a row, cut off, gone on with by whichever process comes next. */
-import type { FastifyReply } from 'fastify'
 import { type AccessKey, grants } from '#contract/access.ts'
 import { type Context, now } from '../context.ts'
 import type { Db, Queries } from '../db/open.ts'
 import { write } from '../db/write.ts'
+import { seal, unseal } from '../files/seal.ts'
 import { type Caller, readSessionUser } from '../http/authentication.ts'
 import { ApiError, errors } from '../http/errors.ts'
 import { claim, type JobRow, LeaseLost, newLease, release, renew, withLease } from './lease.ts'
+import { forget } from './reports.ts'
 
 /** What a kind of job is given each time it begins or goes on. */
 export type Work<Line> = {
@@ -42,7 +43,6 @@ const ending = new WeakSet<Db>()
 
 const TRIES = 5
 const PAUSE = 30_000
-const DAY = 24 * 3_600_000
 const POLL = 250
 /** How long somebody waits for a job that another request or process is at. */
 const PATIENCE = 9 * 60_000
@@ -51,25 +51,6 @@ const PATIENCE = 9 * 60_000
 export function defineJob<Line, Report>(kind: JobKind<Line, Report>): JobKind<Line, Report> {
   kinds.set(kind.name, kind as JobKind<unknown, unknown>)
   return kind
-}
-
-/** The newest job of this key whose outcome its owner has not received: it was cut off, or nobody waited for its end. */
-export async function findUnreported(
-  { context, user }: Pick<Asked, 'context' | 'user'>,
-  kind: { name: string },
-  key: string,
-): Promise<JobRow | null> {
-  const found = await context.db.kysely
-    .selectFrom('jobs')
-    .where('kind', '=', kind.name)
-    .where('key', '=', key)
-    .where('user_id', '=', user.id)
-    .where('reported_at', 'is', null)
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return found ?? null
 }
 
 /**
@@ -127,7 +108,9 @@ async function runClaimed<Line, Report>(
     .select('content')
     .orderBy('position')
     .execute()
-  const lines = stored.map(({ content }): Line => JSON.parse(content))
+  // One-time passwords are among them: the database alone does not tell them.
+  const sealing = await context.files.pending.key(job.file)
+  const lines = stored.map(({ content }): Line => JSON.parse(unseal(content, sealing)))
   let position = lines.length
   const note: Work<Line>['note'] = async (queries, { lines: added, ...progress }) => {
     if (ending.has(context.db)) throw new Interrupted()
@@ -136,7 +119,7 @@ async function runClaimed<Line, Report>(
     const values = added.map((line, index) => ({
       job_id: job.id,
       position: position + index,
-      content: JSON.stringify(line),
+      content: seal(JSON.stringify(line), sealing),
     }))
     await queries.insertInto('job_lines').values(values).execute()
     // Positions of a transaction that is taken back are left out, which does no harm.
@@ -180,32 +163,6 @@ async function interrupted(context: Context, job: JobRow, error: unknown): Promi
   return error
 }
 
-/** Once the answer has left: one-time passwords are kept until somebody could read them. */
-export function markReportedAfter({ raw, request }: FastifyReply, context: Context, job: JobRow): void {
-  raw.once('finish', () => markReported(context, job).catch((error) => request.log.error(error)))
-}
-
-/** Its owner has the report: secrets and file go at once, the row stays as a record of what was done. */
-async function markReported(context: Context, job: JobRow): Promise<void> {
-  await write(context, null, async ({ queries }) => {
-    await queries.deleteFrom('job_lines').where('job_id', '=', job.id).execute()
-    await queries
-      .updateTable('jobs')
-      .set({ reported_at: now(context), payload: '' })
-      .where('id', '=', job.id)
-      .execute()
-  })
-  await context.files.pending.remove(job.file)
-}
-
-async function forget(context: Context, { id, file }: Pick<JobRow, 'id' | 'file'>): Promise<void> {
-  await write(context, null, async ({ queries }) => {
-    await queries.deleteFrom('job_lines').where('job_id', '=', id).execute()
-    await queries.deleteFrom('jobs').where('id', '=', id).execute()
-  })
-  await context.files.pending.remove(file)
-}
-
 /** Goes on with every job that nobody is at; to be called at the start and every few seconds. */
 export async function resumeJobs(context: Context, log: Log): Promise<void> {
   if (ending.has(context.db)) return
@@ -237,14 +194,4 @@ export async function resumeJobs(context: Context, log: Log): Promise<void> {
 /** No new step from now on; what is under way goes on after the next start. */
 export function endJobs({ db }: Context): void {
   ending.add(db)
-}
-
-/** Forgets what nobody asked after for a day; passwords nobody fetched go with it. Called every hour. */
-export async function sweepJobs(context: Context): Promise<void> {
-  const old = await context.db.kysely
-    .selectFrom('jobs')
-    .where('updated_at', '<', new Date(context.clock() - DAY).toISOString())
-    .select(['id', 'file'])
-    .execute()
-  for (const job of old) await forget(context, job)
 }

@@ -1,21 +1,17 @@
 /** Users from a CSV, by the same rules as the form. */
-import { importUsers, USER_CSV, userInput } from '#contract/people/user.ts'
+import { USER_CSV, USER_IMPORT, userInput } from '#contract/people/user.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/http/errors.ts'
 import { invalid, type Serve } from '#server/http/serve.ts'
-import { type Importer, importMessage } from '#server/resource/import/csvImport.ts'
-import { importing } from '#server/resource/import/importJob.ts'
+import type { Importer } from '#server/resource/import/csvImport.ts'
+import { serveImport } from '#server/resource/import/importJob.ts'
 import { type FirstPassword, firstPassword } from './accounts.ts'
 import { loginRefusal } from './logins.ts'
 import { createUser } from './users.ts'
 
 export function serveUserImport(serve: Serve) {
-  const run = importing({ name: 'user', access: importUsers.access, importer: userImporter })
-  serve(importUsers, async ({ body, file, ...call }) => {
-    const result = await run({ ...call, path: file?.path ?? '', isDryRun: body.dry_run === '1' })
-    return { message: importMessage(result), result }
-  })
+  serveImport(serve, USER_IMPORT, { name: 'user', importer: userImporter })
 }
 
 /** A row names its role; the rest is the same as in the form. */

@@ -12,8 +12,8 @@ import { idsOfCells } from './fields/cells.ts'
 import { serveFieldFiles } from './fields/fieldFiles.ts'
 import { withFields } from './fields/fieldHooks.ts'
 import type { Hooks, StoredRow, UpdateHandler, Values } from './hooks.ts'
-import { type Importer, importMessage } from './import/csvImport.ts'
-import { importing } from './import/importJob.ts'
+import type { Importer } from './import/csvImport.ts'
+import { serveImport } from './import/importJob.ts'
 import { refuseChangeIfUsed, refuseIfUsed } from './inUse.ts'
 import { list } from './listing.ts'
 import { addRow, changeRow, dropRow, findRow } from './plainRows.ts'
@@ -29,7 +29,7 @@ const WHOLE = 1000
 export function serveResource(serve: Serve, resource: Resource, own: Hooks = {}) {
   const hooks = withFields(resource, own)
   const source = listSource(resource, hooks.flags)
-  const { list: listRows, get, create, update, remove, importCsv: importRows } = resource.endpoints
+  const { list: listRows, get, create, update, remove } = resource.endpoints
   const completed = async (queries: Queries, rows: Values[]) =>
     (await hooks.complete?.(queries, rows)) ?? rows
   const answerOf = async ({ db }: Context, row: StoredRow) =>
@@ -53,17 +53,11 @@ export function serveResource(serve: Serve, resource: Resource, own: Hooks = {})
     result: await answerOf(context, await updateRow({ context, user, resource, hooks }, params.id, body)),
   })
   serve(update, hooks.updating?.(defaultUpdate) ?? defaultUpdate)
-  if (importRows) {
-    const run = importing({
+  if (resource.imports)
+    serveImport(serve, resource.imports, {
       name: resource.name,
-      access: importRows.access,
       importer: (context, user) => importerOf({ context, user, resource, hooks }),
     })
-    serve(importRows, async ({ body, file, ...call }) => {
-      const result = await run({ ...call, path: file?.path ?? '', isDryRun: body.dry_run === '1' })
-      return { message: importMessage(result), result }
-    })
-  }
   serve(remove, async ({ params, context, user }) => {
     await removeRow({ context, user, resource, hooks }, params.id)
     return { result: null }

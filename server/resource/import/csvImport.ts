@@ -52,7 +52,8 @@ export async function importCsv(
   const { header, rows, close } = await openCsv(file.path, { ...dialect, hasSep })
   try {
     refuseMissingColumns(importer, header)
-    const run = new Run(by, importer, { ...file, header, delimiter: dialect.delimiter })
+    const total = file.work ? await countRows(file.path, { ...dialect, hasSep }) : 0
+    const run = new Run(by, importer, { ...file, header, total, delimiter: dialect.delimiter })
     for await (const batch of inBatches(rows, file.work?.done)) await run.take(batch)
     const isUnknown = (name: string) => name && name !== FAIL_COLUMN && !importer.columns.includes(name)
     const outcome = await run.outcome()
@@ -64,16 +65,23 @@ export async function importCsv(
   }
 }
 
-/** @example importMessage(result) // '38 data berhasil. 2 data gagal' */
-export function importMessage({ stored, failed }: ImportResult): string {
-  return `${stored} data berhasil. ${failed} data gagal`
-}
-
 function refuseMissingColumns({ row }: Importer, header: string[]) {
   const needed = describeFields(row).filter((field) => field.isRequired && !header.includes(field.name))
   if (needed.length === 0) return
   const names = needed.map((field) => field.name).join(', ')
   throw errors.invalid({ file: `Kolom wajib tidak ada: ${names}. Unduh templat untuk melihat susunannya.` })
+}
+
+/** How far an import is can only be said against all of its rows. */
+async function countRows(path: string, dialect: Parameters<typeof openCsv>[1]): Promise<number> {
+  const { rows, close } = await openCsv(path, dialect)
+  let count = 0
+  try {
+    for await (const _row of rows) count += 1
+  } finally {
+    close()
+  }
+  return count
 }
 
 async function* inBatches(rows: AsyncGenerator<CsvRow>, skipped = 0) {
@@ -97,7 +105,7 @@ type Judged = { row: CsvRow; outcome: Outcome } | { row: CsvRow; prepared: Value
 /** Thrown to take a dry run's batch back. */
 class TakenBack extends Error {}
 
-type Running = { isDryRun: boolean; work?: ImportWork; header: string[]; delimiter: string }
+type Running = { isDryRun: boolean; work?: ImportWork; header: string[]; delimiter: string; total: number }
 
 class Run {
   readonly #context: Context
@@ -108,19 +116,21 @@ class Run {
   readonly #fields: Map<string, DescribedField>
   readonly #seen = new Set<string>()
   readonly #report: ImportReport
+  readonly #total: number
   #stored = 0
   #done: number
 
   constructor(
     { context, user }: { context: Context; user: Caller },
     importer: Importer,
-    { isDryRun, work, ...dialect }: Running,
+    { isDryRun, work, total, ...dialect }: Running,
   ) {
     this.#context = context
     this.#user = user
     this.#importer = importer
     this.#isDryRun = isDryRun
     this.#work = work
+    this.#total = total
     this.#report = new ImportReport(dialect)
     this.#fields = new Map(describeFields(importer.row).map((field) => [field.name, field]))
     this.#done = work?.done ?? 0
@@ -167,7 +177,7 @@ class Run {
           lines.push(...[this.#lineOf(one.row, outcome) ?? []].flat())
         }
         if (this.#isDryRun) throw new TakenBack()
-        await this.#work?.note(tx.queries, { done, lines })
+        await this.#work?.note(tx.queries, { done, total: this.#total, lines })
       })
     } catch (error) {
       if (!(error instanceof TakenBack)) throw error

@@ -2,6 +2,7 @@
 import UploadFile from '@mui/icons-material/UploadFileOutlined'
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useState } from 'react'
+import type { ImportJob } from '#contract/csv.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { LeaveGuard } from '../form/UnsavedGuard.tsx'
@@ -10,32 +11,52 @@ import { ImportCsvPick } from './ImportCsvPick.tsx'
 import { count, ImportCsvDone, ImportCsvPreview } from './ImportCsvReport.tsx'
 import { ImportCsvWork } from './ImportCsvWork.tsx'
 import { useCsvImport } from './useCsvImport.ts'
+import { shareOf, useFoundImport } from './useImportJob.ts'
 
-/** @example <ImportCsv label="Siswa" endpoint={…} columns={…} row={…} /> */
+/** @example <ImportCsv label="Siswa" calls={…} columns={…} row={…} /> */
 export function ImportCsv(wanted: CsvImport) {
   const can = useCan()
-  const [isOpen, setOpen] = useState(false)
-  if (!can(wanted.endpoint.access)) return null
+  return can(wanted.calls.importCsv.access) ? <ImportButtons {...wanted} /> : null
+}
+
+function ImportButtons(wanted: CsvImport) {
+  const [opened, setOpened] = useState<{ found: ImportJob | null } | null>(null)
+  const { job } = useFoundImport(wanted.calls)
   return (
     <>
-      <Button variant="outlined" startIcon={<UploadFile />} onClick={() => setOpen(true)}>
+      <Button variant="outlined" startIcon={<UploadFile />} onClick={() => setOpened({ found: null })}>
         Import Csv
       </Button>
-      {isOpen && <ImportDialog {...wanted} onClose={() => setOpen(false)} />}
+      {job && !opened && (
+        <Button onClick={() => setOpened({ found: job })} aria-live="polite">
+          {stateOf(job)}
+        </Button>
+      )}
+      {opened && <ImportDialog {...wanted} {...opened} onClose={() => setOpened(null)} />}
     </>
   )
 }
 
-function ImportDialog({ onClose, ...wanted }: CsvImport & { onClose: () => void }) {
-  const { step, check, store, restart } = useCsvImport(wanted)
+/** @example stateOf(job) // 'Impor berjalan 57%' */
+function stateOf(job: ImportJob): string {
+  if (job.state === 'done') return 'Lihat hasil impor'
+  if (job.state === 'failed') return 'Impor terhenti'
+  const share = shareOf(job)
+  return share === undefined ? 'Impor berjalan' : `Impor berjalan ${Math.round(share * 100)}%`
+}
+
+type DialogProps = CsvImport & { found: ImportJob | null; onClose: () => void }
+
+function ImportDialog({ onClose, found, ...wanted }: DialogProps) {
+  const { step, check, store, restart, leave } = useCsvImport(wanted.calls, found)
   const [isCredentialsSaved, setCredentialsSaved] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const isStoring = step.kind === 'storing'
-  const isWorking = isStoring || step.kind === 'checking'
+  const isSending = step.kind === 'storing' && step.share < 1
+  const isWorking = step.kind === 'storing' || step.kind === 'checking'
   const hasSecrets = step.kind === 'done' && step.result.credentials !== null && !isCredentialsSaved
   const close = () => {
     if (hasSecrets) return setAsking(true)
-    restart()
+    leave()
     onClose()
   }
   return (
@@ -46,11 +67,13 @@ function ImportDialog({ onClose, ...wanted }: CsvImport & { onClose: () => void 
       onClose={isWorking || step.kind === 'done' ? () => {} : close}
       aria-labelledby="import-csv"
     >
-      <LeaveGuard isUnsaved={isStoring} />
+      <LeaveGuard isUnsaved={isSending} />
       <DialogTitle id="import-csv">Import Csv {wanted.label}</DialogTitle>
       <DialogContent>
         {step.kind === 'pick' && <ImportCsvPick {...wanted} problem={step.problem} onPick={check} />}
-        {(step.kind === 'checking' || step.kind === 'storing') && <ImportCsvWork {...step} />}
+        {(step.kind === 'checking' || step.kind === 'storing') && (
+          <ImportCsvWork {...step} calls={wanted.calls} />
+        )}
         {step.kind === 'preview' && <ImportCsvPreview file={step.file} result={step.result} />}
         {step.kind === 'done' && (
           <ImportCsvDone {...step} onCredentialsSaved={() => setCredentialsSaved(true)} />
@@ -62,8 +85,8 @@ function ImportDialog({ onClose, ...wanted }: CsvImport & { onClose: () => void 
             Ganti
           </Button>
         )}
-        <Button onClick={close} disabled={isStoring} color="inherit">
-          {step.kind === 'done' ? 'Selesai' : 'Batal'}
+        <Button onClick={close} disabled={isSending} color="inherit">
+          {step.kind === 'done' ? 'Selesai' : step.kind === 'storing' ? 'Tutup' : 'Batal'}
         </Button>
         {step.kind === 'preview' && (
           <StoreButton stored={step.result.stored} onClick={() => store(step.file)} />

@@ -16,7 +16,7 @@ import {
 import type { ImportResult } from '#contract/csv.ts'
 import { saveLink } from '../upload/saveFile.ts'
 
-type Found = { file: File; result: ImportResult }
+type Found = { file: { name: string }; result: ImportResult }
 
 /** @example count(20000) // '20.000' */
 export function count(number: number): string {

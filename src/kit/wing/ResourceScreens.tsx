@@ -37,9 +37,9 @@ export function ResourceList({ resource, extraColumns = [], arrange, ...rest }: 
 }
 
 function Import({ resource }: Plain) {
-  const { csv, endpoints, label } = resource
-  if (!csv || !endpoints.importCsv) return null
-  return <ImportCsv label={label} endpoint={endpoints.importCsv} {...csv} />
+  const { csv, imports, label } = resource
+  if (!csv || !imports) return null
+  return <ImportCsv label={label} calls={imports} {...csv} />
 }
 
 const GeneratedForm = lazy(async () => ({ default: (await import('./GeneratedForm.tsx')).GeneratedForm }))

@@ -3,7 +3,7 @@ import { Box, MenuItem, TextField } from '@mui/material'
 import { useGetList, useListContext } from 'react-admin'
 import { POLICY } from '#contract/access.ts'
 import { PAGE_SIZE, USER_TYPES } from '#contract/options.ts'
-import { canTouchUser, importUsers, USER_CSV, type User } from '#contract/people/user.ts'
+import { canTouchUser, USER_CSV, USER_IMPORT, type User } from '#contract/people/user.ts'
 import { ImportCsv } from '#src/kit/importCsv/ImportCsv.tsx'
 import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
@@ -29,7 +29,7 @@ export function List() {
       moreActions={(user) => canChange(user) && user.id !== me.id && <ResetPassword user={user} />}
       above={<WaitingAccounts />}
       filters={<RoleFilter />}
-      actions={<ImportCsv label="Pengguna" endpoint={importUsers} {...USER_CSV} />}
+      actions={<ImportCsv label="Pengguna" calls={USER_IMPORT} {...USER_CSV} />}
     />
   )
 }

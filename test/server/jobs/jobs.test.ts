@@ -1,11 +1,13 @@
 /** Jobs in the database: a failure in the middle, who goes on, and what is left of them. */
 import { readdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { resumeJobs, sweepJobs } from '#server/jobs/jobs.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ImportResult } from '#contract/csv.ts'
+import { resumeJobs } from '#server/jobs/jobs.ts'
 import { claim } from '#server/jobs/lease.ts'
+import { sweepJobs } from '#server/jobs/reports.ts'
 import { sendCsv } from '#test/support/school.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let admin: Client
@@ -79,6 +81,91 @@ describe('an import that fails in the middle', () => {
     await resumeJobs(world.context, log)
     expect((await jobs())[0]).toMatchObject({ state: 'failed', done: 20 })
   })
+})
+
+describe('an import whose page was left', () => {
+  const IMPORT = `${LESSON}-import`
+  type Shown = { job: { id: number; filename: string; state: string; done: number; total: number } | null }
+  let owner: Client
+  beforeEach(async () => {
+    owner = await world.as('Administrator')
+  })
+  const found = async (who = owner) => (await who.get<Shown>(IMPORT)).body.result.job
+
+  it('is found again by its owner alone: how far it is, and once its report', async () => {
+    failInTheMiddle()
+    await sendCsv(owner, LESSON, csvOf('E'))
+    vi.restoreAllMocks()
+    const job = await found()
+    expect(job).toMatchObject({
+      state: 'waiting',
+      done: 20,
+      total: 35,
+      filename: expect.stringMatching(/csv$/),
+    })
+    const other = await world.as('Administrator')
+    expect(await found(other)).toBeNull()
+    expect((await other.post(`${IMPORT}/${job?.id}/report`)).status).toBe(404)
+    world.pass(60_000)
+    await resumeJobs(world.context, log)
+    expect(await found()).toMatchObject({ state: 'done', done: 35 })
+    const report = await owner.post<ImportResult>(`${IMPORT}/${job?.id}/report`)
+    expect(report.body).toMatchObject({ message: '35 data berhasil. 0 data gagal', result: { stored: 35 } })
+    await expect.poll(() => found()).toBeNull()
+    expect((await owner.post(`${IMPORT}/${job?.id}/report`)).status).toBe(404)
+  })
+
+  it('whose browser went before the answer came keeps its report to be asked for', async () => {
+    const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
+    const form = fileForm('file', { bytes: Buffer.from(csvOf('F')), name: 'pelajaran.csv' })
+    const leaving = new AbortController()
+    const { kysely } = world.context.db
+    const transaction = kysely.transaction.bind(kysely)
+    vi.spyOn(kysely, 'transaction').mockImplementation(() => {
+      leaving.abort()
+      return transaction()
+    })
+    const headers = { ...form.headers, authorization: `Bearer ${owner.token}` }
+    const body = new Uint8Array(form.body)
+    const { signal } = leaving
+    await expect(
+      fetch(`${address}/api${IMPORT}`, { method: 'POST', headers, body, signal }),
+    ).rejects.toThrow()
+    await expect.poll(() => found()).toMatchObject({ state: 'done', done: 35, filename: 'pelajaran.csv' })
+    vi.restoreAllMocks()
+    expect(
+      (await owner.post<ImportResult>(`${IMPORT}/${(await found())?.id}/report`)).body.result.stored,
+    ).toBe(35)
+    await expect.poll(() => found()).toBeNull()
+  })
+})
+
+it('one-time passwords that wait stand in the database unreadable, and their key goes with the report', async () => {
+  const { kysely } = world.context.db
+  failInTheMiddle()
+  const TEACHER = '/sia/master/teacher'
+  const rows = Array.from({ length: 35 }, (_, n) => `1980010120050${String(n).padStart(5, '0')},Guru ${n}`)
+  const csv = `nip,name\n${rows.join('\n')}\n`
+  await sendCsv(admin, TEACHER, csv)
+  vi.restoreAllMocks()
+  const [job] = await jobs()
+  const lines = await kysely
+    .selectFrom('job_lines')
+    .where('job_id', '=', job?.id ?? 0)
+    .select('content')
+    .execute()
+  expect(lines).toHaveLength(20)
+  expect(lines.filter(({ content }) => /198001|credentials/.test(content))).toEqual([])
+  const own = async () => (await files()).filter((name) => name.startsWith(job?.file ?? '-'))
+  expect((await own()).sort()).toEqual([job?.file, `${job?.file}.key`])
+  world.pass(60_000)
+  const { result } = (await sendCsv(admin, TEACHER, csv)).body
+  expect(result).toMatchObject({ stored: 35, credentials: expect.any(String) })
+  const [offered] = await kysely.selectFrom('downloads').select('content').orderBy('id', 'desc').execute()
+  expect(offered?.content).not.toMatch(/198001|login/)
+  const told = await world.anyone.get(String(result.credentials).replace('/api', ''))
+  expect(told.text.match(/198001/g)).toHaveLength(35)
+  await expect.poll(own).toEqual([])
 })
 
 describe('a lease', () => {

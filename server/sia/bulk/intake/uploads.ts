@@ -16,14 +16,8 @@ import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { fingerprint } from '#server/jobs/fingerprint.ts'
-import {
-  begin,
-  defineJob,
-  findUnreported,
-  type JobKind,
-  markReportedAfter,
-  resume,
-} from '#server/jobs/jobs.ts'
+import { begin, defineJob, type JobKind, resume } from '#server/jobs/jobs.ts'
+import { findUnreported, markReportedAfter } from '#server/jobs/reports.ts'
 import { nisnsIn } from '../match/fileNames.ts'
 import { yearOf } from '../match/matching.ts'
 import { keyOf, readNisns, readRoster, receivers, withoutFile } from '../match/roster.ts'

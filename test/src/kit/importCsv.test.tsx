@@ -1,0 +1,54 @@
+/** An import goes on without its page: seen in the list, followed, and its outcome told once. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { resumeJobs } from '#server/jobs/jobs.ts'
+import { openSchool } from '#test/support/network.ts'
+import { openConsole } from '#test/support/render.tsx'
+import { sendCsv } from '#test/support/school.ts'
+import type { World } from '#test/support/world.ts'
+
+const log = { error: () => undefined }
+const csv = `code,name\n${Array.from({ length: 35 }, (_, n) => `P${n},Pelajaran ${n}`).join('\n')}\n`
+
+/** The third batch fails, as where a connection is lost; the job waits to be gone on with. */
+async function cutOff(world: World) {
+  const admin = await world.as('Administrator')
+  const { kysely } = world.context.db
+  const transaction = kysely.transaction.bind(kysely)
+  let times = 0
+  vi.spyOn(kysely, 'transaction').mockImplementation(() => {
+    times += 1
+    if (times === 4) throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' })
+    return transaction()
+  })
+  await sendCsv(admin, '/sia/master/lesson', csv)
+  vi.restoreAllMocks()
+  return admin
+}
+
+it('whoever comes back sees how far the import is, follows it to its end and reads its report', async () => {
+  const school = await openSchool()
+  const admin = await cutOff(school)
+  const { user } = await openConsole('/sia/master/lesson', admin)
+  await user.click(await screen.findByRole('button', { name: 'Impor berjalan 57%' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('Menyimpan data… 20 dari 35 baris')).toBeVisible()
+  school.pass(60_000)
+  await resumeJobs(school.context, log)
+  expect(await dialog.findByText('35 data berhasil. 0 data gagal')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Selesai' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^(Impor |Lihat)/ })).toBeNull())
+  expect(await screen.findByText('Pelajaran 34')).toBeVisible()
+})
+
+it('an import that ended meanwhile offers its outcome in its own list only', async () => {
+  const school = await openSchool()
+  const admin = await cutOff(school)
+  school.pass(60_000)
+  await resumeJobs(school.context, log)
+  const { router } = await openConsole('/sia/master/classroom', admin)
+  expect(await screen.findByRole('button', { name: 'Import Csv' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Lihat hasil impor' })).toBeNull()
+  await router.navigate('/sia/master/lesson')
+  expect(await screen.findByRole('button', { name: 'Lihat hasil impor' })).toBeVisible()
+})
