@@ -8,6 +8,7 @@ import { demoEnv, readConfig, sitePort } from './config.ts'
 import { thumbnailCopier } from './content/thumbnails.ts'
 import type { Context } from './context.ts'
 import { openDb } from './db/open.ts'
+import { spaceWarning } from './files/disk.ts'
 import { collectImages } from './files/images.ts'
 import { refuseForeignFolder } from './files/sameSchool.ts'
 import { openFiles } from './files/storage.ts'
@@ -26,8 +27,8 @@ import { createSite } from './site/site.ts'
 const HOUR = 3_600_000
 /** Milliseconds after which a job that nobody is at is gone on with. */
 const OFTEN = 5000
-/** What is done every hour. */
-const TIDYING = [collectImages, collectPrivateFiles, sweepJobs, sweepZips, sweepTasks, sweepFiles]
+/** What is done at the start and every hour. */
+const TIDYING = [tellSpace, collectImages, collectPrivateFiles, sweepJobs, sweepZips, sweepTasks, sweepFiles]
 
 try {
   await start()
@@ -108,4 +109,10 @@ async function blaming<T>(setting: string, work: () => Promise<T>): Promise<T> {
 function portOf(server: Server): number | undefined {
   const address = server.address()
   return typeof address === 'object' ? address?.port : undefined
+}
+
+/** Told while there is still some. */
+async function tellSpace({ files, config }: Context) {
+  const warning = spaceWarning(await files.free(), config.DATA_DIR)
+  if (warning) console.warn(warning)
 }

@@ -1,6 +1,7 @@
 /** `pelita doctor`: looks the school's data over, and with --fix mends what can be mended. */
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { spaceWarning } from '../files/disk.ts'
 import { findOrphans, mendOrphans, type Orphans } from '../files/orphans.ts'
 import type { Verb } from './verb.ts'
 
@@ -16,12 +17,14 @@ Kode keluar: 0 semua baik · 1 ada yang perlu diperhatikan · 2 perintah salah �
   flags: ['--fix'],
   run: async (context, flags, print) => {
     const isSound = await checkDatabase(context, print)
+    const warning = spaceWarning(await context.files.free(), context.config.DATA_DIR)
+    if (warning) print(warning)
     const found = await findOrphans(context)
     tell(found, print)
     const count = countOf(found)
     if (count === 0) {
       print('Berkas dan catatan cocok.')
-      return isSound ? 0 : 1
+      return isSound && !warning ? 0 : 1
     }
     if (!flags.includes('--fix')) {
       print('Belum ada yang diubah. Jalankan "pelita doctor --fix" untuk memperbaiki.')
@@ -31,7 +34,7 @@ Kode keluar: 0 semua baik · 1 ada yang perlu diperhatikan · 2 perintah salah �
     print(`${setAside} berkas dipindahkan ke folder orphans.`)
     print(`${earlier} rapor atau surat kembali ke versi sebelumnya. ${emptied} rapor dapat diunggah lagi.`)
     print(`${forgotten} catatan gambar tak terpakai dihapus. ${left} perlu diunggah ulang oleh petugas.`)
-    return isSound && left === 0 ? 0 : 1
+    return isSound && left === 0 && !warning ? 0 : 1
   },
 }
 

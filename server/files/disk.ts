@@ -29,3 +29,13 @@ export const realDisk: Disk = {
     return bavail * bsize
   },
 }
+
+const MB = 1024 * 1024
+/** Bytes: a zip of report cards at its largest still fits twice. */
+const LITTLE = 1024 * MB
+
+/** What is said of a folder with so many bytes left, while it is not too late; null where there is room enough. */
+export function spaceWarning(free: number, folder: string): string | null {
+  if (free >= LITTLE) return null
+  return `Ruang penyimpanan di ${folder} tinggal ${Math.floor(free / MB)} MB. Tambah ruang atau pindahkan berkas lain; bila habis, unggahan ditolak.`
+}

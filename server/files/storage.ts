@@ -18,6 +18,8 @@ export type Files = {
   setImageAside: (name: string) => Promise<void>
   /** Streams an upload to a temporary file; `remove` when done with it. */
   receive: (stream: Readable) => Promise<{ path: string; remove: () => Promise<void> }>
+  /** Bytes that may still be taken. */
+  free: () => Promise<number>
   /** Whether an upload of so many bytes leaves the database room to go on. */
   hasRoom: (bytes: number) => Promise<boolean>
   /** Whether any image or document is stored, or a file of this name lies in the data folder itself. */
@@ -90,6 +92,7 @@ export async function openFiles(folder: string, disk: Disk = realDisk): Promise<
       }
       return { path, remove }
     },
+    free: () => disk.free(incoming),
     hasRoom: async (bytes) => (await disk.free(incoming)) - bytes > RESERVE,
     hasAny: async (own) => {
       const found = await Promise.all([imageFolder, documentFolder].map((path) => readdir(path)))
@@ -209,7 +212,7 @@ async function keyAt(path: string): Promise<Buffer> {
       await file.close()
     }
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
+    if (detailsOf(error).code !== 'EEXIST') throw error
     return readFile(path)
   }
 }

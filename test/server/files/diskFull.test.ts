@@ -4,7 +4,8 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Disk, realDisk } from '#server/files/disk.ts'
+import { doctor } from '#server/cli/doctor.ts'
+import { type Disk, realDisk, spaceWarning } from '#server/files/disk.ts'
 import {
   activeYear,
   enrol,
@@ -119,6 +120,16 @@ it('a zip’s files that no longer fit are each told, and those that did are sto
 })
 
 describe('a disk that is nearly full', () => {
+  it('is told of while there is still room, by the start and by the doctor, who does not call it sound', async () => {
+    room.bytes = 2 * 1024 ** 3
+    expect(spaceWarning(room.bytes, 'data')).toBeNull()
+    room.bytes = 300 * 1024 ** 2
+    expect(spaceWarning(room.bytes, 'data')).toMatch(/tinggal 300 MB/)
+    const lines: string[] = []
+    expect(await doctor.run(world.context, [], (line) => lines.push(line))).toBe(1)
+    expect(lines.join()).toMatch(/tinggal 300 MB/)
+  })
+
   it('refuses an upload before it is received, and leaves the room to sign-in and small writes', async () => {
     room.bytes = 64 * 1024 * 1024 + 10
     expect(await uploadImage(admin, await drawImage(), 'a.jpg')).toMatchObject(FULL)
