@@ -1,6 +1,7 @@
 /** A box to press or to drop a file on, or several. */
 import UploadFile from '@mui/icons-material/UploadFileOutlined'
 import { Box, ButtonBase, Typography } from '@mui/material'
+import visuallyHidden from '@mui/utils/visuallyHidden'
 import { type DragEvent, useRef, useState } from 'react'
 
 type Props = {
@@ -43,18 +44,19 @@ export function FileDrop({ accept, label, fieldName, hint, onPick, onPickAll }: 
           event.target.value = ''
         }}
       />
-      <ButtonBase
-        onClick={() => input.current?.click()}
-        aria-label={[fieldName, label, `atau seret ke sini · ${hint}`].filter(Boolean).join(' ')}
-        sx={boxStyle(isOver)}
-      >
+      <ButtonBase onClick={() => input.current?.click()} sx={boxStyle(isOver)}>
+        {fieldName && (
+          <Box component="span" sx={visuallyHidden}>
+            {fieldName}{' '}
+          </Box>
+        )}
         <UploadFile sx={{ fontSize: 32, color: 'text.secondary' }} />
         <Typography
           component="span"
           variant="body2"
           sx={{ fontWeight: 600, maxWidth: 1, overflowWrap: 'anywhere' }}
         >
-          {label}
+          {label}{' '}
         </Typography>
         <Typography component="span" variant="caption" color="textSecondary">
           atau seret ke sini · {hint}
