@@ -62,7 +62,13 @@ async function readAtOnce(job: Job): Promise<Markup | { refusal: 'tooDeep' }> {
 
 /** Names of our own images in sanitised HTML, whatever their width. */
 export function shownImages(sanitised: string): string[] {
-  return [...sanitised.matchAll(/src="[^"]*\/images\/(?:\d+-)?([a-z0-9]{20,40}\.(?:jpg|png|webp))"/g)].map(
-    ([, name = '']) => name,
-  )
+  // Two steps, since one pattern for both would look at a long address again from each of its letters.
+  return [...sanitised.matchAll(/src="([^"]*)"/g)].flatMap(([, address = '']) => {
+    const name = OWN_IMAGE.exec(address.slice(-LONGEST_ADDRESS_END))?.[1]
+    return name ? [name] : []
+  })
 }
+
+const OWN_IMAGE = /\/images\/(?:\d{1,4}-)?([a-z0-9]{20,40}\.(?:jpg|png|webp))$/
+/** '/images/', a width, a name and its ending. */
+const LONGEST_ADDRESS_END = 64
