@@ -82,6 +82,16 @@ export const VARIABLES = {
     shown: '—',
     schema: z.string().min(8, 'paling sedikit 8 karakter').optional(),
   },
+  LEAVER_YEARS: {
+    doc: 'Years for which a student who left may still sign in and read their documents; 0 closes the account after the day of leaving',
+    shown: '2',
+    schema: z.coerce
+      .number({ error: 'harus angka' })
+      .int('harus bilangan bulat')
+      .min(0, 'paling kecil 0')
+      .max(100, 'paling besar 100')
+      .default(2),
+  },
   SCHOOL_TZ: {
     doc: 'Time zone in which moments are shown',
     shown: 'Asia/Jakarta',

@@ -56,6 +56,7 @@ export const ACADEMIC_TABLES = {
     school: 'text?',
     letter_no: 'text?',
     note: 'text?',
+    lesson_class_ids: 'text?',
     user_id: 'integer?',
     created_at: 'text',
   },

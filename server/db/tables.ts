@@ -113,6 +113,7 @@ export const TABLES = {
     guardian_name: 'text?',
     out_year: 'text?',
     out_reason: 'text?',
+    left_on: 'text?',
     ...searched,
     ...stamps,
   },

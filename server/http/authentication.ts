@@ -101,22 +101,26 @@ export async function readSessionUser(queries: Queries, userId: number): Promise
 type Client = { address: string; agent: string | undefined }
 const AGENT_MOST = 300
 
+/** `until`: a moment, UTC ISO, that the session does not outlast. */
+type Opening = { userId: number; isRemembered: boolean; from?: Client; until?: string | undefined }
+
 /** Opens a session and notes the login; expired sessions are swept on the way. */
 export async function openSession(
   queries: Queries,
   context: Context,
-  { userId, isRemembered, from }: { userId: number; isRemembered: boolean; from?: Client },
+  { userId, isRemembered, from, until }: Opening,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const at = now(context)
   const lasts = isRemembered ? LASTS.remembered : LASTS.ordinary
+  const ends = new Date(context.clock() + lasts).toISOString()
   await queries.deleteFrom('sessions').where('expires_at', '<', at).execute()
   await queries
     .insertInto('sessions')
     .values({
       user_id: userId,
       token_hash: hashToken(token),
-      expires_at: new Date(context.clock() + lasts).toISOString(),
+      expires_at: until !== undefined && until < ends ? until : ends,
       created_at: at,
       used_at: at,
       address: from?.address ?? null,

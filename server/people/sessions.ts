@@ -1,13 +1,15 @@
 /** Signing in, signing out, and who is signed in. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
+import { accountClosed } from '#contract/people/leaver.ts'
 import { currentSession, login, logout } from '#contract/people/session.ts'
-import type { Context } from '#server/context.ts'
+import { type Context, now } from '#server/context.ts'
 import { isDiskFull } from '#server/db/engine.ts'
 import { write } from '#server/db/write.ts'
 import { openSession, readSessionUser, revokeSessions } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { holdPassword } from './accounts.ts'
+import { readAccountEnd } from './leavers.ts'
 import { type Attempt, accountKey, admitAttempt, forgetAttempts, SLOWEST } from './loginAttempts.ts'
 import { findByLogin } from './logins.ts'
 import { isPassword } from './passwords.ts'
@@ -25,7 +27,14 @@ export function serveSessions(serve: Serve) {
       await noteFailure()
       return { success: false, message: WRONG, result: null }
     }
-    const opening = { context, request, user, attempt, isRemembered: body.remember === true }
+    const end = await readAccountEnd(context.db.kysely, context.config, user.id)
+    // Told only to who knows the password; to others it is an account like any.
+    if (end && end.at < now(context)) {
+      await write(context, null, (tx) => forgetAttempts(tx.queries, attempt))
+      return { success: false, message: accountClosed(end.day), result: null }
+    }
+    const isRemembered = body.remember === true
+    const opening = { context, request, user, attempt, isRemembered, until: end?.at }
     const token = await open(opening)
     const session = token && (await readSessionUser(context.db.kysely, user.id))
     if (!session) return { success: false, message: WRONG, result: null }
@@ -72,17 +81,18 @@ type Opening = {
   user: { id: number; password_hash: string }
   attempt: Attempt
   isRemembered: boolean
+  until: string | undefined
 }
 
 /** @returns the token; null where the password was changed meanwhile */
-async function open({ context, request, user, attempt, isRemembered }: Opening): Promise<string | null> {
+async function open({ context, request, user, attempt, ...lasting }: Opening): Promise<string | null> {
   const from = { address: request.ip, agent: request.headers['user-agent'] }
   const author = { id: user.id, address: request.ip }
   const opening = (isWhole: boolean) =>
     write(context, author, async (tx) => {
       if (!(await holdPassword(tx.queries, user))) return null
       await forgetAttempts(tx.queries, attempt)
-      const opened = await openSession(tx.queries, context, { userId: user.id, isRemembered, from })
+      const opened = await openSession(tx.queries, context, { userId: user.id, ...lasting, from })
       if (isWhole) await tx.audit({ action: 'login', entity: 'user', entityId: user.id })
       return opened
     })

@@ -1,6 +1,7 @@
 /** Until when a task is handed in on time: a day of the school's zone, or an hour of it. */
 import { z } from 'zod'
 import { fieldInfo, REQUIRED } from '../../fields.ts'
+import { lastMoment } from '../../zone.ts'
 
 const RULE = 'Batas waktu tidak dikenal, contoh: 2026-11-20 atau 2026-11-20T15:00'
 const SHAPE = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/
@@ -29,25 +30,5 @@ function isDeadline(value: string): boolean {
  */
 export function dueMoment(value: string, zone: string): string {
   const [, day, time = '23:59'] = value.match(SHAPE) ?? []
-  const local = Date.parse(`${day}T${time}:59.999Z`)
-  // Twice, because the zone may change its clock between the first guess and the moment itself.
-  const guess = local - offsetAt(local, zone)
-  return new Date(local - offsetAt(guess, zone)).toISOString()
-}
-
-/** How far the zone's clock is ahead of UTC, in milliseconds. */
-function offsetAt(moment: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(moment)
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-  const shown = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
-  return shown - Math.floor(moment / 1000) * 1000
+  return lastMoment({ day: day ?? '', time, zone })
 }

@@ -8,15 +8,21 @@ import {
   whyNotEntering,
   whyNotLeaving,
 } from '#contract/sia/transfer.ts'
+import type { Config } from '#server/config.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
+import { endSessionsWithAccount } from '#server/people/leavers.ts'
 import { findClassroom } from '../period/years.ts'
 import { endRow, enterRow } from './enrolmentRows.ts'
 import { leaveLessons } from './lessonsOfMove.ts'
 
 /** Every active row ends, its lessons of semesters not over are left; documents and account stay. */
-export async function leave(tx: Tx, studentId: number, input: z.output<typeof leaveInput>) {
+export async function leave(
+  { tx, config }: { tx: Tx; config: Config },
+  studentId: number,
+  input: z.output<typeof leaveInput>,
+) {
   const { queries } = tx
   await tx.lock('enrolments')
   const student = await findStudent(queries, studentId)
@@ -28,12 +34,15 @@ export async function leave(tx: Tx, studentId: number, input: z.output<typeof le
     .where('status', '=', 'active')
     .select(['id', 'student_id', 'classroom_id', 'eduyear_id', 'status'])
     .execute()
+  const lessons: number[] = []
   for (const row of rows) {
     await endRow(tx, row, 'left')
-    await leaveLessons(tx, row, row.classroom_id)
+    lessons.push(...(await leaveLessons(tx, row, row.classroom_id)))
   }
   const out = { out_year: input.left_at.slice(0, 4), out_reason: input.reason }
-  await setOut(tx, student, out)
+  await setOut(tx, student, { ...out, left_on: input.left_at })
+  if (student.user_id !== null)
+    await endSessionsWithAccount(queries, config, { userId: student.user_id, leftOn: input.left_at })
   await note(tx, {
     student_id: studentId,
     kind: 'leave',
@@ -42,6 +51,7 @@ export async function leave(tx: Tx, studentId: number, input: z.output<typeof le
     reason: input.reason,
     letter_no: input.letter_no,
     note: input.note,
+    lesson_class_ids: lessons.length > 0 ? JSON.stringify(lessons) : null,
   })
   return out
 }
@@ -70,7 +80,8 @@ export async function returnTo(tx: Tx, studentId: number, input: z.output<typeof
   if (refused) throw errors.invalid({ [refused.field]: refused.message })
   const place = { student_id: studentId, classroom_id: classroom.id, eduyear_id: year.id }
   const id = await enterRow(tx, place)
-  if (student.out_year !== null) await setOut(tx, student, { out_year: null, out_reason: null })
+  if (student.out_year !== null)
+    await setOut(tx, student, { out_year: null, out_reason: null, left_on: null })
   await note(tx, {
     student_id: studentId,
     kind: latest ? 'return' : 'enter',
@@ -87,7 +98,7 @@ async function findStudent(queries: Queries, id: number) {
   const student = await queries
     .selectFrom('students')
     .where('id', '=', id)
-    .select(['id', 'out_year', 'out_reason'])
+    .select(['id', 'user_id', 'out_year', 'out_reason', 'left_on'])
     .executeTakeFirst()
   if (!student) throw errors.notFound('Siswa tidak ditemukan.')
   return student
@@ -109,9 +120,10 @@ function readHistory(queries: Queries, studentId: number) {
     .execute()
 }
 
-type Out = { out_year: string | null; out_reason: string | null }
+type Out = { out_year: string | null; out_reason: string | null; left_on: string | null }
 
-async function setOut(tx: Tx, { id, ...before }: Out & { id: number }, after: Out): Promise<void> {
+async function setOut(tx: Tx, { id, out_year, out_reason, left_on }: Out & { id: number }, after: Out) {
+  const before = { out_year, out_reason, left_on }
   await tx.queries.updateTable('students').set(after).where('id', '=', id).execute()
   await tx.audit({ action: 'update', entity: 'student', entityId: id, before, after })
 }
@@ -126,6 +138,7 @@ type Event = {
   school?: string | null
   letter_no: string | null
   note: string | null
+  lesson_class_ids?: string | null
 }
 
 async function note(tx: Tx, event: Event): Promise<void> {

@@ -20,7 +20,7 @@ export function serveTransfers(serve: Serve) {
   })
   serve(leaveSchool, async ({ params, body, context, user }) => ({
     message: 'Siswa dicatat keluar.',
-    result: await write(context, user, (tx) => leave(tx, params.id, body)),
+    result: await write(context, user, (tx) => leave({ tx, config: context.config }, params.id, body)),
   }))
   serve(returnToSchool, async ({ params, body, context, user }) => {
     const result = await write(context, user, (tx) => returnTo(tx, params.id, body))
