@@ -10,9 +10,20 @@ export const stated = named.extend({ status: z.string() })
 export const namedClassroom = named.extend({ code: z.string() })
 export const namedStudent = named.extend({ nis: z.string(), nisn: z.string() })
 
+/** A filter of every list of the school year: only what is of the active year and semester. */
+export const ACTIVE_PERIOD = 'active_period'
+
 /** A list's query; `filterable=0` leaves the option lists out, which a phone need not load with every page. */
-export function activityQuery(names: { sortable: readonly string[]; filters: readonly string[] }) {
-  return listQuery(names).extend({ filterable: z.enum(['0', '1'], 'Pilihan: 0 atau 1').optional() })
+export function activityQuery({
+  sortable,
+  filters,
+}: {
+  sortable: readonly string[]
+  filters: readonly string[]
+}) {
+  return listQuery({ sortable, filters: [...filters, ACTIVE_PERIOD] }).extend({
+    filterable: z.enum(['0', '1'], 'Pilihan: 0 atau 1').optional(),
+  })
 }
 
 /** Rows with the distinct values that occur, whatever the current filter is. */

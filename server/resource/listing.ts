@@ -13,8 +13,11 @@ type ByParent = { by: Fragment; parents: readonly string[]; on: Fragment }
 /** Rows whose parent passes a test. */
 type Having = (test: Fragment) => Fragment
 
-/** What a filter compares; filters of the same parent share their `having`, so that it is looked for once. */
-type Filter = Fragment | { column: Fragment; having: Having }
+/**
+ * What a filter compares; filters of the same parent share their `having`, so that it is looked for once.
+ * With `when` it is asked of the rows or not at all.
+ */
+type Filter = Fragment | { column: Fragment; having: Having } | { when: Fragment }
 
 /**
  * Where a list's rows come from. Fragments are written by us; only values come from the caller.
@@ -166,7 +169,9 @@ function conditionsOf({ table, filters }: Source, asked: ListQuery['filter']): F
   for (const [name, operation] of Object.entries(asked)) {
     const filter = name === 'id' ? sql.ref(`${table}.id`) : filters?.[name]
     if (!filter) throw errors.invalid({ filter: `Filter tidak dikenal: ${name}` })
-    if ('having' in filter) {
+    if ('when' in filter) {
+      if (isOn(operation)) conditions.push(filter.when)
+    } else if ('having' in filter) {
       const tests = ofParents.get(filter.having) ?? []
       ofParents.set(filter.having, [...tests, tested(filter.column, operation)])
     } else conditions.push(tested(filter, operation))
@@ -174,6 +179,8 @@ function conditionsOf({ table, filters }: Source, asked: ListQuery['filter']): F
   const parents = [...ofParents].map(([having, tests]) => having(sql.join(tests, sql` and `)))
   return [...conditions, ...parents]
 }
+
+const isOn = ({ op, value }: FilterOperation) => op === 'equal' && bindable(value as boolean) === 1
 
 function tested(column: Fragment, { op, value }: FilterOperation): Fragment {
   if (op === 'equal') return sql`${column} = ${bindable(value)}`

@@ -1,8 +1,12 @@
+/** The filters of the school year's lists: the active period as a chip, and the values that occur as choices. */
+import { ACTIVE_PERIOD } from '#contract/sia/activity.ts'
 import type { listTeacherLessons } from '#contract/sia/learning/lesson.ts'
 import type { listLessonClasses } from '#contract/sia/lessonClass.ts'
 import type { listLessonClassStudents } from '#contract/sia/lessonClassStudent.ts'
 import type { listStudentClasses } from '#contract/sia/studentClass.ts'
 import { FilterButton } from '#src/kit/list/FilterButton.tsx'
+import { FlagChips } from '#src/kit/list/FlagChips.tsx'
+import type { Chosen } from '#src/kit/list/filterValues.ts'
 import { call } from '#src/providers/call.ts'
 
 const LABELS = {
@@ -21,16 +25,28 @@ type ActivityList =
   | typeof listTeacherLessons
 type Props = { list: ActivityList; names: readonly (keyof typeof LABELS)[] }
 
+/** Lists of the school year open on what runs now. */
+export const OPENS_ON_PERIOD = { [ACTIVE_PERIOD]: true } as const
+
+/** Another year or semester takes the place of the active ones. */
+const instead = ({ eduyear = [], semester = [] }: Chosen) =>
+  eduyear.length + semester.length > 0 ? { [ACTIVE_PERIOD]: false } : {}
+
 /** @example <ActivityFilter list={listStudentClasses} names={['eduyear', 'classroom', 'student']} /> */
 export function ActivityFilter({ list, names }: Props) {
+  const label = names.includes('semester') ? 'Tahun dan semester aktif' : 'Tahun ajaran aktif'
   return (
-    <FilterButton
-      fields={names.map((name) => ({ name, label: LABELS[name] }))}
-      load={async (signal) => {
-        // The lists come whole with any page, so the smallest will do.
-        const { result } = await call(list, { query: { page_size: 1, filterable: '1' }, signal })
-        return result.filterable ?? {}
-      }}
-    />
+    <>
+      <FilterButton
+        fields={names.map((name) => ({ name, label: LABELS[name] }))}
+        beside={instead}
+        load={async (signal) => {
+          // The lists come whole with any page, so the smallest will do.
+          const { result } = await call(list, { query: { page_size: 1, filterable: '1' }, signal })
+          return result.filterable ?? {}
+        }}
+      />
+      <FlagChips flags={{ [ACTIVE_PERIOD]: label }} off={false} />
+    </>
   )
 }

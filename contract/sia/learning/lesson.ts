@@ -52,7 +52,7 @@ export const openedLesson = lessonRow.extend({
 })
 export type OpenedLesson = z.output<typeof openedLesson>
 
-/** Without a filter of year or semester those of the active period. */
+/** Without a filter of year, semester or period those of the active period. */
 export const listTeacherLessons = endpoint({
   method: 'GET',
   path: TEACHER_LESSONS,

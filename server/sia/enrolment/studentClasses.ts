@@ -1,11 +1,13 @@
 /** Enrolments: the list, and the participants and candidates of a class. */
 import { sql } from 'kysely'
+import { ACTIVE_PERIOD } from '#contract/sia/activity.ts'
 import * as contract from '#contract/sia/studentClass.ts'
 import { containing } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { byNameOf, byValue, type ListSource, list } from '#server/resource/listing.ts'
 import { filterable } from '../filterable.ts'
+import { ACTIVE_YEAR } from '../period/activePeriod.ts'
 import { findClassroom } from '../period/years.ts'
 import { lastBatch } from '../promotion/promotionUndo.ts'
 import { findCandidates } from './candidates.ts'
@@ -65,6 +67,7 @@ const SOURCE: ListSource<Row, Stored> = {
     eduyear: byValue('student_classes.eduyear_id'),
     student: byValue('student_classes.student_id'),
     status: byValue('student_classes.status'),
+    [ACTIVE_PERIOD]: { when: sql`student_classes.eduyear_id in (${ACTIVE_YEAR})` },
   },
   search: (engine, term) =>
     containing(engine, { table: 'students', term, reference: 'student_classes.student_id' }),

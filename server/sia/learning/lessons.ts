@@ -1,6 +1,7 @@
 /** The lessons somebody teaches, and what the office sees of all of them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
+import { ACTIVE_PERIOD } from '#contract/sia/activity.ts'
 import * as contract from '#contract/sia/learning/lesson.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -52,7 +53,7 @@ type Query = Input<typeof contract.listTeacherLessons, 'query'>
 
 async function listLessons({ db }: Context, user: Caller, query: Query) {
   const own = mayTeach(user)
-  const isPeriodChosen = 'eduyear' in query.filter || 'semester' in query.filter
+  const isPeriodChosen = ['eduyear', 'semester', ACTIVE_PERIOD].some((name) => name in query.filter)
   const period = isPeriodChosen ? null : inPeriod(await activePeriod(db.kysely))
   const found = await list(
     db,

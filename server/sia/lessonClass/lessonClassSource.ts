@@ -1,10 +1,12 @@
 /** Lessons of classes as they are listed and read. */
 import { sql } from 'kysely'
+import { ACTIVE_PERIOD } from '#contract/sia/activity.ts'
 import type { LessonClass, OneLessonClass } from '#contract/sia/lessonClass.ts'
 import { containing } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/http/errors.ts'
 import { byNameOf, byValue, type ListSource } from '#server/resource/listing.ts'
+import { ACTIVE_SEMESTER, ACTIVE_YEAR } from '../period/activePeriod.ts'
 
 export const LESSON_CLASS_PARENTS = ['classroom', 'eduyear', 'semester', 'teacher', 'lesson'] as const
 
@@ -31,6 +33,10 @@ export const LESSON_CLASS_JOINS = sql`join lessons on lessons.id = lesson_classe
   join classrooms on classrooms.id = lesson_classes.classroom_id
   join eduyears on eduyears.id = lesson_classes.eduyear_id
   join semesters on semesters.id = lesson_classes.semester_id`
+
+/** Whether a lesson class is of the active year and semester. */
+export const IN_ACTIVE_PERIOD = sql`(lesson_classes.eduyear_id in (${ACTIVE_YEAR})
+  and lesson_classes.semester_id in (${ACTIVE_SEMESTER}))`
 
 /** How many take part in a lesson class. */
 export const PARTICIPANT_COUNT = sql`(select count(*) from lesson_class_students
@@ -61,9 +67,10 @@ export const LESSON_CLASS_SOURCE: ListSource<LessonClass, Stamped> = {
       LESSON_CLASS_PARENTS.map((name) => [`${name}.name`, byNameOf(`${name}s`, hangsFrom(name))]),
     ),
   },
-  filters: Object.fromEntries(
-    LESSON_CLASS_PARENTS.map((name) => [name, byValue(`lesson_classes.${name}_id`)]),
-  ),
+  filters: {
+    ...Object.fromEntries(LESSON_CLASS_PARENTS.map((name) => [name, byValue(`lesson_classes.${name}_id`)])),
+    [ACTIVE_PERIOD]: { when: IN_ACTIVE_PERIOD },
+  },
   search: (engine, term) =>
     sql`(${sql.join(
       ['lesson', 'teacher', 'classroom'].map((name) =>

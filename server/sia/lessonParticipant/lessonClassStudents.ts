@@ -1,5 +1,6 @@
 /** Participants of lessons: the list of them all, the choice of a lesson, and one lesson’s. */
 import { type RawBuilder, sql } from 'kysely'
+import { ACTIVE_PERIOD } from '#contract/sia/activity.ts'
 import * as contract from '#contract/sia/lessonClassStudent.ts'
 import { containing } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -8,6 +9,7 @@ import { byNameOf, byValue, type ListSource, list } from '#server/resource/listi
 import { filterable } from '../filterable.ts'
 import {
   hangsFrom,
+  IN_ACTIVE_PERIOD,
   LESSON_CLASS_COLUMNS,
   LESSON_CLASS_JOINS,
   LESSON_CLASS_PARENTS,
@@ -84,6 +86,7 @@ const SOURCE: ListSource<contract.LessonClassStudent, Stored> = {
         { column: byValue(`lesson_classes.${name}_id`), having: ofLessonClass },
       ]),
     ),
+    [ACTIVE_PERIOD]: { when: ofLessonClass(IN_ACTIVE_PERIOD) },
   },
   search: (engine, term) =>
     containing(engine, { table: 'students', term, reference: 'lesson_class_students.student_id' }),

@@ -26,18 +26,21 @@ type Props = {
   fields: readonly FilterField[]
   /** Reads what may be chosen; asked only when the dialog opens. */
   load: (signal: AbortSignal) => Promise<FilterOptions>
+  /** What else a choice changes of the list's filter. */
+  beside?: (chosen: Chosen) => Record<string, unknown>
 }
 
 /** @example <FilterButton fields={[{ name: 'classroom', label: 'Kelas' }]} load={readFilterable} /> */
-export function FilterButton({ fields, load }: Props) {
+export function FilterButton({ fields, load, beside }: Props) {
   const { filterValues } = useListContext()
   return (
     <FilterShell count={countOf(chosenOf(filterValues, fields))}>
-      {(close) => <FilterForm fields={fields} load={load} onClose={close} />}
+      {(close) => <FilterForm {...{ fields, load, beside }} onClose={close} />}
     </FilterShell>
   )
 }
 
+type Asked = Omit<Props, 'beside'> & { beside: Props['beside']; onClose: () => void }
 type ShellProps = { count: number; children: (close: () => void) => ReactNode }
 
 /** The button with its badge, and the dialog around a form. */
@@ -75,12 +78,12 @@ export function FilterShell({ count, children }: ShellProps) {
   )
 }
 
-function FilterForm({ fields, load, onClose }: Props & { onClose: () => void }) {
+function FilterForm({ fields, load, beside, onClose }: Asked) {
   const { filterValues, setFilters } = useListContext()
   const [chosen, setChosen] = useState<Chosen>(() => chosenOf(filterValues, fields))
   const apply = (values: Chosen) => {
     // setFilters also returns the list to page 1.
-    setFilters(withChosen(filterValues, fields, values), {})
+    setFilters({ ...withChosen(filterValues, fields, values), ...beside?.(values) }, {})
     onClose()
   }
   return (

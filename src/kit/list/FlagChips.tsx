@@ -2,10 +2,14 @@
 import { Chip } from '@mui/material'
 import { useListContext } from 'react-admin'
 
-type Props = { flags: Readonly<Record<string, string>> }
+type Props = {
+  flags: Readonly<Record<string, string>>
+  /** What a flag that was taken off leaves in the address, where the list would open with it again. */
+  off?: false | undefined
+}
 
 /** @example <FlagChips flags={{ without_class: 'Siswa tanpa kelas' }} /> */
-export function FlagChips({ flags }: Props) {
+export function FlagChips({ flags, off }: Props) {
   const { filterValues, setFilters } = useListContext()
   return Object.entries(flags)
     .filter(([name]) => filterValues[name] === true)
@@ -15,7 +19,7 @@ export function FlagChips({ flags }: Props) {
         label={label}
         color="primary"
         variant="outlined"
-        onDelete={() => setFilters({ ...filterValues, [name]: undefined }, {})}
+        onDelete={() => setFilters({ ...filterValues, [name]: off }, {})}
         sx={{ height: 40, borderRadius: 2 }}
       />
     ))

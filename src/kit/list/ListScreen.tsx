@@ -2,7 +2,7 @@
 import Add from '@mui/icons-material/AddRounded'
 import { Box, Button, Card, type Theme, useMediaQuery } from '@mui/material'
 import { ListBase, Pagination, type RaRecord, useListContext, useNotify } from 'react-admin'
-import { Link } from 'react-router-dom'
+import { Link, Navigate } from 'react-router-dom'
 import { PAGE_SIZE } from '#contract/options.ts'
 import { isShownElsewhere } from '#src/providers/http.ts'
 import { useCan } from '#src/providers/rights.ts'
@@ -15,11 +15,17 @@ import type { ListScreenProps } from './ListScreenProps.ts'
 import { ListTable } from './ListTable.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SortBox } from './SortBox.tsx'
+import { useFirstAddress } from '../wing/useFirstAddress.ts'
 
 const PAGE_SIZES = [PAGE_SIZE.posts, PAGE_SIZE.default, 25, 50, PAGE_SIZE.most]
 
 /** @example <ListScreen columns={columns} titleOf={(row) => row.title} sort={{ field: 'created_at', order: 'DESC' }} /> */
 export function ListScreen<Row extends RaRecord>(props: ListScreenProps<Row>) {
+  const first = useFirstAddress(props.opensWith)
+  return first ? <Navigate to={first} replace /> : <Opened {...props} />
+}
+
+function Opened<Row extends RaRecord>(props: ListScreenProps<Row>) {
   const { columns, sort, pageSize = PAGE_SIZE.default, filters, actions, above, onAdd, hasAdd = true } = props
   const { label } = useScreen()
   const notify = useNotify()

@@ -21,6 +21,8 @@ export type ListScreenProps<Row extends RaRecord> = {
   /** Opens a dialog instead of the forms' routes. */
   onEdit?: (row: Row) => void
   onAdd?: () => void
+  /** What it is narrowed to when it is opened without a filter in its address. */
+  opensWith?: Readonly<Record<string, unknown>>
   /** Nothing is added here one by one. */
   hasAdd?: boolean
   /** Between the title and the rows: tabs. */

@@ -5,7 +5,7 @@ import { type LessonClassStudent, listLessonClassStudents } from '#contract/sia/
 import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
-import { ActivityFilter } from '../ActivityFilter.tsx'
+import { ActivityFilter, OPENS_ON_PERIOD } from '../ActivityFilter.tsx'
 
 type Parent = 'lesson' | 'teacher' | 'classroom' | 'eduyear' | 'semester'
 
@@ -33,6 +33,7 @@ export function List() {
       columns={columns}
       titleOf={({ student, lesson_class }) => `${student.name} di ${lesson_class.lesson.name}`}
       sort={{ field: 'created_at', order: 'DESC' }}
+      opensWith={OPENS_ON_PERIOD}
       hasNumber
       hasAdd={false}
       editTo={({ lesson_class }) => `${path}/edit/${lesson_class.id}`}

@@ -19,7 +19,9 @@ describe('the list', () => {
     await user.click(await press('Terapkan'))
     await waitFor(() => expect(screen.queryByText('IPA')).toBeNull())
     expect(await press('Filter, 1 dipilih')).toHaveTextContent('Filter')
-    expect(new URLSearchParams(location.search).get('filter')).toBe(`{"lesson":[${school.lesson}]}`)
+    expect(new URLSearchParams(location.search).get('filter')).toBe(
+      `{"active_period":true,"lesson":[${school.lesson}]}`,
+    )
     const before = address()
     await user.click(await screen.findByRole('link', { name: /^Edit Matematika/ }))
     await user.click(await screen.findByRole('link', { name: 'Kembali' }))

@@ -6,7 +6,7 @@ import { listTeacherLessons, type TeacherLesson } from '#contract/sia/learning/l
 import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
 import { useUser } from '#src/providers/session.ts'
-import { ActivityFilter } from '../../ActivityFilter.tsx'
+import { ActivityFilter, OPENS_ON_PERIOD } from '../../ActivityFilter.tsx'
 import { type LessonTab, lessonPath, OVERVIEW } from './paths.ts'
 
 const linked = (row: TeacherLesson, text: string | number, tab: LessonTab) => (
@@ -66,6 +66,7 @@ export function List() {
       columns={isOffice ? [...columns.slice(0, 2), teacher, ...columns.slice(2)] : columns}
       titleOf={(row) => `${row.lesson.name} ${row.classroom.name}`}
       sort={{ field: 'classroom.name', order: 'ASC' }}
+      opensWith={OPENS_ON_PERIOD}
       hasNumber
       hasAdd={false}
       emptyText="Belum ada pelajaran di periode ini"

@@ -1,0 +1,5 @@
+/** The active year and semester inside a query: for `in (…)`. */
+import { sql } from 'kysely'
+
+export const ACTIVE_YEAR = sql`select id from eduyears where status = 'active'`
+export const ACTIVE_SEMESTER = sql`select id from semesters where status = 'active'`
