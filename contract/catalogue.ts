@@ -35,6 +35,7 @@ import * as task from './sia/learning/task.ts'
 import { lesson } from './sia/lesson.ts'
 import * as lessonClass from './sia/lessonClass.ts'
 import * as lessonClassStudent from './sia/lessonClassStudent.ts'
+import { readStudentHistory } from './sia/overview/history.ts'
 import { readPeriod, savePeriod } from './sia/period.ts'
 import { processStatus, undoStatus } from './sia/promotion.ts'
 import * as rapor from './sia/rapor.ts'
@@ -125,6 +126,7 @@ export const endpoints = {
   moveStudentClass,
   leaveSchool,
   returnToSchool,
+  readStudentHistory,
   listRapors: rapor.listRapors,
   readRaporOptions: rapor.readRaporOptions,
   readRapor: rapor.readRapor,

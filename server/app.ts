@@ -40,6 +40,7 @@ import { serveAttachments } from './sia/documents/attachments.ts'
 import { serveStudentClasses } from './sia/enrolment/studentClasses.ts'
 import { serveStudents } from './sia/enrolment/students.ts'
 import { serveGraduations } from './sia/graduation/graduations.ts'
+import { serveStudentHistory } from './sia/history/history.ts'
 import { serveHomerooms } from './sia/homeroom/homerooms.ts'
 import { serveUploads } from './sia/learning/file/fileAccess.ts'
 import { serveTeacherLessons } from './sia/learning/lessons.ts'
@@ -167,6 +168,7 @@ export function registerCalls(register: Serve) {
   servePromotions(serve)
   serveTransfers(serve)
   serveCorrections(serve)
+  serveStudentHistory(serve)
   serveLessonClassStudents(serve)
   serveRapors(serve)
   serveGraduations(serve)

@@ -180,7 +180,7 @@ function conditionsOf({ table, filters }: Source, asked: ListQuery['filter']): F
   return [...conditions, ...parents]
 }
 
-const isOn = ({ op, value }: FilterOperation) => op === 'equal' && bindable(value as boolean) === 1
+const isOn = ({ op, value }: FilterOperation) => op === 'equal' && (value === true || value === 1)
 
 function tested(column: Fragment, { op, value }: FilterOperation): Fragment {
   if (op === 'equal') return sql`${column} = ${bindable(value)}`

@@ -1,7 +1,8 @@
 /** Siswa: the form of the people wing, with what the school year adds to it. */
 import { Form as StudentForm } from '#src/people/students/students.tsx'
+import { StudentHistory } from './history/StudentHistory.tsx'
 import { StudentTransfers } from './transfers/StudentTransfers.tsx'
 
 export { List } from '#src/people/students/students.tsx'
 
-export const Form = () => <StudentForm aside={<StudentTransfers />} />
+export const Form = () => <StudentForm aside={<StudentTransfers />} above={<StudentHistory />} />

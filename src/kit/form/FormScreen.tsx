@@ -1,7 +1,7 @@
 /** A whole form screen on react-admin's edit and create controllers: checked by the contract's schema, warning before loss. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import {
   CreateBase,
   EditBase,
@@ -18,6 +18,7 @@ import type { z } from 'zod'
 import { type Question, useQuestion } from '../dialog/useQuestion.tsx'
 import { ListFailure } from '../list/ListEmpty.tsx'
 import { ProgressBar } from '../screen/ProgressBar.tsx'
+import { RenewalProvider } from '../screen/renewal.ts'
 import { ScreenHeader } from '../screen/ScreenHeader.tsx'
 import { useScreen } from '../wing/ScreenContext.ts'
 import { FormFrame, type SaveLabels, SIMPLE } from './FormFrame.tsx'
@@ -81,7 +82,16 @@ function Editing({ transform, ...props }: FormScreenProps) {
   const resource = useResourceContext() ?? ''
   const queries = useQueryClient()
   const readAgain = () => queries.invalidateQueries({ queryKey: [resource, 'getOne'] })
-  const effects = useSaveEffects(() => void readAgain())
+  const [isTyped, setTyped] = useState(false)
+  const replace = () => {
+    setTyped(false)
+    void readAgain()
+  }
+  const effects = useSaveEffects(replace)
+  const renew = () => {
+    setTyped(true)
+    void readAgain()
+  }
   return (
     <EditBase
       {...OURS}
@@ -90,14 +100,17 @@ function Editing({ transform, ...props }: FormScreenProps) {
       {...(transform && { transform: (values: Values) => transform(values) })}
     >
       <Read>
-        <Sheet
-          {...props}
-          effects={effects}
-          onReload={() => {
-            effects.clearConflict()
-            void readAgain()
-          }}
-        />
+        <RenewalProvider value={renew}>
+          <Sheet
+            {...props}
+            effects={effects}
+            {...(isTyped && { resetOptions: KEEPING })}
+            onReload={() => {
+              effects.clearConflict()
+              replace()
+            }}
+          />
+        </RenewalProvider>
       </Read>
     </EditBase>
   )
@@ -119,10 +132,17 @@ function Read({ children }: { children: ReactNode }) {
   )
 }
 
-type SheetProps = Omit<FormScreenProps, 'transform'> & { effects: SaveEffects; onReload: () => void }
+/** How the form takes up a record that an act beside it has changed. */
+const KEEPING = { keepDirtyValues: true } as const
+
+type SheetProps = Omit<FormScreenProps, 'transform'> & {
+  effects: SaveEffects
+  onReload: () => void
+  resetOptions?: typeof KEEPING
+}
 
 function Sheet(props: SheetProps) {
-  const { schemaOf, defaultValues, effects, onReload, askBefore, children } = props
+  const { schemaOf, defaultValues, effects, onReload, askBefore, resetOptions, children } = props
   const { saveLabels = SIMPLE, isBare = false } = props
   const { label, parent } = useScreen()
   const record = useRecordContext()
@@ -137,6 +157,7 @@ function Sheet(props: SheetProps) {
       <ScreenHeader title={label} backTo={parent} />
       <Form<Values>
         {...(defaultValues && { defaultValues })}
+        {...(resetOptions && { resetOptions })}
         resolver={resolver}
         onSubmit={submit}
         warnWhenUnsavedChanges

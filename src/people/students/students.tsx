@@ -27,10 +27,17 @@ const [personal, parents, guardian] = STUDENT_SECTIONS
 const ofParent = (prefix: string) => parents.fields.filter((name) => name.startsWith(prefix))
 const thisYear = String(new Date().getFullYear())
 
-/** `aside` stands beside where the student stands. */
-export const Form = ({ aside }: { aside?: ReactNode }) => (
+type FormProps = {
+  /** Beside where the student stands. */
+  aside?: ReactNode
+  /** Above the fields. */
+  above?: ReactNode
+}
+
+export const Form = ({ aside, above }: FormProps) => (
   <ResourceForm resource={student} defaultValues={{ entry_year: thisYear }} isBare>
     <WaitingAccount endpoint={openStudentAccount} />
+    {above}
     <Section
       title={personal.title}
       aside={

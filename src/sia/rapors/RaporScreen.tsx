@@ -19,6 +19,7 @@ import {
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
+import { ID } from '#src/kit/wing/resource.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
@@ -123,11 +124,15 @@ function completed({ eduyear_id, semester_id, classroom_id }: Choice): RaporFiel
   return eduyear_id && semester_id && classroom_id ? { eduyear_id, semester_id, classroom_id } : null
 }
 
-/** The address of one row opens its dialog over the table it stands in. */
+/** The address of one row opens its dialog over the table it stands in; of the active semester, unless it names another. */
 function OfOne({ id, options }: { id: string; options: Options }) {
+  const [params] = useSearchParams()
+  const [asked] = useState(params.get('semester_id'))
+  const semester = asked && ID.test(asked) ? { semester_id: Number(asked) } : {}
   const row = useQuery({
-    queryKey: ['rapor', 'one', id],
-    queryFn: async ({ signal }) => (await call(readRapor, { params: { id }, signal })).result,
+    queryKey: ['rapor', 'one', id, asked],
+    queryFn: async ({ signal }) =>
+      (await call(readRapor, { params: { id }, query: semester, signal })).result,
     refetchOnWindowFocus: false,
   })
   return <Worksheet query={row}>{(read) => <Opened row={read} options={options} />}</Worksheet>

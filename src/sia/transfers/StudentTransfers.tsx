@@ -1,7 +1,7 @@
 /** Beside a student's form: out of the school, into it, and back, as the school's register says it. */
 import { Button } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
-import { useRecordContext, useRefresh } from 'react-admin'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRecordContext } from 'react-admin'
 import { POLICY } from '#contract/access.ts'
 import { GRADUATED } from '#contract/sia/promotion.ts'
 import { readStudentClassOptions } from '#contract/sia/studentClass.ts'
@@ -9,8 +9,10 @@ import { leaveInput, leaveSchool, returnInput, returnToSchool } from '#contract/
 import { ActDialog } from '#src/kit/dialog/ActDialog.tsx'
 import { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { Field } from '#src/kit/form/Fields.tsx'
+import { useRenewRecord } from '#src/kit/screen/renewal.ts'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
+import { historyKey } from '../history/StudentHistory.tsx'
 import { ClassChoice, today } from './ClassChoice.tsx'
 
 export function StudentTransfers() {
@@ -18,10 +20,15 @@ export function StudentTransfers() {
   const can = useCan()
   const leaving = useDialog<never>()
   const entering = useDialog<never>()
-  const refresh = useRefresh()
+  const renew = useRenewRecord()
+  const queries = useQueryClient()
   if (record?.id === undefined || !can(POLICY.studentClass) || record.out_reason === GRADUATED) return null
   const about = { id: String(record.id), name: String(record.name) }
   const isOut = record.out_year !== null
+  const refresh = () => {
+    renew()
+    void queries.invalidateQueries({ queryKey: historyKey(about.id) })
+  }
   return (
     <>
       {!isOut && (

@@ -1,0 +1,99 @@
+/** Report cards and letters that stand, and those that were taken back, for whoever may see them. */
+import { grants, POLICY } from '#contract/access.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import { attachedAs } from '../documents/documents.ts'
+import { mayReadDocument } from '../ownership.ts'
+import { type Enrolment, NOTHING, placeOf, type Told } from './told.ts'
+
+type About = { queries: Queries; user: Caller; id: number; rows: readonly Enrolment[] }
+
+export async function documentEntries({ queries, user, id, rows }: About): Promise<Told[]> {
+  const kinds = [
+    ...(grants(user.role_access, POLICY.rapor.readers) ? ['rapor'] : []),
+    ...(grants(user.role_access, POLICY.graduation.read) ? ['graduation'] : []),
+  ]
+  if (kinds.length === 0) return []
+  const documents = await queries
+    .selectFrom('documents')
+    .innerJoin('student_classes', 'student_classes.id', 'documents.student_class_id')
+    .leftJoin('semesters', 'semesters.id', 'documents.semester_id')
+    .leftJoin('users as withdrawer', 'withdrawer.id', 'documents.withdrawn_by')
+    .leftJoin('student_class_rapors as rapors', (join) =>
+      join
+        .onRef('rapors.student_class_id', '=', 'documents.student_class_id')
+        .onRef('rapors.file', '=', 'documents.name'),
+    )
+    .leftJoin('graduations', (join) =>
+      join
+        .onRef('graduations.student_id', '=', 'documents.student_id')
+        .onRef('graduations.file', '=', 'documents.name'),
+    )
+    .where('documents.student_id', '=', id)
+    .where('documents.kind', 'in', kinds)
+    .where(mayReadDocument(user))
+    // What another took the place of stands among the versions of that one.
+    .where(({ eb, or }) =>
+      or([
+        eb('rapors.id', 'is not', null),
+        eb('graduations.id', 'is not', null),
+        eb('documents.withdrawn_at', 'is not', null),
+      ]),
+    )
+    .select([
+      'documents.id',
+      'documents.name',
+      'documents.filename',
+      'documents.kind',
+      'documents.student_class_id',
+      'documents.created_at',
+      'documents.withdrawn_at',
+      'documents.withdraw_reason',
+      'semesters.id as semester_id',
+      'semesters.name as semester',
+      'withdrawer.name as withdrawn_by',
+      'final_score',
+    ])
+    .execute()
+  return documents.flatMap((found) => {
+    const row = rows.find((one) => one.id === found.student_class_id)
+    return row ? [entryOf(found, row)] : []
+  })
+}
+
+type Found = {
+  id: number
+  name: string
+  filename: string
+  kind: string
+  created_at: string
+  withdrawn_at: string | null
+  withdraw_reason: string | null
+  withdrawn_by: string | null
+  semester_id: number | null
+  semester: string | null
+  final_score: number | null
+}
+
+function entryOf(found: Found, row: Enrolment): Told {
+  const { semester_id, semester, withdrawn_at: at, withdrawn_by: by, withdraw_reason, final_score } = found
+  return {
+    ...NOTHING,
+    ...placeOf(row),
+    key: `document ${found.id}`,
+    kind: found.kind === 'rapor' ? 'rapor' : 'letter',
+    at: found.created_at,
+    semester: semester_id && semester ? { id: semester_id, name: semester } : null,
+    details:
+      final_score === null
+        ? []
+        : [
+            {
+              label: 'Nilai akhir',
+              value: final_score.toLocaleString('id-ID', { maximumFractionDigits: 2 }),
+            },
+          ],
+    document: attachedAs(found.filename, found.name),
+    withdrawn: at ? { at, by, reason: withdraw_reason ?? '' } : null,
+  }
+}

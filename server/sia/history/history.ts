@@ -1,0 +1,123 @@
+/** A student's way through the school, put together of what was recorded at each step. */
+import { type RawBuilder, sql } from 'kysely'
+import { grants, POLICY } from '#contract/access.ts'
+import { newestFirst, readStudentHistory } from '#contract/sia/overview/history.ts'
+import { ENDED } from '#contract/sia/transfer.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { mayRead, notTheirs } from '../ownership.ts'
+import { documentEntries } from './documentEntries.ts'
+import { eventEntries } from './eventEntries.ts'
+import { promotionEntries } from './promotionEntries.ts'
+import { type Enrolment, NOTHING, placeOf, type Told } from './told.ts'
+
+export function serveStudentHistory(serve: Serve) {
+  serve(readStudentHistory, async ({ params, user, context }) => ({
+    result: await readHistory(context.db.kysely, user, params.id),
+  }))
+}
+
+/** Seven queries, each by an index of the student, however long the way was. */
+async function readHistory(queries: Queries, user: Caller, id: number) {
+  // Whoever keeps the master records reads every student's; others what is of their own classes.
+  const isOffice = grants(user.role_access, POLICY.master.read)
+  const student = await queries
+    .selectFrom('students')
+    .where('id', '=', id)
+    .select(['id', 'name', 'nis', 'nisn', 'user_id', 'created_at', 'entry_year', 'out_year', 'out_reason'])
+    .executeTakeFirst()
+  const rows = student ? await readEnrolments(queries, id, isOffice ? EVERY : mayRead(user)) : []
+  if (!student || (!isOffice && rows.length === 0))
+    throw await notTheirs(queries, 'Siswa tidak ditemukan.', { table: 'students', id })
+  const about = { queries, user, id, rows, isOffice }
+  const events = await eventEntries(about)
+  const told: Told[] = [
+    ...rows.filter((row) => !events.entered.has(row.id)).map(enrolledEntry),
+    ...events.entries,
+    ...(await promotionEntries(about)),
+    ...(await documentEntries(about)),
+    ...(isOffice ? await recordEntries(queries, student) : []),
+  ]
+  const active = rows.find((row) => row.isActiveYear && !ENDED.some((ended) => ended === row.status))
+  const { name, nis, nisn, out_year, out_reason } = student
+  return {
+    student: {
+      ...{ id, name, nis, nisn, out_year, out_reason },
+      active_class: out_year === null ? (active?.classroom.name ?? null) : null,
+    },
+    entries: told.sort(newestFirst).map(({ year: _, ...entry }) => entry),
+  }
+}
+
+const EVERY = sql<boolean>`1 = 1`
+const STATUSES = ['active', 'passed', 'repeat', 'moved', 'left'] as const
+
+/** The classes somebody was in that pass the test, the earliest first. */
+async function readEnrolments(queries: Queries, studentId: number, isSeen: RawBuilder<boolean>) {
+  const rows = await queries
+    .selectFrom('student_classes')
+    .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
+    .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
+    .where('student_id', '=', studentId)
+    .where(isSeen)
+    .select([
+      'student_classes.id',
+      'student_classes.status',
+      'student_classes.created_at',
+      'classrooms.id as classroom_id',
+      'classrooms.name as classroom',
+      'classrooms.code',
+      'eduyears.id as eduyear_id',
+      'eduyears.name as eduyear',
+      'eduyears.code as year',
+      'eduyears.status as year_status',
+    ])
+    .orderBy('eduyears.code')
+    .orderBy('student_classes.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    status: STATUSES.find((status) => status === row.status) ?? null,
+    created_at: row.created_at,
+    classroom: { id: row.classroom_id, name: row.classroom, code: row.code },
+    eduyear: { id: row.eduyear_id, name: row.eduyear },
+    year: row.year,
+    isActiveYear: row.year_status === 'active',
+  }))
+}
+
+const enrolledEntry = (row: Enrolment): Told => ({
+  ...NOTHING,
+  ...placeOf(row),
+  key: `enrolled ${row.id}`,
+  kind: 'enrolled',
+  at: row.created_at,
+  status: row.status,
+})
+
+type Student = { id: number; user_id: number | null; created_at: string; entry_year: string | null }
+
+/** When the record and its account came to be, before any class. */
+async function recordEntries(queries: Queries, student: Student): Promise<Told[]> {
+  const account = student.user_id
+    ? await queries
+        .selectFrom('users')
+        .where('id', '=', student.user_id)
+        .select(['id', 'created_at', sql<string | null>`coalesce(login_at, last_login_at)`.as('login_at')])
+        .executeTakeFirst()
+    : undefined
+  const entry = (kind: 'recorded' | 'account', at: string): Told => ({
+    ...NOTHING,
+    key: kind,
+    kind,
+    at,
+    // Records are often made long after somebody came.
+    year: '',
+  })
+  const details = student.entry_year ? [{ label: 'Tahun masuk', value: student.entry_year.slice(0, 4) }] : []
+  return [
+    { ...entry('recorded', student.created_at), details },
+    ...(account ? [{ ...entry('account', account.created_at), user_id: account.id }] : []),
+  ]
+}

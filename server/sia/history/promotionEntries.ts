@@ -1,0 +1,57 @@
+/** Who went up, stayed or left the last class, as far as it still holds. */
+import type { HistoryEntry, HistoryKind } from '#contract/sia/overview/history.ts'
+import type { Queries } from '#server/db/open.ts'
+import { type Enrolment, NOTHING, placeOf, type Told } from './told.ts'
+
+type About = { queries: Queries; rows: readonly Enrolment[] }
+
+/** What each is told as, and what the row of the class says after it. */
+const OUTCOMES: Readonly<Record<string, { kind: HistoryKind; status: HistoryEntry['status'] }>> = {
+  passed: { kind: 'passed', status: 'passed' },
+  repeat: { kind: 'repeat', status: 'repeat' },
+  graduated: { kind: 'graduated', status: 'passed' },
+}
+
+export async function promotionEntries({ queries, rows }: About): Promise<Told[]> {
+  if (rows.length === 0) return []
+  const items = await queries
+    .selectFrom('promotion_items')
+    .innerJoin('promotion_batches', 'promotion_batches.id', 'promotion_items.batch_id')
+    .leftJoin('student_classes as made', 'made.id', 'promotion_items.new_student_class_id')
+    .leftJoin('classrooms', 'classrooms.id', 'made.classroom_id')
+    .where(
+      'promotion_items.student_class_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where('promotion_batches.undone_at', 'is', null)
+    .select([
+      'promotion_items.id',
+      'promotion_items.student_class_id',
+      'promotion_items.outcome',
+      'promotion_batches.created_at',
+      'classrooms.id as classroom_id',
+      'classrooms.name',
+      'classrooms.code',
+    ])
+    .orderBy('promotion_items.id')
+    .execute()
+  // Of a row that was processed again after a correction only the last counts.
+  const last = new Map(items.map((item) => [item.student_class_id, item]))
+  return [...last.values()].flatMap((item) => {
+    const row = rows.find(({ id }) => id === item.student_class_id)
+    const outcome = OUTCOMES[item.outcome]
+    if (!row || !outcome || row.status !== outcome.status) return []
+    const { classroom_id, name, code } = item
+    return [
+      {
+        ...NOTHING,
+        ...placeOf(row),
+        key: `promotion ${item.id}`,
+        kind: outcome.kind,
+        at: item.created_at,
+        to: classroom_id && name && code ? { id: classroom_id, name, code } : null,
+      },
+    ]
+  })
+}

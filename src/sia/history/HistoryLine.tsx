@@ -1,0 +1,167 @@
+/** A student's history as a line: a dot and a sentence an event, the newest first, under the years they belong to. */
+import AccountCircle from '@mui/icons-material/AccountCircleOutlined'
+import Description from '@mui/icons-material/DescriptionOutlined'
+import EditNote from '@mui/icons-material/EditNoteOutlined'
+import Login from '@mui/icons-material/LoginRounded'
+import Logout from '@mui/icons-material/LogoutRounded'
+import MeetingRoom from '@mui/icons-material/MeetingRoomOutlined'
+import Replay from '@mui/icons-material/ReplayRounded'
+import School from '@mui/icons-material/SchoolOutlined'
+import SwapHoriz from '@mui/icons-material/SwapHorizRounded'
+import TrendingUp from '@mui/icons-material/TrendingUpRounded'
+import WorkspacePremium from '@mui/icons-material/WorkspacePremiumOutlined'
+import { Box, Chip, Link as TextLink, Typography } from '@mui/material'
+import type { ComponentType } from 'react'
+import { Link } from 'react-router-dom'
+import type { HistoryEntry, HistoryKind } from '#contract/sia/overview/history.ts'
+import { longDate, longDateTime } from '#src/kit/screen/dates.tsx'
+import { useCan } from '#src/providers/rights.ts'
+import { useSite } from '#src/providers/site.ts'
+import { StatusChip } from '../studentClasses/StatusChip.tsx'
+import { placeOf, titleOf } from './historyWords.ts'
+
+const ICONS: Record<HistoryKind, ComponentType<{ sx?: object }>> = {
+  recorded: EditNote,
+  account: AccountCircle,
+  enrolled: MeetingRoom,
+  entered: Login,
+  returned: Login,
+  moved: SwapHoriz,
+  left: Logout,
+  corrected: EditNote,
+  passed: TrendingUp,
+  repeat: Replay,
+  graduated: School,
+  rapor: Description,
+  letter: WorkspacePremium,
+}
+
+/** @example <HistoryLine entries={entries} /> */
+export function HistoryLine({ entries }: { entries: readonly HistoryEntry[] }) {
+  return (
+    <Box component="ol" aria-label="Perjalanan siswa" sx={line}>
+      {entries.map((entry, index) => (
+        <Event key={entry.key} entry={entry} year={yearAbove(entries, index)} />
+      ))}
+    </Box>
+  )
+}
+
+/** Said above the first entry of each year. */
+function yearAbove(entries: readonly HistoryEntry[], index: number): string | null {
+  const year = entries[index]?.eduyear?.name
+  const before = entries.slice(0, index).findLast(({ eduyear }) => eduyear !== null)
+  return year && year !== before?.eduyear?.name ? year : null
+}
+
+function Event({ entry, year }: { entry: HistoryEntry; year: string | null }) {
+  const Icon = ICONS[entry.kind]
+  const isWithdrawn = entry.withdrawn !== null
+  return (
+    <Box component="li">
+      {year && (
+        <Typography
+          component="h3"
+          variant="overline"
+          color="textSecondary"
+          sx={{ display: 'block', mb: 0.5 }}
+        >
+          Tahun ajaran {year}
+        </Typography>
+      )}
+      <Box className="event" sx={event}>
+        <Box aria-hidden className="dot" sx={{ ...dot, ...(isWithdrawn && { color: 'error.main' }) }}>
+          <Icon sx={{ fontSize: 18 }} />
+        </Box>
+        <Box sx={{ minWidth: 0, pb: 2, pt: 0.25 }}>
+          <Heading entry={entry} />
+          <Said entry={entry} />
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+function Heading({ entry }: { entry: HistoryEntry }) {
+  const to = placeOf(entry, useCan())
+  const title = titleOf(entry)
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>
+      <Typography component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {to ? (
+          <TextLink component={Link} to={to} color="inherit">
+            {title}
+          </TextLink>
+        ) : (
+          title
+        )}
+      </Typography>
+      {entry.status && <StatusChip status={entry.status} />}
+      {entry.withdrawn && <Chip size="small" variant="outlined" color="error" label="Ditarik" />}
+    </Box>
+  )
+}
+
+/** When, and what was written down of it. */
+function Said({ entry }: { entry: HistoryEntry }) {
+  const { time_zone } = useSite()
+  const when = (at: string) => (at.length === DAY ? longDate(at) : longDateTime(at, time_zone))
+  const { classroom, kind, withdrawn, details, at } = entry
+  const where = kind === 'rapor' && classroom ? [classroom.name] : []
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary">
+        {[...where, when(at)].join(' · ')}
+      </Typography>
+      {details.map(({ label, value }) => (
+        <Typography key={label} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {label}: {value}
+        </Typography>
+      ))}
+      {withdrawn && (
+        <Typography variant="body2" color="error" sx={{ overflowWrap: 'anywhere' }}>
+          Ditarik {when(withdrawn.at)}
+          {withdrawn.by && ` oleh ${withdrawn.by}`}: {withdrawn.reason}
+        </Typography>
+      )}
+    </>
+  )
+}
+
+/** Letters of a day without its hour. */
+const DAY = '2026-07-15'.length
+
+const line = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  '& > li:last-of-type .event::before': { display: 'none' },
+} as const
+const event = {
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: '32px minmax(0, 1fr)',
+  columnGap: 1.5,
+  // From this dot to the next.
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    left: 15,
+    top: 32,
+    bottom: 0,
+    borderLeft: 2,
+    borderColor: 'divider',
+  },
+} as const
+const dot = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: 32,
+  height: 32,
+  borderRadius: '50%',
+  border: 2,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  color: 'primary.main',
+} as const

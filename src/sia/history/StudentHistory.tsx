@@ -1,0 +1,49 @@
+/** 'Perjalanan': a student's way through the school, above the form: the newest at once, all of it on request. */
+import { Button } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useRecordContext } from 'react-admin'
+import { readStudentHistory } from '#contract/sia/overview/history.ts'
+import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
+import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
+import { Section } from '#src/kit/screen/Section.tsx'
+import { call } from '#src/providers/call.ts'
+import { HistoryLine } from './HistoryLine.tsx'
+
+/** As many as leave the form in sight. */
+const AT_ONCE = 3
+
+export function useStudentHistory(id: string) {
+  return useQuery({
+    queryKey: historyKey(id),
+    queryFn: async ({ signal }) => (await call(readStudentHistory, { params: { id }, signal })).result,
+    refetchOnWindowFocus: false,
+  })
+}
+
+export const historyKey = (id: string) => ['studentHistory', id] as const
+
+/** Of the record around; of a new one there is nothing to tell. */
+export function StudentHistory() {
+  const record = useRecordContext()
+  return record?.id === undefined ? null : <History id={String(record.id)} />
+}
+
+function History({ id }: { id: string }) {
+  const { data, error, isFetching, refetch } = useStudentHistory(id)
+  const [isWhole, setWhole] = useState(false)
+  const entries = data?.entries ?? []
+  const more = entries.length - AT_ONCE
+  return (
+    <Section title="Perjalanan">
+      {!data && <ProgressBar isLoading={isFetching} />}
+      {!data && error && !isFetching && <ListFailure message={error.message} onRetry={() => refetch()} />}
+      {data && <HistoryLine entries={isWhole ? entries : entries.slice(0, AT_ONCE)} />}
+      {more > 0 && (
+        <Button size="small" onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>
+          {isWhole ? 'Tampilkan yang terbaru saja' : `Tampilkan semua (${entries.length})`}
+        </Button>
+      )}
+    </Section>
+  )
+}

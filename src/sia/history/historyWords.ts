@@ -1,0 +1,64 @@
+/** What an entry of a student's history is called, and where it leads. */
+import { POLICY } from '#contract/access.ts'
+import { HISTORY_KINDS, type HistoryEntry } from '#contract/sia/overview/history.ts'
+import { listRapors } from '#contract/sia/rapor.ts'
+import { listStudentClasses } from '#contract/sia/studentClass.ts'
+import type { useCan } from '#src/providers/rights.ts'
+
+/** @example titleOf({ kind: 'moved', classroom: viiA, to: viiB, … }) // 'Pindah kelas dari VII A ke VII B' */
+export function titleOf({ kind, classroom, to, semester }: HistoryEntry): string {
+  const [from, into] = [classroom?.name, to?.name]
+  const words = HISTORY_KINDS[kind]
+  switch (kind) {
+    case 'enrolled':
+      return `${words} ${from ?? ''}`
+    case 'rapor':
+      return [words, semester && `semester ${semester.name}`].filter(Boolean).join(' ')
+    case 'passed':
+      return into ? `${words} ke ${into}` : words
+    case 'repeat':
+      return from ? `${words} di ${from}` : words
+    case 'entered':
+    case 'returned':
+      return into ? `${words} ke ${into}` : words
+    case 'left':
+      return from ? `${words} dari ${from}` : words
+    default:
+      return [words, from && into && `dari ${from}`, into && `ke ${into}`].filter(Boolean).join(' ')
+  }
+}
+
+type Can = ReturnType<typeof useCan>
+
+/** Where it can be seen and changed; none where the user may not go there. */
+export function placeOf(entry: HistoryEntry, can: Can): string | null {
+  const { kind, student_class_id, eduyear, semester, user_id } = entry
+  const classroom = entry.to ?? entry.classroom
+  if (kind === 'account') return can(POLICY.user.change) && user_id ? `/users/edit/${user_id}` : null
+  if (kind === 'rapor') return raporPlace(entry, can)
+  if (!eduyear) return null
+  if (kind === 'letter') {
+    const place = { eduyear_id: eduyear.id, classroom_id: entry.classroom?.id }
+    return can(POLICY.graduation.read) ? withQuery('/sia/activity/kelulusan', place) : null
+  }
+  const room = kind === 'passed' || kind === 'left' ? entry.classroom : classroom
+  if (!room || !student_class_id || semester || !can(POLICY.studentClass)) return null
+  return withQuery(`${listStudentClasses.path}/new`, {
+    mass: 1,
+    eduyear_id: eduyear.id,
+    classroom_id: room.id,
+  })
+}
+
+/** The dialog of one stands at an address of its own, which only who may upload has. */
+function raporPlace({ student_class_id, eduyear, semester, classroom }: HistoryEntry, can: Can) {
+  if (can(POLICY.rapor.write))
+    return withQuery(`${listRapors.path}/${student_class_id}`, { semester_id: semester?.id })
+  const place = { eduyear_id: eduyear?.id, semester_id: semester?.id, classroom_id: classroom?.id }
+  return can(POLICY.rapor.read) ? withQuery(listRapors.path, place) : null
+}
+
+function withQuery(path: string, values: Record<string, number | undefined>): string {
+  const known = Object.entries(values).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
+  return `${path}?${new URLSearchParams(known)}`
+}

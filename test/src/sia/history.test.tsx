@@ -1,0 +1,52 @@
+/** The student page tells the way through the school, and an act beside the form takes nothing that was typed. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { choose, openLessons, press } from '#test/support/lessons.ts'
+import { openConsole } from '#test/support/render.tsx'
+
+const KEYS = ['sia-student-class-activity', 'sia-master', 'edit-sia-master'] as const
+
+const told = async () => {
+  const line = await screen.findByRole('list', { name: 'Perjalanan siswa' })
+  return within(line)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
+}
+
+it('shows the newest at once, all of it on request, each leading to its place', async () => {
+  const { students, school, admin, operator } = await openLessons(...KEYS)
+  const [row] = (await school.rows(school.vii)).filter(({ student_id }) => student_id === students[0])
+  await admin.post(`/sia/activity/student-class/${row?.id}/move`, {
+    classroom_id: school.viiB,
+    moved_at: `${school.start}-10-01`,
+  })
+  const { user } = await openConsole(`/sia/master/student/edit/${students[0]}`, operator)
+  expect(await told()).toHaveLength(3)
+  await user.click(await press('Tampilkan semua (4)'))
+  const lines = await told()
+  expect(lines[0]).toContain('Pindah kelas dari VII A ke VII B1 Oktober')
+  expect(lines[1]).toContain('Masuk kelas VII APindah Kelas')
+  expect(lines.slice(2).map((line) => line?.slice(0, 10))).toEqual(['Akun dibua', 'Data siswa'])
+  expect(screen.getAllByText(/^Tahun ajaran/)).toHaveLength(1)
+  await user.click(screen.getByRole('link', { name: /^Pindah kelas dari/ }))
+  expect(await screen.findByRole('heading', { name: 'Data Per Kelas' })).toBeVisible()
+  expect(location.search).toContain(`classroom_id=${school.viiB}`)
+})
+
+it('what is typed stays when the student leaves meanwhile, and is saved after', async () => {
+  const { students, admin, operator } = await openLessons(...KEYS)
+  const { user } = await openConsole(`/sia/master/student/edit/${students[0]}`, operator)
+  const phone = await screen.findByRole('textbox', { name: 'Telp' })
+  await user.clear(phone)
+  await user.type(phone, '081255550000')
+  await user.click(await press('Mutasi Keluar'))
+  await choose(user, /^Alasan/, 'Pindah sekolah')
+  await user.click(await press('Catat keluar'))
+  expect(await screen.findByText(/^Keluar \d{4} · Pindah sekolah$/)).toBeVisible()
+  await waitFor(async () => expect((await told())[0]).toContain('Mutasi keluar dari VII A'))
+  expect(phone).toHaveValue('081255550000')
+  await user.click(await press('Simpan'))
+  expect(await screen.findByText('Data berhasil diperbarui.')).toBeVisible()
+  const stored = await admin.get<Record<string, string>>(`/sia/master/student/${students[0]}`)
+  expect(stored.body.result).toMatchObject({ phone: '081255550000', out_reason: 'Pindah sekolah' })
+})
