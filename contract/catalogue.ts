@@ -36,6 +36,7 @@ import { lesson } from './sia/lesson.ts'
 import * as lessonClass from './sia/lessonClass.ts'
 import * as lessonClassStudent from './sia/lessonClassStudent.ts'
 import { readStudentHistory } from './sia/overview/history.ts'
+import { listTaughtClasses, listTaughtStudents } from './sia/overview/taught.ts'
 import { readPeriod, savePeriod } from './sia/period.ts'
 import { processStatus, undoStatus } from './sia/promotion.ts'
 import * as rapor from './sia/rapor.ts'
@@ -127,6 +128,8 @@ export const endpoints = {
   leaveSchool,
   returnToSchool,
   readStudentHistory,
+  listTaughtClasses,
+  listTaughtStudents,
   listRapors: rapor.listRapors,
   readRaporOptions: rapor.readRaporOptions,
   readRapor: rapor.readRapor,

@@ -58,6 +58,7 @@ import { servePeriods } from './sia/period/periods.ts'
 import { serveCorrections } from './sia/promotion/corrections.ts'
 import { servePromotions } from './sia/promotion/promotions.ts'
 import { serveRapors } from './sia/rapor/rapors.ts'
+import { serveTaught } from './sia/taught/taught.ts'
 import { serveTeachers } from './sia/teachers.ts'
 import { serveTransfers } from './sia/transfer/transfers.ts'
 
@@ -169,6 +170,7 @@ export function registerCalls(register: Serve) {
   serveTransfers(serve)
   serveCorrections(serve)
   serveStudentHistory(serve)
+  serveTaught(serve)
   serveLessonClassStudents(serve)
   serveRapors(serve)
   serveGraduations(serve)

@@ -90,6 +90,9 @@ export const student = defineResource({
   sortable: ['nis', 'nisn', 'name', 'gender', 'entry_year'],
   filters: ['gender', 'entry_year'],
   flags: {
+    incomplete: 'Belum lengkap',
+    graduated: 'Alumni',
+    left: 'Keluar',
     without_rapor: 'Belum ada rapor semester ini',
     without_class: 'Tanpa kelas pada tahun ajaran aktif',
     without_account: 'Menunggu akun',

@@ -40,6 +40,8 @@ const dashboard = z.object({
   graduation: attached.extend({ final_score: z.number() }).nullable(),
   /** Of a teacher: the classes they teach. Of an operator: every class. */
   classes: z.array(classProgress),
+  /** Of a teacher: the classes they are homeroom teacher of this year. */
+  homerooms: z.array(namedClassroom),
   /** Of an operator: what still has to be done; null without the key to do it. */
   students_without_class: z.int().nullable(),
   lessons_without_teacher: z.int().nullable(),

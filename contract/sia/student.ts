@@ -1,11 +1,17 @@
 /** The student on the wire: its PUT is also the class-participant save of the form per class. */
+
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, listQuery } from '../endpoint.ts'
+import { optionalReferenceTo } from '../field/relations.ts'
 import { student as record } from '../people/student.ts'
+import { sortsOf } from '../resource.ts'
+import { classroom } from './classroom.ts'
 import { classParticipants, participantsSaved } from './studentClass.ts'
 
-const { update } = record.endpoints
+const { list, update } = record.endpoints
+
+const filterFields = z.object({ classroom: optionalReferenceTo('Kelas', classroom) })
 
 const isParticipants = (body: object) => 'students' in body
 const BOTH = 'Kirim data siswa atau peserta kelas, tidak keduanya'
@@ -25,8 +31,20 @@ const body = z.looseObject({}).transform((value, context): Record<string, unknow
 /** Either key lets a caller in; which one is needed depends on what was sent. */
 export const student = {
   ...record,
+  filterFields,
   endpoints: {
     ...record.endpoints,
+    list: endpoint({
+      ...list,
+      query: listQuery({
+        sortable: sortsOf(record),
+        filters: [
+          ...(record.filters ?? []),
+          ...Object.keys(record.flags ?? {}),
+          ...Object.keys(filterFields.shape),
+        ],
+      }),
+    }),
     update: endpoint({
       ...update,
       summary: 'Mengubah siswa; dengan students menyimpan peserta satu kelas.',

@@ -1,8 +1,10 @@
 /** Signing in, signing out, and who is signed in. */
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { accountClosed } from '#contract/people/leaver.ts'
 import { currentSession, login, logout } from '#contract/people/session.ts'
+import { fullStop } from '#contract/sentence.ts'
 import { type Context, now } from '#server/context.ts'
 import { isDiskFull } from '#server/db/engine.ts'
 import { write } from '#server/db/write.ts'
@@ -39,7 +41,7 @@ export function serveSessions(serve: Serve) {
     const session = token && (await readSessionUser(context.db.kysely, user.id))
     if (!session) return { success: false, message: WRONG, result: null }
     return {
-      message: `Selamat datang, ${session.name}.`,
+      message: fullStop(`Selamat datang, ${session.name}`),
       result: { access_token: token, user: session, nama: session.name },
     }
   })

@@ -28,7 +28,8 @@ const WHOLE = 1000
 /** @example serveResource(serve, lesson) */
 export function serveResource(serve: Serve, resource: Resource, own: Hooks = {}) {
   const hooks = withFields(resource, own)
-  const source = listSource(resource, hooks.flags)
+  const plain = listSource(resource, hooks.flags)
+  const source = { ...plain, filters: { ...plain.filters, ...hooks.filters } }
   const { list: listRows, get, create, update, remove } = resource.endpoints
   const completed = async (queries: Queries, rows: Values[]) =>
     (await hooks.complete?.(queries, rows)) ?? rows

@@ -6,6 +6,7 @@ import type { Tx } from '../db/write.ts'
 import type { Caller } from '../http/authentication.ts'
 import type { Handler } from '../http/serve.ts'
 import type { UsedBy } from './inUse.ts'
+import type { ListSource } from './listing.ts'
 import type { Flags } from './resourceTable.ts'
 
 export type Values = Record<string, unknown>
@@ -35,6 +36,8 @@ export type Hooks = {
   updating?: (defaultUpdate: UpdateHandler) => UpdateHandler
   /** When the resource's flags hold for a row. */
   flags?: Flags
+  /** What the filters beyond its fields ask of a row. */
+  filters?: ListSource<Values>['filters']
   /** Adds to rows what their table does not hold. */
   complete?: (queries: Queries, rows: Values[]) => Promise<Values[]>
 }

@@ -1,10 +1,12 @@
 /** /: the welcome of the site's editors, with what there is and a short way to it. */
+
 import Add from '@mui/icons-material/AddRounded'
 import { Box, Button, Card, CardActionArea, CardActions, Skeleton, Typography } from '@mui/material'
 import { useGetList } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { POLICY } from '#contract/access.ts'
 import { POST_TYPE, POST_TYPES, type PostType } from '#contract/content/postType.ts'
+import { fullStop } from '#contract/sentence.ts'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useCan } from '#src/providers/rights.ts'
 import { useUser } from '#src/providers/session.ts'
@@ -17,7 +19,10 @@ export function Screen() {
   const can = useCan()
   return (
     <>
-      <ScreenHeader title={`Selamat Datang di Dashboard CMS ${name}`} subtitle={`Halo, ${user.name}.`} />
+      <ScreenHeader
+        title={`Selamat Datang di Dashboard CMS ${name}`}
+        subtitle={fullStop(`Halo, ${user.name}`)}
+      />
       {can(POLICY.content.read) && (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))' }}>
           {POST_TYPES.map((type) => (

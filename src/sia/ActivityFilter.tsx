@@ -3,6 +3,7 @@ import { ACTIVE_PERIOD } from '#contract/sia/activity.ts'
 import type { listTeacherLessons } from '#contract/sia/learning/lesson.ts'
 import type { listLessonClasses } from '#contract/sia/lessonClass.ts'
 import type { listLessonClassStudents } from '#contract/sia/lessonClassStudent.ts'
+import type { listTaughtStudents } from '#contract/sia/overview/taught.ts'
 import type { listStudentClasses } from '#contract/sia/studentClass.ts'
 import { FilterButton } from '#src/kit/list/FilterButton.tsx'
 import { FlagChips } from '#src/kit/list/FlagChips.tsx'
@@ -23,6 +24,7 @@ type ActivityList =
   | typeof listStudentClasses
   | typeof listLessonClassStudents
   | typeof listTeacherLessons
+  | typeof listTaughtStudents
 type Props = { list: ActivityList; names: readonly (keyof typeof LABELS)[] }
 
 /** Lists of the school year open on what runs now. */

@@ -37,6 +37,7 @@ import {
   STUDENT_CLASSES,
   studentClassData,
 } from './resources.ts'
+import { taughtPeople } from './taught/screens.tsx'
 
 const MASTER: Group = { label: 'Data Master', icon: Dataset }
 const activity = { group: { label: 'Kegiatan', icon: EventRepeat } satisfies Group, isSia: true } as const
@@ -129,6 +130,7 @@ export const sia = wing([
     })),
   }),
   ...taughtScreens(activity),
+  ...taughtPeople,
   ...attendedScreens(activity),
   screen(rapor, { ...activity, path: RAPORS, label: 'Rapor', icon: Assignment, access: POLICY.rapor.read }),
   screen(rapor, {

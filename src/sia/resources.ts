@@ -3,12 +3,14 @@ import { POLICY } from '#contract/access.ts'
 import { listTeacherLessons, TEACHER_LESSONS } from '#contract/sia/learning/lesson.ts'
 import { listLessonClasses } from '#contract/sia/lessonClass.ts'
 import { listLessonClassStudents } from '#contract/sia/lessonClassStudent.ts'
+import { listTaughtStudents, TAUGHT_STUDENTS as STUDENTS_OF_TEACHER } from '#contract/sia/overview/taught.ts'
 import { listStudentClasses } from '#contract/sia/studentClass.ts'
 import type { EntityData, ListCall, Rights, Values } from '#src/providers/entity.ts'
 
 export const STUDENT_CLASSES = 'sia/activity/student-class'
 export const LESSON_CLASSES = 'sia/activity/lesson-class'
 export const TAUGHT_LESSONS = TEACHER_LESSONS.slice(1)
+export const TAUGHT_STUDENTS = STUDENTS_OF_TEACHER.slice(1)
 export const LESSON_PARTICIPANTS = 'sia/activity/lesson-class-student'
 
 const rights = (keys: Rights['read']): Rights => ({ read: keys, create: keys, change: keys, remove: keys })
@@ -46,6 +48,13 @@ export const taughtLessonData: EntityData = {
 
 const idOf = (parent: unknown) =>
   typeof parent === 'object' && parent !== null && 'id' in parent ? parent.id : undefined
+
+/** Looked at, and changed by the office alone. */
+export const taughtStudentData: EntityData = {
+  list: listTaughtStudents,
+  listCall: withoutValues,
+  access: { read: POLICY.learning.teach, create: [], change: [], remove: [] },
+}
 
 /** The form holds the ids that PUT takes. */
 function lessonClassForm(row: Values): Values {

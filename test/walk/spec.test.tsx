@@ -35,6 +35,8 @@ const ROUTES = `
   /sia/activity/lesson-class-student/edit/:id
   /sia/activity/rapor                /sia/activity/rapor/:id
   /sia/activity/kelulusan
+  /sia/activity/teacher-class
+  /sia/activity/teacher-student      /sia/activity/teacher-student/:id
   /sia/activity/teacher-class-lesson
   /sia/activity/teacher-class-lesson/overview
   /sia/activity/teacher-class-lesson/:id

@@ -43,6 +43,7 @@ const NOTHING = {
   stages: [],
   graduation: null,
   classes: [],
+  homerooms: [],
   students_without_class: null,
   lessons_without_teacher: null,
 } satisfies Part
@@ -150,7 +151,16 @@ async function ofTeacher(queries: Queries, user: Caller, period: Period): Promis
   if (!teacher) return {}
   const classes = await readProgress(queries, user, period)
   const learning = await countLearning(queries, user, period)
-  return { name: teacher.name, nip: teacher.nip, entry_year: teacher.entry_year, ...learning, classes }
+  const homerooms = await queries
+    .selectFrom('homerooms')
+    .innerJoin('classrooms', 'classrooms.id', 'homerooms.classroom_id')
+    .where('homerooms.teacher_id', '=', teacher.id)
+    .where('homerooms.eduyear_id', '=', period.eduyear?.id ?? 0)
+    .select(['classrooms.id', 'classrooms.name', 'classrooms.code'])
+    .orderBy('classrooms.name')
+    .execute()
+  const { name, nip, entry_year } = teacher
+  return { name, nip, entry_year, ...learning, classes, homerooms: byGrade(homerooms) }
 }
 
 async function ofOperator(queries: Queries, user: Caller, period: Period): Promise<Part> {

@@ -15,7 +15,7 @@ import { saveParticipants } from './enrolments.ts'
 
 export function serveStudentClasses(serve: Serve) {
   serve(contract.listStudentClasses, async ({ query, context }) => {
-    const found = await list(context.db, SOURCE, query)
+    const found = await list(context.db, ENROLMENT_SOURCE, query)
     const rows = await withRapors(context.db.kysely, found.rows)
     return {
       result: {
@@ -41,12 +41,13 @@ export function serveStudentClasses(serve: Serve) {
 }
 
 type Row = Omit<contract.StudentClass, 'student_class_rapors'>
-type Stored = Pick<Row, 'id' | 'status' | 'created_at'> &
+export type Stored = Pick<Row, 'id' | 'status' | 'created_at'> &
   Pick<Row['student'], 'nis' | 'nisn'> &
   Record<'student_id' | 'classroom_id' | 'eduyear_id', number> &
   Record<'student_name' | 'classroom_name' | 'classroom_code' | 'eduyear_name', string>
 
-const SOURCE: ListSource<Row, Stored> = {
+/** The rows of classes, also read by the list of a teacher's students. */
+export const ENROLMENT_SOURCE: ListSource<Row, Stored> = {
   table: 'student_classes',
   columns: sql<Stored>`student_classes.id, student_classes.status, student_classes.created_at,
     students.id as student_id, students.name as student_name, nis, nisn,
@@ -134,11 +135,12 @@ type ClassYear = { classroom_id: number; eduyear_id: number }
 
 async function readClassYear(queries: Queries, where: ClassYear) {
   const classroom = await findClassroom(queries, where.classroom_id)
-  const { rows } = await sql<Stored>`select ${SOURCE.columns} from student_classes ${SOURCE.joins ?? sql``}
+  const { rows } =
+    await sql<Stored>`select ${ENROLMENT_SOURCE.columns} from student_classes ${ENROLMENT_SOURCE.joins ?? sql``}
     where student_classes.classroom_id = ${where.classroom_id} and student_classes.eduyear_id = ${where.eduyear_id}
     order by lower(students.name), student_classes.id`.execute(queries)
   return {
-    peserta: await withRapors(queries, rows.map(SOURCE.toRow)),
+    peserta: await withRapors(queries, rows.map(ENROLMENT_SOURCE.toRow)),
     calon_peserta: await findCandidates(queries, { code: classroom.code, eduyear_id: where.eduyear_id }),
     last_batch: await lastBatch(queries, where),
   }

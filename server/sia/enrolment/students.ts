@@ -1,7 +1,9 @@
 /** Students: the record and account of the people wing, and what they have to do with classes. */
 import { sql } from 'kysely'
 import { grants } from '#contract/access.ts'
+import { describeFields } from '#contract/fields.ts'
 import type { EnrolmentStatus } from '#contract/sia/promotion.ts'
+import { GRADUATED } from '#contract/sia/promotion.ts'
 import { accessOfUpdate, student } from '#contract/sia/student.ts'
 import type { ClassParticipants } from '#contract/sia/studentClass.ts'
 import { compiledIn } from '#server/db/compiled.ts'
@@ -10,6 +12,7 @@ import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { accountHooks } from '#server/people/persons.ts'
 import { type Hooks, serveResource, type Values } from '#server/resource/crud.ts'
+import { ACTIVE_YEAR } from '../period/activePeriod.ts'
 import { enrolmentsOf, LESSONS_OF_STUDENT, SUBMISSIONS_OF_STUDENT } from '../usedBy.ts'
 import { saveParticipants } from './enrolments.ts'
 
@@ -19,11 +22,22 @@ export function serveStudents(serve: Serve) {
 
 const ACCOUNT = accountHooks('student')
 
+/** What the list marks as 'belum lengkap' where it is missing. */
+const REQUIRED_FIELDS = describeFields(student.input).flatMap(({ name, isRequired }) =>
+  isRequired ? [name] : [],
+)
+
 const HOOKS: Hooks = {
   ...ACCOUNT,
   usedBy: [enrolmentsOf('student'), LESSONS_OF_STUDENT, ...ACCOUNT.usedBy, SUBMISSIONS_OF_STUDENT],
   flags: {
     ...ACCOUNT.flags,
+    incomplete: sql.join(
+      REQUIRED_FIELDS.map((name) => sql`coalesce(${sql.ref(`students.${name}`)}, '') = ''`),
+      sql` or `,
+    ),
+    graduated: sql`out_reason = ${GRADUATED}`,
+    left: sql`out_year is not null and coalesce(out_reason, '') <> ${GRADUATED}`,
     without_rapor: sql`exists (select 1 from student_classes
       join eduyears on eduyears.id = eduyear_id join semesters on semesters.status = 'active'
       where student_id = students.id and eduyears.status = 'active' and student_classes.status = 'active'
@@ -32,6 +46,15 @@ const HOOKS: Hooks = {
     without_class: sql`students.out_year is null and not exists (select 1 from student_classes
       join eduyears on eduyears.id = eduyear_id where student_id = students.id and eduyears.status = 'active'
         and student_classes.status not in ('moved', 'left'))`,
+  },
+  filters: {
+    classroom: {
+      column: sql`student_classes.classroom_id`,
+      having: (
+        test,
+      ) => sql`students.out_year is null and students.id in (select student_id from student_classes
+        where eduyear_id in (${ACTIVE_YEAR}) and status not in ('moved', 'left') and ${test})`,
+    },
   },
   afterWrite: async (tx, row, values) => {
     const once = await ACCOUNT.afterWrite?.(tx, row, values)

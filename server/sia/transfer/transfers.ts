@@ -1,5 +1,7 @@
 /** Moving to another class of the year, and the calls of coming and going. */
+
 import type { Output } from '#contract/endpoint.ts'
+import { fullStop } from '#contract/sentence.ts'
 import { leaveSchool, moveStudentClass, returnToSchool, whyNotMoved } from '#contract/sia/transfer.ts'
 import type { Context } from '#server/context.ts'
 import { type Tx, write } from '#server/db/write.ts'
@@ -24,7 +26,7 @@ export function serveTransfers(serve: Serve) {
   }))
   serve(returnToSchool, async ({ params, body, context, user }) => {
     const result = await write(context, user, (tx) => returnTo(tx, params.id, body))
-    return { message: `Siswa masuk kelas ${result.classroom.name}.`, result }
+    return { message: fullStop(`Siswa masuk kelas ${result.classroom.name}`), result }
   })
 }
 

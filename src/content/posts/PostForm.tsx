@@ -1,10 +1,12 @@
 /** The form of one type of posts: text on the left, image and publication on the right. */
+
 import { Alert, Box, Card, CardContent, Stack } from '@mui/material'
 import { useRecordContext } from 'react-admin'
 import { Navigate, useParams } from 'react-router-dom'
 import { type Post, postChange, postInput } from '#contract/content/post.ts'
 import { canChangePost, canPublishPost } from '#contract/content/postRights.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
+import { fullStop } from '#contract/sentence.ts'
 import { Field } from '#src/kit/form/Fields.tsx'
 import { useField } from '#src/kit/form/FormSchema.ts'
 import { FormScreen } from '#src/kit/form/FormScreen.tsx'
@@ -90,7 +92,7 @@ function OthersPostNotice() {
   if (!post || canChangePost(user, post)) return null
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
-      Ditulis oleh {post.author.name}. Anda dapat melihatnya, tetapi tidak boleh mengubahnya.
+      {fullStop(`Ditulis oleh ${post.author.name}`)} Anda dapat melihatnya, tetapi tidak boleh mengubahnya.
     </Alert>
   )
 }

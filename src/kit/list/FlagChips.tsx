@@ -1,5 +1,5 @@
 /** What a list is narrowed to by its address, said beside the search box and taken off with a press. */
-import { Chip } from '@mui/material'
+import { Checkbox, Chip, FormControlLabel, FormGroup, FormLabel } from '@mui/material'
 import { useListContext } from 'react-admin'
 
 type Props = {
@@ -28,4 +28,33 @@ export function FlagChips({ flags, off }: Props) {
 /** The part of an address that opens a list so narrowed. @example flagged('without_class') */
 export function flagged(name: string): string {
   return `filter=${encodeURIComponent(JSON.stringify({ [name]: true }))}`
+}
+
+type BoxesProps = {
+  flags: Readonly<Record<string, string>>
+  chosen: Readonly<Record<string, unknown>>
+  onChange: (chosen: Record<string, unknown>) => void
+}
+
+/** The same in the dialog of filters: 'only those that …'. */
+export function FlagBoxes({ flags, chosen, onChange }: BoxesProps) {
+  if (Object.keys(flags).length === 0) return null
+  return (
+    <FormGroup>
+      <FormLabel component="div">Hanya yang</FormLabel>
+      {Object.entries(flags).map(([name, label]) => (
+        <FormControlLabel
+          key={name}
+          label={label}
+          control={
+            <Checkbox
+              size="small"
+              checked={chosen[name] === true}
+              onChange={({ target }) => onChange({ ...chosen, [name]: target.checked || undefined })}
+            />
+          }
+        />
+      ))}
+    </FormGroup>
+  )
 }

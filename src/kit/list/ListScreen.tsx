@@ -11,11 +11,11 @@ import { ScreenHeader } from '../screen/ScreenHeader.tsx'
 import { problemOf } from '../screen/useAction.ts'
 import { useEntity } from '../wing/registry.ts'
 import { useScreen } from '../wing/ScreenContext.ts'
+import { useFirstAddress } from '../wing/useFirstAddress.ts'
 import type { ListScreenProps } from './ListScreenProps.ts'
 import { ListTable } from './ListTable.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SortBox } from './SortBox.tsx'
-import { useFirstAddress } from '../wing/useFirstAddress.ts'
 
 const PAGE_SIZES = [PAGE_SIZE.posts, PAGE_SIZE.default, 25, 50, PAGE_SIZE.most]
 

@@ -2,37 +2,46 @@
 import { Autocomplete, Box, Chip, DialogContent, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useGetList, useGetMany, useGetRecordRepresentation, useListContext } from 'react-admin'
-import { type DescribedField, describeField } from '#contract/fields.ts'
+import { type DescribedField, describeField, describeFields } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
 import { useReferred } from '../wing/registry.ts'
 import { FilterActions, FilterShell } from './FilterButton.tsx'
-import { FlagChips } from './FlagChips.tsx'
+import { FlagBoxes, FlagChips } from './FlagChips.tsx'
 
 type Values = Record<string, unknown>
-type Props = { resource: Pick<Resource, 'input' | 'filters' | 'flags'> }
+type Props = { resource: Pick<Resource, 'input' | 'filters' | 'flags' | 'filterFields'> }
 
 /** @example <ListScreen filters={<ResourceFilters resource={student} />} … /> */
-export function ResourceFilters({ resource: { input, filters = [], flags } }: Props) {
+export function ResourceFilters({ resource: { input, filters = [], flags = {}, filterFields } }: Props) {
   // A name that is no field of the form is a filter of the API alone.
-  const fields = filters.filter((name) => name in input.shape).map((name) => describeField(input, name))
+  const fields = [
+    ...(filterFields ? describeFields(filterFields) : []),
+    ...filters.filter((name) => name in input.shape).map((name) => describeField(input, name)),
+  ]
   const { filterValues } = useListContext()
   const active = fields.filter(({ name }) => filterValues[name] !== undefined)
   return (
     <>
-      {fields.length > 0 && (
-        <FilterShell count={active.length}>
-          {(close) => <FilterForm fields={fields} onClose={close} />}
+      {fields.length + Object.keys(flags).length > 0 && (
+        <FilterShell count={active.length + Object.keys(flags).filter((name) => filterValues[name]).length}>
+          {(close) => <FilterForm fields={fields} flags={flags} onClose={close} />}
         </FilterShell>
       )}
       {active.map((field) => (
         <FilterChip key={field.name} field={field} />
       ))}
-      {flags && <FlagChips flags={flags} />}
+      <FlagChips flags={flags} />
     </>
   )
 }
 
-function FilterForm({ fields, onClose }: { fields: readonly DescribedField[]; onClose: () => void }) {
+type FormProps = {
+  fields: readonly DescribedField[]
+  flags: Readonly<Record<string, string>>
+  onClose: () => void
+}
+
+function FilterForm({ fields, flags, onClose }: FormProps) {
   const { filterValues, setFilters } = useListContext()
   const [chosen, setChosen] = useState<Values>(filterValues)
   const apply = (values: Values) => {
@@ -41,9 +50,8 @@ function FilterForm({ fields, onClose }: { fields: readonly DescribedField[]; on
     setFilters(Object.fromEntries(kept), {})
     onClose()
   }
-  const without = Object.fromEntries(
-    Object.entries(filterValues).filter(([name]) => !fields.some((field) => field.name === name)),
-  )
+  const names = [...fields.map(({ name }) => name), ...Object.keys(flags)]
+  const without = Object.fromEntries(Object.entries(filterValues).filter(([name]) => !names.includes(name)))
   return (
     <form
       style={{ display: 'contents' }}
@@ -62,10 +70,11 @@ function FilterForm({ fields, onClose }: { fields: readonly DescribedField[]; on
               onChange={(value) => setChosen({ ...chosen, [field.name]: value })}
             />
           ))}
+          <FlagBoxes flags={flags} chosen={chosen} onChange={setChosen} />
         </Box>
       </DialogContent>
       <FilterActions
-        canClear={fields.some(({ name }) => !isNothing(chosen[name]))}
+        canClear={names.some((name) => !isNothing(chosen[name]))}
         onClear={() => apply(without)}
         onClose={onClose}
       />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useRecordContext } from 'react-admin'
 import { openStudentAccount } from '#contract/people/account.ts'
 import { STUDENT_SECTIONS, student } from '#contract/people/student.ts'
+import type { Resource } from '#contract/resource.ts'
 import { Fields } from '#src/kit/form/Fields.tsx'
 import type { Column } from '#src/kit/list/columns.tsx'
 import { Section } from '#src/kit/screen/Section.tsx'
@@ -14,9 +15,10 @@ import { STUDENT_SPANS } from './studentSpans.ts'
 
 const activeClass: Column = { source: 'active_class', label: 'Kelas Aktif' }
 
-export const List = () => (
+/** A wing that knows more of students hands over its own description. */
+export const List = ({ resource = student }: { resource?: Pick<Resource, keyof Resource> }) => (
   <ResourceList
-    resource={student}
+    resource={resource}
     extraColumns={[activeClass]}
     arrange={markWaiting}
     moreActions={(row) => <OpenAccountIcon record={row} endpoint={openStudentAccount} />}

@@ -2,14 +2,16 @@
 import { POLICY } from '#contract/access.ts'
 import type { Dashboard } from '#contract/sia/dashboard.ts'
 import { TEACHER_LESSONS } from '#contract/sia/learning/lesson.ts'
+import { TAUGHT_CLASSES, TAUGHT_STUDENTS } from '#contract/sia/overview/taught.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { ClassProgressList } from './ClassProgressList.tsx'
 import { Identity, LastLogin } from './Identity.tsx'
 import { Tile, Tiles } from './Tile.tsx'
 
 export function TeacherHome({ dashboard }: { dashboard: Dashboard }) {
-  const { name, nip, last_login, lessons, classes } = dashboard
+  const { name, nip, last_login, lessons, classes, homerooms } = dashboard
   const teaches = useCan()(POLICY.learning.teach)
+  const to = (path: string) => (teaches ? { to: path } : {})
   const students = classes.reduce((sum, one) => sum + one.students, 0)
   return (
     <>
@@ -19,18 +21,16 @@ export function TeacherHome({ dashboard }: { dashboard: Dashboard }) {
         status="Aktif"
         facts={[
           ['NIP', nip],
+          ...(homerooms.length > 0
+            ? [['Wali kelas', homerooms.map((room) => room.name).join(', ')] as const]
+            : []),
           ['Login terakhir', <LastLogin key="login" at={last_login} />],
         ]}
       />
-      <Tiles>
-        <Tile
-          label="Pelajaran"
-          value={lessons}
-          detail="semester ini"
-          {...(teaches && { to: TEACHER_LESSONS })}
-        />
-        <Tile label="Kelas" value={classes.length} detail="yang diampu" />
-        <Tile label="Siswa" value={students} detail="di kelas itu" />
+      <Tiles areLinks={teaches}>
+        <Tile label="Pelajaran" value={lessons} detail="semester ini" {...to(TEACHER_LESSONS)} />
+        <Tile label="Kelas" value={classes.length} detail="yang diampu" {...to(TAUGHT_CLASSES)} />
+        <Tile label="Siswa" value={students} detail="di kelas itu" {...to(TAUGHT_STUDENTS)} />
       </Tiles>
       <ClassProgressList title="Rapor kelas yang diampu" dashboard={dashboard} />
     </>

@@ -23,15 +23,29 @@ import { ID } from '#src/kit/wing/resource.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
+import { useUser } from '#src/providers/session.ts'
 import { BulkButton } from '../bulk/BulkButton.tsx'
 import { ChooseBar } from '../documents/ChooseBar.tsx'
 import { stated, useYearClass } from '../useYearClass.ts'
 import { Worksheet } from '../worksheet/worksheet.tsx'
+import { OwnRapors } from './OwnRapors.tsx'
 import { RaporTable } from './RaporTable.tsx'
 
 type Options = Output<typeof readRaporOptions>
 
 export function Screen() {
+  const { label } = useScreen()
+  const isOwn = useUser().user_type === 'student'
+  if (!isOwn) return <OfSchool />
+  return (
+    <>
+      <ScreenHeader title={label} />
+      <OwnRapors />
+    </>
+  )
+}
+
+function OfSchool() {
   const { label, parent } = useScreen()
   const { id } = useParams()
   const options = useQuery({

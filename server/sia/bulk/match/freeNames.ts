@@ -1,4 +1,5 @@
 /** Whose file it is by a name that nobody decided: a number, or the student's name; what it states must agree. */
+import { fullStop } from '#contract/sentence.ts'
 import { nameTokens, occurs, resembles } from './fileNames.ts'
 import type { Enrolled, Roster } from './match.ts'
 import { classOf, isAllOf, type Stated, type StatedClass, statedIn } from './statedInName.ts'
@@ -108,7 +109,10 @@ function matchWords(
   const { enrolled } = found
   const strange = numbers.find((number) => !isNumberOf(number, enrolled))
   if (!strange) return found
-  return ambiguous([enrolled], `Nomor ${strange} pada nama berkas bukan NIS atau NISN ${enrolled.name}.`)
+  return ambiguous(
+    [enrolled],
+    fullStop(`Nomor ${strange} pada nama berkas bukan NIS atau NISN ${enrolled.name}`),
+  )
 }
 
 const isNumberOf = (number: string, { nis, nisn }: Enrolled) => number === nis || number === nisn

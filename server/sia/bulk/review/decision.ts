@@ -1,4 +1,5 @@
 /** What becomes of each file once the operator has agreed: what was matched, or what was picked instead. */
+import { fullStop } from '#contract/sentence.ts'
 import type { BulkPick } from '#contract/sia/document/bulk.ts'
 import { scoreOf } from '#contract/sia/graduation.ts'
 import type { Enrolled, Roster } from '../match/match.ts'
@@ -22,7 +23,7 @@ export function decide(entries: readonly Reviewed[], picks: readonly BulkPick[],
   }
   return decisions.map((decision) =>
     decision.enrolled && (counts.get(keyOf(decision.enrolled, decision.semester_id)) ?? 0) > 1
-      ? refused(decision.entry, `Lebih dari satu berkas dipilih untuk ${decision.enrolled.name}.`)
+      ? refused(decision.entry, fullStop(`Lebih dari satu berkas dipilih untuk ${decision.enrolled.name}`))
       : decision,
   )
 }

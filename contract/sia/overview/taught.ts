@@ -1,0 +1,49 @@
+/** What a teacher's tiles lead to: the classes they teach or look after, and the students in them. */
+import { z } from 'zod'
+import { POLICY } from '../../access.ts'
+import { endpoint } from '../../endpoint.ts'
+import { activityOutput, activityQuery, named, namedClassroom, namedStudent } from '../activity.ts'
+
+export const TAUGHT_CLASSES = '/sia/activity/teacher-class'
+export const TAUGHT_STUDENTS = '/sia/activity/teacher-student'
+
+const taughtClass = z.object({
+  classroom: namedClassroom,
+  students: z.int(),
+  /** Report cards of the active semester; null for who may not read them. */
+  rapors: z.int().nullable(),
+  homeroom: z.object({ teacher: named, is_own: z.boolean() }).nullable(),
+  /** The caller's lessons there. */
+  lessons: z.array(z.object({ id: z.int(), lesson: named })),
+})
+export type TaughtClass = z.output<typeof taughtClass>
+
+export const listTaughtClasses = endpoint({
+  method: 'GET',
+  path: TAUGHT_CLASSES,
+  summary: 'Kelas yang diampu atau diwalikan pada periode aktif.',
+  access: POLICY.learning.teach,
+  output: z.object({ eduyear: named.nullable(), semester: named.nullable(), rows: z.array(taughtClass) }),
+})
+
+const taughtStudent = z.object({
+  /** Of the enrolment. */
+  id: z.int(),
+  student: namedStudent,
+  classroom: namedClassroom,
+  eduyear: named,
+  created_at: z.string(),
+})
+export type TaughtStudent = z.output<typeof taughtStudent>
+
+export const listTaughtStudents = endpoint({
+  method: 'GET',
+  path: TAUGHT_STUDENTS,
+  summary: 'Siswa kelas yang diampu atau diwalikan.',
+  access: POLICY.learning.teach,
+  query: activityQuery({
+    sortable: ['created_at', 'student.name', 'classroom.name', 'eduyear.name'],
+    filters: ['classroom', 'eduyear', 'student'],
+  }),
+  output: activityOutput(taughtStudent),
+})

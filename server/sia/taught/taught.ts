@@ -1,0 +1,53 @@
+/** The classes and students of a teacher: those they teach, and those they are homeroom teacher of. */
+import { sql } from 'kysely'
+import type { Input } from '#contract/endpoint.ts'
+import * as contract from '#contract/sia/overview/taught.ts'
+import type { Context } from '#server/context.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { type ListSource, list } from '#server/resource/listing.ts'
+import { ENROLMENT_SOURCE, type Stored as EnrolmentColumns } from '../enrolment/studentClasses.ts'
+import { filterable } from '../filterable.ts'
+import { mayRead } from '../ownership.ts'
+import { readTaughtClasses } from './taughtClasses.ts'
+
+export function serveTaught(serve: Serve) {
+  serve(contract.listTaughtClasses, async ({ user, context }) => ({
+    result: await readTaughtClasses(context.db.kysely, user),
+  }))
+  serve(contract.listTaughtStudents, async ({ query, user, context }) => ({
+    result: await listStudents(context, user, query),
+  }))
+}
+
+/** Who was moved or left is of no class any more. */
+const own = (user: Caller) => sql`(${mayRead(user)} and student_classes.status not in ('moved', 'left'))`
+
+type Query = Input<typeof contract.listTaughtStudents, 'query'>
+
+async function listStudents({ db }: Context, user: Caller, query: Query) {
+  const source: ListSource<contract.TaughtStudent, EnrolmentColumns> = {
+    ...ENROLMENT_SOURCE,
+    where: own(user),
+    toRow: (record) => {
+      const { status: _, ...row } = ENROLMENT_SOURCE.toRow(record)
+      return row
+    },
+  }
+  const occurring = (name: 'classroom' | 'eduyear' | 'student') => ({
+    table: `${name}s`,
+    ids: sql`select ${sql.ref(`${name}_id`)} from student_classes where ${own(user)}`,
+  })
+  return {
+    ...(await list(db, source, query)),
+    filterable: await filterable(db, {
+      name: `students of ${user.id}`,
+      filters: {
+        classroom: occurring('classroom'),
+        eduyear: occurring('eduyear'),
+        student: occurring('student'),
+      },
+      asked: query.filterable,
+    }),
+  }
+}

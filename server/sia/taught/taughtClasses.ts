@@ -1,0 +1,104 @@
+/** The classes of a teacher this semester, each with its students, report cards, homeroom teacher and lessons. */
+import { type RawBuilder, sql } from 'kysely'
+import { grants, POLICY } from '#contract/access.ts'
+import type { TaughtClass } from '#contract/sia/overview/taught.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import { activePeriod, inPeriod } from '../learning/lessons.ts'
+import { mayTeach } from '../learning/rights.ts'
+import { mayRead } from '../ownership.ts'
+import { byGrade } from '../period/years.ts'
+
+type Classroom = TaughtClass['classroom']
+type Named = { classroom_id: number; classroom_name: string; classroom_code: string }
+type Of<Rest> = { classroom: Classroom } & Rest
+
+export async function readTaughtClasses(queries: Queries, user: Caller) {
+  const period = await activePeriod(queries)
+  const counts = await readCounts(queries, user, period)
+  const lessons = await readLessons(queries, sql`${mayTeach(user)} and ${inPeriod(period)}`)
+  const homerooms = await readHomerooms(queries, user, period.eduyear?.id ?? 0)
+  const own = homerooms.filter(({ is_own }) => is_own)
+  const classrooms = new Map(
+    [...counts, ...lessons, ...own].map(({ classroom }) => [classroom.id, classroom] as const),
+  )
+  const hasRapors = grants(user.role_access, POLICY.rapor.read)
+  const rows = byGrade([...classrooms.values()].sort((one, other) => (one.name < other.name ? -1 : 1)))
+  return {
+    ...period,
+    rows: rows.map((classroom): TaughtClass => {
+      const isHere = (one: Of<unknown>) => one.classroom.id === classroom.id
+      const count = counts.find(isHere)
+      const homeroom = homerooms.find(isHere)
+      return {
+        classroom,
+        students: count?.students ?? 0,
+        rapors: hasRapors ? (count?.rapors ?? 0) : null,
+        homeroom: homeroom ? { teacher: homeroom.teacher, is_own: homeroom.is_own } : null,
+        lessons: lessons.filter(isHere).map(({ id, lesson }) => ({ id, lesson })),
+      }
+    }),
+  }
+}
+
+type Period = Awaited<ReturnType<typeof activePeriod>>
+
+async function readCounts(
+  queries: Queries,
+  user: Caller,
+  { eduyear, semester }: Period,
+): Promise<Of<{ students: number; rapors: number }>[]> {
+  const { rows } = await sql<
+    Named & { students: number; rapors: number }
+  >`select ${CLASSROOM}, count(*) as students,
+      count(rapors.id) as rapors
+    from student_classes join classrooms on classrooms.id = student_classes.classroom_id
+    left join student_class_rapors as rapors on rapors.student_class_id = student_classes.id
+      and rapors.semester_id = ${semester?.id ?? 0}
+    where student_classes.eduyear_id = ${eduyear?.id ?? 0} and student_classes.status not in ('moved', 'left')
+      and ${mayRead(user)}
+    group by classrooms.id, classrooms.name, classrooms.code`.execute(queries)
+  return rows.map((row) => ({
+    classroom: classroomOf(row),
+    students: Number(row.students),
+    rapors: Number(row.rapors),
+  }))
+}
+
+const CLASSROOM = sql`classrooms.id as classroom_id, classrooms.name as classroom_name,
+  classrooms.code as classroom_code`
+const classroomOf = ({ classroom_id: id, classroom_name: name, classroom_code: code }: Named): Classroom => ({
+  id,
+  name,
+  code,
+})
+
+async function readLessons(queries: Queries, condition: RawBuilder<unknown>) {
+  const { rows } = await sql<
+    Named & { id: number; lesson_id: number; lesson_name: string }
+  >`select ${CLASSROOM}, lesson_classes.id,
+      lessons.id as lesson_id, lessons.name as lesson_name
+    from lesson_classes join classrooms on classrooms.id = lesson_classes.classroom_id
+    join lessons on lessons.id = lesson_classes.lesson_id
+    where ${condition} order by lower(lessons.name), lesson_classes.id`.execute(queries)
+  return rows.map((row) => ({
+    classroom: classroomOf(row),
+    id: row.id,
+    lesson: { id: row.lesson_id, name: row.lesson_name },
+  }))
+}
+
+async function readHomerooms(queries: Queries, { id }: Caller, eduyearId: number) {
+  const { rows } = await sql<
+    Named & { teacher_id: number; teacher_name: string; user_id: number | null }
+  >`select ${CLASSROOM}, teachers.id as teacher_id,
+      teachers.name as teacher_name, teachers.user_id
+    from homerooms join classrooms on classrooms.id = homerooms.classroom_id
+    join teachers on teachers.id = homerooms.teacher_id
+    where homerooms.eduyear_id = ${eduyearId}`.execute(queries)
+  return rows.map((row) => ({
+    classroom: classroomOf(row),
+    teacher: { id: row.teacher_id, name: row.teacher_name },
+    is_own: row.user_id === id,
+  }))
+}

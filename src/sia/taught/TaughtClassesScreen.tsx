@@ -1,0 +1,112 @@
+/** Kelas Saya: the classes somebody teaches or looks after, each leading to its students, report cards and lessons. */
+import { Box, Button, Card, CardContent, Chip, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { Output } from '#contract/endpoint.ts'
+import { TEACHER_LESSONS } from '#contract/sia/learning/lesson.ts'
+import { listTaughtClasses, TAUGHT_STUDENTS, type TaughtClass } from '#contract/sia/overview/taught.ts'
+import { listRapors } from '#contract/sia/rapor.ts'
+import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
+import { useScreen } from '#src/kit/wing/ScreenContext.ts'
+import { call } from '#src/providers/call.ts'
+import { Worksheet } from '../worksheet/worksheet.tsx'
+
+type Taught = Output<typeof listTaughtClasses>
+
+export function Screen() {
+  const { label, parent } = useScreen()
+  const query = useQuery({
+    queryKey: ['taughtClasses'],
+    queryFn: async ({ signal }) => (await call(listTaughtClasses, { signal })).result,
+  })
+  const period = [query.data?.eduyear?.name, query.data?.semester?.name].filter(Boolean).join(' · ')
+  return (
+    <>
+      <ScreenHeader title={label} backTo={parent} {...(period && { subtitle: period })} />
+      <Worksheet query={query}>
+        {(taught) =>
+          taught.rows.length > 0 ? (
+            <Box component="ul" sx={grid}>
+              {taught.rows.map((row) => (
+                <OneClass key={row.classroom.id} row={row} taught={taught} />
+              ))}
+            </Box>
+          ) : (
+            <Card>
+              <Notice
+                title="Belum ada kelas"
+                detail="Kelas tampil di sini setelah tata usaha memberi Anda pelajaran atau menetapkan Anda sebagai wali kelas."
+              />
+            </Card>
+          )
+        }
+      </Worksheet>
+    </>
+  )
+}
+
+function OneClass({ row, taught }: { row: TaughtClass; taught: Taught }) {
+  const { classroom, students, rapors, homeroom, lessons } = row
+  return (
+    <Card component="li">
+      <CardContent sx={{ display: 'grid', gap: 1.5 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <Typography component="h2" variant="h2">
+            {classroom.name}
+          </Typography>
+          {homeroom?.is_own && <Chip size="small" color="primary" label="Anda wali kelas" />}
+        </Box>
+        {!homeroom?.is_own && (
+          <Typography variant="body2" color="textSecondary">
+            Wali kelas: {homeroom?.teacher.name ?? 'belum ditetapkan'}
+          </Typography>
+        )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button component={Link} to={studentsOf(row)} variant="outlined" size="small">
+            {students} siswa
+          </Button>
+          {rapors !== null && (
+            <Button component={Link} to={raporsOf(row, taught)} variant="outlined" size="small">
+              Rapor {rapors}/{students}
+            </Button>
+          )}
+        </Box>
+        {lessons.length > 0 && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {lessons.map(({ id, lesson }) => (
+              <Chip
+                key={id}
+                component={Link}
+                to={`${TEACHER_LESSONS}/${id}`}
+                clickable
+                variant="outlined"
+                label={lesson.name}
+              />
+            ))}
+          </Box>
+        )}
+      </CardContent>
+    </Card>
+  )
+}
+
+function studentsOf({ classroom }: TaughtClass): string {
+  const filter = JSON.stringify({ active_period: true, classroom: [classroom.id] })
+  return `${TAUGHT_STUDENTS}?${new URLSearchParams({ filter })}`
+}
+
+function raporsOf({ classroom }: TaughtClass, { eduyear, semester }: Taught): string {
+  const place = { eduyear_id: eduyear?.id, semester_id: semester?.id, classroom_id: classroom.id }
+  const known = Object.entries(place).flatMap(([name, id]) => (id ? [[name, String(id)]] : []))
+  return `${listRapors.path}?${new URLSearchParams(known)}`
+}
+
+const grid = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+} as const

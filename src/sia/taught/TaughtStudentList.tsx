@@ -1,0 +1,48 @@
+/** Siswa Saya: everybody in the classes somebody teaches or looks after, each leading to their history. */
+import { Link as TextLink } from '@mui/material'
+import { Link } from 'react-router-dom'
+import { listTaughtStudents, type TaughtStudent } from '#contract/sia/overview/taught.ts'
+import type { Column } from '#src/kit/list/columns.tsx'
+import { ListScreen } from '#src/kit/list/ListScreen.tsx'
+import { useScreen } from '#src/kit/wing/ScreenContext.ts'
+import { ActivityFilter, OPENS_ON_PERIOD } from '../ActivityFilter.tsx'
+
+function Name({ student }: TaughtStudent) {
+  const { path } = useScreen()
+  return (
+    <TextLink component={Link} to={`${path}/${student.id}`}>
+      {student.name}
+    </TextLink>
+  )
+}
+
+const columns: Column<TaughtStudent>[] = [
+  {
+    source: 'student.name',
+    label: 'Siswa',
+    isSortable: true,
+    card: 'heading',
+    render: (row) => <Name {...row} />,
+  },
+  { source: 'student.nis', label: 'NIS' },
+  { source: 'student.nisn', label: 'NISN' },
+  { source: 'classroom.name', label: 'Kelas', isSortable: true },
+  { source: 'eduyear.name', label: 'Tahun', isSortable: true },
+]
+
+export function List() {
+  return (
+    <ListScreen<TaughtStudent>
+      columns={columns}
+      titleOf={({ student }) => student.name}
+      sort={{ field: 'student.name', order: 'ASC' }}
+      opensWith={OPENS_ON_PERIOD}
+      hasNumber
+      hasAdd={false}
+      emptyText="Belum ada siswa di kelas Anda"
+      canChange={() => false}
+      canRemove={() => false}
+      filters={<ActivityFilter list={listTaughtStudents} names={['eduyear', 'classroom']} />}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+/** One student as their teachers see them: class, and what happened in the classes they share. */
+import { Card, CardContent, Chip } from '@mui/material'
+import { useParams } from 'react-router-dom'
+import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
+import { useScreen } from '#src/kit/wing/ScreenContext.ts'
+import { HistoryLine } from '../history/HistoryLine.tsx'
+import { useStudentHistory } from '../history/StudentHistory.tsx'
+import { Worksheet } from '../worksheet/worksheet.tsx'
+
+export function Screen() {
+  const { id = '' } = useParams()
+  const { label, parent } = useScreen()
+  const query = useStudentHistory(id)
+  const student = query.data?.student
+  const standing = student?.out_year
+    ? `Keluar ${student.out_year}`
+    : student?.active_class && `Kelas ${student.active_class}`
+  return (
+    <>
+      <ScreenHeader
+        title={student?.name ?? label}
+        backTo={parent}
+        {...(student && { subtitle: `NIS ${student.nis} · NISN ${student.nisn}` })}
+        {...(standing && { actions: <Chip label={standing} color="primary" variant="outlined" /> })}
+      />
+      <Worksheet query={query}>
+        {({ entries }) => (
+          <Card component="section" aria-label="Perjalanan">
+            <CardContent>
+              <HistoryLine entries={entries} />
+            </CardContent>
+          </Card>
+        )}
+      </Worksheet>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+/** Where a teacher's tiles lead: the own classes, their students, and one of them. */
+import { POLICY } from '#contract/access.ts'
+import { TAUGHT_CLASSES } from '#contract/sia/overview/taught.ts'
+import { resource } from '#src/kit/wing/resource.tsx'
+import { screen } from '#src/kit/wing/wing.tsx'
+import { SIA } from '#src/paths.ts'
+import { TAUGHT_STUDENTS, taughtStudentData } from '../resources.ts'
+
+const below = { isHidden: true, isSia: true } as const
+
+export const taughtPeople = [
+  screen(() => import('./TaughtClassesScreen.tsx'), {
+    ...below,
+    path: TAUGHT_CLASSES,
+    label: 'Kelas Saya',
+    parent: SIA,
+    access: POLICY.learning.teach,
+  }),
+  resource({
+    ...below,
+    name: TAUGHT_STUDENTS,
+    label: 'Siswa Saya',
+    parent: SIA,
+    data: taughtStudentData,
+    load: () => import('./TaughtStudentList.tsx'),
+    forms: 'none',
+    more: [
+      {
+        ...below,
+        below: ':id',
+        label: 'Siswa',
+        parent: `/${TAUGHT_STUDENTS}`,
+        access: POLICY.learning.teach,
+        load: () => import('./TaughtStudentScreen.tsx'),
+      },
+    ],
+  }),
+]

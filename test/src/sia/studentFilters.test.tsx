@@ -1,0 +1,36 @@
+/** The list of students is narrowed in its dialog, which its address keeps and its chips tell. */
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { choose, openLessons, press } from '#test/support/lessons.ts'
+import { openConsole } from '#test/support/render.tsx'
+import { makeStudents } from '#test/support/school.ts'
+
+it('by class and by what is missing, each taken off again', async () => {
+  const { world, admin, school, operator } = await openLessons('sia-master')
+  const [third = 0] = await makeStudents(admin, [3])
+  await school.enrol(school.viiB, [third])
+  await world.context.db.kysely
+    .updateTable('students')
+    .set({ father_phone: null })
+    .where('id', '=', third)
+    .execute()
+  const name = (await admin.get<{ name: string }>(`/sia/master/student/${third}`)).body.result.name
+  const { user } = await openConsole('/sia/master/student', operator)
+  expect(await screen.findByText(name)).toBeVisible()
+  await user.click(await press('Filter'))
+  await choose(user, /^Kelas/, 'VII A')
+  await user.keyboard('{Escape}')
+  await user.click(await press('Terapkan'))
+  await waitFor(() => expect(screen.queryByText(name)).toBeNull())
+  expect(await screen.findByText('Kelas: VII A')).toBeVisible()
+  expect(JSON.parse(new URLSearchParams(location.search).get('filter') ?? '')).toEqual({
+    classroom: [school.vii],
+  })
+  await user.click(screen.getByTestId('CancelIcon'))
+  await user.click(await press('Filter'))
+  await user.click(await screen.findByRole('checkbox', { name: 'Belum lengkap' }))
+  await user.click(await press('Terapkan'))
+  expect(await screen.findByText(name)).toBeVisible()
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
+  expect(screen.getByText('Belum lengkap')).toBeVisible()
+})
