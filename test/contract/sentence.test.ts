@@ -1,0 +1,8 @@
+/** A sentence that ends with somebody's title has one full stop. */
+import { expect, it } from 'vitest'
+import { fullStop } from '#contract/sentence.ts'
+
+it.each([
+  ['Selamat datang, Dewi Lestari, S.Pd.', 'Selamat datang, Dewi Lestari, S.Pd.'],
+  ['Selamat datang, Budi', 'Selamat datang, Budi.'],
+])('%s', (said, ended) => expect(fullStop(said)).toBe(ended))
