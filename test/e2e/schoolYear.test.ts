@@ -111,7 +111,7 @@ journey(
     const before = await shown()
     expect(before.rows).toHaveLength(3)
     const filter = new URL(before.path).searchParams.get('filter')
-    expect(filter).toBe(JSON.stringify({ classroom: [classes['VII B']] }))
+    expect(filter).toBe(JSON.stringify({ active_period: true, classroom: [classes['VII B']] }))
 
     const toForm = page.getByRole('link', { name: /^Edit / }).first()
     await toForm.click()
