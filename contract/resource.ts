@@ -35,8 +35,6 @@ type Spec<
   filters?: readonly (keyof Shape & string)[]
   /** Filters that are on or not, each with what the list then says it shows; a hook of the server answers them. */
   flags?: Readonly<Record<string, string>>
-  /** Filters by what is no field of the form, as fields of their own; a hook of the server answers them. */
-  filterFields?: z.ZodObject
   /** First sort of the list. */
   defaultSort?: { field: ColumnName<Shape> | 'created_at'; order: 'asc' | 'desc' }
   access: Record<'read' | 'create' | 'change' | 'remove', readonly AccessKey[]>
@@ -227,6 +225,7 @@ export type Resource = {
   sortable: readonly string[]
   filters?: readonly string[] | undefined
   flags?: Readonly<Record<string, string>> | undefined
+  /** Filters by what is no field of the form; a hook of the server answers them. */
   filterFields?: z.ZodObject | undefined
   defaultSort?: { field: string; order: 'asc' | 'desc' } | undefined
   access: Record<'read' | 'create' | 'change' | 'remove', readonly AccessKey[]>
