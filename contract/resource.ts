@@ -44,10 +44,7 @@ type Spec<
   unique?: readonly (readonly ColumnName<Shape>[])[]
   /** Read-only fields that the answer carries beside the input's. */
   extra?: Extra
-  /**
-   * The import: `true`, or the columns that come first and the looser row it accepts; none, no import. Every
-   * field of the form that a cell can hold is a column.
-   */
+  /** The import: `true`, or the columns that come first and the looser row it accepts; none, no import. */
   csv?: true | { columns?: readonly (keyof (Shape & NoInfer<Row>) & string)[]; row?: z.ZodObject<Row> }
   /** What the answer to a creation carries once, e.g. a one-time password. */
   once?: z.ZodRawShape
@@ -225,7 +222,6 @@ export type Resource = {
   sortable: readonly string[]
   filters?: readonly string[] | undefined
   flags?: Readonly<Record<string, string>> | undefined
-  /** Filters by what is no field of the form; a hook of the server answers them. */
   filterFields?: z.ZodObject | undefined
   defaultSort?: { field: string; order: 'asc' | 'desc' } | undefined
   access: Record<'read' | 'create' | 'change' | 'remove', readonly AccessKey[]>
