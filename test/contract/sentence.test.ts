@@ -1,6 +1,6 @@
 /** A sentence that ends with somebody's title has one full stop. */
 import { expect, it } from 'vitest'
-import { fullStop } from '#contract/sentence.ts'
+import { fullStop } from '#contract/people/sentence.ts'
 
 it.each([
   ['Selamat datang, Dewi Lestari, S.Pd.', 'Selamat datang, Dewi Lestari, S.Pd.'],

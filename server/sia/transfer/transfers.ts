@@ -1,7 +1,7 @@
 /** Moving to another class of the year, and the calls of coming and going. */
 
 import type { Output } from '#contract/endpoint.ts'
-import { fullStop } from '#contract/sentence.ts'
+import { fullStop } from '#contract/people/sentence.ts'
 import { leaveSchool, moveStudentClass, returnToSchool, whyNotMoved } from '#contract/sia/transfer.ts'
 import type { Context } from '#server/context.ts'
 import { type Tx, write } from '#server/db/write.ts'

@@ -1,5 +1,5 @@
 /** Whose file it is by a name that nobody decided: a number, or the student's name; what it states must agree. */
-import { fullStop } from '#contract/sentence.ts'
+import { fullStop } from '#contract/people/sentence.ts'
 import { nameTokens, occurs, resembles } from './fileNames.ts'
 import type { Enrolled, Roster } from './match.ts'
 import { classOf, isAllOf, type Stated, type StatedClass, statedIn } from './statedInName.ts'

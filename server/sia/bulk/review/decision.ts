@@ -1,5 +1,5 @@
 /** What becomes of each file once the operator has agreed: what was matched, or what was picked instead. */
-import { fullStop } from '#contract/sentence.ts'
+import { fullStop } from '#contract/people/sentence.ts'
 import type { BulkPick } from '#contract/sia/document/bulk.ts'
 import { scoreOf } from '#contract/sia/graduation.ts'
 import type { Enrolled, Roster } from '../match/match.ts'
