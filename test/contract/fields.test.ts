@@ -21,7 +21,7 @@ import {
 import { GENDERS } from '#contract/options.ts'
 
 const UNKNOWN_DATE = 'Tanggal tidak dikenal, contoh: 2026-07-15'
-const told = (schema: z.ZodType, value: unknown) => {
+const outcome = (schema: z.ZodType, value: unknown) => {
   const parsed = schema.safeParse(value)
   return parsed.success ? { value: parsed.data } : { message: parsed.error.issues[0]?.message }
 }
@@ -34,7 +34,7 @@ describe.each([
   ['reference', reference('A')],
 ] as const)('a required %s', (_kind, schema) => {
   it.each([undefined, null, ''])('that is %j must be filled', (blank) => {
-    expect(told(schema, blank)).toEqual({ message: 'Harus diisi' })
+    expect(outcome(schema, blank)).toEqual({ message: 'Harus diisi' })
   })
 })
 
@@ -46,7 +46,7 @@ describe.each([
   ['image', imageName('A')],
 ] as const)('an optional %s', (_kind, schema) => {
   it.each([undefined, null, ''])('that is %j is stored as nothing', (blank) => {
-    expect(told(schema, blank)).toEqual({ value: null })
+    expect(outcome(schema, blank)).toEqual({ value: null })
   })
 })
 
@@ -91,13 +91,13 @@ it.each([
   [idParams, { id: 'new' }, { message: 'Id harus angka' }],
   [idParams, { id: '9999999999' }, { message: 'Id harus angka' }],
 ])('%# a field given %2$j', (schema, value, expected) => {
-  expect(told(schema, value)).toEqual(expected)
+  expect(outcome(schema, value)).toEqual(expected)
 })
 
 it('digits keep every leading zero, whatever the number', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{1,30}$/), (value) => {
-      expect(told(digits('A'), value)).toEqual({ value })
+      expect(outcome(digits('A'), value)).toEqual({ value })
     }),
   )
 })

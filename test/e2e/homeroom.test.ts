@@ -1,7 +1,7 @@
 /** The journey of a report card that was the wrong one. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey, signIn, told } from '#test/support/browser.ts'
+import { expectText, journey, signIn } from '#test/support/browser.ts'
 import { makePdf } from '#test/support/documents.ts'
 import { openClass, type Pupil, upload } from '#test/support/rapors.ts'
 
@@ -38,7 +38,7 @@ journey(
     await question.getByText('Harus diisi').waitFor()
     await question.getByLabel('Alasan').fill('Rapor siswa lain')
     await question.getByRole('button', { name: 'Tarik' }).click()
-    await told(office, 'Rapor berhasil ditarik.')
+    await expectText(office, 'Rapor berhasil ditarik.')
     await office.getByText('0 dari 1 rapor sudah ada').waitFor()
 
     await own.reload()

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
-import { journey, send, signIn, told } from '#test/support/browser.ts'
+import { expectText, journey, send, signIn } from '#test/support/browser.ts'
 import { makePdf } from '#test/support/documents.ts'
 import { openClass, type Pupil, upload } from '#test/support/rapors.ts'
 
@@ -35,7 +35,7 @@ journey('a homeroom teacher uploads for the own class and is refused for another
   await office.getByRole('combobox', { name: 'Wali kelas VII A' }).click()
   await office.getByRole('option', { name: guru.name }).click()
   await office.getByRole('button', { name: 'Simpan' }).click()
-  await told(office, 'Wali kelas berhasil disimpan.')
+  await expectText(office, 'Wali kelas berhasil disimpan.')
 
   const page = await sit()
   await enter(page, guru.nip ?? '', made.password)
@@ -44,7 +44,7 @@ journey('a homeroom teacher uploads for the own class and is refused for another
   const file = { name: 'rapor.pdf', mimeType: 'application/pdf', buffer: makePdf('Rapor Adi') }
   await dialog.locator('input[type=file]').setInputFiles(file)
   await dialog.getByRole('button', { name: 'Upload' }).click()
-  await told(page, 'Rapor berhasil diunggah.')
+  await expectText(page, 'Rapor berhasil diunggah.')
   await page.getByText('1 dari 1 rapor sudah ada').waitFor()
 
   await expect(

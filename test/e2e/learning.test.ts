@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { journey, send, signIn, told } from '#test/support/browser.ts'
+import { expectText, journey, send, signIn } from '#test/support/browser.ts'
 import { makePdf } from '#test/support/documents.ts'
 import { enter, enterPupil, openTeaching, type Teaching } from '#test/support/learningSchool.ts'
 import type { Pupil } from '#test/support/rapors.ts'
@@ -36,7 +36,7 @@ journey(
     await laptop.locator('input[type=file]').setInputFiles(soal)
     await laptop.getByRole('button', { name: 'Lepas soal pecahan.pdf' }).waitFor()
     await laptop.getByRole('button', { name: 'Simpan' }).click()
-    await told(laptop, 'Tugas berhasil disimpan.')
+    await expectText(laptop, 'Tugas berhasil disimpan.')
     await laptop.getByRole('button', { name: 'Buka untuk siswa' }).click()
     await laptop.getByRole('button', { name: 'Tutup' }).waitFor()
 

@@ -39,14 +39,14 @@ journey(
     await signIn(page)
     await heading(page, 'Selamat Datang').waitFor()
     const part = /\/assets\/GalleryScreen-[^/]*\.js$/
-    let asked = 0
+    let requests = 0
     await page.route(part, (route) => {
-      asked += 1
+      requests += 1
       return route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' })
     })
     await open(page, 'Gallery')
     await notice(page).waitFor()
-    expect(asked).toBeGreaterThan(0)
+    expect(requests).toBeGreaterThan(0)
     await open(page, 'Artikel')
     await heading(page, 'Artikel').waitFor()
     await open(page, 'Gallery')

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { journey, signIn, told } from '#test/support/browser.ts'
+import { expectText, journey, signIn } from '#test/support/browser.ts'
 
 journey(
   'an operator publishes a news item with a photo of 4 MB, and finds it again by search',
@@ -34,7 +34,7 @@ journey(
     expect(shape).toBeCloseTo(4 / 3, 1)
 
     await page.getByRole('button', { name: 'SIMPAN' }).click()
-    await told(page, 'Konten berhasil disimpan.')
+    await expectText(page, 'Konten berhasil disimpan.')
     await page.getByRole('button', { name: 'UPDATE' }).waitFor()
     expect(new URL(page.url()).pathname).toMatch(/^\/news\/edit\/\d+$/)
 
@@ -54,7 +54,7 @@ journey('an operator changes an article on a phone', async ({ sit }) => {
   await write(page, 'articles', 'Lomba Cerdas Cermat')
   await page.getByLabel('Judul').fill('Lomba Cerdas Cermat 2026')
   await page.getByRole('button', { name: 'UPDATE' }).click()
-  await told(page, 'Konten berhasil diperbarui.')
+  await expectText(page, 'Konten berhasil diperbarui.')
   await page.reload()
   expect(await page.getByLabel('Judul').inputValue()).toBe('Lomba Cerdas Cermat 2026')
   const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
@@ -70,10 +70,10 @@ journey('two editors change the same news item, and neither loses what they wrot
   await budi.getByLabel('Judul').fill('Rapat Komite, versi Budi')
   await sari.getByLabel('Judul').fill('Rapat Komite, versi Sari')
   await sari.getByRole('button', { name: 'UPDATE' }).click()
-  await told(sari, 'Konten berhasil diperbarui.')
+  await expectText(sari, 'Konten berhasil diperbarui.')
 
   await budi.getByRole('button', { name: 'UPDATE' }).click()
-  await told(budi, /sudah diubah orang lain/)
+  await expectText(budi, /sudah diubah orang lain/)
   expect(await budi.getByLabel('Judul').inputValue()).toBe('Rapat Komite, versi Budi')
   await budi.getByRole('button', { name: 'Muat data terbaru' }).click()
   await budi.waitForFunction(() =>
@@ -81,7 +81,7 @@ journey('two editors change the same news item, and neither loses what they wrot
   )
   await budi.getByLabel('Judul').fill('Rapat Komite, versi keduanya')
   await budi.getByRole('button', { name: 'UPDATE' }).click()
-  await told(budi, 'Konten berhasil diperbarui.')
+  await expectText(budi, 'Konten berhasil diperbarui.')
 })
 
 journey('an operator deletes a page, after thinking again once', async ({ sit }) => {
@@ -90,13 +90,13 @@ journey('an operator deletes a page, after thinking again once', async ({ sit })
   await write(page, 'pages', 'Sejarah Sekolah')
   await page.getByRole('link', { name: 'Kembali' }).click()
   await page.getByRole('button', { name: 'Hapus Sejarah Sekolah' }).click()
-  await told(page, 'Anda yakin akan menghapus Sejarah Sekolah ?')
+  await expectText(page, 'Anda yakin akan menghapus Sejarah Sekolah ?')
   await page.getByRole('button', { name: 'Batal' }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Hapus Sejarah Sekolah' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
-  await told(page, 'Konten berhasil dihapus.')
-  await told(page, 'Tidak ada data')
+  await expectText(page, 'Konten berhasil dihapus.')
+  await expectText(page, 'Tidak ada data')
 })
 
 /** Leaves the page on the edit form of what it wrote. */

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey, send, signIn, told } from '#test/support/browser.ts'
+import { expectText, journey, send, signIn } from '#test/support/browser.ts'
 
 const OWN = 'kata-sandi-sendiri'
 
@@ -31,7 +31,7 @@ journey(
 
     const teacher = await sit()
     await signIn(teacher, { email: '198504122010011007', password })
-    await told(teacher, /Anda masuk dengan password sementara/)
+    await expectText(teacher, /Anda masuk dengan password sementara/)
     await teacher.goto('/account/profile')
     await teacher.waitForURL(/\/account\/change-password$/)
     await changePassword(teacher, password, OWN)
@@ -54,10 +54,10 @@ journey(
     await page.goto('/sia/master/lesson')
     const csv = 'code;name\r\nMTK;Matematika\r\n;Tanpa Kode\r\nIPA;Ilmu Pengetahuan Alam\r\nSBK;\r\n'
     await pick(page, csv)
-    await told(page, 'titik koma')
+    await expectText(page, 'titik koma')
     const failed = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Simpan 2 data' }).click()
-    await told(page, '2 data berhasil. 2 data gagal')
+    await expectText(page, '2 data berhasil. 2 data gagal')
     const wrong = await readFile(await (await failed).path(), 'utf8')
     expect(wrong).toContain('fail_message')
     await page.getByRole('button', { name: 'Selesai' }).click()
@@ -69,7 +69,7 @@ journey(
       .replace(/^SBK([;,])/m, 'SBK$1Seni Budaya')
     await pick(page, mended)
     await page.getByRole('button', { name: 'Simpan 2 data' }).click()
-    await told(page, '2 data berhasil. 0 data gagal')
+    await expectText(page, '2 data berhasil. 0 data gagal')
     await page.getByRole('button', { name: 'Selesai' }).click()
     for (const name of ['Bahasa Indonesia', 'Seni Budaya'])
       await page.getByRole('cell', { name, exact: true }).waitFor()
@@ -107,9 +107,9 @@ journey('a role is made, and when it changes the menu of a signed-in user change
     .first()
     .check()
   await office.getByRole('button', { name: 'Simpan' }).click()
-  await told(office, /berhasil/)
+  await expectText(office, /berhasil/)
   await rina.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await told(rina, 'Hak akses Anda telah diperbarui.')
+  await expectText(rina, 'Hak akses Anda telah diperbarui.')
   await menu.getByRole('link', { name: /Pengaturan/ }).waitFor()
 })
 
@@ -131,13 +131,13 @@ journey('a reset password is shown once, and must be changed at the next sign-in
   })
   await office.goto('/users')
   await office.getByRole('button', { name: 'Reset password Joko' }).click()
-  await told(office, /Password Joko akan direset\. Password sekali pakai akan ditampilkan satu kali\./)
+  await expectText(office, /Password Joko akan direset\. Password sekali pakai akan ditampilkan satu kali\./)
   await office.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
   const password = await handedOn(office)
 
   const joko = await sit()
   await signIn(joko, { email: 'joko', password })
-  await told(joko, /Anda masuk dengan password sementara/)
+  await expectText(joko, /Anda masuk dengan password sementara/)
   await changePassword(joko, password, OWN)
   await joko.getByRole('heading', { name: /Selamat Datang/ }).waitFor()
 })
@@ -163,7 +163,7 @@ async function changePassword(page: Page, old: string, own: string) {
   await page.getByLabel('Password Baru', { exact: false }).first().fill(own)
   await page.getByLabel('Ulangi Password Baru').fill(own)
   await page.getByRole('button', { name: 'Simpan' }).click()
-  await told(page, 'Password berhasil diganti.')
+  await expectText(page, 'Password berhasil diganti.')
 }
 
 async function pick(page: Page, csv: string) {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { FIRST_NAMES, LAST_NAMES } from '#server/seed/words.ts'
-import { journey, send, signIn, told } from '#test/support/browser.ts'
+import { expectText, journey, send, signIn } from '#test/support/browser.ts'
 import { makePdf, zipOf } from '#test/support/documents.ts'
 import { openClass, type Pupil, upload } from '#test/support/rapors.ts'
 
@@ -34,7 +34,7 @@ journey(
     await open()
     await dialog.getByText('Belum upload rapor').waitFor()
     await put(first)
-    await told(page, 'Rapor berhasil diunggah.')
+    await expectText(page, 'Rapor berhasil diunggah.')
     await page.getByRole('cell', { name: fileName(budi) }).waitFor()
 
     await open()
@@ -42,7 +42,7 @@ journey(
     const saved = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Download', exact: true }).click()
     expect(await contentOf(await saved, fileName(budi))).toEqual(first)
-    await told(page, 'Download berhasil')
+    await expectText(page, 'Download berhasil')
 
     await put(second)
     await open()
@@ -185,7 +185,7 @@ journey('letters of graduation: one with its score, then the others in a zip', a
     .locator('input[type=file]')
     .setInputFiles({ name: 'skl.pdf', mimeType: PDF, buffer: makePdf('Surat Dewi') })
   await dialog.getByRole('button', { name: 'Upload' }).click()
-  await told(page, 'Kelulusan berhasil disimpan.')
+  await expectText(page, 'Kelulusan berhasil disimpan.')
   await page.getByRole('cell', { name: `${dewi.nis}_${year}_87.5.pdf` }).waitFor()
   await page.getByRole('cell', { name: '87,50' }).waitFor()
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Period } from '#contract/sia/period.ts'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
-import { journey, send, signIn, told } from '#test/support/browser.ts'
+import { expectText, journey, send, signIn } from '#test/support/browser.ts'
 
 const CLASSES = '/sia/activity/student-class'
 const LESSONS = '/sia/activity/lesson-class'
@@ -26,13 +26,13 @@ journey(
     await page.getByRole('button', { name: 'Tambah', exact: true }).click()
     await pickAllBut(page, 'Tambah Peserta', [late, later])
     await page.getByRole('dialog').getByRole('button', { name: 'Tambah (40)' }).click()
-    await told(page, 'Belum disimpan: 40 ditambahkan')
+    await expectText(page, 'Belum disimpan: 40 ditambahkan')
     await save(page)
-    await told(page, '40 siswa ditambahkan, 0 siswa dihapus.')
+    await expectText(page, '40 siswa ditambahkan, 0 siswa dihapus.')
     await page.getByText('40 peserta', { exact: true }).waitFor()
 
     await giveLessons(page, 'VII A')
-    await told(page, '3 pelajaran ditambahkan, diikuti 40 siswa.')
+    await expectText(page, '3 pelajaran ditambahkan, diikuti 40 siswa.')
     const taking = page.getByRole('link', { name: '40 peserta' })
     await taking.first().waitFor()
     expect(await taking.count()).toBe(3)
@@ -71,7 +71,7 @@ journey(
     await pickAllBut(page, 'Tambah Peserta', [])
     await page.getByRole('dialog').getByRole('button', { name: 'Tambah (4)' }).click()
     await save(page)
-    await told(page, '4 siswa ditambahkan, 0 siswa dihapus.')
+    await expectText(page, '4 siswa ditambahkan, 0 siswa dihapus.')
   },
 )
 
@@ -103,12 +103,12 @@ journey(
     await page.getByRole('button', { name: 'Ke halaman berikutnya' }).click()
     await page.getByText('11–13 dari 13').waitFor()
 
-    const shown = async () => {
+    const visibleRows = async () => {
       await page.getByText('11–13 dari 13').waitFor()
       await page.getByRole('button', { name: 'Filter, 1 dipilih' }).waitFor()
       return { path: page.url(), rows: await page.locator('tbody tr').allTextContents() }
     }
-    const before = await shown()
+    const before = await visibleRows()
     expect(before.rows).toHaveLength(3)
     const filter = new URL(before.path).searchParams.get('filter')
     expect(filter).toBe(JSON.stringify({ active_period: true, classroom: [classes['VII B']] }))
@@ -117,13 +117,13 @@ journey(
     await toForm.click()
     await page.getByRole('heading', { name: 'Peserta VII B' }).waitFor()
     await page.getByRole('link', { name: 'Kembali' }).click()
-    expect(await shown()).toEqual(before)
+    expect(await visibleRows()).toEqual(before)
     await toForm.click()
     await page.getByRole('heading', { name: 'Peserta VII B' }).waitFor()
     await page.goBack()
-    expect(await shown()).toEqual(before)
+    expect(await visibleRows()).toEqual(before)
     await page.reload()
-    expect(await shown()).toEqual(before)
+    expect(await visibleRows()).toEqual(before)
   },
 )
 
@@ -141,7 +141,7 @@ journey('the ninth grade graduates, and leaves the school', async ({ sit }) => {
     buffer: Buffer.from(['nisn,nis,name,gender,grade,room,eduyear', ...rows].join('\n')),
   })
   await page.getByRole('button', { name: 'Simpan 3 data' }).click()
-  await told(page, '3 data berhasil. 0 data gagal')
+  await expectText(page, '3 data berhasil. 0 data gagal')
 
   await openClass(page, 'IX A')
   await page.getByRole('checkbox', { name: 'Pilih semua yang aktif' }).check()
@@ -202,7 +202,7 @@ async function activate(page: Page, year: string) {
   await choose(page, 'Tahun Ajaran Aktif', year)
   await save(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Ganti' }).click()
-  await told(page, 'Periode aktif berhasil disimpan.')
+  await expectText(page, 'Periode aktif berhasil disimpan.')
 }
 
 /** From the list to the class, in the active year. */
@@ -256,7 +256,7 @@ async function takeBack(page: Page, batch: string) {
   await page.getByText(batch, { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Batalkan proses' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Batalkan proses' }).click()
-  await told(page, `Proses dibatalkan: ${batch}.`)
+  await expectText(page, `Proses dibatalkan: ${batch}.`)
   await page.getByText(batch, { exact: true }).waitFor({ state: 'detached' })
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }

@@ -1,6 +1,6 @@
 /** Journeys in and out of the console. */
 import { expect } from 'vitest'
-import { journey, signIn, told } from '#test/support/browser.ts'
+import { expectText, journey, signIn } from '#test/support/browser.ts'
 import { ADMIN } from '#test/support/world.ts'
 
 journey(
@@ -9,14 +9,14 @@ journey(
     const page = await sit()
     await page.goto('/articles')
     await page.getByRole('button', { name: 'SIGN IN' }).click()
-    await told(page, 'Email harus diisi')
+    await expectText(page, 'Email harus diisi')
     await page.getByLabel('Email').fill(ADMIN.email)
     await page.getByLabel('Password').fill('salah-sekali')
     await page.getByRole('button', { name: 'SIGN IN' }).click()
-    await told(page, 'Email atau password salah.')
+    await expectText(page, 'Email atau password salah.')
     await signIn(page)
     await page.getByRole('heading', { level: 1, name: 'Artikel' }).waitFor()
-    await told(page, 'Tidak ada data')
+    await expectText(page, 'Tidak ada data')
 
     await page.getByRole('link', { name: 'SIA', exact: true }).click()
     await page.getByRole('button', { name: 'Data Master' }).click()

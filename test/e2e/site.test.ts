@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Post } from '#contract/content/post.ts'
-import { journey, send, signIn, told } from '#test/support/browser.ts'
+import { expectText, journey, send, signIn } from '#test/support/browser.ts'
 
 const SECOND = 1000
 
@@ -120,7 +120,7 @@ journey(
     await choose(office, 'Terbit')
     await office.getByLabel(/^Tampil sejak/).fill('2090-01-11T07:00')
     await save(office)
-    await told(office, 'Konten berhasil diperbarui.')
+    await expectText(office, 'Konten berhasil diperbarui.')
     expect(await status()).toBe(404)
     await office.goto('/articles')
     await office.getByText('Tampil 11 Januari 2090 07.00').waitFor()

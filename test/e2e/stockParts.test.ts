@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { journey, send, signIn, told } from '#test/support/browser.ts'
+import { expectText, journey, send, signIn } from '#test/support/browser.ts'
 import { bundlePage } from '#test/support/page.ts'
 
 const LESSONS = 317
@@ -45,13 +45,13 @@ journey('a developer mounts stock lists, forms, references and buttons', async (
 
   // <List><DataTable>, its search, and <ExportButton>: all rows, in the list's order and of its filter.
   await page.goto('/stock/lessons')
-  await told(page, 'Pelajaran 001')
-  await told(page, `1–10 dari ${LESSONS}`)
+  await expectText(page, 'Pelajaran 001')
+  await expectText(page, `1–10 dari ${LESSONS}`)
   const all = await exported(page)
   expect(all).toHaveLength(LESSONS + 1)
   expect(all.at(-1)).toContain(`Pelajaran ${LESSONS}`)
   await page.getByLabel('Cari').fill('pelajaran 31')
-  await told(page, '1–8 dari 8')
+  await expectText(page, '1–8 dari 8')
   expect(await exported(page)).toHaveLength(9)
 
   // <BulkDeleteButton>
@@ -60,7 +60,7 @@ journey('a developer mounts stock lists, forms, references and buttons', async (
   await page.getByRole('button', { name: 'Ya, lanjutkan' }).click()
   await page.getByText('Pelajaran 310').waitFor({ state: 'detached' })
   await page.getByLabel('Cari').fill('')
-  await told(page, `1–10 dari ${LESSONS - 8}`)
+  await expectText(page, `1–10 dari ${LESSONS - 8}`)
 
   // <EditButton> and <CreateButton> lead to the specified addresses of our screens.
   await page.getByRole('link', { name: 'Ubah' }).first().click()
@@ -76,7 +76,7 @@ journey('a developer mounts stock lists, forms, references and buttons', async (
   await page.getByLabel('Name').fill('Matematika')
   await page.getByRole('button', { name: 'Simpan' }).click()
   await page.waitForURL('**/sia/master/lesson')
-  await told(page, 'Matematika')
+  await expectText(page, 'Matematika')
 
   // <Datagrid> and <ReferenceField link>
   await page.goto('/stock/users')
@@ -109,9 +109,9 @@ journey('a developer mounts stock lists, forms, references and buttons', async (
 
   // usePermissions and useResourceDefinitions
   await page.goto('/stock/permissions')
-  await told(page, 'Kunci: *')
-  await told(page, 'Entitas: 20')
-  await told(page, 'Berformulir: 16')
+  await expectText(page, 'Kunci: *')
+  await expectText(page, 'Entitas: 20')
+  await expectText(page, 'Berformulir: 16')
 
   // <Menu.ResourceItem>, of which react-admin's own layout makes its menu.
   await page.getByRole('menuitem', { name: 'Mata Pelajaran' }).click()

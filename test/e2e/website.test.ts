@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { journey, send, signIn, told } from '#test/support/browser.ts'
+import { expectText, journey, send, signIn } from '#test/support/browser.ts'
 
 journey('an operator puts the slides in order by keyboard, then by mouse', async ({ sit }) => {
   const page = await sit()
@@ -93,7 +93,7 @@ journey('an operator makes an album from two pictures', async ({ sit }) => {
   await page.getByRole('heading', { name: 'Isi Album (2)' }).waitFor()
   await page.getByRole('button', { name: 'Keluarkan Upacara dari album' }).click()
   await page.getByRole('button', { name: 'Simpan' }).click()
-  await told(page, /berhasil/)
+  await expectText(page, /berhasil/)
   await page.reload()
   await page.getByRole('heading', { name: 'Isi Album (1)' }).waitFor()
 })

@@ -1,7 +1,7 @@
 /** The journey through the recipes of docs/extending.md: run in the extended copy by the long rounds, see extending.long.test.ts. */
 import { expect } from 'vitest'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
-import { journey, send, signIn, told } from '#test/support/browser.ts'
+import { expectText, journey, send, signIn } from '#test/support/browser.ts'
 import { makePdf } from '#test/support/documents.ts'
 import { drawImage } from '#test/support/images.ts'
 
@@ -48,7 +48,7 @@ journey(
     await page.getByRole('button', { name: 'Filter, 1 dipilih' }).waitFor()
     await page.getByRole('button', { name: `Sahkan ${TITLE}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Sahkan' }).click()
-    await told(page, 'Prestasi disahkan.')
+    await expectText(page, 'Prestasi disahkan.')
     await page.getByRole('button', { name: `Sahkan ${TITLE}` }).waitFor({ state: 'detached' })
 
     for (const [width, height] of [

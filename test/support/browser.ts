@@ -29,11 +29,7 @@ type Expected = {
  *
  * @example journey('an operator signs in', async ({ sit }) => { const page = await sit(); await signIn(page) })
  */
-export function journey(
-  name: string,
-  tell: (journey: Journey) => Promise<void>,
-  { expected }: Expected = {},
-) {
+export function journey(name: string, run: (journey: Journey) => Promise<void>, { expected }: Expected = {}) {
   it(name, async () => {
     started ??= launch()
     const browser = await started
@@ -57,7 +53,7 @@ export function journey(
       return page
     }
     try {
-      await tell({ sit, url: server.url, site: server.site })
+      await run({ sit, url: server.url, site: server.site })
     } finally {
       for (const context of contexts) await context.close()
       await server.stop()
@@ -93,7 +89,7 @@ export async function send<Result>(
 }
 
 /** Waits until a message is told. */
-export async function told(page: Page, message: string | RegExp) {
+export async function expectText(page: Page, message: string | RegExp) {
   await page.getByText(message).first().waitFor()
 }
 
@@ -103,9 +99,9 @@ const DEALT_WITH = /Failed to load resource: .* status of (301|401|409|422) /
 function watch(page: Page, addresses: string[], wrong: string[]) {
   const origins = addresses.map((address) => new URL(address).origin)
   page.on('pageerror', (error) => wrong.push(`page: ${error.stack ?? error.message}`))
-  page.on('console', (said: ConsoleMessage) => {
-    if (said.type() === 'error' && !DEALT_WITH.test(said.text()))
-      wrong.push(`console: ${said.text()} ${said.location().url}`)
+  page.on('console', (message: ConsoleMessage) => {
+    if (message.type() === 'error' && !DEALT_WITH.test(message.text()))
+      wrong.push(`console: ${message.text()} ${message.location().url}`)
   })
   page.on('request', (request) => {
     const target = new URL(request.url())

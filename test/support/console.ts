@@ -18,7 +18,7 @@ const ANSWERS = ['HttpError', 'AbortError']
 const isKnown = ([first]: unknown[]) =>
   first instanceof Object && 'name' in first && ANSWERS.includes(String(first.name))
 
-const told: unknown[][] = []
+const errors: unknown[][] = []
 
 beforeAll(() => {
   network.listen({ onUnhandledRequest: 'error' })
@@ -26,8 +26,8 @@ beforeAll(() => {
 })
 beforeEach(() => {
   window.innerWidth = WIDTH
-  vi.spyOn(console, 'error').mockImplementation((...said) => {
-    if (!isKnown(said)) told.push(said)
+  vi.spyOn(console, 'error').mockImplementation((...output) => {
+    if (!isKnown(output)) errors.push(output)
   })
 })
 afterEach(async () => {
@@ -37,7 +37,7 @@ afterEach(async () => {
   localStorage.clear()
   vi.useRealTimers()
   vi.restoreAllMocks()
-  expect(told.splice(0), 'console.error').toEqual([])
+  expect(errors.splice(0), 'console.error').toEqual([])
 })
 afterAll(() => network.close())
 

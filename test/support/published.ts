@@ -12,7 +12,7 @@ export const SECRET = 'rahasia'
 export const SHOWN = 'terlihat'
 
 type Hidden = { slug: string; id: number; why: string }
-export type Published = { shown: Record<PostType, { slug: string; id: number }>; hidden: Hidden[] }
+export type Published = { visible: Record<PostType, { slug: string; id: number }>; hidden: Hidden[] }
 
 const HIDING = {
   draft: () => ({ status: 'draft' }),
@@ -34,10 +34,10 @@ export async function publishSchool(admin: Client, at: number): Promise<Publishe
     ...(type === 'agenda' && { agenda_date: day(3) }),
   })
   const hidden: Hidden[] = []
-  const shown = {} as Published['shown']
+  const visible = {} as Published['visible']
   for (const type of POST_TYPES) {
     const { id, slug } = await writePost(admin, fields(type, SHOWN))
-    shown[type] = { id, slug }
+    visible[type] = { id, slug }
     for (const [why, state] of Object.entries(HIDING)) {
       const post = await writePost(admin, {
         ...fields(type, SECRET),
@@ -53,7 +53,7 @@ export async function publishSchool(admin: Client, at: number): Promise<Publishe
   await formerSlug(admin, hidden[0] as Hidden, hidden)
   await admin.post('/slide', { title: 'Slide', link: '/news' })
   await admin.post('/gallery', { title: 'Gambar', type: 'image' })
-  return { shown, hidden }
+  return { visible, hidden }
 }
 
 /** A hidden post that once had another address. */

@@ -42,24 +42,24 @@ export async function openServer({
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let [said, complained] = ['', '']
+  let [output, complained] = ['', '']
   child.stderr.on('data', (text) => {
     complained += text
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = await new Promise<string>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`Not ready: ${said}${complained}`)), PATIENCE)
+    const late = setTimeout(() => reject(new Error(`Not ready: ${output}${complained}`)), PATIENCE)
     child.stdout.on('data', (text) => {
-      said += text
-      const ready = said.match(/Pelita siap: (\S+)/)?.[1]
+      output += text
+      const ready = output.match(/Pelita siap: (\S+)/)?.[1]
       if (ready) resolve(ready)
     })
-    void ended.then(() => reject(new Error(`Ended before it was ready: ${said}${complained}`)))
+    void ended.then(() => reject(new Error(`Ended before it was ready: ${output}${complained}`)))
     void ended.then(() => clearTimeout(late))
   })
   return {
     url,
-    site: said.match(/Situs sekolah: (\S+)/)?.[1] ?? '',
+    site: output.match(/Situs sekolah: (\S+)/)?.[1] ?? '',
     complaints: () => complained,
     stop: async () => {
       child.kill('SIGTERM')

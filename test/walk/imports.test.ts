@@ -26,7 +26,7 @@ function resolved(file: string, specifier: string): string {
 
 const roomOf = (path: string) => path.split('/')[0] ?? ''
 const wingOf = (path: string) => WINGS.find((wing) => path.split('/').slice(0, -1).includes(wing))
-const told = (wrong: Import[]) => wrong.map(({ from, to }) => `${from} → ${to}`)
+const linesOf = (wrong: Import[]) => wrong.map(({ from, to }) => `${from} → ${to}`)
 
 describe('the arrows of the house', () => {
   it('are looked at over every file', () => {
@@ -43,18 +43,18 @@ describe('the arrows of the house', () => {
       ({ from, to }) =>
         !to.startsWith('package:') && to !== RENDERING && !allowed[roomOf(from)]?.includes(roomOf(to)),
     )
-    expect(told(wrong)).toEqual([])
+    expect(linesOf(wrong)).toEqual([])
   })
 
   it('lead from the website alone to its rendering entry, and from the website to nothing of the console', () => {
     const entering = imports.filter(({ from, to }) => to === RENDERING && !from.startsWith('src/site/'))
     expect(entering.length).toBeGreaterThan(0)
-    expect(told(entering.filter(({ from }) => !from.startsWith('server/site/')))).toEqual([])
+    expect(linesOf(entering.filter(({ from }) => !from.startsWith('server/site/')))).toEqual([])
     const isSite = (path: string) => path.startsWith('src/site/')
     const crossing = imports.filter(
       ({ from, to }) => roomOf(to) === 'src' && to !== RENDERING && isSite(from) !== isSite(to),
     )
-    expect(told(crossing)).toEqual([])
+    expect(linesOf(crossing)).toEqual([])
     const packages = imports.filter(({ from, to }) => isSite(from) && to.startsWith('package:'))
     expect([...new Set(packages.map(({ to }) => to))].sort()).toEqual([
       'package:react',
@@ -64,7 +64,7 @@ describe('the arrows of the house', () => {
 
   it('lead from the contract to zod alone', () => {
     expect(
-      told(
+      linesOf(
         imports.filter(
           ({ from, to }) => roomOf(from) === 'contract' && to.startsWith('package:') && to !== 'package:zod',
         ),
@@ -77,7 +77,7 @@ describe('the arrows of the house', () => {
       const [source, target] = [wingOf(from), wingOf(to)]
       return source && target && source !== target && target !== 'people'
     })
-    expect(told(wrong)).toEqual([])
+    expect(linesOf(wrong)).toEqual([])
   })
 
   it('lead to no drawer of odds and ends', () => {
@@ -92,7 +92,7 @@ describe('the arrows of the house', () => {
       ({ from, to }) =>
         from.startsWith('server/db/') && to.startsWith('server/') && !to.startsWith('server/db/'),
     )
-    expect(told(above)).toEqual([])
+    expect(linesOf(above)).toEqual([])
   })
 })
 

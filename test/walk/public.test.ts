@@ -26,7 +26,7 @@ const open = Object.entries(calls).filter(([, { path }]) => path.startsWith('/pu
 /** Every way a curious reader would ask, for each call. */
 function addresses(path: string): string[] {
   const slugs = [
-    ...Object.values(school.shown).map(({ slug }) => slug),
+    ...Object.values(school.visible).map(({ slug }) => slug),
     ...school.hidden.map(({ slug }) => slug),
   ]
   const paths = path.includes(':slug')
@@ -76,9 +76,9 @@ it('a hidden post is 404 under every address it has or had', async () => {
 it('every page and file of the website shows what is public, and nothing else', async () => {
   const month = new Date(world.context.clock() + 3 * 24 * HOUR).toISOString().slice(0, 7)
   const lists = POST_TYPES.flatMap((type) => [POST_TYPE[type].path, `${POST_TYPE[type].path}/feed.xml`])
-  const posts = POST_TYPES.map((type) => `${POST_TYPE[type].path}/${school.shown[type].slug}`)
-  const shown = ['/', ...lists, ...posts, `/agendas?month=${month}`, '/agendas.ics', '/sitemap.xml']
-  const asked = [
+  const posts = POST_TYPES.map((type) => `${POST_TYPE[type].path}/${school.visible[type].slug}`)
+  const visiblePaths = ['/', ...lists, ...posts, `/agendas?month=${month}`, '/agendas.ics', '/sitemap.xml']
+  const requestPaths = [
     `/search?q=${SHOWN}`,
     '/search?q=isi',
     '/news?status=draft',
@@ -86,10 +86,10 @@ it('every page and file of the website shows what is public, and nothing else', 
     '/contact',
     '/feed.xml',
   ]
-  for (const path of [...shown, ...asked]) {
+  for (const path of [...visiblePaths, ...requestPaths]) {
     const { statusCode, payload } = await site.inject(path)
     expect(statusCode, path).toBe(200)
     expect(payload.toLowerCase(), path).not.toContain(SECRET)
-    if (shown.includes(path)) expect(payload.toLowerCase(), path).toContain(SHOWN)
+    if (visiblePaths.includes(path)) expect(payload.toLowerCase(), path).toContain(SHOWN)
   }
 })

@@ -40,10 +40,10 @@ describe("react-admin's words", () => {
 describe("the words of ra-input-rich-text's buttons", () => {
   it('are known in Indonesian, those that serve', () => {
     const folder = new URL('../../node_modules/ra-input-rich-text/src/buttons/', import.meta.url)
-    const asked = ['Format', 'Alignment', 'List', 'Quote', 'Clear'].flatMap((name) => [
+    const buttonKeys = ['Format', 'Alignment', 'List', 'Quote', 'Clear'].flatMap((name) => [
       ...readFileSync(new URL(`${name}Buttons.tsx`, folder), 'utf8').matchAll(/'ra\.tiptap\.(\w+)'/g),
     ])
-    expect(Object.keys(editorWords).sort()).toEqual(asked.map(([, key]) => key).sort())
+    expect(Object.keys(editorWords).sort()).toEqual(buttonKeys.map(([, key]) => key).sort())
   })
 })
 

@@ -16,6 +16,6 @@ test.each([
 test.each([
   [0, null],
   [1, /punya 1 peserta, yang ikut dihapus/],
-] as const)('a lesson with %i participants is asked about before it goes', (participants, asked) => {
-  expect(whyAsked({ participants })).toEqual(asked && expect.stringMatching(asked))
+] as const)('a lesson with %i participants is asked about before it goes', (participants, question) => {
+  expect(whyAsked({ participants })).toEqual(question && expect.stringMatching(question))
 })

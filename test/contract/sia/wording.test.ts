@@ -34,10 +34,10 @@ test.each<[string, z.ZodType, object[]]>([
   ['the choices of lessons', readLessonParticipantOptions.query, queries],
   ['the choices of classes', readStudentClassOptions.query, queries],
 ])('%s', (_, schema, sent) => {
-  const said = new Set(
+  const messages = new Set(
     sent.flatMap((body) => schema.safeParse(body).error?.issues.map(({ message }) => message) ?? []),
   )
-  expect(said.size).toBeGreaterThan(0)
+  expect(messages.size).toBeGreaterThan(0)
   const foreign = /invalid|expected|too (small|big)|number|object|string|array|boolean|NaN|option/i
-  expect([...said].filter((message) => foreign.test(message))).toEqual([])
+  expect([...messages].filter((message) => foreign.test(message))).toEqual([])
 })

@@ -253,14 +253,14 @@ it.each(['slide', 'gallery', 'album'] as const)(
 )
 
 it('a picture stays while a slide, an item or an album shows it, and is collected a day after', async () => {
-  const shown = await Promise.all(
+  const pictured = await Promise.all(
     (['slide', 'gallery', 'album'] as const).map(async (path) => {
       const image = await upload(path)
       return { path, image, id: (await add(path, { title: 'Bergambar', image })).id }
     }),
   )
   const there = async () =>
-    Promise.all(shown.map(async ({ image }) => (await world.app.inject(`/images/${image}`)).statusCode))
+    Promise.all(pictured.map(async ({ image }) => (await world.app.inject(`/images/${image}`)).statusCode))
   const collect = async () => {
     for (let hour = 0; hour < 25; hour += 1) {
       world.pass(HOUR)
@@ -270,7 +270,7 @@ it('a picture stays while a slide, an item or an album shows it, and is collecte
   }
   await collect()
   expect(await there()).toEqual([200, 200, 200])
-  for (const { path, id } of shown) await admin.delete(`/${path}/${id}`)
+  for (const { path, id } of pictured) await admin.delete(`/${path}/${id}`)
   await collect()
   expect(await there()).toEqual([404, 404, 404])
 })

@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Row = { keys: AccessKey[]; whose: 'own' | 'other'; change: number; remove: number }
-const row = (keys: AccessKey[], whose: Row['whose'], change: number, remove: number): Row => ({
+type Row = { keys: AccessKey[]; author: 'own' | 'other'; change: number; remove: number }
+const row = (keys: AccessKey[], author: Row['author'], change: number, remove: number): Row => ({
   keys,
-  whose,
+  author,
   change,
   remove,
 })
@@ -37,11 +37,11 @@ describe.each([
   row(['delete-content-others'], 'own', 403, 403),
   row(['delete-content-others'], 'other', 403, 200),
   row(['add-content', 'publish-content'], 'own', 403, 403),
-])('a holder of $keys facing a post of $whose', ({ keys, whose, change, remove }) => {
+])('a holder of $keys facing a post of $whose', ({ keys, author, change, remove }) => {
   it(`gets ${change} on changing and ${remove} on deleting, and a refusal changes nothing`, async () => {
     const person = await world.as({ keys })
     const post = await writePost(admin, { title: 'Semula' })
-    if (whose === 'own')
+    if (author === 'own')
       await world.context.db.kysely
         .updateTable('posts')
         .set({ author_id: person.id })

@@ -11,18 +11,18 @@ const VIDEO = 'dQw4w9WgXcQ'
 
 let world: World
 let admin: Client
-let asked: string[]
+let requests: string[]
 let answer: (address: string) => Promise<Response>
 beforeEach(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  asked = []
+  requests = []
 })
 afterEach(() => world.close())
 
 const copier = () =>
   thumbnailCopier((address) => {
-    asked.push(address)
+    requests.push(address)
     return answer(address)
   })
 const thumbnails = () =>
@@ -42,7 +42,7 @@ it('a video gets its picture once, however many show it, and the gallery shows o
   const copy = copier()
   await copy(world.context)
   await copy(world.context)
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     `https://i.ytimg.com/vi/${VIDEO}/hq720.jpg`,
     `https://i.ytimg.com/vi/${VIDEO}/mqdefault.jpg`,
   ])
@@ -63,10 +63,10 @@ it.each([
   await addVideo('Satu')
   const copy = copier()
   await copy(world.context)
-  const tries = asked.length
+  const tries = requests.length
   expect(tries).toBeGreaterThan(0)
   await copy(world.context)
-  expect(asked).toHaveLength(tries)
+  expect(requests).toHaveLength(tries)
   expect(await thumbnails()).toEqual([])
   answer = picture
   world.pass(HOUR + 1000)

@@ -45,11 +45,11 @@ async function plansOf(path: string, isWanted = / limit \?/): Promise<{ text: st
   const executor = world.context.db.kysely.getExecutor()
   const execute = vi.spyOn(executor, 'executeQuery')
   const { status, text } = await admin.get(path.replace(':id', String(lesson)))
-  const asked = execute.mock.calls.map(([compiled]) => compiled as CompiledQuery)
+  const queries = execute.mock.calls.map(([compiled]) => compiled as CompiledQuery)
   execute.mockRestore()
   expect(status, text).toBe(200)
   const plans = []
-  for (const query of asked.filter((one) => isWanted.test(one.sql))) {
+  for (const query of queries.filter((one) => isWanted.test(one.sql))) {
     const explained = { ...query, sql: `explain query plan ${query.sql}` }
     const { rows } = await executor.executeQuery<Step>(explained)
     plans.push({ text: query.sql, steps: rows })

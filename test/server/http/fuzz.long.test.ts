@@ -83,9 +83,11 @@ type Tried = typeof tried extends fc.Arbitrary<infer One> ? One : never
 function addressOf({ call, ids, query }: Tried): string {
   let at = 0
   const path = call.path.replace(/:\w+/g, () => encodeURIComponent(ids[at++] ?? '1').replace('%25F0', '%F0'))
-  const told = (given: unknown) => (typeof given === 'string' ? given : JSON.stringify(given))
-  const asked = Object.entries(query).map(([name, given]) => `${safely(name)}=${safely(told(given) ?? '')}`)
-  return asked.length ? `${path}?${asked.join('&')}` : path
+  const textOf = (given: unknown) => (typeof given === 'string' ? given : JSON.stringify(given))
+  const parameters = Object.entries(query).map(
+    ([name, given]) => `${safely(name)}=${safely(textOf(given) ?? '')}`,
+  )
+  return parameters.length ? `${path}?${parameters.join('&')}` : path
 }
 
 /** Half a letter cannot be put into an address. */

@@ -85,12 +85,14 @@ describe('an import that fails in the middle', () => {
 
 describe('an import whose page was left', () => {
   const IMPORT = `${LESSON}-import`
-  type Shown = { job: { id: number; filename: string; state: string; done: number; total: number } | null }
+  type JobAnswer = {
+    job: { id: number; filename: string; state: string; done: number; total: number } | null
+  }
   let owner: Client
   beforeEach(async () => {
     owner = await world.as('Administrator')
   })
-  const found = async (who = owner) => (await who.get<Shown>(IMPORT)).body.result.job
+  const found = async (who = owner) => (await who.get<JobAnswer>(IMPORT)).body.result.job
 
   it('is found again by its owner alone: how far it is, and once its report', async () => {
     failInTheMiddle()
@@ -163,8 +165,8 @@ it('one-time passwords that wait stand in the database unreadable, and their key
   expect(result).toMatchObject({ stored: 35, credentials: expect.any(String) })
   const [offered] = await kysely.selectFrom('downloads').select('content').orderBy('id', 'desc').execute()
   expect(offered?.content).not.toMatch(/198001|login/)
-  const told = await world.anyone.get(String(result.credentials).replace('/api', ''))
-  expect(told.text.match(/198001/g)).toHaveLength(35)
+  const download = await world.anyone.get(String(result.credentials).replace('/api', ''))
+  expect(download.text.match(/198001/g)).toHaveLength(35)
   await expect.poll(own).toEqual([])
 })
 

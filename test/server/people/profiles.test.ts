@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Shown = { name: string; username: string; email: string; photo: string }
+type Profile = { name: string; username: string; email: string; photo: string }
 let names = 0
 const fresh = () => {
   names += 1
@@ -22,7 +22,7 @@ const fresh = () => {
 }
 const save = (who: Client, fields: Record<string, string>, file = photo, id = who.id) => {
   const form = fileForm('photo', { bytes: file, name: 'saya.jpg' }, fields)
-  return who.put<Shown>(`/account/profile/${id}`, form.body, form.headers)
+  return who.put<Profile>(`/account/profile/${id}`, form.body, form.headers)
 }
 
 describe('a user saves the own profile', () => {
@@ -47,7 +47,7 @@ describe('a user saves the own profile', () => {
       body: { errors: { photo: 'Harus diisi' } },
     })
     const { photo: stored } = (await save(user, fresh())).body.result
-    const again = await user.put<Shown>(`/account/profile/${user.id}`, fresh())
+    const again = await user.put<Profile>(`/account/profile/${user.id}`, fresh())
     expect(again).toMatchObject({ status: 200, body: { result: { photo: stored } } })
   })
 

@@ -107,9 +107,9 @@ describe('nobody grants or takes what they do not hold', () => {
     ['a new role with a key they lack', { name: 'A', accesses: ['general-setting'] }, 'Pengaturan umum'],
     ['a new role with everything', { name: 'B', accesses: ['*'] }, 'semua akses'],
     ['a child key by its parent', { name: 'C', accesses: ['manage-content'] }, 'Kelola konten situs'],
-  ])('not %s', async (_what, body, told) => {
+  ])('not %s', async (_what, body, reason) => {
     const answer = await keeper.post('/master/role', body)
-    expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining(told) } })
+    expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining(reason) } })
   })
 
   it('not more keys for their own role, not fewer for another’s, not another’s role gone', async () => {

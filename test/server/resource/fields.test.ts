@@ -165,8 +165,8 @@ describe('the order', () => {
 describe('a record that is referred to', () => {
   it('is kept, and the refusal says by what', async () => {
     await make({ teachers: [teachers[0]] })
-    const asked = await admin.delete(`${teacher.api}/${teachers[0]}`)
-    expect([asked.status, asked.body.message]).toEqual([
+    const refused = await admin.delete(`${teacher.api}/${teachers[0]}`)
+    expect([refused.status, refused.body.message]).toEqual([
       409,
       expect.stringMatching(
         /^Cokro masih dipakai oleh 1 prestasi \(pelatih\) dan 1 prestasi \(pembina\), jadi tidak dapat dihapus\.$/,

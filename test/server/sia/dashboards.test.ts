@@ -22,8 +22,8 @@ it('a student: class, entry year, and the report cards of each semester', async 
   const pupil = await enrol(world, room, { user: siswa })
   await uploadRapor(world, operator, room, pupil)
   const { semester_id } = await activeYear(world)
-  const shown = await home(siswa)
-  expect(shown).toMatchObject({
+  const dashboard = await home(siswa)
+  expect(dashboard).toMatchObject({
     user_type: 'student',
     nisn: pupil.nisn,
     class_active: { classroom: { name: 'VII A' } },
@@ -31,11 +31,11 @@ it('a student: class, entry year, and the report cards of each semester', async 
     tasks: 0,
     graduation: null,
   })
-  expect(shown.stages.map((stage) => [stage.semester.id, stage.rapor !== null])).toEqual([
+  expect(dashboard.stages.map((stage) => [stage.semester.id, stage.rapor !== null])).toEqual([
     [1, semester_id === 1],
     [2, semester_id === 2],
   ])
-  expect(shown.classes).toEqual([])
+  expect(dashboard.classes).toEqual([])
 })
 
 it('a student who left is told so, with or without a letter, though the class of the year is still theirs', async () => {
@@ -65,9 +65,9 @@ it('a teacher: number, lessons, and how far the own classes are', async () => {
   await enrol(world, own)
   const pupil = await enrol(world, own)
   await uploadRapor(world, operator, own, pupil)
-  const shown = await home(guru)
-  expect(shown.nip).toMatch(/^\d{18}$/)
-  expect(shown).toMatchObject({
+  const dashboard = await home(guru)
+  expect(dashboard.nip).toMatch(/^\d{18}$/)
+  expect(dashboard).toMatchObject({
     user_type: 'teacher',
     lessons: 1,
     classes: [{ classroom: { name: 'VIII C' }, students: 2, rapors: 1 }],
@@ -77,10 +77,10 @@ it('a teacher: number, lessons, and how far the own classes are', async () => {
 })
 
 it('an operator: every class, and what is left to do, as far as the keys reach', async () => {
-  const shown = await home(operator)
-  expect(shown.classes.map((one) => one.classroom.name)).toEqual(['VII A', 'VIII C', 'IX A'])
-  expect(shown.students_without_class).toBe(0)
-  expect(shown.lessons_without_teacher).toBe(0)
+  const dashboard = await home(operator)
+  expect(dashboard.classes.map((one) => one.classroom.name)).toEqual(['VII A', 'VIII C', 'IX A'])
+  expect(dashboard.students_without_class).toBe(0)
+  expect(dashboard.lessons_without_teacher).toBe(0)
   const keyless = await home(await world.as({ keys: ['sia-dashboard'] }))
   expect(keyless).toMatchObject({ classes: [], students_without_class: null, lessons_without_teacher: null })
 })
@@ -95,11 +95,11 @@ it('an operator: each number is as many as the list it leads to', async () => {
     const filter = encodeURIComponent(JSON.stringify({ [flag]: { op: 'equal', value: true } }))
     return (await operator.get<ListResult<{ name: string }>>(`${path}?filter=${filter}`)).body.result
   }
-  const shown = await home(operator)
+  const dashboard = await home(operator)
   const students = await listed('/sia/master/student', 'without_class')
-  expect(students.total_count).toBe(shown.students_without_class)
+  expect(students.total_count).toBe(dashboard.students_without_class)
   expect(students.rows.map((row) => row.name)).toContain(newcomer.name)
   const lessons = await listed('/sia/master/lesson', 'without_teacher')
-  expect(lessons.total_count).toBe(shown.lessons_without_teacher)
+  expect(lessons.total_count).toBe(dashboard.lessons_without_teacher)
   expect(lessons.rows.map((row) => row.name)).toContain('Seni')
 })

@@ -63,13 +63,13 @@ describe('every page', () => {
       expect(payload).not.toMatch(/(?:src|srcset)="https?:/)
     }
     for (const path of paths) await check(path)
-    const { shown } = await publishSchool(admin, world.context.clock())
+    const { visible } = await publishSchool(admin, world.context.clock())
     const album = await admin.post<{ id: number }>('/album', { title: 'Album', galleries: [1] })
     for (const path of [
       ...paths,
-      `/news/${shown.news.slug}`,
-      `/agendas/${shown.agenda.slug}`,
-      `/agendas/${shown.agenda.slug}.ics`,
+      `/news/${visible.news.slug}`,
+      `/agendas/${visible.agenda.slug}`,
+      `/agendas/${visible.agenda.slug}.ics`,
       `/albums/${album.body.result.id}`,
     ])
       await check(path)
@@ -256,18 +256,18 @@ describe('the appearance', () => {
 
   it('names the teachers whom the school chose, and of them no more than name, position and photo', async () => {
     const sample = { ...resources.teacher.sample, position: 'Guru IPA', phone: '0812000111' }
-    const [shown, other] = [
+    const [listed, other] = [
       await admin.post<{ id: number }>('/sia/master/teacher', { ...sample, name: 'Cokro Aminoto', nip: '1' }),
       await admin.post<{ id: number }>('/sia/master/teacher', { ...sample, name: 'Dewi Sartika', nip: '2' }),
     ]
     const choices = await admin.get<object[]>('/setting/teacher')
     expect(choices.body.result).toEqual([
-      { id: shown.body.result.id, name: 'Cokro Aminoto', position: 'Guru IPA' },
+      { id: listed.body.result.id, name: 'Cokro Aminoto', position: 'Guru IPA' },
       { id: other.body.result.id, name: 'Dewi Sartika', position: 'Guru IPA' },
     ])
     const contact = async () => (await get('/contact')).payload
     expect(await contact()).not.toContain('Cokro Aminoto')
-    await save({ teachers: `${shown.body.result.id},999` })
+    await save({ teachers: `${listed.body.result.id},999` })
     await expect.poll(contact, { timeout: 1000 }).toContain('Cokro Aminoto')
     const page = await contact()
     expect(page).toContain('Guru IPA')

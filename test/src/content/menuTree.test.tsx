@@ -20,7 +20,7 @@ const tree = (...rows: string[]): Tree =>
     const text = row.replaceAll('.', '')
     return { id: text.charCodeAt(0) - 96, text, level: row.length - text.length + 1 }
   })
-const shown = (rows: Tree) => rows.map(({ text, level }) => '.'.repeat(level - 1) + text).join(' ')
+const outline = (rows: Tree) => rows.map(({ text, level }) => '.'.repeat(level - 1) + text).join(' ')
 const [a, b, c, d] = [1, 2, 3, 4]
 
 describe('a step', () => {
@@ -43,13 +43,13 @@ describe('a step', () => {
     ['out', b, 'a b .c d', ['a', '.b', '..c', 'd']],
     ['out', a, 'a b', ['a', 'b']],
   ] as [Move, number, string, string[]][])('%s takes row %i to: %s', (way, id, expected, rows) => {
-    expect(shown(move(tree(...rows), id, way))).toBe(expected)
+    expect(outline(move(tree(...rows), id, way))).toBe(expected)
   })
 
   it('in is refused where children would come to a fourth level', () => {
     const rows = tree('a', 'b', '.c', '..d')
     expect(move(rows, b, 'in')).toBe(rows)
-    expect(shown(move(tree('a', 'b', '.c'), b, 'in'))).toBe('a .b ..c')
+    expect(outline(move(tree('a', 'b', '.c'), b, 'in'))).toBe('a .b ..c')
   })
 
   it('of a row that is not there changes nothing', () => {
@@ -67,7 +67,7 @@ describe('a branch that is dragged', () => {
     ['to the left at the end of a branch', ['a', '.b', '.c'], c, 2, 1, 'a .b c'],
     ['to the top and right, as the first there is', ['a', 'b'], b, 0, 3, 'b a'],
   ] as [string, string[], number, number, number, string][])('%s', (_, rows, id, index, level, expected) => {
-    expect(shown(drop(tree(...rows), id, { index, level }))).toBe(expected)
+    expect(outline(drop(tree(...rows), id, { index, level }))).toBe(expected)
   })
 
   it('does not fit where its children would come to a fourth level', () => {
@@ -81,7 +81,7 @@ describe('an arrangement not yet saved', () => {
   it('keeps standing when the menu has grown, shrunk and been renamed meanwhile', () => {
     const local = tree('c', '.a', '..b', '.d')
     const stored = tree('b', 'c', 'd', 'e').map((row) => (row.text === 'd' ? { ...row, text: 'D' } : row))
-    expect(shown(reconcile(local, stored))).toBe('c .b .D e')
+    expect(outline(reconcile(local, stored))).toBe('c .b .D e')
   })
 
   it('counts as changed by place and level, not by name', () => {

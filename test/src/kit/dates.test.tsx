@@ -6,15 +6,15 @@ test.each([
   ['Asia/Jakarta', '15 Juli 2026 08.30'],
   ['Asia/Jayapura', '15 Juli 2026 10.30'],
   ['America/New_York', '14 Juli 2026 21.30'],
-])('a moment is told in the time of %s', (zone, told) =>
-  expect(longDateTime('2026-07-15T01:30:00.000Z', zone)).toBe(told),
+])('a moment is told in the time of %s', (zone, expected) =>
+  expect(longDateTime('2026-07-15T01:30:00.000Z', zone)).toBe(expected),
 )
 
 test.each([
   ['2026-01-01', '1 Januari 2026'],
   ['2026-08-17', '17 Agustus 2026'],
   ['2026-12-31', '31 Desember 2026'],
-])('%s is %s, wherever it is read', (day, told) => expect(longDate(day)).toBe(told))
+])('%s is %s, wherever it is read', (day, expected) => expect(longDate(day)).toBe(expected))
 
 test.each([null, undefined, '', 'besok', '2026-02-30'])('%j is no date, and nothing is told', (nothing) => {
   expect(longDate(nothing)).toBe('')

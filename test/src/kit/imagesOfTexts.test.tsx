@@ -8,11 +8,11 @@ const PIXEL =
 
 describe('pasted HTML', () => {
   test('loses images of other sites and of the own disk, and says how many', () => {
-    const told: string[] = []
+    const notices: string[] = []
     const html = '<p>a<img src="https://contoh.com/x.png">b<img src="file:///c:/y.png">c</p>'
-    expect(withoutForeignImages(html, (message) => told.push(message))).toBe('<p>abc</p>')
-    expect(told).toHaveLength(1)
-    expect(told[0]).toMatch(/^2 gambar tidak ikut ditempel/)
+    expect(withoutForeignImages(html, (message) => notices.push(message))).toBe('<p>abc</p>')
+    expect(notices).toHaveLength(1)
+    expect(notices[0]).toMatch(/^2 gambar tidak ikut ditempel/)
   })
 
   test('keeps our own images by their path, and embedded ones for uploading', () => {

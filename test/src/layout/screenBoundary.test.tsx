@@ -18,8 +18,8 @@ function answerNonsense({ times }: { times: number }) {
 /** The error still reaches the browser's console, and only the error. */
 function errorsLogged() {
   const logged: unknown[] = []
-  vi.spyOn(console, 'error').mockImplementation((...said) => void logged.push(...said))
-  return () => logged.filter((said) => said instanceof Error).map(({ message }) => message)
+  vi.spyOn(console, 'error').mockImplementation((...output) => void logged.push(...output))
+  return () => logged.filter((output) => output instanceof Error).map(({ message }) => message)
 }
 
 async function openBroken(times = 1) {

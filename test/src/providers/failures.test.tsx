@@ -169,15 +169,15 @@ describe('when the network fails', () => {
     const { user } = await typing(await world.as('Operator'))
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
-    const told = 'Tidak ada koneksi. Perubahan Anda masih di sini.'
-    expect(screen.getByText(told)).toBeVisible()
+    const notice = 'Tidak ada koneksi. Perubahan Anda masih di sini.'
+    expect(screen.getByText(notice)).toBeVisible()
     fault('PUT', '/post/:id', 'network', { once: true })
     await user.click(save())
     expect(await screen.findByText('Network error!')).toBeVisible()
     expect(await title()).toHaveValue('Jadwal Baru')
     onLine.mockReturnValue(true)
     act(() => void window.dispatchEvent(new Event('online')))
-    expect(screen.queryByText(told)).toBeNull()
+    expect(screen.queryByText(notice)).toBeNull()
     await user.click(save())
     expect(await screen.findByText('Konten berhasil diperbarui.')).toBeVisible()
   })
@@ -203,16 +203,16 @@ describe('when the network fails', () => {
     const world = await openSchool()
     const operator = await world.as('Operator')
     const real = AbortSignal.timeout
-    const asked: number[] = []
+    const timeouts: number[] = []
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
-      asked.push(milliseconds)
+      timeouts.push(milliseconds)
       return real(milliseconds / 20)
     })
     fault('GET', '/post/all/:type', 'silence')
     await openConsole('/news', operator)
     expect(await screen.findByText('Data gagal dimuat')).toBeVisible()
     expect(screen.getAllByText('Network error!').length).toBeGreaterThan(0)
-    expect(new Set(asked)).toEqual(new Set([10_000]))
+    expect(new Set(timeouts)).toEqual(new Set([10_000]))
   })
 })
 
@@ -257,9 +257,9 @@ describe('a message', () => {
     await world.context.db.kysely.deleteFrom('role_accesses').where('access', '=', 'add-menu').execute()
     const from = Date.now()
     window.dispatchEvent(new Event('focus'))
-    const told = 'Hak akses Anda telah diperbarui.'
-    expect(await screen.findByText(told)).toBeVisible()
-    await waitFor(() => expect(screen.queryByText(told)).toBeNull(), { timeout: 8000 })
+    const notice = 'Hak akses Anda telah diperbarui.'
+    expect(await screen.findByText(notice)).toBeVisible()
+    await waitFor(() => expect(screen.queryByText(notice)).toBeNull(), { timeout: 8000 })
     expect(Date.now() - from).toBeGreaterThan(4500)
   })
 })

@@ -7,7 +7,7 @@ import { openConsole } from '#test/support/render.tsx'
 
 const OPEN = /belum dijawab, tidak ikut disimpan/
 const score = (file: string) => screen.findByRole('textbox', { name: `Nilai akhir untuk ${file}` })
-const whose = (file: string) => screen.findByRole('combobox', { name: `Pilih siswa untuk ${file}` })
+const studentChoice = (file: string) => screen.findByRole('combobox', { name: `Pilih siswa untuk ${file}` })
 
 /** Ayu's name is whole, so only her score is missing; Bayu's is only alike. */
 async function review(files = ['SKL Ayu Lestari.pdf', 'Bayu A.pdf']) {
@@ -32,8 +32,8 @@ async function review(files = ['SKL Ayu Lestari.pdf', 'Bayu A.pdf']) {
 
 it('has the student already where only the score is missing, and counts as answered with the score', async () => {
   const { user, ayu, stored } = await review()
-  expect(await whose('SKL Ayu Lestari.pdf')).toHaveValue(`Ayu Lestari · NIS ${ayu.nis} · IX A`)
-  expect(await whose('Bayu A.pdf')).toHaveValue('')
+  expect(await studentChoice('SKL Ayu Lestari.pdf')).toHaveValue(`Ayu Lestari · NIS ${ayu.nis} · IX A`)
+  expect(await studentChoice('Bayu A.pdf')).toHaveValue('')
   expect(screen.getByText(OPEN)).toHaveTextContent('2 ambigu')
   expect(screen.getByRole('button', { name: 'Simpan 0 surat kelulusan' })).toBeDisabled()
   await user.type(await score('SKL Ayu Lestari.pdf'), '88,5')
@@ -47,9 +47,9 @@ it('half an answer is none: neither the score alone nor the student alone', asyn
   const { user, bayu } = await review()
   await user.type(await score('Bayu A.pdf'), '77')
   expect(screen.getByText(OPEN)).toHaveTextContent('2 ambigu')
-  await user.click(await whose('Bayu A.pdf'))
+  await user.click(await studentChoice('Bayu A.pdf'))
   await user.click(await screen.findByRole('option', { name: /^Bayu Aji/ }))
-  expect(await whose('Bayu A.pdf')).toHaveValue(`Bayu Aji · NIS ${bayu.nis} · IX A`)
+  expect(await studentChoice('Bayu A.pdf')).toHaveValue(`Bayu Aji · NIS ${bayu.nis} · IX A`)
   expect(screen.getByText(OPEN)).toHaveTextContent('1 ambigu')
   await user.clear(await score('Bayu A.pdf'))
   expect(screen.getByText(OPEN)).toHaveTextContent('2 ambigu')
@@ -58,7 +58,7 @@ it('half an answer is none: neither the score alone nor the student alone', asyn
 it('nobody is taken for granted twice: of two letters of one student neither is chosen', async () => {
   const files = ['SKL Ayu Lestari.pdf', 'Ayu Lestari IX A.pdf']
   const { user } = await review(files)
-  for (const file of files) expect(await whose(file)).toHaveValue('')
+  for (const file of files) expect(await studentChoice(file)).toHaveValue('')
   await user.click(screen.getByRole('button', { name: 'Ganti zip' }))
   expect(
     within(await screen.findByRole('dialog')).getByText(/SK LULUS BUDI SANTOSO - IX A\.pdf/),

@@ -87,15 +87,17 @@ describe('a checked zip', () => {
     expect(screen.queryByText(/belum dijawab/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Simpan 3 rapor' }))
     expect(await screen.findByText('2 berhasil. 1 menimpa. 2 gagal.')).toBeVisible()
-    const told = await inside()
-    expect(told.getByText('catatan.docx').closest('li')).toHaveTextContent('catatan.docx: Bukan berkas PDF.')
-    expect(told.getByText('Candra W.pdf').closest('li')).toHaveTextContent(
+    const report = await inside()
+    expect(report.getByText('catatan.docx').closest('li')).toHaveTextContent(
+      'catatan.docx: Bukan berkas PDF.',
+    )
+    expect(report.getByText('Candra W.pdf').closest('li')).toHaveTextContent(
       `Candra W.pdf: Candra Wijaya · NIS ${candra.nis} · VII A`,
     )
-    expect(told.getByText('2 siswa belum punya berkas.')).toBeVisible()
-    expect(told.getByRole('button', { name: 'Unduh laporan (CSV)' })).toBeVisible()
+    expect(report.getByText('2 siswa belum punya berkas.')).toBeVisible()
+    expect(report.getByRole('button', { name: 'Unduh laporan (CSV)' })).toBeVisible()
     expect(await opened.stored()).toEqual([adi, bunga, candra].map((one) => one.student_class_id).sort())
-    await user.click(told.getByRole('button', { name: 'Selesai' }))
+    await user.click(report.getByRole('button', { name: 'Selesai' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await screen.findByText('3 dari 5 rapor sudah ada')).toBeVisible()
   })

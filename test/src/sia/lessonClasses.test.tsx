@@ -145,10 +145,10 @@ describe('the single form', () => {
     expect(screen.queryByRole('option')).toBeNull()
     await choose(user, /^Mata Pelajaran/, 'IPA')
     await user.click(await press('Simpan'))
-    const asked = '2 peserta Matematika VII A akan menjadi peserta IPA. Lanjutkan?'
-    expect(await screen.findByText(asked)).toBeVisible()
+    const question = '2 peserta Matematika VII A akan menjadi peserta IPA. Lanjutkan?'
+    expect(await screen.findByText(question)).toBeVisible()
     await user.click(await press('Batal'))
-    await waitFor(() => expect(screen.queryByText(asked)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(question)).toBeNull())
     expect(await lessons()).toEqual(['Matematika 2'])
     await user.click(await press('Simpan'))
     await user.click(await press('Ganti'))

@@ -28,11 +28,11 @@ type Rows = { rows: Record<string, unknown>[]; total_count: number; total_page: 
 
 describe('every call', () => {
   it('answers what its contract says, the same with the prefix and without, to any origin', async () => {
-    const { shown } = await publishSchool(admin, world.context.clock())
+    const { visible } = await publishSchool(admin, world.context.clock())
     const album = await admin.post<{ id: number }>('/album', { title: 'Album', galleries: [1] })
     for (const call of Object.values(calls).filter(({ path }) => path.startsWith('/public/'))) {
       const path = call.path
-        .replace(':slug', shown.agenda.slug)
+        .replace(':slug', visible.agenda.slug)
         .replace(':id', String(album.body.result.id))
         .concat('?type=agenda&data=general,menu,slides,sambutan,headline,agenda,news,gallery,article')
       const [answer, bare] = await Promise.all([world.app.inject(`/api${path}`), world.app.inject(path)])
@@ -51,9 +51,9 @@ describe('every call', () => {
   })
 
   it('is told apart by a strong tag, and not sent again to who has it', async () => {
-    for (const asked of ['first', 'kept']) {
+    for (const round of ['first', 'kept']) {
       const { headers } = await world.app.inject('/public/slides')
-      expect(headers.etag, asked).toMatch(/^"[\w-]{27}"$/)
+      expect(headers.etag, round).toMatch(/^"[\w-]{27}"$/)
       const again = await world.app.inject({
         url: '/public/slides',
         headers: { 'if-none-match': `"x", ${headers.etag}` },

@@ -388,14 +388,14 @@ it('the storing tells how far it is, and nothing once it is done', async () => {
   const stored = agree(upload_id).finally(() => {
     isStored = true
   })
-  const said: { done: number; total: number }[] = []
+  const progress: { done: number; total: number }[] = []
   while (!isStored) {
-    said.push(await ask())
+    progress.push(await ask())
     // Lets the storing go on.
     await new Promise((resolve) => setTimeout(resolve, 1))
   }
   expect((await stored).body.message).toBe('20 berhasil. 0 menimpa. 0 gagal.')
-  const done = said.filter(({ total }) => total === 20).map((one) => one.done)
+  const done = progress.filter(({ total }) => total === 20).map((one) => one.done)
   expect(done).toEqual([...done].sort((a, b) => a - b))
   expect(done.filter((count) => count > 0 && count < 20)).not.toEqual([])
   expect(await ask()).toEqual({ done: 0, total: 0 })

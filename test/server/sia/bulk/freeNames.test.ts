@@ -30,7 +30,7 @@ const roster: Roster = {
 }
 
 /** The outcome in one word and who. */
-const told = (name: string, where = roster) => {
+const outcome = (name: string, where = roster) => {
   const match = matchName(name, where)
   if (match.outcome === 'sure') return `sure ${match.enrolled.nis} ${match.semester_id}`
   if (match.outcome === 'ambiguous') return `ambiguous ${match.candidates.map((row) => row.nis).join(' ')}`
@@ -78,7 +78,7 @@ describe('a name that states a semester, year or class', () => {
     ['8. BUDI SANTOSO.pdf', 'sure 0123 1'],
     ['semester 2/RAPOR BUDI SANTOSO.pdf', 'sure 0123 1'],
   ])('%s → %s', (name, expected) => {
-    expect(told(name)).toBe(expected)
+    expect(outcome(name)).toBe(expected)
   })
 
   it('that contradicts the class of whom its number names is told, with no class chosen too', () => {
@@ -114,11 +114,11 @@ describe('a name that does not say who it is', () => {
     ['TONO WIJAYA 2025.pdf', 'sure 2025 1'],
     ['rapor 2025.pdf', 'ambiguous 2025'],
   ])('is left to the operator: %s → %s', (name, expected) => {
-    expect(told(name)).toBe(expected)
+    expect(outcome(name)).toBe(expected)
   })
 
   it('a NIS like the second half of the chosen year contradicts no file that names the year', () => {
     const enrolments = roster.enrolments.map((row) => ({ ...row, eduyear: { id: 9, code: '2024' } }))
-    expect(told('RAPOR SITI AMINAH 2024-2025.pdf', { ...roster, enrolments })).toBe('sure 70002 1')
+    expect(outcome('RAPOR SITI AMINAH 2024-2025.pdf', { ...roster, enrolments })).toBe('sure 70002 1')
   })
 })

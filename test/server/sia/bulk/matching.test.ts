@@ -37,7 +37,7 @@ const roster = (scope: Partial<Roster['scope']> = {}, kind: Roster['kind'] = 'ra
 const inA = { eduyear_id: 9, semester_id: 1, classroom_id: 1 }
 
 /** The outcome in one word and who. */
-const told = (name: string, where: Roster) => {
+const outcome = (name: string, where: Roster) => {
   const match = matchName(name, where)
   if (match.outcome === 'sure') return `sure ${match.enrolled.nis} ${match.semester_id ?? match.final_score}`
   if (match.outcome === 'ambiguous') return `ambiguous ${match.candidates.map((row) => row.nis).join(' ')}`
@@ -57,7 +57,7 @@ describe('a decided name', () => {
     ['0123_2026_3_vii.pdf', 'Semester 3 tidak ada.'],
     ['0123_2026_1_ix.pdf', 'Budi Santoso ada di kelas VII A, bukan kelas IX.'],
   ])('%s → %s, whatever is chosen beside it', (name, expected) => {
-    expect(told(name, roster())).toBe(expected)
+    expect(outcome(name, roster())).toBe(expected)
   })
 
   it.each([
@@ -77,7 +77,7 @@ describe('a decided name', () => {
     ['9999_2026_2_vii.pdf', inA, 'Berkas untuk semester Genap, bukan semester yang dipilih.'],
     ['0123_2026_1_vii.pdf', inA, 'sure 0123 1'],
   ])('%s must not contradict what is chosen', (name, scope, expected) => {
-    expect(told(name, roster(scope))).toBe(expected)
+    expect(outcome(name, roster(scope))).toBe(expected)
   })
 
   it.each([
@@ -88,7 +88,7 @@ describe('a decided name', () => {
     ['0051234567_2026_90.pdf', 'sure 0301 90'],
     ['0302_2026_70.pdf', 'Joko Susilo belum diluluskan dari kelas IX.'],
   ])('of a letter: %s → %s', (name, expected) => {
-    expect(told(name, roster({}, 'graduation'))).toBe(expected)
+    expect(outcome(name, roster({}, 'graduation'))).toBe(expected)
   })
 })
 
@@ -112,18 +112,18 @@ describe('any other name, with VII A chosen', () => {
     ['0081234567.pdf', 'Budi Santoso (NIS 0223) ada di kelas VII B, bukan yang dipilih.'],
     ['scan001.pdf', 'Tidak ada siswa yang cocok dengan nama berkas ini.'],
   ])('%s → %s', (name, expected) => {
-    expect(told(name, roster(inA))).toBe(expected)
+    expect(outcome(name, roster(inA))).toBe(expected)
   })
 
   it('without a class a name alone is never enough', () => {
-    expect(told('RAPOR BUDI SANTOSO.pdf', roster({ eduyear_id: 9, semester_id: 1 }))).toBe(
+    expect(outcome('RAPOR BUDI SANTOSO.pdf', roster({ eduyear_id: 9, semester_id: 1 }))).toBe(
       'ambiguous 0123 0223',
     )
-    expect(told('RAPOR BUDI SANTOSO.pdf', roster())).toMatch(/^Nama berkas tidak dikenal/)
+    expect(outcome('RAPOR BUDI SANTOSO.pdf', roster())).toMatch(/^Nama berkas tidak dikenal/)
   })
 
   it('a letter needs its score, so that only the decided name is enough', () => {
-    expect(told('SKL DEWI LESTARI.pdf', roster({ eduyear_id: 9, classroom_id: 3 }, 'graduation'))).toBe(
+    expect(outcome('SKL DEWI LESTARI.pdf', roster({ eduyear_id: 9, classroom_id: 3 }, 'graduation'))).toBe(
       'ambiguous 0301',
     )
   })

@@ -346,7 +346,7 @@ function strays() {
 }
 
 function asStored({ places, ended, out }: Model) {
-  const told = [...places].map(([where, { classroom, status }]) => `${where} ${classroom} ${status}`)
-  for (const [where, status] of ended) told.push(`${where} ${status}`)
-  return { activeLeavers: 0, strays: 0, places: told.sort(), out: [...out].sort(), activeYears: 1 }
+  const lines = [...places].map(([where, { classroom, status }]) => `${where} ${classroom} ${status}`)
+  for (const [where, status] of ended) lines.push(`${where} ${status}`)
+  return { activeLeavers: 0, strays: 0, places: lines.sort(), out: [...out].sort(), activeYears: 1 }
 }

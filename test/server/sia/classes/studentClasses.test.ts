@@ -182,8 +182,8 @@ describe('a participant', () => {
   it('with a report card stays, and shows its semester', async () => {
     await reported()
     expect((await remove()).status).toBe(409)
-    const shown = (await school.read(school.vii)).peserta.find((one) => one.student.id === id)
-    expect(shown?.student_class_rapors).toMatchObject([{ semester_id: school.semester }])
+    const participant = (await school.read(school.vii)).peserta.find((one) => one.student.id === id)
+    expect(participant?.student_class_rapors).toMatchObject([{ semester_id: school.semester }])
   })
 
   it('that was processed stays', async () => {

@@ -107,8 +107,8 @@ describe('a report card', () => {
     const pupil = await enrol(world, room)
     await uploadRapor(world, operator, room, pupil, { bytes: makePdf('satu') })
     const { body } = await uploadRapor(world, operator, room, pupil, { bytes: makePdf('dua') })
-    type Shown = { versions: { file_url: string; is_current: boolean; uploaded_by: string }[] }
-    const { result } = (await operator.get<Shown>(`/sia/activity/rapor/${pupil.student_class_id}`)).body
+    type Rapor = { versions: { file_url: string; is_current: boolean; uploaded_by: string }[] }
+    const { result } = (await operator.get<Rapor>(`/sia/activity/rapor/${pupil.student_class_id}`)).body
     expect(result.versions.map((version) => version.is_current)).toEqual([true, false])
     expect(result.versions[0]?.file_url).toBe(body.result.student_class_rapors.file_url)
     const texts = await Promise.all(

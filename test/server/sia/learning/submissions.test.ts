@@ -59,8 +59,8 @@ describe('a draft of an answer', () => {
     expect(counted).toMatchObject({ participants: 2, submitted: 0, drafts: 1 })
     expect(rows).toHaveLength(2)
     expect(JSON.stringify(rows)).not.toContain('Rahasia')
-    const shown = rows.flatMap(({ student }) => student.lesson_class_task_submit ?? [])
-    expect(shown).toMatchObject([{ id: first.id, status: 'draft', answer: null, attachments: [] }])
+    const visible = rows.flatMap(({ student }) => student.lesson_class_task_submit ?? [])
+    expect(visible).toMatchObject([{ id: first.id, status: 'draft', answer: null, attachments: [] }])
     expect((await score(lesson.teacher, task, first, { score: '80' })).status).toBe(409)
   })
 

@@ -139,8 +139,8 @@ describe('removing a task', () => {
     const task = await giveTask(lesson, { name: 'Terhapus' })
     const mine = await handIn(ani, task)
     const path = `${base()}/task/${task.id}`
-    const asked = await lesson.teacher.delete(path)
-    expect(asked).toMatchObject({
+    const refused = await lesson.teacher.delete(path)
+    expect(refused).toMatchObject({
       status: 409,
       body: { message: 'Tugas ini punya 1 jawaban yang dikumpulkan.', result: { submissions: 1, drafts: 0 } },
     })

@@ -77,8 +77,8 @@ describe('a student', () => {
     // The teacher closes it while the answer is on its way.
     fault('POST', answerPath(task), { status: 409, message: 'Tugas sudah ditutup' })
     await openConsole(path, pupil.client)
-    const told = 'Tugas sudah ditutup. Yang Anda tulis tetap tersimpan di perangkat ini.'
-    expect(await screen.findByText(told, {}, PATIENCE)).toBeVisible()
+    const notice = 'Tugas sudah ditutup. Yang Anda tulis tetap tersimpan di perangkat ini.'
+    expect(await screen.findByText(notice, {}, PATIENCE)).toBeVisible()
     await close(lesson, task)
     screen.getByRole('button', { name: 'Muat ulang' }).click()
     expect(await screen.findByText(/Tulisan di perangkat ini yang belum terkirim/)).toBeVisible()
