@@ -36,10 +36,7 @@ export function serveMenus(serve: Serve) {
   serve(contract.searchMenuContent, async ({ context, query }) => ({
     result: await findContent(context, query.search),
   }))
-  serve(contract.createMenuItem, async ({ context, user, body }) => ({
-    message: 'Menu berhasil disimpan.',
-    result: await createItem(context, user, body),
-  }))
+  serve(contract.createMenuItem, ({ context, user, body }) => createItem(context, user, body))
   serve(contract.updateMenuItem, async ({ context, user, params, body }) => ({
     message: 'Menu berhasil diperbarui.',
     result: await updateItem({ context, user }, params.id, body),
@@ -150,7 +147,7 @@ async function createItem(
   context: Context,
   user: Caller,
   { type, ...fields }: Fields & { type: contract.MenuId },
-): Promise<Item> {
+) {
   return write(context, user, async (tx) => {
     const { queries } = tx
     const at = tx.now()
@@ -173,7 +170,7 @@ async function createItem(
       .returning('id')
       .executeTakeFirstOrThrow()
     await tx.audit({ action: 'create', entity: 'menu', entityId: id, after: row })
-    return readItem(tx, id)
+    return tx.answer({ message: 'Menu berhasil disimpan.', result: await readItem(tx, id) })
   })
 }
 

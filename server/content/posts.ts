@@ -22,10 +22,7 @@ export function servePosts(serve: Serve) {
   serve(contract.readPost, async ({ params, context }) => ({
     result: await findPost(context.db.kysely, params.id),
   }))
-  serve(contract.createPost, async ({ body, context, user }) => {
-    const id = await createPost(context, user, body)
-    return { message: 'Konten berhasil disimpan.', result: await findPost(context.db.kysely, id) }
-  })
+  serve(contract.createPost, ({ body, context, user }) => createPost(context, user, body))
   serve(contract.updatePost, async ({ params, body, context, user }) => {
     await refusingTaken(() => updatePost({ context, user }, params.id, body))
     return { message: 'Konten berhasil diperbarui.', result: await findPost(context.db.kysely, params.id) }
@@ -55,7 +52,7 @@ export function servePosts(serve: Serve) {
   })
 }
 
-async function createPost(context: Context, user: Caller, input: contract.PostInput): Promise<number> {
+async function createPost(context: Context, user: Caller, input: contract.PostInput) {
   refuseUnlessPublisher(user, input.status)
   const { meta, ...values } = await prepared(context, input)
   return retryingSlug((isContested) =>
@@ -77,7 +74,7 @@ async function createPost(context: Context, user: Caller, input: contract.PostIn
         entityId: id,
         after: { ...row, meta },
       })
-      return id
+      return tx.answer({ message: 'Konten berhasil disimpan.', result: await findPost(queries, id) })
     }),
   )
 }

@@ -40,6 +40,16 @@ export const TABLES = {
     agent: 'text?',
     used_at: 'text?',
   },
+  /** Creating calls of the last day, with what was answered, as it left but for its secrets. */
+  idempotency_keys: {
+    id: 'id',
+    user_id: 'integer',
+    key: 'text',
+    path: 'text',
+    body_hash: 'text',
+    answer: 'text',
+    created_at: 'text',
+  },
   login_attempts: { id: 'id', login: 'text', address: 'text', created_at: 'text' },
   audits: {
     id: 'id',

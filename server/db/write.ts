@@ -23,9 +23,17 @@ export type Tx<By extends Author = Author> = {
   readonly auditOften: (change: AuditedChange) => Promise<void>
   /** Waits until no other transaction is past the same lock; it is released when this one ends. */
   readonly lock: (name: LockName) => Promise<void>
+  /** Ends a creating call: its answer is kept in this transaction, where the caller sent a key for it. */
+  readonly answer: <Answer extends Answered>(answer: Answer) => Promise<Answer>
 }
 
-type Writing = { readonly db: Db; readonly clock: () => number }
+/** What a creating call answers. */
+export type Answered = { result: unknown; message?: string }
+
+/** Keeps what was answered with the key of the call. @throws where the same call was answered meanwhile */
+export type KeepAnswer = (queries: Queries, answer: Answered) => Promise<void>
+
+type Writing = { readonly db: Db; readonly clock: () => number; readonly keepAnswer?: KeepAnswer | undefined }
 
 /** How often the loser of a deadlock tries; two writers need one more try, a crowd a few. */
 const TRIES = 5
@@ -44,13 +52,15 @@ const TRIES = 5
  * @throws what `work` throws, after the transaction was rolled back
  */
 export async function write<By extends Author, T>(
-  { db, clock }: Writing,
+  { db, clock, keepAnswer }: Writing,
   user: By,
   work: (tx: Tx<By>) => Promise<T>,
 ): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await db.kysely.transaction().execute((queries) => work(txOf({ db, clock, queries, user })))
+      return await db.kysely
+        .transaction()
+        .execute((queries) => work(txOf({ db, clock, keepAnswer, queries, user })))
     } catch (error) {
       if (!isRetryable(error) || tried === TRIES) throw error
     }
@@ -59,7 +69,7 @@ export async function write<By extends Author, T>(
 
 type Parts<By> = Writing & { queries: Queries; user: By }
 
-function txOf<By extends Author>({ db, clock, queries, user }: Parts<By>): Tx<By> {
+function txOf<By extends Author>({ db, clock, keepAnswer, queries, user }: Parts<By>): Tx<By> {
   const now = () => new Date(clock()).toISOString()
   const signed = (change: AuditedChange) => ({
     ...change,
@@ -76,5 +86,9 @@ function txOf<By extends Author>({ db, clock, queries, user }: Parts<By>): Tx<By
     audit: (change) => audit(queries, signed(change)),
     auditOften: (change) => auditOften(queries, signed(change)),
     lock: (name) => enterAlone(db.engine, queries, name),
+    answer: async (answer) => {
+      await keepAnswer?.(queries, answer)
+      return answer
+    },
   }
 }

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { calls } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { creatingHeaders } from '#contract/idempotency.ts'
 import { PAGE_SIZE } from '#contract/options.ts'
 import { changePassword } from '#contract/people/profile.ts'
 import { login } from '#contract/people/session.ts'
@@ -93,6 +94,7 @@ function operation(name: string, call: Endpoint) {
       ...parameters('path', call.params),
       ...parameters('query', call.query),
       ...parameters('header', call.headers),
+      ...(call.isCreate ? parameters('header', creatingHeaders) : []),
     ],
     ...requestBody(call),
     responses: { [call.isCreate ? 201 : 200]: success(call), ...refusals(call) },

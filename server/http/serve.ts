@@ -9,6 +9,7 @@ import type { AuditedChange } from '../db/audit.ts'
 import { authenticate, type Caller, noteUse } from './authentication.ts'
 import { type Received, receive } from './body/uploads.ts'
 import { ApiError, errors } from './errors.ts'
+import { DONE_CREATING, once } from './idempotency.ts'
 import { withReasonAsMessage } from './refusals.ts'
 import { serializerOf } from './serialization.ts'
 import { type Noting, note } from './views.ts'
@@ -66,21 +67,18 @@ export function serving(app: FastifyInstance, context: Context, inspect?: Inspec
         const user = callers.get(request) ?? null
         const { fields, file } = await receive(endpoint, request, context)
         try {
-          const call = {
-            ...parseParts(endpoint, { ...partsOf(request), ...(fields && { body: fields }) }),
-            context,
-            user,
-            file,
-            request,
-            reply,
-          }
-          const { result, message, success = true } = await handler(call as never)
-          if (user) await noteView({ context, request, user }, endpoint)
-          if (endpoint.isFile) return result
-          inspect?.(endpoint, result)
-          const status = endpoint.method === 'POST' && endpoint.isCreate ? 201 : 200
-          reply.code(status).type(JSON_TYPE).serializer(serializerOf(endpoint))
-          return { success, message: message ?? DONE[endpoint.method], result }
+          const parts = parseParts(endpoint, { ...partsOf(request), ...(fields && { body: fields }) })
+          const answer = (own: Context) =>
+            handler({ ...parts, context: own, user, file, request, reply } as never)
+          return await once({ endpoint, request, reply, context, userId: user?.id }, async (own) => {
+            const { result, message, success = true } = await answer(own)
+            if (user) await noteView({ context, request, user }, endpoint)
+            if (endpoint.isFile) return result
+            inspect?.(endpoint, result)
+            reply.code(endpoint.isCreate ? 201 : 200)
+            reply.type(JSON_TYPE).serializer(serializerOf(endpoint))
+            return { success, message: message ?? DONE[endpoint.method], result }
+          })
         } catch (error) {
           throw withReasonAsMessage(endpoint, error)
         } finally {
@@ -94,7 +92,7 @@ export function serving(app: FastifyInstance, context: Context, inspect?: Inspec
 const JSON_TYPE = 'application/json; charset=utf-8'
 const DONE = {
   GET: 'Berhasil.',
-  POST: 'Data berhasil disimpan.',
+  POST: DONE_CREATING,
   PUT: 'Data berhasil diperbarui.',
   PATCH: 'Data berhasil diperbarui.',
   DELETE: 'Data berhasil dihapus.',

@@ -35,10 +35,11 @@ export function serveRoles(serve: Serve) {
   serve(contract.readRole, async ({ params, context }) => ({
     result: await readRole(context.db.kysely, params.id),
   }))
-  serve(contract.createRole, async ({ body, context, user }) => ({
-    message: 'Role berhasil disimpan.',
-    result: await saving(context, user, (tx) => createRole(tx, body)),
-  }))
+  serve(contract.createRole, ({ body, context, user }) =>
+    saving(context, user, async (tx) =>
+      tx.answer({ message: 'Role berhasil disimpan.', result: await createRole(tx, body) }),
+    ),
+  )
   serve(contract.updateRole, async ({ params, body, context, user }) => ({
     message: 'Role berhasil diperbarui.',
     result: await saving(context, user, (tx) => updateRole(tx, params.id, body)),

@@ -26,8 +26,10 @@ export function serveUsers(serve: Serve) {
   }))
   serve(contract.createUser, async ({ body, context, user }) => {
     const { hash, oneTime } = await firstPassword(context.config)
-    const created = await savingUser(context, user, (tx) => createUser(tx, body, hash))
-    return { message: 'Pengguna berhasil disimpan.', result: { ...created, password: oneTime } }
+    return savingUser(context, user, async (tx) => {
+      const created = await createUser(tx, body, hash)
+      return tx.answer({ message: 'Pengguna berhasil disimpan.', result: { ...created, password: oneTime } })
+    })
   })
   serve(contract.updateUser, async ({ params, body, context, user }) => ({
     message: 'Pengguna berhasil diperbarui.',

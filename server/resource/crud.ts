@@ -33,8 +33,8 @@ export function serveResource(serve: Serve, resource: Resource, own: Hooks = {})
   const { list: listRows, get, create, update, remove } = resource.endpoints
   const completed = async (queries: Queries, rows: Values[]) =>
     (await hooks.complete?.(queries, rows)) ?? rows
-  const answerOf = async ({ db }: Context, row: StoredRow) =>
-    (await completed(db.kysely, [toRow(resource, row)]))[0] ?? {}
+  const answerOf = async (queries: Queries, row: StoredRow) =>
+    (await completed(queries, [toRow(resource, row)]))[0] ?? {}
 
   serve(listRows, async ({ query, context }) => {
     const asked = resource.isWhole ? { ...query, page: 1, page_size: WHOLE } : query
@@ -42,16 +42,23 @@ export function serveResource(serve: Serve, resource: Resource, own: Hooks = {})
     return { result: { ...found, rows: await completed(context.db.kysely, found.rows) } }
   })
   serve(get, async ({ params, context }) => ({
-    result: await answerOf(context, await find(context.db.kysely, resource, params.id)),
+    result: await answerOf(context.db.kysely, await find(context.db.kysely, resource, params.id)),
   }))
   serve(create, async ({ body, context, user }) => {
-    const { row, once } = await createRow({ context, user, resource, hooks }, body)
-    const answer: Values = await answerOf(context, row)
-    const message = hooks.createdMessage?.(answer)
-    return { result: { ...answer, ...once }, ...(message && { message }) }
+    const writer = { context, user, resource, hooks }
+    const prepared = await prepare(writer, body)
+    return writing(writer, async (tx) => {
+      const { row, once } = await insertRow(tx, writer, prepared)
+      const made: Values = await answerOf(tx.queries, row)
+      const message = hooks.createdMessage?.(made)
+      return tx.answer({ result: { ...made, ...once }, ...(message && { message }) })
+    })
   })
   const defaultUpdate: UpdateHandler = async ({ params, body, context, user }) => ({
-    result: await answerOf(context, await updateRow({ context, user, resource, hooks }, params.id, body)),
+    result: await answerOf(
+      context.db.kysely,
+      await updateRow({ context, user, resource, hooks }, params.id, body),
+    ),
   })
   serve(update, hooks.updating?.(defaultUpdate) ?? defaultUpdate)
   if (resource.imports)
@@ -67,12 +74,6 @@ export function serveResource(serve: Serve, resource: Resource, own: Hooks = {})
 }
 
 export type Writer = { context: Context; user: Caller; resource: Resource; hooks: Hooks }
-
-/** Stores a new row with its audit row. @throws 422 under the field that is taken */
-export async function createRow(writer: Writer, values: Values): Promise<Created> {
-  const prepared = await prepare(writer, values)
-  return writing(writer, (tx) => insertRow(tx, writer, prepared))
-}
 
 export type Created = { row: StoredRow; once: Values | undefined }
 

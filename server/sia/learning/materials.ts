@@ -23,7 +23,7 @@ export function serveMaterials(serve: Serve) {
   })
   serve(contract.createMaterial, async ({ params, body, user, context }) => {
     await findOwnLesson(context.db.kysely, user, params.id)
-    return { message: 'Materi berhasil disimpan.', result: await create({ context, user }, params.id, body) }
+    return create({ context, user }, params.id, body)
   })
   serve(contract.updateMaterial, async ({ params, body, user, context }) => {
     await findOwnLesson(context.db.kysely, user, params.id)
@@ -102,7 +102,7 @@ async function create({ context, user }: By, lessonId: number, input: contract.M
     await holdFiles(queries, { entity: 'material', entity_id: id }, { names, userId: user.id, at })
     const after = await readOne(queries, id)
     await tx.audit({ action: 'create', entity: 'material', entityId: id, after })
-    return after
+    return tx.answer({ message: 'Materi berhasil disimpan.', result: after })
   })
 }
 

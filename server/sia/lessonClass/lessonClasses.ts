@@ -46,10 +46,12 @@ export function serveLessonClasses(serve: Serve) {
   serve(contract.readLessonClass, async ({ params, context }) => ({
     result: await readLessonClass(context.db.kysely, params.id),
   }))
-  serve(contract.createLessonClasses, async ({ body, context, user }) => {
-    const result = await saving(context, user, (tx) => saveLessonsOfClass(tx, body))
-    return { message: messageOf(result), result }
-  })
+  serve(contract.createLessonClasses, ({ body, context, user }) =>
+    saving(context, user, async (tx) => {
+      const result = await saveLessonsOfClass(tx, body)
+      return tx.answer({ message: messageOf(result), result })
+    }),
+  )
   serve(contract.updateLessonClass, async ({ params, body, context, user }) => ({
     result: await saving(context, user, (tx) => updateLessonClass(tx, params.id, body)),
   }))

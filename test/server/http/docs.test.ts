@@ -37,6 +37,8 @@ it('every call is listed once, under its path and method, with what it needs', (
         expect.objectContaining({ name: parameter, in: 'path' }),
       )
     }
+    const keys = operation?.parameters.filter(({ name }) => name === 'idempotency-key')
+    expect(keys?.length, name).toBe(call.isCreate ? 1 : 0)
     expect(Object.keys(operation?.responses ?? {}), name).toContain(call.isCreate ? '201' : '200')
   }
 })

@@ -59,11 +59,14 @@ async function saved({ context, user }: By, which: Which, input: Input) {
   // Before the text is read: others' tasks are none.
   await findLesson(context.db.kysely, { user, id: which.id, rule: mayAttend })
   const answer = await safeText(input.answer, 'answer')
-  const { result, refused } = await write(context, user, (tx) =>
-    save(tx, { user, which, input: { ...input, answer } }),
-  )
-  if (refused) throw errors.conflict(refused, { id: result.id })
-  return { message: DONE[result.status], result }
+  const { refused, ...done } = await write(context, user, async (tx) => {
+    const { result, refused } = await save(tx, { user, which, input: { ...input, answer } })
+    const told = { message: DONE[result.status], result }
+    // What was refused is kept as a draft, and told as a refusal every time.
+    return refused ? { ...told, refused } : { ...(await tx.answer(told)), refused }
+  })
+  if (refused) throw errors.conflict(refused, { id: done.result.id })
+  return done
 }
 
 type Saving = { user: Caller; which: Which; input: Input }

@@ -24,7 +24,7 @@ export function serveTasks(serve: Serve) {
   })
   serve(contract.createTask, async ({ params, body, user, context }) => {
     await findOwnLesson(context.db.kysely, user, params.id)
-    return { message: 'Tugas berhasil disimpan.', result: await create({ context, user }, params.id, body) }
+    return create({ context, user }, params.id, body)
   })
   serve(contract.updateTask, async ({ params, body, user, context }) => {
     await findOwnLesson(context.db.kysely, user, params.id)
@@ -78,7 +78,7 @@ async function create({ context, user }: By, lessonId: number, input: contract.T
     await holdFiles(queries, { entity: 'task', entity_id: id }, { names, userId: user.id, at })
     const after = await findTask(queries, { id: lessonId, task_id: id })
     await tx.audit({ action: 'create', entity: 'task', entityId: id, after })
-    return after
+    return tx.answer({ message: 'Tugas berhasil disimpan.', result: after })
   })
 }
 

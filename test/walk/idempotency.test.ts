@@ -1,0 +1,76 @@
+/** Every call that makes something makes it once for each key, however often it is sent. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { calls } from '#contract/catalogue.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { createLessonClasses } from '#contract/sia/lessonClass.ts'
+import { giveTask, openLesson } from '#test/support/learning.ts'
+import { sampler } from '#test/support/samples.ts'
+import { openSchool } from '#test/support/school.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let admin: Client
+let samples: ReturnType<typeof sampler>
+beforeEach(async () => {
+  world = await openWorld()
+  admin = await world.as('Administrator')
+  samples = sampler(() => admin)
+})
+afterEach(() => world.close())
+
+const creating: [string, Endpoint][] = Object.entries<Endpoint>(calls).filter(([, call]) => call.isCreate)
+
+/** What is sent: the call's sample, with records that exist. */
+async function bodyOf({ path, sample }: Endpoint): Promise<Record<string, unknown>> {
+  if (path !== createLessonClasses.path) return samples.withParents(path, sample)
+  const { vii, year, semester, lesson, teacher } = await openSchool(admin)
+  const lesson_teachers = [{ lesson_id: lesson, teacher_id: teacher }]
+  return { classroom_id: vii, eduyear_id: year, semester_id: semester, lesson_teachers }
+}
+
+/** Whoever may make the call, and where. */
+async function sender({ path }: Endpoint): Promise<{ who: Client; to: string }> {
+  if (!/\/(teacher|student)-class-lesson\//.test(path)) return { who: admin, to: path }
+  const lesson = await openLesson(world, 1)
+  const ids: Record<string, number> = { id: lesson.id, task_id: (await giveTask(lesson)).id }
+  const pupil = lesson.pupils[0]?.client
+  if (!pupil) throw new Error('A lesson without pupils')
+  const to = path.replace(/:(\w+)/g, (_all, name) => String(ids[name]))
+  return { who: path.includes('/teacher-') ? lesson.teacher : pupil, to }
+}
+
+const written = async () =>
+  (await world.context.db.kysely.selectFrom('audits').where('action', '=', 'create').select('id').execute())
+    .length
+
+it('walks over every call that makes something', () => {
+  expect(creating.length).toBeGreaterThan(10)
+})
+
+describe.each(creating)('%s', (name, call) => {
+  it('sent twice with one key answers the same and writes nothing; another body is refused', async () => {
+    const { who, to } = await sender(call)
+    const body = await bodyOf(call)
+    const key = { 'idempotency-key': `kunci-${name}` }
+    const first = await who.post<Record<string, unknown>>(to, body, key)
+    expect(first.status, first.text).toBe(201)
+    const before = await written()
+
+    const again = await who.post<Record<string, unknown>>(to, body, key)
+    expect(again.status, again.text).toBe(201)
+    expect(again.headers['idempotent-replayed']).toBe('true')
+    const { result } = first.body
+    const isShownOnce = typeof result?.password === 'string'
+    expect(again.body.result).toEqual(isShownOnce ? { ...result, password: null } : result)
+    expect(again.body.message).toBe(
+      isShownOnce
+        ? 'Akun ini sudah dibuat pada kiriman pertama, dan passwordnya sudah ditampilkan waktu itu.'
+        : first.body.message,
+    )
+
+    const other = await who.post(to, { ...body, sesuatu_lain: 1 }, key)
+    expect(other.status, other.text).toBe(422)
+    expect(other.body.errors).toHaveProperty('idempotency-key')
+    expect(await written()).toBe(before)
+  })
+})
