@@ -178,3 +178,19 @@ export function listOutput<Row extends z.ZodType>(row: Row) {
   return z.object({ rows: z.array(row), total_count: z.int(), total_page: z.int() })
 }
 export type ListResult<Row> = { rows: Row[]; total_count: number; total_page: number }
+
+/** The header under which a creating call sent twice is done once. */
+export const IDEMPOTENCY_KEY = 'Idempotency-Key'
+/** As it stands in a refusal's `errors`. */
+export const IDEMPOTENCY_FIELD = 'idempotency-key'
+
+/** Chosen by the client, one for each thing it makes; a UUID will do. */
+export const idempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{8,200}$/, 'Idempotency-Key harus 8 sampai 200 huruf, angka atau tanda, tanpa spasi')
+  .describe(
+    'Kunci pilihan pengirim, satu untuk tiap data baru. Kiriman yang sama dengan kunci yang sama dalam sehari dijawab dengan jawaban pertama dan tidak menulis apa pun; isi lain dengan kunci yang sama ditolak dengan 422.',
+  )
+
+/** The headers of every creating call. */
+export const creatingHeaders = z.object({ [IDEMPOTENCY_FIELD]: idempotencyKey.optional() })

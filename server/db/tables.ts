@@ -8,9 +8,11 @@ import type { Period } from '#contract/sia/period.ts'
 import type { EnrolmentStatus } from '#contract/sia/promotion.ts'
 import { ACADEMIC_TABLES } from './academicTables.ts'
 import { type Column, type Kind, searched, stamps } from './columns.ts'
+import { MACHINE_TABLES } from './machineTables.ts'
 
 export const TABLES = {
   ...ACADEMIC_TABLES,
+  ...MACHINE_TABLES,
   roles: { id: 'id', name: 'text', ...searched, ...stamps },
   role_accesses: { role_id: 'integer', access: 'text' },
   users: {
@@ -40,17 +42,6 @@ export const TABLES = {
     agent: 'text?',
     used_at: 'text?',
   },
-  /** Creating calls of the last day, with what was answered, as it left but for its secrets. */
-  idempotency_keys: {
-    id: 'id',
-    user_id: 'integer',
-    key: 'text',
-    path: 'text',
-    body_hash: 'text',
-    answer: 'text',
-    created_at: 'text',
-  },
-  login_attempts: { id: 'id', login: 'text', address: 'text', created_at: 'text' },
   audits: {
     id: 'id',
     user_id: 'integer?',
@@ -210,23 +201,6 @@ export const TABLES = {
     position: 'integer',
     ...stamps,
   },
-  jobs: {
-    id: 'id',
-    kind: 'text',
-    state: 'text',
-    user_id: 'integer',
-    key: 'text',
-    payload: 'text',
-    file: 'text',
-    done: 'integer',
-    total: 'integer',
-    tries: 'integer',
-    lease_by: 'text?',
-    lease_until: 'text?',
-    reported_at: 'text?',
-    ...stamps,
-  },
-  job_lines: { id: 'id', job_id: 'integer', position: 'integer', content: 'text' },
 } as const satisfies Record<string, Record<string, Kind>>
 
 type Tables = typeof TABLES

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Envelope } from '#contract/endpoint.ts'
-import { creatingHeaders, IDEMPOTENCY_FIELD } from '#contract/idempotency.ts'
+import { creatingHeaders, IDEMPOTENCY_FIELD } from '#contract/endpoint.ts'
 import { type Context, now } from '../context.ts'
 import type { Queries } from '../db/open.ts'
 import type { Answered } from '../db/write.ts'
