@@ -29,7 +29,12 @@ export function answerCache<Answer extends Sized>(
   const begin = (): Generation<Answer> => {
     const kept = new Map<string, Answer>()
     let bytes = 0
-    let ends: Promise<number> | undefined
+    // Asked for before anything is read: a moment that passes while a page is made must not be overlooked.
+    const ends = nextChange().catch(() => {
+      // Without the database nothing is kept, and the next page asks anew; who reads is told by the page itself.
+      if (current === generation) current = null
+      return 0
+    })
     const generation: Generation<Answer> = {
       find: (key) => {
         const answer = kept.get(key)
@@ -40,10 +45,10 @@ export function answerCache<Answer extends Sized>(
         return answer
       },
       keep: async (key, answer) => {
-        ends ??= nextChange()
         const end = await ends
-        if (current !== generation || db.contentVersion() !== version || clock() >= end) return
+        if (current !== generation) return
         endsAt = end
+        if (db.contentVersion() !== version || clock() >= end) return
         const former = kept.get(key)
         kept.delete(key)
         kept.set(key, answer)

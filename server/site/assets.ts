@@ -10,10 +10,10 @@ const script = Buffer.from(browserScript)
 const names = { font: `jakarta-${digest(fontBytes)}.woff2`, script: `site-${digest(script)}.js` }
 
 /** By the name below /assets; for good, since another content has another name. */
-export const FILES: Readonly<Record<string, File>> = {
-  [names.font]: { body: fontBytes, type: 'font/woff2' },
-  [names.script]: { body: script, type: 'text/javascript; charset=utf-8' },
-}
+export const FILES: ReadonlyMap<string, File> = new Map([
+  [names.font, { body: fontBytes, type: 'font/woff2' }],
+  [names.script, { body: script, type: 'text/javascript; charset=utf-8' }],
+])
 
 /** @param colour as chosen by the school */
 export function assetsFor(colour: string) {

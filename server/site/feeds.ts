@@ -2,6 +2,7 @@
 import { POST_TYPE, POST_TYPES, type PostType } from '#contract/content/postType.ts'
 import { siteAddress } from '#server/config.ts'
 import { readAgenda } from '#server/content/public/agendas.ts'
+import { readAlbums } from '#server/content/public/pictures.ts'
 import { publishedPosts, readNewest, type StoredPost } from '#server/content/public/posts.ts'
 import { shownAt } from '#server/content/public/published.ts'
 import type { Context } from '#server/context.ts'
@@ -12,6 +13,7 @@ export type Text = { body: string; type: string }
 const ITEMS = 20
 /** As many addresses as one map may hold. @source https://www.sitemaps.org/protocol.html */
 const ADDRESSES = 50_000
+const ALBUMS = 5_000
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const xml = (text: string) => text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
@@ -41,9 +43,16 @@ export async function sitemap(context: Context): Promise<Text> {
     .select(['posts.type', 'posts.slug', 'posts.updated_at'])
     .orderBy(shownAt, 'desc')
     .orderBy('posts.id', 'desc')
-    .limit(ADDRESSES - 20)
+    .limit(ADDRESSES - ALBUMS - 20)
     .execute()
-  const fixed = ['/', '/galleries', '/contact', ...POST_TYPES.map((type) => POST_TYPE[type].path)]
+  const albums = await readAlbums(context, { page: 1, page_size: ALBUMS })
+  const fixed = [
+    '/',
+    '/galleries',
+    '/contact',
+    ...POST_TYPES.map((type) => POST_TYPE[type].path),
+    ...albums.map(({ id }) => `/albums/${id}`),
+  ]
   const urls = [
     ...fixed.map((path) => `<url><loc>${xml(site + path)}</loc></url>`),
     ...posts.map(

@@ -1,5 +1,6 @@
 /** Each page of the website: what it shows, read for it. */
 import { POST_TYPE, type PostType, siteNameOf } from '#contract/content/postType.ts'
+import type { ImageUse } from '#contract/options.ts'
 import * as agendas from '#server/content/public/agendas.ts'
 import {
   countRows,
@@ -71,7 +72,7 @@ async function readHome(context: Context): Promise<Found> {
   ])
   // Without a chosen one the newest is the big story.
   const story = headline ?? news[0]
-  const image = slides[0]?.image ?? story?.image ?? null
+  const image = shared('slide', slides[0]?.image) ?? shared('post', story?.image)
   return {
     head: { title: '', description: '', path: '/', image },
     page: {
@@ -93,6 +94,8 @@ async function readHome(context: Context): Promise<Found> {
     },
   }
 }
+
+const shared = (use: ImageUse, name: string | null | undefined) => (name ? { name, use } : null)
 
 function toPicture({ description, type, ...shown }: StoredPicture): Picture {
   return { ...shown, description: description ?? '', type: type === 'video' ? 'video' : 'image' }
@@ -157,7 +160,12 @@ export async function postPage(
   const sizes = await readImageSizes(context.db.kysely, shownImages(stored.content))
   const post = toPost(stored, sizes)
   return {
-    head: { title: stored.title, description: post.excerpt, path, image: toCard(stored).image },
+    head: {
+      title: stored.title,
+      description: post.excerpt,
+      path,
+      image: shared('post', toCard(stored).image),
+    },
     page: {
       kind: 'post',
       post,
@@ -202,7 +210,11 @@ async function readOneAlbum(context: Context, id: number): Promise<Found> {
   if (!found) return null
   const { pictures, ...album } = found
   return {
-    head: { ...head(album.title, `/albums/${id}`), description: album.description ?? '', image: album.image },
+    head: {
+      ...head(album.title, `/albums/${id}`),
+      description: album.description ?? '',
+      image: shared('gallery', album.image),
+    },
     page: { kind: 'album', album: toAlbum(album), pictures: pictures.map(toPicture) },
   }
 }

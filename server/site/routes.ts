@@ -19,21 +19,22 @@ type File =
   | { kind: 'favicon' }
   | { kind: 'event'; slug: string }
 
-const MISSING: Route = { kind: 'missing', isKept: false }
-const FILES: Record<string, File> = {
-  '/feed.xml': { kind: 'feed', type: null },
-  '/agendas.ics': { kind: 'calendar' },
-  '/sitemap.xml': { kind: 'sitemap' },
-  '/robots.txt': { kind: 'robots' },
-  '/favicon.svg': { kind: 'favicon' },
-}
+/** Everything that is not there shows the same. */
+export const MISSING: Route = { kind: 'missing', isKept: true }
+const FILES: ReadonlyMap<string, File> = new Map<string, File>([
+  ['/feed.xml', { kind: 'feed', type: null }],
+  ['/agendas.ics', { kind: 'calendar' }],
+  ['/sitemap.xml', { kind: 'sitemap' }],
+  ['/robots.txt', { kind: 'robots' }],
+  ['/favicon.svg', { kind: 'favicon' }],
+])
 const SLUG = /^[a-z0-9-]{1,200}$/
 const MOST_ASKED = 100
 
 /** @param url as the request has it: path and query; parameters that mean nothing are not looked at */
 export function routeOf(url: string): Route {
   const [path = '', search = ''] = url.split('?', 2)
-  const file = FILES[path]
+  const file = FILES.get(path)
   if (file) return { ...file, isKept: true }
   const asked = new URLSearchParams(search)
   const [, section = '', name = '', ...rest] = (

@@ -1,28 +1,22 @@
 /** The school's website: pages rendered once, kept whole, compressed, until what they show changes. */
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { servePublicImages } from '#server/content/public/images.ts'
 import { nextChange } from '#server/content/public/published.ts'
 import type { Context } from '#server/context.ts'
 import { answerCache } from '#server/http/answerCache.ts'
-import { addressOf, type Route, routeOf } from './routes.ts'
+import { answer, compressed, type Packed } from './packed.ts'
+import { addressOf, MISSING, type Route, routeOf } from './routes.ts'
 
-type Made = {
-  status: number
-  headers: Record<string, string>
-  plain: Buffer
-  br: Buffer
-  gzip: Buffer
-  etag: string
-  bytes: number
-}
 type Maker = (route: Route) => Promise<{ status: number; headers: Record<string, string>; body: string }>
 
 /** Bytes of pages kept, whatever addresses are asked for. */
 const MOST = 32_000_000
-const CACHEABLE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
 const HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -34,30 +28,39 @@ type Options = Context & { logLevel?: 'silent' | 'warn' }
 
 /** @example const site = await createSite(context); await site.listen({ port: 3001 }) */
 export async function createSite({ logLevel = 'warn', ...context }: Options): Promise<FastifyInstance> {
+  const make = maker(context)
+  const missing = async (request: FastifyRequest, reply: FastifyReply) =>
+    answer(request, reply, await make(MISSING))
   const app = Fastify({
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    // An address that no page could have, such as /%zz.
+    frameworkErrors: (_error, request, reply) => missing(request, reply.headers(HEADERS)),
     logger: { level: logLevel },
     trustProxy: context.config.TRUST_PROXY,
     exposeHeadRoutes: true,
   })
-  const make = maker(context)
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async ({ method }, reply) => {
     reply.headers(HEADERS)
+    return READING.includes(method) ? undefined : refuse(method, reply)
   })
   await app.register((images) => servePublicImages(images, context))
   app.get('/assets/:name', async (request, reply) => {
     const { FILES } = await import('./assets.ts')
-    const file = FILES[(request.params as { name: string }).name]
-    if (!file) return reply.callNotFound()
+    const file = FILES.get((request.params as { name: string }).name)
+    if (!file) return missing(request, reply)
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .type(file.type)
       .send(file.body)
   })
-  app.get('/*', async (request, reply) => answer(request, reply, await make(request)))
-  app.setNotFoundHandler(async (request, reply) => answer(request, reply, await make(request)))
-  app.setErrorHandler((error, request, reply) => {
+  const page = async (request: FastifyRequest, reply: FastifyReply) =>
+    answer(request, reply, await make(routeOf(request.url)))
+  app.get('/*', page)
+  app.setNotFoundHandler(page)
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    // A folder instead of a file, a way out of it: not there, like any other.
+    if (error.statusCode && error.statusCode < 500) return missing(request, reply)
     request.log.error({ err: error, url: request.url }, 'unexpected')
     return reply
       .code(500)
@@ -68,22 +71,34 @@ export async function createSite({ logLevel = 'warn', ...context }: Options): Pr
   return app
 }
 
+const READING = ['GET', 'HEAD']
+
+/** Nothing is written here. */
+function refuse(method: string, reply: FastifyReply) {
+  reply.header('allow', READING.join(', '))
+  if (method === 'OPTIONS') return reply.code(204).send()
+  return reply
+    .code(405)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('Situs ini hanya untuk dibaca.')
+}
+
 /** One page for everybody who asks for it at once, and for who asks after, while it is still true. */
-function maker(context: Context): (request: FastifyRequest) => Promise<Made> {
-  const cache = answerCache<Made>(context, { nextChange: () => nextChange(context), most: MOST })
-  const underWay = new Map<string, Promise<Made>>()
+function maker(context: Context): (route: Route) => Promise<Packed> {
+  const cache = answerCache<Packed>(context, { nextChange: () => nextChange(context), most: MOST })
+  const underWay = new Map<string, Promise<Packed>>()
   // React and the components are loaded by the first page, not by the start.
   const makePage: Maker = async (route) => (await import('./makePage.ts')).makePage(context, route)
 
   const render = async (route: Route) => {
     const generation = route.isKept ? cache() : null
     const made = await compressed(await makePage(route))
-    // Addresses that are not there are without number, and all show the same page.
-    if (made.status !== 404) await generation?.keep(addressOf(route), made)
+    // Addresses that are not there are without number; only the one page that they share is kept.
+    if (made.status !== 404 || route === MISSING) await generation?.keep(addressOf(route), made)
     return made
   }
-  return async (request) => {
-    const route = routeOf(request.url)
+  return async (route) => {
     if (!route.isKept) return render(route)
     const key = addressOf(route)
     const kept = cache()?.find(key)
@@ -93,46 +108,4 @@ function maker(context: Context): (request: FastifyRequest) => Promise<Made> {
     underWay.set(version, running)
     return running
   }
-}
-
-/** Good without being slow: a page is compressed once and sent a thousand times. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
-
-async function compressed({
-  status,
-  headers,
-  body,
-}: {
-  status: number
-  headers: Record<string, string>
-  body: string
-}): Promise<Made> {
-  const plain = Buffer.from(body)
-  const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain, BROTLI), promisify(gzip)(plain)])
-  const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 24)
-  return {
-    status,
-    headers,
-    plain,
-    br,
-    gzip: zipped,
-    etag,
-    bytes: plain.length + br.length + zipped.length + 1000,
-  }
-}
-
-function answer(request: FastifyRequest, reply: FastifyReply, made: Made) {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'plain'
-  // Strong: other bytes have another tag.
-  const etag = `"${made.etag}-${encoding}"`
-  reply.code(made.status).headers({ 'cache-control': CACHEABLE, ...made.headers, vary: 'accept-encoding' })
-  if (made.status !== 200) reply.header('cache-control', 'no-cache')
-  else {
-    reply.header('etag', etag)
-    const known = request.headers['if-none-match']?.split(',').map((one) => one.trim())
-    if (known?.includes(etag)) return reply.code(304).send()
-  }
-  if (encoding !== 'plain') reply.header('content-encoding', encoding)
-  return reply.send(made[encoding])
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { palettes } from '#contract/content/colour.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { pictureAddress } from './Picture.tsx'
+import { pictureAddress, sharedPicture } from './Picture.tsx'
 import { structured } from './structured.ts'
 import type { Page, PageHead, Site } from './views.ts'
 
@@ -83,7 +83,7 @@ function Icons({ site }: { site: Site }) {
 type Shared = { site: Site; page: Page; head: PageHead; address: string }
 
 function OpenGraph({ site, page, head, address }: Shared) {
-  const image = head.image ?? site.logo
+  const image = head.image ? sharedPicture(head.image) : site.logo && pictureAddress(site.logo, 300)
   const properties: Record<string, string> = {
     'og:site_name': site.name,
     'og:title': head.title || site.name,
@@ -91,7 +91,7 @@ function OpenGraph({ site, page, head, address }: Shared) {
     'og:url': address,
     'og:locale': 'id_ID',
     ...(head.description && { 'og:description': head.description }),
-    ...(image && { 'og:image': `${site.address_url}${pictureAddress(image, head.image ? 900 : 300)}` }),
+    ...(image && { 'og:image': `${site.address_url}${image}` }),
   }
   return (
     <>

@@ -54,6 +54,12 @@ export function pictureAddress(image: string, width: number): string {
   return `/images/${width ? `${width}-` : ''}${image}`
 }
 
+/** The largest there is of it, where that is large enough for who shows it beside a link. */
+export function sharedPicture({ name, use }: { name: string; use: ImageUse }): string {
+  const widest = Math.max(...IMAGE_WIDTHS[use])
+  return pictureAddress(name, widest < 600 ? 0 : widest)
+}
+
 const preferred = (use: ImageUse) => (use === 'post' || use === 'slide' ? 600 : (IMAGE_WIDTHS[use][0] ?? 0))
 
 export function sourceSet(image: string, use: ImageUse): string {

@@ -1,6 +1,7 @@
 /** What the pages of the website show: plain data that the server reads and the components draw. */
 import type { MenuId } from '#contract/content/menu.ts'
 import type { PostType } from '#contract/content/postType.ts'
+import type { ImageUse } from '#contract/options.ts'
 
 export type MenuItem = { id: number; text: string; link: string; children: MenuItem[] }
 
@@ -85,4 +86,10 @@ export type Page =
   | { kind: 'missing' }
 
 /** What a page is called in the head, and where it is. */
-export type PageHead = { title: string; description: string; path: string; image: string | null }
+export type PageHead = {
+  title: string
+  description: string
+  path: string
+  /** By the use it was uploaded for, which says in which widths it is there. */
+  image: { name: string; use: ImageUse } | null
+}

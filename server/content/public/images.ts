@@ -1,12 +1,15 @@
 /** Uploaded images and placeholders, for the console and for every website that shows them. */
+import { existsSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { IMAGE_WIDTHS } from '#contract/options.ts'
 import type { Context } from '#server/context.ts'
 import { secureHeaders } from '#server/http/secureHeaders.ts'
 import { servePlaceholders } from './placeholder.ts'
 
-const YEAR = '365d'
+const YEAR = 365 * 24 * 3600
 
 /** Names are random and content never changes under one, so a browser may keep an image for good. */
 export async function servePublicImages(app: FastifyInstance, context: Context) {
@@ -22,8 +25,21 @@ export async function servePublicImages(app: FastifyInstance, context: Context) 
     root: files.imageFolder,
     prefix: '/images/',
     index: false,
-    immutable: true,
-    maxAge: YEAR,
+    cacheControl: false,
     decorateReply: false,
+    setHeaders: (reply, path) => {
+      const isPerson = isOfPerson(path)
+      // A person's photo is kept by the reader's own browser, by no proxy and no search engine.
+      reply.setHeader('cache-control', `${isPerson ? 'private' : 'public'}, max-age=${YEAR}, immutable`)
+      if (isPerson) reply.setHeader('x-robots-tag', 'noindex')
+    },
   })
+}
+
+const PERSON = `${IMAGE_WIDTHS.profile[0]}-`
+
+/** Only photos of persons are made in that width. */
+function isOfPerson(path: string): boolean {
+  const name = basename(path)
+  return name.startsWith(PERSON) || existsSync(join(dirname(path), PERSON + name))
 }

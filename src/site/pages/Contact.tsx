@@ -28,7 +28,7 @@ export function Contact({ site, page }: { site: Site; page: Extract<Page, { kind
                 <Portrait name={name} photo={photo} />
                 <div>
                   <b>{name}</b>
-                  {position && <span>{position}</span>}
+                  {position && <small>{position}</small>}
                 </div>
               </li>
             ))}

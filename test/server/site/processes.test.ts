@@ -78,4 +78,18 @@ describe('pages that are kept', () => {
     await generation?.keep('/besar', { bytes: 2000, text: '' })
     expect(cache()?.find('/besar')).toBeUndefined()
   })
+
+  it('are not kept past a planned moment that came while they were made', async () => {
+    let time = 0
+    const cache = answerCache<{ bytes: number }>(
+      { db: { contentVersion: () => 1 } as unknown as Context['db'], clock: () => time },
+      { nextChange: async () => (time < 10 ? 10 : 1000), most: 1000 },
+    )
+    const generation = cache()
+    time = 20
+    await generation?.keep('/news', { bytes: 1 })
+    expect(cache()?.find('/news')).toBeUndefined()
+    await cache()?.keep('/news', { bytes: 1 })
+    expect(cache()?.find('/news')).toBeDefined()
+  })
 })

@@ -1,0 +1,19 @@
+/** How an answer may be packed for the one who asks. */
+
+type Encoding = 'br' | 'gzip' | 'plain'
+
+/** @example encodingFor('gzip, br;q=0') // 'gzip' */
+export function encodingFor(accepted: string | string[] | undefined): Encoding {
+  const taken = new Map(
+    String(accepted ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((one) => {
+        const [name = '', ...parameters] = one.split(';').map((part) => part.trim())
+        const quality = parameters.find((part) => part.startsWith('q='))?.slice(2)
+        return [name, quality === undefined || Number(quality) > 0] as const
+      }),
+  )
+  for (const encoding of ['br', 'gzip'] as const) if (taken.get(encoding)) return encoding
+  return 'plain'
+}
