@@ -45,7 +45,7 @@ export const VARIABLES = {
     schema: z.string().min(1).default('./data'),
   },
   DATABASE_URL: {
-    doc: 'PostgreSQL address; without it SQLite in DATA_DIR serves',
+    doc: "PostgreSQL address; without it SQLite in DATA_DIR serves. Through a pooler only in session mode: one that lends connections by transaction loses LISTEN, by which processes hear of each other's writes",
     shown: '—',
     schema: z
       .string()
@@ -116,7 +116,7 @@ export const VARIABLES = {
       .optional(),
   },
   SITE_URL: {
-    doc: 'Address under which people reach the website; asked for by that host name, PORT answers it too',
+    doc: 'Address under which people reach the website, for its links, feeds and shared pictures, so needed with HOST=0.0.0.0; asked for by that host name, PORT answers it too',
     shown: 'http://HOST:SITE_PORT',
     schema: z.url({ protocol: /^https?$/, error: 'harus alamat http:// atau https://' }).optional(),
   },
