@@ -4,7 +4,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { ACTIVE_PERIOD } from '#contract/sia/activity.ts'
 import * as contract from '#contract/sia/learning/lesson.ts'
 import type { Context } from '#server/context.ts'
-import type { Queries } from '#server/db/open.ts'
+import type { Db, Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { list } from '#server/resource/listing.ts'
@@ -27,14 +27,14 @@ export function serveTeacherLessons(serve: Serve) {
   serve(contract.readTeacherLesson, async ({ params, user, context }) => {
     const { kysely } = context.db
     const lesson = await findLesson(kysely, { user, id: params.id, rule: mayTeach })
-    return { result: { ...lesson, ...(await countsOf(kysely, [lesson.id]))(lesson.id) } }
+    return { result: { ...lesson, ...(await countsOf(context.db, [lesson.id]))(lesson.id) } }
   })
   serve(contract.listLessonStudents, async ({ params, user, context }) => {
     await findLesson(context.db.kysely, { user, id: params.id, rule: mayTeach })
     return { result: await studentsOf(context.db.kysely, params.id) }
   })
   serve(contract.readLearningOverview, async ({ query, user, context }) => ({
-    result: await overview(context.db.kysely, user, query),
+    result: await overview(context.db, user, query),
   }))
 }
 
@@ -61,7 +61,7 @@ async function listLessons({ db }: Context, user: Caller, query: Query) {
     query,
   )
   const counts = await countsOf(
-    db.kysely,
+    db,
     found.rows.map(({ id }) => id),
   )
   const occurring = Object.fromEntries(
@@ -112,14 +112,15 @@ async function studentsOf(queries: Queries, id: number) {
 
 type Asked = Input<typeof contract.readLearningOverview, 'query'>
 
-async function overview(queries: Queries, user: Caller, asked: Asked) {
+async function overview(db: Db, user: Caller, asked: Asked) {
+  const queries = db.kysely
   const period = await chosenPeriod(queries, asked)
   const { rows } = await sql<LessonClassRecord>`select ${LESSON_CLASS_COLUMNS} from lesson_classes
     ${LESSON_CLASS_JOINS} where ${mayTeach(user)} and ${inPeriod(period)}
     order by classrooms.code, classrooms.name, lower(teachers.name)`.execute(queries)
   const lessons = rows.map((record) => ({ id: record.lesson_class_id, ...parentsOf(record) }))
   const counts = await countsOf(
-    queries,
+    db,
     lessons.map(({ id }) => id),
   )
   const together = <One extends { id: number }>(one: (lesson: (typeof lessons)[number]) => One) => {
