@@ -13,6 +13,12 @@ export const SQLITE_ONLY = [
   'test/server/files/workerProcess.test.ts',
 ]
 
+/**
+ * Test files at a time. The default leaves one of two cores idle, and all projects must agree on one number
+ * to run beside each other.
+ */
+const WORKERS = 2
+
 // Server tests share a process (`isolate: false`): importing the server anew for each file cost more than its tests.
 export default defineConfig({
   test: {
@@ -25,6 +31,7 @@ export default defineConfig({
           // Whole suites within a suite, which only the long rounds have the time for.
           exclude: ['test/server/extending.long.test.ts'],
           isolate: false,
+          maxWorkers: WORKERS,
           testTimeout: 20_000,
         },
       },
@@ -37,8 +44,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 40_000,
           hookTimeout: 40_000,
-          // Both cores already have a suite each.
-          maxWorkers: 1,
+          maxWorkers: WORKERS,
         },
       },
       {
@@ -48,6 +54,7 @@ export default defineConfig({
           include: ['test/src/**/*.test.tsx', 'test/walk/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: './test/support/console.ts',
+          maxWorkers: WORKERS,
           testTimeout: 30_000,
         },
       },
@@ -58,7 +65,7 @@ export default defineConfig({
           globalSetup: './test/support/built.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          maxWorkers: WORKERS,
         },
       },
     ],

@@ -18,7 +18,6 @@ export default defineConfig({
           include: ['test/{server,walk,postgres}/**/*.long.test.ts'],
           exclude: SQLITE_ONLY,
           globalSetup: './test/support/postgres.ts',
-          maxWorkers: 1,
           ...patience,
         },
       },
