@@ -42,7 +42,7 @@ import { processStatus, undoStatus } from './sia/promotion.ts'
 import * as rapor from './sia/rapor.ts'
 import { student } from './sia/student.ts'
 import * as studentClass from './sia/studentClass.ts'
-import { leaveSchool, moveStudentClass, returnToSchool } from './sia/transfer.ts'
+import { joinLessons, leaveSchool, moveStudentClass, returnToSchool } from './sia/transfer.ts'
 
 export const resources = { slide, gallery, album, lesson, classroom, eduyear, teacher, student } as const
 
@@ -125,6 +125,7 @@ export const endpoints = {
   processStatus,
   undoStatus,
   moveStudentClass,
+  joinLessons,
   leaveSchool,
   returnToSchool,
   readStudentHistory,

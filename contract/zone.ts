@@ -20,6 +20,11 @@ export function lastMoment({
   return new Date(local - offsetAt(guess, zone)).toISOString()
 }
 
+/** The calendar day it is there. @example dayIn('Asia/Jakarta', Date.parse('2026-11-20T17:00:00Z')) // '2026-11-21' */
+export function dayIn(zone: string, moment: number): string {
+  return new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short' }).format(moment)
+}
+
 /** How far the zone's clock is ahead of UTC, in milliseconds. */
 function offsetAt(moment: number, zone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {

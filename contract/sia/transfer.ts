@@ -2,9 +2,10 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { choice, date, idParams, optionalText, reference } from '../fields.ts'
+import { choice, date, fieldInfo, idParams, MOST_ID, optionalText, reference } from '../fields.ts'
 import { named } from './activity.ts'
-import { type EnrolmentStatus, GRADUATED, nextCode } from './promotion.ts'
+import { isActive } from './period.ts'
+import { type EnrolmentStatus, GRADUATED, nextCode, nextYear } from './promotion.ts'
 
 /** The states of a row that somebody is no longer in, whatever year it is of: none of them is an enrolment. */
 export const ENDED = ['moved', 'left'] as const satisfies EnrolmentStatus[]
@@ -62,6 +63,23 @@ export function whyNotEntering(who: Entering): { field: string; message: string 
   return isGrade ? null : refuse('classroom_id', `Kelas harus kelas ${least ?? latest.code}`)
 }
 
+/** A year as it stands, and the rows of somebody, none of them ended. */
+type Year = { id: number; code: string; name: string; status: string }
+type Standing = { year: string; status: string }
+
+/**
+ * The year somebody comes into where none is named: the active one or, where they were promoted or held back in
+ * it already, as in June, the one that follows.
+ *
+ * @param years in any order, one of them active
+ */
+export function yearToEnter<Y extends Year>(years: readonly Y[], rows: readonly Standing[]): Y | undefined {
+  const active = years.find(isActive)
+  const isDone = rows.some(({ year, status }) => year === active?.code && status !== 'active')
+  if (!active || !isDone) return active
+  return years.find(({ code }) => code === nextYear(active.code)) ?? active
+}
+
 const gradeOf = (code: string) => ['VII', 'VIII', 'IX'].indexOf(code)
 
 /** Why somebody leaves; what is shown beside the year ever after. */
@@ -88,14 +106,42 @@ export const leaveInput = z.object({
   reason: choice('Alasan', LEAVE_REASONS),
   ...letter,
 })
+const NO_YEAR = 'Tahun ajaran tidak ditemukan'
+
 export const returnInput = z.object({
+  /** The active year or a coming one; without it the one that fits, see `yearToEnter`. */
+  eduyear_id: z
+    .preprocess(
+      (value) => (value === '' || value === 0 ? null : value),
+      z.coerce.number(NO_YEAR).int(NO_YEAR).positive(NO_YEAR).max(MOST_ID, NO_YEAR).nullish(),
+    )
+    .register(fieldInfo, { label: 'Tahun Ajaran', input: 'reference' }),
   classroom_id: reference('Kelas & Rombel'),
   returned_at: date('Tanggal Masuk'),
   origin_school: optionalText('Sekolah Asal'),
   ...letter,
 })
 
+export const joinInput = z.object({
+  lesson_class_ids: z
+    .array(reference('Pelajaran'), 'Pilih pelajaran dahulu')
+    .min(1, 'Pilih pelajaran dahulu')
+    .max(200, 'Paling banyak 200 pelajaran'),
+})
+
 const classroomOf = named.extend({ code: z.string() })
+
+/** Into a class: the row there, and what became of the lessons. */
+const entered = z.object({
+  id: z.int(),
+  classroom: classroomOf,
+  eduyear: named,
+  /** Lessons that went along or were given back. */
+  lessons: z.int(),
+  /** Lessons of the class that the student does not take yet. */
+  offered: z.array(z.object({ id: z.int(), lesson: named, semester: named })),
+})
+export type Entered = z.output<typeof entered>
 
 /** The old row ends as 'Pindah Kelas' and keeps its report cards; a new one begins in the same year. */
 export const moveStudentClass = endpoint({
@@ -105,15 +151,18 @@ export const moveStudentClass = endpoint({
   access: POLICY.studentClass,
   params: idParams,
   body: moveInput,
-  output: z.object({
-    /** The row in the new class. */
-    id: z.int(),
-    classroom: classroomOf,
-    /** Lessons that went along, because the new class has them too. */
-    lessons: z.int(),
-    /** Lessons of the new class that the student does not take yet. */
-    offered: z.array(z.object({ id: z.int(), lesson: named })),
-  }),
+  output: entered,
+})
+
+/** Those of `offered` that were chosen; one that is taken already stays so. */
+export const joinLessons = endpoint({
+  method: 'POST',
+  path: '/sia/activity/student-class/:id/lessons',
+  summary: 'Mengikutkan satu peserta kelas ke pelajaran kelasnya yang dipilih.',
+  access: POLICY.studentClass,
+  params: idParams,
+  body: joinInput,
+  output: z.object({ lessons: z.int() }),
 })
 
 /** The active rows end as 'Keluar'; documents stay. */
@@ -127,13 +176,14 @@ export const leaveSchool = endpoint({
   output: z.object({ out_year: z.string(), out_reason: z.string() }),
 })
 
-/** For who left, and for who comes from another school; into a class of the active year. */
+/** For who left, and for who comes from another school; who comes back gets the lessons of the year back that the class has. */
 export const returnToSchool = endpoint({
   method: 'POST',
   path: '/sia/master/student/:id/return',
-  summary: 'Mencatat siswa masuk atau kembali (mutasi masuk) ke satu kelas tahun aktif.',
+  summary:
+    'Mencatat siswa masuk atau kembali (mutasi masuk) ke satu kelas tahun aktif atau yang akan datang.',
   access: POLICY.studentClass,
   params: idParams,
   body: returnInput,
-  output: z.object({ id: z.int(), classroom: classroomOf }),
+  output: entered,
 })

@@ -135,7 +135,7 @@ export async function emptyYear({ context: { db } }: World, school: School): Pro
   ] as const) {
     await db.kysely.deleteFrom(table).execute()
   }
-  await db.kysely.updateTable('students').set({ out_year: null, out_reason: null }).execute()
+  await db.kysely.updateTable('students').set({ out_year: null, out_reason: null, left_on: null }).execute()
   await school.activate(school.year, school.semester)
 }
 

@@ -90,6 +90,13 @@ export function notCorrected(reasons: readonly string[]): string {
   return `Kenaikan ini tidak dapat dikoreksi: ${reasons.join('; ')}.`
 }
 
+/** As a student's history tells it. @example correctedAs('passed', 'repeat') // 'Naik kelas dikoreksi menjadi tinggal kelas' */
+export function correctedAs(was: OutcomeOfYear | null, now: OutcomeOfYear): string {
+  const becomes = OUTCOMES[now].toLowerCase()
+  if (was === now) return `Tetap ${becomes}, kelas pada tahun berikutnya dikoreksi`
+  return `${was ? OUTCOMES[was] : 'Kenaikan'} dikoreksi menjadi ${becomes}`
+}
+
 /** What must be said before the lessons of the next year go along. */
 export function askLessons(lessons: number, place: string): string {
   return `Siswa ini sudah mengikuti ${lessons} pelajaran di ${place}, yang ikut dilepas.`

@@ -1,5 +1,6 @@
 /** Which posts everybody may read at this moment, and when that changes next. */
 import { type RawBuilder, sql } from 'kysely'
+import { dayIn } from '#contract/zone.ts'
 import { type Context, now } from '#server/context.ts'
 
 /** A condition on posts. The states are written out, not bound, so that the partial indexes serve it. */
@@ -15,7 +16,7 @@ export const shownAt = sql<string>`coalesce(posts.publish_at, posts.created_at)`
 
 /** The calendar day in the school's zone. */
 export function schoolDay({ clock, config }: Pick<Context, 'clock' | 'config'>): string {
-  return new Intl.DateTimeFormat('sv', { timeZone: config.SCHOOL_TZ, dateStyle: 'short' }).format(clock())
+  return dayIn(config.SCHOOL_TZ, clock())
 }
 
 const DAY = 24 * 3_600_000

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import {
   askLessons,
+  correctedAs,
   type correctionInput,
   correctPromotion,
   type lessonsAnswer,
@@ -12,6 +13,7 @@ import {
   whyNotInto,
 } from '#contract/sia/enrolment/correction.ts'
 import { NO_NEXT_YEAR, nextYear, whyNotYet } from '#contract/sia/promotion.ts'
+import { dayIn } from '#contract/zone.ts'
 import type { Context } from '#server/context.ts'
 import { isStillReferenced, violatedIndex } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -41,7 +43,8 @@ type Wanted = z.output<typeof correctionInput> & { id: number }
 
 async function correct(context: Context, user: Caller, wanted: Wanted) {
   try {
-    return await write(context, user, (tx) => correctWithin(tx, wanted))
+    const day = dayIn(context.config.SCHOOL_TZ, context.clock())
+    return await write(context, user, (tx) => correctWithin(tx, { ...wanted, day }))
   } catch (error) {
     if (violatedIndex(error) === 'student_classes_student_id_eduyear_id_unique')
       throw errors.conflict('Siswa ini sudah terdaftar di kelas pada tahun ajaran berikutnya.')
@@ -50,7 +53,8 @@ async function correct(context: Context, user: Caller, wanted: Wanted) {
   }
 }
 
-async function correctWithin(tx: Tx<Caller>, { id, to, classroom_id, with_lessons }: Wanted) {
+async function correctWithin(tx: Tx<Caller>, wanted: Wanted & { day: string }) {
+  const { id, to, classroom_id, with_lessons, day } = wanted
   const { queries } = tx
   await tx.lock('enrolments')
   const found = await findCorrection(queries, id)
@@ -74,6 +78,7 @@ async function correctWithin(tx: Tx<Caller>, { id, to, classroom_id, with_lesson
     .execute()
   if (goal.outcome === 'graduated') await graduate(queries, student_id, row.year)
   await noteInBatch(tx, found, { outcome: goal.outcome, entered })
+  await noteInHistory(tx, found, { outcome: goal.outcome, entered, day })
   await tx.audit({
     action: 'update',
     entity: 'student_class',
@@ -182,6 +187,19 @@ async function noteInBatch(tx: Tx<Caller>, { row }: Found, { outcome, entered }:
     .executeTakeFirstOrThrow()
   const values = { batch_id, student_class_id: row.id, ...told }
   await queries.insertInto('promotion_items').values(values).execute()
+}
+
+/** What was corrected into what stands in the student's history. */
+async function noteInHistory(tx: Tx, { row, outcome: was }: Found, now: Noted & { day: string }) {
+  await tx.queries
+    .insertInto('student_events')
+    .values({
+      ...{ student_id: row.student_id, kind: 'correct', happened_on: now.day },
+      ...{ student_class_id: row.id, new_student_class_id: now.entered },
+      note: correctedAs(was, now.outcome),
+      ...{ user_id: tx.user?.id ?? null, created_at: tx.now() },
+    })
+    .execute()
 }
 
 async function forget(tx: Tx, item: { id: number; batch_id: number }): Promise<void> {

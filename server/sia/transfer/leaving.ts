@@ -1,12 +1,15 @@
 /** Leaving the school, coming into it from another, and coming back. */
 
-import type { z } from 'zod'
+import { z } from 'zod'
+import { whyClosed } from '#contract/sia/period.ts'
 import {
   ENDED,
+  type Entered,
   type leaveInput,
   type returnInput,
   whyNotEntering,
   whyNotLeaving,
+  yearToEnter,
 } from '#contract/sia/transfer.ts'
 import type { Config } from '#server/config.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -15,7 +18,7 @@ import { errors } from '#server/http/errors.ts'
 import { endSessionsWithAccount } from '#server/people/leavers.ts'
 import { findClassroom } from '../period/years.ts'
 import { endRow, enterRow } from './enrolmentRows.ts'
-import { leaveLessons } from './lessonsOfMove.ts'
+import { giveLessonsBack, leaveLessons, readOffered } from './lessonsOfMove.ts'
 
 /** Every active row ends, its lessons of semesters not over are left; documents and account stay. */
 export async function leave(
@@ -56,30 +59,33 @@ export async function leave(
   return out
 }
 
-/** Into a class of the active year. @throws 409 or 422 with the reason */
-export async function returnTo(tx: Tx, studentId: number, input: z.output<typeof returnInput>) {
+/** Into a class of the active year or a coming one. @throws 409 or 422 with the reason */
+export async function returnTo(
+  tx: Tx,
+  studentId: number,
+  input: z.output<typeof returnInput>,
+): Promise<Entered> {
   const { queries } = tx
   await tx.lock('enrolments')
   const student = await findStudent(queries, studentId)
   const classroom = await findClassroom(queries, input.classroom_id)
-  const year = await queries
-    .selectFrom('eduyears')
-    .where('status', '=', 'active')
-    .select(['id', 'code'])
-    .executeTakeFirstOrThrow()
   const history = await readHistory(queries, studentId)
+  const standing = history.filter((row) => !isEnded(row))
+  const year = await findYearToEnter(queries, input.eduyear_id ?? null, standing)
   const [latest] = history
   const refused = whyNotEntering({
     out: student,
     latest: latest ?? null,
     code: classroom.code,
-    isEnrolled: history.some((row) => row.year >= year.code && !isEnded(row)),
+    isEnrolled: standing.some((row) => row.year >= year.code),
     school: input.origin_school,
   })
   if (refused?.field === 'student') throw errors.conflict(`${refused.message}.`)
   if (refused) throw errors.invalid({ [refused.field]: refused.message })
-  const place = { student_id: studentId, classroom_id: classroom.id, eduyear_id: year.id }
-  const id = await enterRow(tx, place)
+  const former = student.left_on === null ? [] : await lessonsLeft(queries, studentId)
+  const id = await enterRow(tx, { student_id: studentId, classroom_id: classroom.id, eduyear_id: year.id })
+  const place = { student_id: studentId, eduyear_id: year.id, to: classroom.id }
+  const lessons = await giveLessonsBack(tx, place, former)
   if (student.out_year !== null)
     await setOut(tx, student, { out_year: null, out_reason: null, left_on: null })
   await note(tx, {
@@ -91,7 +97,32 @@ export async function returnTo(tx: Tx, studentId: number, input: z.output<typeof
     letter_no: input.letter_no,
     note: input.note,
   })
-  return { id, classroom }
+  const eduyear = { id: year.id, name: year.name }
+  return { id, classroom, eduyear, lessons, offered: await readOffered(queries, place) }
+}
+
+type Standing = { year: string; status: string }
+
+/** @throws 422 where it is none, or over */
+async function findYearToEnter(queries: Queries, id: number | null, standing: readonly Standing[]) {
+  const years = await queries.selectFrom('eduyears').select(['id', 'code', 'name', 'status']).execute()
+  const year = id === null ? yearToEnter(years, standing) : years.find((one) => one.id === id)
+  if (!year) throw errors.invalid({ eduyear_id: 'Tahun ajaran tidak ditemukan' })
+  const closed = whyClosed({ eduyear: year })
+  if (closed) throw errors.invalid({ eduyear_id: closed.message })
+  return year
+}
+
+/** What was noted of the lessons when somebody left last. */
+async function lessonsLeft(queries: Queries, studentId: number): Promise<number[]> {
+  const event = await queries
+    .selectFrom('student_events')
+    .where('student_id', '=', studentId)
+    .where('kind', '=', 'leave')
+    .select('lesson_class_ids')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return event?.lesson_class_ids ? z.array(z.int()).parse(JSON.parse(event.lesson_class_ids)) : []
 }
 
 async function findStudent(queries: Queries, id: number) {

@@ -1,4 +1,5 @@
-/** Lessons of somebody who changes class or leaves: taken along, or left, where their semester is not over. */
+/** Lessons of somebody who changes class, leaves or comes back: taken along, left or given back, where their semester is not over. */
+import { sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 
@@ -25,7 +26,10 @@ function lessonsOf(queries: Queries, classroom_id: number, eduyear_id: number) {
       'lesson_classes.lesson_id',
       'lesson_classes.semester_id',
       'lessons.name as lesson_name',
+      'semesters.name as semester_name',
     ])
+    .orderBy('lesson_classes.semester_id')
+    .orderBy(sql`lower(lessons.name)`)
     .execute()
 }
 
@@ -47,18 +51,62 @@ export async function takeLessonsAlong(tx: Tx, places: Places): Promise<number> 
   const old = await lessonsOf(queries, from, eduyear_id)
   const coming = await lessonsOf(queries, to, eduyear_id)
   const left = await leaveLessons(tx, { student_id, eduyear_id }, from)
-  const targets = coming.filter(({ lesson_id, semester_id }) =>
-    old.some((row) => left.has(row.id) && row.lesson_id === lesson_id && row.semester_id === semester_id),
+  const targets = coming.filter((lesson) => old.some((row) => left.has(row.id) && isSame(row, lesson)))
+  return join(tx, student_id, targets)
+}
+
+/**
+ * Of the lessons that somebody left with the school, the class they come into has the same again.
+ *
+ * @param former ids of lessons of a class, as their leaving noted them; what is gone or of another year is passed over
+ * @returns how many were given back
+ */
+export async function giveLessonsBack(
+  tx: Tx,
+  { student_id, eduyear_id, to }: Omit<Places, 'from'>,
+  former: readonly number[],
+): Promise<number> {
+  if (former.length === 0) return 0
+  const left = await tx.queries
+    .selectFrom('lesson_classes')
+    .where('id', 'in', former)
+    .where('eduyear_id', '=', eduyear_id)
+    .select(['lesson_id', 'semester_id'])
+    .execute()
+  const coming = await lessonsOf(tx.queries, to, eduyear_id)
+  return join(
+    tx,
+    student_id,
+    coming.filter((lesson) => left.some((row) => isSame(row, lesson))),
   )
+}
+
+/** @returns how many of the lessons of a class are taken now; null where one of them is not to be had there */
+export async function joinChosen(
+  tx: Tx,
+  { student_id, eduyear_id, to }: Omit<Places, 'from'>,
+  chosen: readonly number[],
+): Promise<number | null> {
+  const lessons = await lessonsOf(tx.queries, to, eduyear_id)
+  const targets = lessons.filter(({ id }) => chosen.includes(id))
+  return targets.length === new Set(chosen).size ? join(tx, student_id, targets) : null
+}
+
+type Lesson = { lesson_id: number; semester_id: number }
+const isSame = (one: Lesson, other: Lesson) =>
+  one.lesson_id === other.lesson_id && one.semester_id === other.semester_id
+
+/** @returns how many were not taken before */
+async function join(tx: Tx, student_id: number, targets: readonly { id: number }[]): Promise<number> {
   const taken = await participations(
-    queries,
+    tx.queries,
     student_id,
     targets.map(({ id }) => id),
   )
   const entering = targets.filter(({ id }) => taken.every((row) => row.lesson_class_id !== id))
   if (entering.length === 0) return 0
   const at = tx.now()
-  await queries
+  await tx.queries
     .insertInto('lesson_class_students')
     .values(entering.map(({ id }) => ({ lesson_class_id: id, student_id, created_at: at, updated_at: at })))
     .execute()
@@ -88,7 +136,7 @@ export async function leaveLessons(
 }
 
 /** Lessons of the new class that the student does not take yet. */
-export async function readOffered(queries: Queries, { student_id, eduyear_id, to }: Places) {
+export async function readOffered(queries: Queries, { student_id, eduyear_id, to }: Omit<Places, 'from'>) {
   const lessons = await lessonsOf(queries, to, eduyear_id)
   const taken = await participations(
     queries,
@@ -97,5 +145,9 @@ export async function readOffered(queries: Queries, { student_id, eduyear_id, to
   )
   return lessons
     .filter(({ id }) => taken.every((row) => row.lesson_class_id !== id))
-    .map(({ id, lesson_id, lesson_name }) => ({ id, lesson: { id: lesson_id, name: lesson_name } }))
+    .map((row) => ({
+      id: row.id,
+      lesson: { id: row.lesson_id, name: row.lesson_name },
+      semester: { id: row.semester_id, name: row.semester_name },
+    }))
 }

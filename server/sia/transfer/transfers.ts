@@ -1,8 +1,13 @@
 /** Moving to another class of the year, and the calls of coming and going. */
-
-import type { Output } from '#contract/endpoint.ts'
 import { fullStop } from '#contract/people/sentence.ts'
-import { leaveSchool, moveStudentClass, returnToSchool, whyNotMoved } from '#contract/sia/transfer.ts'
+import {
+  type Entered,
+  joinLessons,
+  leaveSchool,
+  moveStudentClass,
+  returnToSchool,
+  whyNotMoved,
+} from '#contract/sia/transfer.ts'
 import type { Context } from '#server/context.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
@@ -11,14 +16,16 @@ import type { Serve } from '#server/http/serve.ts'
 import { findClassroom } from '../period/years.ts'
 import { endRow, enterRow } from './enrolmentRows.ts'
 import { leave, returnTo } from './leaving.ts'
-import { readOffered, takeLessonsAlong } from './lessonsOfMove.ts'
+import { joinChosen, readOffered, takeLessonsAlong } from './lessonsOfMove.ts'
 
 export function serveTransfers(serve: Serve) {
   serve(moveStudentClass, async ({ params, body, context, user }) => {
     const result = await move(context, user, { id: params.id, ...body })
-    const { classroom, lessons, offered } = result
-    const more = offered.length > 0 ? ` ${offered.length} pelajaran kelas itu belum diikuti.` : ''
-    return { message: `Siswa pindah ke ${classroom.name}; ${lessons} pelajaran ikut pindah.${more}`, result }
+    const { classroom, lessons } = result
+    return {
+      message: `Siswa pindah ke ${classroom.name}; ${lessons} pelajaran ikut pindah.${notTaken(result)}`,
+      result,
+    }
   })
   serve(leaveSchool, async ({ params, body, context, user }) => ({
     message: 'Siswa dicatat keluar.',
@@ -26,14 +33,40 @@ export function serveTransfers(serve: Serve) {
   }))
   serve(returnToSchool, async ({ params, body, context, user }) => {
     const result = await write(context, user, (tx) => returnTo(tx, params.id, body))
-    return { message: fullStop(`Siswa masuk kelas ${result.classroom.name}`), result }
+    const { classroom, eduyear, lessons } = result
+    const again = lessons > 0 ? ` ${lessons} pelajaran diikuti lagi.` : ''
+    return {
+      message: `${fullStop(`Siswa masuk kelas ${classroom.name} tahun ajaran ${eduyear.name}`)}${again}${notTaken(result)}`,
+      result,
+    }
   })
+  serve(joinLessons, async ({ params, body, context, user }) => {
+    const lessons = await write(context, user, (tx) => joinWithin(tx, params.id, body.lesson_class_ids))
+    return { message: `${lessons} pelajaran ditambahkan.`, result: { lessons } }
+  })
+}
+
+const notTaken = ({ offered }: Entered) =>
+  offered.length > 0 ? ` ${offered.length} pelajaran kelas itu belum diikuti.` : ''
+
+/** @throws 404, 409 where they are in the class no more, 422 where a lesson is not the class's or over */
+async function joinWithin(tx: Tx, id: number, chosen: readonly number[]): Promise<number> {
+  await tx.lock('enrolments')
+  const row = await findRow(tx, id)
+  if (row.status !== 'active') throw errors.conflict('Hanya siswa yang aktif di kelasnya dapat diikutkan.')
+  const place = { student_id: row.student_id, eduyear_id: row.eduyear_id, to: row.classroom_id }
+  const joined = await joinChosen(tx, place, chosen)
+  if (joined === null)
+    throw errors.invalid({
+      lesson_class_ids: `Ada pelajaran yang bukan milik kelas ${row.classroom.name} atau sudah lewat. Muat ulang halamannya`,
+    })
+  return joined
 }
 
 type Wanted = { id: number; classroom_id: number; moved_at: string }
 
 function move(context: Context, user: Caller, { id, classroom_id, moved_at }: Wanted) {
-  return write(context, user, async (tx): Promise<Output<typeof moveStudentClass>> => {
+  return write(context, user, async (tx): Promise<Entered> => {
     await tx.lock('enrolments')
     const row = await findRow(tx, id)
     const classroom = await findClassroom(tx.queries, classroom_id)
@@ -55,7 +88,8 @@ function move(context: Context, user: Caller, { id, classroom_id, moved_at }: Wa
         created_at: tx.now(),
       })
       .execute()
-    return { id: entered, classroom, lessons, offered: await readOffered(tx.queries, places) }
+    const eduyear = { id: eduyear_id, name: row.year.name }
+    return { id: entered, classroom, eduyear, lessons, offered: await readOffered(tx.queries, places) }
   })
 }
 

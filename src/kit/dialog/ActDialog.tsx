@@ -19,7 +19,7 @@ import type { z } from 'zod'
 import { FormSchemaProvider } from '../form/FormSchema.ts'
 import { useAction } from '../screen/useAction.ts'
 
-type Props = {
+type Props<A extends { message: string }> = {
   isOpen: boolean
   title: string
   /** What will happen. */
@@ -28,25 +28,22 @@ type Props = {
   defaultValues: FieldValues
   confirmLabel: string
   /** The call with what was filled in; its message is told, its refusal shown here. */
-  act: (values: FieldValues) => Promise<{ message: string }>
-  onDone: () => void | Promise<void>
+  act: (values: FieldValues) => Promise<A>
+  /** After the call, with its answer. */
+  onDone: (answer: A) => void | Promise<void>
   onClose: () => void
   /** The fields. */
   children: ReactNode
 }
 
 /** @example <ActDialog title="Mutasi Keluar" schema={leaveInput} act={(body) => call(leaveSchool, { params, body })} …><Field name="left_at" /></ActDialog> */
-export function ActDialog({ isOpen, title, text, schema, defaultValues, confirmLabel, ...rest }: Props) {
+export function ActDialog<A extends { message: string }>(props: Props<A>) {
+  const { isOpen, title, text, schema, defaultValues, confirmLabel, ...rest } = props
   const { act, onDone, onClose, children } = rest
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const id = useId()
-  const { run, isBusy, problem } = useAction()
   const resolver = useMemo(() => zodResolver(schema), [schema])
-  const submit = async (values: FieldValues) => {
-    if (!(await run(() => act(values)))) return
-    onClose()
-    await onDone()
-  }
+  const { submit, isBusy, problem } = useAct({ act, onDone, onClose })
   return (
     <Dialog
       open={isOpen}
@@ -88,4 +85,24 @@ export function ActDialog({ isOpen, title, text, schema, defaultValues, confirmL
       </DialogActions>
     </Dialog>
   )
+}
+
+type Act<A extends { message: string }> = Pick<Props<A>, 'act' | 'onDone' | 'onClose'>
+
+/** The dialog closes once the call succeeded, and stays with what was filled in where it did not. */
+function useAct<A extends { message: string }>({ act, onDone, onClose }: Act<A>) {
+  const { run, isBusy, problem } = useAction()
+  const submit = async (values: FieldValues) => {
+    const answers: A[] = []
+    await run(async () => {
+      const answer = await act(values)
+      answers.push(answer)
+      return answer
+    })
+    for (const answer of answers) {
+      onClose()
+      await onDone(answer)
+    }
+  }
+  return { submit, isBusy, problem }
 }

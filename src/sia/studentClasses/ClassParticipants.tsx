@@ -9,12 +9,14 @@ import {
   type StudentClass,
   saveStudentClasses,
 } from '#contract/sia/studentClass.ts'
+import type { Entered } from '#contract/sia/transfer.ts'
 import { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { usePicked } from '#src/kit/dialog/usePicked.ts'
 import { call } from '#src/providers/call.ts'
 import { studentsToSave, usePending } from '../pending.ts'
 import { STUDENT_CLASSES } from '../resources.ts'
 import { MoveDialog } from '../transfers/MoveDialog.tsx'
+import { OfferedLessons } from '../transfers/OfferedLessons.tsx'
 import { usePassed } from '../worksheet/usePassed.ts'
 import { WorksheetForm } from '../worksheet/WorksheetForm.tsx'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
@@ -86,6 +88,7 @@ function useDialogs() {
     processing: useDialog<Process>(),
     moving: useDialog<StudentClass>(),
     correcting: useDialog<StudentClass>(),
+    offering: useDialog<Entered>(),
   }
 }
 
@@ -96,7 +99,12 @@ type DialogsProps = ReturnType<typeof useDialogs> & {
 }
 
 /** Each opening starts with a fresh form. */
-function SelectionDialogs({ processing, moving, correcting, selected, place, onDone }: DialogsProps) {
+function SelectionDialogs(props: DialogsProps) {
+  const { processing, moving, correcting, offering, selected, place, onDone } = props
+  const moved = async (entered: Entered) => {
+    if (entered.offered.length > 0) offering.open(entered)
+    else await onDone()
+  }
   return (
     <>
       <ProcessDialog
@@ -110,8 +118,9 @@ function SelectionDialogs({ processing, moving, correcting, selected, place, onD
         key={`move-${moving.opening}`}
         dialog={moving}
         classrooms={place.classrooms}
-        onDone={onDone}
+        onDone={moved}
       />
+      <OfferedLessons key={`lessons-${offering.opening}`} dialog={offering} onDone={onDone} />
       <CorrectionDialog
         key={`correct-${correcting.opening}`}
         dialog={correcting}

@@ -1,6 +1,6 @@
 /** Pindah Kelas: one participant into another class of the same grade and year. */
 import type { StudentClass } from '#contract/sia/studentClass.ts'
-import { moveInput, moveStudentClass, whyNotMoved } from '#contract/sia/transfer.ts'
+import { type Entered, moveInput, moveStudentClass, whyNotMoved } from '#contract/sia/transfer.ts'
 import { ActDialog } from '#src/kit/dialog/ActDialog.tsx'
 import type { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { Field } from '#src/kit/form/Fields.tsx'
@@ -10,7 +10,7 @@ import { ClassChoice, today } from './ClassChoice.tsx'
 type Props = {
   dialog: ReturnType<typeof useDialog<StudentClass>>
   classrooms: readonly { id: number; name: string; code: string }[]
-  onDone: () => Promise<void>
+  onDone: (entered: Entered) => Promise<void>
 }
 
 export function MoveDialog({ dialog, classrooms, onDone }: Props) {
@@ -28,7 +28,7 @@ export function MoveDialog({ dialog, classrooms, onDone }: Props) {
       act={(values) =>
         call(moveStudentClass, { params: { id: String(row.id) }, body: moveInput.parse(values) })
       }
-      onDone={onDone}
+      onDone={({ result }) => onDone(result)}
       onClose={dialog.close}
     >
       <ClassChoice choices={classrooms.filter((to) => whyNotMoved(row, to) === null)} />

@@ -5,7 +5,7 @@ import { useRecordContext } from 'react-admin'
 import { POLICY } from '#contract/access.ts'
 import { GRADUATED } from '#contract/sia/promotion.ts'
 import { readStudentClassOptions } from '#contract/sia/studentClass.ts'
-import { leaveInput, leaveSchool, returnInput, returnToSchool } from '#contract/sia/transfer.ts'
+import { type Entered, leaveInput, leaveSchool, returnInput, returnToSchool } from '#contract/sia/transfer.ts'
 import { ActDialog } from '#src/kit/dialog/ActDialog.tsx'
 import { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { Field } from '#src/kit/form/Fields.tsx'
@@ -13,13 +13,15 @@ import { useRenewRecord } from '#src/kit/screen/renewal.ts'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { historyKey } from '../history/StudentHistory.tsx'
-import { ClassChoice, today } from './ClassChoice.tsx'
+import { ClassChoice, today, YearChoice } from './ClassChoice.tsx'
+import { OfferedLessons } from './OfferedLessons.tsx'
 
 export function StudentTransfers() {
   const record = useRecordContext()
   const can = useCan()
   const leaving = useDialog<never>()
   const entering = useDialog<never>()
+  const offering = useDialog<Entered>()
   const renew = useRenewRecord()
   const queries = useQueryClient()
   if (record?.id === undefined || !can(POLICY.studentClass) || record.out_reason === GRADUATED) return null
@@ -28,6 +30,10 @@ export function StudentTransfers() {
   const refresh = () => {
     renew()
     void queries.invalidateQueries({ queryKey: historyKey(about.id) })
+  }
+  const entered = (result: Entered) => {
+    if (result.offered.length > 0) offering.open(result)
+    else refresh()
   }
   return (
     <>
@@ -42,14 +48,15 @@ export function StudentTransfers() {
         </Button>
       )}
       <Leave key={`out-${leaving.opening}`} {...about} dialog={leaving} onDone={refresh} />
-      <Enter key={`in-${entering.opening}`} {...about} dialog={entering} onDone={refresh} />
+      <Enter key={`in-${entering.opening}`} {...about} dialog={entering} onDone={entered} />
+      <OfferedLessons key={`lessons-${offering.opening}`} dialog={offering} onDone={refresh} />
     </>
   )
 }
 
-type Props = { id: string; name: string; dialog: ReturnType<typeof useDialog<never>>; onDone: () => void }
+type Props = { id: string; name: string; dialog: ReturnType<typeof useDialog<never>> }
 
-function Leave({ id, name, dialog, onDone }: Props) {
+function Leave({ id, name, dialog, onDone }: Props & { onDone: () => void }) {
   return (
     <ActDialog
       isOpen={dialog.isOpen}
@@ -70,7 +77,7 @@ function Leave({ id, name, dialog, onDone }: Props) {
   )
 }
 
-function Enter({ id, name, dialog, onDone }: Props) {
+function Enter({ id, name, dialog, onDone }: Props & { onDone: (entered: Entered) => void }) {
   const options = useQuery({
     queryKey: ['studentClassOptions'],
     queryFn: async ({ signal }) =>
@@ -81,15 +88,16 @@ function Enter({ id, name, dialog, onDone }: Props) {
     <ActDialog
       isOpen={dialog.isOpen}
       title="Mutasi Masuk"
-      text={`${name} masuk ke satu kelas tahun ajaran aktif. Siswa baru yang langsung masuk kelas VIII atau IX perlu sekolah asal.`}
+      text={`${name} masuk ke satu kelas. Siswa baru yang langsung masuk kelas VIII atau IX perlu sekolah asal.`}
       schema={returnInput}
       defaultValues={{ returned_at: today() }}
       confirmLabel="Catat masuk"
       act={(values) => call(returnToSchool, { params: { id }, body: returnInput.parse(values) })}
-      onDone={onDone}
+      onDone={({ result }) => onDone(result)}
       onClose={dialog.close}
     >
       <ClassChoice choices={options.data?.classrooms ?? []} />
+      <YearChoice choices={(options.data?.eduyears ?? []).filter(({ status }) => status !== 'passed')} />
       <Field name="returned_at" />
       <Field name="origin_school" />
       <Field name="letter_no" />

@@ -1,6 +1,6 @@
 /** Who may change class, leave, come in and come back, as tables. */
 import { describe, expect, test } from 'vitest'
-import { whyNotEntering, whyNotLeaving, whyNotMoved } from '#contract/sia/transfer.ts'
+import { whyNotEntering, whyNotLeaving, whyNotMoved, yearToEnter } from '#contract/sia/transfer.ts'
 
 const room = (id: number, code: string, name: string) => ({ id, code, name })
 const viiA = room(1, 'VII', 'VII A')
@@ -57,5 +57,23 @@ describe('coming into a grade', () => {
     ],
   ] as const)('%s', (_who, out, latest, code, isEnrolled, school, field) => {
     expect(whyNotEntering({ out, latest, code, isEnrolled, school })?.field ?? null).toBe(field)
+  })
+})
+
+describe('the year somebody comes into', () => {
+  const year = (id: number, code: string, status: string) => ({ id, code, name: code, status })
+  const years = [year(3, '2027', 'draft'), year(2, '2026', 'active'), year(1, '2025', 'passed')]
+  const row = (of: string, status: string) => ({ year: of, status })
+
+  test.each([
+    ['new', years, [], 2],
+    ['promoted last year', years, [row('2025', 'passed')], 2],
+    ['still in a class', years, [row('2026', 'active')], 2],
+    ['promoted this year', years, [row('2026', 'passed')], 3],
+    ['held back this year', years, [row('2026', 'repeat'), row('2025', 'passed')], 3],
+    ['promoted, and no year follows', years.slice(1), [row('2026', 'passed')], 2],
+    ['in a school without an active year', years.slice(2), [], undefined],
+  ] as const)('%s', (_who, among, rows, id) => {
+    expect(yearToEnter(among, rows)?.id).toBe(id)
   })
 })

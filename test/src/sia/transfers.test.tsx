@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { choose, openLessons, press } from '#test/support/lessons.ts'
 import { openConsole } from '#test/support/render.tsx'
+import { make } from '#test/support/school.ts'
 
 const KEYS = ['sia-student-class-activity', 'sia-master', 'edit-sia-master'] as const
 
@@ -29,6 +30,33 @@ it('a participant is moved to another class of the grade, and stands in both', a
   expect((await school.rows(school.viiB)).map(({ status }) => status)).toEqual(['active'])
 })
 
+it('the other lessons of the new class are offered, and the chosen ones joined', async () => {
+  const { school, operator, admin, students, science } = await openLessons(...KEYS)
+  const art = await make(admin, '/sia/master/lesson', { code: 'SBD', name: 'Seni Budaya' })
+  await make(admin, '/sia/activity/lesson-class', {
+    ...{ classroom_id: school.viiB, eduyear_id: school.year, semester_id: school.semester },
+    lesson_teachers: [science, art].map((lesson_id) => ({ lesson_id, teacher_id: school.teacher })),
+  })
+  const { peserta } = await school.read(school.vii)
+  const name = peserta.find(({ student }) => student.id === students[0])?.student.name
+  const { user } = await openConsole(
+    `/sia/activity/student-class/new?mass=1&classroom_id=${school.vii}`,
+    operator,
+  )
+  await user.click(await screen.findByRole('checkbox', { name: `Pilih ${name}` }))
+  await user.click(await press('Pindah Kelas'))
+  await choose(user, /^Kelas Tujuan/, 'VII B')
+  await user.click(await press('Pindahkan'))
+  const offer = within(await screen.findByRole('dialog', { name: 'Pelajaran di Kelas Baru' }))
+  await user.click(offer.getByRole('checkbox', { name: /^Seni Budaya/ }))
+  await user.click(offer.getByRole('button', { name: 'Ikutkan (1)' }))
+  expect(await screen.findByText('1 pelajaran ditambahkan.')).toBeVisible()
+  const taken = await admin.get<{ rows: { lesson_class: { lesson: { name: string } } }[] }>(
+    `/sia/activity/lesson-class-student?filter=${encodeURIComponent(JSON.stringify({ student: { op: 'equal', value: students[0] } }))}`,
+  )
+  expect(taken.body.result.rows.map((row) => row.lesson_class.lesson.name)).toEqual(['IPA'])
+})
+
 it('a student leaves with a reason, and comes back', async () => {
   const { students, school, operator } = await openLessons(...KEYS)
   const { user } = await openConsole(`/sia/master/student/edit/${students[0]}`, operator)
@@ -40,6 +68,9 @@ it('a student leaves with a reason, and comes back', async () => {
   await user.click(await press('Masuk Kembali'))
   await choose(user, /^Kelas & Rombel/, 'VII A')
   await user.click(await press('Catat masuk'))
+  const offer = within(await screen.findByRole('dialog', { name: 'Pelajaran di Kelas Baru' }))
+  expect(offer.getByRole('checkbox', { name: /^Matematika/ })).toBeChecked()
+  await user.click(offer.getByRole('button', { name: 'Nanti saja' }))
   expect(await screen.findByText('Kelas VII A')).toBeVisible()
   expect((await school.rows(school.vii)).map(({ status }) => status)).toEqual(['active', 'active'])
 })

@@ -123,6 +123,27 @@ describe('a student promoted by mistake', () => {
     expect(await school.rows(school.viiB, school.nextYear)).toEqual([])
   })
 
+  it('stands in the student’s history as corrected, once for each correction', async () => {
+    const before = await row()
+    await correct('repeat', { classroom_id: school.viiB })
+    await correct('active')
+    const events = await world.context.db.kysely
+      .selectFrom('student_events')
+      .where('student_id', '=', student())
+      .orderBy('id')
+      .selectAll()
+      .execute()
+    expect(events).toMatchObject([
+      {
+        ...{ kind: 'correct', student_class_id: before, user_id: admin.id },
+        happened_on: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+        new_student_class_id: expect.any(Number),
+        note: 'Naik kelas dikoreksi menjadi tinggal kelas',
+      },
+      { kind: 'correct', new_student_class_id: null, note: 'Tinggal kelas dikoreksi menjadi belum diproses' },
+    ])
+  })
+
   it('goes to another class of the next grade', async () => {
     const answer = await correct('passed', { classroom_id: school.viiiB })
     expect(answer.body.message).toMatch(/^Kenaikan dikoreksi: naik kelas ke VIII B /)

@@ -1,6 +1,7 @@
 /** Whatever operators do to the school year in whatever order: nobody is in two classes, lost, or half promoted. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Entered } from '#contract/sia/transfer.ts'
 import { rounds, seed } from '#test/support/rounds.ts'
 import { emptyYear, makeStudents, makeYear, openSchool, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
@@ -29,6 +30,8 @@ type Model = {
   places: Map<string, Enrolment>
   ended: Map<string, string>
   out: Set<number>
+  /** Who left, with the lessons they took then; graduates are out, but left nothing. */
+  left: Map<number, readonly number[]>
   batches: number[]
   active: number
 }
@@ -37,8 +40,8 @@ const key = (year: number, student: number) => `${year}/${student}`
 
 const ACTS = [
   ...(['enrol', 'enrol', 'passed', 'passed', 'passed', 'repeat', 'undo', 'remove', 'activate'] as const),
-  ...(['move', 'move', 'leave', 'return', 'return'] as const),
-  ...(['correct', 'correct', 'correct', 'teach', 'unteach'] as const),
+  ...(['move', 'move', 'leave', 'return', 'return', 'join', 'hop', 'hop'] as const),
+  ...(['correct', 'correct', 'correct', 'teach', 'teach', 'unteach'] as const),
 ]
 const step = fc.record({
   act: fc.constantFrom(...ACTS),
@@ -55,7 +58,14 @@ it('every student stays accounted for', { timeout: rounds({ few: 60_000, many: 9
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60 }), async (steps) => {
       await emptyYear(world, school)
-      const model: Model = { places: new Map(), ended: new Map(), out: new Set(), batches: [], active: 0 }
+      const model: Model = {
+        places: new Map(),
+        ended: new Map(),
+        out: new Set(),
+        left: new Map(),
+        batches: [],
+        active: 0,
+      }
       for (const one of steps) {
         await PLAYS[one.act](model, one, seen)
         expect(await stored()).toEqual(asStored(model))
@@ -71,6 +81,8 @@ const COUNTED = [
   ...(['enrolled', 'promoted', 'graduated', 'undone', 'moved', 'left', 'returned'] as const),
   /** Corrections; lessons given to a whole class, and taken back; entered in a coming year and one gone by. */
   ...(['corrected', 'taught', 'taken', 'early', 'late'] as const),
+  /** Lessons given back to who returned; offered ones joined; come back into a coming year. */
+  ...(['givenBack', 'joined', 'returnedEarly'] as const),
 ]
 type Seen = Record<(typeof COUNTED)[number], number>
 type Play = (model: Model, step: Step, seen: Seen) => Promise<void>
@@ -132,9 +144,13 @@ const PLAYS: Record<Step['act'], Play> = {
     enter(model, year, row.student_id, { classroom: to, status: 'active' })
     seen.moved += 1
   },
-  leave: async (model, { pick }, seen) => {
-    const student = students[pick % 6] as number
+  leave: async (model, { pick, isCareful }, seen) => {
+    // Who takes lessons, so that there is something to be given back.
+    const learning = isCareful ? await learners() : []
+    const among = learning.length > 0 ? learning : students
+    const student = among[pick % among.length] as number
     const body = { left_at: '2026-10-01', reason: 'Pindah sekolah' }
+    const before = await taken(student)
     const { status } = await admin.post(`/sia/master/student/${student}/leave`, body)
     expect(status).toBe(model.out.has(student) ? 409 : 200)
     if (status !== 200) return
@@ -145,20 +161,96 @@ const PLAYS: Record<Step['act'], Play> = {
       model.ended.set(endedKey(year, student, here.classroom), 'left')
     }
     model.out.add(student)
+    const after = await taken(student)
+    model.left.set(
+      student,
+      before.filter((id) => !after.includes(id)),
+    )
     seen.left += 1
   },
   return: async (model, { pick, isCareful }, seen) => {
     const leavers = students.filter((one) => model.out.has(one))
     const among = isCareful && leavers.length > 0 ? leavers : students
     const student = among[pick % among.length] as number
-    const classroom = school[CLASSES[pick % 5] as 'ix']
+    const here = [...model.ended.keys()].findLast((ended) => ended.split(/[/ ]/)[1] === String(student))
+    const isBack = isCareful && pick % 2 === 0 && here !== undefined
+    const classroom = isBack ? Number(here.split(' ')[1]) : school[CLASSES[pick % 5] as 'ix']
+    // Where they were, and when; in a year that is over that is refused.
+    const before = isBack ? years[Number(here.split('/')[0])] : undefined
+    const named = isCareful ? before : years[pick % 4]
     const body = { classroom_id: classroom, returned_at: '2026-11-01', origin_school: 'SMP Lain' }
-    const { status } = await admin.post(`/sia/master/student/${student}/return`, body)
+    const path = `/sia/master/student/${student}/return`
+    const answer = await admin.post<Entered>(path, { ...body, eduyear_id: named })
+    expect([200, 409, 422], answer.text).toContain(answer.status)
+    if (answer.status !== 200) return
+    const { eduyear, lessons, offered } = answer.body.result
+    const year = years.indexOf(eduyear.id)
+    expect(year, 'into a year that is over').toBeGreaterThanOrEqual(model.active)
+    if (named) expect(eduyear.id).toBe(named)
+    const former = model.left.get(student) ?? []
+    model.out.delete(student)
+    model.left.delete(student)
+    enter(model, year, student, { classroom, status: 'active' })
+    // Nothing that was left is only offered again.
+    expect(offered.filter(({ id }) => former.includes(id))).toEqual([])
+    expect(lessons).toBeLessThanOrEqual(former.length)
+    seen.givenBack += lessons
+    if (year > model.active) seen.returnedEarly += 1
+    seen.returned += 1
+  },
+  /** Out of the school and straight back into the class, with the lessons of it. */
+  hop: async (model, { pick, isCareful }, seen) => {
+    const open = [...model.places].filter(
+      ([where, { status }]) => status === 'active' && Number(where.split('/')[0]) >= model.active,
+    )
+    const [where, { classroom }] = open[pick % Math.max(open.length, 1)] ?? ['', { classroom: 0 }]
+    if (!where) return
+    const [year, student] = where.split('/').map(Number) as [number, number]
+    const offered = await lessonsIn({ classroom, year })
+    if (isCareful && offered.length > 0) {
+      const row = (await school.rows(classroom, years[year])).find((one) => one.student_id === student)
+      const path = `/sia/activity/student-class/${row?.id ?? 0}/lessons`
+      expect([200, 422]).toContain((await admin.post(path, { lesson_class_ids: offered })).status)
+    }
+    const before = await taken(student)
+    const left = { left_at: '2026-10-01', reason: 'Pindah sekolah' }
+    expect((await admin.post(`/sia/master/student/${student}/leave`, left)).status).toBe(200)
+    for (const [other] of years.entries()) {
+      const here = model.places.get(key(other, student))
+      if (here?.status !== 'active') continue
+      model.places.delete(key(other, student))
+      model.ended.set(endedKey(other, student, here.classroom), 'left')
+    }
+    model.out.add(student)
+    const between = await taken(student)
+    const gone = before.filter((id) => !between.includes(id))
+    model.left.set(student, gone)
+    const back = { classroom_id: classroom, eduyear_id: years[year], returned_at: '2026-11-01' }
+    const answer = await admin.post<Entered>(`/sia/master/student/${student}/return`, back)
+    expect([200, 409, 422], answer.text).toContain(answer.status)
+    if (answer.status !== 200) return
+    model.out.delete(student)
+    model.left.delete(student)
+    enter(model, year, student, { classroom, status: 'active' })
+    const again = gone.filter((id) => offered.includes(id))
+    expect((await taken(student)).sort(), 'the lessons of the class as before').toEqual(
+      [...between, ...again].sort(),
+    )
+    seen.givenBack += again.length
+  },
+  join: async (model, step, seen) => {
+    const { classroom, year, rows } = await someRows(model, step)
+    const [row] = rows
+    if (!row) return
+    const among = await lessonsIn(step.isCareful ? { classroom, year } : null)
+    const chosen = among.filter((_, index) => step.some.includes(index))
+    const body = { lesson_class_ids: chosen }
+    const { status } = await admin.post(`/sia/activity/student-class/${row.id}/lessons`, body)
     expect([200, 409, 422]).toContain(status)
     if (status !== 200) return
-    model.out.delete(student)
-    enter(model, model.active, student, { classroom, status: 'active' })
-    seen.returned += 1
+    expect(row.status, 'in the class no more').toBe('active')
+    expect(await taken(row.student_id)).toEqual(expect.arrayContaining(chosen))
+    seen.joined += 1
   },
   correct: async (model, { pick, isCareful }, seen) => {
     const processed = [...model.places].filter(([, { status }]) => !isCareful || status !== 'active')
@@ -223,6 +315,32 @@ const PLAYS: Record<Step['act'], Play> = {
 }
 
 type Corrected = { outcome: string }
+
+/** The lessons somebody takes, in any year. */
+async function taken(student: number): Promise<number[]> {
+  const rows = world.context.db.kysely.selectFrom('lesson_class_students').where('student_id', '=', student)
+  return (await rows.select('lesson_class_id').execute()).map((row) => row.lesson_class_id)
+}
+
+async function learners(): Promise<number[]> {
+  const rows = world.context.db.kysely.selectFrom('lesson_class_students').select('student_id').distinct()
+  return (await rows.orderBy('student_id').execute()).map((row) => row.student_id)
+}
+
+/** The lessons of a class in a year, or all there are. */
+async function lessonsIn(where: { classroom: number; year: number } | null): Promise<number[]> {
+  const rows = await world.context.db.kysely
+    .selectFrom('lesson_classes')
+    .$if(where !== null, (query) =>
+      query
+        .where('classroom_id', '=', where?.classroom ?? 0)
+        .where('eduyear_id', '=', years[where?.year ?? 0] ?? 0),
+    )
+    .select('id')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 /** Where the students of a class go on to; out of the last one nowhere. */
 const ONWARD = (): Record<number, number> => ({
@@ -314,7 +432,10 @@ async function stored() {
   const left = await kysely.selectFrom('students').where('out_year', 'is not', null).select('id').execute()
   const active = await kysely.selectFrom('eduyears').where('status', '=', 'active').select('id').execute()
   const idle = rows.filter((row) => row.status === 'active' && left.some(({ id }) => id === row.student_id))
+  const timed = await kysely.selectFrom('students').where('left_on', 'is not', null).select('id').execute()
   return {
+    /** Whose account's time runs. */
+    timed: timed.map((row) => row.id).sort(),
     activeLeavers: idle.length,
     strays: (await strays()).length,
     places: rows
@@ -345,8 +466,12 @@ function strays() {
     .execute()
 }
 
-function asStored({ places, ended, out }: Model) {
+function asStored({ places, ended, out, left }: Model) {
   const lines = [...places].map(([where, { classroom, status }]) => `${where} ${classroom} ${status}`)
   for (const [where, status] of ended) lines.push(`${where} ${status}`)
-  return { activeLeavers: 0, strays: 0, places: lines.sort(), out: [...out].sort(), activeYears: 1 }
+  const timed = [...left.keys()].sort()
+  return {
+    ...{ timed, activeLeavers: 0, strays: 0, places: lines.sort() },
+    ...{ out: [...out].sort(), activeYears: 1 },
+  }
 }

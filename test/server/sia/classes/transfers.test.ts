@@ -62,6 +62,13 @@ const lessonIn = (classroom_id: number, lesson_id = school.lesson, semester_id =
     add_all_student: true,
     lesson_teachers: [{ lesson_id, teacher_id: school.teacher }],
   })
+/** A lesson that nobody takes yet. */
+const lessonInWithout = (classroom_id: number) =>
+  make(admin, '/sia/activity/lesson-class', {
+    classroom_id,
+    ...{ eduyear_id: school.year, semester_id: school.semester },
+    lesson_teachers: [{ lesson_id: school.lesson, teacher_id: school.teacher }],
+  })
 const taken = async (id = student()) => {
   const { kysely } = world.context.db
   const rows = kysely.selectFrom('lesson_class_students').where('student_id', '=', id)
@@ -99,6 +106,40 @@ describe('moving to another class', () => {
     })
     expect(await taken()).toEqual([same])
     expect(await taken(ids[1])).toEqual([maths, art])
+  })
+
+  it('joins the chosen ones of those offered, and no lesson that is not the class’s', async () => {
+    const other = await make(admin, '/sia/master/lesson', { code: 'PKN', name: 'Kewarganegaraan' })
+    const elsewhere = await lessonIn(school.vii)
+    const [maths, civics] = [await lessonIn(school.viiB), await lessonIn(school.viiB, other)]
+    const entered = await move((await rowOf(school.vii))?.id as number, school.viiB)
+    const { id, offered } = entered.body.result
+    expect(offered).toMatchObject([{ id: civics }])
+    const join = (lesson_class_ids: number[], row = id) =>
+      admin.post<{ lessons: number }>(`/sia/activity/student-class/${row}/lessons`, { lesson_class_ids })
+    expect((await join([civics, elsewhere])).body.errors).toHaveProperty('lesson_class_ids')
+    expect((await join([])).body.errors).toHaveProperty('lesson_class_ids')
+    expect(await taken()).toEqual([maths])
+    expect((await join([civics, maths])).body).toMatchObject({
+      message: '1 pelajaran ditambahkan.',
+      result: { lessons: 1 },
+    })
+    expect(await taken()).toEqual([maths, civics])
+    expect((await join([civics], 999_999)).status).toBe(404)
+    await leave()
+    expect((await join([civics])).status, 'who has left').toBe(409)
+    const reader = await world.as({ keys: ['sia-master', 'sia-rapor'] })
+    expect((await reader.post(`/sia/activity/student-class/${id}/lessons`, {})).status).toBe(403)
+  })
+
+  it('twenty choices of the same lesson at once take it once', async () => {
+    const entered = await move((await rowOf(school.vii))?.id as number, school.viiB)
+    const maths = await lessonIn(school.viiB)
+    await admin.delete(`/sia/activity/lesson-class/${maths}?with_participants=1`)
+    const again = await lessonInWithout(school.viiB)
+    const path = `/sia/activity/student-class/${entered.body.result.id}/lessons`
+    expect(await atOnce(20, () => admin.post(path, { lesson_class_ids: [again] }))).toEqual({ 200: 20 })
+    expect(await taken()).toEqual([again])
   })
 
   it('and back takes the first row up again', async () => {
@@ -190,6 +231,81 @@ describe('coming back', () => {
     expect(await rowOf(school.vii)).toEqual(before)
     expect(await record()).toMatchObject({ active_class: 'VII A', out_year: null, out_reason: null })
     expect((await events()).map(({ kind }) => kind)).toEqual(['leave', 'return'])
+  })
+
+  it('gives back the lessons that were left, those that are still there and not over', async () => {
+    const gone = await make(admin, '/sia/master/lesson', { code: 'BIN', name: 'Bahasa Indonesia' })
+    const never = await make(admin, '/sia/master/lesson', { code: 'IPA', name: 'Ilmu Pengetahuan Alam' })
+    const [maths, indonesian] = [await lessonIn(school.vii), await lessonIn(school.vii, gone)]
+    await leave()
+    const science = await lessonIn(school.vii, never)
+    await admin.delete(`/sia/activity/lesson-class/${indonesian}?with_participants=1`)
+    const { body } = await returnTo(school.vii)
+    expect(body).toMatchObject({
+      message: expect.stringContaining('1 pelajaran diikuti lagi. 1 pelajaran kelas itu belum diikuti.'),
+      result: { lessons: 1, offered: [{ id: science }] },
+    })
+    expect(await taken()).toEqual([maths])
+  })
+
+  it('to another class takes up the lessons that it has too; a second return gives back only the last', async () => {
+    const art = await make(admin, '/sia/master/lesson', { code: 'SNB', name: 'Seni Rupa' })
+    await lessonIn(school.vii)
+    await lessonIn(school.vii, art)
+    const same = await lessonIn(school.viiB)
+    await leave()
+    expect((await returnTo(school.viiB)).body.result).toMatchObject({ lessons: 1 })
+    expect(await taken()).toEqual([same])
+    await leave()
+    expect((await returnTo(school.vii)).body.result, 'the art lesson was not left last').toMatchObject({
+      lessons: 1,
+      offered: [{ lesson: { name: 'Seni Rupa' } }],
+    })
+  })
+
+  it('gives nothing back of a semester that is over', async () => {
+    await lessonIn(school.vii)
+    await leave()
+    await world.context.db.kysely
+      .updateTable('semesters')
+      .set({ status: 'passed' })
+      .where('id', '=', school.semester)
+      .execute()
+    const answer = await returnTo(school.vii)
+    await school.activate(school.year, school.semester)
+    expect(answer.body.result).toMatchObject({ lessons: 0, offered: [] })
+    expect(await taken()).toEqual([])
+  })
+
+  it('in June, after the promotion, takes up the row of the coming year; in the active one it cannot', async () => {
+    const batch = await school.process([(await rowOf(school.vii)) as never], 'passed', school.viii)
+    expect(batch.status).toBe(200)
+    const entered = (await school.rows(school.viii, school.nextYear)).find(
+      (row) => row.student_id === student(),
+    )
+    await leave()
+    expect((await returnTo(school.viii, student(), { eduyear_id: school.year })).status).toBe(409)
+    const { body } = await returnTo(school.viii)
+    expect(body.result).toMatchObject({ id: entered?.id, eduyear: { id: school.nextYear } })
+    expect(await school.rows(school.viii, school.nextYear)).toContainEqual(entered)
+    expect(await rowOf(school.vii)).toMatchObject({ status: 'passed' })
+    expect((await school.undo(batch.body.result.id)).status, 'and the promotion can be taken back').toBe(200)
+  })
+
+  it('into a coming year may be asked for by name, into one gone by not', async () => {
+    await leave()
+    expect(
+      (await returnTo(school.vii, student(), { eduyear_id: school.nextYear })).body.result,
+    ).toMatchObject({ eduyear: { id: school.nextYear } })
+    expect(await rowOf(school.vii)).toMatchObject({ status: 'left' })
+    await leave()
+    await school.activate(school.nextYear, school.semester)
+    const past = await returnTo(school.vii, student(), { eduyear_id: school.year })
+    await school.activate(school.year, school.semester)
+    expect(past.body.errors).toEqual({ eduyear_id: expect.stringContaining('sudah lewat') })
+    expect((await returnTo(school.vii, student(), { eduyear_id: 999_999 })).body.errors).toHaveProperty(
+      'eduyear_id',
+    )
   })
 
   it('to another class or a later grade begins a row, to an earlier grade it is refused', async () => {
