@@ -17,6 +17,7 @@ import { people } from './people/index.tsx'
 import { createAuthProvider } from './providers/authProvider.ts'
 import { clearBetweenUsers } from './providers/data/clearBetweenUsers.ts'
 import { createDataProvider } from './providers/data/dataProvider.ts'
+import { dropDraftsBetweenUsers } from './providers/data/drafts.ts'
 import { sia } from './sia/index.tsx'
 
 const registry = registryOf([content, sia, people])
@@ -34,6 +35,7 @@ const queryClient = new QueryClient({
   },
 })
 clearBetweenUsers(queryClient)
+dropDraftsBetweenUsers()
 
 export function App() {
   useRightsKeptFresh()

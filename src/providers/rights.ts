@@ -2,6 +2,7 @@
 import { type Access, grants } from '#contract/access.ts'
 import { currentSession, login, logout, type SessionUser } from '#contract/people/session.ts'
 import { call } from './call.ts'
+import { dropDrafts } from './data/drafts.ts'
 import { getSession, setSession, setSessionUser, useSession } from './session.ts'
 
 export type Credentials = { email: string; password: string; remember?: boolean | null | undefined }
@@ -27,6 +28,7 @@ export async function signOut(): Promise<void> {
   } finally {
     // Signing out must work without network too; the server's session then ends by itself.
     setSession(null)
+    dropDrafts()
   }
 }
 

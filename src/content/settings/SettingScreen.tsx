@@ -7,6 +7,7 @@ import { Form, useNotify } from 'react-admin'
 import { type FieldValues, type Resolver, useWatch } from 'react-hook-form'
 import { palettes } from '#contract/content/colour.ts'
 import { readSettings, saveSettings, settingFields } from '#contract/content/setting.ts'
+import { DraftContext, useDraft } from '#src/kit/draft/useDraft.ts'
 import { Fields } from '#src/kit/form/Fields.tsx'
 import { FormFrame, SIMPLE } from '#src/kit/form/FormFrame.tsx'
 import { FormSchemaProvider } from '#src/kit/form/FormSchema.ts'
@@ -47,7 +48,8 @@ export function Screen() {
 }
 
 function SettingForm({ generals }: { generals: Generals }) {
-  const save = useSaveSettings()
+  const filling = useDraft()
+  const save = useSaveSettings(filling.end)
   // The same object for the same settings, or every render would begin the form anew.
   const record = useMemo(
     () => Object.fromEntries(generals.map(({ name, value }) => [name, value])),
@@ -63,31 +65,33 @@ function SettingForm({ generals }: { generals: Generals }) {
         WarnWhenUnsavedChangesComponent={UnsavedGuard}
         noValidate
       >
-        <FormFrame isBare labels={SIMPLE} conflict={null} onReload={() => {}}>
-          <Box sx={columns}>
-            <Box>
-              <Section title="Situs">
-                <Fields names={['site_name', 'tagline']} />
-              </Section>
-              <Section title="Sekolah dan kontak">
-                <Fields names={['organization', 'phone', 'email', 'address', 'map']} />
-              </Section>
-              <Section title="Tampilan situs sekolah">
-                <Fields names={['colour']} />
-                <ColourNote />
-                <Fields names={['footer']} />
-                <TeacherChoice />
-              </Section>
-              <Section title="Media sosial">
-                <Fields names={['facebook', 'instagram', 'youtube', 'twitter']} />
-              </Section>
+        <DraftContext value={filling}>
+          <FormFrame isBare labels={SIMPLE} conflict={null} onReload={() => {}}>
+            <Box sx={columns}>
+              <Box>
+                <Section title="Situs">
+                  <Fields names={['site_name', 'tagline']} />
+                </Section>
+                <Section title="Sekolah dan kontak">
+                  <Fields names={['organization', 'phone', 'email', 'address', 'map']} />
+                </Section>
+                <Section title="Tampilan situs sekolah">
+                  <Fields names={['colour']} />
+                  <ColourNote />
+                  <Fields names={['footer']} />
+                  <TeacherChoice />
+                </Section>
+                <Section title="Media sosial">
+                  <Fields names={['facebook', 'instagram', 'youtube', 'twitter']} />
+                </Section>
+              </Box>
+              <Box sx={{ display: 'grid', gap: 2.5 }}>
+                <ImageUpload source="logo" label="Logo" width={300} store={storeLogo} />
+                <ImageUpload source="favicon" label="Ikon Situs" width={300} store={storeLogo} />
+              </Box>
             </Box>
-            <Box sx={{ display: 'grid', gap: 2.5 }}>
-              <ImageUpload source="logo" label="Logo" width={300} store={storeLogo} />
-              <ImageUpload source="favicon" label="Ikon Situs" width={300} store={storeLogo} />
-            </Box>
-          </Box>
-        </FormFrame>
+          </FormFrame>
+        </DraftContext>
       </Form>
     </FormSchemaProvider>
   )
@@ -113,13 +117,14 @@ const columns = {
   alignItems: 'start',
 } as const
 
-function useSaveSettings() {
+function useSaveSettings(onSaved: () => void) {
   const notify = useNotify()
   const queries = useQueryClient()
   return async (values: FieldValues): Promise<object | undefined> => {
     const generals = Object.entries(values).map(([name, value]) => ({ name, value: value as string | null }))
     try {
       const { result, message } = await call(saveSettings, { body: { generals } })
+      onSaved()
       queries.setQueryData(KEY, result)
       notify(message, { type: 'success' })
       // The name in the top bar and on the dashboard follows at once.

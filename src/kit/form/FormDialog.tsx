@@ -26,6 +26,8 @@ import { useFormState } from 'react-hook-form'
 import type { z } from 'zod'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import type { useDialog } from '../dialog/useDialog.ts'
+import { FormDraft } from '../draft/FormDraft.tsx'
+import { DraftContext, useDraft } from '../draft/useDraft.ts'
 import { ConflictNotice, SaveButton } from './FormFrame.tsx'
 import { FormSchemaProvider } from './FormSchema.ts'
 import { LeaveGuard } from './UnsavedGuard.tsx'
@@ -90,7 +92,9 @@ function DialogForm(props: FormProps) {
   const queries = useQueryClient()
   const resource = useResourceContext(props) ?? ''
   const { record } = dialog
+  const filling = useDraft(`${resource} ${record?.id ?? 'new'}`)
   const effects = useSaveEffects(() => {
+    filling.end()
     void queries.invalidateQueries({ queryKey: [resource] })
     hasTyped.current = false
     dialog.close()
@@ -98,8 +102,15 @@ function DialogForm(props: FormProps) {
   const changed = transform && { transform: (values: Record<string, unknown>) => transform(values) }
   if (!record) {
     return (
-      <CreateBase {...OURS} resource={resource} mutationOptions={effects.mutationOptions} {...changed}>
-        <Body {...props} effects={effects} onReload={effects.clearConflict} />
+      <CreateBase
+        {...OURS}
+        resource={resource}
+        mutationOptions={{ ...effects.mutationOptions, meta: { idempotencyKey: filling.key } }}
+        {...changed}
+      >
+        <DraftContext value={filling}>
+          <Body {...props} effects={effects} onReload={effects.clearConflict} />
+        </DraftContext>
       </CreateBase>
     )
   }
@@ -115,7 +126,9 @@ function DialogForm(props: FormProps) {
       mutationOptions={{ ...effects.mutationOptions, meta }}
       {...changed}
     >
-      <EditBody {...props} effects={effects} />
+      <DraftContext value={filling}>
+        <EditBody {...props} effects={effects} />
+      </DraftContext>
     </EditBase>
   )
 }
@@ -145,6 +158,7 @@ function Body({ schema, defaultValues, children, hasTyped, onCancel, effects, on
         noValidate
       >
         <DialogContent dividers>
+          <FormDraft />
           {effects.conflict && <ConflictNotice message={effects.conflict} onReload={onReload} />}
           {children}
           <Refusal />

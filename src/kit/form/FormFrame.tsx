@@ -3,6 +3,7 @@ import { Alert, Button, Card, CardContent } from '@mui/material'
 import type { ReactNode } from 'react'
 import { SaveButton as AdminSaveButton, Toolbar, useRecordContext } from 'react-admin'
 import { useFormState } from 'react-hook-form'
+import { FormDraft } from '../draft/FormDraft.tsx'
 import { FormProblems } from './FormProblems.tsx'
 
 /** Wording of the save button on a new and on an existing record. */
@@ -20,6 +21,7 @@ type Props = {
 export function FormFrame({ isBare, labels, conflict, onReload, children }: Props) {
   return (
     <>
+      <FormDraft />
       {isBare ? (
         children
       ) : (

@@ -16,6 +16,7 @@ import {
 import { useNavigate, useParams } from 'react-router-dom'
 import type { z } from 'zod'
 import { type Question, useQuestion } from '../dialog/useQuestion.tsx'
+import { DraftContext, useDraft } from '../draft/useDraft.ts'
 import { ListFailure } from '../list/ListEmpty.tsx'
 import { ProgressBar } from '../screen/ProgressBar.tsx'
 import { RenewalProvider } from '../screen/renewal.ts'
@@ -64,16 +65,20 @@ function Creating({ transform, ...props }: FormScreenProps) {
   const resource = useResourceContext() ?? ''
   const createPath = useCreatePath()
   const navigate = useNavigate()
-  const effects = useSaveEffects(({ id }) =>
-    navigate(createPath({ resource, type: 'edit', id }), { replace: true }),
-  )
+  const filling = useDraft()
+  const effects = useSaveEffects(({ id }) => {
+    filling.end()
+    navigate(createPath({ resource, type: 'edit', id }), { replace: true })
+  })
   return (
     <CreateBase
       {...OURS}
-      mutationOptions={effects.mutationOptions}
+      mutationOptions={{ ...effects.mutationOptions, meta: { idempotencyKey: filling.key } }}
       {...(transform && { transform: (values: Values) => transform(values) })}
     >
-      <Sheet {...props} effects={effects} onReload={effects.clearConflict} />
+      <DraftContext value={filling}>
+        <Sheet {...props} effects={effects} onReload={effects.clearConflict} />
+      </DraftContext>
     </CreateBase>
   )
 }
@@ -87,7 +92,11 @@ function Editing({ transform, ...props }: FormScreenProps) {
     setTyped(false)
     void readAgain()
   }
-  const effects = useSaveEffects(replace)
+  const filling = useDraft()
+  const effects = useSaveEffects(() => {
+    filling.end()
+    replace()
+  })
   const renew = () => {
     setTyped(true)
     void readAgain()
@@ -99,19 +108,21 @@ function Editing({ transform, ...props }: FormScreenProps) {
       mutationOptions={{ ...effects.mutationOptions, meta: WHOLE }}
       {...(transform && { transform: (values: Values) => transform(values) })}
     >
-      <Read>
-        <RenewalProvider value={renew}>
-          <Sheet
-            {...props}
-            effects={effects}
-            {...(isTyped && { resetOptions: KEEPING })}
-            onReload={() => {
-              effects.clearConflict()
-              replace()
-            }}
-          />
-        </RenewalProvider>
-      </Read>
+      <DraftContext value={filling}>
+        <Read>
+          <RenewalProvider value={renew}>
+            <Sheet
+              {...props}
+              effects={effects}
+              {...(isTyped && { resetOptions: KEEPING })}
+              onReload={() => {
+                effects.clearConflict()
+                replace()
+              }}
+            />
+          </RenewalProvider>
+        </Read>
+      </DraftContext>
     </EditBase>
   )
 }

@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Form } from 'react-admin'
 import type { FieldValues, Resolver } from 'react-hook-form'
 import { type Profile, profileInput, readProfile } from '#contract/people/profile.ts'
+import { FormDraft } from '#src/kit/draft/FormDraft.tsx'
+import { DraftContext, useDraft } from '#src/kit/draft/useDraft.ts'
 import { Fields } from '#src/kit/form/Fields.tsx'
 import { SaveButton } from '#src/kit/form/FormFrame.tsx'
 import { FormSchemaProvider } from '#src/kit/form/FormSchema.ts'
@@ -39,7 +41,8 @@ export function Screen() {
 }
 
 function ProfileForm({ profile }: { profile: Profile }) {
-  const { save, photo, photoError, choosePhoto } = useSaveProfile(profile)
+  const filling = useDraft()
+  const { save, photo, photoError, choosePhoto } = useSaveProfile(profile, filling.end)
   return (
     <FormSchemaProvider value={profileInput}>
       <Form<FieldValues>
@@ -50,6 +53,9 @@ function ProfileForm({ profile }: { profile: Profile }) {
         WarnWhenUnsavedChangesComponent={UnsavedGuard}
         noValidate
       >
+        <DraftContext value={filling}>
+          <FormDraft />
+        </DraftContext>
         <Card sx={{ mb: 2.5 }}>
           <CardContent
             sx={{ display: 'flex', gap: { xs: 2.5, md: 4 }, flexDirection: { xs: 'column', md: 'row' } }}

@@ -12,7 +12,7 @@ import { markUnsaved } from '#src/providers/unsaved.ts'
 
 const PHOTO = 'profile-photo'
 
-export function useSaveProfile(profile: Profile) {
+export function useSaveProfile(profile: Profile, onSaved: () => void) {
   const notify = useNotify()
   const queries = useQueryClient()
   const [photo, setPhoto] = useState<File | null>(null)
@@ -38,6 +38,7 @@ export function useSaveProfile(profile: Profile) {
         body: profileInput.parse(values),
         file: photo,
       })
+      onSaved()
       setPhoto(null)
       queries.setQueryData(['profile'], result)
       notify(message, { type: 'success' })

@@ -12,21 +12,25 @@ import { type Entities, type EntityData, recordPath, type Values } from '../enti
 import { request } from '../http.ts'
 import { showOneTimePassword } from '../oneTimePassword.ts'
 import { keepMessage, messageOf } from './answers.ts'
+import { keyHeader, newKey } from './drafts.ts'
 import { adapted, findMany, getList } from './lists.ts'
 import { unflatten } from './unflatten.ts'
 
 type Options = Parameters<NonNullable<Parameters<typeof simpleRest>[1]>>[1]
 
-const records = simpleRest('', async (url: string, { method = 'GET', body, signal }: Options = {}) => {
-  const { result, message } = await request<RaRecord | null>({
-    method: method as Method,
-    path: url,
-    ...(typeof body === 'string' && { body }),
-    ...(signal && { signal }),
+const recordsWith = (headers: Record<string, string>) =>
+  simpleRest('', async (url: string, { method = 'GET', body, signal }: Options = {}) => {
+    const { result, message } = await request<RaRecord | null>({
+      method: method as Method,
+      path: url,
+      headers,
+      ...(typeof body === 'string' && { body }),
+      ...(signal && { signal }),
+    })
+    const json = keepMessage(result ? unflatten(result) : {}, message)
+    return { status: 200, headers: new Headers(), body: '', json }
   })
-  const json = keepMessage(result ? unflatten(result) : {}, message)
-  return { status: 200, headers: new Headers(), body: '', json }
-})
+const records = recordsWith({})
 
 /**
  * The provider of these entities; the message of a write stays with its record, see messageOf().
@@ -60,8 +64,10 @@ function recordsOf(entity: (name: string) => EntityData): DataProvider {
     getManyReference: (name, { target, id, filter, ...params }) =>
       getList(entity(name), { ...params, filter: { ...filter, [target]: id } }),
 
+    /** Made once, also where the answer is lost: `meta.idempotencyKey` is a form's own, over all its tries. */
     create: async (name, params) => {
-      const { data } = await records.create(recordPath(entity(name)), params)
+      const { create } = recordsWith(keyHeader(params.meta?.idempotencyKey ?? newKey()))
+      const { data } = await create(recordPath(entity(name)), params)
       if (!entity(name).isCounted) return { data: read(name, data as RaRecord) as never }
       const made = await provider.getOne(name, { id: data.id as Identifier })
       return { data: keepMessage(made.data, messageOf(data) ?? '') as never }

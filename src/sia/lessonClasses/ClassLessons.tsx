@@ -7,7 +7,8 @@ import {
   type readLessonClassOptions,
   type readLessonsOfClass,
 } from '#contract/sia/lessonClass.ts'
-import { call } from '#src/providers/call.ts'
+import { type CallInput, call } from '#src/providers/call.ts'
+import { keyHeader, newKey } from '#src/providers/data/drafts.ts'
 import { usePending } from '../pending.ts'
 import { LESSON_CLASSES } from '../resources.ts'
 import { usePassed } from '../worksheet/usePassed.ts'
@@ -33,6 +34,7 @@ export function ClassLessons({ peserta, calon_peserta, place, options, onReload 
   const [isWholeClass, setWholeClass] = useState(false)
   const { teachers, isTried, tryToSave, choose } = useTeachers()
   const passed = usePassed(periodOf(options, place))
+  const save = useSave()
   const changed = changedRows(peserta, pending.marked, teachers).length
   const summary = [pending.summary, changed > 0 && `${changed} ganti guru`].filter(Boolean).join(', ')
   const errors = missingTeachers(pending.added, teachers)
@@ -54,15 +56,13 @@ export function ClassLessons({ peserta, calon_peserta, place, options, onReload 
       check={check}
       problem={isTried && isMissing ? MISSING : null}
       save={(asked) =>
-        call(createLessonClasses, {
-          body: {
-            ...place,
-            ...asked,
-            add_all_student: isWholeClass,
-            lesson_teachers: lessonsToSave(peserta, pending, teachers),
-            // The question before saving named them.
-            with_participants: leaving > 0,
-          },
+        save({
+          ...place,
+          ...asked,
+          add_all_student: isWholeClass,
+          lesson_teachers: lessonsToSave(peserta, pending, teachers),
+          // The question before saving named them.
+          with_participants: leaving > 0,
         })
       }
       resource={LESSON_CLASSES}
@@ -86,6 +86,16 @@ export function ClassLessons({ peserta, calon_peserta, place, options, onReload 
       />
     </WorksheetForm>
   )
+}
+
+/** Sent again after a lost answer, the same is stored once. */
+function useSave() {
+  const [key, setKey] = useState(newKey)
+  return async (body: CallInput<typeof createLessonClasses>['body']) => {
+    const answer = await call(createLessonClasses, { body, headers: keyHeader(key) })
+    setKey(newKey())
+    return answer
+  }
 }
 
 const participantsOf = (lessons: Props['peserta']) =>

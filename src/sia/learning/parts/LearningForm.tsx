@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Form, HttpError, useNotify } from 'react-admin'
 import type { z } from 'zod'
+import { DraftContext, useDraft } from '#src/kit/draft/useDraft.ts'
 import { FormFrame } from '#src/kit/form/FormFrame.tsx'
 import { FormSchemaProvider } from '#src/kit/form/FormSchema.ts'
 import { UnsavedGuard } from '#src/kit/form/UnsavedGuard.tsx'
@@ -15,7 +16,8 @@ type Values = Record<string, unknown>
 type Props<Output extends Values, Saved> = {
   schema: z.ZodObject & z.ZodType<Output>
   values: Values
-  save: (values: Output) => Promise<{ message: string; result: Saved }>
+  /** `key` is the Idempotency-Key of this filling, for a save that makes something. */
+  save: (values: Output, key: string) => Promise<{ message: string; result: Saved }>
   onSaved: (saved: Saved) => void
   /** After somebody else changed it meanwhile. */
   onReload: () => void
@@ -28,9 +30,11 @@ export function LearningForm<Output extends Values, Saved>(props: Props<Output, 
   const notifyFailure = useNotifyFailure()
   const [conflict, setConflict] = useState<string | null>(null)
   const resolver = useMemo(() => zodResolver(schema as z.ZodObject), [schema])
+  const filling = useDraft()
   const submit = async (given: Values) => {
     try {
-      const { message, result } = await save(given as Output)
+      const { message, result } = await save(given as Output, filling.key)
+      filling.end()
       forgetUnsaved()
       notify(message, { type: 'success' })
       onSaved(result)
@@ -55,14 +59,16 @@ export function LearningForm<Output extends Values, Saved>(props: Props<Output, 
         WarnWhenUnsavedChangesComponent={UnsavedGuard}
         noValidate
       >
-        <FormFrame
-          isBare={false}
-          labels={{ create: 'Simpan', update: 'Simpan' }}
-          conflict={conflict}
-          onReload={reload}
-        >
-          {children}
-        </FormFrame>
+        <DraftContext value={filling}>
+          <FormFrame
+            isBare={false}
+            labels={{ create: 'Simpan', update: 'Simpan' }}
+            conflict={conflict}
+            onReload={reload}
+          >
+            {children}
+          </FormFrame>
+        </DraftContext>
       </Form>
     </FormSchemaProvider>
   )

@@ -15,6 +15,7 @@ import { RichTextInput } from '#src/kit/richText/RichTextInput.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
+import { keyHeader } from '#src/providers/data/drafts.ts'
 import { AttachmentsField } from '../files/AttachmentsField.tsx'
 import { LearningForm } from '../parts/LearningForm.tsx'
 import { Read } from '../parts/Read.tsx'
@@ -75,13 +76,13 @@ function MaterialForm({ id, material, onReload }: FormProps) {
         description: material?.description ?? '',
         attachments: stored.map(({ filename }) => filename),
       }}
-      save={(body) =>
+      save={(body, key) =>
         material
           ? call(updateMaterial, {
               params: { id, material_id: material.id },
               body: { ...body, updated_at: material.updated_at },
             })
-          : call(createMaterial, { params: { id }, body })
+          : call(createMaterial, { params: { id }, body, headers: keyHeader(key) })
       }
       onSaved={() => {
         void renew()

@@ -9,6 +9,7 @@ import { RichTextInput } from '#src/kit/richText/RichTextInput.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
+import { keyHeader } from '#src/providers/data/drafts.ts'
 import { AttachmentsField } from '../files/AttachmentsField.tsx'
 import { LearningForm } from '../parts/LearningForm.tsx'
 import { Read } from '../parts/Read.tsx'
@@ -63,13 +64,13 @@ function TaskForm({ id, task, onReload }: FormProps) {
     <LearningForm
       schema={taskForm}
       values={taskValues(task)}
-      save={(form) =>
+      save={(form, key) =>
         task
           ? call(updateTask, {
               params: { id, task_id: task.id },
               body: { ...taskBody(form), updated_at: task.updated_at },
             })
-          : call(createTask, { params: { id }, body: taskBody(form) })
+          : call(createTask, { params: { id }, body: taskBody(form), headers: keyHeader(key) })
       }
       onSaved={() => {
         void renew()

@@ -1,0 +1,66 @@
+/** What stands in a form and is not saved yet, in this tab: it outlives a reload and a lost connection. */
+import { IDEMPOTENCY_KEY } from '#contract/endpoint.ts'
+import { getSession, subscribe } from '../session.ts'
+
+export type Draft = {
+  /** Sent with a creating save, so that a save repeated after a lost answer makes one record. */
+  key: string
+  values: Record<string, unknown>
+  /** `updated_at` of the record it was typed upon; null for a new one. */
+  base: string | null
+}
+
+const PREFIX = 'pelita.draft.'
+const nameOf = (form: string) => `${PREFIX}${getSession()?.user.id ?? 0}.${form}`
+
+export function readDraft(form: string): Draft | null {
+  const text = sessionStorage.getItem(nameOf(form))
+  if (!text) return null
+  try {
+    const draft: Draft = JSON.parse(text)
+    return typeof draft.key === 'string' && typeof draft.values === 'object' ? draft : null
+  } catch {
+    // Not ours; what is typed next overwrites it.
+    return null
+  }
+}
+
+export function keepDraft(form: string, draft: Draft) {
+  try {
+    sessionStorage.setItem(nameOf(form), JSON.stringify(draft))
+  } catch {
+    // No room in this browser: what is typed still stands in the form.
+  }
+}
+
+export function dropDraft(form: string) {
+  sessionStorage.removeItem(nameOf(form))
+}
+
+/** @param except a user whose drafts stay */
+export function dropDrafts(except?: number) {
+  const own = except === undefined ? null : `${PREFIX}${except}.`
+  for (const name of Object.keys(sessionStorage))
+    if (name.startsWith(PREFIX) && !(own && name.startsWith(own))) sessionStorage.removeItem(name)
+}
+
+/** A session that ended may be opened again by the same person, who finds what was typed; anybody else does not. */
+export function dropDraftsBetweenUsers() {
+  subscribe(() => {
+    const session = getSession()
+    if (session) dropDrafts(session.user.id)
+  })
+}
+
+const KEY_BYTES = 16
+
+/** A new Idempotency-Key; randomUUID is missing where the console is opened without HTTPS. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** @example call(createTask, { params, body, headers: keyHeader(key) }) */
+export function keyHeader(key: string): Record<string, string> {
+  return { [IDEMPOTENCY_KEY]: key }
+}

@@ -1,0 +1,104 @@
+/** Journeys without a connection: nothing typed is lost, and nothing is made twice. */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { expectText, journey, send, signIn } from '#test/support/browser.ts'
+
+/** What Chromium logs of a call that we cut off. */
+const CUT = { expected: /net::ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION_\w+|ABORTED)/ }
+
+const restored = 'Isian yang belum tersimpan dipulihkan.'
+
+/** The call arrives and is done, but its answer never comes back. */
+async function loseAnswers(page: Page, path: string) {
+  await page.route(path, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort('connectionfailed')
+  })
+}
+
+async function lessons(page: Page): Promise<string[]> {
+  const { rows } = await send<{ rows: { code: string }[] }>(page, 'GET', '/sia/master/lesson')
+  return rows.map(({ code }) => code)
+}
+
+journey(
+  'an operator whose network is cut in the middle of a save reloads and saves again: one record',
+  async ({ sit }) => {
+    const page = await sit()
+    await signIn(page)
+    await page.goto('/sia/master/lesson/new')
+    await page.getByLabel('Kode').fill('SBD')
+    await page.getByLabel('Nama').fill('Seni Budaya')
+    await loseAnswers(page, '**/api/sia/master/lesson')
+    await page.keyboard.press('Control+s')
+    await expectText(page, 'Network error!')
+    await page.context().setOffline(true)
+    await expectText(page, 'Tidak ada koneksi. Perubahan Anda masih di sini.')
+    await page.context().setOffline(false)
+    await page.unroute('**/api/sia/master/lesson')
+
+    await page.reload()
+    await expectText(page, restored)
+    expect(await page.getByLabel('Kode').inputValue()).toBe('SBD')
+    expect(await page.getByLabel('Nama').inputValue()).toBe('Seni Budaya')
+    expect(await lessons(page)).toEqual(['SBD'])
+    await page.getByRole('button', { name: 'Simpan' }).click()
+    await expectText(page, 'Data berhasil disimpan.')
+    await page.waitForURL(/\/sia\/master\/lesson\/edit\/\d+$/)
+    expect(await lessons(page)).toEqual(['SBD'])
+
+    // What was saved waits nowhere, and a save that is refused says why.
+    await page.goto('/sia/master/lesson/new')
+    expect(await page.getByLabel('Kode').inputValue()).toBe('')
+    expect(await page.getByText(restored).count()).toBe(0)
+    await page.getByLabel('Kode').fill('SBD')
+    await page.getByLabel('Nama').fill('Lain')
+    await page.keyboard.press('Control+s')
+    await expectText(page, /sudah dipakai/)
+    expect(await lessons(page)).toEqual(['SBD'])
+  },
+  CUT,
+)
+
+journey('an article survives a reload, and what is thrown away stays away', async ({ sit }) => {
+  const page = await sit({ width: 390, height: 844 })
+  await signIn(page)
+  await page.goto('/articles/new')
+  await page.getByLabel('Judul').fill('Upacara Senin')
+  await page.getByRole('textbox', { name: 'Isi' }).click()
+  await page.keyboard.type('Seluruh siswa berkumpul.')
+  await page.reload()
+  await expectText(page, restored)
+  expect(await page.getByLabel('Judul').inputValue()).toBe('Upacara Senin')
+  await page.getByRole('textbox', { name: 'Isi' }).getByText('Seluruh siswa berkumpul.').waitFor()
+  await page.getByRole('button', { name: 'Buang' }).click()
+  expect(await page.getByLabel('Judul').inputValue()).toBe('')
+  await page.reload()
+  await page.getByLabel('Judul').waitFor()
+  expect(await page.getByText(restored).count()).toBe(0)
+})
+
+journey(
+  'after an ended session the same user finds what was typed, and nobody else does',
+  async ({ sit }) => {
+    const page = await sit()
+    await signIn(page)
+    await page.goto('/sia/master/lesson/new')
+    await page.getByLabel('Kode').fill('RHS')
+    const others = 'pelita.draft.999999./sia/master/lesson/new#'
+    await page.waitForFunction(() =>
+      Object.keys(sessionStorage).some((name) => name.startsWith('pelita.draft.')),
+    )
+    await page.evaluate((name) => {
+      sessionStorage.setItem(name, '{}')
+      localStorage.removeItem('pelita.session')
+    }, others)
+    await page.reload()
+    await signIn(page)
+    expect(await page.evaluate((name) => sessionStorage.getItem(name), others)).toBe(null)
+    await page.goto('/sia/master/lesson/new')
+    await expectText(page, restored)
+    expect(await page.getByLabel('Kode').inputValue()).toBe('RHS')
+  },
+)
