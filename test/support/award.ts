@@ -64,7 +64,7 @@ export const award = defineResource({
   columns: ['photo', 'title', 'student_id', 'level', 'fee', 'is_team', 'teachers', 'certificate'],
   sortable: ['title', 'score', 'coach_id'],
   defaultSort: { field: 'won_on', order: 'desc' },
-  filters: ['level', 'student_id', 'teachers', 'is_team', 'won_on'],
+  filters: ['level', 'student_id', 'teachers', 'is_team', 'won_on', 'announced_at', 'fee'],
   unique: [['number']],
   access: POLICY.master,
   csv: true,

@@ -1,10 +1,11 @@
 /** The box 'Publikasi': when and to whom a post is shown. */
 import { Card, CardContent, Stack, Typography } from '@mui/material'
-import { DateInput, SelectInput, useRecordContext } from 'react-admin'
+import { SelectInput, useRecordContext } from 'react-admin'
 import type { Post } from '#contract/content/post.ts'
 import { canPublishPost } from '#contract/content/postRights.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
 import { POST_STATUSES } from '#contract/options.ts'
+import { DateField } from '#src/kit/form/DateField.tsx'
 import { Field } from '#src/kit/form/Fields.tsx'
 import { useField } from '#src/kit/form/FormSchema.ts'
 import { useUser } from '#src/providers/session.ts'
@@ -64,15 +65,5 @@ function StatusInput() {
 /** The schema asks for the date of agendas only, so the asterisk is told here. */
 function AgendaDateInput() {
   const { label } = useField('agenda_date')
-  return (
-    <DateInput
-      source="agenda_date"
-      label={label}
-      isRequired
-      fullWidth
-      size="small"
-      margin="none"
-      helperText={false}
-    />
-  )
+  return <DateField source="agenda_date" label={label} isRequired />
 }

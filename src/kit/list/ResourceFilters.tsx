@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { useGetList, useGetMany, useGetRecordRepresentation, useListContext } from 'react-admin'
 import { type DescribedField, describeField, describeFields } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
+import { useSite } from '#src/providers/site.ts'
 import { useReferred } from '../wing/registry.ts'
 import { FilterActions, FilterShell } from './FilterButton.tsx'
 import { FlagBoxes, FlagChips } from './FlagChips.tsx'
+import { isRange, isWholeRange, RangeFilter, wordsOfRange } from './RangeFilter.tsx'
 
 type Values = Record<string, unknown>
 type Props = { resource: Pick<Resource, 'input' | 'filters' | 'flags' | 'filterFields'> }
@@ -44,6 +46,9 @@ type FormProps = {
 function FilterForm({ fields, flags, onClose }: FormProps) {
   const { filterValues, setFilters } = useListContext()
   const [chosen, setChosen] = useState<Values>(filterValues)
+  const [isTold, setTold] = useState(false)
+  const { time_zone } = useSite()
+  const isWhole = fields.every((field) => isWholeRange(field, chosen[field.name], time_zone))
   const apply = (values: Values) => {
     const kept = Object.entries(values).filter(([, value]) => !isNothing(value))
     // setFilters also returns the list to page 1.
@@ -57,7 +62,8 @@ function FilterForm({ fields, flags, onClose }: FormProps) {
       style={{ display: 'contents' }}
       onSubmit={(event) => {
         event.preventDefault()
-        apply(chosen)
+        setTold(true)
+        if (isWhole) apply(chosen)
       }}
     >
       <DialogContent dividers>
@@ -68,6 +74,7 @@ function FilterForm({ fields, flags, onClose }: FormProps) {
               field={field}
               value={chosen[field.name]}
               onChange={(value) => setChosen({ ...chosen, [field.name]: value })}
+              isTold={isTold}
             />
           ))}
           <FlagBoxes flags={flags} chosen={chosen} onChange={setChosen} />
@@ -85,19 +92,23 @@ function FilterForm({ fields, flags, onClose }: FormProps) {
 const isNothing = (value: unknown) =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-type InputProps = { field: DescribedField; value: unknown; onChange: (value: unknown) => void }
+type InputProps = {
+  field: DescribedField
+  value: unknown
+  onChange: (value: unknown) => void
+  isTold: boolean
+}
 const YES_NO = [
   { id: true, name: 'Ya' },
   { id: false, name: 'Tidak' },
 ] as const
-const BETWEEN = ['date', 'moment', 'number', 'money']
 
 function FilterInput(props: InputProps) {
   const { field, value, onChange } = props
   if (field.target) return <ReferredFilter {...props} />
   const options = field.input === 'boolean' ? YES_NO : field.options
   if (options) return <ManyOf {...props} options={options} />
-  if (BETWEEN.includes(field.input)) return <Range {...props} />
+  if (isRange(field)) return <RangeFilter {...props} />
   return (
     <TextField
       size="small"
@@ -171,51 +182,14 @@ function useNamed(resource: string, value: unknown): Choice[] {
   return data.filter(Boolean).map((row) => ({ id: row.id, name: String(nameOf(row)) }))
 }
 
-type Between = { op: 'between'; value: { from?: string | number | null; to?: string | number | null } }
-
-const isBetween = (value: unknown): value is Between =>
-  typeof value === 'object' && value !== null && 'op' in value && value.op === 'between'
-
-/** A day's last moment belongs to it. */
-const END = 'T23:59:59.999Z'
-
-function Range({ field, value, onChange }: InputProps) {
-  const { from, to } = isBetween(value) ? value.value : {}
-  const isNumber = field.input === 'number' || field.input === 'money'
-  const typed = (text: string, end = '') => (text === '' ? null : isNumber ? Number(text) : text + end)
-  const set = (next: Between['value']) =>
-    onChange(next.from == null && next.to == null ? undefined : { op: 'between', value: next })
-  const input = {
-    size: 'small',
-    type: isNumber ? 'number' : 'date',
-    slotProps: { inputLabel: { shrink: true } },
-  } as const
-  const end = field.input === 'moment' ? END : ''
-  return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
-      <TextField
-        {...input}
-        label={`${field.label} dari`}
-        value={String(from ?? '')}
-        onChange={({ target }) => set({ from: typed(target.value), to: to ?? null })}
-      />
-      <TextField
-        {...input}
-        label={`${field.label} sampai`}
-        value={String(to ?? '').replace(END, '')}
-        onChange={({ target }) => set({ from: from ?? null, to: typed(target.value, end) })}
-      />
-    </Box>
-  )
-}
-
 function FilterChip({ field }: { field: DescribedField }) {
   const { filterValues, setFilters } = useListContext()
   const value: unknown = filterValues[field.name]
   const named = useNamed(useReferred(field.target) ?? '', field.target ? value : [])
+  const { time_zone } = useSite()
   return (
     <Chip
-      label={`${field.label}: ${wordsOf(field, value, named)}`}
+      label={`${field.label}: ${wordsOfRange(field, value, time_zone) ?? wordsOf(field, value, named)}`}
       color="primary"
       variant="outlined"
       onDelete={() => setFilters({ ...filterValues, [field.name]: undefined }, {})}
@@ -225,10 +199,6 @@ function FilterChip({ field }: { field: DescribedField }) {
 }
 
 function wordsOf(field: DescribedField, value: unknown, named: readonly Choice[]): string {
-  if (isBetween(value)) {
-    const { from, to } = value.value
-    return `${from ?? '…'} – ${String(to ?? '…').replace(END, '')}`
-  }
   const options: readonly Choice[] = field.target
     ? named
     : field.input === 'boolean'
