@@ -50,6 +50,12 @@ const TOO_SLOW = /^HTTP\/1.1 408[\s\S]*"success":false/
 const JSON_OF = { 'content-type': 'application/json', 'content-length': 900_000 }
 
 describe('a form', () => {
+  it('that comes over no connection is not watched, and nothing breaks later', async () => {
+    expect((await admin.post('/sia/master/lesson', { code: 'IPA', name: 'Ilmu Alam' })).status).toBe(201)
+    expect(() => pass(2 * SLOW.total)).not.toThrow()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   it('that comes a letter at a time is 408 in the envelope, and the connection ends', async () => {
     const { socket, answer, isOpen } = await begin('/post', JSON_OF)
     await send(socket, '{')
