@@ -1,6 +1,6 @@
 /** A day of a form, written DD/MM/YYYY. */
 import { FieldTitle, useInput } from 'react-admin'
-import { DayBox, UNKNOWN_DAY } from './DayBox.tsx'
+import { DayBox, UNKNOWN_DAY } from '../field/DayBox.tsx'
 import { isDay } from './typedDay.ts'
 
 type Props = {

@@ -5,10 +5,10 @@ import { useGetList, useGetMany, useGetRecordRepresentation, useListContext } fr
 import { type DescribedField, describeField, describeFields } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
 import { useSite } from '#src/providers/site.ts'
+import { isRange, isWholeRange, RangeFilter, wordsOfRange } from '../field/RangeFilter.tsx'
 import { useReferred } from '../wing/registry.ts'
 import { FilterActions, FilterShell } from './FilterButton.tsx'
 import { FlagBoxes, FlagChips } from './FlagChips.tsx'
-import { isRange, isWholeRange, RangeFilter, wordsOfRange } from './RangeFilter.tsx'
 
 type Values = Record<string, unknown>
 type Props = { resource: Pick<Resource, 'input' | 'filters' | 'flags' | 'filterFields'> }

@@ -2,9 +2,9 @@
 import { Box, TextField } from '@mui/material'
 import type { DescribedField } from '#contract/fields.ts'
 import { useSite } from '#src/providers/site.ts'
-import { DayBox, UNKNOWN_DAY } from '../form/DayBox.tsx'
 import { momentFromWall, wallFromMoment } from '../form/localMoment.ts'
 import { isDay, typedFromDay } from '../form/typedDay.ts'
+import { DayBox, UNKNOWN_DAY } from './DayBox.tsx'
 
 type Bound = string | number | null | undefined
 type Between = { op: 'between'; value: { from?: Bound; to?: Bound } }

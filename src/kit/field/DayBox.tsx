@@ -2,7 +2,7 @@
 import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined'
 import { Box, IconButton, InputAdornment, TextField, type TextFieldProps } from '@mui/material'
 import { useRef, useState } from 'react'
-import { dayFromTyped, isDay, typedFromDay } from './typedDay.ts'
+import { dayFromTyped, isDay, typedFromDay } from '../form/typedDay.ts'
 
 type Props = Pick<
   TextFieldProps,
