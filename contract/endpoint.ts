@@ -1,6 +1,8 @@
 /** One call of the API: what it takes, who may make it, what it answers. */
+
 import { z } from 'zod'
 import type { Access } from './access.ts'
+import { composed } from './field/composed.ts'
 import { PAGE_SIZE } from './options.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -131,7 +133,7 @@ export function listQuery({
     search: z
       .string()
       .trim()
-      .normalize('NFC')
+      .overwrite(composed)
       .max(100, 'Pencarian paling banyak 100 huruf')
       .optional()
       .default(''),

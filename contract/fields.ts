@@ -1,6 +1,8 @@
 /** Builders of the fields every schema is made of; each carries the label it is shown with. */
+
 import { z } from 'zod'
 import type { AccessKey } from './access.ts'
+import { composed, seen } from './field/composed.ts'
 import { type ImageUse, idsOf, LIMITS, type Option } from './options.ts'
 import { schemaOf } from './schemaOf.ts'
 
@@ -64,10 +66,6 @@ const isBlank = (value: unknown) => value === undefined || value === null || val
 export const orRequired = (message: string) => (issue: { input?: unknown }) =>
   isBlank(issue.input) ? REQUIRED : message
 
-/** Marks of direction and of no width, which come with text that is pasted; emoji need U+200D. */
-const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
-const seen = (value: string) => value.replace(INVISIBLE, '')
-
 type TextOptions = { most?: number; hint?: string; input?: InputKind; required?: string }
 
 /** Required text: NFC, trimmed, 1 to `most` (255) characters. */
@@ -79,7 +77,7 @@ export function text(
     .string({ error: (issue) => (isBlank(issue.input) ? required : 'Harus berupa teks') })
     .overwrite(seen)
     .trim()
-    .normalize('NFC')
+    .overwrite(composed)
     .min(1, required)
     .max(most, `Paling banyak ${most} huruf`)
     .register(fieldInfo, { label, input, ...(hint && { hint }) })
@@ -91,7 +89,7 @@ export function optionalText(label: string, { most = 255, hint, input = 'text' }
     .string({ error: 'Harus berupa teks' })
     .overwrite(seen)
     .trim()
-    .normalize('NFC')
+    .overwrite(composed)
     .max(most, `Paling banyak ${most} huruf`)
     .nullish()
     .transform((value) => value || null)

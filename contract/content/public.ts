@@ -1,5 +1,7 @@
 /** The public calls: what the school's website asks and reads, in the shapes of the earlier system. */
+
 import { z } from 'zod'
+import { composed } from '#contract/field/composed.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams } from '../fields.ts'
 import { PAGE_SIZE } from '../options.ts'
@@ -186,7 +188,7 @@ export const searchPublicPosts = endpoint({
   summary: 'Konten terbit yang memuat kata yang dicari, yang paling cocok dahulu.',
   access: 'public',
   query: z.object({
-    search: z.string().trim().normalize('NFC').max(100, 'Pencarian paling banyak 100 huruf').default(''),
+    search: z.string().trim().overwrite(composed).max(100, 'Pencarian paling banyak 100 huruf').default(''),
     ...paging,
   }),
   output: z.object(page(found)),

@@ -1,5 +1,7 @@
 /** The public address of a post: made from its title once, unique over all posts; a former one stays its own. */
+
 import { randomBytes } from 'node:crypto'
+import { composed } from '#contract/field/composed.ts'
 import { violatedIndex } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/http/errors.ts'
@@ -10,8 +12,7 @@ const NUMBERED = 9
 
 /** @example slugify('Penerimaan Siswa Baru 2026/2027') // 'penerimaan-siswa-baru-2026-2027' */
 export function slugify(title: string): string {
-  const words = title
-    .normalize('NFKD')
+  const words = composed(title, 'NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

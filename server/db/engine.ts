@@ -1,5 +1,7 @@
 /** What differs between SQLite and PostgreSQL, and nothing else of either. */
+
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
+import { composed } from '#contract/field/composed.ts'
 
 export type EngineName = 'sqlite' | 'postgres'
 
@@ -38,7 +40,7 @@ export function comparing(table: string, term: string): RawBuilder<boolean> {
 
 /** Text as it is kept in search_text and as it is looked for: folded once here, so LIKE need not fold. */
 export function searchable(...parts: readonly (string | null | undefined)[]): string {
-  return parts.filter(Boolean).join(' \n ').normalize('NFC').toLowerCase()
+  return composed(parts.filter(Boolean).join(' \n ')).toLowerCase()
 }
 
 function phrase(term: string): string {

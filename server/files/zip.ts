@@ -1,8 +1,10 @@
 /** Zips from outside, read entry by entry; nothing a zip says of itself is believed. */
+
 import { isAscii, isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
+import { composed } from '#contract/field/composed.ts'
 import { LIMITS } from '#contract/options.ts'
 import { ApiError, errors } from '../http/errors.ts'
 
@@ -126,7 +128,7 @@ function nameOf(entry: Entry): string {
     getFileNameLowLevel(isSilentUtf8 ? flags | 0x800 : flags, raw, entry.extraFields, false),
   )
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what must go
-  return name.normalize('NFC').replace(/[\u0000-\u001f\u007f]/g, '')
+  return composed(name).replace(/[\u0000-\u001f\u007f]/g, '')
 }
 
 /** @example isLitter('__MACOSX/._rapor.pdf') // true */

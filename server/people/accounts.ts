@@ -1,4 +1,5 @@
 /** User accounts: their first passwords, and the ones made together with a teacher or a student. */
+import { composed } from '#contract/field/composed.ts'
 import { canGrant } from '#contract/people/role.ts'
 import type { UserType } from '#contract/people/session.ts'
 import type { Config } from '#server/config.ts'
@@ -205,8 +206,7 @@ async function freeEmail(queries: Queries, email: string | null): Promise<string
 /** Somebody without any number signs in by a username made from the name. */
 async function freeUsername(queries: Queries, name: string): Promise<string> {
   const base =
-    name
-      .normalize('NFKD')
+    composed(name, 'NFKD')
       .replace(/\p{M}/gu, '')
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '.')

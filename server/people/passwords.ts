@@ -1,6 +1,8 @@
 /** Hashing of passwords: argon2id for chosen ones, a fast hash for random one-time ones. */
+
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import pLimit from 'p-limit'
+import { composed } from '#contract/field/composed.ts'
 import { errors } from '#server/http/errors.ts'
 
 /** OWASP's second choice: 19 MiB, two passes. @source OWASP Password Storage Cheat Sheet */
@@ -17,9 +19,7 @@ const SOON = 10
 let waiting = 0
 
 export function hashPassword(password: string): Promise<string> {
-  return limits.signedIn(async () =>
-    (await import('@node-rs/argon2')).hash(password.normalize('NFC'), ARGON2ID),
-  )
+  return limits.signedIn(async () => (await import('@node-rs/argon2')).hash(composed(password), ARGON2ID))
 }
 
 /** Whether the password belongs to the hash, asked by the account's owner. */
@@ -48,7 +48,7 @@ export async function isPassword(hash: string | null, password: string): Promise
 
 async function compared(hash: string, password: string): Promise<boolean> {
   if (hash.startsWith(ONE_TIME)) return isOneTimePassword(hash, password)
-  return (await import('@node-rs/argon2')).verify(hash, password.normalize('NFC'))
+  return (await import('@node-rs/argon2')).verify(hash, composed(password))
 }
 
 /** Of a random password nobody has; compared with where the login name is unknown. */

@@ -1,4 +1,5 @@
 /** The addresses of the website: each is one page or one file, and everything else is not there. */
+import { composed } from '#contract/field/composed.ts'
 import { POST_TYPE, POST_TYPES, type PostType } from '#contract/content/postType.ts'
 import type { Asked } from './readPage.ts'
 
@@ -82,7 +83,10 @@ function fixed(
   if (section === 'contact') return kept({ kind: 'contact' })
   if (section === 'galleries') return kept({ kind: 'galleries', page })
   if (section === 'search') {
-    const words = (asked.get('q') ?? '').normalize('NFC').replaceAll('\0', '').trim().slice(0, MOST_ASKED)
+    const words = composed(asked.get('q') ?? '')
+      .replaceAll('\0', '')
+      .trim()
+      .slice(0, MOST_ASKED)
     return kept({ kind: 'search', asked: words, page })
   }
   return MISSING

@@ -1,5 +1,7 @@
 /** What materials, tasks and submissions have in common: rich text, files, who wrote them and when. */
+
 import { z } from 'zod'
+import { composed } from '#contract/field/composed.ts'
 import { fieldInfo } from '../../fields.ts'
 import { LIMITS } from '../../options.ts'
 import { named } from '../activity.ts'
@@ -12,7 +14,7 @@ export function optionalRichText(label: string) {
   return z
     .string({ error: 'Harus berupa teks' })
     .trim()
-    .normalize('NFC')
+    .overwrite(composed)
     .max(MOST, `Paling banyak ${MOST.toLocaleString('id-ID')} huruf`)
     .nullish()
     .transform((value) => value || null)

@@ -1,4 +1,5 @@
 /** The names of report cards and letters: ours, and the words and numbers of those that programs and people give. */
+import { composed } from '#contract/field/composed.ts'
 
 type Named = { nis: string; year: string }
 
@@ -37,8 +38,7 @@ export function digitRuns(text: string): string[] {
 
 /** Lower-case words without accents and apostrophes. @example nameTokens("Nur'aini Sjafé'i") // ['nuraini', 'sjafei'] */
 export function nameTokens(name: string): string[] {
-  return name
-    .normalize('NFKD')
+  return composed(name, 'NFKD')
     .replace(/[\u0300-\u036f'’‘`ʼ]/g, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)

@@ -1,6 +1,8 @@
 /** The files of materials, tasks and answers: sent before the form is saved, then held by what was saved. */
+
 import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
+import { composed } from '#contract/field/composed.ts'
 import { downloadAttachment } from '#contract/sia/document/attachment.ts'
 import { endingOf, FILE_TYPES, fileProblem, isPreviewed } from '#contract/sia/learning/file.ts'
 import type { Files, LearningFile } from '#contract/sia/learning/record.ts'
@@ -51,8 +53,7 @@ export async function keepUpload(context: Context, userId: number, file: Receive
 /** A name to show and to save under: no folders, no control characters. */
 function cleaned(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? ''
-  return base
-    .normalize('NFC')
+  return composed(base)
     .replace(/[\p{Cc}"]/gu, '')
     .trim()
     .slice(-200)

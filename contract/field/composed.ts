@@ -1,0 +1,21 @@
+/** Unicode's normal forms in linear time: without a bound, putting a letter's marks in order takes the square of their number. */
+
+/** Letters carry two or three marks; thirty is what Unicode itself asks of streams (UAX 15, Stream-Safe Text). */
+const MOST = 30
+const MARKS = /\p{M}+/gu
+
+/**
+ * The same text however it was typed; of a letter's marks only thirty stay.
+ *
+ * @example composed('e\u0301') // 'é'
+ */
+export function composed(text: string, form: 'NFC' | 'NFKD' = 'NFC'): string {
+  return text
+    .replace(MARKS, (marks) => (marks.length > MOST ? [...marks].slice(0, MOST).join('') : marks))
+    .normalize(form)
+}
+
+/** Marks of direction and of no width, which come with text that is pasted; emoji need U+200D. */
+const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
+/** The same text without what nobody sees. */
+export const seen = (value: string) => value.replace(INVISIBLE, '')
