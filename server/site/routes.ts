@@ -1,6 +1,7 @@
 /** The addresses of the website: each is one page or one file, and everything else is not there. */
-import { composed } from '#contract/field/composed.ts'
+
 import { POST_TYPE, POST_TYPES, type PostType } from '#contract/content/postType.ts'
+import { composed } from '#contract/field/composed.ts'
 import type { Asked } from './readPage.ts'
 
 export type Route = (

@@ -10,6 +10,7 @@ import { servePublicImages } from '#server/content/public/images.ts'
 import { nextChange } from '#server/content/public/published.ts'
 import type { Context } from '#server/context.ts'
 import { answerCache } from '#server/http/answerCache.ts'
+import { hasBody } from '#server/http/body/slowBodies.ts'
 import { answer, compressed, type Packed } from './packed.ts'
 import { addressOf, MISSING, type Route, routeOf } from './routes.ts'
 
@@ -40,9 +41,11 @@ export async function createSite({ logLevel = 'warn', ...context }: Options): Pr
     trustProxy: context.config.TRUST_PROXY,
     exposeHeadRoutes: true,
   })
-  app.addHook('onRequest', async ({ method }, reply) => {
+  app.addHook('onRequest', async ({ method, raw }, reply) => {
     reply.headers(HEADERS)
-    return READING.includes(method) ? undefined : refuse(method, reply)
+    // With the answer the connection ends, so that nothing that is sent is waited for.
+    if (hasBody(raw)) reply.header('connection', 'close')
+    return READING.includes(method) && !hasBody(raw) ? undefined : refuse(method, reply)
   })
   await app.register((images) => servePublicImages(images, context))
   app.get('/assets/:name', async (request, reply) => {

@@ -22,7 +22,7 @@ export function refuseSlowBodies(app: FastifyInstance) {
   })
 }
 
-const hasBody = ({ headers }: IncomingMessage) =>
+export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 function watch({ raw }: FastifyRequest, reply: FastifyReply) {

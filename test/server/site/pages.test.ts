@@ -1,4 +1,6 @@
 /** The website's pages as a browser is given them: every address, what it shows, how it may be kept. */
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { resources } from '#contract/catalogue.ts'
@@ -274,5 +276,20 @@ describe('the appearance', () => {
     for (const hidden of ['Dewi Sartika', '0812000111', sample.address ?? 'alamat'])
       expect(page).not.toContain(hidden)
     expect((await save({ teachers: 'all' })).body.errors).toHaveProperty('teachers')
+  })
+})
+
+describe('whoever sends something to the website', () => {
+  it.each(['POST', 'GET'])('by %s and never ends has no connection to hold on to', async (method) => {
+    const address = await site.listen({ port: 0, host: '127.0.0.1' })
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += String(chunk)
+    })
+    const closed = once(socket, 'close')
+    socket.write(`${method} / HTTP/1.1\r\nhost: a\r\ncontent-type: a/b\r\ncontent-length: 9000000\r\n\r\n{`)
+    await closed
+    expect(answer).toMatch(/^HTTP\/1.1 405/)
   })
 })
