@@ -45,6 +45,8 @@ const dashboard = z.object({
   /** Of an operator: what still has to be done; null without the key to do it. */
   students_without_class: z.int().nullable(),
   lessons_without_teacher: z.int().nullable(),
+  /** Of an operator: that the server has little room left for files; null while there is enough. */
+  space_warning: z.string().nullable(),
 })
 export type Dashboard = z.output<typeof dashboard>
 

@@ -5,6 +5,7 @@ import { type ClassProgress, type Dashboard, readDashboard, type Stage } from '#
 import { GRADUATED } from '#contract/sia/promotion.ts'
 import { ENDED } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
+import { spaceWarning } from '#server/files/disk.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { attachedAs } from '../documents/documents.ts'
@@ -24,7 +25,9 @@ export function serveDashboards(serve: Serve) {
       period,
     }
     const special = { student: ofStudent, teacher: ofTeacher, administrator: ofOperator }[user.user_type]
-    return { result: { ...common, ...(await special(kysely, user, period)) } }
+    const space_warning =
+      user.user_type === 'administrator' ? spaceWarning(await context.files.free(), 'server') : null
+    return { result: { ...common, ...(await special(kysely, user, period)), space_warning } }
   })
 }
 

@@ -1,4 +1,5 @@
 /** ROLE ADMIN/OPERATOR: what still has to be done this semester, each number leading to its list. */
+import { Alert } from '@mui/material'
 import { POLICY } from '#contract/access.ts'
 import { student } from '#contract/people/student.ts'
 import type { Dashboard } from '#contract/sia/dashboard.ts'
@@ -13,7 +14,8 @@ import { Identity, LastLogin } from './Identity.tsx'
 import { Tile, Tiles } from './Tile.tsx'
 
 export function OperatorHome({ dashboard }: { dashboard: Dashboard }) {
-  const { name, last_login, classes, students_without_class, lessons_without_teacher } = dashboard
+  const { name, last_login, classes, students_without_class, lessons_without_teacher, space_warning } =
+    dashboard
   const mayList = useCan()(POLICY.master.read)
   const students = classes.reduce((sum, one) => sum + one.students, 0)
   const rapors = classes.reduce((sum, one) => sum + one.rapors, 0)
@@ -25,6 +27,11 @@ export function OperatorHome({ dashboard }: { dashboard: Dashboard }) {
         status="Aktif"
         facts={[['Login terakhir', <LastLogin key="login" at={last_login} />]]}
       />
+      {space_warning && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {space_warning}
+        </Alert>
+      )}
       <Tiles areLinks>
         {classes.length > 0 && (
           <Tile

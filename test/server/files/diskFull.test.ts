@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Dashboard } from '#contract/sia/dashboard.ts'
 import { doctor } from '#server/cli/doctor.ts'
 import { type Disk, realDisk, spaceWarning } from '#server/files/disk.ts'
 import {
@@ -128,6 +129,16 @@ describe('a disk that is nearly full', () => {
     const lines: string[] = []
     expect(await doctor.run(world.context, [], (line) => lines.push(line))).toBe(1)
     expect(lines.join()).toMatch(/tinggal 300 MB/)
+  })
+
+  it('is told on the dashboard of whoever runs the school, and of nobody else', async () => {
+    const warned = async (who: Client) =>
+      (await who.get<Dashboard>('/sia-dashboard')).body.result.space_warning
+    room.bytes = 300 * 1024 ** 2
+    expect(await warned(admin)).toMatch(/tinggal 300 MB/)
+    expect(await warned(await world.as('Guru'))).toBeNull()
+    room.bytes = 2 * 1024 ** 3
+    expect(await warned(admin)).toBeNull()
   })
 
   it('refuses an upload before it is received, and leaves the room to sign-in and small writes', async () => {
