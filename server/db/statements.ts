@@ -32,11 +32,16 @@ export function cachingStatements(
     if (found) return found
     const statement = sqlite.prepare(text === 'begin' ? BEGIN : text)
     const isRead = statement.reader && statement.readonly
-    const counted = asKysely(statement, isRead ? () => {} : noteWrite)
+    const asked = asKysely(statement, isRead ? () => {} : noteWrite)
+    const counted = text === 'rollback' ? { ...asked, run: rollBack(asked) } : asked
     if (kept.size >= MOST) dropOldest(kept)
     kept.set(text, counted)
     return counted
   }
+
+  /** On a full disk SQLite has taken everything back itself; what it says to a second time would hide why. */
+  const rollBack = (asked: SqliteStatement) => (parameters: readonly unknown[]) =>
+    sqlite.inTransaction ? asked.run(parameters) : { changes: 0, lastInsertRowid: 0 }
 
   const noteWrite = () => {
     if (!sqlite.inTransaction) assertThere()

@@ -1,11 +1,15 @@
 /** A disk that is full, or fills up in the middle: a clear answer, nothing half-stored, and the school goes on. */
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Dashboard } from '#contract/sia/dashboard.ts'
 import { doctor } from '#server/cli/doctor.ts'
+import { openDb } from '#server/db/open.ts'
+import { write } from '#server/db/write.ts'
 import { type Disk, realDisk, spaceWarning } from '#server/files/disk.ts'
 import {
   activeYear,
@@ -118,6 +122,27 @@ it('a zip’s files that no longer fit are each told, and those that did are sto
   expect(body.result.gagal.map(({ reason }) => reason)).toEqual([
     expect.stringMatching(/penyimpanan server penuh/),
   ])
+})
+
+it('a write that the database itself took back is told by its cause, and the next one goes on', async () => {
+  const login = { login: 'penuh', address: 'b', created_at: '2026-01-01T00:00:00.000Z' }
+  const folder = mkdtempSync(join(tmpdir(), 'pelita-full-'))
+  const db = await openDb({ DATA_DIR: folder })
+  const store = (more: string) =>
+    write({ db, clock: Date.now }, null, async (tx) => {
+      await tx.queries.insertInto('login_attempts').values(login).execute()
+      // As SQLite does where the disk is full.
+      if (more) await sql.raw(more).execute(tx.queries)
+    })
+  await store('')
+  const id = '(select min(id) from login_attempts)'
+  const taken = `insert or rollback into login_attempts (id, login, address, created_at) values (${id}, 'a', 'b', 'c')`
+  await expect(store(taken)).rejects.toThrow('UNIQUE constraint failed')
+  await store('')
+  const rows = await db.kysely.selectFrom('login_attempts').select('id').execute()
+  expect(rows).toHaveLength(2)
+  await db.close()
+  rmSync(folder, { recursive: true })
 })
 
 describe('a disk that is nearly full', () => {
