@@ -44,8 +44,13 @@ function watch({ raw }: FastifyRequest, reply: FastifyReply) {
     giveUp(raw, reply)
   }, SLOW.window)
   look.unref()
-  raw.once('close', () => clearInterval(look))
-  socket.once('close', () => clearInterval(look))
+  const end = () => {
+    clearInterval(look)
+    // The connection stays for the next request.
+    socket.off('close', end)
+  }
+  raw.once('close', end)
+  socket.once('close', end)
 }
 
 /** Whoever reads the body is told by its connection's end; what was half received goes with it. */

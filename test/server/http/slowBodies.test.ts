@@ -84,6 +84,27 @@ describe('a form', () => {
   })
 })
 
+it('a connection that is used again and again keeps nothing of each form', async () => {
+  const heard: number[] = []
+  world.app.server.once('connection', (connection: Socket) => {
+    world.app.server.on('request', () => heard.push(connection.listenerCount('close')))
+  })
+  const socket = connect(port, '127.0.0.1')
+  let answers = ''
+  socket.on('data', (chunk) => {
+    answers += String(chunk)
+  })
+  for (let sent = 1; sent <= 4; sent += 1) {
+    socket.write(
+      'POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}',
+    )
+    await expect.poll(() => answers.match(/HTTP\/1.1 422/g)?.length).toBe(sent)
+  }
+  socket.destroy()
+  expect(heard).toHaveLength(4)
+  expect(heard[3]).toBe(heard[1])
+})
+
 describe('an upload', () => {
   const form = async () => fileForm('img', { bytes: await drawImage(), name: 'a.jpg' })
   const headersOf = ({ headers, body }: ReturnType<typeof fileForm>, more = 0) => ({
