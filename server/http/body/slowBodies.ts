@@ -36,12 +36,13 @@ function watch({ raw }: FastifyRequest, reply: FastifyReply) {
     passed += SLOW.window
     const came = socket.bytesRead - seen
     seen = socket.bytesRead
-    if (raw.complete) return clearInterval(look)
+    if (raw.complete) return end()
     // Nobody reads just now, as where the disk is slow: not the sender's doing.
     if (raw.readableFlowing === false) return
-    if (came >= SLOW.least && (isUpload || passed < SLOW.total)) return
-    clearInterval(look)
-    giveUp(raw, reply)
+    if (came < SLOW.least || (!isUpload && passed >= SLOW.total)) {
+      end()
+      giveUp(raw, reply)
+    }
   }, SLOW.window)
   look.unref()
   const end = () => {
@@ -54,8 +55,9 @@ function watch({ raw }: FastifyRequest, reply: FastifyReply) {
 }
 
 /** Whoever reads the body is told by its connection's end; what was half received goes with it. */
-function giveUp({ socket }: IncomingMessage, { raw: answer }: FastifyReply) {
-  if (answer.headersSent) return socket.destroy()
+function giveUp(request: IncomingMessage, { raw: answer }: FastifyReply) {
+  if (answer.headersSent) return request.destroy()
+  const { socket } = request
   answerUnparsed(Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
   socket.destroySoon()
 }

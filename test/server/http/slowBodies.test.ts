@@ -105,6 +105,13 @@ it('a connection that is used again and again keeps nothing of each form', async
   expect(heard[3]).toBe(heard[1])
 })
 
+it('a call that never came over the network, refused unread, is let go like any other', async () => {
+  const { statusCode } = await world.app.inject({ method: 'POST', url: '/api/post', payload: { title: 'a' } })
+  expect(statusCode).toBe(401)
+  pass(SLOW.total)
+  await expect.poll(() => vi.getTimerCount()).toBe(0)
+})
+
 describe('an upload', () => {
   const form = async () => fileForm('img', { bytes: await drawImage(), name: 'a.jpg' })
   const headersOf = ({ headers, body }: ReturnType<typeof fileForm>, more = 0) => ({
