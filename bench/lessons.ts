@@ -78,8 +78,8 @@ async function handIn({ address }: Running, headers: Record<string, string>, pho
   await answered(fetch(submit, { method: 'POST', body, headers: json }))
 }
 
-async function answered(asked: Promise<Response>): Promise<Record<string, string>> {
-  const answer = await asked
+async function answered(response: Promise<Response>): Promise<Record<string, string>> {
+  const answer = await response
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${await answer.text()}`)
   const { result }: { result: Record<string, string> } = await answer.json()
   return result

@@ -8,7 +8,7 @@ import { CLASSROOMS, YEARS } from './seedYears.ts'
 const MOST = 25
 const DEEP = 500
 
-type Asked = { name: string; paths: string[] }
+type ReadRequest = { name: string; paths: string[] }
 type List = { name: string; path: string; terms: readonly string[]; parent: string }
 
 const LISTS: readonly List[] = [
@@ -35,7 +35,7 @@ const LISTS: readonly List[] = [
 const years = Array.from({ length: YEARS }, (_, n) => n + 1)
 const classrooms = Array.from({ length: CLASSROOMS }, (_, n) => n + 1)
 
-function questionsOf({ name, path, terms, parent }: List): Asked[] {
+function questionsOf({ name, path, terms, parent }: List): ReadRequest[] {
   const page = (query: string) => `/api/sia/activity/${path}?page_size=10&filterable=0&${query}`
   const inYear = years.map((eduyear) => filter({ eduyear: [eduyear] }))
   const inClasses = classrooms.map((classroom, n) =>
@@ -54,7 +54,7 @@ function questionsOf({ name, path, terms, parent }: List): Asked[] {
       ),
     },
     { name: `by ${parent}`, paths: [page(`page=1&orderby=${parent}.name&order=asc`)] },
-  ].map((asked) => ({ ...asked, name: `${name}, ${asked.name}` }))
+  ].map((request) => ({ ...request, name: `${name}, ${request.name}` }))
 }
 
 function filter(values: Record<string, readonly number[]>): string {

@@ -38,6 +38,6 @@ function offsetAt(moment: number, zone: string): number {
     second: 'numeric',
   }).formatToParts(moment)
   const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-  const shown = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
-  return shown - Math.floor(moment / 1000) * 1000
+  const localTime = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
+  return localTime - Math.floor(moment / 1000) * 1000
 }

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-type Variable = { doc: string; schema: z.ZodType; shown: string }
+type Variable = { doc: string; schema: z.ZodType; defaultText: string }
 
 const blankIsAbsent = (schema: z.ZodType) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema)
@@ -26,7 +26,7 @@ const networksOf = (value: string) => value.split(',').map((name) => name.trim()
 export const VARIABLES = {
   PORT: {
     doc: 'Port the server listens on',
-    shown: '3000',
+    defaultText: '3000',
     schema: z.coerce
       .number({ error: 'harus angka' })
       .int('harus bilangan bulat')
@@ -36,17 +36,17 @@ export const VARIABLES = {
   },
   HOST: {
     doc: 'Address the server listens on; 0.0.0.0 for the whole school network',
-    shown: '127.0.0.1',
+    defaultText: '127.0.0.1',
     schema: z.string().min(1).default('127.0.0.1'),
   },
   DATA_DIR: {
     doc: 'Folder of the SQLite file, images and private files',
-    shown: './data',
+    defaultText: './data',
     schema: z.string().min(1).default('./data'),
   },
   DATABASE_URL: {
     doc: "PostgreSQL address; without it SQLite in DATA_DIR serves. Through a pooler only in session mode: one that lends connections by transaction loses LISTEN, by which processes hear of each other's writes",
-    shown: '—',
+    defaultText: '—',
     schema: z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'harus diawali postgres:// atau postgresql://')
@@ -54,7 +54,7 @@ export const VARIABLES = {
   },
   DATABASE_POOL: {
     doc: 'Connections to PostgreSQL that one server process holds at most',
-    shown: '10',
+    defaultText: '10',
     schema: z.coerce
       .number({ error: 'harus angka' })
       .int('harus bilangan bulat')
@@ -64,27 +64,27 @@ export const VARIABLES = {
   },
   NEW_SCHOOL: {
     doc: 'Whether an empty DATA_DIR or database becomes a new school; off once the school is there, so that a disk that is not mounted is an error',
-    shown: 'on',
+    defaultText: 'on',
     schema: z.enum(['on', 'off'], { error: 'harus on atau off' }).default('on'),
   },
   ADMIN_EMAIL: {
     doc: "First administrator's e-mail, read at first start",
-    shown: 'admin@sekolah.sch.id',
+    defaultText: 'admin@sekolah.sch.id',
     schema: z.email('harus alamat email').default('admin@sekolah.sch.id'),
   },
   ADMIN_PASSWORD: {
     doc: "First administrator's password; without it a one-time password is printed once",
-    shown: '—',
+    defaultText: '—',
     schema: z.string().min(8, 'paling sedikit 8 karakter').optional(),
   },
   DEFAULT_PASSWORD: {
     doc: 'Password of new and reset accounts, to be changed at first sign-in; without it each gets a random one-time password',
-    shown: '—',
+    defaultText: '—',
     schema: z.string().min(8, 'paling sedikit 8 karakter').optional(),
   },
   LEAVER_YEARS: {
     doc: 'Years for which a student who left may still sign in and read their documents; 0 closes the account after the day of leaving',
-    shown: '2',
+    defaultText: '2',
     schema: z.coerce
       .number({ error: 'harus angka' })
       .int('harus bilangan bulat')
@@ -94,7 +94,7 @@ export const VARIABLES = {
   },
   SCHOOL_TZ: {
     doc: 'Time zone in which moments are shown',
-    shown: 'Asia/Jakarta',
+    defaultText: 'Asia/Jakarta',
     schema: z
       .string()
       .refine(isTimeZone, 'harus nama zona waktu, misalnya Asia/Jakarta')
@@ -102,12 +102,12 @@ export const VARIABLES = {
   },
   SITE: {
     doc: "Whether the school's website is served: on or off",
-    shown: 'on',
+    defaultText: 'on',
     schema: z.enum(['on', 'off'], { error: 'harus on atau off' }).default('on'),
   },
   SITE_PORT: {
     doc: 'Port of the website, beside the console; where it is not given, the one after PORT',
-    shown: '3001',
+    defaultText: '3001',
     schema: z.coerce
       .number({ error: 'harus angka' })
       .int('harus bilangan bulat')
@@ -117,17 +117,17 @@ export const VARIABLES = {
   },
   SITE_URL: {
     doc: 'Address under which people reach the website, for its links, feeds and shared pictures, so needed with HOST=0.0.0.0; asked for by that host name, PORT answers it too',
-    shown: 'http://HOST:SITE_PORT',
+    defaultText: 'http://HOST:SITE_PORT',
     schema: z.url({ protocol: /^https?$/, error: 'harus alamat http:// atau https://' }).optional(),
   },
   PUBLIC_URL: {
     doc: 'Address under which people reach the server, where it is not http://HOST:PORT',
-    shown: 'http://HOST:PORT',
+    defaultText: 'http://HOST:PORT',
     schema: z.url({ protocol: /^https?$/, error: 'harus alamat http:// atau https://' }).optional(),
   },
   TRUST_PROXY: {
     doc: "Proxies whose X-Forwarded-For is believed: addresses or networks separated by commas, `loopback`, `uniquelocal`, or `none`; with a proxy on another machine its address belongs here, or all visitors share one address's tries to sign in",
-    shown: 'loopback',
+    defaultText: 'loopback',
     schema: z
       .string()
       .default('loopback')

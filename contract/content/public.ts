@@ -150,8 +150,8 @@ export const readPublicGeneral = endpoint({
       .string({ error: 'Sebut bagiannya, misalnya data=general,menu,news' })
       .max(500)
       .transform((names) => {
-        const asked = names.split(',').map((name) => name.trim())
-        return GENERAL_PARTS.filter((part) => asked.includes(part))
+        const requested = names.split(',').map((name) => name.trim())
+        return GENERAL_PARTS.filter((part) => requested.includes(part))
       }),
   }),
   output: general,

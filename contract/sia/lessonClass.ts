@@ -44,8 +44,10 @@ export function whyBound(
 ): string | null {
   if (participants > 0 && act === 'dipindahkan')
     return `Pelajaran kelas ini punya ${participants} peserta, jadi tidak dapat dipindahkan. Hapus pesertanya dahulu.`
-  const told = [materials > 0 && `${materials} materi`, tasks > 0 && `${tasks} tugas`].filter(Boolean)
-  return told.length > 0 ? `Pelajaran kelas ini punya ${told.join(' dan ')}, jadi tidak dapat ${act}.` : null
+  const contents = [materials > 0 && `${materials} materi`, tasks > 0 && `${tasks} tugas`].filter(Boolean)
+  return contents.length > 0
+    ? `Pelajaran kelas ini punya ${contents.join(' dan ')}, jadi tidak dapat ${act}.`
+    : null
 }
 
 /** What must be said before a lesson goes together with its participants, or null where it has none. */

@@ -20,7 +20,7 @@ Kode keluar: 0 semua baik · 1 ada yang perlu diperhatikan · 2 perintah salah �
     const warning = spaceWarning(await context.files.free(), context.config.DATA_DIR)
     if (warning) print(warning)
     const found = await findOrphans(context)
-    tell(found, print)
+    report(found, print)
     const count = countOf(found)
     if (count === 0) {
       print('Berkas dan catatan cocok.')
@@ -52,7 +52,7 @@ async function checkDatabase({ db }: Context, print: Print): Promise<boolean> {
   return isSound
 }
 
-function tell({ files, rows }: Orphans, print: Print): void {
+function report({ files, rows }: Orphans, print: Print): void {
   for (const name of files.documents) print(`Berkas tanpa catatan: documents/${name}`)
   for (const name of files.images) print(`Berkas tanpa catatan: images/${name}`)
   for (const { kind, filename, name } of rows.documents) print(`Berkas hilang: ${kind} ${filename} (${name})`)

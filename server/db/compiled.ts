@@ -37,7 +37,8 @@ export function compiledIn<Row>(build: (queries: Queries, values: RawBuilder<nev
     const { length } = values
     if (length === 0) return []
     const run =
-      kept.get(length) ?? compiled((asked) => build(asked, new Array<RawBuilder<never>>(length).fill(VALUE)))
+      kept.get(length) ??
+      compiled((parameters) => build(parameters, new Array<RawBuilder<never>>(length).fill(VALUE)))
     kept.set(length, run)
     return run(queries, ...values)
   }

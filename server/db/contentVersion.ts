@@ -69,7 +69,7 @@ type Listener = {
   connect: () => Promise<unknown>
   query: (text: string) => Promise<unknown>
   end: () => Promise<void>
-  on: (event: 'notification' | 'error', heard: () => void) => unknown
+  on: (event: 'notification' | 'error', listener: () => void) => unknown
 }
 
 /** Between two proofs that the connection still hears; twice as long without one, and nothing is known. */
@@ -77,7 +77,7 @@ const BEAT = 400
 const PROVEN = 1000
 
 /** Listens from the first question on; what was written during a lost connection counts as written. */
-export function heardVersion(open: () => Listener): { version: ContentVersion; close: () => Promise<void> } {
+export function watchVersion(open: () => Listener): { version: ContentVersion; close: () => Promise<void> } {
   let [version, provenAt] = [0, 0]
   let [isStarted, isClosed] = [false, false]
   let wake = () => {}
@@ -101,9 +101,9 @@ export function heardVersion(open: () => Listener): { version: ContentVersion; c
       await client.query(`listen ${CHANNEL}`)
       version += 1
       while (!isClosed) {
-        const asked = Date.now()
+        const startedAt = Date.now()
         await client.query('select 1')
-        provenAt = asked
+        provenAt = startedAt
         await pause()
       }
     } finally {

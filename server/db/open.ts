@@ -2,7 +2,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect, sql, type Transaction } from 'kysely'
-import { type ContentVersion, countedVersion, heardVersion } from './contentVersion.ts'
+import { type ContentVersion, countedVersion, watchVersion } from './contentVersion.ts'
 import { DatabaseGone, type EngineName } from './engine.ts'
 import { type Memo, memoizeUntilWritten, neverMemoize } from './memo.ts'
 import { migrate } from './migrate.ts'
@@ -45,7 +45,7 @@ export async function openDb(where: Where): Promise<Db> {
     if (!isNewAllowed && db.engine === 'postgres') await refuseEmptyDatabase(db.kysely)
     if (db.engine === 'sqlite' && where.DATA_DIR !== IN_MEMORY) await copyBeforeUpgrade(db, where.DATA_DIR)
     await migrate(db)
-    if (db.engine === 'sqlite') await sql`pragma busy_timeout = ${sql.lit(WAITS.usual)}`.execute(db.kysely)
+    if (db.engine === 'sqlite') await sql`pragma busy_timeout = ${sql.lit(WAITS.default)}`.execute(db.kysely)
     return db
   } catch (error) {
     await db.close()
@@ -55,7 +55,7 @@ export async function openDb(where: Where): Promise<Db> {
 
 const IN_MEMORY = ':memory:'
 /** Milliseconds a process waits for another that writes; a start waits for one that upgrades a large file. */
-const WAITS = { usual: 5000, start: 60_000 }
+const WAITS = { default: 5000, start: 60_000 }
 
 async function openSqlite(folder: string, isNewAllowed: boolean): Promise<Db> {
   const { default: Sqlite } = await import('better-sqlite3')
@@ -128,15 +128,15 @@ async function openPostgres(url: string, connections = CONNECTIONS): Promise<Db>
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  const heard = heardVersion(() => new pg.Client({ connectionString: url, keepAlive: true }))
+  const notified = watchVersion(() => new pg.Client({ connectionString: url, keepAlive: true }))
   // Other processes write too, so nothing may be remembered here.
   return {
     kysely,
     engine: 'postgres',
     memo: neverMemoize,
-    contentVersion: heard.version,
+    contentVersion: notified.version,
     close: async () => {
-      await heard.close()
+      await notified.close()
       await kysely.destroy()
     },
   }

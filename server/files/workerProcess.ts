@@ -53,16 +53,16 @@ export function openWorker<Job extends object, Answer>(
   }
   const ask = (job: Job): Promise<Answer | null> => {
     child ??= begin()
-    const asked = child
+    const worker = child
     // Only while it works does it keep this process from ending.
-    asked.ref()
-    asked.channel?.ref()
+    worker.ref()
+    worker.channel?.ref()
     return new Promise((resolve) => {
       const answer = (given: Answer | null) => {
         clearTimeout(timer)
-        asked.off('message', answer).off('error', giveUp).off('exit', giveUp)
-        asked.unref()
-        asked.channel?.unref()
+        worker.off('message', answer).off('error', giveUp).off('exit', giveUp)
+        worker.unref()
+        worker.channel?.unref()
         resolve(given)
       }
       const giveUp = () => {
@@ -70,8 +70,8 @@ export function openWorker<Job extends object, Answer>(
         answer(null)
       }
       const timer = setTimeout(giveUp, options.longest)
-      asked.on('message', answer).on('error', giveUp).on('exit', giveUp)
-      asked.send(job)
+      worker.on('message', answer).on('error', giveUp).on('exit', giveUp)
+      worker.send(job)
     })
   }
   return (job) =>

@@ -32,7 +32,7 @@ export type JobKind<Line, Report> = {
 }
 
 type Log = { error: (error: unknown, message?: string) => void }
-type Asked = { context: Context; user: Caller; log: Log }
+type JobRequest = { context: Context; user: Caller; log: Log }
 export type NewJob = { key: string; payload: string; file: string }
 
 /** By name, for whichever process finds a row of it. */
@@ -60,11 +60,11 @@ export function defineJob<Line, Report>(kind: JobKind<Line, Report>): JobKind<Li
  * @throws what the work throws; 503 where the process ends first, and the job goes on without its request
  */
 export async function begin<Line, Report>(
-  asked: Asked,
+  request: JobRequest,
   kind: JobKind<Line, Report>,
   take: (queries: Queries) => Promise<NewJob>,
 ): Promise<{ job: JobRow; report: Report }> {
-  const { context, user } = asked
+  const { context, user } = request
   const at = now(context)
   const job = await write(context, user, async ({ queries }) => {
     const values = {
@@ -80,25 +80,25 @@ export async function begin<Line, Report>(
     }
     return queries.insertInto('jobs').values(values).returningAll().executeTakeFirstOrThrow()
   })
-  return { job, report: await runClaimed(asked, kind, job) }
+  return { job, report: await runClaimed(request, kind, job) }
 }
 
 /** Goes on with a job, or waits for who is at it; the report covers what earlier runs did too. */
 export async function resume<Line, Report>(
-  asked: Asked,
+  request: JobRequest,
   kind: JobKind<Line, Report>,
   { id }: JobRow,
 ): Promise<{ job: JobRow; report: Report }> {
   for (const deadline = Date.now() + PATIENCE; Date.now() < deadline; ) {
-    const job = await claim(asked.context, id)
-    if (job) return { job, report: await runClaimed(asked, kind, job) }
+    const job = await claim(request.context, id)
+    if (job) return { job, report: await runClaimed(request, kind, job) }
     await new Promise((resolve) => setTimeout(resolve, POLL))
   }
   throw errors.conflict('Berkas ini masih dikerjakan. Unggah lagi nanti untuk melihat hasilnya.')
 }
 
 async function runClaimed<Line, Report>(
-  { context, user, log }: Asked,
+  { context, user, log }: JobRequest,
   kind: JobKind<Line, Report>,
   job: JobRow,
 ): Promise<Report> {

@@ -37,8 +37,8 @@ export function serveResource(serve: Serve, resource: Resource, own: Hooks = {})
     (await completed(queries, [toRow(resource, row)]))[0] ?? {}
 
   serve(listRows, async ({ query, context }) => {
-    const asked = resource.isWhole ? { ...query, page: 1, page_size: WHOLE } : query
-    const found = await list(context.db, source, asked)
+    const pageQuery = resource.isWhole ? { ...query, page: 1, page_size: WHOLE } : query
+    const found = await list(context.db, source, pageQuery)
     return { result: { ...found, rows: await completed(context.db.kysely, found.rows) } }
   })
   serve(get, async ({ params, context }) => ({

@@ -34,8 +34,8 @@ export async function detectDialect(path: string): Promise<Dialect> {
   const encoding = await encodingOf(path, head)
   const text = new TextDecoder(encoding).decode(head)
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
-  const said = lines[0]?.match(SEP)?.[1]
-  const sep = DELIMITERS.find((delimiter) => delimiter === said)
+  const declared = lines[0]?.match(SEP)?.[1]
+  const sep = DELIMITERS.find((delimiter) => delimiter === declared)
   if (sep) return { delimiter: sep, encoding, hasSep: true }
   const counted = DELIMITERS.map((delimiter) => ({
     delimiter,

@@ -98,11 +98,11 @@ async function narrowestFirst(
   if (db.engine !== 'sqlite' || !search.length || !filters.length) return [...always, ...search, ...filters]
   const found = await count(db, table, [...always, ...search])
   const passing = await count(db, table, [...always, ...filters])
-  const asked = (condition: Fragment) => sql`(${condition}) is true`
+  const filter = (condition: Fragment) => sql`(${condition}) is true`
   // Filtered rows lie side by side in their index; found ones are sought one by one, at twice the cost.
   return 2 * found > passing
-    ? [...always, ...filters, ...search.map(asked)]
-    : [...always, ...search, ...filters.map(asked)]
+    ? [...always, ...filters, ...search.map(filter)]
+    : [...always, ...search, ...filters.map(filter)]
 }
 
 /**
@@ -163,10 +163,10 @@ function order({ table, defaultSort }: Source, query: ListQuery, sorting: Fragme
   return sql`${expression} ${direction}, ${sql.ref(`${table}.id`)} ${direction}`
 }
 
-function conditionsOf({ table, filters }: Source, asked: ListQuery['filter']): Fragment[] {
+function conditionsOf({ table, filters }: Source, filter: ListQuery['filter']): Fragment[] {
   const conditions: Fragment[] = []
   const ofParents = new Map<Having, Fragment[]>()
-  for (const [name, operation] of Object.entries(asked)) {
+  for (const [name, operation] of Object.entries(filter)) {
     const filter = name === 'id' ? sql.ref(`${table}.id`) : filters?.[name]
     if (!filter) throw errors.invalid({ filter: `Filter tidak dikenal: ${name}` })
     if ('when' in filter) {

@@ -144,13 +144,13 @@ function titleOf({ table, title }: Target, column: string) {
 /** Its list, as the contract allows it to be sorted and filtered. */
 export function listSource(resource: Resource, flags: Flags = {}): ListSource<Values> {
   const column = (name: string) => `${resource.table}.${name}`
-  const shown = Object.keys(columnsOf(resource, resource.row.shape))
+  const columns = Object.keys(columnsOf(resource, resource.row.shape))
   const byTitle = relatedFields(resource.input)
     .filter(({ name, join }) => !join && resource.sortable.includes(name))
     .map(({ name, target }) => [name, titleOf(target, column(name))] as const)
   return {
     table: resource.table,
-    columns: sql.join(shown.map((name) => sql.ref(column(name)))),
+    columns: sql.join(columns.map((name) => sql.ref(column(name)))),
     sort: Object.fromEntries([
       ...sortsOf(resource).map((name) => [name, (isText(resource, name) ? byText : byValue)(column(name))]),
       ...byTitle,

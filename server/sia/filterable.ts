@@ -11,14 +11,14 @@ type Filterable = {
   name: string
   filters: Record<string, Occurring>
   /** The list's own `filterable` parameter: '0' leaves the values out. */
-  asked: '0' | '1' | undefined
+  requested: '0' | '1' | undefined
 }
 
 export async function filterable(
   { memo, kysely }: Db,
-  { name, filters, asked }: Filterable,
+  { name, filters, requested }: Filterable,
 ): Promise<Record<string, Named[]>> {
-  if (asked === '0') return {}
+  if (requested === '0') return {}
   return memo(`filterable ${name}`, async () => {
     const lists: Record<string, Named[]> = {}
     for (const [filter, { table, ids }] of Object.entries(filters)) {

@@ -58,7 +58,7 @@ export function answer({ headers }: FastifyRequest, reply: FastifyReply, made: P
 }
 
 /** Proxies that pack anew weaken the tag; for asking whether a page is still the same that does not matter. */
-function isKnown(asked: string | undefined, etag: string): boolean {
-  const known = asked?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? []
+function isKnown(header: string | undefined, etag: string): boolean {
+  const known = header?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? []
   return known.includes(etag) || known.includes('*')
 }

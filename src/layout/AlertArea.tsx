@@ -7,16 +7,16 @@ import { useSignal } from '#src/providers/signal.ts'
 const HIDES_AFTER_MS = 5000
 
 export function AlertArea() {
-  const shown = useSignal(alert)
+  const current = useSignal(alert)
   useEffect(() => {
-    if (!shown) return
+    if (!current) return
     const timer = setTimeout(() => alert.set(null), HIDES_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [shown])
+  }, [current])
   return (
-    <Collapse in={shown !== null} unmountOnExit>
-      <Alert severity={shown?.type ?? 'info'} onClose={() => alert.set(null)} sx={{ mb: 2 }}>
-        {shown?.message}
+    <Collapse in={current !== null} unmountOnExit>
+      <Alert severity={current?.type ?? 'info'} onClose={() => alert.set(null)} sx={{ mb: 2 }}>
+        {current?.message}
       </Alert>
     </Collapse>
   )

@@ -141,10 +141,10 @@ function changeOf(period: Period, active: FieldValues, wanted: Wanted): string {
   const semester = nameOf(period.semesters, wanted.semester_id)
   const former = nameOf(period.eduyears, active.eduyear_id)
   const isNewYear = wanted.eduyear_id !== active.eduyear_id && former
-  const told = {
+  const consequences = {
     passed: `Tahun ajaran ${former} menjadi sudah lewat dan tidak dapat diisi lagi.`,
     draft: `Tahun ajaran ${former} dan yang sesudahnya kembali menjadi tahun yang akan datang.`,
   }
-  const becomes = isNewYear ? ` ${told[formerBecomes({ former, wanted: year })]}` : ''
+  const becomes = isNewYear ? ` ${consequences[formerBecomes({ former, wanted: year })]}` : ''
   return `Tahun ajaran ${year} semester ${semester} akan menjadi aktif.${becomes}`
 }

@@ -5,4 +5,4 @@ import { fullStop } from '#contract/people/sentence.ts'
 it.each([
   ['Selamat datang, Dewi Lestari, S.Pd.', 'Selamat datang, Dewi Lestari, S.Pd.'],
   ['Selamat datang, Budi', 'Selamat datang, Budi.'],
-])('%s', (said, ended) => expect(fullStop(said)).toBe(ended))
+])('%s', (sentence, ended) => expect(fullStop(sentence)).toBe(ended))

@@ -95,9 +95,9 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
 })
 
 it('every setting has its meaning and its default for the README', () => {
-  for (const [name, { doc, shown }] of Object.entries(VARIABLES)) {
+  for (const [name, { doc, defaultText }] of Object.entries(VARIABLES)) {
     expect(name).toMatch(/^[A-Z_]+$/)
     expect(doc.length).toBeGreaterThan(10)
-    expect(shown).toBeTruthy()
+    expect(defaultText).toBeTruthy()
   }
 })

@@ -30,6 +30,16 @@ export function castsOf(rooms: readonly string[]): { where: string; claimed: str
     .filter(({ claimed }) => claimed !== 'const')
 }
 
+/** Every place in these rooms where one of these names is declared or used. */
+export function usesOf(
+  rooms: readonly string[],
+  names: ReadonlySet<string>,
+): { file: string; name: string }[] {
+  return nodesOf(rooms)
+    .filter(({ node }) => node.type === 'Identifier' && names.has(String(node.name)))
+    .map(({ node, file }) => ({ file, name: String(node.name) }))
+}
+
 type NodeFound = { node: Node; file: string; text: string; lineAt: (offset: number) => number }
 
 function nodesOf(rooms: readonly string[]): NodeFound[] {

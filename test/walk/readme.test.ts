@@ -12,7 +12,8 @@ const between = (mark: string, file = 'README.md') =>
 
 it('lists every setting with the meaning and default of server/config.ts', () => {
   const rows = Object.entries(VARIABLES).map(
-    ([name, { doc, shown }]) => `| \`${name}\` | ${doc} | ${shown === '—' ? shown : `\`${shown}\``} |`,
+    ([name, { doc, defaultText }]) =>
+      `| \`${name}\` | ${doc} | ${defaultText === '—' ? defaultText : `\`${defaultText}\``} |`,
   )
   expect(between('settings').trim()).toBe(
     ['| variable | meaning | default |', '|---|---|---|', ...rows].join('\n'),

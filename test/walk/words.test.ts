@@ -1,4 +1,4 @@
-/** Everything the console may say is Indonesian, and every field has a label. */
+/** Everything the console may say is Indonesian, every field has a label, and no name is a riddle. */
 import { readFileSync } from 'node:fs'
 import english from 'ra-language-english'
 import { describe, expect, it } from 'vitest'
@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { calls, resources } from '#contract/catalogue.ts'
 import { describeField } from '#contract/fields.ts'
 import { editorWords, indonesian } from '#src/i18n/id.ts'
+import { usesOf } from '#test/support/syntax.ts'
 
 type Words = { [key: string]: string | Words }
 const flat = (words: Words, path = ''): Record<string, string> =>
@@ -109,3 +110,44 @@ function isList(field: z.ZodType): boolean {
     return isList((field as z.ZodOptional).unwrap() as z.ZodType)
   return field instanceof z.ZodArray
 }
+
+/** Names that say nothing without their context; each has a usual term, e.g. notify, requested, visible, default. */
+const RIDDLES = new Set([
+  ...[
+    'told',
+    'Told',
+    'tell',
+    'tells',
+    'said',
+    'Said',
+    'heard',
+    'heardOnly',
+    'asked',
+    'Asked',
+    'shown',
+    'Shown',
+  ],
+  ...['usual', 'whose', 'hire', 'Trade', 'turns', 'forgetful', 'Ground', 'papers'],
+])
+
+/** Files that still use some; the list may only shrink. */
+const STILL_RIDDLES = [
+  ...['server/db/statements.ts', 'test/e2e/start.test.ts', 'test/server/http/slowBodies.test.ts'],
+  ...['server/site/makePage.ts', 'server/site/prepareContent.ts'],
+  ...['server/site/readPage.ts', 'server/site/routes.ts'],
+  ...['src/kit/form/DateField.tsx', 'src/kit/list/FilterButton.tsx'],
+  ...['src/site/Cards.tsx', 'src/site/Header.tsx', 'src/site/Mosaic.tsx', 'src/site/browser.js'],
+  ...[
+    'src/site/pages/Gallery.tsx',
+    'src/site/pages/List.tsx',
+    'src/site/pages/Post.tsx',
+    'src/site/views.ts',
+  ],
+]
+
+it('no name in the code is a riddle', () => {
+  const uses = usesOf(['contract', 'server', 'src', 'test', 'bench'], RIDDLES)
+  const found = new Set(uses.map(({ file }) => file))
+  expect(uses.filter(({ file }) => !STILL_RIDDLES.includes(file))).toEqual([])
+  expect(STILL_RIDDLES.filter((file) => !found.has(file))).toEqual([])
+})

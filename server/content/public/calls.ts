@@ -89,8 +89,8 @@ export function registerPublicCalls(serve: Serve) {
 const NAMES = ['data', 'type', 'search', 'page', 'page_size']
 
 function keyOf({ routeOptions, params, query }: FastifyRequest): string {
-  const asked = query as Record<string, unknown>
-  return JSON.stringify([routeOptions.url, params, NAMES.map((name) => asked[name])])
+  const parameters = query as Record<string, unknown>
+  return JSON.stringify([routeOptions.url, params, NAMES.map((name) => parameters[name])])
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, { body, etag }: Answer) {

@@ -3,10 +3,10 @@ import { createTable, index, type Schema, STAMPS, searchIndex } from '../schema.
 
 export async function up(schema: Schema) {
   const { db } = schema
-  const shown = { title: 'text', description: 'text?', image: 'text?', search_text: 'text', ...STAMPS }
-  await createTable(schema, 'slides', { ...shown, link: 'text?', order: 'integer' })
-  await createTable(schema, 'galleries', { ...shown, type: 'text', order: 'integer' })
-  await createTable(schema, 'albums', shown)
+  const captioned = { title: 'text', description: 'text?', image: 'text?', search_text: 'text', ...STAMPS }
+  await createTable(schema, 'slides', { ...captioned, link: 'text?', order: 'integer' })
+  await createTable(schema, 'galleries', { ...captioned, type: 'text', order: 'integer' })
+  await createTable(schema, 'albums', captioned)
   for (const table of ['slides', 'galleries', 'albums']) {
     await index(schema, table, 'created', 'created_at', 'id')
     await index(schema, table, 'title', 'lower(title)', 'id')

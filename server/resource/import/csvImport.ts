@@ -221,6 +221,6 @@ class Run {
 
   outcome() {
     const { name } = this.#importer
-    return this.#report.told(this.#context, { name, stored: this.#stored, isDryRun: this.#isDryRun })
+    return this.#report.toResult(this.#context, { name, stored: this.#stored, isDryRun: this.#isDryRun })
   }
 }

@@ -26,21 +26,21 @@ export function serveImport(serve: Serve, calls: ImportCalls, { name, importer }
     const { path, filename } = file
     if (body.dry_run === '1')
       return answered(await importCsv({ context, user }, importer(context, user), { path, isDryRun: true }))
-    const asked = { context, user, log: request.log }
+    const jobRequest = { context, user, log: request.log }
     const key = await fingerprint(path)
-    const cutOff = await findUnreported(asked, kind, key)
-    const { job, report } = await (cutOff ? resume(asked, kind, cutOff) : start())
+    const cutOff = await findUnreported(jobRequest, kind, key)
+    const { job, report } = await (cutOff ? resume(jobRequest, kind, cutOff) : start())
     markReportedAfter(reply, context, job)
     return answered(report)
 
     async function start() {
       const taken = await context.files.pending.take(path)
-      return begin(asked, kind, async () => ({ key, payload: filename, file: taken }))
+      return begin(jobRequest, kind, async () => ({ key, payload: filename, file: taken }))
     }
   })
   serve(calls.readImport, async ({ context, user }) => {
     const job = await findOwn({ context, user }, kind)
-    return { result: { job: job && shown(job) } }
+    return { result: { job: job && toImportJob(job) } }
   })
   serve(calls.reportImport, async ({ params, context, user, request, reply }) => {
     const found = await findOwn({ context, user }, kind, params.id)
@@ -56,6 +56,6 @@ function answered(result: ImportResult) {
   return { message: `${result.stored} data berhasil. ${result.failed} data gagal`, result }
 }
 
-function shown({ id, payload, state, done, total }: JobRow): ImportJob {
+function toImportJob({ id, payload, state, done, total }: JobRow): ImportJob {
   return { id, filename: payload, state: importJob.shape.state.parse(state), done, total }
 }

@@ -56,7 +56,7 @@ export class ImportReport {
   }
 
   /** A dry run has no files to hand back. */
-  async told(
+  async toResult(
     context: Context,
     { name, stored, isDryRun }: { name: string; stored: number; isDryRun: boolean },
   ) {

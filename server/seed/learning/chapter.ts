@@ -5,15 +5,15 @@ export type Chapter = {
   title: string
   text: string
   task: string
-  asked: string
+  instruction: string
   answer: string
 }
 
 /** Of one lesson by its code, the earliest first. */
 export type Chapters = Readonly<Record<string, readonly [Chapter, Chapter, Chapter]>>
 
-type Texts = [title: string, text: string, task: string, asked: string, answer: string]
+type Texts = [title: string, text: string, task: string, instruction: string, answer: string]
 
-export function chapter(...[title, text, task, asked, answer]: Texts): Chapter {
-  return { title, text, task, asked, answer }
+export function chapter(...[title, text, task, instruction, answer]: Texts): Chapter {
+  return { title, text, task, instruction, answer }
 }

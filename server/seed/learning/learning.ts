@@ -64,7 +64,7 @@ async function seedTasks(queries: Queries, { context, lessons, sheets }: Seeding
   const rows = lessons.flatMap((lesson) =>
     tasksOf(lesson).map(({ place, chapter, status, given, due }) => {
       const { id, user_id, chapters, n } = lesson
-      const { task, asked } = chapters[chapter]
+      const { task, instruction } = chapters[chapter]
       const name = `${FORENAMES[place]}${task}`
       const at = ago(context, given - n / 12)
       const day = new TZDate(context.clock() - due * DAY, zone)
@@ -73,8 +73,8 @@ async function seedTasks(queries: Queries, { context, lessons, sheets }: Seeding
       return {
         lesson_class_id: id,
         name,
-        description: `<p>${asked}</p>`,
-        search_text: searchable(name, asked),
+        description: `<p>${instruction}</p>`,
+        search_text: searchable(name, instruction),
         deadline_at,
         due_at,
         status,

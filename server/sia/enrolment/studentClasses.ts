@@ -24,7 +24,7 @@ export function serveStudentClasses(serve: Serve) {
         filterable: await filterable(context.db, {
           name: 'student_classes',
           filters: OCCURRING,
-          asked: query.filterable,
+          requested: query.filterable,
         }),
       },
     }

@@ -75,9 +75,9 @@ const BULK: BulkKind = {
     }),
 }
 
-type Asked = { eduyear_id: number; classroom_id?: number | null | undefined }
+type ClassQuery = { eduyear_id: number; classroom_id?: number | null | undefined }
 
-async function listRows(queries: Queries, user: Caller, { eduyear_id, classroom_id = null }: Asked) {
+async function listRows(queries: Queries, user: Caller, { eduyear_id, classroom_id = null }: ClassQuery) {
   await findYear(queries, eduyear_id)
   const found = await findRows(queries, user, { eduyear_id, classroom_id })
   if (found.length === 0 && classroom_id !== null)

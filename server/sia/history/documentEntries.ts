@@ -4,11 +4,11 @@ import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { attachedAs } from '../documents/documents.ts'
 import { mayReadDocument } from '../ownership.ts'
-import { type Enrolment, NOTHING, placeOf, type Told } from './told.ts'
+import { type DatedEntry, type Enrolment, NOTHING, placeOf } from './datedEntry.ts'
 
 type About = { queries: Queries; user: Caller; id: number; rows: readonly Enrolment[] }
 
-export async function documentEntries({ queries, user, id, rows }: About): Promise<Told[]> {
+export async function documentEntries({ queries, user, id, rows }: About): Promise<DatedEntry[]> {
   const kinds = [
     ...(grants(user.role_access, POLICY.rapor.readers) ? ['rapor'] : []),
     ...(grants(user.role_access, POLICY.graduation.read) ? ['graduation'] : []),
@@ -75,7 +75,7 @@ type Found = {
   final_score: number | null
 }
 
-function entryOf(found: Found, row: Enrolment): Told {
+function entryOf(found: Found, row: Enrolment): DatedEntry {
   const { semester_id, semester, withdrawn_at: at, withdrawn_by: by, withdraw_reason, final_score } = found
   return {
     ...NOTHING,

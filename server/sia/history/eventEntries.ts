@@ -2,7 +2,7 @@
 import type { HistoryKind } from '#contract/sia/overview/history.ts'
 import { startOf } from '#contract/sia/overview/history.ts'
 import type { Queries } from '#server/db/open.ts'
-import { type Enrolment, NOTHING, placeOf, type Told } from './told.ts'
+import { type DatedEntry, type Enrolment, NOTHING, placeOf } from './datedEntry.ts'
 
 type About = { queries: Queries; id: number; rows: readonly Enrolment[]; isOffice: boolean }
 
@@ -51,7 +51,7 @@ type Event = {
 }
 type Known = { rowOf: (id: number | null) => Enrolment | undefined; isOffice: boolean }
 
-function entryOf(event: Event, { rowOf, isOffice }: Known): Told {
+function entryOf(event: Event, { rowOf, isOffice }: Known): DatedEntry {
   const [from, to] = [rowOf(event.student_class_id), rowOf(event.new_student_class_id)]
   const row = to ?? from
   return {
@@ -68,6 +68,6 @@ function entryOf(event: Event, { rowOf, isOffice }: Known): Told {
 }
 
 function detailsOf({ reason, school, letter_no, note }: Event) {
-  const told = { Alasan: reason, 'Sekolah asal': school, 'Nomor surat': letter_no, Catatan: note }
-  return Object.entries(told).flatMap(([label, value]) => (value ? [{ label, value }] : []))
+  const details = { Alasan: reason, 'Sekolah asal': school, 'Nomor surat': letter_no, Catatan: note }
+  return Object.entries(details).flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }

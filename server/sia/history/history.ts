@@ -7,10 +7,10 @@ import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { mayRead, notTheirs } from '../ownership.ts'
+import { type DatedEntry, type Enrolment, NOTHING, placeOf } from './datedEntry.ts'
 import { documentEntries } from './documentEntries.ts'
 import { eventEntries } from './eventEntries.ts'
 import { promotionEntries } from './promotionEntries.ts'
-import { type Enrolment, NOTHING, placeOf, type Told } from './told.ts'
 
 export function serveStudentHistory(serve: Serve) {
   serve(readStudentHistory, async ({ params, user, context }) => ({
@@ -32,7 +32,7 @@ async function readHistory(queries: Queries, user: Caller, id: number) {
     throw await notTheirs(queries, 'Siswa tidak ditemukan.', { table: 'students', id })
   const about = { queries, user, id, rows, isOffice }
   const events = await eventEntries(about)
-  const told: Told[] = [
+  const entries: DatedEntry[] = [
     ...rows.filter((row) => !events.entered.has(row.id)).map(enrolledEntry),
     ...events.entries,
     ...(await promotionEntries(about)),
@@ -46,7 +46,7 @@ async function readHistory(queries: Queries, user: Caller, id: number) {
       ...{ id, name, nis, nisn, out_year, out_reason },
       active_class: out_year === null ? (active?.classroom.name ?? null) : null,
     },
-    entries: told.sort(newestFirst).map(({ year: _, ...entry }) => entry),
+    entries: entries.sort(newestFirst).map(({ year: _, ...entry }) => entry),
   }
 }
 
@@ -87,7 +87,7 @@ async function readEnrolments(queries: Queries, studentId: number, isSeen: RawBu
   }))
 }
 
-const enrolledEntry = (row: Enrolment): Told => ({
+const enrolledEntry = (row: Enrolment): DatedEntry => ({
   ...NOTHING,
   ...placeOf(row),
   key: `enrolled ${row.id}`,
@@ -99,7 +99,7 @@ const enrolledEntry = (row: Enrolment): Told => ({
 type Student = { id: number; user_id: number | null; created_at: string; entry_year: string | null }
 
 /** When the record and its account came to be, before any class. */
-async function recordEntries(queries: Queries, student: Student): Promise<Told[]> {
+async function recordEntries(queries: Queries, student: Student): Promise<DatedEntry[]> {
   const account = student.user_id
     ? await queries
         .selectFrom('users')
@@ -107,7 +107,7 @@ async function recordEntries(queries: Queries, student: Student): Promise<Told[]
         .select(['id', 'created_at', sql<string | null>`coalesce(login_at, last_login_at)`.as('login_at')])
         .executeTakeFirst()
     : undefined
-  const entry = (kind: 'recorded' | 'account', at: string): Told => ({
+  const entry = (kind: 'recorded' | 'account', at: string): DatedEntry => ({
     ...NOTHING,
     key: kind,
     kind,

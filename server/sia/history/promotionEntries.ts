@@ -1,7 +1,7 @@
 /** Who went up, stayed or left the last class, as far as it still holds. */
 import type { HistoryEntry, HistoryKind } from '#contract/sia/overview/history.ts'
 import type { Queries } from '#server/db/open.ts'
-import { type Enrolment, NOTHING, placeOf, type Told } from './told.ts'
+import { type DatedEntry, type Enrolment, NOTHING, placeOf } from './datedEntry.ts'
 
 type About = { queries: Queries; rows: readonly Enrolment[] }
 
@@ -12,7 +12,7 @@ const OUTCOMES: Readonly<Record<string, { kind: HistoryKind; status: HistoryEntr
   graduated: { kind: 'graduated', status: 'passed' },
 }
 
-export async function promotionEntries({ queries, rows }: About): Promise<Told[]> {
+export async function promotionEntries({ queries, rows }: About): Promise<DatedEntry[]> {
   if (rows.length === 0) return []
   const items = await queries
     .selectFrom('promotion_items')

@@ -12,10 +12,10 @@ export async function countLearning(queries: Queries, user: Caller, period: Peri
   const isStudent = user.user_type === 'student'
   const lessons = sql`select id from lesson_classes where ${isStudent ? mayAttend(user) : mayTeach(user)}
     and ${inPeriod(period)}`
-  const shown = isStudent ? sql`status <> 'draft'` : sql`1 = 1`
+  const isVisible = isStudent ? sql`status <> 'draft'` : sql`1 = 1`
   const { rows } = await sql<Numbers>`select (select count(*) from (${lessons}) as own) as lessons,
     (select count(*) from lesson_class_materials where lesson_class_id in (${lessons})) as materials,
     (select count(*) from lesson_class_tasks where lesson_class_id in (${lessons}) and deleted_at is null
-      and ${shown}) as tasks`.execute(queries)
+      and ${isVisible}) as tasks`.execute(queries)
   return rows[0] ?? { lessons: 0, materials: 0, tasks: 0 }
 }

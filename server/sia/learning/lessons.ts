@@ -76,7 +76,7 @@ async function listLessons({ db }: Context, user: Caller, query: Query) {
     filterable: await filterable(db, {
       name: `lessons of ${user.id}`,
       filters: occurring,
-      asked: query.filterable,
+      requested: query.filterable,
     }),
   }
 }
@@ -110,11 +110,11 @@ async function studentsOf(queries: Queries, id: number) {
   }))
 }
 
-type Asked = Input<typeof contract.readLearningOverview, 'query'>
+type OverviewQuery = Input<typeof contract.readLearningOverview, 'query'>
 
-async function overview(db: Db, user: Caller, asked: Asked) {
+async function overview(db: Db, user: Caller, query: OverviewQuery) {
   const queries = db.kysely
-  const period = await chosenPeriod(queries, asked)
+  const period = await chosenPeriod(queries, query)
   const { rows } = await sql<LessonClassRecord>`select ${LESSON_CLASS_COLUMNS} from lesson_classes
     ${LESSON_CLASS_JOINS} where ${mayTeach(user)} and ${inPeriod(period)}
     order by classrooms.code, classrooms.name, lower(teachers.name)`.execute(queries)
@@ -144,7 +144,7 @@ async function overview(db: Db, user: Caller, asked: Asked) {
 }
 
 /** What is not named is the active one. */
-async function chosenPeriod(queries: Queries, { eduyear_id, semester_id }: Asked): Promise<Period> {
+async function chosenPeriod(queries: Queries, { eduyear_id, semester_id }: OverviewQuery): Promise<Period> {
   const active = await activePeriod(queries)
   const named = (table: 'eduyears' | 'semesters', id: number) =>
     queries.selectFrom(table).where('id', '=', id).select(['id', 'name']).executeTakeFirst()

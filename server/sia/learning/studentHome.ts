@@ -49,20 +49,20 @@ async function home({ db, ...context }: Context, user: Caller): Promise<StudentH
   const { kysely } = db
   const period = inPeriod(await activePeriod(kysely))
   const mine = sql`${own(user)} and ${period}`
-  const shown = sql`${mine} and deleted_at is null and tasks.status <> 'draft'`
+  const visible = sql`${mine} and deleted_at is null and tasks.status <> 'draft'`
   const at = now(context)
   const ask = async <Found>(query: RawBuilder<Found>) => (await query.execute(kysely)).rows
   const due = await ask(sql<
     FoundTask & { answer: string | null }
   >`select ${TASK}, submits.status as answer ${FROM_TASKS}
     left join lesson_class_task_submits as submits on ${ownAnswer(user)}
-    where ${shown} and tasks.status = 'open' and (submits.status is null or submits.status = 'draft')
+    where ${visible} and tasks.status = 'open' and (submits.status is null or submits.status = 'draft')
       and submits.returned_at is null
     order by due_at, tasks.id limit ${MOST.due}`)
   const answers = (which: RawBuilder<unknown>, order: string) =>
     ask(sql<FoundTask & Answer>`select ${TASK}, score, feedback, scored_at, returned_at ${FROM_TASKS}
       join lesson_class_task_submits as submits on ${ownAnswer(user)}
-      where ${shown} and ${which} order by ${sql.ref(order)} desc, tasks.id limit ${MOST.others}`)
+      where ${visible} and ${which} order by ${sql.ref(order)} desc, tasks.id limit ${MOST.others}`)
   const returned = await answers(sql`submits.status = 'draft' and returned_at is not null`, 'returned_at')
   const scored = await answers(sql`submits.status = 'submit' and score is not null`, 'scored_at')
   const since = new Date(context.clock() - NEW_DAYS * DAY).toISOString()

@@ -204,15 +204,15 @@ export async function removeLessonClass(tx: Tx, id: number, { where, withPartici
   const before = await readLessonClass(queries, id)
   if (where) refuseElsewhere(before, where)
   await refuseBound(queries, id, 'dihapus')
-  const asked = whyAsked(before)
-  if (asked && !withParticipants) {
-    throw errors.conflict(asked, {
+  const question = whyAsked(before)
+  if (question && !withParticipants) {
+    throw errors.conflict(question, {
       participants: before.participants,
       hindrance: participantsOf(id),
       confirm: { name: 'with_participants', label: `Hapus beserta ${before.participants} peserta` },
     } satisfies z.output<typeof participantsAnswer>)
   }
-  if (asked) await removeEverybody(tx, id)
+  if (question) await removeEverybody(tx, id)
   const { numDeletedRows } = await queries
     .deleteFrom('lesson_classes')
     .where('id', '=', id)

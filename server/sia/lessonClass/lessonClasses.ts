@@ -32,7 +32,7 @@ export function serveLessonClasses(serve: Serve) {
         filterable: await filterable(context.db, {
           name: 'lesson_classes',
           filters: LESSON_CLASS_VALUES,
-          asked: query.filterable,
+          requested: query.filterable,
         }),
       },
     }

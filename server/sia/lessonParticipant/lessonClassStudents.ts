@@ -27,7 +27,7 @@ export function serveLessonClassStudents(serve: Serve) {
         filterable: await filterable(context.db, {
           name: 'lesson_class_students',
           filters: OCCURRING,
-          asked: query.filterable,
+          requested: query.filterable,
         }),
       },
     }

@@ -167,12 +167,12 @@ async function noteInBatch(tx: Tx<Caller>, { row }: Found, { outcome, entered }:
     if (item) await forget(tx, item)
     return
   }
-  const told: { outcome: Outcome; new_student_class_id: number | null } = {
+  const result: { outcome: Outcome; new_student_class_id: number | null } = {
     outcome,
     new_student_class_id: entered,
   }
   if (item) {
-    await queries.updateTable('promotion_items').set(told).where('id', '=', item.id).execute()
+    await queries.updateTable('promotion_items').set(result).where('id', '=', item.id).execute()
     return
   }
   const { id: batch_id } = await queries
@@ -185,7 +185,7 @@ async function noteInBatch(tx: Tx<Caller>, { row }: Found, { outcome, entered }:
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const values = { batch_id, student_class_id: row.id, ...told }
+  const values = { batch_id, student_class_id: row.id, ...result }
   await queries.insertInto('promotion_items').values(values).execute()
 }
 

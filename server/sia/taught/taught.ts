@@ -47,7 +47,7 @@ async function listStudents({ db }: Context, user: Caller, query: Query) {
         eduyear: occurring('eduyear'),
         student: occurring('student'),
       },
-      asked: query.filterable,
+      requested: query.filterable,
     }),
   }
 }

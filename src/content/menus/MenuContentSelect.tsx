@@ -33,7 +33,7 @@ export function MenuContentSelect({ chosen, onChoose, state }: Props) {
     gone: 'Konten ini sudah tidak ada; pilih konten lain.',
     hidden: 'Konten ini tidak tampil di situs.',
   }
-  const told = state === 'gone' || state === 'hidden' ? hint[state] : undefined
+  const notice = state === 'gone' || state === 'hidden' ? hint[state] : undefined
   return (
     <Autocomplete<ContentOption>
       options={data ?? []}
@@ -64,7 +64,7 @@ export function MenuContentSelect({ chosen, onChoose, state }: Props) {
           required
           size="small"
           error={Boolean(problem)}
-          helperText={problem || told}
+          helperText={problem || notice}
         />
       )}
     />

@@ -31,8 +31,8 @@ export function MenuTree({ tree, stateOf, isFixed, onChange }: Props) {
     useSensor(TouchSensor, { activationConstraint: { delay: 120, tolerance: 8 } }),
   )
   const { dragged, start, follow, finish, cancel } = useDrag(tree, onChange)
-  const { frame, said, step } = useSteps(tree, onChange)
-  const shown = dragged ? withoutChildren(tree, dragged.id) : tree
+  const { frame, announcement, step } = useSteps(tree, onChange)
+  const visible = dragged ? withoutChildren(tree, dragged.id) : tree
   return (
     <DndContext
       sensors={sensors}
@@ -43,9 +43,9 @@ export function MenuTree({ tree, stateOf, isFixed, onChange }: Props) {
       onDragCancel={cancel}
       accessibility={{ announcements: SILENT, screenReaderInstructions: { draggable: HOW } }}
     >
-      <SortableContext items={shown.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+      <SortableContext items={visible.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         <Box component="ul" ref={frame} aria-label="Susunan menu" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {shown.map((row) => (
+          {visible.map((row) => (
             <MenuTreeRow
               key={row.id}
               row={row}
@@ -60,7 +60,7 @@ export function MenuTree({ tree, stateOf, isFixed, onChange }: Props) {
         </Box>
       </SortableContext>
       <Box role="status" sx={visuallyHidden}>
-        {said}
+        {announcement}
       </Box>
     </DndContext>
   )
@@ -124,7 +124,7 @@ const DONE: Record<Move, string> = {
 /** Steps by button or key: the focus goes along with the row, and what happened is said. */
 function useSteps(tree: Tree, onChange: Props['onChange']) {
   const frame = useRef<HTMLUListElement>(null)
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const [focus, setFocus] = useState<string[]>([])
   useEffect(() => {
     const wanted = focus.map((selector) => frame.current?.querySelector<HTMLElement>(selector))
@@ -133,13 +133,13 @@ function useSteps(tree: Tree, onChange: Props['onChange']) {
   const step = (id: number, way: Move, from: 'button' | 'handle') => {
     const next = move(tree, id, way)
     const name = tree.find((row) => row.id === id)?.text ?? ''
-    if (next === tree) return say(`${name} tidak dapat ${DONE[way]}.`)
+    if (next === tree) return announce(`${name} tidak dapat ${DONE[way]}.`)
     onChange(next)
     const index = next.findIndex((row) => row.id === id)
-    say(`${name} ${DONE[way]}: baris ${index + 1}, tingkat ${next[index]?.level}.`)
+    announce(`${name} ${DONE[way]}: baris ${index + 1}, tingkat ${next[index]?.level}.`)
     const row = `[data-row="${id}"]`
     const handle = `${row} [data-handle]`
     setFocus(from === 'handle' ? [handle] : [`${row} [data-move="${way}"]:not(:disabled)`, handle])
   }
-  return { frame, said, step }
+  return { frame, announcement, step }
 }

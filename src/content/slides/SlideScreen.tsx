@@ -58,7 +58,7 @@ export function List() {
         onReorder={reorder}
         isFixed={!can(slide.access.change) || slides.length < 2}
       >
-        {(shown, place) => <SlideCard slide={shown} {...place} onEdit={() => dialog.open(shown)} />}
+        {(slide, place) => <SlideCard slide={slide} {...place} onEdit={() => dialog.open(slide)} />}
       </SortableList>
       <SlideDialog dialog={dialog} />
     </>

@@ -29,7 +29,7 @@ export function ConfirmDelete({ record, title, isOpen, onClose }: Props) {
   const queries = useQueryClient()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [remove, { isPending }] = useDelete()
-  const tell = (error: unknown) => {
+  const report = (error: unknown) => {
     if (error instanceof HttpError && error.status === 409) return setRefusal(refusalOf(error))
     onClose()
     notifyFailure(error)
@@ -52,7 +52,7 @@ export function ConfirmDelete({ record, title, isOpen, onClose }: Props) {
           onClose()
           void queries.invalidateQueries({ queryKey: [resource] })
         },
-        onError: tell,
+        onError: report,
       },
     )
   const close = () => {

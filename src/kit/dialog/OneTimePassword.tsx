@@ -16,11 +16,11 @@ import { useSignal } from '#src/providers/signal.ts'
 
 /** Stands in the layout, so that it outlives the form that made the account. */
 export function OneTimePassword() {
-  const shown = useSignal(oneTimePassword)
-  return shown && <Shown key={shown.password} {...shown} />
+  const issued = useSignal(oneTimePassword)
+  return issued && <PasswordDialog key={issued.password} {...issued} />
 }
 
-function Shown({ name, login, password }: { name: string; login: string; password: string }) {
+function PasswordDialog({ name, login, password }: { name: string; login: string; password: string }) {
   return (
     <Dialog open fullWidth maxWidth="xs" aria-labelledby="password-sekali">
       <DialogTitle id="password-sekali">Password sekali pakai</DialogTitle>
@@ -55,19 +55,19 @@ function Shown({ name, login, password }: { name: string; login: string; passwor
 }
 
 function CopyButton({ text }: { text: string }) {
-  const [told, setTold] = useState('Salin')
+  const [buttonText, setButtonText] = useState('Salin')
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      setTold('Tersalin')
+      setButtonText('Tersalin')
     } catch {
       // Without https the browser has no clipboard to write to.
-      setTold('Salin dengan memilih teksnya')
+      setButtonText('Salin dengan memilih teksnya')
     }
   }
   return (
     <Button startIcon={<ContentCopy />} onClick={copy} aria-live="polite">
-      {told}
+      {buttonText}
     </Button>
   )
 }

@@ -61,7 +61,7 @@ function Picker<Row extends { id: number }>(props: Omit<Props<Row>, 'isOpen' | '
   const [typed, setTyped] = useState('')
   const table = useRef<HTMLTableElement>(null)
   const { picked, toggle, toggleAll } = usePicked()
-  const shown = useShown(rows, columns, useDeferredValue(typed))
+  const visible = useVisibleRows(rows, columns, useDeferredValue(typed))
   return (
     <>
       {rows.length > 0 && (
@@ -83,12 +83,12 @@ function Picker<Row extends { id: number }>(props: Omit<Props<Row>, 'isOpen' | '
         </Box>
       )}
       <DialogContent dividers sx={{ p: 0 }}>
-        {shown.length === 0 ? (
+        {visible.length === 0 ? (
           <Notice {...(rows.length === 0 ? { title: emptyText, detail: emptyDetail } : { title: UNFOUND })} />
         ) : (
           <PickTable
             ref={table}
-            rows={shown}
+            rows={visible}
             columns={columns}
             picked={picked}
             onToggle={toggle}
@@ -122,7 +122,7 @@ const lens = (
   </InputAdornment>
 )
 
-function useShown<Row>(rows: readonly Row[], columns: readonly PickColumn<Row>[], typed: string) {
+function useVisibleRows<Row>(rows: readonly Row[], columns: readonly PickColumn<Row>[], typed: string) {
   const texts = useMemo(
     () =>
       rows.map((row) => columns.map(({ text, detail }) => `${text(row)} ${detail?.(row) ?? ''}`).join(' ')),

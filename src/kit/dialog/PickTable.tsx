@@ -2,7 +2,7 @@
 import { Box } from '@mui/material'
 import { type KeyboardEvent, memo, type Ref, useMemo, useState } from 'react'
 
-type Toggle = (id: number, shown: readonly number[], isRange?: boolean) => void
+type Toggle = (id: number, visible: readonly number[], isRange?: boolean) => void
 export type PickColumn<Row> = {
   label: string
   text: (row: Row) => string
@@ -16,16 +16,16 @@ type Props<Row extends { id: number }> = {
   columns: readonly PickColumn<Row>[]
   picked: ReadonlySet<number>
   onToggle: Toggle
-  onToggleAll: (shown: readonly number[]) => void
+  onToggleAll: (visible: readonly number[]) => void
 }
 
 export function PickTable<Row extends { id: number }>(props: Props<Row>) {
   const { ref, rows, columns, picked, onToggle, onToggleAll } = props
   const [current, setCurrent] = useState<number | null>(null)
-  const shown = useMemo(() => rows.map(({ id }) => id), [rows])
+  const visible = useMemo(() => rows.map(({ id }) => id), [rows])
   const texts = useMemo(() => rows.map((row) => columns.map(({ text }) => text(row))), [rows, columns])
-  const stop = shown.includes(current ?? Number.NaN) ? current : shown[0]
-  const count = shown.filter((id) => picked.has(id)).length
+  const stop = visible.includes(current ?? Number.NaN) ? current : visible[0]
+  const count = visible.filter((id) => picked.has(id)).length
   return (
     <Box component="table" ref={ref} sx={look} onKeyDown={moveFocus}>
       <thead>
@@ -34,11 +34,11 @@ export function PickTable<Row extends { id: number }>(props: Props<Row>) {
             <input
               type="checkbox"
               aria-label="Pilih semua"
-              checked={count === shown.length}
+              checked={count === visible.length}
               ref={(box) => {
-                if (box) box.indeterminate = count > 0 && count < shown.length
+                if (box) box.indeterminate = count > 0 && count < visible.length
               }}
-              onChange={() => onToggleAll(shown)}
+              onChange={() => onToggleAll(visible)}
             />
           </th>
           {columns.map(({ label }) => (
@@ -55,7 +55,7 @@ export function PickTable<Row extends { id: number }>(props: Props<Row>) {
             detail={columns[0]?.detail?.(row)}
             isPicked={picked.has(row.id)}
             isStop={row.id === stop}
-            shown={shown}
+            visible={visible}
             onToggle={onToggle}
             onFocus={setCurrent}
           />
@@ -75,20 +75,20 @@ type RowProps = {
   detail: string | undefined
   isPicked: boolean
   isStop: boolean
-  shown: readonly number[]
+  visible: readonly number[]
   onToggle: Toggle
   onFocus: (id: number) => void
 }
 
 /** Native boxes: four hundred of MUI's take a second to appear. The row only makes the box a larger target. */
 const PickRow = memo(function PickRow(props: RowProps) {
-  const { id, texts, detail, isPicked, isStop, shown, onToggle, onFocus } = props
+  const { id, texts, detail, isPicked, isStop, visible, onToggle, onFocus } = props
   return (
     <tr
       data-picked={isPicked || undefined}
       onClick={(event) => {
         if (event.target instanceof HTMLInputElement) return
-        onToggle(id, shown, event.shiftKey)
+        onToggle(id, visible, event.shiftKey)
       }}
     >
       <td>
@@ -98,7 +98,7 @@ const PickRow = memo(function PickRow(props: RowProps) {
           checked={isPicked}
           tabIndex={isStop ? 0 : -1}
           onFocus={() => onFocus(id)}
-          onChange={(event) => onToggle(id, shown, isShiftHeld(event))}
+          onChange={(event) => onToggle(id, visible, isShiftHeld(event))}
         />
       </td>
       {texts.map((text, index) => (

@@ -7,26 +7,26 @@ export function usePicked() {
   const anchor = useRef<number | null>(null)
 
   /** @param shown the ids in the order of the screen · @param isRange everything since the last one touched */
-  const toggle = useCallback((id: number, shown: readonly number[], isRange = false) => {
+  const toggle = useCallback((id: number, visible: readonly number[], isRange = false) => {
     const from = anchor.current
     anchor.current = id
     setPicked((before) => {
-      const ids = isRange && from !== null ? between(shown, from, id) : [id]
+      const ids = isRange && from !== null ? between(visible, from, id) : [id]
       return withAll(before, ids, !before.has(id))
     })
   }, [])
-  const toggleAll = useCallback((shown: readonly number[]) => {
-    setPicked((before) => withAll(before, shown, !shown.every((id) => before.has(id))))
+  const toggleAll = useCallback((visible: readonly number[]) => {
+    setPicked((before) => withAll(before, visible, !visible.every((id) => before.has(id))))
   }, [])
   const clear = useCallback(() => setPicked(new Set()), [])
   return { picked, toggle, toggleAll, clear }
 }
 
 /** The ids from one to the other, in either direction. @example between([1, 2, 3, 4], 3, 1) // [1, 2, 3] */
-export function between(shown: readonly number[], from: number, to: number): number[] {
-  const ends = [shown.indexOf(from), shown.indexOf(to)]
+export function between(visible: readonly number[], from: number, to: number): number[] {
+  const ends = [visible.indexOf(from), visible.indexOf(to)]
   const first = Math.min(...ends)
-  return first === -1 ? [to] : shown.slice(first, Math.max(...ends) + 1)
+  return first === -1 ? [to] : visible.slice(first, Math.max(...ends) + 1)
 }
 
 function withAll(before: ReadonlySet<number>, ids: readonly number[], isIn: boolean): ReadonlySet<number> {

@@ -3,26 +3,26 @@ import { useState } from 'react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 export type Question = { title: string; text: string; confirmLabel: string }
-type Asked = Question & { isOpen: boolean; answer: (isConfirmed: boolean) => void }
+type OpenQuestion = Question & { isOpen: boolean; answer: (isConfirmed: boolean) => void }
 
 /** @example const { ask, question } = useQuestion(); if (await ask({ title: 'Ganti', text: 'Yakin?', confirmLabel: 'Ganti' })) go() */
 export function useQuestion() {
-  const [asked, set] = useState<Asked | null>(null)
+  const [current, set] = useState<OpenQuestion | null>(null)
   const ask = (about: Question) => new Promise<boolean>((answer) => set({ ...about, isOpen: true, answer }))
   /** The words stay while the dialog fades out. */
   const close = (isConfirmed: boolean) => {
-    asked?.answer(isConfirmed)
+    current?.answer(isConfirmed)
     set((before) => before && { ...before, isOpen: false })
   }
-  const question = asked && (
+  const question = current && (
     <ConfirmDialog
-      isOpen={asked.isOpen}
-      title={asked.title}
-      confirmLabel={asked.confirmLabel}
+      isOpen={current.isOpen}
+      title={current.title}
+      confirmLabel={current.confirmLabel}
       onConfirm={() => close(true)}
       onCancel={() => close(false)}
     >
-      {asked.text}
+      {current.text}
     </ConfirmDialog>
   )
   return { ask, question }

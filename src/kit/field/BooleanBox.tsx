@@ -5,7 +5,7 @@ import type { InputProps } from './InputProps.ts'
 
 export function BooleanBox({ common: { source, label, helperText, readOnly } }: InputProps) {
   const { id, field, fieldState } = useInput({ source, defaultValue: false })
-  const told = fieldState.error?.message ?? helperText
+  const message = fieldState.error?.message ?? helperText
   return (
     <>
       <FormControlLabel
@@ -22,7 +22,7 @@ export function BooleanBox({ common: { source, label, helperText, readOnly } }: 
           />
         }
       />
-      {told && <FormHelperText error={fieldState.invalid}>{told}</FormHelperText>}
+      {message && <FormHelperText error={fieldState.invalid}>{message}</FormHelperText>}
     </>
   )
 }

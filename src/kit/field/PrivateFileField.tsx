@@ -41,7 +41,7 @@ export function PrivateFileField({ field: { name }, common: { source, label } }:
   }
 
   const isStored = field.value && record?.[source] === field.value
-  const told = problem ?? fieldState.error?.message
+  const message = problem ?? fieldState.error?.message
   return (
     <Box ref={frame}>
       <Typography variant="subtitle2" component="h2" sx={{ mb: 1 }}>
@@ -70,7 +70,7 @@ export function PrivateFileField({ field: { name }, common: { source, label } }:
           onPick={(file) => void send(file)}
         />
       )}
-      <Box aria-live="polite">{told && <FormHelperText error>{told}</FormHelperText>}</Box>
+      <Box aria-live="polite">{message && <FormHelperText error>{message}</FormHelperText>}</Box>
     </Box>
   )
 }

@@ -14,7 +14,7 @@ const FOUND = 25
 
 export function ReferenceBox({ field, common }: InputProps) {
   const resource = useReferred(field.target)
-  const { source, ...shown } = common
+  const { source, ...rest } = common
   if (!resource || !field.target) return <TextInput {...common} />
   return (
     <ReferenceInput
@@ -23,14 +23,14 @@ export function ReferenceBox({ field, common }: InputProps) {
       perPage={FOUND}
       sort={{ field: field.target.title, order: 'ASC' }}
     >
-      <AutocompleteInput {...shown} filterToQuery={search} noOptionsText="Tidak ditemukan" />
+      <AutocompleteInput {...rest} filterToQuery={search} noOptionsText="Tidak ditemukan" />
     </ReferenceInput>
   )
 }
 
 export function ReferencesBox({ field, common }: InputProps) {
   const resource = useReferred(field.target)
-  const { source, ...shown } = common
+  const { source, ...rest } = common
   if (!resource || !field.target) return <TextInput {...common} />
   return (
     <ReferenceArrayInput
@@ -39,7 +39,7 @@ export function ReferencesBox({ field, common }: InputProps) {
       perPage={FOUND}
       sort={{ field: field.target.title, order: 'ASC' }}
     >
-      <AutocompleteArrayInput {...shown} filterToQuery={search} noOptionsText="Tidak ditemukan" />
+      <AutocompleteArrayInput {...rest} filterToQuery={search} noOptionsText="Tidak ditemukan" />
     </ReferenceArrayInput>
   )
 }

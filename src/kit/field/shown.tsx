@@ -15,7 +15,7 @@ import { Picture } from '../upload/Picture.tsx'
 import { useReferred } from '../wing/registry.ts'
 import { PrivateFileButton } from './PrivateFileButton.tsx'
 
-type Shown = (value: unknown, field: DescribedField, row: RaRecord) => ReactNode
+type Render = (value: unknown, field: DescribedField, row: RaRecord) => ReactNode
 
 /** @example shownOf(row, describeField(lesson.input, 'name')) */
 export function shownOf(row: RaRecord, field: DescribedField): ReactNode {
@@ -26,8 +26,8 @@ export function shownOf(row: RaRecord, field: DescribedField): ReactNode {
 export const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-const plain: Shown = (value) => String(value)
-const SHOWN: Record<InputKind, Shown> = {
+const plain: Render = (value) => String(value)
+const SHOWN: Record<InputKind, Render> = {
   text: plain,
   multiline: plain,
   digits: plain,

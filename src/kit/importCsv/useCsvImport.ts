@@ -47,7 +47,7 @@ export function useCsvImport(calls: ImportCalls, found: ImportJob | null) {
     }
   }
 
-  const tell = (file: Named, { result, message }: { result: ImportResult; message: string }) => {
+  const report = (file: Named, { result, message }: { result: ImportResult; message: string }) => {
     setStep({ kind: 'done', file, result, message })
     forgetJob(queries, calls)
     if (result.fail) saveLink(result.fail)
@@ -55,7 +55,7 @@ export function useCsvImport(calls: ImportCalls, found: ImportJob | null) {
 
   const store = async (file: File) => {
     try {
-      tell(file, await send('storing', file))
+      report(file, await send('storing', file))
     } catch (error) {
       if (!given.current.signal.aborted) setStep({ kind: 'pick', problem: problemOfStoring(error) })
     }
@@ -64,7 +64,7 @@ export function useCsvImport(calls: ImportCalls, found: ImportJob | null) {
 
   const follow = async ({ id, filename }: ImportJob, signal: AbortSignal) => {
     try {
-      tell({ name: filename }, await outcomeOf(calls, id, signal))
+      report({ name: filename }, await outcomeOf(calls, id, signal))
     } catch (error) {
       if (!signal.aborted) setStep({ kind: 'pick', problem: problemOf(error) })
     }

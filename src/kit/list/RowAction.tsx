@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** Nothing for who may not. @example <RowAction row={row} title={row.title} endpoint={confirmAchievement} label="Sahkan" icon={Verified} text="…" /> */
-export function RowAction({ row, title, endpoint, label, icon: Shown, text }: Props) {
+export function RowAction({ row, title, endpoint, label, icon: Icon, text }: Props) {
   const can = useCan()
   const notify = useNotify()
   const refresh = useRefresh()
@@ -45,7 +45,7 @@ export function RowAction({ row, title, endpoint, label, icon: Shown, text }: Pr
     <>
       <Tooltip title={label}>
         <IconButton onClick={() => void act()} aria-label={`${label} ${title}`}>
-          <Shown fontSize="small" />
+          <Icon fontSize="small" />
         </IconButton>
       </Tooltip>
       {question}

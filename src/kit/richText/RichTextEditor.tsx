@@ -18,7 +18,7 @@ export function RichTextEditor({ source, label, upload, height = EDITOR_HEIGHT }
   const frame = useRef<HTMLDivElement>(null)
   const extensions = useMemo(
     () =>
-      richTextExtensions({ upload: upload ?? null, tell: (message) => notify(message, { type: 'error' }) }),
+      richTextExtensions({ upload: upload ?? null, notify: (message) => notify(message, { type: 'error' }) }),
     [upload, notify],
   )
 

@@ -13,7 +13,7 @@ export type UploadContentImage = (file: File, report: (share: number) => void) =
 export type RichTextImagesOptions = {
   /** Null where a text holds no images; they are refused then. */
   upload: UploadContentImage | null
-  tell: (message: string) => void
+  notify: (message: string) => void
 }
 
 declare module '@tiptap/core' {
@@ -64,13 +64,13 @@ export const RichTextImages = Extension.create<RichTextImagesOptions>({
             const spot = view.posAtCoords({ left: event.clientX, top: event.clientY })
             return !isMoved && take(view, event.dataTransfer, spot?.pos ?? view.state.doc.content.size)
           },
-          transformPastedHTML: (html) => withoutForeignImages(html, options.tell),
+          transformPastedHTML: (html) => withoutForeignImages(html, options.notify),
         },
         appendTransaction: (transactions, _before, state) =>
           transactions.some((transaction) => transaction.docChanged)
             ? liftEmbeddedImages(state, (file, at) => {
                 if (file) startUploads(editor, options, { files: [file], at })
-                else options.tell('Satu gambar yang ditempel tidak dapat dibaca.')
+                else options.notify('Satu gambar yang ditempel tidak dapat dibaca.')
               })
             : null,
       }),
@@ -97,20 +97,20 @@ const NO_IMAGES = 'Di sini teks tidak memuat gambar. Lampirkan gambarnya sebagai
 
 function startUploads(
   editor: Editor,
-  { upload, tell }: RichTextImagesOptions,
+  { upload, notify }: RichTextImagesOptions,
   { files, at }: { files: File[]; at: number },
 ) {
-  if (!upload) return files.length > 0 ? tell(NO_IMAGES) : undefined
+  if (!upload) return files.length > 0 ? notify(NO_IMAGES) : undefined
   for (const file of files) {
     const problem = imageProblem(file)
-    if (problem) tell(problem)
-    else startUpload(editor, { upload, tell }, { file, at })
+    if (problem) notify(problem)
+    else startUpload(editor, { upload, notify }, { file, at })
   }
 }
 
 type Able = RichTextImagesOptions & { upload: UploadContentImage }
 
-function startUpload(editor: Editor, { upload, tell }: Able, { file, at }: { file: File; at: number }) {
+function startUpload(editor: Editor, { upload, notify }: Able, { file, at }: { file: File; at: number }) {
   const change = (value: Change) => editor.view.dispatch(editor.state.tr.setMeta(uploading, value))
   const card = uploadCard(file, { retry: () => send(), remove: () => change({ remove: card.dom }) })
   change({ add: { card: card.dom, at } })
@@ -123,7 +123,7 @@ function startUpload(editor: Editor, { upload, tell }: Able, { file, at }: { fil
     } catch (failure) {
       if (editor.isDestroyed) return
       const status = statusOf(failure)
-      tell(describeFailure(status))
+      notify(describeFailure(status))
       if (status === 403) change({ remove: card.dom })
       else card.showFailure([describeFailure(status), reasonOf(failure, status)].filter(Boolean).join('. '))
     }

@@ -13,7 +13,7 @@ export function imagesIn(data: DataTransfer | null): File[] {
  * Pasted HTML without images of other sites or of the writer's own disk: both would be broken for
  * every reader. Our own images keep their path only, so that the site may move.
  */
-export function withoutForeignImages(pasted: string, tell: (message: string) => void): string {
+export function withoutForeignImages(pasted: string, notify: (message: string) => void): string {
   const html = withoutStyleSheets(pasted)
   if (!/<img/i.test(html)) return html
   const { body } = parse(html)
@@ -30,7 +30,7 @@ export function withoutForeignImages(pasted: string, tell: (message: string) => 
     dropped += 1
   }
   if (dropped > 0)
-    tell(`${dropped} gambar tidak ikut ditempel. Simpan gambarnya dahulu, lalu unggah lewat tombol gambar.`)
+    notify(`${dropped} gambar tidak ikut ditempel. Simpan gambarnya dahulu, lalu unggah lewat tombol gambar.`)
   return body.innerHTML
 }
 

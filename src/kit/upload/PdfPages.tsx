@@ -8,7 +8,7 @@ const ZOOMS = [1, 1.5, 2.25]
 /** Report cards have two to four pages; a book is read after downloading. */
 const MOST_PAGES = 20
 
-type Shown = { pages: number; state: 'reading' | 'shown' | 'failed' }
+type Preview = { pages: number; state: 'reading' | 'shown' | 'failed' }
 
 /** @example <PdfPages file={blob} label="Rapor Budi Santoso" /> */
 export function PdfPages({ file, label }: { file: Blob; label: string }) {
@@ -59,8 +59,8 @@ function useDrawn(
   place: React.RefObject<HTMLDivElement | null>,
   file: Blob,
   { zoom, label }: { zoom: number; label: string },
-): Shown {
-  const [shown, setShown] = useState<Shown>({ pages: 0, state: 'reading' })
+): Preview {
+  const [preview, setPreview] = useState<Preview>({ pages: 0, state: 'reading' })
   useEffect(() => {
     let isGone = false
     let close = () => {}
@@ -78,18 +78,18 @@ function useDrawn(
         canvas.setAttribute('aria-label', `${label}, halaman ${number} dari ${pdf.pages}`)
         if (number === 1) place.current?.replaceChildren(canvas)
         else place.current?.append(canvas)
-        setShown({ pages: pdf.pages, state: 'shown' })
+        setPreview({ pages: pdf.pages, state: 'shown' })
       }
     }
     draw().catch(() => {
-      if (!isGone) setShown({ pages: 0, state: 'failed' })
+      if (!isGone) setPreview({ pages: 0, state: 'failed' })
     })
     return () => {
       isGone = true
       close()
     }
   }, [place, file, zoom, label])
-  return shown
+  return preview
 }
 
 const bar = {

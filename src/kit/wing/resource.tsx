@@ -119,9 +119,13 @@ function subScreen(name: string, { below, load: _, ...sub }: SubScreen): Screen 
 }
 
 function subRoute(name: string, sub: SubScreen) {
-  const Shown = lazy(async () => ({ default: (await sub.load()).Screen }))
-  const shown = guarded(subScreen(name, sub), <Shown />)
-  const element = sub.below.includes(':id') ? <OfRecord>{shown}</OfRecord> : <Exact>{shown}</Exact>
+  const LazyScreen = lazy(async () => ({ default: (await sub.load()).Screen }))
+  const guardedScreen = guarded(subScreen(name, sub), <LazyScreen />)
+  const element = sub.below.includes(':id') ? (
+    <OfRecord>{guardedScreen}</OfRecord>
+  ) : (
+    <Exact>{guardedScreen}</Exact>
+  )
   return <Route key={sub.below} path={`${sub.below}/*`} element={element} />
 }
 
@@ -134,9 +138,9 @@ function formOf({ load, name }: Described): ReactElement {
   return <Form />
 }
 
-const guarded = (screen: Screen, shown: ReactNode) => (
+const guarded = (screen: Screen, content: ReactNode) => (
   <Guard screen={screen} key={screen.path}>
-    {shown}
+    {content}
   </Guard>
 )
 

@@ -38,10 +38,10 @@ export function screen(
   described: Screen,
   { hasNames = false } = {},
 ): Bespoke {
-  const Shown = lazy(async () => ({ default: (await load()).Screen }))
+  const LazyScreen = lazy(async () => ({ default: (await load()).Screen }))
   const guarded = (
     <Guard screen={described} key={described.path}>
-      <Shown />
+      <LazyScreen />
     </Guard>
   )
   const element = hasNames ? guarded : <Numbered>{guarded}</Numbered>

@@ -16,11 +16,11 @@ type Wanted = { isSia: boolean; can: (access: Access) => boolean; userType?: Use
 
 /** The permitted entries of the sidebar or of the SIA navbar, in the order of the screens. */
 export function menuOf(screens: readonly Screen[], { isSia, can, userType }: Wanted): MenuEntry[] {
-  const shown = screens.filter(
+  const visible = screens.filter(
     ({ access, isOf = userType, ...screen }) =>
       Boolean(screen.isSia) === isSia && !screen.isHidden && isOf === userType && can(access),
   )
-  return shown.reduce<MenuEntry[]>((entries, screen) => {
+  return visible.reduce<MenuEntry[]>((entries, screen) => {
     const { group } = screen
     const open = entries.find((entry) => entry.kind === 'group' && entry.group.label === group?.label)
     if (!group) entries.push({ kind: 'link', screen })

@@ -33,7 +33,7 @@ function Block({ title, fields, values }: BlockProps) {
               {field.label}
             </Typography>
             <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              {shown(values[field.name], field)}
+              {displayText(values[field.name], field)}
             </Typography>
           </Box>
         ))}
@@ -42,7 +42,7 @@ function Block({ title, fields, values }: BlockProps) {
   )
 }
 
-function shown(value: unknown, { options }: DescribedField): string {
+function displayText(value: unknown, { options }: DescribedField): string {
   if (value === null || value === undefined || value === '') return '–'
   return options?.find((option) => option.id === value)?.name ?? String(value)
 }

@@ -16,7 +16,7 @@ export function BulkDialog({ onClose, ...wanted }: BulkWanted & { onClose: () =>
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const { step, check, store, restart } = useBulk(wanted)
   const [scope, setScope] = useState(wanted.initial)
-  const { record: asked, ...asking } = useDialog<Question & { at: BulkStep['kind']; go: () => void }>()
+  const { record: question, ...asking } = useDialog<Question & { at: BulkStep['kind']; go: () => void }>()
   const loss = LOSSES[step.kind]
   const close = () => (loss ? asking.open({ ...loss, at: step.kind, go: onClose }) : onClose())
   const askRestart = () => asking.open({ ...RESTART, at: step.kind, go: restart })
@@ -58,11 +58,11 @@ export function BulkDialog({ onClose, ...wanted }: BulkWanted & { onClose: () =>
       {step.kind === 'done' && <BulkDone {...step} onClose={onClose} />}
       <LossQuestion
         // What was asked about may be over meanwhile.
-        isOpen={asking.isOpen && asked?.at === step.kind}
-        question={asked}
+        isOpen={asking.isOpen && question?.at === step.kind}
+        question={question}
         onConfirm={() => {
           asking.close()
-          asked?.go()
+          question?.go()
         }}
         onCancel={asking.close}
       />

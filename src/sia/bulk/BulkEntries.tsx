@@ -27,14 +27,14 @@ export type Reviewing = {
   /** Where a file of the zip is looked at. */
   fileOf: (entry: BulkEntry) => Attached
 }
-type Props = { group: GroupName; shown: readonly BulkEntry[]; reviewing: Reviewing }
+type Props = { group: GroupName; visible: readonly BulkEntry[]; reviewing: Reviewing }
 
-export function BulkEntries({ group, shown, reviewing }: Props) {
+export function BulkEntries({ group, visible, reviewing }: Props) {
   const [most, setMost] = useState(MORE)
   const [looked, setLooked] = useState<number | null>(null)
   const answerOf = useAnswers(reviewing)
-  if (shown.length === 0) return <Empty />
-  const openable = shown.filter((entry) => entry.can_open)
+  if (visible.length === 0) return <Empty />
+  const openable = visible.filter((entry) => entry.can_open)
   const place = openable.findIndex(({ entry }) => entry === looked)
   const [before, current, next] = [openable[place - 1], openable[place], openable[place + 1]]
   const lookAt = (entry: BulkEntry | undefined) => entry && (() => setLooked(entry.entry))
@@ -46,11 +46,11 @@ export function BulkEntries({ group, shown, reviewing }: Props) {
         </Typography>
       )}
       <Box component="ul" sx={list}>
-        {shown.slice(0, most).map((entry) => (
+        {visible.slice(0, most).map((entry) => (
           <BulkEntryRow key={entry.entry} {...answerOf(entry)} onLook={() => setLooked(entry.entry)} />
         ))}
       </Box>
-      <More count={shown.length} most={most} onMore={() => setMost(most + MORE)} />
+      <More count={visible.length} most={most} onMore={() => setMost(most + MORE)} />
       {current && (
         <BulkLook
           entry={current}

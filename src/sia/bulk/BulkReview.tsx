@@ -61,7 +61,7 @@ export function BulkReview(props: Props) {
             <BulkEntries
               key={group}
               group={group}
-              shown={groups[group]}
+              visible={groups[group]}
               reviewing={{ result, entries, answers, hasScore, onAnswer: answer, fileOf }}
             />
           )}

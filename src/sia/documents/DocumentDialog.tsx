@@ -180,8 +180,8 @@ function otherProblem({ file: _, final_score: __, ...others }: Record<string, st
 
 function Preview({ current, upload, emptyText, heading }: Props) {
   const { data, error, isFetching, refetch } = useFile(upload?.file ? null : current)
-  const shown = upload?.file ?? data
-  if (shown) return <PdfPages file={shown} label={`Pratinjau ${heading}`} />
+  const preview = upload?.file ?? data
+  if (preview) return <PdfPages file={preview} label={`Pratinjau ${heading}`} />
   if (isFetching) return <ProgressBar isLoading />
   if (error) return <ListFailure message={error.message} onRetry={() => refetch()} />
   return <Notice title={emptyText} />

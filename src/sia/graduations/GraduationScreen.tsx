@@ -69,10 +69,10 @@ function Chosen({ options }: { options: Options }) {
   const fields = chosen.eduyear_id
     ? { eduyear_id: chosen.eduyear_id, classroom_id: chosen.classroom_id ?? ALL_CLASSES.id }
     : null
-  const [shown, setShown] = useState<typeof fields>(null)
+  const [selected, setSelected] = useState<typeof fields>(null)
   return (
     <>
-      <ChooseBar label="Lihat Kelulusan" isReady={fields !== null} onShow={() => setShown(fields)}>
+      <ChooseBar label="Lihat Kelulusan" isReady={fields !== null} onShow={() => setSelected(fields)}>
         <SelectBox
           label="Tahun Ajaran"
           options={stated(options.eduyears)}
@@ -87,8 +87,8 @@ function Chosen({ options }: { options: Options }) {
           onChange={(id) => choose('classroom_id', id)}
         />
       </ChooseBar>
-      {shown ? (
-        <GraduationTable key={Object.values(shown).join()} fields={shown} options={options} />
+      {selected ? (
+        <GraduationTable key={Object.values(selected).join()} fields={selected} options={options} />
       ) : (
         <Card>
           <Notice

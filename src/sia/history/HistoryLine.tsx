@@ -47,7 +47,7 @@ export function HistoryLine({ entries }: { entries: readonly HistoryEntry[] }) {
   )
 }
 
-/** Said above the first entry of each year. */
+/** Stands above the first entry of each year. */
 function yearAbove(entries: readonly HistoryEntry[], index: number): string | null {
   const year = entries[index]?.eduyear?.name
   const before = entries.slice(0, index).findLast(({ eduyear }) => eduyear !== null)
@@ -75,7 +75,7 @@ function Event({ entry, year }: { entry: HistoryEntry; year: string | null }) {
         </Box>
         <Box sx={{ minWidth: 0, pb: 2, pt: 0.25 }}>
           <Heading entry={entry} />
-          <Said entry={entry} />
+          <Details entry={entry} />
         </Box>
       </Box>
     </Box>
@@ -103,7 +103,7 @@ function Heading({ entry }: { entry: HistoryEntry }) {
 }
 
 /** When, and what was written down of it. */
-function Said({ entry }: { entry: HistoryEntry }) {
+function Details({ entry }: { entry: HistoryEntry }) {
   const { time_zone } = useSite()
   const when = (at: string) => (at.length === DAY ? longDate(at) : longDateTime(at, time_zone))
   const { classroom, kind, withdrawn, details, at } = entry

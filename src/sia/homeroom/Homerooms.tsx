@@ -31,8 +31,8 @@ export function Homerooms({ eduyear, teachers, rows, onReload }: Props) {
       classroom_id: row.classroom.id,
       teacher_id: teacherOf(row, chosen),
     }))
-    if (passed.asked && !(await ask(passedQuestion(passed.asked)))) return
-    const body = { eduyear_id: eduyear.id, homerooms, with_passed: passed.asked !== null }
+    if (passed.warning && !(await ask(passedQuestion(passed.warning)))) return
+    const body = { eduyear_id: eduyear.id, homerooms, with_passed: passed.warning !== null }
     if (await action.run(() => call(saveHomerooms, { body }))) onReload()
   }
   const given = rows.filter((row) => teacherOf(row, chosen) !== null).length
@@ -42,7 +42,7 @@ export function Homerooms({ eduyear, teachers, rows, onReload }: Props) {
         title={eduyear.name}
         count={`${given} dari ${rows.length} kelas punya wali kelas`}
         closed={mayChange ? passed.closed : null}
-        asked={mayChange ? passed.asked : null}
+        warning={mayChange ? passed.warning : null}
         actions={() => null}
       >
         {rows.length === 0 ? (

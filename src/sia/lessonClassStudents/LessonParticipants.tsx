@@ -47,10 +47,10 @@ export function LessonParticipants({
             : `Belum ada peserta aktif di kelas ${classroom.name}.`,
       }}
       removed={pending.marked.size > 0 ? `${pending.marked.size} peserta dari pelajaran ini` : null}
-      save={(asked) =>
+      save={(confirmed) =>
         call(updateLessonParticipants, {
           params: { id: String(lesson_class.id) },
-          body: { students: studentsToSave(peserta, pending), ...asked },
+          body: { students: studentsToSave(peserta, pending), ...confirmed },
         })
       }
       resource={LESSON_PARTICIPANTS}

@@ -55,10 +55,10 @@ export function ClassLessons({ peserta, calon_peserta, place, options, onReload 
       summary={summary}
       check={check}
       problem={isTried && isMissing ? MISSING : null}
-      save={(asked) =>
+      save={(confirmed) =>
         save({
           ...place,
-          ...asked,
+          ...confirmed,
           add_all_student: isWholeClass,
           lesson_teachers: lessonsToSave(peserta, pending, teachers),
           // The question before saving named them.

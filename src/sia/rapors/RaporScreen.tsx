@@ -95,7 +95,7 @@ function Chosen({ options, open, onLeave }: ChosenProps) {
   const { chosen, choose } = useYearClass(options)
   const complete = completed(chosen)
   // Somebody sent here with a class in the address sees it at once.
-  const [shown, setShown] = useState<RaporFields | null>(complete)
+  const [selected, setSelected] = useState<RaporFields | null>(complete)
   const box = (name: keyof RaporFields, among: readonly { id: number; name: string }[]) => (
     <SelectBox
       label={describeField(raporFields, name).label}
@@ -107,15 +107,15 @@ function Chosen({ options, open, onLeave }: ChosenProps) {
   )
   return (
     <>
-      <ChooseBar label="Lihat Rapor" isReady={complete !== null} onShow={() => setShown(complete)}>
+      <ChooseBar label="Lihat Rapor" isReady={complete !== null} onShow={() => setSelected(complete)}>
         {box('eduyear_id', stated(options.eduyears))}
         {box('semester_id', stated(options.semesters))}
         {box('classroom_id', options.classrooms)}
       </ChooseBar>
-      {shown ? (
+      {selected ? (
         <RaporTable
-          key={Object.values(shown).join()}
-          fields={shown}
+          key={Object.values(selected).join()}
+          fields={selected}
           options={options}
           initiallyOpen={open ?? null}
           {...(onLeave && { onLeave })}
@@ -141,10 +141,10 @@ function completed({ eduyear_id, semester_id, classroom_id }: Choice): RaporFiel
 /** The address of one row opens its dialog over the table it stands in; of the active semester, unless it names another. */
 function OfOne({ id, options }: { id: string; options: Options }) {
   const [params] = useSearchParams()
-  const [asked] = useState(params.get('semester_id'))
-  const semester = asked && ID.test(asked) ? { semester_id: Number(asked) } : {}
+  const [initial] = useState(params.get('semester_id'))
+  const semester = initial && ID.test(initial) ? { semester_id: Number(initial) } : {}
   const row = useQuery({
-    queryKey: ['rapor', 'one', id, asked],
+    queryKey: ['rapor', 'one', id, initial],
     queryFn: async ({ signal }) =>
       (await call(readRapor, { params: { id }, query: semester, signal })).result,
     refetchOnWindowFocus: false,

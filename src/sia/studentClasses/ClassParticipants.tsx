@@ -49,7 +49,7 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, place, o
         pending={pending}
         adding={{ ...ADDING, candidates: calon_peserta, emptyDetail: whoMayEnter(classroom.code) }}
         removed={removedFrom(classroom.name, pending.marked.size)}
-        save={(asked) => saveInto(place, { students: studentsToSave(peserta, pending), ...asked })}
+        save={(confirmed) => saveInto(place, { students: studentsToSave(peserta, pending), ...confirmed })}
         resource={STUDENT_CLASSES}
         onReload={onReload}
         beside={

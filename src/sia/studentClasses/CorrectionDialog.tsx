@@ -54,11 +54,11 @@ export function CorrectionDialog({ dialog, classrooms, onDone }: Props) {
   if (!record) return null
   if (!data || data.why_not.length > 0)
     return (
-      <Told isOpen={isOpen} onClose={close}>
+      <InfoDialog isOpen={isOpen} onClose={close}>
         {error && <Alert severity="error">{error.message}</Alert>}
         {!data && !error && <ProgressBar isLoading />}
         {data && <Kept read={data} />}
-      </Told>
+      </InfoDialog>
     )
   const { code } = data.classroom
   const targetsOf = (to: To) => classrooms.filter((target) => whyNotInto({ to, code }, target) === null)
@@ -178,9 +178,9 @@ function Kept({ read }: { read: Read }) {
   )
 }
 
-type ToldProps = { isOpen: boolean; onClose: () => void; children: ReactNode }
+type InfoDialogProps = { isOpen: boolean; onClose: () => void; children: ReactNode }
 
-function Told({ isOpen, onClose, children }: ToldProps) {
+function InfoDialog({ isOpen, onClose, children }: InfoDialogProps) {
   const id = useId()
   return (
     <Dialog open={isOpen} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>

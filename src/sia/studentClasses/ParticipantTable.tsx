@@ -13,8 +13,8 @@ type Props = {
   added: readonly Candidate[]
   marked: ReadonlySet<number>
   picked: ReadonlySet<number>
-  onPick: (id: number, shown: readonly number[], isRange?: boolean) => void
-  onPickAll: (shown: readonly number[]) => void
+  onPick: (id: number, visible: readonly number[], isRange?: boolean) => void
+  onPickAll: (visible: readonly number[]) => void
   onMark: (ids: readonly number[], isMarked: boolean) => void
   onDrop: (studentId: number) => void
   onCorrect?: ((row: StudentClass) => void) | undefined

@@ -142,7 +142,7 @@ function Names({ students }: Pick<Props, 'students'>) {
 function Early({ students, place }: Pick<Props, 'students' | 'place'>) {
   const isNow = isActive(place.eduyear)
   const { isFirst, missing } = warningsOf({ students, semesters: place.semesters })
-  const shown = missing.slice(0, MOST_NAMES).join(', ')
+  const names = missing.slice(0, MOST_NAMES).join(', ')
   const others = missing.length > MOST_NAMES ? ` dan ${missing.length - MOST_NAMES} lainnya` : ''
   return (
     <>
@@ -153,7 +153,7 @@ function Early({ students, place }: Pick<Props, 'students' | 'place'>) {
       )}
       {missing.length > 0 && (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          Rapor tahun ini belum lengkap untuk {missing.length} siswa: {shown}
+          Rapor tahun ini belum lengkap untuk {missing.length} siswa: {names}
           {others}.
         </Alert>
       )}

@@ -10,12 +10,12 @@ type Props = {
   /** Why nothing can be added, or null; a sentence without its end. */
   closed: string | null
   /** Why adding asks first, or null. */
-  asked?: string | null
+  warning?: string | null
   actions: (isClosed: boolean) => ReactNode
   children: ReactNode
 }
 
-export function SheetCard({ title, count, closed, asked, actions, children }: Props) {
+export function SheetCard({ title, count, closed, warning, actions, children }: Props) {
   return (
     <Card component="section">
       <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
@@ -27,7 +27,7 @@ export function SheetCard({ title, count, closed, asked, actions, children }: Pr
             {count}
           </Typography>
           {closed && <LockedNote>{closed}, jadi tidak dapat ditambah.</LockedNote>}
-          {asked && <LockedNote>{asked}; menambah ditanyakan dahulu saat disimpan.</LockedNote>}
+          {warning && <LockedNote>{warning}; menambah ditanyakan dahulu saat disimpan.</LockedNote>}
         </Box>
         {actions(closed !== null)}
       </Box>

@@ -32,7 +32,7 @@ type Props<Candidate extends Item> = {
   check?: () => Problem | null
   problem?: Problem | null
   /** `with_passed` where the question about what is over was answered. */
-  save: (asked: { with_passed?: true }) => Promise<{ message: string }>
+  save: (confirmed: { with_passed?: true }) => Promise<{ message: string }>
   /** The entity whose reads are renewed after saving. */
   resource: string
   onReload: () => void
@@ -59,8 +59,8 @@ export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
   const dialog = useDialog<never>()
   const past = useQuestion()
   const store = async () => {
-    const isAsked = passed.asked !== null && pending.added.length > 0
-    if (isAsked && !(await past.ask(passedQuestion(passed.asked ?? '')))) return
+    const isAsked = passed.warning !== null && pending.added.length > 0
+    if (isAsked && !(await past.ask(passedQuestion(passed.warning ?? '')))) return
     const saved = await action.run(() => save(isAsked ? { with_passed: true } : {}))
     if (saved) await queries.invalidateQueries({ queryKey: [resource] })
   }
@@ -71,7 +71,7 @@ export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
         title={title}
         count={count}
         closed={isReadOnly ? null : passed.closed}
-        asked={isReadOnly ? null : passed.asked}
+        warning={isReadOnly ? null : passed.warning}
         actions={(isClosed) =>
           !isReadOnly && (
             <Button onClick={() => dialog.open()} variant="outlined" startIcon={<Add />} disabled={isClosed}>

@@ -6,14 +6,14 @@ import { useUser } from '#src/providers/session.ts'
 type Period = Parameters<typeof whyClosed>[0]
 
 /** `closed`: why nothing can be added; `asked`: what an administrator is asked before it is. */
-export type Passed = { closed: string | null; asked: string | null }
+export type Passed = { closed: string | null; warning: string | null }
 
 /** @example const passed = usePassed({ eduyear, semester }) */
 export function usePassed(period: Period | null): Passed {
   const mayAdd = mayAddToPassed(useUser())
   const message = period && whyClosed(period)?.message
-  if (!message) return { closed: null, asked: null }
-  return mayAdd ? { closed: null, asked: message } : { closed: message, asked: null }
+  if (!message) return { closed: null, warning: null }
+  return mayAdd ? { closed: null, warning: message } : { closed: message, warning: null }
 }
 
 /** The question before something is added to what is over. */

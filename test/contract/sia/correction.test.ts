@@ -112,8 +112,8 @@ test.each([
   ['passed', 'repeat', 'Naik kelas dikoreksi menjadi tinggal kelas'],
   ['graduated', 'active', 'Lulus dikoreksi menjadi belum diproses'],
   ['passed', 'passed', 'Tetap naik kelas, kelas pada tahun berikutnya dikoreksi'],
-] as const)('%s to %s is told as: %s', (was, now, told) => {
-  expect(correctedAs(was, now)).toBe(told)
+] as const)('%s to %s is told as: %s', (was, now, expected) => {
+  expect(correctedAs(was, now)).toBe(expected)
 })
 
 test('what is refused and what is asked names all of it', () => {

@@ -7,7 +7,10 @@ let editor: Editor | undefined
 afterEach(() => editor?.destroy())
 
 const reopened = (content: string) => {
-  editor = new Editor({ extensions: richTextExtensions({ upload: async () => '', tell: () => {} }), content })
+  editor = new Editor({
+    extensions: richTextExtensions({ upload: async () => '', notify: () => {} }),
+    content,
+  })
   return editor.view.dom as HTMLElement
 }
 

@@ -11,7 +11,7 @@ test('a refused image says why, and can be tried again or taken out', async () =
   URL.createObjectURL ??= () => 'blob:x'
   const notices: string[] = []
   const upload = () => Promise.reject(new HttpError('Berkas ini bukan gambar.', 422, null))
-  editor = new Editor({ extensions: richTextExtensions({ upload, tell: (text) => notices.push(text) }) })
+  editor = new Editor({ extensions: richTextExtensions({ upload, notify: (text) => notices.push(text) }) })
   editor.commands.uploadImages([new File(['%PDF'], 'surat.jpg', { type: 'image/jpeg' })])
   const card = () => editor?.view.dom.querySelector('.rich-upload')?.textContent
   await vi.waitFor(() => expect(card()).toBe('HTTP Error: 422. Berkas ini bukan gambar.Coba lagiHapus'))

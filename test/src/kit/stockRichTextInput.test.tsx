@@ -11,7 +11,7 @@ import { countUploads } from '#src/kit/richText/RichTextImages.ts'
 
 /** Long under way. */
 const upload = () => new Promise<string>(() => {})
-const stockOptions = { extensions: richTextExtensions({ upload, tell: () => {} }) }
+const stockOptions = { extensions: richTextExtensions({ upload, notify: () => {} }) }
 const INPUTS = {
   stock: () => <StockInput source="content" editorOptions={stockOptions} />,
   ours: () => <RichTextEditor source="content" label="Isi" upload={upload} />,

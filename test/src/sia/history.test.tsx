@@ -6,7 +6,7 @@ import { openConsole } from '#test/support/render.tsx'
 
 const KEYS = ['sia-student-class-activity', 'sia-master', 'edit-sia-master'] as const
 
-const told = async () => {
+const entryTexts = async () => {
   const line = await screen.findByRole('list', { name: 'Perjalanan siswa' })
   return within(line)
     .getAllByRole('listitem')
@@ -21,9 +21,9 @@ it('shows the newest at once, all of it on request, each leading to its place', 
     moved_at: `${school.start}-10-01`,
   })
   const { user } = await openConsole(`/sia/master/student/edit/${students[0]}`, operator)
-  expect(await told()).toHaveLength(3)
+  expect(await entryTexts()).toHaveLength(3)
   await user.click(await press('Tampilkan semua (4)'))
-  const lines = await told()
+  const lines = await entryTexts()
   expect(lines[0]).toContain('Pindah kelas dari VII A ke VII B1 Oktober')
   expect(lines[1]).toContain('Masuk kelas VII APindah Kelas')
   expect(lines.slice(2).map((line) => line?.slice(0, 10))).toEqual(['Akun dibua', 'Data siswa'])
@@ -43,7 +43,7 @@ it('what is typed stays when the student leaves meanwhile, and is saved after', 
   await choose(user, /^Alasan/, 'Pindah sekolah')
   await user.click(await press('Catat keluar'))
   expect(await screen.findByText(/^Keluar \d{4} · Pindah sekolah$/)).toBeVisible()
-  await waitFor(async () => expect((await told())[0]).toContain('Mutasi keluar dari VII A'))
+  await waitFor(async () => expect((await entryTexts())[0]).toContain('Mutasi keluar dari VII A'))
   expect(phone).toHaveValue('081255550000')
   await user.click(await press('Simpan'))
   expect(await screen.findByText('Data berhasil diperbarui.')).toBeVisible()

@@ -52,8 +52,8 @@ function matchDecided(decided: Decided, roster: Roster): Match {
   if (!enrolled) {
     const what = number.length === 10 ? 'NISN' : 'NIS'
     const where = kind === 'rapor' ? '' : 'di kelas IX '
-    const told = roster.isBounded ? 'tidak ada di kelas yang Anda wali ' : `tidak terdaftar ${where}`
-    return none(`${what} ${number} ${told}pada tahun ajaran ${year}.`, canPick)
+    const reason = roster.isBounded ? 'tidak ada di kelas yang Anda wali ' : `tidak terdaftar ${where}`
+    return none(`${what} ${number} ${reason}pada tahun ajaran ${year}.`, canPick)
   }
   const placed = `${enrolled.name} ada di kelas ${enrolled.classroom.name}`
   if (code && enrolled.classroom.code !== code) return none(`${placed}, bukan kelas ${code}.`, canPick)

@@ -37,9 +37,9 @@ export async function findLearningFile(
   if (!grants(user.role_access, keys)) return null
   const isStudent = user.user_type === 'student'
   const rule = isStudent ? mayAttend(user) : mayTeach(user)
-  const shown = isStudent ? sql`tasks.status <> 'draft'` : sql`1 = 1`
+  const isVisible = isStudent ? sql`tasks.status <> 'draft'` : sql`1 = 1`
   const answers = isStudent
-    ? sql`submits.student_id in (select id from students where user_id = ${user.id}) and ${shown}`
+    ? sql`submits.student_id in (select id from students where user_id = ${user.id}) and ${isVisible}`
     : sql`submits.status = 'submit' and exists (select 1 from lesson_class_students as takers
         where takers.lesson_class_id = tasks.lesson_class_id and takers.student_id = submits.student_id)`
   const { rows } =
@@ -50,7 +50,7 @@ export async function findLearningFile(
           and materials.id = learning_files.entity_id))
       or (entity = 'task' and entity_id in (select tasks.id from lesson_class_tasks as tasks
         join lesson_classes on lesson_classes.id = tasks.lesson_class_id
-        where ${rule} and ${shown} and deleted_at is null and tasks.id = learning_files.entity_id))
+        where ${rule} and ${isVisible} and deleted_at is null and tasks.id = learning_files.entity_id))
       or (entity = 'submission' and entity_id in (select submits.id from lesson_class_task_submits as submits
         join lesson_class_tasks as tasks on tasks.id = submits.task_id
         join lesson_classes on lesson_classes.id = tasks.lesson_class_id

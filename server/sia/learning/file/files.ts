@@ -24,7 +24,7 @@ const WAITS = 2 * DAY
 
 type Row = { name: string; filename: string; type: string; size: number }
 
-function shown({ name, filename, type, size }: Row): LearningFile {
+function toLearningFile({ name, filename, type, size }: Row): LearningFile {
   const file_url = `/api${downloadAttachment.path}?file=${name}`
   return { filename: name, file: filename, file_url, size, type, is_previewed: isPreviewed(type) }
 }
@@ -47,7 +47,7 @@ export async function keepUpload(context: Context, userId: number, file: Receive
     .insertInto('learning_files')
     .values({ ...row, ...waiting, created_at: at, updated_at: at })
     .execute()
-  return shown(row)
+  return toLearningFile(row)
 }
 
 /** A name to show and to save under: no folders, no control characters. */
@@ -135,7 +135,7 @@ export async function filesOfAll(
         .execute()
     : []
   return (id) => {
-    const attachments = rows.filter((row) => row.entity_id === id).map(shown)
+    const attachments = rows.filter((row) => row.entity_id === id).map(toLearningFile)
     const [first] = attachments
     return { attachments, attachment: first?.filename ?? null, attachment_url: first?.file_url ?? null }
   }

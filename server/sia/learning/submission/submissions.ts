@@ -61,9 +61,9 @@ async function saved({ context, user }: By, which: Which, input: Input) {
   const answer = await safeText(input.answer, 'answer')
   const { refused, ...done } = await write(context, user, async (tx) => {
     const { result, refused } = await save(tx, { user, which, input: { ...input, answer } })
-    const told = { message: DONE[result.status], result }
+    const reply = { message: DONE[result.status], result }
     // What was refused is kept as a draft, and told as a refusal every time.
-    return refused ? { ...told, refused } : { ...(await tx.answer(told)), refused }
+    return refused ? { ...reply, refused } : { ...(await tx.answer(reply)), refused }
   })
   if (refused) throw errors.conflict(refused, { id: done.result.id })
   return done

@@ -9,13 +9,13 @@ import { type By, findForRemoval, findLesson, mayTeach, refuseReadOnly } from '.
 import { findTask, TASKS, type TaskOf } from './taskRows.ts'
 
 const DAY = 24 * 3_600_000
-type Asked = { reason?: string | undefined; with_submissions?: '0' | '1' | undefined }
+type RemovalQuery = { reason?: string | undefined; with_submissions?: '0' | '1' | undefined }
 
 /** @returns whether it can be taken back @throws 409 naming how many have begun, until that is agreed to */
 export function removeTask(
   { context, user }: By,
   which: TaskOf,
-  { reason: given, with_submissions }: Asked,
+  { reason: given, with_submissions }: RemovalQuery,
 ): Promise<boolean> {
   return write(context, user, async (tx) => {
     const { queries } = tx
@@ -46,11 +46,11 @@ const answersOf = (queries: Queries, taskId: number) =>
 function refusal(begun: readonly { submitted_at: string | null }[]) {
   const submissions = begun.filter((one) => one.submitted_at !== null).length
   const drafts = begun.length - submissions
-  const told = [
+  const answers = [
     submissions > 0 && `${submissions} jawaban yang dikumpulkan`,
     drafts > 0 && `${drafts} draf jawaban`,
   ].filter(Boolean)
-  return errors.conflict(`Tugas ini punya ${told.join(' dan ')}.`, { submissions, drafts })
+  return errors.conflict(`Tugas ini punya ${answers.join(' dan ')}.`, { submissions, drafts })
 }
 
 /** With everything that hangs on it. */

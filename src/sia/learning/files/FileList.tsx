@@ -13,7 +13,7 @@ import { fileSize } from './fileSize.ts'
 type Props = { files: readonly LearningFile[]; onRemove?: (file: LearningFile) => void }
 
 export function FileList({ files, onRemove }: Props) {
-  const [shown, setShown] = useState<LearningFile | null>(null)
+  const [opened, setOpened] = useState<LearningFile | null>(null)
   const download = useDownload()
   if (files.length === 0) return null
   return (
@@ -29,7 +29,7 @@ export function FileList({ files, onRemove }: Props) {
           </Typography>
           {file.is_previewed && (
             <Tooltip title="Lihat">
-              <IconButton size="small" aria-label={`Lihat ${file.file}`} onClick={() => setShown(file)}>
+              <IconButton size="small" aria-label={`Lihat ${file.file}`} onClick={() => setOpened(file)}>
                 <Visibility fontSize="small" />
               </IconButton>
             </Tooltip>
@@ -53,7 +53,7 @@ export function FileList({ files, onRemove }: Props) {
           )}
         </Box>
       ))}
-      {shown && <FilePreview file={shown} onClose={() => setShown(null)} />}
+      {opened && <FilePreview file={opened} onClose={() => setOpened(null)} />}
     </Box>
   )
 }

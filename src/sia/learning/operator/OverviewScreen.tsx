@@ -20,7 +20,7 @@ import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { Read } from '../parts/Read.tsx'
 import { useLearning } from '../parts/useLearning.ts'
-import { type Period, PeriodChoice, useAskedPeriod } from './PeriodChoice.tsx'
+import { type Period, PeriodChoice, useChosenPeriod } from './PeriodChoice.tsx'
 
 type Overview = Output<typeof readLearningOverview>
 type Numbers = Omit<Overview['classes'][number], 'classroom'>
@@ -28,9 +28,9 @@ type Line = Numbers & { of: { id: number; name: string } }
 
 export function Screen() {
   const { label } = useScreen()
-  const { asked, choose } = useAskedPeriod()
-  const query = useLearning(['overview', asked], (signal) =>
-    call(readLearningOverview, { query: asked, signal }),
+  const { chosen, choose } = useChosenPeriod()
+  const query = useLearning(['overview', chosen], (signal) =>
+    call(readLearningOverview, { query: chosen, signal }),
   )
   const { eduyear, semester } = query.data ?? {}
   return (

@@ -8,23 +8,23 @@ import { call } from '#src/providers/call.ts'
 import { useLearning } from '../parts/useLearning.ts'
 
 export type Period = { eduyear: Named | null; semester: Named | null }
-type Asked = { eduyear_id?: number; semester_id?: number }
+type ChosenPeriod = { eduyear_id?: number; semester_id?: number }
 
-export function useAskedPeriod() {
+export function useChosenPeriod() {
   const [params, setParams] = useSearchParams()
-  const numberOf = (name: keyof Asked) => {
+  const numberOf = (name: keyof ChosenPeriod) => {
     const text = params.get(name) ?? ''
     return /^[1-9]\d{0,8}$/.test(text) ? { [name]: Number(text) } : {}
   }
-  const asked: Asked = { ...numberOf('eduyear_id'), ...numberOf('semester_id') }
-  const choose = (more: Asked) => {
-    const all = Object.entries({ ...asked, ...more }).map(([name, id]) => [name, String(id)])
+  const chosen: ChosenPeriod = { ...numberOf('eduyear_id'), ...numberOf('semester_id') }
+  const choose = (more: ChosenPeriod) => {
+    const all = Object.entries({ ...chosen, ...more }).map(([name, id]) => [name, String(id)])
     setParams(new URLSearchParams(all), { replace: true })
   }
-  return { asked, choose }
+  return { chosen, choose }
 }
 
-type Props = { period: Period; onChoose: (asked: Asked) => void }
+type Props = { period: Period; onChoose: (chosen: ChosenPeriod) => void }
 
 /** Offers the periods in which there are lessons. */
 export function PeriodChoice({ period: { eduyear, semester }, onChoose }: Props) {

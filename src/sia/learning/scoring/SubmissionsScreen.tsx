@@ -79,7 +79,7 @@ function Answers({ submits, lesson, params }: AnswersProps) {
         <>
           <AnswerFilters rows={rows} value={chosen.filter} onChange={chosen.setFilter} />
           <Box sx={panes}>
-            <AnswerList rows={chosen.shown} currentId={chosen.row?.id} onChoose={chosen.choose} />
+            <AnswerList rows={chosen.visible} currentId={chosen.row?.id} onChoose={chosen.choose} />
             {chosen.row ? (
               <AnswerReader
                 key={chosen.row.id}

@@ -7,14 +7,16 @@ import { ANSWER_FILTERS, type AnswerFilter, filtered } from './answerState.ts'
 export function useChosenAnswer(rows: readonly SubmissionRow[]) {
   const [params, setParams] = useSearchParams()
   const filter = ANSWER_FILTERS.find(({ id }) => id === params.get('filter'))?.id ?? 'all'
-  const askedId = Number(params.get('student'))
-  const asked = rows.find(({ id }) => id === askedId)
+  const selectedId = Number(params.get('student'))
+  const selected = rows.find(({ id }) => id === selectedId)
   const passing = filtered(rows, filter)
   // Once scored it no longer passes 'Belum dinilai', and stays in place until another is chosen.
-  const shown =
-    asked && !passing.includes(asked) ? rows.filter((row) => row === asked || passing.includes(row)) : passing
-  const row = asked ?? shown[0]
-  const at = row ? shown.indexOf(row) : -1
+  const visible =
+    selected && !passing.includes(selected)
+      ? rows.filter((row) => row === selected || passing.includes(row))
+      : passing
+  const row = selected ?? visible[0]
+  const at = row ? visible.indexOf(row) : -1
 
   const set = (name: 'student' | 'filter', value: string) =>
     setParams(
@@ -27,7 +29,7 @@ export function useChosenAnswer(rows: readonly SubmissionRow[]) {
     )
   const choose = (id: number) => set('student', String(id))
   // What is being read stays, also when its score takes it out of the filter.
-  const unnamedId = asked ? undefined : row?.id
+  const unnamedId = selected ? undefined : row?.id
   useEffect(() => {
     if (unnamedId === undefined) return
     setParams(
@@ -39,16 +41,16 @@ export function useChosenAnswer(rows: readonly SubmissionRow[]) {
     )
   }, [unnamedId, setParams])
   const step = (by: 1 | -1) => {
-    const next = shown[at + by]
+    const next = visible[at + by]
     if (next) choose(next.id)
   }
   return {
     filter,
     setFilter: (next: AnswerFilter) => set('filter', next),
-    shown,
+    visible,
     row,
     choose,
     step,
-    position: { at: at + 1, of: shown.length },
+    position: { at: at + 1, of: visible.length },
   }
 }

@@ -24,7 +24,7 @@ export const typedOf = ({ score, feedback }: Submission): Typed => ({
 
 export function useScoring({ params, onSaved }: Options) {
   const [typed, setTyped] = useState<Readonly<Record<number, Typed>>>({})
-  const { stateOf, tell } = useSaveStates()
+  const { stateOf, mark } = useSaveStates()
   const latest = useRef(typed)
   latest.current = typed
   /** What the server answered last, which the screen may not show yet. */
@@ -38,8 +38,8 @@ export function useScoring({ params, onSaved }: Options) {
     const updated_at = latestMoment(submission, answered.current.get(id))
     const checked = optionalScore.safeParse(score)
     if (!checked.success)
-      return tell(id, { kind: 'failed', message: checked.error.issues[0]?.message ?? 'Nilai tidak dikenal' })
-    tell(id, { kind: 'saving' })
+      return mark(id, { kind: 'failed', message: checked.error.issues[0]?.message ?? 'Nilai tidak dikenal' })
+    mark(id, { kind: 'saving' })
     sending.current.add(id)
     try {
       const body = { score: checked.data, feedback, updated_at, ...(isReturn && { is_return: true }) }
@@ -48,14 +48,14 @@ export function useScoring({ params, onSaved }: Options) {
       onSaved(result)
       // What was typed while this was on its way is not saved yet.
       setTyped((now) => (isReturn || isSame(now[id], { score, feedback }) ? without(now, id) : now))
-      tell(id, { kind: 'saved' })
+      mark(id, { kind: 'saved' })
       sending.current.delete(id)
       const mine = latest.current[id]
       if (waiting.current.delete(id) && mine && !isReturn) await send(result, mine, false)
     } catch (error) {
       sending.current.delete(id)
       waiting.current.delete(id)
-      tell(id, { kind: 'failed', message: problemOf(error).message })
+      mark(id, { kind: 'failed', message: problemOf(error).message })
     }
   }
 
@@ -86,7 +86,7 @@ function useSaveStates() {
   const [states, setStates] = useState<Readonly<Record<number, SaveState>>>({})
   return {
     stateOf: ({ id }: Submission) => states[id] ?? null,
-    tell: (id: number, state: SaveState) => setStates((before) => ({ ...before, [id]: state })),
+    mark: (id: number, state: SaveState) => setStates((before) => ({ ...before, [id]: state })),
   }
 }
 

@@ -54,7 +54,7 @@ export function AnswerForm({ task, onDone, onReload }: Props) {
           }
           hasCamera
         />
-        <Told state={answer.state} onRetry={() => void answer.send('draft')} onReload={onReload} />
+        <SaveStatus state={answer.state} onRetry={() => void answer.send('draft')} onReload={onReload} />
         <Button
           type="submit"
           variant="contained"
@@ -71,18 +71,18 @@ export function AnswerForm({ task, onDone, onReload }: Props) {
 /** Hears what is written in the editor. */
 function Typed({ onChange }: { onChange: (text: string) => void }) {
   const text = useWatch<{ answer?: string }, 'answer'>({ name: 'answer' })
-  const tell = useRef(onChange)
-  tell.current = onChange
+  const notify = useRef(onChange)
+  notify.current = onChange
   useEffect(() => {
     // Nothing is said until the editor is there.
-    if (typeof text === 'string') tell.current(text)
+    if (typeof text === 'string') notify.current(text)
   }, [text])
   return null
 }
 
-type ToldProps = { state: AnswerState; onRetry: () => void; onReload: Props['onReload'] }
+type SaveStatusProps = { state: AnswerState; onRetry: () => void; onReload: Props['onReload'] }
 
-function Told({ state, onRetry, onReload }: ToldProps) {
+function SaveStatus({ state, onRetry, onReload }: SaveStatusProps) {
   if (state.kind === 'failed')
     return (
       <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>

@@ -32,9 +32,9 @@ export function Screen() {
   const id = useNumber('id')
   const query = useStudentLesson(id)
   const [params, setParams] = useSearchParams()
-  const asked = params.get('tab') ?? ''
-  const tab: TabName = asked === 'materials' || asked === 'students' ? asked : 'tasks'
-  const Shown = TABS[tab]
+  const requested = params.get('tab') ?? ''
+  const tab: TabName = requested === 'materials' || requested === 'students' ? requested : 'tasks'
+  const TabPanel = TABS[tab]
   return (
     <>
       {!query.data && <ScreenHeader title={label} backTo={STUDENT_LESSONS} />}
@@ -63,7 +63,7 @@ export function Screen() {
                   <Tab key={name} value={name} label={words} />
                 ))}
               </Tabs>
-              <Shown id={id} />
+              <TabPanel id={id} />
             </Card>
           </>
         )}

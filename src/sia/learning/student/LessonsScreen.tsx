@@ -66,8 +66,8 @@ function Chosen({ places }: { places: readonly Place[] }) {
   })
   const { eduyear, semester } = dashboard?.period ?? {}
   const isNow = (place: Place) => place.eduyear_id === eduyear?.id && place.semester_id === semester?.id
-  const asked = places.find(({ id }) => id === Number(params.get('place')))
-  const place = asked ?? places.find(isNow) ?? places[0]
+  const requested = places.find(({ id }) => id === Number(params.get('place')))
+  const place = requested ?? places.find(isNow) ?? places[0]
   if (!place) return null
   return (
     <>

@@ -36,7 +36,7 @@ function OneLine({ line: { lesson, semester, eduyear, points } }: { line: ScoreL
   const { palette } = useTheme()
   const average = points.reduce((sum, { score }) => sum + score, 0) / points.length
   const places = placesOf(points)
-  const told = points.map(({ name, score }) => `${name} ${shownPoints(score)}`).join(', ')
+  const scores = points.map(({ name, score }) => `${name} ${shownPoints(score)}`).join(', ')
   return (
     <Box component="li">
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
@@ -45,7 +45,12 @@ function OneLine({ line: { lesson, semester, eduyear, points } }: { line: ScoreL
       <Typography variant="caption" color="textSecondary">
         {`${semester.name} ${eduyear.name} · rata-rata ${shownPoints(average)}`}
       </Typography>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width="100%" role="img" aria-label={`${lesson.name}: ${told}`}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        width="100%"
+        role="img"
+        aria-label={`${lesson.name}: ${scores}`}
+      >
         <line x1="0" x2={WIDTH} y1={HEIGHT - EDGE} y2={HEIGHT - EDGE} stroke={palette.divider} />
         <polyline
           points={places.map(({ x, y }) => `${x},${y}`).join(' ')}

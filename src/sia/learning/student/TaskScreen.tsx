@@ -38,7 +38,7 @@ export function Screen() {
         {(task) => (
           <>
             <ScreenHeader title={task.name} backTo={backTo} subtitle={<Due task={task} />} />
-            <Asked task={task} />
+            <Assignment task={task} />
             <Own
               task={task}
               onReload={async () => (await query.refetch()).data?.lesson_class_task_submit ?? null}
@@ -59,7 +59,7 @@ function Due({ task }: { task: StudentTask }) {
   )
 }
 
-function Asked({ task: { description, attachments } }: { task: StudentTask }) {
+function Assignment({ task: { description, attachments } }: { task: StudentTask }) {
   if (!description && attachments.length === 0) return null
   return (
     <Card sx={{ mb: 2 }}>

@@ -26,9 +26,9 @@ export function Screen() {
 
 function Opened({ lesson }: { lesson: Lesson }) {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('tab')
-  const tab: LessonTab = asked === 'tasks' || asked === 'students' ? asked : 'materials'
-  const Shown = TABS[tab]
+  const requested = params.get('tab')
+  const tab: LessonTab = requested === 'tasks' || requested === 'students' ? requested : 'materials'
+  const TabPanel = TABS[tab]
   const { classroom, semester, eduyear, teacher } = lesson
   return (
     <>
@@ -54,7 +54,7 @@ function Opened({ lesson }: { lesson: Lesson }) {
           <Tab value="tasks" label={`Tugas (${lesson.tasks})`} />
           <Tab value="students" label={`Siswa (${lesson.students})`} />
         </Tabs>
-        <Shown lesson={lesson} />
+        <TabPanel lesson={lesson} />
       </Card>
     </>
   )

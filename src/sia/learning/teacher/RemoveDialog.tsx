@@ -16,10 +16,10 @@ import { reasonOf } from '#src/kit/screen/failures.ts'
 import { useUser } from '#src/providers/session.ts'
 import { useRenewal } from '../parts/useLearning.ts'
 
-type Asked = { reason: string; isAgreed: boolean }
+type Removal = { reason: string; isAgreed: boolean }
 type Props = {
   name: string
-  remove: (asked: Asked) => Promise<{ message: string }>
+  remove: (removal: Removal) => Promise<{ message: string }>
   onClose: () => void
 }
 

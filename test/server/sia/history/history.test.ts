@@ -78,7 +78,7 @@ async function giveRapors() {
   expect((await uploadRapor(world, admin, room, pupil)).status).toBe(200)
 }
 const read = (who: Client, student = id) => who.get<History>(`/sia/master/student/${student}/history`)
-const told = async (who: Client) => {
+const entriesSeenBy = async (who: Client) => {
   const { status, body, text } = await read(who)
   expect(status, text).toBe(200)
   return body.result.entries.map(({ kind, classroom, to, withdrawn }) =>
@@ -88,7 +88,7 @@ const told = async (who: Client) => {
 
 describe('the office', () => {
   it('is told every step, the newest first, under its year', async () => {
-    const entries = await told(admin)
+    const entries = await entriesSeenBy(admin)
     const byYear = (await read(admin)).body.result.entries.map(({ eduyear }) => eduyear?.id)
     expect(entries[0]).toBe('enrolled VIII A')
     expect(byYear[0]).toBe(school.nextYear)
@@ -128,14 +128,14 @@ describe('the office', () => {
   it('is told nothing of a promotion that was taken back', async () => {
     const { last_batch } = await school.read(school.viiB)
     expect((await school.undo(last_batch?.id as number)).status).toBe(200)
-    expect((await told(admin)).filter((line) => /passed|VIII/.test(line))).toEqual([])
+    expect((await entriesSeenBy(admin)).filter((line) => /passed|VIII/.test(line))).toEqual([])
     await school.process([await rowIn(school.viiB)], 'passed', school.viii)
   })
 })
 
 describe('a teacher', () => {
   it('is told what is of the class they teach, without what was taken back or why somebody left', async () => {
-    expect((await told(teacher)).sort()).toEqual(['enrolled VII A', 'moved VII A', 'rapor VII A'])
+    expect((await entriesSeenBy(teacher)).sort()).toEqual(['enrolled VII A', 'moved VII A', 'rapor VII A'])
     expect((await read(teacher)).text).not.toMatch(/Ikut orang tua|421\/7|Rapor siswa lain/)
   })
 

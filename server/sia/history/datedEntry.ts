@@ -13,7 +13,7 @@ export type Enrolment = {
 }
 
 /** An entry with the year it is sorted under. */
-export type Told = HistoryEntry & { year: string }
+export type DatedEntry = HistoryEntry & { year: string }
 
 /** What most entries are without. */
 export const NOTHING = {
