@@ -158,6 +158,7 @@ const RECORDS: Record<string, () => Promise<number | string>> = {
   '/album-gallery': () => posted('/album', resources.album.sample),
   '/menus': async () => 'main',
   '/sia/activity/rapor': async () => (await enrol(world, await makeRoom(world, 'VII', 'Z'))).student_class_id,
+  '/sia/activity/teacher-student': async () => (await enrol(world, await makeRoom(world, 'VIII', 'Z'))).id,
   '/sia/activity/lesson-class': oneLessonClass,
   '/sia/activity/lesson-class-student': oneLessonClass,
   '/users': async () => holder.id,

@@ -29,6 +29,7 @@ async function listStudents({ db }: Context, user: Caller, query: Query) {
   const source: ListSource<contract.TaughtStudent, EnrolmentColumns> = {
     ...ENROLMENT_SOURCE,
     where: own(user),
+    isWide: user.user_type === 'administrator',
     toRow: (record) => {
       const { status: _, ...row } = ENROLMENT_SOURCE.toRow(record)
       return row
