@@ -14,10 +14,10 @@ import * as posts from '#server/content/public/posts.ts'
 import { schoolDay } from '#server/content/public/published.ts'
 import { readShownTeachers } from '#server/content/teachers.ts'
 import type { Context } from '#server/context.ts'
-import { readImageSizes } from '#server/files/images.ts'
 import { shownImages } from '#server/resource/markup.ts'
 import type { Page, PageHead, Picture } from '#src/site/render.tsx'
 import { toCard, toPost } from './cards.ts'
+import { readPictureSizes } from './pictureSizes.ts'
 
 /** What is asked for, as far as addresses go. */
 export type Asked =
@@ -157,7 +157,7 @@ export async function postPage(
   { path, isPreview = false }: { path: string; isPreview?: boolean },
 ): Promise<{ page: Page; head: PageHead }> {
   const latest = stored.type === 'page' ? [] : await posts.readNewest(context, stored.type, 5)
-  const sizes = await readImageSizes(context.db.kysely, shownImages(stored.content))
+  const sizes = await readPictureSizes(context, shownImages(stored.content))
   const post = toPost(stored, sizes)
   return {
     head: {

@@ -1,11 +1,13 @@
 /** The whole page around its content: what search engines and other sites read, the one style, the one script. */
 import type { ReactNode } from 'react'
 import { palettes } from '#contract/content/colour.ts'
+import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { pictureAddress, sharedPicture } from './Picture.tsx'
 import { structured } from './structured.ts'
 import type { Page, PageHead, Site } from './views.ts'
+import { sectionOf } from './words.ts'
 
 /** Files the page asks for, by the names they are served under. */
 export type Assets = { style: string; script: string; font: string }
@@ -33,7 +35,7 @@ export function Document({ site, page, head, assets, children }: Props) {
         />
         <Colours site={site} />
         <Icons site={site} />
-        <link rel="alternate" type="application/rss+xml" title={site.name} href="/feed.xml" />
+        <Feeds site={site} page={page} />
         <OpenGraph site={site} page={page} head={head} address={address} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
         <style dangerouslySetInnerHTML={{ __html: assets.style }} />
@@ -78,6 +80,29 @@ function Icons({ site }: { site: Site }) {
   const image = site.favicon || site.logo
   if (image) return <link rel="icon" href={pictureAddress(image, 300)} />
   return <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+}
+
+/** Of everything; and on a list's page, of what it lists. */
+function Feeds({ site, page }: { site: Site; page: Page }) {
+  const type = listedType(page)
+  return (
+    <>
+      <link rel="alternate" type="application/rss+xml" title={site.name} href="/feed.xml" />
+      {type && (
+        <link
+          rel="alternate"
+          type="application/rss+xml"
+          title={`${sectionOf(type).list} · ${site.name}`}
+          href={`${POST_TYPE[type].path}/feed.xml`}
+        />
+      )}
+    </>
+  )
+}
+
+function listedType(page: Page): PostType | null {
+  if (page.kind === 'list') return page.type
+  return page.kind === 'agenda' || page.kind === 'month' ? 'agenda' : null
 }
 
 type Shared = { site: Site; page: Page; head: PageHead; address: string }

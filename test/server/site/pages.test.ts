@@ -1,6 +1,9 @@
 /** The website's pages as a browser is given them: every address, what it shows, how it may be kept. */
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { resources } from '#contract/catalogue.ts'
@@ -9,6 +12,7 @@ import { createSite } from '#server/site/site.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
 import { readPost, writePost } from '#test/support/posts.ts'
 import { HOUR, publishSchool } from '#test/support/published.ts'
+import { ROOT } from '#test/support/sources.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -112,6 +116,9 @@ describe('every page', () => {
     expect(rawPayload.length).toBeLessThan(30_000)
     const { payload } = await get('/')
     expect(payload.match(/<style>([^<]*)<\/style>/)?.[1]?.length).toBeLessThan(15 * 1024)
+    // The sheet itself is left out of pages under test.
+    const sheet = readFileSync(join(ROOT, 'src/site/style.css'))
+    expect(brotliCompressSync(sheet).length).toBeLessThan(15 * 1024)
     for (const [name, most] of [
       ['site-', 15 * 1024],
       ['jakarta-', 60 * 1024],
@@ -207,6 +214,54 @@ describe('pictures inside a post', () => {
     const { payload } = await get(`/news/${slug}`)
     expect(payload).toMatch(/alt="Satu"[^>]* width="1200" height="800"/)
     expect(payload).toMatch(/alt="Dua"[^>]* width="300" height="200"/)
+  })
+})
+
+describe('pictures stored before sizes were noted', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)('keep their place by their own header: %s', async (format) => {
+    const photo = await drawImage({ width: 1200, height: 800, format })
+    const { filename } = (await uploadImage(admin, photo)).body.result
+    const { kysely } = world.context.db
+    await kysely.updateTable('images').set({ width: null, height: null }).execute()
+    const content = `<p><img src="/images/${filename}" alt="Satu"></p><p><img src="/images/${filename}" alt="Dua" width="300"></p>`
+    const post = await writePost(admin, { ...SHOWN, title: 'Foto', content })
+    const page = async () => (await get(`/news/${post.slug}`)).payload
+    expect(await page()).toMatch(/alt="Satu"[^>]* width="1200" height="800"/)
+    expect(await page()).toMatch(/alt="Dua"[^>]* width="300" height="200"/)
+    // Read once and remembered: the file is not asked again.
+    await world.context.files.removeImage(filename)
+    await admin.put(`/post/${post.id}`, { ...(await readPost(admin, post.id)), title: 'Foto lama' })
+    await expect.poll(page, { timeout: 1000 }).toContain('Foto lama')
+    expect(await page()).toMatch(/alt="Satu"[^>]* width="1200" height="800"/)
+  })
+
+  it('leave the page readable where they were lost, or are no pictures any more', async () => {
+    const [lost, broken] = await Promise.all(
+      [1, 2].map(async () => (await uploadImage(admin, await drawImage())).body.result.filename),
+    )
+    await world.context.db.kysely.updateTable('images').set({ width: null, height: null }).execute()
+    await world.context.files.removeImage(String(lost))
+    await world.context.files.putImage(String(broken), Buffer.from([0xff, 0xd8, 0xff]))
+    const content = `<p>Isi<img src="/images/${lost}" alt="Satu"><img src="/images/${broken}" alt="Dua"></p>`
+    const { slug } = await writePost(admin, { ...SHOWN, title: 'Foto', content })
+    const { statusCode, payload } = await get(`/news/${slug}`)
+    expect([statusCode, payload.includes('alt="Satu"')]).toEqual([200, true])
+    expect(payload).not.toMatch(/alt="(Satu|Dua)"[^>]* width=/)
+  })
+})
+
+describe('a feed', () => {
+  it('is linked from every page, and that of a list from its page too', async () => {
+    const feedsOf = async (path: string) =>
+      [...(await get(path)).payload.matchAll(/type="application\/rss\+xml"[^>]*href="([^"]+)"/g)].map(
+        ([, href]) => href,
+      )
+    for (const path of ['/', '/contact', '/galleries']) expect(await feedsOf(path)).toEqual(['/feed.xml'])
+    for (const path of ['/news', '/articles', '/pages', '/prefaces', '/agendas']) {
+      expect(await feedsOf(path)).toEqual(['/feed.xml', `${path}/feed.xml`])
+      expect((await get(`${path}/feed.xml`)).headers['content-type']).toContain('application/rss+xml')
+    }
+    expect(await feedsOf('/agendas?month=2026-11')).toEqual(['/feed.xml', '/agendas/feed.xml'])
   })
 })
 
