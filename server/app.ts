@@ -12,7 +12,7 @@ import { serveMedia } from './content/media.ts'
 import { serveMenus } from './content/menus.ts'
 import { servePosts } from './content/posts.ts'
 import { servePreviews } from './content/previews.ts'
-import { servePublicCalls } from './content/public/calls.ts'
+import { publicHeaders, servePublicCalls } from './content/public/calls.ts'
 import { servePublicImages } from './content/public/images.ts'
 import { serveSettings } from './content/settings.ts'
 import { serveSites } from './content/sites.ts'
@@ -85,7 +85,8 @@ export async function createApp({
     clientErrorHandler: answerUnparsed,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, reply.headers(publicHeaders(request.url))),
     genReqId: requestIds(),
     logger: { level: logLevel },
     routerOptions: { ignoreTrailingSlash: true },

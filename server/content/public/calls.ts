@@ -52,13 +52,28 @@ export async function servePublicCalls(app: FastifyInstance, context: Context, i
   // Whatever body comes along is refused in the words of every call.
   await acceptUploads(app)
   registerPublicCalls(serving(app, context, inspect))
-  app.options('/public/*', async (_request, reply) =>
-    reply
-      .code(204)
-      .headers({ 'access-control-allow-methods': 'GET', 'access-control-allow-headers': '*' })
-      .send(),
-  )
-  app.get('/public/*', answerNowhere)
+  answerTheRest(app)
+}
+
+/** What else is asked below /public is answered here too, in the envelope and to any origin; no body of it is read. */
+function answerTheRest(app: FastifyInstance) {
+  const refused = app.supportedMethods.filter((method) => method !== 'OPTIONS')
+  for (const url of ['/public', '/public/*']) {
+    app.options(url, async (_request, reply) =>
+      reply
+        .code(204)
+        .headers({ 'access-control-allow-methods': 'GET', 'access-control-allow-headers': '*' })
+        .send(),
+    )
+    app.route({ method: refused, url, onRequest: answerNowhere, handler: answerNowhere })
+  }
+}
+
+const BELOW = /^(?:\/api)?\/public(?:[/?]|$)/
+
+/** For what fails before any route is found, such as /public/%zz; nothing for addresses of other calls. */
+export function publicHeaders(url: string): Record<string, string> {
+  return BELOW.test(url) ? HEADERS : {}
 }
 
 export function registerPublicCalls(serve: Serve) {

@@ -85,9 +85,48 @@ describe('every call', () => {
     }
   })
 
-  it('lets a browser ask beforehand', async () => {
-    const { statusCode, headers } = await world.app.inject({ method: 'OPTIONS', url: '/public/posts' })
+  it.each([
+    ['GET', '', 404],
+    ['GET', '/', 404],
+    ['GET', '?data=news', 404],
+    ['POST', '', 404],
+    ['POST', '/posts', 404],
+    ['PUT', '/post/kabar', 404],
+    ['PATCH', '/posts', 404],
+    ['DELETE', '/post/kabar', 404],
+    ['GET', '/%zz', 400],
+    ['GET', '/post/%zz', 400],
+    ['POST', '/posts?search=%zz', 404],
+    ['GET', `/post/${'a'.repeat(300)}`, 404],
+  ] as const)(
+    'refuses what it does not know in the envelope, to any origin: %s %s',
+    async (method, path, status) => {
+      for (const prefix of ['/api/public', '/public']) {
+        const headers = { 'content-type': 'application/json' }
+        const body = method === 'GET' ? {} : { headers, payload: '{"broken' }
+        const answer = await world.app.inject({ method, url: prefix + path, ...body })
+        expect(answer.statusCode, prefix).toBe(status)
+        expect(answer.json()).toEqual({ success: false, message: expect.stringMatching(/\w/), result: null })
+        expect(answer.headers).toMatchObject({
+          'access-control-allow-origin': '*',
+          'cross-origin-resource-policy': 'cross-origin',
+          'cache-control': 'no-store',
+        })
+      }
+    },
+  )
+
+  it('shares nothing of other calls with other origins', async () => {
+    for (const url of ['/api/post/%zz', '/%zz', '/publicity/%zz', '/api/publicity']) {
+      const { headers } = await world.app.inject(url)
+      expect(headers['access-control-allow-origin'], url).toBeUndefined()
+    }
+  })
+
+  it.each(['', '/posts', '/post/kabar'])('lets a browser ask beforehand: %s', async (path) => {
+    const { statusCode, headers } = await world.app.inject({ method: 'OPTIONS', url: `/public${path}` })
     expect([statusCode, headers['access-control-allow-methods']]).toEqual([204, 'GET'])
+    expect(headers['access-control-allow-origin']).toBe('*')
   })
 })
 
