@@ -1,7 +1,8 @@
 /** The last part of a stored post's address, and what the whole of it is. */
+import { useState } from 'react'
 import { TextInput, useRecordContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import type { Post } from '#contract/content/post.ts'
+import { type Post, postChange } from '#contract/content/post.ts'
 import { POST_TYPE } from '#contract/content/postType.ts'
 import { useField } from '#src/kit/form/FormSchema.ts'
 import { useSite } from '#src/providers/site.ts'
@@ -15,8 +16,10 @@ export function PostAddress() {
 function AddressOf({ post }: { post: Post }) {
   const { label } = useField('slug')
   const { address } = useSite()
-  const typed = useWatch({ name: 'slug' })
-  const slug = (typeof typed === 'string' && typed.trim().toLowerCase()) || post.slug
+  const written = useWatch({ name: 'slug' })
+  const [isTyping, setIsTyping] = useState(false)
+  // Half an address is none: until it is written, the stored one stands there.
+  const slug = (!isTyping && slugOf(written)) || post.slug
   const whole = `${address ?? ''}${POST_TYPE[post.type].path}/${slug}`
   const isMoving = slug !== post.slug
   return (
@@ -28,10 +31,17 @@ function AddressOf({ post }: { post: Post }) {
       margin="none"
       autoComplete="off"
       helperText={isMoving ? `${whole}. Alamat lama dialihkan ke sini.` : whole}
+      onFocus={() => setIsTyping(true)}
+      onBlur={() => setIsTyping(false)}
       slotProps={{
         htmlInput: { spellCheck: false, autoCapitalize: 'none' },
         formHelperText: { sx: { overflowWrap: 'anywhere' } },
       }}
     />
   )
+}
+
+/** As it will be stored; nothing for what will be refused. */
+function slugOf(written: unknown): string | undefined {
+  return postChange.shape.slug.safeParse(written).data
 }
