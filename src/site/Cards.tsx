@@ -46,7 +46,7 @@ export function CardOf({ card, site, level = 3 }: Shown) {
           alt=""
           ratio="card"
           use="post"
-          sizes="(min-width: 1180px) 262px, (min-width: 640px) 46vw, 92vw"
+          sizes="(min-width: 1180px) 262px, (min-width: 560px) 46vw, 112px"
           letter={letterOf(site)}
         />
       </div>
