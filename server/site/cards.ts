@@ -41,5 +41,6 @@ function beginning(content: string): string {
   // No more of a long text than could stand there.
   const words = plainText(content.slice(0, 20 * EXCERPT))
   if (words.length <= EXCERPT) return words
-  return `${words.slice(0, words.lastIndexOf(' ', EXCERPT))} …`
+  // The dots stay with the last word.
+  return `${words.slice(0, words.lastIndexOf(' ', EXCERPT))}\u00a0…`
 }
