@@ -1,11 +1,12 @@
 /** Homeroom teachers on the screen: chosen for a year at once, and what their report-card desk offers them. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { enrol, makeRoom, teach } from '#test/support/documents.ts'
+import { activeYear, enrol, makeRoom, teach } from '#test/support/documents.ts'
 import { giveHomeroom } from '#test/support/homerooms.ts'
 import { choose, press } from '#test/support/lessons.ts'
 import { openSchool } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
+import { makeYear } from '#test/support/school.ts'
 
 it('the office chooses the teachers of several classes and saves them together', async () => {
   const world = await openSchool()
@@ -58,4 +59,30 @@ it('a teacher who is nobody’s homeroom teacher reads and is told who uploads',
   expect(dialog.queryByRole('button', { name: 'Upload' })).toBeNull()
   expect(screen.getByText(/hanya dibaca: diunggah oleh wali kelas/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Upload Rapor Masal', hidden: true })).toBeNull()
+})
+
+it('an administrator is asked before the teachers of a year gone by change, and what was chosen stays', async () => {
+  const world = await openSchool()
+  const [admin, guru] = [await world.as('Administrator'), await world.as('Guru')]
+  const room = await makeRoom(world, 'VII', 'A')
+  await teach(world, guru, room)
+  const { kysely } = world.context.db
+  const teacher = await kysely.selectFrom('teachers').select(['id', 'name']).executeTakeFirstOrThrow()
+  const { code } = await activeYear(world)
+  const former = await makeYear(admin, Number(code) - 1)
+  await kysely.updateTable('eduyears').set({ status: 'passed' }).where('id', '=', former).execute()
+  const stored = () => kysely.selectFrom('homerooms').select(['eduyear_id', 'teacher_id']).execute()
+  const { user } = await openConsole(`/sia/master/homeroom?eduyear_id=${former}`, admin)
+  await choose(user, /^Wali kelas VII A$/, teacher.name)
+  await user.click(await press('Simpan'))
+  const question = within(await screen.findByRole('dialog', { name: 'Periode sudah lewat' }))
+  expect(question.getByText(/ sudah lewat\. .*tercatat di Jejak/)).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Batal' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await stored(), 'nothing is stored unasked').toEqual([])
+  expect(screen.getByText('Belum disimpan: 1 kelas')).toBeVisible()
+  await user.click(await press('Simpan'))
+  await user.click(await press('Tetap simpan'))
+  expect(await screen.findByText('Wali kelas berhasil disimpan.')).toBeVisible()
+  expect(await stored()).toEqual([{ eduyear_id: former, teacher_id: teacher.id }])
 })
