@@ -10,7 +10,7 @@ import {
   insertTeachers,
   insertUsers,
 } from '#server/seed/insert.ts'
-import { fill, many, PASSWORD } from './seed.ts'
+import { fill, many, PASSWORD } from '../seed.ts'
 
 export const TEACHER = 'guru.bench@pelita.sch.id'
 export const STUDENTS = many(40, (n) => `siswa.bench${n}@pelita.sch.id`)
