@@ -22,26 +22,26 @@ export function cachingStatements(
   sqlite: Sqlite,
   assertThere: () => void,
 ): { database: SqliteDatabase; version: () => Version } {
-  const kept = new Map<string, SqliteStatement>()
+  const cache = new Map<string, SqliteStatement>()
   let writes = 0
   // Counts the commits of other connections to the same file.
   const dataVersion = sqlite.prepare('pragma data_version').pluck()
 
   const prepare = (text: string): SqliteStatement => {
-    const found = kept.get(text)
+    const found = cache.get(text)
     if (found) return found
     const statement = sqlite.prepare(text === 'begin' ? BEGIN : text)
     const isRead = statement.reader && statement.readonly
-    const asked = asKysely(statement, isRead ? () => {} : noteWrite)
-    const counted = text === 'rollback' ? { ...asked, run: rollBack(asked) } : asked
-    if (kept.size >= MOST) dropOldest(kept)
-    kept.set(text, counted)
+    const runnable = asKysely(statement, isRead ? () => {} : noteWrite)
+    const counted = text === 'rollback' ? { ...runnable, run: rollBack(runnable) } : runnable
+    if (cache.size >= MOST) dropOldest(cache)
+    cache.set(text, counted)
     return counted
   }
 
   /** On a full disk SQLite has taken everything back itself; what it says to a second time would hide why. */
-  const rollBack = (asked: SqliteStatement) => (parameters: readonly unknown[]) =>
-    sqlite.inTransaction ? asked.run(parameters) : { changes: 0, lastInsertRowid: 0 }
+  const rollBack = (runnable: SqliteStatement) => (parameters: readonly unknown[]) =>
+    sqlite.inTransaction ? runnable.run(parameters) : { changes: 0, lastInsertRowid: 0 }
 
   const noteWrite = () => {
     if (!sqlite.inTransaction) assertThere()

@@ -19,7 +19,7 @@ export async function makePage(context: Context, route: Route): Promise<MadePage
   const site = await readSite(context)
   switch (route.kind) {
     case 'page': {
-      const found = await readPage(context, route.asked)
+      const found = await readPage(context, route.page)
       if (!found) return missing(site)
       if ('redirect' in found) return moved(found.redirect)
       return page(site, found)

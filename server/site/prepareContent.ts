@@ -52,8 +52,8 @@ function sizeOf(attributes: string, stored: { width: number; height: number } | 
   const [width, height] = [attribute(attributes, 'width'), attribute(attributes, 'height')]
   const isGiven = PIXELS.test(width)
   if (!stored) return [width && ` width="${width}"`, height && ` height="${height}"`].join('')
-  const shown = isGiven ? Number(width) : stored.width
-  return ` width="${shown}" height="${Math.round((shown * stored.height) / stored.width)}"`
+  const displayWidth = isGiven ? Number(width) : stored.width
+  return ` width="${displayWidth}" height="${Math.round((displayWidth * stored.height) / stored.width)}"`
 }
 
 /** Plays here once somebody asks; until then nobody else is. */

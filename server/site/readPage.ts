@@ -20,14 +20,14 @@ import { toCard, toPost } from './cards.ts'
 import { readPictureSizes } from './pictureSizes.ts'
 
 /** What is asked for, as far as addresses go. */
-export type Asked =
+export type PageRequest =
   | { kind: 'home' | 'contact' }
   | { kind: 'list'; type: PostType; page: number }
   | { kind: 'month'; month: string }
   | { kind: 'post'; type: PostType; slug: string }
   | { kind: 'galleries'; page: number }
   | { kind: 'album'; id: number }
-  | { kind: 'search'; asked: string; page: number }
+  | { kind: 'search'; query: string; page: number }
 
 export type Found = { page: Page; head: PageHead } | { redirect: string } | null
 
@@ -35,26 +35,26 @@ const ROWS = 12
 const PICTURES = 24
 
 /** @returns null for what is not there; a redirect where it has another address now */
-export async function readPage(context: Context, asked: Asked): Promise<Found> {
-  switch (asked.kind) {
+export async function readPage(context: Context, request: PageRequest): Promise<Found> {
+  switch (request.kind) {
     case 'home':
       return readHome(context)
     case 'contact':
       return readContact(context)
     case 'list':
-      return asked.type === 'agenda'
-        ? readAgendas(context, asked.page)
-        : readList(context, asked.type, asked.page)
+      return request.type === 'agenda'
+        ? readAgendas(context, request.page)
+        : readList(context, request.type, request.page)
     case 'month':
-      return readMonth(context, asked.month)
+      return readMonth(context, request.month)
     case 'post':
-      return readPost(context, asked)
+      return readPost(context, request)
     case 'galleries':
-      return readGalleries(context, asked.page)
+      return readGalleries(context, request.page)
     case 'album':
-      return readOneAlbum(context, asked.id)
+      return readOneAlbum(context, request.id)
     case 'search':
-      return readSearch(context, asked)
+      return readSearch(context, request)
   }
 }
 
@@ -97,8 +97,8 @@ async function readHome(context: Context): Promise<Found> {
 
 const shared = (use: ImageUse, name: string | null | undefined) => (name ? { name, use } : null)
 
-function toPicture({ description, type, ...shown }: StoredPicture): Picture {
-  return { ...shown, description: description ?? '', type: type === 'video' ? 'video' : 'image' }
+function toPicture({ description, type, ...picture }: StoredPicture): Picture {
+  return { ...picture, description: description ?? '', type: type === 'video' ? 'video' : 'image' }
 }
 
 const paged = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path)
@@ -221,15 +221,15 @@ async function readOneAlbum(context: Context, id: number): Promise<Found> {
 
 async function readSearch(
   context: Context,
-  { asked, page }: { asked: string; page: number },
+  { query, page }: { query: string; page: number },
 ): Promise<Found> {
-  const { rows, total_count, total_page } = asked
-    ? await posts.searchPublished(context, asked, { page, page_size: ROWS })
+  const { rows, total_count, total_page } = query
+    ? await posts.searchPublished(context, query, { page, page_size: ROWS })
     : { rows: [], total_count: 0, total_page: 1 }
   if (page > total_page) return null
   return {
-    head: head(asked ? `Cari: ${asked}` : 'Cari', '/search'),
-    page: { kind: 'search', asked, rows: rows.map(toCard), page, pages: total_page, total: total_count },
+    head: head(query ? `Cari: ${query}` : 'Cari', '/search'),
+    page: { kind: 'search', query, rows: rows.map(toCard), page, pages: total_page, total: total_count },
   }
 }
 

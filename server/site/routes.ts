@@ -2,16 +2,16 @@
 
 import { POST_TYPE, POST_TYPES, type PostType } from '#contract/content/postType.ts'
 import { composed } from '#contract/field/composed.ts'
-import type { Asked } from './readPage.ts'
+import type { PageRequest } from './readPage.ts'
 
 export type Route = (
-  | { kind: 'page'; asked: Asked }
+  | { kind: 'page'; page: PageRequest }
   | File
   | { kind: 'preview'; token: string }
   | { kind: 'missing' }
 ) & {
   /** Whether its answer is the same for everybody who asks. */
-  isKept: boolean
+  isCacheable: boolean
 }
 type File =
   | { kind: 'feed'; type: PostType | null }
@@ -22,7 +22,7 @@ type File =
   | { kind: 'event'; slug: string }
 
 /** Everything that is not there shows the same. */
-export const MISSING: Route = { kind: 'missing', isKept: true }
+export const MISSING: Route = { kind: 'missing', isCacheable: true }
 const FILES: ReadonlyMap<string, File> = new Map<string, File>([
   ['/feed.xml', { kind: 'feed', type: null }],
   ['/agendas.ics', { kind: 'calendar' }],
@@ -31,64 +31,65 @@ const FILES: ReadonlyMap<string, File> = new Map<string, File>([
   ['/favicon.svg', { kind: 'favicon' }],
 ])
 const SLUG = /^[a-z0-9-]{1,200}$/
-const MOST_ASKED = 100
+const MAX_QUERY = 100
 
 /** @param url as the request has it: path and query; parameters that mean nothing are not looked at */
 export function routeOf(url: string): Route {
   const [path = '', search = ''] = url.split('?', 2)
   const file = FILES.get(path)
-  if (file) return { ...file, isKept: true }
-  const asked = new URLSearchParams(search)
+  if (file) return { ...file, isCacheable: true }
+  const parameters = new URLSearchParams(search)
   const [, section = '', name = '', ...rest] = (
     path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
   ).split('/')
   if (rest.length > 0) return MISSING
-  if (section === 'preview') return { kind: 'preview', token: name.slice(0, 200), isKept: false }
-  const page = pageOf(asked)
+  if (section === 'preview') return { kind: 'preview', token: name.slice(0, 200), isCacheable: false }
+  const page = pageOf(parameters)
   if (page === null) return MISSING
   const type = POST_TYPES.find((one) => POST_TYPE[one].path === `/${section}`)
-  if (type) return typed(type, { name, page, month: asked.get('month') })
-  return fixed(section, { name, page, asked })
+  if (type) return typed(type, { name, page, month: parameters.get('month') })
+  return fixed(section, { name, page, parameters })
 }
 
-function pageOf(asked: URLSearchParams): number | null {
-  const page = asked.get('page') || '1'
+function pageOf(parameters: URLSearchParams): number | null {
+  const page = parameters.get('page') || '1'
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : null
 }
 
-const kept = (asked: Asked): Route => ({ kind: 'page', asked, isKept: true })
+const cachedPage = (page: PageRequest): Route => ({ kind: 'page', page, isCacheable: true })
 
 function typed(
   type: PostType,
   { name, page, month }: { name: string; page: number; month: string | null },
 ): Route {
   if (!name && type === 'agenda' && month !== null) {
-    return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? kept({ kind: 'month', month }) : MISSING
+    return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? cachedPage({ kind: 'month', month }) : MISSING
   }
-  if (!name) return kept({ kind: 'list', type, page })
-  if (name === 'feed.xml') return { kind: 'feed', type, isKept: true }
+  if (!name) return cachedPage({ kind: 'list', type, page })
+  if (name === 'feed.xml') return { kind: 'feed', type, isCacheable: true }
   if (type === 'agenda' && name.endsWith('.ics')) {
     const slug = name.slice(0, -'.ics'.length)
-    return SLUG.test(slug) ? { kind: 'event', slug, isKept: true } : MISSING
+    return SLUG.test(slug) ? { kind: 'event', slug, isCacheable: true } : MISSING
   }
-  return SLUG.test(name) ? kept({ kind: 'post', type, slug: name }) : MISSING
+  return SLUG.test(name) ? cachedPage({ kind: 'post', type, slug: name }) : MISSING
 }
 
 function fixed(
   section: string,
-  { name, page, asked }: { name: string; page: number; asked: URLSearchParams },
+  { name, page, parameters }: { name: string; page: number; parameters: URLSearchParams },
 ): Route {
-  if (section === 'albums' && /^[1-9]\d{0,8}$/.test(name)) return kept({ kind: 'album', id: Number(name) })
+  if (section === 'albums' && /^[1-9]\d{0,8}$/.test(name))
+    return cachedPage({ kind: 'album', id: Number(name) })
   if (name) return MISSING
-  if (section === '') return kept({ kind: 'home' })
-  if (section === 'contact') return kept({ kind: 'contact' })
-  if (section === 'galleries') return kept({ kind: 'galleries', page })
+  if (section === '') return cachedPage({ kind: 'home' })
+  if (section === 'contact') return cachedPage({ kind: 'contact' })
+  if (section === 'galleries') return cachedPage({ kind: 'galleries', page })
   if (section === 'search') {
-    const words = composed(asked.get('q') ?? '')
+    const words = composed(parameters.get('q') ?? '')
       .replaceAll('\0', '')
       .trim()
-      .slice(0, MOST_ASKED)
-    return kept({ kind: 'search', asked: words, page })
+      .slice(0, MAX_QUERY)
+    return cachedPage({ kind: 'search', query: words, page })
   }
   return MISSING
 }

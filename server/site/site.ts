@@ -95,17 +95,17 @@ function maker(context: Context): (route: Route) => Promise<Packed> {
   const makePage: Maker = async (route) => (await import('./makePage.ts')).makePage(context, route)
 
   const render = async (route: Route) => {
-    const generation = route.isKept ? cache() : null
+    const generation = route.isCacheable ? cache() : null
     const made = await compressed(await makePage(route))
     // Addresses that are not there are without number; only the one page that they share is kept.
     if (made.status !== 404 || route === MISSING) await generation?.keep(addressOf(route), made)
     return made
   }
   return async (route) => {
-    if (!route.isKept) return render(route)
+    if (!route.isCacheable) return render(route)
     const key = addressOf(route)
-    const kept = cache()?.find(key)
-    if (kept) return kept
+    const cached = cache()?.find(key)
+    if (cached) return cached
     const version = `${context.db.contentVersion()} ${key}`
     const running = underWay.get(version) ?? render(route).finally(() => underWay.delete(version))
     underWay.set(version, running)

@@ -3,12 +3,12 @@ import { Picture } from './Picture.tsx'
 import type { Card, Site } from './views.ts'
 import { dayParts, fromToday, linkTo, longDate, longDay, sectionOf } from './words.ts'
 
-type Shown = { card: Card; site: Site; isFirst?: boolean; level?: 2 | 3; isTyped?: boolean }
+type CardProps = { card: Card; site: Site; isFirst?: boolean; level?: 2 | 3; isTyped?: boolean }
 
 const letterOf = (site: Site) => site.name.slice(0, 1)
 
 /** The one big story of the first page. */
-export function Story({ card, site, isFirst = false }: Shown) {
+export function Story({ card, site, isFirst = false }: CardProps) {
   return (
     <article className="headline">
       <div className="cover">
@@ -36,7 +36,7 @@ export function Story({ card, site, isFirst = false }: Shown) {
   )
 }
 
-export function CardOf({ card, site, level = 3 }: Shown) {
+export function CardOf({ card, site, level = 3 }: CardProps) {
   const Heading = `h${level}` as const
   return (
     <article className="card">
@@ -60,7 +60,7 @@ export function CardOf({ card, site, level = 3 }: Shown) {
 }
 
 /** Picture left, words right. */
-export function Line({ card, site, isFirst = false, level = 3, isTyped = false }: Shown) {
+export function Line({ card, site, isFirst = false, level = 3, isTyped = false }: CardProps) {
   const Heading = `h${level}` as const
   return (
     <article className="line">
@@ -87,7 +87,7 @@ export function Line({ card, site, isFirst = false, level = 3, isTyped = false }
 }
 
 /** What kind of post it is, is said where kinds are mixed. */
-function Facts({ card, site, isTyped = false }: Shown) {
+function Facts({ card, site, isTyped = false }: CardProps) {
   return (
     <p className="facts">
       {isTyped && <span>{sectionOf(card.type).one}</span>}
@@ -111,7 +111,7 @@ export function DateBlock({ day }: { day: string }) {
 }
 
 /** A day of the agenda; what is over is quieter. */
-export function Day({ card, site, level = 3 }: Shown) {
+export function Day({ card, site, level = 3 }: CardProps) {
   const Heading = `h${level}` as const
   const day = card.agenda_date ?? card.shown_at.slice(0, 10)
   const isPast = day < site.today

@@ -122,14 +122,14 @@ function Anchor({ item, path }: { item: MenuItem; path: string }) {
   )
 }
 
-export function SearchForm({ asked = '', isLarge = false }: { asked?: string; isLarge?: boolean }) {
+export function SearchForm({ query = '', isLarge = false }: { query?: string; isLarge?: boolean }) {
   return (
     <search>
       <form className={isLarge ? 'search large' : 'search'} action="/search">
         <input
           type="search"
           name="q"
-          defaultValue={asked}
+          defaultValue={query}
           placeholder="Cari di situs ini"
           aria-label="Cari di situs ini"
           maxLength={100}

@@ -1,9 +1,9 @@
 /** Pictures side by side; each opens large, videos play only when asked. */
 import { Icon } from './Icon.tsx'
 import { Picture, pictureAddress } from './Picture.tsx'
-import type { Picture as Shown } from './views.ts'
+import type { Picture as PictureView } from './views.ts'
 
-export function Mosaic({ pictures }: { pictures: Shown[] }) {
+export function Mosaic({ pictures }: { pictures: PictureView[] }) {
   return (
     <ul className="mosaic" data-lightbox="">
       {pictures.map((picture) => (
@@ -17,19 +17,19 @@ export function Mosaic({ pictures }: { pictures: Shown[] }) {
 
 const SIZES = '(min-width: 1180px) 270px, (min-width: 640px) 30vw, 46vw'
 
-function Still({ picture }: { picture: Shown }) {
+function Still({ picture }: { picture: PictureView }) {
   const { image, title, description } = picture
-  const shown = <Picture image={image} alt={title} ratio="square" use="gallery" sizes={SIZES} />
-  if (!image) return shown
+  const thumbnail = <Picture image={image} alt={title} ratio="square" use="gallery" sizes={SIZES} />
+  if (!image) return thumbnail
   return (
     <a href={pictureAddress(image, 0)} data-title={title} data-text={description}>
-      {shown}
+      {thumbnail}
     </a>
   )
 }
 
 /** Without scripts it leads to the video's own page; with them it plays here, and only then asks another host. */
-function Video({ picture }: { picture: Shown }) {
+function Video({ picture }: { picture: PictureView }) {
   return (
     <a
       className={picture.thumbnail ? 'video shot' : 'video'}

@@ -25,13 +25,13 @@
     const go = (to) => list.scrollTo({ left: ((to + count) % count) * list.clientWidth })
     previous.addEventListener('click', () => go(place() - 1))
     next.addEventListener('click', () => go(place() + 1))
-    const tell = () => {
+    const showPosition = () => {
       turn.querySelector('span').textContent = `${place() + 1} / ${count}`
       // What is out of sight takes no focus.
       for (const [index, slide] of [...list.children].entries()) slide.inert = index !== place()
     }
-    list.addEventListener('scroll', tell, { passive: true })
-    tell()
+    list.addEventListener('scroll', showPosition, { passive: true })
+    showPosition()
   }
 
   const button = (label, path) => {

@@ -81,7 +81,7 @@ export type Page =
   | { kind: 'post'; post: Post; latest: Card[]; isPreview: boolean }
   | ({ kind: 'galleries'; pictures: Picture[]; albums: Album[] } & Paging)
   | { kind: 'album'; album: Album; pictures: Picture[] }
-  | ({ kind: 'search'; asked: string; rows: Card[] } & Paging)
+  | ({ kind: 'search'; query: string; rows: Card[] } & Paging)
   | { kind: 'contact'; teachers: Teacher[] }
   | { kind: 'missing' }
 

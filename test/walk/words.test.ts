@@ -130,24 +130,6 @@ const RIDDLES = new Set([
   ...['usual', 'whose', 'hire', 'Trade', 'turns', 'forgetful', 'Ground', 'papers'],
 ])
 
-/** Files that still use some; the list may only shrink. */
-const STILL_RIDDLES = [
-  ...['server/db/statements.ts', 'test/e2e/start.test.ts', 'test/server/http/slowBodies.test.ts'],
-  ...['server/site/makePage.ts', 'server/site/prepareContent.ts'],
-  ...['server/site/readPage.ts', 'server/site/routes.ts'],
-  ...['src/kit/form/DateField.tsx', 'src/kit/list/FilterButton.tsx'],
-  ...['src/site/Cards.tsx', 'src/site/Header.tsx', 'src/site/Mosaic.tsx', 'src/site/browser.js'],
-  ...[
-    'src/site/pages/Gallery.tsx',
-    'src/site/pages/List.tsx',
-    'src/site/pages/Post.tsx',
-    'src/site/views.ts',
-  ],
-]
-
 it('no name in the code is a riddle', () => {
-  const uses = usesOf(['contract', 'server', 'src', 'test', 'bench'], RIDDLES)
-  const found = new Set(uses.map(({ file }) => file))
-  expect(uses.filter(({ file }) => !STILL_RIDDLES.includes(file))).toEqual([])
-  expect(STILL_RIDDLES.filter((file) => !found.has(file))).toEqual([])
+  expect(usesOf(['contract', 'server', 'src', 'test', 'bench'], RIDDLES)).toEqual([])
 })

@@ -15,7 +15,7 @@ type Props = {
 export function DateField({ source, label, isRequired, helperText = false, readOnly = false }: Props) {
   const { id, field, fieldState } = useInput({ source })
   const day = String(field.value ?? '')
-  const told = fieldState.error?.message
+  const errorMessage = fieldState.error?.message
   return (
     <DayBox
       id={id}
@@ -27,7 +27,7 @@ export function DateField({ source, label, isRequired, helperText = false, readO
       label={<FieldTitle label={label} source={source} isRequired={isRequired} />}
       calendar={label}
       error={fieldState.invalid}
-      helperText={told ? (day && !isDay(day) ? UNKNOWN_DAY : told) : helperText}
+      helperText={errorMessage ? (day && !isDay(day) ? UNKNOWN_DAY : errorMessage) : helperText}
       readOnly={readOnly}
     />
   )

@@ -40,7 +40,7 @@ export function FilterButton({ fields, load, beside }: Props) {
   )
 }
 
-type Asked = Omit<Props, 'beside'> & { beside: Props['beside']; onClose: () => void }
+type FormProps = Omit<Props, 'beside'> & { beside: Props['beside']; onClose: () => void }
 type ShellProps = { count: number; children: (close: () => void) => ReactNode }
 
 /** The button with its badge, and the dialog around a form. */
@@ -78,7 +78,7 @@ export function FilterShell({ count, children }: ShellProps) {
   )
 }
 
-function FilterForm({ fields, load, beside, onClose }: Asked) {
+function FilterForm({ fields, load, beside, onClose }: FormProps) {
   const { filterValues, setFilters } = useListContext()
   const [chosen, setChosen] = useState<Chosen>(() => chosenOf(filterValues, fields))
   const apply = (values: Chosen) => {

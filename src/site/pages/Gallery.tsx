@@ -2,7 +2,7 @@
 import { Mosaic } from '../Mosaic.tsx'
 import { Pages } from '../Pages.tsx'
 import { Picture } from '../Picture.tsx'
-import type { Page, Album as Shown } from '../views.ts'
+import type { Album as AlbumView, Page } from '../views.ts'
 
 export function Galleries({ page }: { page: Extract<Page, { kind: 'galleries' }> }) {
   const { pictures, albums } = page
@@ -33,7 +33,7 @@ export function Galleries({ page }: { page: Extract<Page, { kind: 'galleries' }>
   )
 }
 
-function AlbumCard({ album }: { album: Shown }) {
+function AlbumCard({ album }: { album: AlbumView }) {
   return (
     <a className="album" href={`/albums/${album.id}`}>
       <Picture

@@ -14,7 +14,7 @@ export function Home({ site, page }: { site: Site; page: Home }) {
   const isEmpty = !slides.length && !headline && !news.length && !agenda.length && !articles.length
   return (
     <>
-      <h1 className="heard">{site.name}</h1>
+      <h1 className="visually-hidden">{site.name}</h1>
       {slides.length > 0 && <Slides slides={slides} site={site} />}
       {isEmpty && <Welcome site={site} />}
       {headline && (

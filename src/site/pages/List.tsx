@@ -63,20 +63,20 @@ function Lines({ rows, site, level, isFirst = false, isTyped = false }: LinesPro
 }
 
 export function Search({ site, page }: { site: Site; page: Extract<Page, { kind: 'search' }> }) {
-  const { asked, rows, total } = page
+  const { query, rows, total } = page
   return (
     <div className="narrow part">
       <h1>Cari</h1>
-      <SearchForm asked={asked} isLarge />
-      {asked && (
+      <SearchForm query={query} isLarge />
+      {query && (
         <p className="none" role="status">
           {total === 0
-            ? `Tidak ada yang memuat “${asked}”. Coba kata lain.`
-            : `${total} hasil untuk “${asked}”`}
+            ? `Tidak ada yang memuat “${query}”. Coba kata lain.`
+            : `${total} hasil untuk “${query}”`}
         </p>
       )}
       <Lines rows={rows} site={site} level={2} isTyped />
-      <Pages paging={page} path={`/search?q=${encodeURIComponent(asked)}`} />
+      <Pages paging={page} path={`/search?q=${encodeURIComponent(query)}`} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { POST_TYPE } from '#contract/content/postType.ts'
 import { CardOf, DateBlock } from '../Cards.tsx'
 import { Icon } from '../Icon.tsx'
 import { Picture } from '../Picture.tsx'
-import type { Page, Post as Shown, Site } from '../views.ts'
+import type { Page, Post as PostView, Site } from '../views.ts'
 import { fromToday, linkTo, longDate, longDay, sectionOf } from '../words.ts'
 
 export function Post({ site, page }: { site: Site; page: Extract<Page, { kind: 'post' }> }) {
@@ -78,7 +78,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
   )
 }
 
-function Crumbs({ post }: { post: Shown }) {
+function Crumbs({ post }: { post: PostView }) {
   return (
     <nav className="crumbs" aria-label="Remah roti">
       <a href="/">Beranda</a>
@@ -87,7 +87,7 @@ function Crumbs({ post }: { post: Shown }) {
   )
 }
 
-function About({ post, site }: { post: Shown; site: Site }) {
+function About({ post, site }: { post: PostView; site: Site }) {
   if (post.agenda_date) {
     return (
       <p className="facts">
@@ -105,7 +105,7 @@ function About({ post, site }: { post: Shown; site: Site }) {
 }
 
 /** Copying and the device's own sharing need scripts, and are shown only where these run. */
-function Share({ post, site }: { post: Shown; site: Site }) {
+function Share({ post, site }: { post: PostView; site: Site }) {
   const address = `${site.address_url}${linkTo(post)}`
   return (
     <div className="share" data-share={address} data-title={post.title}>

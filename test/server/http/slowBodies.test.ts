@@ -85,9 +85,9 @@ describe('a form', () => {
 })
 
 it('a connection that is used again and again keeps nothing of each form', async () => {
-  const heard: number[] = []
+  const listenerCounts: number[] = []
   world.app.server.once('connection', (connection: Socket) => {
-    world.app.server.on('request', () => heard.push(connection.listenerCount('close')))
+    world.app.server.on('request', () => listenerCounts.push(connection.listenerCount('close')))
   })
   const socket = connect(port, '127.0.0.1')
   let answers = ''
@@ -101,8 +101,8 @@ it('a connection that is used again and again keeps nothing of each form', async
     await expect.poll(() => answers.match(/HTTP\/1.1 422/g)?.length).toBe(sent)
   }
   socket.destroy()
-  expect(heard).toHaveLength(4)
-  expect(heard[3]).toBe(heard[1])
+  expect(listenerCounts).toHaveLength(4)
+  expect(listenerCounts[3]).toBe(listenerCounts[1])
 })
 
 it('a call that never came over the network, refused unread, is let go like any other', async () => {
