@@ -63,9 +63,9 @@ export const VARIABLES = {
       .default(10),
   },
   NEW_SCHOOL: {
-    doc: 'Whether an empty DATA_DIR or database becomes a new school; off once the school is there, so that a disk that is not mounted is an error',
-    defaultText: 'on',
-    schema: z.enum(['on', 'off'], { error: 'harus on atau off' }).default('on'),
+    doc: 'Where a new school may be made: on, anywhere; existing, only in a DATA_DIR that is there; off, nowhere, once the school is there, so that a disk that is not mounted is an error',
+    defaultText: 'existing where DATA_DIR is set, else on',
+    schema: z.enum(['on', 'existing', 'off'], { error: 'harus on, existing, atau off' }),
   },
   ADMIN_EMAIL: {
     doc: "First administrator's e-mail, read at first start",
@@ -150,8 +150,9 @@ export type Config = {
  * @example readConfig({ PORT: '8080' }).PORT // 8080
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
+  const given: typeof env = { ...env, NEW_SCHOOL: env.NEW_SCHOOL?.trim() || newSchool(env) }
   const entries = Object.entries(VARIABLES).map(([name, { schema }]) => {
-    const parsed = blankIsAbsent(schema).safeParse(env[name])
+    const parsed = blankIsAbsent(schema).safeParse(given[name])
     return parsed.success
       ? { name, value: parsed.data }
       : {
@@ -164,6 +165,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return Object.fromEntries(
     entries.map((entry) => [entry.name, 'value' in entry ? entry.value : undefined]),
   ) as Config
+}
+
+/** A folder that was named and is not there is a disk that is not mounted, or a slip of the pen. */
+function newSchool({ DATA_DIR = '' }: Readonly<Record<string, string | undefined>>) {
+  return DATA_DIR.trim() ? 'existing' : 'on'
 }
 
 /** A wrong secret must not end up in a log. */
@@ -189,5 +195,5 @@ export function siteAddress(config: Config): string {
 
 /** A demonstration lives in a folder of its own and can never touch a school's data. */
 export function demoEnv(env: Readonly<Record<string, string | undefined>>) {
-  return { ...env, DATA_DIR: env.DATA_DIR ?? './data-demo' }
+  return { ...env, NEW_SCHOOL: env.NEW_SCHOOL ?? 'on', DATA_DIR: env.DATA_DIR ?? './data-demo' }
 }

@@ -6,7 +6,13 @@ import { type ContentVersion, countedVersion, watchVersion } from './contentVers
 import { DatabaseGone, type EngineName } from './engine.ts'
 import { type Memo, memoizeUntilWritten, neverMemoize } from './memo.ts'
 import { migrate } from './migrate.ts'
-import { refuseEmptyDatabase, refuseLostDatabase, refuseMissingFile } from './start/newSchool.ts'
+import {
+  type NewSchool,
+  refuseEmptyDatabase,
+  refuseLostDatabase,
+  refuseMissingFile,
+  refuseMissingFolder,
+} from './start/newSchool.ts'
 import { copyBeforeUpgrade } from './start/upgradeCopy.ts'
 import { cachingStatements } from './statements.ts'
 import type { Database } from './tables.ts'
@@ -28,16 +34,19 @@ type Where = {
   DATA_DIR: string
   DATABASE_URL?: string | undefined
   DATABASE_POOL?: number
-  NEW_SCHOOL?: 'on' | 'off'
+  NEW_SCHOOL?: NewSchool
 }
+
+const IN_MEMORY = ':memory:'
 
 /**
  * Opens and migrates.
  *
  * @throws where the folder cannot be written or the server not reached
  */
-export async function openDb(where: Where): Promise<Db> {
-  const isNewAllowed = where.NEW_SCHOOL !== 'off'
+export async function openDb({ NEW_SCHOOL = 'on', ...where }: Where): Promise<Db> {
+  const isNewAllowed = NEW_SCHOOL !== 'off'
+  if (NEW_SCHOOL !== 'on' && where.DATA_DIR !== IN_MEMORY) refuseMissingFolder(where.DATA_DIR)
   const db = where.DATABASE_URL
     ? await openPostgres(where.DATABASE_URL, where.DATABASE_POOL)
     : await openSqlite(where.DATA_DIR, isNewAllowed)
@@ -53,7 +62,6 @@ export async function openDb(where: Where): Promise<Db> {
   }
 }
 
-const IN_MEMORY = ':memory:'
 /** Milliseconds a process waits for another that writes; a start waits for one that upgrades a large file. */
 const WAITS = { default: 5000, start: 60_000 }
 

@@ -28,6 +28,7 @@ function run(command: string, args: string[]) {
     detached: true,
     env: {
       ...{ PATH, HOME, PORT: '0', SITE_PORT: '0', DATA_DIR: join(elsewhere, 'data') },
+      NEW_SCHOOL: 'on',
       ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
     },
   })

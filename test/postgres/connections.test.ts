@@ -1,5 +1,7 @@
 /** What only PostgreSQL can do to the server: drop its connections, have none to give, be asked twice at once. */
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -76,23 +78,38 @@ describe('a pool with nothing to give', () => {
   })
 })
 
+it('where no school may be made, an empty database is an error and stays empty; a school’s own opens', async () => {
+  const empty = await emptyDatabase(`empty_${process.pid}`)
+  const folder = { DATA_DIR: world.context.config.DATA_DIR, NEW_SCHOOL: 'off' as const }
+  await expect(openDb({ ...folder, DATABASE_URL: empty.url })).rejects.toThrow(/basis data ini kosong/)
+  const { rows } = await empty.query(`select 1 from pg_tables where schemaname = 'public'`)
+  expect(rows).toEqual([])
+  await empty.drop()
+  await (await openDb({ ...folder, DATABASE_URL: await databaseOf(world) })).close()
+})
+
+it.each(['off', 'existing'] as const)(
+  'a named folder that is missing stops the start beside a full database too (NEW_SCHOOL=%s)',
+  async (NEW_SCHOOL) => {
+    const DATA_DIR = join(world.context.config.DATA_DIR, 'disk')
+    const DATABASE_URL = await databaseOf(world)
+    await expect(openDb({ DATA_DIR, DATABASE_URL, NEW_SCHOOL })).rejects.toThrow(/disknya terpasang/)
+    expect(existsSync(DATA_DIR)).toBe(false)
+  },
+)
+
 it('four processes that start at once on an empty database make one school with one administrator', async () => {
-  const server = inject('postgres')
-  const name = `starts_${process.pid}`
-  const client = new pg.Client({ connectionString: `${server}/postgres` })
-  await client.connect()
-  await client.query(`create database ${name}`)
+  const empty = await emptyDatabase(`starts_${process.pid}`)
   const config = readConfig({ ADMIN_PASSWORD: 'rahasia-sekali' })
   const all = await Promise.all(
-    Array.from({ length: 4 }, () => openDb({ DATA_DIR: '', DATABASE_URL: `${server}/${name}` })),
+    Array.from({ length: 4 }, () => openDb({ DATA_DIR: '', DATABASE_URL: empty.url })),
   )
   const made = await Promise.all(
     all.map((db) => seedEssential({ db, config, clock: Date.now, files: world.context.files })),
   )
   expect(made.filter(Boolean)).toHaveLength(1)
   await Promise.all(all.map((db) => db.close()))
-  await client.query(`drop database ${name}`)
-  await client.end()
+  await empty.drop()
 })
 
 it('an earlier program is refused by a database that a later one has upgraded', async () => {
@@ -104,6 +121,25 @@ it('an earlier program is refused by a database that a later one has upgraded', 
   await expect(openDb({ DATA_DIR: '', DATABASE_URL: url })).rejects.toThrow(/Pelita yang lebih baru/)
   await later.close()
 })
+
+async function emptyDatabase(name: string) {
+  const url = `${inject('postgres')}/${name}`
+  const server = new pg.Client({ connectionString: `${inject('postgres')}/postgres` })
+  await server.connect()
+  await server.query(`create database ${name}`)
+  return {
+    url,
+    query: async (text: string) => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      return client.query(text).finally(() => client.end())
+    },
+    drop: async () => {
+      await server.query(`drop database ${name}`)
+      await server.end()
+    },
+  }
+}
 
 async function databaseOf({ context }: World): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(context.db.kysely)

@@ -1,6 +1,6 @@
 /** Settings: right ones are read, wrong ones are named, secret ones are not shown. */
 import { describe, expect, it } from 'vitest'
-import { readConfig, VARIABLES } from '#server/config.ts'
+import { demoEnv, readConfig, VARIABLES } from '#server/config.ts'
 
 it('without any setting the school starts on this machine alone', () => {
   expect(readConfig({})).toEqual({
@@ -38,9 +38,18 @@ it.each([
   ['SCHOOL_TZ', 'Asia/Makassar', 'Asia/Makassar'],
   ['PUBLIC_URL', 'https://sekolah.sch.id', 'https://sekolah.sch.id'],
   ['TRUST_PROXY', 'none', false],
+  ['NEW_SCHOOL', 'off', 'off'],
   ['TRUST_PROXY', 'loopback, 10.0.0.0/8', ['loopback', '10.0.0.0/8']],
 ])('%s may be %j', (name, value, read) => {
   expect(readConfig({ [name]: value })).toMatchObject({ [name]: read })
+})
+
+it('a folder that was named is to be there, or a new school to be asked for; the demonstration makes its own', () => {
+  const newSchool = (env: Record<string, string>) => readConfig(env).NEW_SCHOOL
+  expect([newSchool({}), newSchool({ DATA_DIR: ' ' })]).toEqual(['on', 'on'])
+  expect(newSchool({ DATA_DIR: '/mnt/sekolah' })).toBe('existing')
+  expect(newSchool({ DATA_DIR: '/mnt/sekolah', NEW_SCHOOL: 'on' })).toBe('on')
+  expect(readConfig(demoEnv({ DATA_DIR: '/tmp/demo' })).NEW_SCHOOL).toBe('on')
 })
 
 describe('a wrong setting stops the start with a sentence that names it', () => {

@@ -15,6 +15,16 @@ export function refuseLostDatabase(folder: string, path: string): void {
 const ADVICE =
   'Periksa apakah disknya terpasang dan alamatnya benar, atau pulihkan cadangan. Sekolah baru hanya dibuat oleh server dengan NEW_SCHOOL=on.'
 
+export type NewSchool = 'on' | 'existing' | 'off'
+
+/** A folder made in place of one that is missing would be an empty school on the wrong disk. @throws */
+export function refuseMissingFolder(folder: string): void {
+  if (existsSync(folder)) return
+  throw new Error(
+    `folder ${folder} tidak ada. Periksa apakah disknya terpasang dan DATA_DIR benar. Untuk memulai sekolah baru di sana, buat dahulu folder itu atau mulai dengan NEW_SCHOOL=on.`,
+  )
+}
+
 /** @throws where there is no file of a school */
 export function refuseMissingFile(path: string): void {
   if (!existsSync(path)) throw new Error(`tidak ada basis data sekolah di ${path}. ${ADVICE}`)

@@ -235,6 +235,11 @@ describe('a start that cannot be', () => {
       { DATABASE_URL: 'postgres://a:rahasia@127.0.0.1:1/c' },
       'DATABASE_URL tidak dapat dipakai',
     ],
+    [
+      'a data folder that is not there',
+      { DATA_DIR: '/tmp/tidak-ada/pelita' },
+      'tidak ada. Periksa apakah disk',
+    ],
     ['an address of another machine', { HOST: '192.0.2.1' }, 'HOST 192.0.2.1'],
   ])('for %s says so by name and exits with 1', async (_why, env, sentence) => {
     const { code, printed } = await failToStart(folder, env)
@@ -245,7 +250,9 @@ describe('a start that cannot be', () => {
 
   it('for a port in use says which', async () => {
     const { port } = new URL((await start()).url)
-    const { code, printed } = await failToStart(folder, { PORT: port, DATA_DIR: join(folder, 'lain') })
+    const { code, printed } = await failToStart(folder, {
+      ...{ PORT: port, DATA_DIR: join(folder, 'lain'), NEW_SCHOOL: 'on' },
+    })
     expect([code, printed]).toEqual([1, expect.stringContaining(`PORT ${port} tidak dapat dipakai`)])
   })
 })

@@ -65,10 +65,21 @@ const endSession = ({ kysely }: Db) => kysely.deleteFrom('sessions').where('id',
 it('where no school may be made, an empty folder is an error and stays empty', async () => {
   const missing = join(folder, 'disk')
   for (const DATA_DIR of [folder, missing])
-    await expect(openDb({ DATA_DIR, NEW_SCHOOL: 'off' })).rejects.toThrow(/tidak ada basis data sekolah/)
+    await expect(openDb({ DATA_DIR, NEW_SCHOOL: 'off' })).rejects.toThrow(/tidak ada/)
   expect([existsSync(file()), existsSync(missing)]).toEqual([false, false])
   await (await openDb({ DATA_DIR: folder })).close()
   await (await openDb({ DATA_DIR: folder, NEW_SCHOOL: 'off' })).close()
+})
+
+it('a named folder that is missing is an error and stays missing; made by hand or asked for, it becomes a school', async () => {
+  const missing = join(folder, 'disk')
+  await expect(openDb({ DATA_DIR: missing, NEW_SCHOOL: 'existing' })).rejects.toThrow(/NEW_SCHOOL=on/)
+  expect(existsSync(missing)).toBe(false)
+  mkdirSync(missing)
+  await (await openDb({ DATA_DIR: missing, NEW_SCHOOL: 'existing' })).close()
+  const requested = join(folder, 'baru')
+  await (await openDb({ DATA_DIR: requested, NEW_SCHOOL: 'on' })).close()
+  expect([missing, requested].map((path) => existsSync(join(path, 'pelita.sqlite')))).toEqual([true, true])
 })
 
 it('the doctor makes no school where there is none', async () => {
