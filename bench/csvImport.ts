@@ -8,11 +8,11 @@ const STUDENTS = 20_000
 const LIST = '/api/sia/master/student?page=1&page_size=10'
 
 /** @throws where a single row was refused: then nothing was measured */
-export async function measureImport(ours: Running, headers: Record<string, string>): Promise<Bounded[]> {
+export async function measureImport(pelita: Running, headers: Record<string, string>): Promise<Bounded[]> {
   const form = new FormData()
   form.append('file', schoolFile(), 'siswa.csv')
-  const { result, seconds, p99, grown } = await whileReading(ours, { headers, path: LIST }, async () => {
-    const answer = await fetch(`${ours.address}/api/sia/master/student-import`, {
+  const { result, seconds, p99, grown } = await whileReading(pelita, { headers, path: LIST }, async () => {
+    const answer = await fetch(`${pelita.address}/api/sia/master/student-import`, {
       method: 'POST',
       headers,
       body: form,

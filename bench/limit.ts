@@ -47,15 +47,15 @@ function withAuthor({ author_id, author_name, ...post }: Row): Row {
   return { ...post, author: person, user: person }
 }
 
-const kept = new Map<string, number>()
-let keptAt: unknown
+const counts = new Map<string, number>()
+let countedAt: unknown
 
 function total(name: string, count: () => unknown): number {
   const at = version.get()
-  if (at !== keptAt) kept.clear()
-  keptAt = at
-  if (!kept.has(name)) kept.set(name, count() as number)
-  return kept.get(name) as number
+  if (at !== countedAt) counts.clear()
+  countedAt = at
+  if (!counts.has(name)) counts.set(name, count() as number)
+  return counts.get(name) as number
 }
 
 function answer(url: URL): unknown {
@@ -89,7 +89,7 @@ function create(body: string, userId: number): unknown {
   const text = `${title} ${excerpt} ${tags} ${content}`.toLowerCase()
   const values = [type, title, slug, excerpt, tags, status, visibility, userId, at, at, content, text]
   const { lastInsertRowid } = insert.run(...values)
-  kept.clear()
+  counts.clear()
   return { ...withAuthor(one.get(lastInsertRowid) as Row), post_meta: [] }
 }
 

@@ -15,7 +15,7 @@ export type Running = {
   stop: () => Promise<void>
 }
 
-export function startOurs(folder: string): Promise<Running> {
+export function startPelita(folder: string): Promise<Running> {
   return start(['dist/server/main.js'], { DATA_DIR: folder, PORT: '0', ADMIN_PASSWORD: PASSWORD })
 }
 

@@ -7,7 +7,7 @@ import type { Measurement } from './measure.ts'
 
 export type Compared = {
   name: string
-  ours: Measurement
+  pelita: Measurement
   limit: Measurement
   ratio: number
   target?: number | undefined
@@ -37,11 +37,11 @@ checked, total counted and, as ours, kept until a write; its search is a LIKE sc
 
 ${table([
   ['', 'ours /s', 'p50 ms', 'p99 ms', 'limit /s', 'its p99 ms', 'ours ÷ limit', 'target', ''],
-  ...compared.map(({ name, ours, limit, ratio, target }) => [
+  ...compared.map(({ name, pelita, limit, ratio, target }) => [
     name,
-    formatted(ours.rate),
-    String(ours.p50),
-    String(ours.p99),
+    formatted(pelita.rate),
+    String(pelita.p50),
+    String(pelita.p99),
     formatted(limit.rate),
     String(limit.p99),
     ratio.toFixed(2),
@@ -77,8 +77,8 @@ function formatted(value: number): string {
 }
 
 /** One answer in a hundred takes longer than this. */
-export function slowest({ name, ours, p99 }: Compared): Bounded[] {
-  return p99 ? [{ name: `${name}: p99`, value: ours.p99, most: p99, unit: 'ms' }] : []
+export function slowest({ name, pelita, p99 }: Compared): Bounded[] {
+  return p99 ? [{ name: `${name}: p99`, value: pelita.p99, most: p99, unit: 'ms' }] : []
 }
 
 function machine(): string {

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { measureImport } from './csvImport.ts'
 import { measureLessons } from './lessons/lessons.ts'
 import { type Measurement, measure, median } from './measure.ts'
-import { productionSize, type Running, startLimit, startOurs } from './processes.ts'
+import { productionSize, type Running, startLimit, startPelita } from './processes.ts'
 import { type Bounded, type Compared, report, type Section, section, slowest } from './report.ts'
 import { type Measured, REQUESTS } from './requests.ts'
 import { measureSchoolYears } from './schoolYears.ts'
@@ -41,35 +41,35 @@ async function run() {
   const photo = await makePhoto(folder)
   const coldStart = await coldStarts()
   const limit = await startLimit(folder)
-  const ours = await startOurs(folder)
+  const pelita = await startPelita(folder)
   const compared: Compared[] = []
   const sections: Section[] = []
   try {
     await pause(SETTLED.start)
-    const idle = ours.memory()
-    const headers = await signedIn(ours)
+    const idle = pelita.memory()
+    const headers = await signedIn(pelita)
     for (const request of REQUESTS.filter(({ name }) => name.includes(only))) {
-      compared.push(await compare(request, { ours, limit, headers }))
+      compared.push(await compare(request, { pelita, limit, headers }))
     }
-    const crowd = await measureSignIns(ours, headers)
-    const upload = await measureUpload(ours.address, { photo, folder, headers, rounds: ROUNDS.count * 2 })
+    const crowd = await measureSignIns(pelita, headers)
+    const upload = await measureUpload(pelita.address, { photo, folder, headers, rounds: ROUNDS.count * 2 })
     await pause(SETTLED.end)
     const measured: Bounded[] = [
       ...compared.flatMap(slowest),
       ...crowd,
-      { name: 'Upload of a photo of 1.5 MB', value: upload.ours, unit: 'ms' },
+      { name: 'Upload of a photo of 1.5 MB', value: upload.pelita, unit: 'ms' },
       { name: 'The same by the bare pipeline', value: upload.bare, unit: 'ms' },
-      { name: 'Upload ÷ bare pipeline', value: upload.ours / upload.bare, most: 2.5, unit: '×' },
+      { name: 'Upload ÷ bare pipeline', value: upload.pelita / upload.bare, most: 2.5, unit: '×' },
       { name: 'Memory, idle', value: idle, most: 110, unit: 'MB' },
-      { name: 'Memory after the whole run', value: ours.memory(), most: 220, unit: 'MB' },
+      { name: 'Memory after the whole run', value: pelita.memory(), most: 220, unit: 'MB' },
       { name: 'Cold start', value: coldStart, most: 800, unit: 'ms' },
       { name: 'Production dependencies', value: productionSize(), most: 200, unit: 'MB' },
     ]
     sections.push({ heading: 'Waiting, memory, size', measured })
-    sections.push({ heading: 'Website', measured: await measureSite(ours, ROUNDS) })
-    sections.push({ heading: 'Import of 20,000 students', measured: await measureImport(ours, headers) })
+    sections.push({ heading: 'Website', measured: await measureSite(pelita, ROUNDS) })
+    sections.push({ heading: 'Import of 20,000 students', measured: await measureImport(pelita, headers) })
   } finally {
-    await Promise.all([ours.stop(), limit.stop()])
+    await Promise.all([pelita.stop(), limit.stop()])
   }
   sections.push(await measureLessons(join(folder, 'lessons'), ROUNDS))
   sections.push(...(await runSchoolYears()))
@@ -83,56 +83,56 @@ async function runSchoolYears(): Promise<Section[]> {
   console.log('Seeding the school years …')
   const years = join(folder, 'years')
   await seedYears(years)
-  const ours = await startOurs(years)
+  const pelita = await startPelita(years)
   try {
-    const headers = await signedIn(ours)
-    const lists = await measureSchoolYears(ours, { headers, rounds: ROUNDS })
+    const headers = await signedIn(pelita)
+    const lists = await measureSchoolYears(pelita, { headers, rounds: ROUNDS })
     console.log('Zip')
     return [
       { heading: 'School years: 100,200 enrolments, 300,600 participants of lessons', measured: lists },
-      { heading: 'A zip of report cards', measured: await measureZip(ours, { folder: years, headers }) },
+      { heading: 'A zip of report cards', measured: await measureZip(pelita, { folder: years, headers }) },
     ]
   } finally {
-    await ours.stop()
+    await pelita.stop()
   }
 }
 
-type Servers = { ours: Running; limit: Running; headers: Record<string, string> }
+type Servers = { pelita: Running; limit: Running; headers: Record<string, string> }
 
-async function compare(request: Measured, { ours, limit, headers }: Servers): Promise<Compared> {
+async function compare(request: Measured, { pelita, limit, headers }: Servers): Promise<Compared> {
   console.log(request.name)
-  if (!request.body) await checkSame(request, { ours, limit, headers })
+  if (!request.body) await checkSame(request, { pelita, limit, headers })
   const options = { seconds: ROUNDS.seconds, headers }
-  const rounds: { ours: Measurement; limit: Measurement }[] = []
+  const rounds: { pelita: Measurement; limit: Measurement }[] = []
   // The first round warms both up and is not counted.
   for (let round = 0; round <= ROUNDS.count; round += 1) {
     // A write makes both forget what they remember.
-    if (request.isOnce) await signedIn(ours)
+    if (request.isOnce) await signedIn(pelita)
     rounds.push({
-      ours: await measure(ours.address, request, options),
+      pelita: await measure(pelita.address, request, options),
       limit: await measure(limit.address, request, options),
     })
   }
   const counted = rounds.slice(1)
-  const middle = (which: 'ours' | 'limit'): Measurement => ({
+  const middle = (which: 'pelita' | 'limit'): Measurement => ({
     rate: median(counted.map((round) => round[which].rate)),
     p50: median(counted.map((round) => round[which].p50)),
     p99: median(counted.map((round) => round[which].p99)),
   })
-  const ratio = median(counted.map((round) => round.ours.rate / round.limit.rate))
-  return { ...request, ours: middle('ours'), limit: middle('limit'), ratio }
+  const ratio = median(counted.map((round) => round.pelita.rate / round.limit.rate))
+  return { ...request, pelita: middle('pelita'), limit: middle('limit'), ratio }
 }
 
 /** A limit that answers something else would prove nothing. */
-async function checkSame({ paths: [path] }: Measured, { ours, limit, headers }: Servers) {
-  const [mine, bare] = await Promise.all(
-    [ours, limit].map(async ({ address }) => (await fetch(`${address}${path}`, { headers })).json()),
+async function checkSame({ paths: [path] }: Measured, { pelita, limit, headers }: Servers) {
+  const [answer, bare] = await Promise.all(
+    [pelita, limit].map(async ({ address }) => (await fetch(`${address}${path}`, { headers })).json()),
   )
-  deepEqual(mine, bare)
+  deepEqual(answer, bare)
 }
 
 /** Ten clients sign in as fast as they are let, and lists are asked for meanwhile. */
-async function measureSignIns(ours: Running, headers: Record<string, string>): Promise<Bounded[]> {
+async function measureSignIns(pelita: Running, headers: Record<string, string>): Promise<Bounded[]> {
   console.log('Signing in')
   let turn = 0
   const signIns: Measured = {
@@ -142,12 +142,12 @@ async function measureSignIns(ours: Running, headers: Record<string, string>): P
     body: () => JSON.stringify({ email: EMAILS[turn++ % EMAILS.length], password: PASSWORD }),
   }
   const options = { seconds: ROUNDS.seconds, headers }
-  const alone = await measure(ours.address, signIns, options)
+  const alone = await measure(pelita.address, signIns, options)
   const waits: number[] = []
   for (let round = 0; round < ROUNDS.count; round += 1) {
     const [lists] = await Promise.all([
-      measure(ours.address, REQUESTS[0] as Measured, options),
-      measure(ours.address, signIns, options),
+      measure(pelita.address, REQUESTS[0] as Measured, options),
+      measure(pelita.address, signIns, options),
     ])
     waits.push(lists.p99)
   }
@@ -161,7 +161,7 @@ async function measureSignIns(ours: Running, headers: Record<string, string>): P
 async function coldStarts(): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < STARTS; n += 1) {
-    const server = await startOurs(folder)
+    const server = await startPelita(folder)
     times.push(server.coldStart)
     await server.stop()
   }

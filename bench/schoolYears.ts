@@ -65,14 +65,14 @@ function filter(values: Record<string, readonly number[]>): string {
 type Options = { headers: Record<string, string>; rounds: { count: number; seconds: number } }
 
 /** @returns p99 of each question, as medians of the rounds */
-export async function measureSchoolYears(ours: Running, { headers, rounds }: Options): Promise<Bounded[]> {
+export async function measureSchoolYears(pelita: Running, { headers, rounds }: Options): Promise<Bounded[]> {
   const results: Bounded[] = []
   for (const { name, paths } of LISTS.flatMap(questionsOf)) {
     console.log(name)
     const measured: Measurement[] = []
     // The first round warms up and is not counted.
     for (let round = 0; round <= rounds.count; round += 1) {
-      measured.push(await measure(ours.address, { paths }, { seconds: rounds.seconds, headers }))
+      measured.push(await measure(pelita.address, { paths }, { seconds: rounds.seconds, headers }))
     }
     const value = median(measured.slice(1).map(({ p99 }) => p99))
     results.push({ name: `${name}: p99`, value, most: MOST, unit: 'ms' })

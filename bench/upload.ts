@@ -14,16 +14,16 @@ type Options = { photo: string; folder: string; headers: Record<string, string>;
 export async function measureUpload(
   address: string,
   { photo, folder, headers, rounds }: Options,
-): Promise<{ ours: number; bare: number }> {
+): Promise<{ pelita: number; bare: number }> {
   const bytes = await readFile(photo)
-  const ours: number[] = []
+  const pelita: number[] = []
   const bare: number[] = []
   // The first of each warms up and is not counted.
   for (let round = 0; round <= rounds; round += 1) {
-    ours.push(await timed(() => upload(address, bytes, headers)))
+    pelita.push(await timed(() => upload(address, bytes, headers)))
     bare.push(await timed(() => pipeline(photo, folder)))
   }
-  return { ours: median(ours.slice(1)), bare: median(bare.slice(1)) }
+  return { pelita: median(pelita.slice(1)), bare: median(bare.slice(1)) }
 }
 
 async function upload(address: string, bytes: Buffer, headers: Record<string, string>) {

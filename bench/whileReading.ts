@@ -15,21 +15,21 @@ export type Meanwhile<T> = {
   p99: number
   /** Megabytes at the peak, and after it, above what there was before. */
   grown: number
-  kept: number
+  retained: number
 }
 
 type Reading = { headers: Record<string, string>; path: string }
 
 /** @param path of the list that everybody else reads */
 export async function whileReading<T>(
-  ours: Running,
+  pelita: Running,
   { headers, path }: Reading,
   work: () => Promise<T>,
 ): Promise<Meanwhile<T>> {
-  const read = () => measure(ours.address, { paths: [path] }, { seconds: SECONDS, headers })
+  const read = () => measure(pelita.address, { paths: [path] }, { seconds: SECONDS, headers })
   // What the reading itself takes is there already.
   await read()
-  const before = ours.memory()
+  const before = pelita.memory()
   let isDone = false
   const begun = performance.now()
   let seconds = 0
@@ -37,21 +37,21 @@ export async function whileReading<T>(
     isDone = true
     seconds = (performance.now() - begun) / 1000
   })
-  const peak = watchMemory(ours, () => isDone)
+  const peak = watchMemory(pelita, () => isDone)
   const waits: number[] = []
   while (!isDone) {
     waits.push((await read()).p99)
   }
   const result = await working
   const grown = (await peak) - before
-  return { result, seconds, p99: Math.max(...waits), grown, kept: ours.memory() - before }
+  return { result, seconds, p99: Math.max(...waits), grown, retained: pelita.memory() - before }
 }
 
-async function watchMemory(ours: Running, isDone: () => boolean): Promise<number> {
-  let most = ours.memory()
+async function watchMemory(pelita: Running, isDone: () => boolean): Promise<number> {
+  let most = pelita.memory()
   while (!isDone()) {
     await pause(MEMORY_EVERY)
-    most = Math.max(most, ours.memory())
+    most = Math.max(most, pelita.memory())
   }
   return most
 }

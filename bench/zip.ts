@@ -18,18 +18,18 @@ const LIST = '/api/sia/activity/student-class?page=1&page_size=10&filterable=0'
 type Options = { folder: string; headers: Record<string, string> }
 
 /** @throws where a file was not stored: then nothing was measured */
-export async function measureZip(ours: Running, { folder, headers }: Options): Promise<Bounded[]> {
+export async function measureZip(pelita: Running, { folder, headers }: Options): Promise<Bounded[]> {
   const path = join(folder, 'rapor.zip')
   const reading = { headers, path: LIST }
   await writeZip(path, raporNames(folder))
   const form = new FormData()
   form.append('dry_run', '1')
   form.append('file', await openAsBlob(path), 'rapor.zip')
-  const checked = await whileReading(ours, reading, () => send(ours, form, headers))
+  const checked = await whileReading(pelita, reading, () => send(pelita, form, headers))
   const { upload_id, berhasil: cocok } = checked.result
   const body = JSON.stringify({ upload_id, picks: [] })
   const json = { ...headers, 'content-type': 'application/json' }
-  const stored = await whileReading(ours, reading, () => send(ours, body, json))
+  const stored = await whileReading(pelita, reading, () => send(pelita, body, json))
   for (const found of [cocok, stored.result.berhasil]) {
     if (found.length !== FILES) throw new Error(`${found.length} of ${FILES} report cards`)
   }
@@ -40,15 +40,15 @@ export async function measureZip(ours: Running, { folder, headers }: Options): P
     { name: 'Lists during the storing: p99, worst two seconds', value: stored.p99, most: 200, unit: 'ms' },
     {
       name: 'Memory grown by the zip',
-      value: Math.max(checked.grown, stored.grown + checked.kept),
+      value: Math.max(checked.grown, stored.grown + checked.retained),
       most: 150,
       unit: 'MB',
     },
   ]
 }
 
-async function send(ours: Running, body: FormData | string, headers: Record<string, string>) {
-  const answer = await fetch(`${ours.address}/api/sia/activity/rapor/bulk-upload`, {
+async function send(pelita: Running, body: FormData | string, headers: Record<string, string>) {
+  const answer = await fetch(`${pelita.address}/api/sia/activity/rapor/bulk-upload`, {
     method: 'POST',
     headers,
     body,

@@ -179,10 +179,10 @@ export const POLICY = {
  *
  * @example grants(['add-content'], POLICY.content.create) // true
  */
-export function grants(held: readonly string[], access: Access): boolean {
+export function grants(ownKeys: readonly string[], access: Access): boolean {
   if (access === 'public' || access === 'session') return true
   if (access.length === 0) return false
-  return held.includes('*') || access.some((key) => held.includes(key))
+  return ownKeys.includes('*') || access.some((key) => ownKeys.includes(key))
 }
 
 /** The keys the seeded roles start with; an operator may change them afterwards. */

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { type Measurement, measure, median } from '../measure.ts'
-import { type Running, startOurs } from '../processes.ts'
+import { type Running, startPelita } from '../processes.ts'
 import type { Bounded, Section } from '../report.ts'
 import { EMAILS, PASSWORD } from '../seed.ts'
 import { OPEN_TASK, STUDENTS, seedLessons, TEACHER } from './seedLessons.ts'
@@ -18,14 +18,14 @@ type Rounds = { count: number; seconds: number }
 export async function measureLessons(folder: string, rounds: Rounds): Promise<Section> {
   console.log('Lessons')
   await seedLessons(folder)
-  const ours = await startOurs(folder)
+  const pelita = await startPelita(folder)
   try {
-    const teacher = await signIn(ours, TEACHER)
+    const teacher = await signIn(pelita, TEACHER)
     const list = { name: 'lessons', paths: [`${PATH}/teacher-class-lesson?page=1&page_size=30`] }
     const lists: Measurement[] = []
     // The first round warms up and is not counted.
     for (let round = 0; round <= rounds.count; round += 1)
-      lists.push(await measure(ours.address, list, { seconds: rounds.seconds, headers: teacher }))
+      lists.push(await measure(pelita.address, list, { seconds: rounds.seconds, headers: teacher }))
     const p99 = median(lists.slice(1).map((one) => one.p99))
     const teachers = {
       name: 'A teacher’s 30 lessons with 2,000 answers: p99',
@@ -35,26 +35,26 @@ export async function measureLessons(folder: string, rounds: Rounds): Promise<Se
     }
     return {
       heading: 'Lessons: a class of 40 hands in a photo of 3 MB each within a minute',
-      measured: [teachers, ...(await measureClass(ours))],
+      measured: [teachers, ...(await measureClass(pelita))],
     }
   } finally {
-    await ours.stop()
+    await pelita.stop()
   }
 }
 
-async function measureClass(ours: Running): Promise<Bounded[]> {
+async function measureClass(pelita: Running): Promise<Bounded[]> {
   const photo = await makePhoto()
-  const pupils = await Promise.all(STUDENTS.map((email) => signIn(ours, email)))
-  const operator = await signIn(ours, EMAILS[0] ?? '')
+  const pupils = await Promise.all(STUDENTS.map((email) => signIn(pelita, email)))
+  const operator = await signIn(pelita, EMAILS[0] ?? '')
   const list = { name: 'others', paths: [`${PATH}/lesson-class?page=1&page_size=10`] }
   const waits: number[] = []
   const begun = performance.now()
-  const reading = measure(ours.address, list, { seconds: MINUTE, headers: operator })
+  const reading = measure(pelita.address, list, { seconds: MINUTE, headers: operator })
   await Promise.all(
     pupils.map(async (headers, n) => {
       await pause((n * MINUTE * 1000) / pupils.length)
       const from = performance.now()
-      await handIn(ours, headers, photo)
+      await handIn(pelita, headers, photo)
       waits.push(performance.now() - from)
     }),
   )

@@ -106,6 +106,6 @@ export function whyNotGrantable(
  *
  * @example canGrant(user.role_access, '*') // only a holder of '*'
  */
-export function canGrant(held: readonly string[], name: string): boolean {
-  return name === '*' ? held.includes('*') : grants(held, [name as AccessKey])
+export function canGrant(ownKeys: readonly string[], name: string): boolean {
+  return name === '*' ? ownKeys.includes('*') : grants(ownKeys, [name as AccessKey])
 }

@@ -71,8 +71,11 @@ export type User = z.output<typeof row>
  *
  * @example canTouchUser(caller.role_access, row)
  */
-export function canTouchUser(held: readonly string[], { role_access }: Pick<User, 'role_access'>): boolean {
-  return role_access.every((key) => canGrant(held, key))
+export function canTouchUser(
+  ownKeys: readonly string[],
+  { role_access }: Pick<User, 'role_access'>,
+): boolean {
+  return role_access.every((key) => canGrant(ownKeys, key))
 }
 
 /** The one-time password, shown this once; null where DEFAULT_PASSWORD is set. */

@@ -1,9 +1,9 @@
 /** A lesson of a class in a semester, with its teacher. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
+import { blocker } from '../blocker.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { idParams, lastRead, reference } from '../fields.ts'
-import { hindrance } from '../hindrance.ts'
 import { LIMITS } from '../options.ts'
 import {
   activityOutput,
@@ -51,14 +51,14 @@ export function whyBound(
 }
 
 /** What must be said before a lesson goes together with its participants, or null where it has none. */
-export function whyAsked({ participants }: { participants: number }): string | null {
+export function removalQuestion({ participants }: { participants: number }): string | null {
   return participants === 0 ? null : `Pelajaran kelas ini punya ${participants} peserta, yang ikut dihapus.`
 }
 
 /** Answered where a lesson has participants and `with_participants` was not said. */
 export const participantsAnswer = z.object({
   participants: z.int(),
-  hindrance,
+  blocker,
   /** The name under which the question is answered with 1, and the act it then is. */
   confirm: z.object({ name: z.literal('with_participants'), label: z.string() }),
 })

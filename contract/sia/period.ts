@@ -45,8 +45,8 @@ export const passedAnswer = z.object({
   confirm: z.object({ name: z.literal('with_passed'), label: z.string() }),
 })
 
-/** What is said before something is added to what is over. @example askPassed('Semester Ganjil sudah lewat') */
-export function askPassed(message: string): string {
+/** What is said before something is added to what is over. @example passedPeriodQuestion('Semester Ganjil sudah lewat') */
+export function passedPeriodQuestion(message: string): string {
   return `${message}. Yang ditambahkan melengkapi catatan lama dan tercatat di Jejak. Lanjutkan?`
 }
 
@@ -73,8 +73,8 @@ export const readPeriod = endpoint({
  *
  * @example formerBecomes({ former: '2026', wanted: '2027' }) // 'passed'
  */
-export function formerBecomes({ former, wanted }: { former: string; wanted: string }): 'passed' | 'draft' {
-  return former > wanted ? 'draft' : 'passed'
+export function formerBecomes({ former, next }: { former: string; next: string }): 'passed' | 'draft' {
+  return former > next ? 'draft' : 'passed'
 }
 
 /** What is before the active year and semester is passed; what comes after them is draft. */

@@ -90,10 +90,10 @@ async function updatePost(
   id: number,
   { updated_at: lastRead, slug, ...input }: Update,
 ): Promise<void> {
-  const kept = input.content === undefined ? await findPost(context.db.kysely, id) : null
+  const current = input.content === undefined ? await findPost(context.db.kysely, id) : null
   const { meta, ...values } = await prepared(context, {
     ...input,
-    content: input.content ?? kept?.content ?? '',
+    content: input.content ?? current?.content ?? '',
   })
   await write(context, user, async (tx) => {
     const { queries } = tx
@@ -102,7 +102,7 @@ async function updatePost(
     if (before.type !== input.type) throw errors.invalid({ type: 'Jenis konten tidak dapat diganti' })
     refuseUnlessPublisher(user, input.status)
     if (lastRead && lastRead !== before.updated_at) throw errors.changedMeanwhile()
-    if (kept && kept.updated_at !== before.updated_at) throw errors.changedMeanwhile()
+    if (current && current.updated_at !== before.updated_at) throw errors.changedMeanwhile()
     const at = tx.nextStamp(before.updated_at)
     const address = slug && slug !== before.slug ? { slug } : {}
     if (address.slug) await changeSlug(queries, { id, from: before.slug, to: address.slug })

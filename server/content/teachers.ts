@@ -19,7 +19,7 @@ export function serveTeacherChoices(serve: Serve) {
 }
 
 /** Nothing of them but name, position and photo, and of nobody who was not chosen. */
-export async function readShownTeachers({ db }: Context) {
+export async function readPublicTeachers({ db }: Context) {
   const setting = await db.kysely
     .selectFrom('settings')
     .where('name', '=', 'teachers')

@@ -14,11 +14,11 @@ export const VALUE: RawBuilder<never> = sql`${0}`
  */
 export function compiled<Row>(build: (queries: Queries) => Compilable<Row>) {
   // One text for each engine; transactions share their engine's adapter.
-  const kept = new WeakMap<object, CompiledQuery<Row>>()
+  const cache = new WeakMap<object, CompiledQuery<Row>>()
   return async (queries: Queries, ...parameters: readonly unknown[]): Promise<Row[]> => {
     const { adapter } = queries.getExecutor()
-    const query = kept.get(adapter) ?? build(queries).compile()
-    kept.set(adapter, query)
+    const query = cache.get(adapter) ?? build(queries).compile()
+    cache.set(adapter, query)
     const { rows } = await queries.executeQuery<Row>({ ...query, parameters })
     return rows
   }
@@ -32,14 +32,14 @@ export function compiled<Row>(build: (queries: Queries) => Compilable<Row>) {
  * const posts = await byIds(queries, [3, 5, 8])
  */
 export function compiledIn<Row>(build: (queries: Queries, values: RawBuilder<never>[]) => Compilable<Row>) {
-  const kept = new Map<number, ReturnType<typeof compiled<Row>>>()
+  const cache = new Map<number, ReturnType<typeof compiled<Row>>>()
   return async (queries: Queries, values: readonly unknown[]): Promise<Row[]> => {
     const { length } = values
     if (length === 0) return []
     const run =
-      kept.get(length) ??
+      cache.get(length) ??
       compiled((parameters) => build(parameters, new Array<RawBuilder<never>>(length).fill(VALUE)))
-    kept.set(length, run)
+    cache.set(length, run)
     return run(queries, ...values)
   }
 }

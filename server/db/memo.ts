@@ -15,28 +15,28 @@ const MOST = 2000
  * @param version changes with every write
  */
 export function memoizeUntilWritten(version: () => Version): Memo {
-  const kept = new Map<string, unknown>()
-  let keptAt: Version | null = null
+  const cache = new Map<string, unknown>()
+  let cachedAt: Version | null = null
   return async (key, compute) => {
     const now = version()
-    if (!isSameVersion(now, keptAt)) {
-      kept.clear()
-      keptAt = now
+    if (!isSameVersion(now, cachedAt)) {
+      cache.clear()
+      cachedAt = now
     }
-    if (kept.has(key)) return kept.get(key) as Awaited<ReturnType<typeof compute>>
+    if (cache.has(key)) return cache.get(key) as Awaited<ReturnType<typeof compute>>
     const answer = await compute()
     if (isSameVersion(version(), now)) {
-      if (kept.size >= MOST) dropOldest(kept)
-      kept.set(key, answer)
+      if (cache.size >= MOST) dropOldest(cache)
+      cache.set(key, answer)
     }
     return answer
   }
 }
 
 /** A map keeps the order in which its keys came. */
-export function dropOldest(kept: Map<string, unknown>): void {
-  const [oldest] = kept.keys()
-  if (oldest !== undefined) kept.delete(oldest)
+export function dropOldest(cache: Map<string, unknown>): void {
+  const [oldest] = cache.keys()
+  if (oldest !== undefined) cache.delete(oldest)
 }
 
 export function isSameVersion(one: Version, other: Version | null): boolean {

@@ -26,11 +26,11 @@ export async function findOrphans(context: Context): Promise<Orphans> {
   const images = await kysely.selectFrom('images').select(['id', 'name', 'purpose']).orderBy('id').execute()
   const uses = await kysely.selectFrom('image_uses').select('image').distinct().execute()
   const attached = await kysely.selectFrom('learning_files').select('stored').distinct().execute()
-  const kept = await kysely.selectFrom('private_files').select('name').execute()
+  const privateFiles = await kysely.selectFrom('private_files').select('name').execute()
   const used = new Set(uses.map(({ image }) => image))
   const known = {
     documents: new Set([
-      ...[...documents, ...kept].map(({ name }) => name),
+      ...[...documents, ...privateFiles].map(({ name }) => name),
       ...attached.map(({ stored: name }) => name),
     ]),
     images: new Set(images.flatMap(filesOf)),

@@ -27,7 +27,7 @@ export function answerCache<Answer extends Sized>(
   let current: Generation<Answer> | null = null
 
   const begin = (): Generation<Answer> => {
-    const kept = new Map<string, Answer>()
+    const entries = new Map<string, Answer>()
     let bytes = 0
     // Asked for before anything is read: a moment that passes while a page is made must not be overlooked.
     const ends = nextChange().catch(() => {
@@ -37,10 +37,10 @@ export function answerCache<Answer extends Sized>(
     })
     const generation: Generation<Answer> = {
       find: (key) => {
-        const answer = kept.get(key)
+        const answer = entries.get(key)
         if (answer) {
-          kept.delete(key)
-          kept.set(key, answer)
+          entries.delete(key)
+          entries.set(key, answer)
         }
         return answer
       },
@@ -49,13 +49,13 @@ export function answerCache<Answer extends Sized>(
         if (current !== generation) return
         endsAt = end
         if (db.contentVersion() !== version || clock() >= end) return
-        const former = kept.get(key)
-        kept.delete(key)
-        kept.set(key, answer)
+        const former = entries.get(key)
+        entries.delete(key)
+        entries.set(key, answer)
         bytes += answer.bytes - (former?.bytes ?? 0)
-        for (const [oldest, { bytes: freed }] of kept) {
+        for (const [oldest, { bytes: freed }] of entries) {
           if (bytes <= most) break
-          kept.delete(oldest)
+          entries.delete(oldest)
           bytes -= freed
         }
       },

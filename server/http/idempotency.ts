@@ -30,8 +30,8 @@ export async function once<T>(
 ): Promise<T | string> {
   const keyed = endpoint.isCreate && userId !== undefined ? keyedCall(request, userId) : null
   if (!keyed) return work(context)
-  const kept = await findAnswer(context, keyed)
-  if (kept !== null) return replay(reply, kept)
+  const stored = await findAnswer(context, keyed)
+  if (stored !== null) return replay(reply, stored)
   try {
     return await work({ ...context, keepAnswer: keeping({ endpoint, context }, keyed) })
   } catch (error) {

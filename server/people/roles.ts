@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import { ACCESSES } from '#contract/access.ts'
-import type { Hindrance } from '#contract/hindrance.ts'
+import type { Blocker } from '#contract/blocker.ts'
 import * as contract from '#contract/people/role.ts'
 import { listUsers } from '#contract/people/user.ts'
 import type { Context } from '#server/context.ts'
@@ -54,9 +54,9 @@ export function serveRoles(serve: Serve) {
 async function withGrants(queries: Queries, { role_access }: Caller, roles: RoleRow[]) {
   if (roles.length === 0) return []
   const ids = roles.map((role) => role.id)
-  const held = await queries.selectFrom('role_accesses').where('role_id', 'in', ids).selectAll().execute()
+  const granted = await queries.selectFrom('role_accesses').where('role_id', 'in', ids).selectAll().execute()
   return roles.map((role) => {
-    const keys = held.filter(({ role_id }) => role_id === role.id).map(({ access }) => access)
+    const keys = granted.filter(({ role_id }) => role_id === role.id).map(({ access }) => access)
     const can_grant = keys.every((key) => contract.canGrant(role_access, key))
     return { ...role, can_grant, has_all: keys.includes('*') }
   })
@@ -147,8 +147,8 @@ async function createRole(tx: Tx<Caller>, { name, accesses }: RoleValues) {
 async function updateRole(tx: Tx<Caller>, id: number, { updated_at, name, accesses }: RoleValues) {
   const { queries, user } = tx
   const before = await readRole(queries, id)
-  const held = before.role_accesses.map((entry) => entry.access.name)
-  refuseBeyondOwn(user, held, accesses)
+  const granted = before.role_accesses.map((entry) => entry.access.name)
+  refuseBeyondOwn(user, granted, accesses)
   refuseNameOfAccounts(before, { name })
   if (updated_at && updated_at !== before.updated_at) throw errors.changedMeanwhile()
   if (accesses.includes('*')) await refuseWildcardForOthers(queries, id)
@@ -167,7 +167,7 @@ async function updateRole(tx: Tx<Caller>, id: number, { updated_at, name, access
     action: 'update',
     entity: 'role',
     entityId: id,
-    before: { name: before.name, accesses: held },
+    before: { name: before.name, accesses: granted },
     after,
   })
   return readRole(queries, id)
@@ -188,10 +188,10 @@ async function removeRole(tx: Tx<Caller>, id: number) {
     .select(({ fn }) => fn.countAll<number>().as('users'))
     .executeTakeFirstOrThrow()
   if (users > 0) {
-    const hindrance: Hindrance = { resource: listUsers.path.slice(1), filter: { role_id: [id] } }
+    const blocker: Blocker = { resource: listUsers.path.slice(1), filter: { role_id: [id] } }
     throw errors.conflict(`Role ini masih dipakai ${users} pengguna, jadi tidak dapat dihapus.`, {
       users,
-      hindrance,
+      blocker,
     })
   }
   await queries.deleteFrom('roles').where('id', '=', id).execute()

@@ -1,5 +1,5 @@
 /** Users: who may sign in, as what, with which role. */
-import type { Hindrance } from '#contract/hindrance.ts'
+import type { Blocker } from '#contract/blocker.ts'
 import { student } from '#contract/people/student.ts'
 import { teacher } from '#contract/people/teacher.ts'
 import * as contract from '#contract/people/user.ts'
@@ -117,7 +117,7 @@ async function removeUser(tx: Tx<Caller>, id: number): Promise<void> {
   if (person) {
     throw errors.conflict(
       `Akun ini milik ${person.label} ${person.name}; hapus datanya di Data ${person.label}.`,
-      { hindrance: person.hindrance },
+      { blocker: person.blocker },
     )
   }
   await refuseAuthor(queries, before)
@@ -183,8 +183,8 @@ async function personOf(queries: Queries, userId: number) {
       .select(['id', 'name'])
       .executeTakeFirst()
     if (!found) continue
-    const hindrance: Hindrance = { resource: api.slice(1), id: found.id }
-    return { label, name: found.name, hindrance }
+    const blocker: Blocker = { resource: api.slice(1), id: found.id }
+    return { label, name: found.name, blocker }
   }
   return null
 }

@@ -1,6 +1,6 @@
 /** What still refers to a record, with counts and where to look; a deletion is refused with that. */
 import { sql } from 'kysely'
-import type { Hindrance } from '#contract/hindrance.ts'
+import type { Blocker } from '#contract/blocker.ts'
 import type { Queries } from '../db/open.ts'
 import type { TableName } from '../db/tables.ts'
 import { errors } from '../http/errors.ts'
@@ -33,7 +33,7 @@ export async function refuseIfUsed(
     `${row.name ?? label} masih dipakai oleh ${countsOf(uses)}, jadi tidak dapat dihapus.`,
     {
       ...Object.fromEntries(uses.map((use) => [use.table, use.total])),
-      hindrance: uses.map(({ listed }) => listed && hindranceOf(listed, row.id)).find(Boolean) ?? null,
+      blocker: uses.map(({ listed }) => listed && blockerOf(listed, row.id)).find(Boolean) ?? null,
     },
   )
 }
@@ -70,6 +70,6 @@ async function usesOf(queries: Queries, usedBy: readonly UsedBy[], row: Row): Pr
   return uses
 }
 
-function hindranceOf({ resource, filter }: NonNullable<UsedBy['listed']>, id: number): Hindrance {
+function blockerOf({ resource, filter }: NonNullable<UsedBy['listed']>, id: number): Blocker {
   return { resource, filter: { [filter]: [id] } }
 }

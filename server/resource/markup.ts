@@ -61,7 +61,7 @@ async function readAtOnce(job: Job): Promise<Markup | { refusal: 'tooDeep' }> {
 }
 
 /** Names of our own images in sanitised HTML, whatever their width. */
-export function shownImages(sanitised: string): string[] {
+export function embeddedImages(sanitised: string): string[] {
   const names: string[] = []
   // By looking for the marks, since a pattern makes objects of each of two hundred thousand addresses.
   for (let at = sanitised.indexOf(SRC); at >= 0; at = sanitised.indexOf(SRC, at)) {

@@ -97,7 +97,7 @@ export function searchText(resource: Resource, values: Values): string {
 
 /** Only what the contract shows: a column added for the server's own use stays here. */
 export function toRow(resource: Resource, stored: Values): Values {
-  return shownValues(
+  return withBooleans(
     resource,
     Object.fromEntries(
       Object.keys(columnsOf(resource, resource.row.shape)).map((name) => [name, stored[name] ?? null]),
@@ -105,7 +105,7 @@ export function toRow(resource: Resource, stored: Values): Values {
   )
 }
 
-function shownValues(resource: Resource, row: Values): Values {
+function withBooleans(resource: Resource, row: Values): Values {
   const ticks = yesOrNo(resource)
   if (ticks.length === 0) return row
   return {
@@ -164,6 +164,6 @@ export function listSource(resource: Resource, flags: Flags = {}): ListSource<Va
       ...Object.fromEntries(Object.entries(flags).map(([name, holds]) => [name, asNumber(holds)])),
     },
     defaultSort: resource.defaultSort ?? { field: 'created_at', order: 'desc' },
-    toRow: (record) => shownValues(resource, record),
+    toRow: (record) => withBooleans(resource, record),
   }
 }

@@ -3,7 +3,7 @@ import { type Context, now } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
 import { graduationFile, raporFile } from '#server/sia/bulk/match/fileNames.ts'
-import { roll } from './factories.ts'
+import { seededRandom } from './factories.ts'
 import { insertRows } from './insert.ts'
 import { drawLetter, drawRapor, type Holder } from './pdfs.ts'
 
@@ -94,7 +94,7 @@ async function drawDocuments(queries: Queries, at: string): Promise<Drawn[]> {
       return [{ enrolled, filename, bytes, at: since, semester_id: semester.id, final_score: null }]
     })
     if (!isOver || code !== 'IX' || place % WAITING === WAITING - 1) return rapors
-    const final_score = 78 + roll('score', id)(72) / 4
+    const final_score = 78 + seededRandom('score', id)(72) / 4
     const filename = graduationFile({ ...enrolled, final_score })
     const bytes = drawLetter(holder(id), final_score)
     const since = handedOut(year, HANDED_OUT.length - 1, at)

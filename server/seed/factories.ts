@@ -36,7 +36,7 @@ export type UserInput = {
 
 /** @param n its number; different numbers never share NISN, NIS or NIK (up to 999,999) */
 export function makeStudent(n: number, changes: Partial<StudentInput> = {}): StudentInput {
-  const dice = roll('student', n)
+  const dice = seededRandom('student', n)
   const person = makePerson(dice, n, 2011 + dice(3))
   const father = `${dice.pick(words.FIRST_NAMES.L)} ${person.family}`
   const mother = `${dice.pick(words.FIRST_NAMES.P)} ${dice.pick(words.LAST_NAMES)}`
@@ -83,7 +83,7 @@ export function makeStudent(n: number, changes: Partial<StudentInput> = {}): Stu
 
 /** @param n its number; different numbers below 1,000 never share NIP or NIK */
 export function makeTeacher(n: number, changes: Partial<TeacherInput> = {}): TeacherInput {
-  const dice = roll('teacher', n)
+  const dice = seededRandom('teacher', n)
   const person = makePerson(dice, n, 1968 + dice(30))
   const since = Number(person.birthYear) + 24 + dice(4)
   const isMan = person.gender === 'L'
@@ -108,7 +108,7 @@ export function makeTeacher(n: number, changes: Partial<TeacherInput> = {}): Tea
 
 /** An account; a teacher's or student's is that of `makeTeacher(n)` or `makeStudent(n)`. */
 export function makeUser(type: UserType, n: number, changes: Partial<UserInput> = {}): UserInput {
-  const dice = roll('user', n)
+  const dice = seededRandom('user', n)
   const { nip, nisn, name, email } = {
     ...{ nip: null, nisn: null },
     ...(type === 'teacher' ? makeTeacher(n) : type === 'student' ? makeStudent(n) : makeOperator(dice, n)),
@@ -123,7 +123,7 @@ function makeOperator(dice: Dice, n: number) {
 
 /** A post of some 2 KB of HTML; an agenda has its date. */
 export function makePost(type: PostType, n: number, changes: Partial<PostInput> = {}): PostInput {
-  const dice = roll(type, n)
+  const dice = seededRandom(type, n)
   // A kind that a school added is written about like articles.
   const titles: Partial<Record<PostType, (typeof words.TITLES)[keyof typeof words.TITLES]>> = words.TITLES
   const { heads, tails } = titles[type] ?? words.TITLES.article
@@ -221,7 +221,7 @@ const day = (year: number, offset: number) =>
 type Dice = { (sides: number): number; pick: <T>(from: readonly T[]) => T }
 
 /** Random numbers that are the same on every run. @source mulberry32, public domain */
-export function roll(kind: string, n: number): Dice {
+export function seededRandom(kind: string, n: number): Dice {
   let state = [...kind].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), n + 1)
   const dice = (sides: number) => {
     state = (state + 0x6d2b79f5) | 0

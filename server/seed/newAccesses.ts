@@ -26,8 +26,8 @@ export async function giveNewAccesses(context: Context): Promise<void> {
       const lacking = await queries
         .selectFrom('roles')
         .where('name', 'in', seeded)
-        .where('id', 'not in', (held) =>
-          held.selectFrom('role_accesses').where('access', '=', access).select('role_id'),
+        .where('id', 'not in', (builder) =>
+          builder.selectFrom('role_accesses').where('access', '=', access).select('role_id'),
         )
         .select('id')
         .execute()

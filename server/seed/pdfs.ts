@@ -1,5 +1,5 @@
 /** What the demonstration school hands out: report cards and letters of graduation, the same for one student every time. */
-import { roll } from './factories.ts'
+import { seededRandom } from './factories.ts'
 import { drawPage, type Mark } from './page.ts'
 
 /** The student a document is for. */
@@ -32,7 +32,7 @@ const COLUMNS = { number: LEFT + 6, lesson: LEFT + 36, mark: 400, grade: 480 }
 
 /** @returns a PDF of one page */
 export function drawRapor(holder: Holder, semester: string, lessons: readonly string[]): Buffer {
-  const dice = roll('rapor', holder.number)
+  const dice = seededRandom('rapor', holder.number)
   const rows = lessons.map((lesson) => ({ lesson, mark: 75 + dice(24) }))
   const average = rows.reduce((sum, { mark }) => sum + mark, 0) / Math.max(1, rows.length)
   const table = TOP + 150

@@ -52,7 +52,7 @@ function isHomeroomOf(userId: number): RawBuilder<boolean> {
 }
 
 /** What a query bound to the caller throws where it finds nothing; the trail notes it where others would find something. */
-export async function notTheirs(
+export async function ownedNotFound(
   queries: Queries,
   message: string,
   { table, id }: { table: 'student_classes' | 'students'; id: number },

@@ -2,7 +2,7 @@
 
 import type { StoredPost } from '#server/content/public/posts.ts'
 import type { ImageSizes } from '#server/files/images.ts'
-import { plainText, shownImages } from '#server/resource/markup.ts'
+import { embeddedImages, plainText } from '#server/resource/markup.ts'
 import type { Card, Post } from '#src/site/render.tsx'
 import { prepareContent } from './prepareContent.ts'
 
@@ -15,7 +15,7 @@ export function toCard(post: StoredPost): Card {
     title: post.title,
     slug: post.slug,
     excerpt: post.excerpt ?? beginning(post.content),
-    image: post.image ?? shownImages(post.content)[0] ?? null,
+    image: post.image ?? embeddedImages(post.content)[0] ?? null,
     shown_at: post.shown_at,
     agenda_date: post.type === 'agenda' ? post.agenda_date : null,
   }

@@ -11,8 +11,8 @@ type Size = { width: number; height: number }
 /** Headers looked at for one text; further pictures stand too far down to move what is read. */
 const MOST_READ = 200
 /** Sizes remembered, by path: the content below a name never changes. */
-const MOST_KEPT = 5000
-const kept = new Map<string, Size>()
+const MAX_ENTRIES = 5000
+const cache = new Map<string, Size>()
 
 /** Of those that are there; pictures stored by earlier versions were noted without a size. */
 export async function readPictureSizes(context: Context, names: readonly string[]): Promise<ImageSizes> {
@@ -26,13 +26,13 @@ export async function readPictureSizes(context: Context, names: readonly string[
 }
 
 async function rememberedSize(path: string): Promise<Size | null> {
-  const known = kept.get(path)
+  const known = cache.get(path)
   if (known) return known
   const header = await readHeader(path)
   const size = header && sizeOf(header)
   if (!size?.width || !size.height) return null
-  if (kept.size >= MOST_KEPT) dropOldest(kept)
-  kept.set(path, size)
+  if (cache.size >= MAX_ENTRIES) dropOldest(cache)
+  cache.set(path, size)
   return size
 }
 

@@ -12,9 +12,9 @@ import {
 } from '#server/content/public/pictures.ts'
 import * as posts from '#server/content/public/posts.ts'
 import { schoolDay } from '#server/content/public/published.ts'
-import { readShownTeachers } from '#server/content/teachers.ts'
+import { readPublicTeachers } from '#server/content/teachers.ts'
 import type { Context } from '#server/context.ts'
-import { shownImages } from '#server/resource/markup.ts'
+import { embeddedImages } from '#server/resource/markup.ts'
 import type { Page, PageHead, Picture } from '#src/site/render.tsx'
 import { toCard, toPost } from './cards.ts'
 import { readPictureSizes } from './pictureSizes.ts'
@@ -157,7 +157,7 @@ export async function postPage(
   { path, isPreview = false }: { path: string; isPreview?: boolean },
 ): Promise<{ page: Page; head: PageHead }> {
   const latest = stored.type === 'page' ? [] : await posts.readNewest(context, stored.type, 5)
-  const sizes = await readPictureSizes(context, shownImages(stored.content))
+  const sizes = await readPictureSizes(context, embeddedImages(stored.content))
   const post = toPost(stored, sizes)
   return {
     head: {
@@ -236,6 +236,6 @@ async function readSearch(
 async function readContact(context: Context): Promise<Found> {
   return {
     head: head('Kontak', '/contact'),
-    page: { kind: 'contact', teachers: await readShownTeachers(context) },
+    page: { kind: 'contact', teachers: await readPublicTeachers(context) },
   }
 }

@@ -27,7 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useSaveKey()
   // The wanted page is kept, to go there after signing in.
   if (!session)
-    return <Navigate to={SIGN_IN} state={{ wanted: location.pathname + location.search }} replace />
+    return <Navigate to={SIGN_IN} state={{ returnTo: location.pathname + location.search }} replace />
   const isAdministrator = session.user.user_type === 'administrator'
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>

@@ -27,13 +27,13 @@ export type Request = {
  * @throws HttpError with the server's message, the status (0: no answer) and the envelope as body;
  * also for status 200 with `success: false`.
  */
-export async function request<Result>(wanted: Request): Promise<Envelope<Result>> {
+export async function request<Result>(options: Request): Promise<Envelope<Result>> {
   const token = getSession()?.access_token
-  const answer = await send(wanted)
+  const answer = await send(options)
   if (answer.status !== 401 || !token) return interpret(answer)
   // Another request may have signed in again meanwhile; then its token is simply tried.
   const isRecovered = getSession()?.access_token !== token || (await recoverSession())
-  return interpret(isRecovered && getSession() ? await send(wanted) : answer)
+  return interpret(isRecovered && getSession() ? await send(options) : answer)
 }
 
 function send({ path, headers, body, ...rest }: Request): Promise<Answer> {

@@ -51,6 +51,6 @@ export async function refreshRights(): Promise<boolean> {
  * @example const can = useCan(); can(POLICY.content.create)
  */
 export function useCan(): (access: Access) => boolean {
-  const held = useSession()?.user.role_access ?? []
-  return (access) => grants(held, access)
+  const ownKeys = useSession()?.user.role_access ?? []
+  return (access) => grants(ownKeys, access)
 }

@@ -43,7 +43,7 @@ export function Screen() {
 const activeOf = (choices: Period['eduyears']) => choices.find(({ status }) => status === 'active')?.id ?? ''
 
 function PeriodForm({ period }: { period: Period }) {
-  const { wanted, ask, confirm, cancel, isSaving } = useSaving()
+  const { change, ask, confirm, cancel, isSaving } = useSaving()
   const can = useCan()
   const active = { eduyear_id: activeOf(period.eduyears), semester_id: activeOf(period.semesters) }
   return (
@@ -68,14 +68,14 @@ function PeriodForm({ period }: { period: Period }) {
         </FormSchemaProvider>
       </CardContent>
       <ConfirmDialog
-        isOpen={wanted !== null}
+        isOpen={change !== null}
         title="Ganti periode aktif"
         confirmLabel="Ganti"
         isBusy={isSaving}
         onConfirm={confirm}
         onCancel={cancel}
       >
-        {wanted && changeOf(period, active, wanted)}
+        {change && changeOf(period, active, change)}
       </ConfirmDialog>
     </Card>
   )
@@ -101,26 +101,26 @@ function PeriodField({ name, choices }: { name: string; choices: Period['eduyear
   )
 }
 
-type Wanted = { eduyear_id: number; semester_id: number }
+type PeriodChange = { eduyear_id: number; semester_id: number }
 
 /** Nothing changed, nothing asked. */
 function useSaving() {
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
   const queries = useQueryClient()
-  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const [change, setChange] = useState<PeriodChange | null>(null)
   const [isSaving, setSaving] = useState(false)
   const ask = (values: FieldValues, active: FieldValues) => {
     const chosen = periodInput.parse(values)
     const isSame = chosen.eduyear_id === active.eduyear_id && chosen.semester_id === active.semester_id
     if (isSame) notify('Periode ini sudah aktif.', { type: 'info' })
-    else setWanted(chosen)
+    else setChange(chosen)
   }
   const confirm = async () => {
-    if (!wanted) return
+    if (!change) return
     setSaving(true)
     try {
-      const { message, result } = await call(savePeriod, { body: wanted })
+      const { message, result } = await call(savePeriod, { body: change })
       forgetUnsaved()
       queries.setQueryData(KEY, result)
       notify(message, { type: 'success' })
@@ -128,23 +128,23 @@ function useSaving() {
       notifyFailure(error)
     }
     setSaving(false)
-    setWanted(null)
+    setChange(null)
   }
-  return { wanted, ask, confirm, cancel: () => setWanted(null), isSaving }
+  return { change, ask, confirm, cancel: () => setChange(null), isSaving }
 }
 
 /** What becomes active, and what thereby becomes passed. */
-function changeOf(period: Period, active: FieldValues, wanted: Wanted): string {
+function changeOf(period: Period, active: FieldValues, change: PeriodChange): string {
   const nameOf = (choices: Period['eduyears'], id: unknown) =>
     choices.find((one) => one.id === id)?.name ?? ''
-  const year = nameOf(period.eduyears, wanted.eduyear_id)
-  const semester = nameOf(period.semesters, wanted.semester_id)
+  const year = nameOf(period.eduyears, change.eduyear_id)
+  const semester = nameOf(period.semesters, change.semester_id)
   const former = nameOf(period.eduyears, active.eduyear_id)
-  const isNewYear = wanted.eduyear_id !== active.eduyear_id && former
+  const isNewYear = change.eduyear_id !== active.eduyear_id && former
   const consequences = {
     passed: `Tahun ajaran ${former} menjadi sudah lewat dan tidak dapat diisi lagi.`,
     draft: `Tahun ajaran ${former} dan yang sesudahnya kembali menjadi tahun yang akan datang.`,
   }
-  const becomes = isNewYear ? ` ${consequences[formerBecomes({ former, wanted: year })]}` : ''
+  const becomes = isNewYear ? ` ${consequences[formerBecomes({ former, next: year })]}` : ''
   return `Tahun ajaran ${year} semester ${semester} akan menjadi aktif.${becomes}`
 }

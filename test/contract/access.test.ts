@@ -16,8 +16,8 @@ describe('a holder', () => {
     [['sia-lesson-class-activity'], ['sia-lesson-class-acivity'], false],
     [[], 'session', true],
     [[], 'public', true],
-  ] as const)('of %j facing %j: %s', (held, access, expected) => {
-    expect(grants(held, access)).toBe(expected)
+  ] as const)('of %j facing %j: %s', (ownKeys, access, expected) => {
+    expect(grants(ownKeys, access)).toBe(expected)
   })
 })
 

@@ -51,7 +51,7 @@ describe('a pool with nothing to give', () => {
     const small = await openWorld({ env: { DATABASE_POOL: '1' } })
     const someone = await small.as('Administrator')
     let release = () => {}
-    const held = small.context.db.kysely.connection().execute(
+    const occupied = small.context.db.kysely.connection().execute(
       () =>
         new Promise<void>((resolve) => {
           release = resolve
@@ -59,7 +59,7 @@ describe('a pool with nothing to give', () => {
     )
     const answer = await someone.get('/session')
     release()
-    await held
+    await occupied
     expect(answer).toMatchObject({
       status: 503,
       headers: { 'retry-after': '5' },

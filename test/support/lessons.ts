@@ -30,10 +30,10 @@ export async function openLessons(...keys: AccessKey[]) {
   const give = (lesson_id: number, more: object = {}) =>
     make(admin, LESSONS, { ...place, lesson_teachers: [{ lesson_id, teacher_id: school.teacher }], ...more })
   const mathematics = await give(school.lesson)
-  const held: AccessKey[] = keys.length > 0 ? keys : ['sia-lesson-class-acivity']
-  const operator = await world.as({ keys: held })
+  const ownKeys: AccessKey[] = keys.length > 0 ? keys : ['sia-lesson-class-acivity']
+  const operator = await world.as({ keys: ownKeys })
   /** Somebody with the same keys who is no administrator. */
-  const teacher = await world.as({ keys: held, type: 'teacher' })
+  const teacher = await world.as({ keys: ownKeys, type: 'teacher' })
   const lessons = async () => {
     const query = new URLSearchParams(Object.entries(place).map(([name, id]) => [name, String(id)]))
     const answer = await admin.get<{ peserta: { lesson: { name: string }; participants: number }[] }>(

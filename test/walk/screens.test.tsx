@@ -45,8 +45,8 @@ describe.each(screens.map((screen) => [screen.path, screen] as const))('%s', (_p
   })
 
   it('is named by no menu to somebody without its key', () => {
-    const held = without(screen)
-    const can = (access: Access) => grants(held, access)
+    const ownKeys = without(screen)
+    const can = (access: Access) => grants(ownKeys, access)
     expect([...named({ isSia: false, can }), ...named({ isSia: true, can })]).not.toContain(screen.path)
   })
 

@@ -124,15 +124,15 @@ export function whyNotInto(
   { to, code }: { to: 'active' | 'passed' | 'repeat'; code: string },
   target: { code: string } | null,
 ): string | null {
-  const wanted = to === 'passed' ? nextCode(code) : to === 'repeat' ? code : null
+  const targetCode = to === 'passed' ? nextCode(code) : to === 'repeat' ? code : null
   if (target) {
-    if (wanted === null)
+    if (targetCode === null)
       return to === 'active'
         ? 'Siswa kembali ke kelas ini, tanpa kelas baru'
         : 'Dari kelas IX hanya dapat lulus'
-    return target.code === wanted ? null : `Kelas tujuan harus kelas ${wanted}`
+    return target.code === targetCode ? null : `Kelas tujuan harus kelas ${targetCode}`
   }
-  return to === 'passed' && wanted !== null ? 'Pilih kelas tujuan' : null
+  return to === 'passed' && targetCode !== null ? 'Pilih kelas tujuan' : null
 }
 
 const enrolment = z.object({ id: z.int(), classroom: namedClassroom, eduyear: named })

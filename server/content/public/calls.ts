@@ -34,8 +34,8 @@ export async function servePublicCalls(app: FastifyInstance, context: Context, i
   app.addHook('preHandler', async (request, reply) => {
     if (request.method !== 'GET') return
     const generation = cache()
-    const kept = generation?.find(keyOf(request))
-    if (kept) return answer(request, reply, kept)
+    const cached = generation?.find(keyOf(request))
+    if (cached) return answer(request, reply, cached)
     made.set(request, generation)
     return
   })

@@ -15,7 +15,7 @@ import type { Caller } from '#server/http/authentication.ts'
 import type { Received } from '#server/http/body/uploads.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { shownImages } from '../markup.ts'
+import { embeddedImages } from '../markup.ts'
 
 type Values = Record<string, unknown>
 const DAY = 24 * 3_600_000
@@ -143,7 +143,7 @@ function named(values: Values, fields: readonly FileField[]): string[] {
   return fields.flatMap(({ name, input }) => {
     const value = values[name]
     if (typeof value !== 'string' || !value) return []
-    return input === 'richText' ? shownImages(value) : [value]
+    return input === 'richText' ? embeddedImages(value) : [value]
   })
 }
 

@@ -83,11 +83,11 @@ async function store(queries: Queries, given: readonly Given[], now: number) {
     .select(['id', 'task_id', 'student_id'])
     .execute()
   const ids = new Map(stored.map(({ id, task_id, student_id }) => [`${task_id} ${student_id}`, id]))
-  const held = answers.flatMap(({ photo, user_id, row: { task_id, student_id, created_at: at } }) => {
+  const photoRows = answers.flatMap(({ photo, user_id, row: { task_id, student_id, created_at: at } }) => {
     const id = ids.get(`${task_id} ${student_id}`)
     return photo && id ? [fileRow('foto jawaban.jpg', photo, { entity: 'submission', id, user_id, at })] : []
   })
-  await insertRows(queries, 'learning_files', held)
+  await insertRows(queries, 'learning_files', photoRows)
 }
 
 type Times = { open_at: string | null; due_at: string }

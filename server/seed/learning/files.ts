@@ -1,7 +1,7 @@
 /** Files of the demonstration's lessons: handouts as PDF, and photos of exercise books. */
 import { randomBytes } from 'node:crypto'
 import { FILE_TYPES } from '#contract/sia/learning/file.ts'
-import { roll } from '../factories.ts'
+import { seededRandom } from '../factories.ts'
 import { drawPage, type Mark } from '../page.ts'
 
 const [LEFT, TOP, LINE] = [56, 72, 18]
@@ -44,7 +44,7 @@ const PAGE = { width: 900, height: 1200, margin: 90, line: 62 }
 export async function drawPhoto(n: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const { width, height, margin, line } = PAGE
-  const dice = roll('photo', n)
+  const dice = seededRandom('photo', n)
   const ink = dice.pick(['#1e3a8a', '#111827', '#312e81'])
   const rules = Array.from({ length: 16 }, (_, row) => margin + 80 + row * line)
   const written = rules.slice(1, 9 + dice(6)).map((y) => scribble(y - 8, dice))
@@ -60,7 +60,7 @@ export async function drawPhoto(n: number): Promise<Buffer> {
 }
 
 /** A line of handwriting nobody can read. */
-function scribble(y: number, dice: ReturnType<typeof roll>): string {
+function scribble(y: number, dice: ReturnType<typeof seededRandom>): string {
   const words: string[] = []
   for (let x = 160 + dice(20); x < PAGE.width - 180; ) {
     const letters = 3 + dice(6)

@@ -1,5 +1,5 @@
 /** A month of one lesson: when its tasks are given, which are open by now, and how far each student is with each. */
-import { roll } from '../factories.ts'
+import { seededRandom } from '../factories.ts'
 import { FEEDBACK, RETURNED } from './feedback.ts'
 
 type Task = {
@@ -47,7 +47,7 @@ type Handed = {
 
 /** Of one student; null where nothing was begun. @param task its place in the month */
 export function answerOf(task: number, seed: number): Handed | null {
-  const dice = roll(`answer ${task}`, seed)
+  const dice = seededRandom(`answer ${task}`, seed)
   const share = dice(100)
   const handedIn = { status: 'submit', at: 0.3 + dice(65) / 100, isReturned: false } as const
   const scored = () => {
@@ -74,11 +74,11 @@ export function ownAnswerOf(task: number, seed: number, lesson: number): Handed 
   if (task === 4) return null
   const isWaiting = task === 3 && lesson % 3 === 0
   if (isWaiting && lesson !== 3) return null
-  const wanted = isWaiting ? 'draft' : 'submit'
+  const status = isWaiting ? 'draft' : 'submit'
   const isReturned = task === 2 && lesson === 0
   for (let turn = seed; ; turn += 1) {
     const answer = answerOf(task, turn)
     if (!answer || answer.isReturned !== isReturned) continue
-    if (isReturned || answer.status === wanted) return answer
+    if (isReturned || answer.status === status) return answer
   }
 }

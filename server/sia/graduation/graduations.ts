@@ -12,7 +12,7 @@ import { serveBulk } from '../bulk/intake/uploads.ts'
 import { graduationFile } from '../bulk/match/fileNames.ts'
 import { findVersions, type NewDocument, readPdf, storeDocument } from '../documents/documents.ts'
 import { withdrawDocument } from '../documents/withdrawal.ts'
-import { mayWrite, notTheirs } from '../ownership.ts'
+import { mayWrite, ownedNotFound } from '../ownership.ts'
 import { findYear, readSchoolOptions, refuseForeignClass } from '../period/years.ts'
 import { findRows, LAST_CODE, type OneGraduation } from './graduationRows.ts'
 
@@ -88,7 +88,10 @@ async function listRows(queries: Queries, user: Caller, { eduyear_id, classroom_
 async function readOne(queries: Queries, user: Caller, which: OneGraduation) {
   const [latest] = await findRows(queries, user, which)
   if (!latest)
-    throw await notTheirs(queries, 'Kelulusan tidak ditemukan.', { table: 'students', id: which.student_id })
+    throw await ownedNotFound(queries, 'Kelulusan tidak ditemukan.', {
+      table: 'students',
+      id: which.student_id,
+    })
   const { found, row } = latest
   const letter = { kind: 'graduation', student_class_id: found.student_class_id, semester_id: null } as const
   return { ...row, versions: await findVersions(queries, user, { ...letter, current: found.stored }) }
@@ -118,7 +121,7 @@ async function findGraduate(
     ])
     .executeTakeFirst()
   if (!enrolled && user.user_type !== 'administrator')
-    throw await notTheirs(queries, 'Siswa tidak ditemukan.', { table: 'students', id: student_id })
+    throw await ownedNotFound(queries, 'Siswa tidak ditemukan.', { table: 'students', id: student_id })
   if (enrolled?.code !== LAST_CODE)
     throw errors.invalid({ student_id: 'Siswa ini tidak di kelas IX pada tahun ajaran itu' })
   if (enrolled.status !== 'passed') throw errors.invalid({ student_id: 'Siswa ini belum diluluskan' })

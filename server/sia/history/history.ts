@@ -6,7 +6,7 @@ import { ENDED } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { mayRead, notTheirs } from '../ownership.ts'
+import { mayRead, ownedNotFound } from '../ownership.ts'
 import { type DatedEntry, type Enrolment, NOTHING, placeOf } from './datedEntry.ts'
 import { documentEntries } from './documentEntries.ts'
 import { eventEntries } from './eventEntries.ts'
@@ -29,7 +29,7 @@ async function readHistory(queries: Queries, user: Caller, id: number) {
     .executeTakeFirst()
   const rows = student ? await readEnrolments(queries, id, isOffice ? EVERY : mayRead(user)) : []
   if (!student || (!isOffice && rows.length === 0))
-    throw await notTheirs(queries, 'Siswa tidak ditemukan.', { table: 'students', id })
+    throw await ownedNotFound(queries, 'Siswa tidak ditemukan.', { table: 'students', id })
   const about = { queries, user, id, rows, isOffice }
   const events = await eventEntries(about)
   const entries: DatedEntry[] = [

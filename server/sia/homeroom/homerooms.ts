@@ -70,9 +70,9 @@ async function save(context: Context, user: Caller, { eduyear_id, homerooms, wit
     await refuseUnknown(tx.queries, { eduyear_id, homerooms })
     await refuseIfPassed(tx.queries, { user, with_passed }, { eduyear_id })
     // In one order for everybody, so that two operators never wait for each other.
-    const wanted = new Map(homerooms.map((one) => [one.classroom_id, one.teacher_id]))
-    for (const classroom_id of [...wanted.keys()].sort((one, other) => one - other))
-      await saveOne(tx, { eduyear_id, classroom_id }, wanted.get(classroom_id) ?? null)
+    const teacherOf = new Map(homerooms.map((one) => [one.classroom_id, one.teacher_id]))
+    for (const classroom_id of [...teacherOf.keys()].sort((one, other) => one - other))
+      await saveOne(tx, { eduyear_id, classroom_id }, teacherOf.get(classroom_id) ?? null)
   })
 }
 

@@ -48,8 +48,8 @@ type Answer = { score: number; feedback: string | null; scored_at: string; retur
 async function home({ db, ...context }: Context, user: Caller): Promise<StudentHome> {
   const { kysely } = db
   const period = inPeriod(await activePeriod(kysely))
-  const mine = sql`${own(user)} and ${period}`
-  const visible = sql`${mine} and deleted_at is null and tasks.status <> 'draft'`
+  const ownLessons = sql`${own(user)} and ${period}`
+  const visible = sql`${ownLessons} and deleted_at is null and tasks.status <> 'draft'`
   const at = now(context)
   const ask = async <Found>(query: RawBuilder<Found>) => (await query.execute(kysely)).rows
   const due = await ask(sql<
@@ -73,7 +73,7 @@ async function home({ db, ...context }: Context, user: Caller): Promise<StudentH
     from lesson_class_materials as materials
     join lesson_classes on lesson_classes.id = materials.lesson_class_id
     join lessons on lessons.id = lesson_classes.lesson_id
-    where ${mine} and materials.created_at >= ${since}
+    where ${ownLessons} and materials.created_at >= ${since}
     order by materials.created_at desc, materials.id desc limit ${MOST.others}`)
   return {
     due: due.map((row) => ({

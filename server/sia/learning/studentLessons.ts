@@ -139,7 +139,7 @@ function matesOf(queries: Queries, lessonId: number) {
 
 async function tasksOf({ context, user }: By, lessonId: number, query: ListQuery) {
   const { kysely } = context.db
-  const found = await listTasks(context, { lessonId, isShown: true }, query)
+  const found = await listTasks(context, { lessonId, publishedOnly: true }, query)
   const student_id = await findParticipant(kysely, user, lessonId)
   const task_ids = found.rows.map(({ id }) => id)
   const own =

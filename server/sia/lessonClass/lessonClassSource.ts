@@ -10,8 +10,8 @@ import { ACTIVE_SEMESTER, ACTIVE_YEAR } from '../period/activePeriod.ts'
 
 export const LESSON_CLASS_PARENTS = ['classroom', 'eduyear', 'semester', 'teacher', 'lesson'] as const
 
-/** How a lesson class hangs from one of its parents. */
-export const hangsFrom = (name: string) =>
+/** The join condition of a lesson class and one of its parents. */
+export const parentJoin = (name: string) =>
   sql`${sql.ref(`${name}s.id`)} = ${sql.ref(`lesson_classes.${name}_id`)}`
 
 type Parent = 'lesson' | 'teacher' | 'classroom' | 'eduyear' | 'semester'
@@ -64,7 +64,7 @@ export const LESSON_CLASS_SOURCE: ListSource<LessonClass, Stamped> = {
   sort: {
     created_at: byValue('lesson_classes.created_at'),
     ...Object.fromEntries(
-      LESSON_CLASS_PARENTS.map((name) => [`${name}.name`, byNameOf(`${name}s`, hangsFrom(name))]),
+      LESSON_CLASS_PARENTS.map((name) => [`${name}.name`, byNameOf(`${name}s`, parentJoin(name))]),
     ),
   },
   filters: {

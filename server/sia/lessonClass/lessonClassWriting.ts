@@ -1,12 +1,12 @@
 /** Adding, changing and removing lessons of classes: one by one, and a class's whole table at once. */
 import type { z } from 'zod'
-import type { Hindrance } from '#contract/hindrance.ts'
+import type { Blocker } from '#contract/blocker.ts'
 import {
   type LessonClass,
   type LessonClassInput,
   type OneLessonClass,
   type participantsAnswer,
-  whyAsked,
+  removalQuestion,
   whyBound,
 } from '#contract/sia/lessonClass.ts'
 import { listLessonClassStudents } from '#contract/sia/lessonClassStudent.ts'
@@ -204,11 +204,11 @@ export async function removeLessonClass(tx: Tx, id: number, { where, withPartici
   const before = await readLessonClass(queries, id)
   if (where) refuseElsewhere(before, where)
   await refuseBound(queries, id, 'dihapus')
-  const question = whyAsked(before)
+  const question = removalQuestion(before)
   if (question && !withParticipants) {
     throw errors.conflict(question, {
       participants: before.participants,
-      hindrance: participantsOf(id),
+      blocker: participantsOf(id),
       confirm: { name: 'with_participants', label: `Hapus beserta ${before.participants} peserta` },
     } satisfies z.output<typeof participantsAnswer>)
   }
@@ -221,7 +221,7 @@ export async function removeLessonClass(tx: Tx, id: number, { where, withPartici
   await tx.audit({ action: 'delete', entity: 'lesson_class', entityId: id, before })
 }
 
-function participantsOf(id: number): Hindrance {
+function participantsOf(id: number): Blocker {
   return { resource: listLessonClassStudents.path.slice(1), id }
 }
 
@@ -229,6 +229,6 @@ function participantsOf(id: number): Hindrance {
 async function refuseBound(queries: Queries, id: number, act: 'dihapus' | 'dipindahkan') {
   const { participants, materials, tasks } = await readLessonClass(queries, id)
   const bound = whyBound({ participants, materials, tasks }, act)
-  const hindrance = participants > 0 ? participantsOf(id) : null
-  if (bound) throw errors.conflict(bound, { participants, materials, tasks, hindrance })
+  const blocker = participants > 0 ? participantsOf(id) : null
+  if (bound) throw errors.conflict(bound, { participants, materials, tasks, blocker })
 }

@@ -8,12 +8,12 @@ import type { Serve } from '#server/http/serve.ts'
 import { byNameOf, byValue, type ListSource, list } from '#server/resource/listing.ts'
 import { filterable } from '../filterable.ts'
 import {
-  hangsFrom,
   IN_ACTIVE_PERIOD,
   LESSON_CLASS_COLUMNS,
   LESSON_CLASS_JOINS,
   LESSON_CLASS_PARENTS,
   type LessonClassRecord,
+  parentJoin,
   parentsOf,
 } from '../lessonClass/lessonClassSource.ts'
 import { readParticipants, saveLessonParticipants } from './lessonParticipants.ts'
@@ -74,7 +74,7 @@ const SOURCE: ListSource<contract.LessonClassStudent, Stored> = {
     ...Object.fromEntries(
       LESSON_CLASS_PARENTS.map((name) => [
         `${name}.name`,
-        byNameOf(`${name}s`, sql`${hangsFrom(name)} and ${OF_LESSON_CLASS}`, 'lesson_classes'),
+        byNameOf(`${name}s`, sql`${parentJoin(name)} and ${OF_LESSON_CLASS}`, 'lesson_classes'),
       ]),
     ),
   },

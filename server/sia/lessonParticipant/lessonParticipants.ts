@@ -166,12 +166,12 @@ export async function removeEverybody(tx: Tx, lessonClassId: number) {
 async function refuseWithRapor(queries: Queries, lessonClass: Found, students: ReadonlySet<number>) {
   const { semester } = lessonClass
   const rapors = (await findRapors(queries, lessonClass)).filter(({ student_id }) => students.has(student_id))
-  const kept = new Set(
+  const blocked = new Set(
     rapors.filter((rapor) => !canLeaveLesson(lessonClass, [rapor])).map((rapor) => rapor.student_id),
   )
-  if (kept.size > 0) {
+  if (blocked.size > 0) {
     throw errors.conflict(
-      `${kept.size} peserta sudah punya rapor semester ${semester.name}, jadi tidak dapat dihapus dari pelajaran ini.`,
+      `${blocked.size} peserta sudah punya rapor semester ${semester.name}, jadi tidak dapat dihapus dari pelajaran ini.`,
     )
   }
 }

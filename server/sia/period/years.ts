@@ -1,7 +1,7 @@
 /** What may still be added to a year or semester, and the years, semesters and classes there are. */
 import type { z } from 'zod'
 import { CLASS_CODES } from '#contract/options.ts'
-import { askPassed, mayAddToPassed, type passedAnswer, whyClosed } from '#contract/sia/period.ts'
+import { mayAddToPassed, type passedAnswer, passedPeriodQuestion, whyClosed } from '#contract/sia/period.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
@@ -40,7 +40,7 @@ export function refuseClosed(period: Parameters<typeof whyClosed>[0], { user, wi
   if (!closed) return
   if (!mayAddToPassed(user)) throw errors.invalid({ [closed.field]: closed.message })
   if (with_passed) return
-  throw errors.conflict(askPassed(closed.message), {
+  throw errors.conflict(passedPeriodQuestion(closed.message), {
     confirm: { name: 'with_passed', label: 'Tetap simpan' },
   } satisfies z.output<typeof passedAnswer>)
 }

@@ -39,12 +39,12 @@ export function serveCorrections(serve: Serve) {
   })
 }
 
-type Wanted = z.output<typeof correctionInput> & { id: number }
+type CorrectionRequest = z.output<typeof correctionInput> & { id: number }
 
-async function correct(context: Context, user: Caller, wanted: Wanted) {
+async function correct(context: Context, user: Caller, request: CorrectionRequest) {
   try {
     const day = dayIn(context.config.SCHOOL_TZ, context.clock())
-    return await write(context, user, (tx) => correctWithin(tx, { ...wanted, day }))
+    return await write(context, user, (tx) => correctWithin(tx, { ...request, day }))
   } catch (error) {
     if (violatedIndex(error) === 'student_classes_student_id_eduyear_id_unique')
       throw errors.conflict('Siswa ini sudah terdaftar di kelas pada tahun ajaran berikutnya.')
@@ -53,8 +53,8 @@ async function correct(context: Context, user: Caller, wanted: Wanted) {
   }
 }
 
-async function correctWithin(tx: Tx<Caller>, wanted: Wanted & { day: string }) {
-  const { id, to, classroom_id, with_lessons, day } = wanted
+async function correctWithin(tx: Tx<Caller>, request: CorrectionRequest & { day: string }) {
+  const { id, to, classroom_id, with_lessons, day } = request
   const { queries } = tx
   await tx.lock('enrolments')
   const found = await findCorrection(queries, id)
@@ -96,7 +96,7 @@ type Goal = { outcome: OutcomeOfYear; place: { classroom_id: number; eduyear_id:
 async function findGoal(
   queries: Queries,
   { row }: Found,
-  { to, classroom_id }: { to: Wanted['to']; classroom_id: number | null },
+  { to, classroom_id }: { to: CorrectionRequest['to']; classroom_id: number | null },
 ): Promise<Goal> {
   const target = classroom_id === null ? null : await findClassroom(queries, classroom_id)
   const refused = whyNotInto({ to, code: row.code }, target)

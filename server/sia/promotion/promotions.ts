@@ -103,14 +103,14 @@ async function lockSource(queries: Queries, { students }: Order): Promise<Source
   if (new Set(ids).size !== ids.length) throw errors.invalid({ students: 'Ada siswa yang disebut dua kali' })
   const marked: { id: number; student_id: number; classroom_id: number; eduyear_id: number }[] = []
   for (const status of ['passed', 'repeat'] as const) {
-    const mine = students
+    const ids = students
       .filter((student) => student.status === status)
       .map((student) => student.student_class_id)
-    if (mine.length === 0) continue
+    if (ids.length === 0) continue
     const rows = await queries
       .updateTable('student_classes')
       .set({ status })
-      .where('id', 'in', mine)
+      .where('id', 'in', ids)
       .where('status', '=', 'active')
       .returning(['id', 'student_id', 'classroom_id', 'eduyear_id'])
       .execute()

@@ -13,7 +13,7 @@ import { raporFile } from '../bulk/match/fileNames.ts'
 import { findVersions, type NewDocument, readPdf, storeDocument } from '../documents/documents.ts'
 import { withdrawDocument } from '../documents/withdrawal.ts'
 import { findHomerooms } from '../homeroom/homerooms.ts'
-import { mayWrite, notTheirs } from '../ownership.ts'
+import { mayWrite, ownedNotFound } from '../ownership.ts'
 import { findSemester, readSchoolOptions, refuseForeignClass } from '../period/years.ts'
 import { findRows } from './raporRows.ts'
 
@@ -88,7 +88,7 @@ type OneRapor = { id: number; semester_id?: number | undefined }
 async function readOne(queries: Queries, user: Caller, { id, semester_id }: OneRapor) {
   const semester = await findSemester(queries, semester_id)
   const [found] = await findRows(queries, user, { student_class_id: id, semester_id: semester.id })
-  if (!found) throw await notTheirs(queries, 'Rapor tidak ditemukan.', { table: 'student_classes', id })
+  if (!found) throw await ownedNotFound(queries, 'Rapor tidak ditemukan.', { table: 'student_classes', id })
   const which = { kind: 'rapor', student_class_id: id, semester_id: semester.id } as const
   return {
     ...found.row,
@@ -98,7 +98,7 @@ async function readOne(queries: Queries, user: Caller, { id, semester_id }: OneR
   }
 }
 
-const NOT_THEIRS = 'Siswa tidak ditemukan di kelas yang Anda wali.'
+const NOT_IN_HOMEROOM = 'Siswa tidak ditemukan di kelas yang Anda wali.'
 
 type Named = contract.RaporFields & { id: number; student_id: number }
 
@@ -128,7 +128,7 @@ async function findEnrolment(queries: Queries, user: Caller, named: Named) {
     .orderBy('student_classes.id', 'desc')
     .executeTakeFirst()
   if (!enrolled && user.user_type !== 'administrator')
-    throw await notTheirs(queries, NOT_THEIRS, { table: 'students', id: named.student_id })
+    throw await ownedNotFound(queries, NOT_IN_HOMEROOM, { table: 'students', id: named.student_id })
   if (!enrolled) throw errors.invalid({ student_id: 'Siswa ini tidak terdaftar pada tahun ajaran itu' })
   if (enrolled.classroom_id !== named.classroom_id)
     throw errors.invalid({ classroom_id: `Siswa ini ada di kelas ${enrolled.classroom}` })

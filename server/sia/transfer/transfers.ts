@@ -63,9 +63,9 @@ async function joinWithin(tx: Tx, id: number, chosen: readonly number[]): Promis
   return joined
 }
 
-type Wanted = { id: number; classroom_id: number; moved_at: string }
+type MoveRequest = { id: number; classroom_id: number; moved_at: string }
 
-function move(context: Context, user: Caller, { id, classroom_id, moved_at }: Wanted) {
+function move(context: Context, user: Caller, { id, classroom_id, moved_at }: MoveRequest) {
   return write(context, user, async (tx): Promise<Entered> => {
     await tx.lock('enrolments')
     const row = await findRow(tx, id)

@@ -18,7 +18,7 @@ export function AlbumItems() {
   const [isPicking, setPicking] = useState(false)
   const [picked, setPicked] = useState<readonly GalleryItem[]>([])
   const items = useItems(field.value, picked)
-  const keep = (kept: readonly { id: number }[]) => field.onChange(kept.map(({ id }) => id))
+  const keep = (remaining: readonly { id: number }[]) => field.onChange(remaining.map(({ id }) => id))
   const add = (chosen: readonly GalleryItem[]) => {
     setPicked([...picked, ...chosen])
     keep([...items, ...chosen])

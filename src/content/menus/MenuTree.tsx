@@ -127,8 +127,8 @@ function useSteps(tree: Tree, onChange: Props['onChange']) {
   const [announcement, announce] = useState('')
   const [focus, setFocus] = useState<string[]>([])
   useEffect(() => {
-    const wanted = focus.map((selector) => frame.current?.querySelector<HTMLElement>(selector))
-    wanted.find((element) => element)?.focus()
+    const candidates = focus.map((selector) => frame.current?.querySelector<HTMLElement>(selector))
+    candidates.find((element) => element)?.focus()
   }, [focus])
   const step = (id: number, way: Move, from: 'button' | 'handle') => {
     const next = move(tree, id, way)

@@ -18,8 +18,8 @@ export const menuItemData: EntityData = {
 
 /** No call reads one item or some: they are found in the four menus, which are short and come whole. */
 async function findMany(ids: readonly RaRecord['id'][]): Promise<RaRecord[]> {
-  const wanted = new Set(ids.map(Number))
+  const requestedIds = new Set(ids.map(Number))
   const menus = await Promise.all(MENUS.map(({ id }) => call(listMenuItems, { headers: { type: id } })))
   const items: MenuItem[] = menus.flatMap(({ result }) => result.rows)
-  return items.filter(({ id }) => wanted.has(id))
+  return items.filter(({ id }) => requestedIds.has(id))
 }

@@ -92,10 +92,10 @@ export function drop(tree: Tree, id: number, spot: Spot): Tree {
  */
 export function reconcile(local: Tree, stored: Tree): Tree {
   const names = new Map(stored.map(({ id, text }) => [id, text]))
-  const kept = local.reduce<Tree>((tree, { id }) => (names.has(id) ? tree : without(tree, id)), local)
+  const remaining = local.reduce<Tree>((tree, { id }) => (names.has(id) ? tree : without(tree, id)), local)
   const fresh = stored.filter(({ id }) => !local.some((row) => row.id === id))
   return [
-    ...kept.map((row) => ({ ...row, text: names.get(row.id) ?? row.text })),
+    ...remaining.map((row) => ({ ...row, text: names.get(row.id) ?? row.text })),
     ...fresh.map((row) => ({ ...row, level: 1 })),
   ]
 }

@@ -10,7 +10,7 @@ import { call } from '#src/providers/call.ts'
 export type Slide = RowOf<typeof slide>
 
 export function useSlideOrder(stored: readonly Slide[]) {
-  const [wanted, setWanted] = useState<readonly number[] | null>(null)
+  const [pendingOrder, setPendingOrder] = useState<readonly number[] | null>(null)
   const queries = useQueryClient()
   const resource = useResourceContext()
   const notify = useNotify()
@@ -25,22 +25,22 @@ export function useSlideOrder(stored: readonly Slide[]) {
   })
   const reorder = async (slides: readonly Slide[]) => {
     turn.current += 1
-    const mine = turn.current
+    const ownTurn = turn.current
     const ids = slides.map(({ id }) => id)
-    setWanted(ids)
+    setPendingOrder(ids)
     try {
       const { message } = await send(ids)
-      if (mine !== turn.current) return
+      if (ownTurn !== turn.current) return
       notify(message, { type: 'success' })
       await queries.invalidateQueries({ queryKey: [resource] })
-      if (mine === turn.current) setWanted(null)
+      if (ownTurn === turn.current) setPendingOrder(null)
     } catch (error) {
       notifyFailure(error)
-      if (mine === turn.current) setWanted(null)
+      if (ownTurn === turn.current) setPendingOrder(null)
       await queries.invalidateQueries({ queryKey: [resource] })
     }
   }
-  return { slides: wanted ? inOrder(stored, wanted) : stored, reorder }
+  return { slides: pendingOrder ? inOrder(stored, pendingOrder) : stored, reorder }
 }
 
 /** Slides of the wanted order first, any others after them. @example inOrder([{ id: 1 }, { id: 2 }], [2, 1]) */

@@ -12,7 +12,7 @@ import {
 } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { z } from 'zod'
-import { type Hindrance, hindrance } from '#contract/hindrance.ts'
+import { type Blocker, blocker } from '#contract/blocker.ts'
 import { useNotifyFailure } from '#src/kit/screen/failures.ts'
 import type { EntityOptions } from '#src/kit/wing/Screen.ts'
 import { messageOf } from '#src/providers/data/answers.ts'
@@ -76,11 +76,11 @@ export function ConfirmDelete({ record, title, isOpen, onClose }: Props) {
 }
 
 type Confirm = { name: string; label: string }
-type Refusal = { message: string; hindrance: Hindrance | null; confirm: Confirm | null }
+type Refusal = { message: string; blocker: Blocker | null; confirm: Confirm | null }
 
 const IN_USE = z.object({
   result: z.object({
-    hindrance: hindrance.nullish(),
+    blocker: blocker.nullish(),
     confirm: z.object({ name: z.string(), label: z.string() }).nullish(),
   }),
 })
@@ -88,11 +88,11 @@ const IN_USE = z.object({
 /** In use: the server says by how much, by which records if there is one place to look, and how to delete all the same. */
 function refusalOf({ message, body }: HttpError): Refusal {
   const found = IN_USE.safeParse(body).data?.result
-  return { message, hindrance: found?.hindrance ?? null, confirm: found?.confirm ?? null }
+  return { message, blocker: found?.blocker ?? null, confirm: found?.confirm ?? null }
 }
 
 /** The screen of such records; the console's resources are known by the API paths of their records. */
-function useAddressOf(found: Hindrance | null): string | null {
+function useAddressOf(found: Blocker | null): string | null {
   const definitions = useResourceDefinitions<EntityOptions>()
   const definition = Object.values(definitions).find(
     ({ options }) => options && recordPath(options.data) === found?.resource,
@@ -108,7 +108,7 @@ function useAddressOf(found: Hindrance | null): string | null {
 
 type RefusedProps = Refusal & { isBusy: boolean; onConfirm: (answer: string) => void; onClose: () => void }
 
-function Refused({ message, hindrance: found, confirm, isBusy, onConfirm, onClose }: RefusedProps) {
+function Refused({ message, blocker: found, confirm, isBusy, onConfirm, onClose }: RefusedProps) {
   const id = useId()
   const path = useAddressOf(found)
   return (

@@ -9,7 +9,7 @@ export function useRecordDialog() {
   const dialog = useDialog<RaRecord>()
   const resource = useResourceContext() ?? ''
   const { state, pathname, search }: Location<{ dialog?: string } | null> = useLocation()
-  const wanted = state?.dialog
+  const requestedId = state?.dialog
   const navigate = useNavigate()
   const dataProvider = useDataProvider()
   const notify = useNotify()
@@ -24,7 +24,7 @@ export function useRecordDialog() {
       .catch((error: Error) => notify(error.message, { type: 'error' }))
   })
   useEffect(() => {
-    if (wanted !== undefined) answer(wanted)
-  }, [wanted])
+    if (requestedId !== undefined) answer(requestedId)
+  }, [requestedId])
   return dialog
 }

@@ -13,10 +13,10 @@ import { DraftContext, type Filling } from './useDraft.ts'
 /** Stands within a form of DraftContext, above its fields. */
 export function FormDraft() {
   const filling = use(DraftContext)
-  return filling && <Kept filling={filling} />
+  return filling && <DraftSaver filling={filling} />
 }
 
-function Kept({ filling }: { filling: Filling }) {
+function DraftSaver({ filling }: { filling: Filling }) {
   const base = useRecordContext()?.updated_at ?? null
   const { reset } = useFormContext()
   const isRestored = useRestored(filling)

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { useInput, useRecordContext } from 'react-admin'
 import { LIMITS } from '#contract/options.ts'
 import { call } from '#src/providers/call.ts'
-import { useHeldSubmit } from '../form/useSubmitAfterUploads.ts'
+import { useSubmitBlock } from '../form/useSubmitBlock.ts'
 import { problemOf } from '../screen/useAction.ts'
 import { FileDrop } from '../upload/FileDrop.tsx'
 import { useEntity } from '../wing/registry.ts'
@@ -21,7 +21,7 @@ export function PrivateFileField({ field: { name }, common: { source, label } }:
   const frame = useRef<HTMLDivElement>(null)
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  useHeldSubmit(frame, share !== null && 'Tunggu sampai berkas selesai diunggah.')
+  useSubmitBlock(frame, share !== null && 'Tunggu sampai berkas selesai diunggah.')
 
   const send = async (file: File | undefined) => {
     const upload = uploads?.[name]

@@ -85,7 +85,7 @@ export function FormDialog({ dialog, title, ...props }: Props) {
 
 type FormProps = Omit<Props, 'title'> & { hasTyped: RefObject<boolean>; onCancel: () => void }
 
-const OURS = { disableAuthentication: true, mutationMode: 'pessimistic', redirect: false } as const
+const BASE_PROPS = { disableAuthentication: true, mutationMode: 'pessimistic', redirect: false } as const
 
 function DialogForm(props: FormProps) {
   const { dialog, hasTyped, transform } = props
@@ -103,7 +103,7 @@ function DialogForm(props: FormProps) {
   if (!record) {
     return (
       <CreateBase
-        {...OURS}
+        {...BASE_PROPS}
         resource={resource}
         mutationOptions={{ ...effects.mutationOptions, meta: { idempotencyKey: filling.key } }}
         {...changed}
@@ -116,13 +116,13 @@ function DialogForm(props: FormProps) {
   }
   // The row as it was opened, under a key of this opening: read again only after a conflict, when asked for.
   const meta = { opening: dialog.opening }
-  const kept = { meta, initialData: record, staleTime: Number.POSITIVE_INFINITY }
+  const queryOptions = { meta, initialData: record, staleTime: Number.POSITIVE_INFINITY }
   return (
     <EditBase
-      {...OURS}
+      {...BASE_PROPS}
       resource={resource}
       id={record.id}
-      queryOptions={kept}
+      queryOptions={queryOptions}
       mutationOptions={{ ...effects.mutationOptions, meta }}
       {...changed}
     >

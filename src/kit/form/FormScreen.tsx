@@ -48,7 +48,7 @@ export type FormScreenProps = {
 
 /** A record read for a form is whole; a list's row under the same id may be shorter and must not stand for it. */
 const WHOLE = { isWhole: true }
-const OURS = { disableAuthentication: true, mutationMode: 'pessimistic', redirect: false } as const
+const BASE_PROPS = { disableAuthentication: true, mutationMode: 'pessimistic', redirect: false } as const
 
 /**
  * New without `:id` in the route, edit with it. After a create the edit route replaces this one;
@@ -72,7 +72,7 @@ function Creating({ transform, ...props }: FormScreenProps) {
   })
   return (
     <CreateBase
-      {...OURS}
+      {...BASE_PROPS}
       mutationOptions={{ ...effects.mutationOptions, meta: { idempotencyKey: filling.key } }}
       {...(transform && { transform: (values: Values) => transform(values) })}
     >
@@ -103,7 +103,7 @@ function Editing({ transform, ...props }: FormScreenProps) {
   }
   return (
     <EditBase
-      {...OURS}
+      {...BASE_PROPS}
       queryOptions={{ meta: WHOLE, onError: tellInPlace }}
       mutationOptions={{ ...effects.mutationOptions, meta: WHOLE }}
       {...(transform && { transform: (values: Values) => transform(values) })}

@@ -14,14 +14,14 @@ import { useCsvImport } from './useCsvImport.ts'
 import { shareOf, useFoundImport } from './useImportJob.ts'
 
 /** @example <ImportCsv label="Siswa" calls={…} columns={…} row={…} /> */
-export function ImportCsv(wanted: CsvImport) {
+export function ImportCsv(props: CsvImport) {
   const can = useCan()
-  return can(wanted.calls.importCsv.access) ? <ImportButtons {...wanted} /> : null
+  return can(props.calls.importCsv.access) ? <ImportButtons {...props} /> : null
 }
 
-function ImportButtons(wanted: CsvImport) {
+function ImportButtons(props: CsvImport) {
   const [opened, setOpened] = useState<{ found: ImportJob | null } | null>(null)
-  const { job } = useFoundImport(wanted.calls)
+  const { job } = useFoundImport(props.calls)
   return (
     <>
       <Button variant="outlined" startIcon={<UploadFile />} onClick={() => setOpened({ found: null })}>
@@ -32,7 +32,7 @@ function ImportButtons(wanted: CsvImport) {
           {stateOf(job)}
         </Button>
       )}
-      {opened && <ImportDialog {...wanted} {...opened} onClose={() => setOpened(null)} />}
+      {opened && <ImportDialog {...props} {...opened} onClose={() => setOpened(null)} />}
     </>
   )
 }
@@ -47,8 +47,8 @@ function stateOf(job: ImportJob): string {
 
 type DialogProps = CsvImport & { found: ImportJob | null; onClose: () => void }
 
-function ImportDialog({ onClose, found, ...wanted }: DialogProps) {
-  const { step, check, store, restart, leave } = useCsvImport(wanted.calls, found)
+function ImportDialog({ onClose, found, ...props }: DialogProps) {
+  const { step, check, store, restart, leave } = useCsvImport(props.calls, found)
   const [isCredentialsSaved, setCredentialsSaved] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const isSending = step.kind === 'storing' && step.share < 1
@@ -68,11 +68,11 @@ function ImportDialog({ onClose, found, ...wanted }: DialogProps) {
       aria-labelledby="import-csv"
     >
       <LeaveGuard isUnsaved={isSending} />
-      <DialogTitle id="import-csv">Import Csv {wanted.label}</DialogTitle>
+      <DialogTitle id="import-csv">Import Csv {props.label}</DialogTitle>
       <DialogContent>
-        {step.kind === 'pick' && <ImportCsvPick {...wanted} problem={step.problem} onPick={check} />}
+        {step.kind === 'pick' && <ImportCsvPick {...props} problem={step.problem} onPick={check} />}
         {(step.kind === 'checking' || step.kind === 'storing') && (
-          <ImportCsvWork {...step} calls={wanted.calls} />
+          <ImportCsvWork {...step} calls={props.calls} />
         )}
         {step.kind === 'preview' && <ImportCsvPreview file={step.file} result={step.result} />}
         {step.kind === 'done' && (

@@ -50,9 +50,9 @@ function FilterForm({ fields, flags, onClose }: FormProps) {
   const { time_zone } = useSite()
   const isWhole = fields.every((field) => isWholeRange(field, chosen[field.name], time_zone))
   const apply = (values: Values) => {
-    const kept = Object.entries(values).filter(([, value]) => !isNothing(value))
+    const filled = Object.entries(values).filter(([, value]) => !isNothing(value))
     // setFilters also returns the list to page 1.
-    setFilters(Object.fromEntries(kept), {})
+    setFilters(Object.fromEntries(filled), {})
     onClose()
   }
   const names = [...fields.map(({ name }) => name), ...Object.keys(flags)]

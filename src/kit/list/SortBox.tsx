@@ -22,8 +22,8 @@ export function SortBox<Row extends RaRecord>({ columns, opening }: Props<Row>) 
       words: `${label}, ${translate(`ra.sort.${order}`)}`,
     })),
   )
-  const isShown = sortable.some(({ source }) => source === opening.field)
-  const offered = isShown ? orders : [{ ...opening, words: 'Urutan semula' }, ...orders]
+  const isOffered = sortable.some(({ source }) => source === opening.field)
+  const offered = isOffered ? orders : [{ ...opening, words: 'Urutan semula' }, ...orders]
   const chosen = offered.findIndex(({ field, order }) => field === sort.field && order === sort.order)
   return (
     <TextField
@@ -32,8 +32,8 @@ export function SortBox<Row extends RaRecord>({ columns, opening }: Props<Row>) 
       label="Urutkan"
       value={chosen < 0 ? '' : chosen}
       onChange={({ target }) => {
-        const wanted = offered[Number(target.value)]
-        if (wanted) setSort({ field: wanted.field, order: wanted.order })
+        const choice = offered[Number(target.value)]
+        if (choice) setSort({ field: choice.field, order: choice.order })
       }}
       sx={{ flexGrow: 1, minWidth: 160 }}
     >

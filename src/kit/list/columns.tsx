@@ -5,7 +5,7 @@ import type { RaRecord } from 'react-admin'
 import { targetOf } from '#contract/field/relations.ts'
 import { type DescribedField, describeField, describeFields } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
-import { isEmpty, shownOf } from '../field/shown.tsx'
+import { displayValue, isEmpty } from '../field/displayValue.tsx'
 
 export type Column<Row extends RaRecord = RaRecord> = {
   /** Field of the row, dotted for a relation (`author.name`); also what is sorted by. */
@@ -40,7 +40,7 @@ export function columnsOf(resource: Resource): Column[] {
       source: name,
       label: field.label,
       isSortable: resource.sortable.includes(name),
-      render: (row) => shownOf(row, field),
+      render: (row) => displayValue(row, field),
       ...(field.input === 'image' && { card: 'picture' as const }),
       ...(name === title && { card: 'heading' as const }),
       ...(name === 'name' && {

@@ -3,7 +3,7 @@ import { Box, FormHelperText } from '@mui/material'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useInput, useNotify } from 'react-admin'
-import { useHeldSubmit } from '../form/useSubmitAfterUploads.ts'
+import { useSubmitBlock } from '../form/useSubmitBlock.ts'
 import { styleNonce } from '../screen/styleNonce.ts'
 import { richTextExtensions } from './RichTextExtensions.ts'
 import { countUploads } from './RichTextImages.ts'
@@ -46,7 +46,7 @@ export function RichTextEditor({ source, label, upload, height = EDITOR_HEIGHT }
   }, [editor, field.value])
 
   const uploads = useEditorState({ editor, selector: ({ editor }) => countUploads(editor.state) })
-  useHeldSubmit(
+  useSubmitBlock(
     frame,
     uploads > 0 && 'Ada gambar yang belum terunggah di dalam isi. Tunggu sebentar, atau hapus gambarnya.',
   )

@@ -54,9 +54,9 @@ const parse = (html: string) => new DOMParser().parseFromString(withoutStyleShee
 function withoutStyleSheets(html: string): string {
   // Cut at the marks: a pattern over both would search the rest anew from each one left open.
   const [before = '', ...sheets] = html.split(/<style/i)
-  const kept = sheets.map((sheet) => {
+  const cleanedSheets = sheets.map((sheet) => {
     const end = sheet.search(/<\/style>/i)
     return end < 0 ? `<style${sheet}` : sheet.slice(end + '</style>'.length)
   })
-  return before + kept.join('')
+  return before + cleanedSheets.join('')
 }

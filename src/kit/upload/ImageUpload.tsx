@@ -2,7 +2,7 @@
 import { Box, Card, CardContent, FormHelperText, Typography } from '@mui/material'
 import { type DragEvent, useRef, useState } from 'react'
 import { useInput } from 'react-admin'
-import { useHeldSubmit } from '../form/useSubmitAfterUploads.ts'
+import { useSubmitBlock } from '../form/useSubmitBlock.ts'
 import { IMAGE_TYPES } from './ImageUploadCheck.ts'
 import { ImageUploadDrop } from './ImageUploadDrop.tsx'
 import { ImageUploadPreview } from './ImageUploadPreview.tsx'
@@ -24,7 +24,7 @@ export function ImageUpload({ source, label, width, store }: Props) {
   const [isOver, setOver] = useState(false)
   const name: string = field.value
   const { current, problem, take, forget } = useImageUpload({ name, store, keep: field.onChange })
-  useHeldSubmit(frame, current !== undefined && 'Tunggu sampai gambar selesai diunggah.')
+  useSubmitBlock(frame, current !== undefined && 'Tunggu sampai gambar selesai diunggah.')
 
   const message = problem ?? fieldState.error?.message
   const pick = () => picker.current?.click()

@@ -25,8 +25,8 @@ export async function openPdf(file: Blob): Promise<OpenPdf> {
     draw: async (number, width) => {
       const page = await pdf.getPage(number)
       const natural = page.getViewport({ scale: 1 })
-      const wanted = (width * Math.min(window.devicePixelRatio, 2)) / natural.width
-      const scale = Math.min(wanted, LONGEST_SIDE / Math.max(natural.width, natural.height))
+      const fittingScale = (width * Math.min(window.devicePixelRatio, 2)) / natural.width
+      const scale = Math.min(fittingScale, LONGEST_SIDE / Math.max(natural.width, natural.height))
       const viewport = page.getViewport({ scale })
       const canvas = document.createElement('canvas')
       canvas.width = Math.round(viewport.width)

@@ -32,8 +32,8 @@ export function useImageUpload({ name, store, keep }: Options) {
 
   const send = async (file: File) => {
     forget()
-    const mine = turn.current
-    const isLatest = () => mine === turn.current
+    const ownTurn = turn.current
+    const isLatest = () => ownTurn === turn.current
     const source = URL.createObjectURL(file)
     const report = (share: number) => isLatest() && setCurrent({ preview: source, share })
     report(0)

@@ -11,10 +11,10 @@ const lookedAt = new Set<string>()
 /** @example useFirstAddress({ active_period: true }) // { search: 'filter={"active_period":true}' }, then null */
 export function useFirstAddress(opensWith?: Values): { search: string } | null {
   const resource = useResourceContext() ?? ''
-  const [kept] = useStore<{ filter?: Values }>(`${resource}.listParams`, {})
+  const [listParams] = useStore<{ filter?: Values }>(`${resource}.listParams`, {})
   const { search } = useLocation()
   const params = new URLSearchParams(search)
-  const isBack = lookedAt.has(resource) && kept.filter !== undefined
+  const isBack = lookedAt.has(resource) && listParams.filter !== undefined
   const isThere = opensWith === undefined || params.has('filter') || isBack
   useEffect(() => {
     if (isThere) lookedAt.add(resource)

@@ -12,10 +12,10 @@ export type MenuLink = { kind: 'link'; screen: Screen }
 export type MenuGroup = { kind: 'group'; group: Group; screens: Screen[] }
 export type MenuEntry = MenuLink | MenuGroup
 
-type Wanted = { isSia: boolean; can: (access: Access) => boolean; userType?: UserType | undefined }
+type MenuOptions = { isSia: boolean; can: (access: Access) => boolean; userType?: UserType | undefined }
 
 /** The permitted entries of the sidebar or of the SIA navbar, in the order of the screens. */
-export function menuOf(screens: readonly Screen[], { isSia, can, userType }: Wanted): MenuEntry[] {
+export function menuOf(screens: readonly Screen[], { isSia, can, userType }: MenuOptions): MenuEntry[] {
   const visible = screens.filter(
     ({ access, isOf = userType, ...screen }) =>
       Boolean(screen.isSia) === isSia && !screen.isHidden && isOf === userType && can(access),

@@ -22,10 +22,10 @@ import { SignInFields, type SignInForm, useSignInForm } from './SignInFields.tsx
 export function SignIn() {
   const site = useSite()
   const session = useSession()
-  const { state }: { state: { wanted?: unknown } | null } = useLocation()
+  const { state }: { state: { returnTo?: unknown } | null } = useLocation()
   const form = useSignInForm()
   const { failure, submit } = useSubmit(form)
-  if (session) return <Navigate to={ownPath(state?.wanted) ?? HOME} replace />
+  if (session) return <Navigate to={ownPath(state?.returnTo) ?? HOME} replace />
   return (
     <Box
       component="main"

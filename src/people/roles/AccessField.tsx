@@ -10,11 +10,11 @@ const EVERYTHING = '*'
 export function AccessField() {
   const { role_access: own } = useUser()
   const { field, fieldState } = useInput({ source: 'accesses', defaultValue: [] })
-  const held: string[] = field.value ?? []
-  const hasAll = held.includes(EVERYTHING)
+  const granted: string[] = field.value ?? []
+  const hasAll = granted.includes(EVERYTHING)
   const mayGiveAll = canGrant(own, EVERYTHING)
   const switchAll = (isOn: boolean) =>
-    field.onChange(isOn ? [EVERYTHING, ...held] : held.filter((name) => name !== EVERYTHING))
+    field.onChange(isOn ? [EVERYTHING, ...granted] : granted.filter((name) => name !== EVERYTHING))
   return (
     <Box>
       {fieldState.error && <Alert severity="error">{fieldState.error.message}</Alert>}
@@ -32,7 +32,7 @@ export function AccessField() {
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         {explanation(mayGiveAll, hasAll)}
       </Typography>
-      {!hasAll && <AccessTree own={own} held={held} onChange={field.onChange} />}
+      {!hasAll && <AccessTree own={own} granted={granted} onChange={field.onChange} />}
     </Box>
   )
 }

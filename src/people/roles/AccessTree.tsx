@@ -4,15 +4,15 @@ import { Box, Typography } from '@mui/material'
 import { SimpleTreeView } from '@mui/x-tree-view/SimpleTreeView'
 import { TreeItem } from '@mui/x-tree-view/TreeItem'
 import { canGrant } from '#contract/people/role.ts'
-import { ACCESS_GROUPS, type AccessGroup, heldAfter } from './accessChange.ts'
+import { ACCESS_GROUPS, type AccessGroup, grantedAfter } from './accessChange.ts'
 
-type Props = { own: readonly string[]; held: readonly string[]; onChange: (held: string[]) => void }
+type Props = { own: readonly string[]; granted: readonly string[]; onChange: (granted: string[]) => void }
 
-export function AccessTree({ own, held, onChange }: Props) {
+export function AccessTree({ own, granted, onChange }: Props) {
   const may = (name: string) => canGrant(own, name)
-  const tick = (ticked: readonly string[]) => onChange(heldAfter({ own, held, ticked }))
+  const tick = (ticked: readonly string[]) => onChange(grantedAfter({ own, granted, ticked }))
   const toggle = (name: string) =>
-    may(name) && tick(held.includes(name) ? held.filter((other) => other !== name) : [...held, name])
+    may(name) && tick(granted.includes(name) ? granted.filter((other) => other !== name) : [...granted, name])
   return (
     <SimpleTreeView
       aria-label="Akses"
@@ -20,7 +20,7 @@ export function AccessTree({ own, held, onChange }: Props) {
       checkboxSelection
       disabledItemsFocusable
       defaultExpandedItems={ACCESS_GROUPS.map(({ name }) => name)}
-      selectedItems={[...held]}
+      selectedItems={[...granted]}
       onSelectedItemsChange={(_, ticked) => tick(ticked)}
       sx={columns}
     >
@@ -29,7 +29,9 @@ export function AccessTree({ own, held, onChange }: Props) {
           key={group.name}
           itemId={group.name}
           disabled={!may(group.name) && !group.children.some(({ name }) => may(name))}
-          label={<Label label={group.label} isOwn={may(group.name)} aside={countOf(group, held)} isStrong />}
+          label={
+            <Label label={group.label} isOwn={may(group.name)} aside={countOf(group, granted)} isStrong />
+          }
         >
           {group.children.map(({ name, label }) => (
             <TreeItem
@@ -54,9 +56,9 @@ const columns = {
   '& .MuiTreeItem-content[data-selected]:not([data-focused])': { bgcolor: 'transparent' },
 } as const
 
-function countOf({ children }: AccessGroup, held: readonly string[]): string {
+function countOf({ children }: AccessGroup, granted: readonly string[]): string {
   if (children.length === 0) return ''
-  return `${children.filter(({ name }) => held.includes(name)).length} dari ${children.length}`
+  return `${children.filter(({ name }) => granted.includes(name)).length} dari ${children.length}`
 }
 
 type LabelProps = { label: string; isOwn: boolean; aside?: string; isStrong?: boolean; onPress?: () => void }

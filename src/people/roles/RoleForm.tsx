@@ -27,8 +27,8 @@ function CopyOf({ id }: { id: string }) {
   )
   if (error) return <RoleForm start={{ accesses: [] }} />
   if (!data) return <ProgressBar isLoading />
-  const held: string[] = data.accesses
-  const accesses = held.filter((name) => canGrant(role_access, name))
+  const granted: string[] = data.accesses
+  const accesses = granted.filter((name) => canGrant(role_access, name))
   return <RoleForm start={{ name: `${data.name} (salinan)`, accesses }} />
 }
 

@@ -12,18 +12,18 @@ export const ACCESS_GROUPS: readonly AccessGroup[] = ACCESSES.filter(({ parent }
   ({ name, label }) => ({ name, label, children: ACCESSES.filter(({ parent }) => parent === name) }),
 )
 
-type Change = { own: readonly string[]; held: readonly string[]; ticked: readonly string[] }
+type Change = { own: readonly string[]; granted: readonly string[]; ticked: readonly string[] }
 
 /**
  * The keys held after the tree's ticks became `ticked`. A parent is its own key too: a child alone
  * does not bring it, so that it may stay half-ticked.
  */
-export function heldAfter({ own, held, ticked }: Change): string[] {
-  const added = withChildren(ticked.filter((name) => !held.includes(name)))
-  const removed = withChildren(held.filter((name) => !ticked.includes(name)))
+export function grantedAfter({ own, granted, ticked }: Change): string[] {
+  const added = withChildren(ticked.filter((name) => !granted.includes(name)))
+  const removed = withChildren(granted.filter((name) => !ticked.includes(name)))
   const may = (name: string) => canGrant(own, name)
-  const kept = held.filter((name) => !removed.includes(name) || !may(name))
-  return [...new Set([...kept, ...added.filter(may)])]
+  const remaining = granted.filter((name) => !removed.includes(name) || !may(name))
+  return [...new Set([...remaining, ...added.filter(may)])]
 }
 
 function withChildren(names: readonly string[]): string[] {

@@ -9,6 +9,6 @@ export const roleData: EntityData = { list: listRoles, access: POLICY.role, toFo
 
 /** A list's row carries no keys. */
 function roleForm(row: Values): Values {
-  const held = roleAccesses.safeParse(row.role_accesses)
-  return held.success ? { ...row, accesses: held.data.map(({ access }) => access.name) } : row
+  const granted = roleAccesses.safeParse(row.role_accesses)
+  return granted.success ? { ...row, accesses: granted.data.map(({ access }) => access.name) } : row
 }

@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { BulkDialog } from './BulkDialog.tsx'
 import type { BulkWanted } from './BulkWanted.ts'
 
-export function BulkButton(wanted: BulkWanted) {
+export function BulkButton(options: BulkWanted) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button variant="outlined" startIcon={<FolderZip />} onClick={() => setOpen(true)}>
-        {wanted.title}
+        {options.title}
       </Button>
-      {isOpen && <BulkDialog {...wanted} onClose={() => setOpen(false)} />}
+      {isOpen && <BulkDialog {...options} onClose={() => setOpen(false)} />}
     </>
   )
 }

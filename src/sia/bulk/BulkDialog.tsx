@@ -12,10 +12,10 @@ import type { BulkWanted } from './BulkWanted.ts'
 import { BulkChecking, BulkStoring } from './BulkWork.tsx'
 import { type BulkStep, useBulk } from './useBulk.ts'
 
-export function BulkDialog({ onClose, ...wanted }: BulkWanted & { onClose: () => void }) {
+export function BulkDialog({ onClose, ...options }: BulkWanted & { onClose: () => void }) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  const { step, check, store, restart } = useBulk(wanted)
-  const [scope, setScope] = useState(wanted.initial)
+  const { step, check, store, restart } = useBulk(options)
+  const [scope, setScope] = useState(options.initial)
   const { record: question, ...asking } = useDialog<Question & { at: BulkStep['kind']; go: () => void }>()
   const loss = LOSSES[step.kind]
   const close = () => (loss ? asking.open({ ...loss, at: step.kind, go: onClose }) : onClose())
@@ -24,14 +24,14 @@ export function BulkDialog({ onClose, ...wanted }: BulkWanted & { onClose: () =>
     <Dialog open fullWidth maxWidth="md" fullScreen={isNarrow} onClose={close} aria-labelledby="bulk-upload">
       <LeaveGuard isUnsaved={loss !== undefined} />
       <DialogTitle id="bulk-upload" sx={{ pr: 7 }}>
-        {wanted.title}
+        {options.title}
       </DialogTitle>
       <IconButton onClick={close} aria-label="Tutup" sx={{ position: 'absolute', top: 12, right: 12 }}>
         <Close />
       </IconButton>
       {step.kind === 'pick' && (
         <BulkPick
-          {...wanted}
+          {...options}
           {...{ scope, onClose, problem: step.problem }}
           onScope={setScope}
           onPick={(file) => void check(file, scope)}
@@ -40,16 +40,16 @@ export function BulkDialog({ onClose, ...wanted }: BulkWanted & { onClose: () =>
       {(step.kind === 'checking' || step.kind === 'storing') && (
         <DialogContent>
           {step.kind === 'checking' && <BulkChecking {...step} />}
-          {step.kind === 'storing' && <BulkStoring {...step} calls={wanted} />}
+          {step.kind === 'storing' && <BulkStoring {...step} calls={options} />}
         </DialogContent>
       )}
       {step.kind === 'review' && (
         <BulkReview
           key={step.result.upload_id}
           {...step}
-          calls={wanted}
-          noun={wanted.noun}
-          hasScore={wanted.hasScore ?? false}
+          calls={options}
+          noun={options.noun}
+          hasScore={options.hasScore ?? false}
           onStore={(storing) => void store(step, storing)}
           onRestart={(isAnswered) => (isAnswered ? askRestart() : restart())}
           onClose={close}

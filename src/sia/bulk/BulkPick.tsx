@@ -17,8 +17,8 @@ type Props = BulkWanted & {
   onClose: () => void
 }
 
-export function BulkPick({ options, scope, onScope, problem, onPick, onClose, ...wanted }: Props) {
-  const { nameRule, nameExample, allLabel } = wanted
+export function BulkPick({ options, scope, onScope, problem, onPick, onClose, ...labels }: Props) {
+  const { nameRule, nameExample, allLabel } = labels
   const { eduyears, semesters, classrooms } = options
   return (
     <>

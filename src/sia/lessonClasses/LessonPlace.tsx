@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { describeField } from '#contract/fields.ts'
 import { lessonClassFields, type OneLessonClass, whyBound } from '#contract/sia/lessonClass.ts'
 import { mayAddToPassed, whyClosed } from '#contract/sia/period.ts'
-import { useHeldSubmit } from '#src/kit/form/useSubmitAfterUploads.ts'
+import { useSubmitBlock } from '#src/kit/form/useSubmitBlock.ts'
 import { useUser } from '#src/providers/session.ts'
 import { LockedNote } from '../LockedNote.tsx'
 import { LESSON_PARTICIPANTS } from '../resources.ts'
@@ -101,7 +101,7 @@ function Closed({ options, stored }: { options: Options; stored: OneLessonClass 
   })
   const mayAdd = mayAddToPassed(useUser())
   const closed = closedAt(options, { eduyear_id, semester_id, classroom_id }, stored)
-  useHeldSubmit(inside, closed && !mayAdd ? `${closed.message}.` : false)
+  useSubmitBlock(inside, closed && !mayAdd ? `${closed.message}.` : false)
   return (
     <Box ref={inside} sx={wholeRow}>
       {closed && (

@@ -157,11 +157,11 @@ function Opened({ row, options }: { row: Output<typeof readRapor>; options: Opti
   const { parent = '' } = useScreen()
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const wanted = addressOf(row)
-  const isThere = wanted.every(([name, id]) => params.get(name) === id)
+  const address = addressOf(row)
+  const isThere = address.every(([name, id]) => params.get(name) === id)
   const [wasThere, setWasThere] = useState(isThere)
   if (isThere && !wasThere) setWasThere(true)
-  if (!wasThere) return <Navigate to={{ search: String(new URLSearchParams(wanted)) }} replace />
+  if (!wasThere) return <Navigate to={{ search: String(new URLSearchParams(address)) }} replace />
   const leave = (returnTo: number) =>
     navigate({ pathname: parent, search: String(params) }, { replace: true, state: { returnTo } })
   return <Chosen options={options} open={row.id} onLeave={leave} />

@@ -57,7 +57,7 @@ export function CorrectionDialog({ dialog, classrooms, onDone }: Props) {
       <InfoDialog isOpen={isOpen} onClose={close}>
         {error && <Alert severity="error">{error.message}</Alert>}
         {!data && !error && <ProgressBar isLoading />}
-        {data && <Kept read={data} />}
+        {data && <LoadedCorrection read={data} />}
       </InfoDialog>
     )
   const { code } = data.classroom
@@ -160,7 +160,7 @@ function LessonsBox({ label }: { label: string }) {
 }
 
 /** What keeps it as it is: each thing that hangs on it, by name. */
-function Kept({ read }: { read: Read }) {
+function LoadedCorrection({ read }: { read: Read }) {
   return (
     <>
       <Typography

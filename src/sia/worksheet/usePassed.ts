@@ -1,5 +1,5 @@
 /** What a year or semester that is over means to who is signed in: closed, or open after a question. */
-import { askPassed, mayAddToPassed, whyClosed } from '#contract/sia/period.ts'
+import { mayAddToPassed, passedPeriodQuestion, whyClosed } from '#contract/sia/period.ts'
 import type { Question } from '#src/kit/dialog/useQuestion.tsx'
 import { useUser } from '#src/providers/session.ts'
 
@@ -18,5 +18,5 @@ export function usePassed(period: Period | null): Passed {
 
 /** The question before something is added to what is over. */
 export function passedQuestion(message: string): Question {
-  return { title: 'Periode sudah lewat', text: askPassed(message), confirmLabel: 'Tetap simpan' }
+  return { title: 'Periode sudah lewat', text: passedPeriodQuestion(message), confirmLabel: 'Tetap simpan' }
 }

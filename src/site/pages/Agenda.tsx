@@ -108,11 +108,11 @@ export function Month({ site, page }: { site: Site; page: Extract<Page, { kind: 
 
 function Cell({ day, rows, today }: { day: string; rows: Card[]; today: string }) {
   if (!day) return <td />
-  const held = rows.filter(({ agenda_date }) => agenda_date === day)
+  const events = rows.filter(({ agenda_date }) => agenda_date === day)
   return (
-    <td className={[held.length && 'held', day === today && 'today'].filter(Boolean).join(' ')}>
+    <td className={[events.length && 'eventful', day === today && 'today'].filter(Boolean).join(' ')}>
       <time dateTime={day}>{Number(day.slice(8))}</time>
-      {held.map((card) => (
+      {events.map((card) => (
         <a key={card.slug} href={linkTo(card)}>
           {card.title}
         </a>

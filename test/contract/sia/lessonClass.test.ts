@@ -1,6 +1,6 @@
 /** What binds a lesson to its class and semester, and what is asked before it goes, as tables. */
 import { expect, test } from 'vitest'
-import { whyAsked, whyBound } from '#contract/sia/lessonClass.ts'
+import { removalQuestion, whyBound } from '#contract/sia/lessonClass.ts'
 
 test.each([
   [{ participants: 0 }, null, null],
@@ -17,5 +17,5 @@ test.each([
   [0, null],
   [1, /punya 1 peserta, yang ikut dihapus/],
 ] as const)('a lesson with %i participants is asked about before it goes', (participants, question) => {
-  expect(whyAsked({ participants })).toEqual(question && expect.stringMatching(question))
+  expect(removalQuestion({ participants })).toEqual(question && expect.stringMatching(question))
 })

@@ -42,6 +42,6 @@ test.each([
   ['2026', '2027', 'passed'],
   ['2027', '2026', 'draft'],
   ['2027/2028', '2026/2027', 'draft'],
-] as const)('the active year %s, when %s takes its place, becomes %s', (former, wanted, status) => {
-  expect(formerBecomes({ former, wanted })).toBe(status)
+] as const)('the active year %s, when %s takes its place, becomes %s', (former, next, status) => {
+  expect(formerBecomes({ former, next })).toBe(status)
 })

@@ -58,17 +58,17 @@ describe('old_img', () => {
   })
 
   it('never drops the upload of somebody else', async () => {
-    const theirs = await upload(await world.as('Operator'))
-    await upload(admin, theirs)
-    expect(await isThere(theirs)).toBe(true)
+    const foreign = await upload(await world.as('Operator'))
+    await upload(admin, foreign)
+    expect(await isThere(foreign)).toBe(true)
   })
 
   it.each(['../pelita.sqlite', '300-x.jpg', '%', '', 'x'.repeat(200)])(
     'of %j drops nothing and harms nothing',
     async (name) => {
-      const kept = await upload()
+      const image = await upload()
       expect(await isThere(await upload(admin, name))).toBe(true)
-      expect(await isThere(kept)).toBe(true)
+      expect(await isThere(image)).toBe(true)
     },
   )
 })

@@ -1,7 +1,7 @@
 /** What a post's HTML keeps, and what never reaches a reader. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { plainText, sanitise, shownImages } from '#server/resource/markup.ts'
+import { embeddedImages, plainText, sanitise } from '#server/resource/markup.ts'
 import { DRAFT, listPosts, readPost, writePost } from '#test/support/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
@@ -256,10 +256,10 @@ describe('the text of a post is found', () => {
 
   it('names every image of ours once known, at any width, and no foreign one', () => {
     const name = `${'a1'.repeat(16)}.jpg`
-    expect(shownImages(`<img src="/images/${name}"><img src="https://s.id/images/300-${name}">`)).toEqual([
+    expect(embeddedImages(`<img src="/images/${name}"><img src="https://s.id/images/300-${name}">`)).toEqual([
       name,
       name,
     ])
-    expect(shownImages('<img src="/images/../x.jpg"><a href="/images/x">x</a>')).toEqual([])
+    expect(embeddedImages('<img src="/images/../x.jpg"><a href="/images/x">x</a>')).toEqual([])
   })
 })

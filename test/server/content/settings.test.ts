@@ -32,15 +32,15 @@ it('every setting there is, is read, in the order of the screen', async () => {
 
 it('what is named is saved, the rest stays, and the site follows at once', async () => {
   const before = await read()
-  const wanted = { site_name: 'SMP Negeri 1', facebook: 'https://www.facebook.com/smpn1' }
-  expect(await save(wanted)).toMatchObject({
+  const changes = { site_name: 'SMP Negeri 1', facebook: 'https://www.facebook.com/smpn1' }
+  expect(await save(changes)).toMatchObject({
     status: 200,
     body: { message: 'Pengaturan berhasil disimpan.' },
   })
-  expect(await read()).toEqual({ ...before, ...wanted })
+  expect(await read()).toEqual({ ...before, ...changes })
   expect((await world.anyone.get('/site')).body.result).toMatchObject({ name: 'SMP Negeri 1' })
   const [trail] = await auditsOf(world, 'setting')
-  expect(trail).toMatchObject({ user_id: admin.id, action: 'update', after: wanted })
+  expect(trail).toMatchObject({ user_id: admin.id, action: 'update', after: changes })
 })
 
 it.each([
@@ -70,14 +70,14 @@ it('a name that comes twice is refused', async () => {
 
 it('only general-setting opens it', async () => {
   const editor = await world.as({ keys: ['menu-setting', 'manage-content'] })
-  const keeper = await world.as({ keys: ['general-setting'] })
+  const manager = await world.as({ keys: ['general-setting'] })
   expect([
     (await editor.get('/setting/general')).status,
     (await save({ tagline: 'x' }, editor)).status,
   ]).toEqual([403, 403])
   expect([
-    (await keeper.get('/setting/general')).status,
-    (await save({ tagline: 'x' }, keeper)).status,
+    (await manager.get('/setting/general')).status,
+    (await save({ tagline: 'x' }, manager)).status,
   ]).toEqual([200, 200])
 })
 

@@ -46,9 +46,9 @@ it('a video gets its picture once, however many show it, and the gallery shows o
     `https://i.ytimg.com/vi/${VIDEO}/hq720.jpg`,
     `https://i.ytimg.com/vi/${VIDEO}/mqdefault.jpg`,
   ])
-  const [kept] = await thumbnails()
-  expect(kept?.video).toBe(VIDEO)
-  await expect.poll(gallery, { timeout: 1000 }).toContain(`/images/400-${kept?.image}`)
+  const [thumbnail] = await thumbnails()
+  expect(thumbnail?.video).toBe(VIDEO)
+  await expect.poll(gallery, { timeout: 1000 }).toContain(`/images/400-${thumbnail?.image}`)
   expect(await gallery()).not.toContain('ytimg')
   await site.close()
 })

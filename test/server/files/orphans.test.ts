@@ -73,7 +73,7 @@ it('a report card whose file is gone shows the version before, or can be uploade
   await activeYear(world)
   const [twice, once] = [await enrol(world, room), await enrol(world, room)]
   await uploadRapor(world, admin, room, twice, { bytes: makePdf('lama') })
-  const { name: kept } = await newest()
+  const { name: newestName } = await newest()
   await uploadRapor(world, admin, room, twice, { bytes: makePdf('baru') })
   rmSync(place((await newest()).name))
   await uploadRapor(world, admin, room, once)
@@ -86,7 +86,7 @@ it('a report card whose file is gone shows the version before, or can be uploade
   expect((await examine('--fix')).text).toContain(
     '1 rapor atau surat kembali ke versi sebelumnya. 1 rapor dapat',
   )
-  expect((await raporOf(twice))?.file_url).toContain(kept)
+  expect((await raporOf(twice))?.file_url).toContain(newestName)
   expect(await raporOf(once)).toBeNull()
   expect((await uploadRapor(world, admin, room, once)).status).toBeLessThan(300)
   expect((await examine()).code).toBe(0)

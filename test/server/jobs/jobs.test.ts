@@ -196,9 +196,9 @@ describe('a lease', () => {
 
 it('a file that is no table leaves no job and no file behind', async () => {
   const before = (await jobs()).length
-  const kept = (await files()).length
+  const fileCount = (await files()).length
   expect((await sendCsv(admin, LESSON, 'nama\nx\n')).status).toBe(422)
-  expect([(await jobs()).length, (await files()).length]).toEqual([before, kept])
+  expect([(await jobs()).length, (await files()).length]).toEqual([before, fileCount])
 })
 
 it('what nobody asked after for a day is forgotten, passwords and files with it', async () => {

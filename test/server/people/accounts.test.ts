@@ -117,7 +117,7 @@ describe('the account follows the record', () => {
     })
     expect(await admin.delete(path)).toMatchObject({
       status: 409,
-      body: { result: { hindrance: { resource: 'sia/master/student', id } } },
+      body: { result: { blocker: { resource: 'sia/master/student', id } } },
     })
   })
 

@@ -8,11 +8,11 @@ import { type Client, openWorld, type World } from '#test/support/world.ts'
 let world: World
 let admin: Client
 /** Keeps the records and nothing else: may do less than a teacher. */
-let keeper: Client
+let clerk: Client
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  keeper = await world.as({ keys: ['sia-master', 'add-sia-master', 'edit-sia-master'] })
+  clerk = await world.as({ keys: ['sia-master', 'add-sia-master', 'edit-sia-master'] })
 })
 afterAll(() => world.close())
 
@@ -39,7 +39,7 @@ it('the type administrator is given by administrators only, in the form and by a
 describe('who keeps records and may do less than a teacher', () => {
   it('makes the record; its account waits, is listed as waiting, and is made by who may', async () => {
     const input = makeTeacher(1)
-    const { status, body } = await keeper.post<Made>(TEACHER, input)
+    const { status, body } = await clerk.post<Made>(TEACHER, input)
     expect({ status, result: body.result }).toMatchObject({
       status: 201,
       result: { login: null, password: null, has_account: false },
@@ -62,16 +62,16 @@ describe('who keeps records and may do less than a teacher', () => {
   })
 
   it('and of a student likewise', async () => {
-    const { body } = await keeper.post<Made>('/sia/master/student', makeStudent(1))
+    const { body } = await clerk.post<Made>('/sia/master/student', makeStudent(1))
     expect(body.result).toMatchObject({ login: null, password: null })
     expect((await admin.post(`/sia/master/student/${body.result.id}/account`)).status).toBe(200)
   })
 
   it('reads in the report of an import how many accounts wait, in the check too, and they are marked in the list', async () => {
     const csv = 'nip,name\n198001012005011001,Satu Guru\n198001012005011002,Dua Guru\n'
-    const checked = await sendCsv(keeper, TEACHER, csv, { dry_run: '1' })
+    const checked = await sendCsv(clerk, TEACHER, csv, { dry_run: '1' })
     expect(checked.body.result).toMatchObject({ stored: 2, waiting: 2, credentials: null })
-    expect((await sendCsv(keeper, TEACHER, csv)).body.result).toMatchObject({ waiting: 2, credentials: null })
+    expect((await sendCsv(clerk, TEACHER, csv)).body.result).toMatchObject({ waiting: 2, credentials: null })
     const { body } = await admin.get<{ rows: { name: string; has_account: boolean }[] }>(
       `${TEACHER}?search=guru`,
     )
@@ -95,8 +95,8 @@ describe('who keeps records and may do less than a teacher', () => {
       .select('role_id')
       .executeTakeFirstOrThrow()
     await kysely.updateTable('users').set({ role_id }).where('nip', '=', input.nip).execute()
-    expect((await keeper.put(path, { ...input, nip: '199001012015011001' })).status).toBe(403)
-    expect((await keeper.put(path, { ...input, name: 'Nama Lain', phone: '0812' })).status).toBe(200)
+    expect((await clerk.put(path, { ...input, nip: '199001012015011001' })).status).toBe(403)
+    expect((await clerk.put(path, { ...input, name: 'Nama Lain', phone: '0812' })).status).toBe(200)
     expect(await account()).toEqual(before)
     expect((await admin.put(path, { ...input, name: 'Nama Resmi' })).status).toBe(200)
     expect((await account())?.name).toBe('Nama Resmi')

@@ -43,8 +43,8 @@ describe.each([
         errors: { place_birth: 'Harus diisi' },
       })
     }
-    const kept = (await admin.get<Stored>(`${path}/${id}`)).body.result
-    expect(kept.place_birth).toBe('Garut')
+    const stored = (await admin.get<Stored>(`${path}/${id}`)).body.result
+    expect(stored.place_birth).toBe('Garut')
     const refused = await admin.put(`${path}/${id}`, { ...row, place_birth: 'Garut', name: '' })
     expect(refused.body.errors, 'what an import needs too').toHaveProperty('name')
   })

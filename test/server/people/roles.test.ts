@@ -98,9 +98,9 @@ describe('whoever is given a role', () => {
 
 describe('nobody grants or takes what they do not hold', () => {
   const ROLE_KEYS: AccessKey[] = ['master-role', 'add-master-role', 'edit-master-role', 'delete-master-role']
-  let keeper: Client
+  let clerk: Client
   beforeAll(async () => {
-    keeper = await world.as({ keys: [...ROLE_KEYS, 'add-content'] })
+    clerk = await world.as({ keys: [...ROLE_KEYS, 'add-content'] })
   })
 
   it.each([
@@ -108,19 +108,19 @@ describe('nobody grants or takes what they do not hold', () => {
     ['a new role with everything', { name: 'B', accesses: ['*'] }, 'semua akses'],
     ['a child key by its parent', { name: 'C', accesses: ['manage-content'] }, 'Kelola konten situs'],
   ])('not %s', async (_what, body, reason) => {
-    const answer = await keeper.post('/master/role', body)
+    const answer = await clerk.post('/master/role', body)
     expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining(reason) } })
   })
 
   it('not more keys for their own role, not fewer for another’s, not another’s role gone', async () => {
-    const own = await roleOf(keeper)
+    const own = await roleOf(clerk)
     const more = [...ROLE_KEYS, 'add-content', 'delete-content']
-    expect((await keeper.put(oneOf(own.id), { name: own.name, accesses: more })).status).toBe(403)
-    expect((await keeper.put(oneOf(2), { name: 'Operator', accesses: [] })).status).toBe(403)
+    expect((await clerk.put(oneOf(own.id), { name: own.name, accesses: more })).status).toBe(403)
+    expect((await clerk.put(oneOf(2), { name: 'Operator', accesses: [] })).status).toBe(403)
     const strange = await make(admin, '/master/role', { name: 'Tata Usaha', accesses: ['general-setting'] })
-    expect((await keeper.delete(oneOf(strange))).status).toBe(403)
-    const kept = { name: 'Tata Usaha Baru', accesses: ['general-setting', 'add-content'] }
-    expect((await keeper.put(oneOf(strange), kept)).status, 'what they do not touch may stay').toBe(200)
+    expect((await clerk.delete(oneOf(strange))).status).toBe(403)
+    const partial = { name: 'Tata Usaha Baru', accesses: ['general-setting', 'add-content'] }
+    expect((await clerk.put(oneOf(strange), partial)).status, 'what they do not touch may stay').toBe(200)
     expect(await keysOf(strange)).toEqual(['add-content', 'general-setting'])
   })
 })

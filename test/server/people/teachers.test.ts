@@ -147,7 +147,7 @@ describe('deleting', () => {
   })
 
   it('takes no more rights than the record’s own role has: a stronger account needs somebody as strong', async () => {
-    const keeper = await world.as({ keys: ['sia-master', 'delete-sia-master'] })
+    const clerk = await world.as({ keys: ['sia-master', 'delete-sia-master'] })
     const { kysely } = world.context.db
     const [plain, strong] = [await make(admin, PATH, makeTeacher(7)), await make(admin, PATH, makeTeacher(8))]
     const role = await make(admin, '/master/role', { name: 'Wakil kepala', accesses: ['master-user'] })
@@ -161,11 +161,11 @@ describe('deleting', () => {
       .set({ role_id: role })
       .where('id', '=', user_id as number)
       .execute()
-    expect(await keeper.delete(`${PATH}/${strong}`)).toMatchObject({
+    expect(await clerk.delete(`${PATH}/${strong}`)).toMatchObject({
       status: 403,
       body: { message: 'Pengguna ini memiliki hak akses lebih dari Anda.' },
     })
     expect((await read(strong)).id).toBe(strong)
-    expect((await keeper.delete(`${PATH}/${plain}`)).status).toBe(200)
+    expect((await clerk.delete(`${PATH}/${plain}`)).status).toBe(200)
   })
 })

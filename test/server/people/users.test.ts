@@ -91,12 +91,12 @@ describe('an administrator makes a user', () => {
     const one = await make(admin, '/master/user', person())
     const taken = await admin.put(oneOf(one), person({ username: '19801' }))
     expect(taken.status).toBe(422)
-    const kept = await admin.put(oneOf(one), {
+    const answer = await admin.put(oneOf(one), {
       ...(await read(one)),
       role_id: ROLES.Operator,
       updated_at: null,
     })
-    expect(kept.status, 'one’s own names').toBe(200)
+    expect(answer.status, 'one’s own names').toBe(200)
   })
 
   it('and of twenty at once with one e-mail, one is stored and nineteen are told', async () => {

@@ -77,12 +77,12 @@ describe('what is in use', () => {
     const lessons = [{ lesson_id: school.lesson, teacher_id: school.teacher }]
     const where = { classroom_id: school.vii, eduyear_id: school.year, semester_id: school.semester }
     await admin.post('/sia/activity/lesson-class', { ...where, lesson_teachers: lessons })
-    const hindrance = { resource: 'sia/activity/student-class', filter: { classroom: [school.vii] } }
+    const blocker = { resource: 'sia/activity/student-class', filter: { classroom: [school.vii] } }
     expect(await admin.delete(`/sia/master/classroom/${school.vii}`)).toMatchObject({
       status: 409,
       body: {
         message: 'VII A masih dipakai oleh 2 data kelas dan 1 pelajaran kelas, jadi tidak dapat dihapus.',
-        result: { student_classes: 2, lesson_classes: 1, hindrance },
+        result: { student_classes: 2, lesson_classes: 1, blocker },
       },
     })
     expect((await admin.delete(`/sia/master/lesson/${school.lesson}`)).body.message).toBe(

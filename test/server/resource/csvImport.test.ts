@@ -150,8 +150,8 @@ describe('the links of an import', () => {
     world.pass(16 * 60_000)
     const { fail } = (await sendCsv(admin, LESSON, 'code,name\n,x\n')).body.result
     await follow(world, fail)
-    const kept = await world.context.db.kysely.selectFrom('downloads').select('filename').execute()
-    expect(kept).toEqual([{ filename: 'lesson-gagal.csv' }])
+    const downloads = await world.context.db.kysely.selectFrom('downloads').select('filename').execute()
+    expect(downloads).toEqual([{ filename: 'lesson-gagal.csv' }])
   })
 })
 

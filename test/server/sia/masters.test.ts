@@ -70,10 +70,10 @@ describe('a clash is told under its field and changes nothing', () => {
 
 it('leading zeros and birthdays survive writing, reading, listing and searching', async () => {
   const { body } = await admin.post<Row>(student.api, { ...student.sample, rt: '001', postal_code: '00123' })
-  const kept = { nisn: '0071234567', nis: '0123', rt: '001', postal_code: '00123', day_birth: '2012-01-31' }
-  expect((await admin.get<Row>(`${student.api}/${body.result.id}`)).body.result).toMatchObject(kept)
+  const digits = { nisn: '0071234567', nis: '0123', rt: '001', postal_code: '00123', day_birth: '2012-01-31' }
+  expect((await admin.get<Row>(`${student.api}/${body.result.id}`)).body.result).toMatchObject(digits)
   const found = await admin.get<{ rows: Row[] }>(`${student.api}?search=0071234`)
-  expect(found.body.result.rows).toMatchObject([kept])
+  expect(found.body.result.rows).toMatchObject([digits])
 })
 
 describe('changing a master', () => {

@@ -73,8 +73,8 @@ describe('pages that are kept', () => {
       await generation?.keep(`/search?q=${n}`, { bytes: 100, text: '' })
       expect(cache()?.find('/')?.text).toBe('home')
     }
-    const kept = Array.from({ length: 500 }, (_, n) => cache()?.find(`/search?q=${n}`)).filter(Boolean)
-    expect(kept).toHaveLength(9)
+    const cached = Array.from({ length: 500 }, (_, n) => cache()?.find(`/search?q=${n}`)).filter(Boolean)
+    expect(cached).toHaveLength(9)
     await generation?.keep('/besar', { bytes: 2000, text: '' })
     expect(cache()?.find('/besar')).toBeUndefined()
   })

@@ -134,8 +134,8 @@ describe('an existing post', () => {
     const { user } = await openConsole(`/news/edit/${post.id}`, operator)
     await user.clear(await field('Judul'))
     await user.type(await field('Judul'), 'Versi saya')
-    const theirs = { ...post, title: 'Versi rekan', updated_at: post.updated_at }
-    expect((await colleague.put(`/post/${post.id}`, theirs)).status).toBe(200)
+    const colleagueVersion = { ...post, title: 'Versi rekan', updated_at: post.updated_at }
+    expect((await colleague.put(`/post/${post.id}`, colleagueVersion)).status).toBe(200)
     await user.click(await press('UPDATE'))
     expect(await screen.findByText(/sudah diubah orang lain .* Isian Anda masih ada;/)).toBeVisible()
     // Once, not in a toast besides.

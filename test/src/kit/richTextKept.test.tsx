@@ -24,9 +24,9 @@ it.each([
   ],
   ['raised letters', '<p>9 m<sup>2</sup></p>', 'sup', ['2']],
   ['lowered letters', '<p>H<sub>2</sub>O</p>', 'sub', ['2']],
-])('keeps %s', (_what, content, tag, texts) => {
-  const kept = [...reopened(content).querySelectorAll(tag)].map((element) => element.textContent)
-  expect(kept).toEqual(texts)
+])('keeps %s', (_what, content, tag, expected) => {
+  const texts = [...reopened(content).querySelectorAll(tag)].map((element) => element.textContent)
+  expect(texts).toEqual(expected)
 })
 
 it('keeps cells that span several columns', () => {

@@ -14,7 +14,7 @@ const upload = () => new Promise<string>(() => {})
 const stockOptions = { extensions: richTextExtensions({ upload, notify: () => {} }) }
 const INPUTS = {
   stock: () => <StockInput source="content" editorOptions={stockOptions} />,
-  ours: () => <RichTextEditor source="content" label="Isi" upload={upload} />,
+  own: () => <RichTextEditor source="content" label="Isi" upload={upload} />,
 }
 
 async function open(input: keyof typeof INPUTS, content: string): Promise<Editor> {
@@ -44,7 +44,7 @@ const change = (make: () => unknown) =>
 
 describe.each([
   ['stock', false],
-  ['ours', true],
+  ['own', true],
 ] as const)('in the editor that is %s', (input, isKept) => {
   it(`an image under way is ${isKept ? 'kept' : 'lost'} when the writer writes on`, async () => {
     const editor = await open(input, '<p>Rapat komite</p>')

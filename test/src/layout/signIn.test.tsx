@@ -75,10 +75,10 @@ describe('somebody who is not signed in', () => {
 
   it.each(['//jahat.id/x', '/\\\\jahat.id', '/\t/jahat.id', 'https://jahat.id', 'javascript:alert(1)'])(
     'is not led to %j, which is no page of this site',
-    async (wanted) => {
+    async (returnTo) => {
       await openSchool()
       const { user, router } = await openConsole('/signin')
-      await router.navigate('/signin', { state: { wanted } })
+      await router.navigate('/signin', { state: { returnTo } })
       await signIn(user, ADMIN.email, ADMIN.password)
       expect(await screen.findByRole('heading', { name: /Selamat Datang di Dashboard CMS/ })).toBeVisible()
       expect(address()).toBe('/')

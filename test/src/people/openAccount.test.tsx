@@ -7,10 +7,10 @@ import { openConsole } from '#test/support/render.tsx'
 
 async function withTeacher() {
   const school = await openSchool()
-  const keeper = await school.as({ keys: ['sia-master', 'add-sia-master', 'edit-sia-master'] })
+  const clerk = await school.as({ keys: ['sia-master', 'add-sia-master', 'edit-sia-master'] })
   const input = makeTeacher(1)
-  const { body } = await keeper.post<{ id: number }>('/sia/master/teacher', input)
-  return { school, keeper, name: input.name, id: body.result.id }
+  const { body } = await clerk.post<{ id: number }>('/sia/master/teacher', input)
+  return { school, clerk, name: input.name, id: body.result.id }
 }
 
 it('a teacher whose account waits is marked; an administrator opens it and is shown the password once', async () => {
@@ -33,8 +33,8 @@ it('the account is opened on the record too', async () => {
 })
 
 it('who keeps the records sees that it waits, in the list and on the record, and no button', async () => {
-  const { keeper, id } = await withTeacher()
-  const { router } = await openConsole('/sia/master/teacher', keeper)
+  const { clerk, id } = await withTeacher()
+  const { router } = await openConsole('/sia/master/teacher', clerk)
   expect(await screen.findByText('menunggu akun')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Buka akun/ })).toBeNull()
   await router.navigate(`/sia/master/teacher/edit/${id}`)
@@ -43,8 +43,8 @@ it('who keeps the records sees that it waits, in the list and on the record, and
 })
 
 it('the list of users tells who gives accounts how many wait, and leads to them', async () => {
-  const { school, keeper } = await withTeacher()
-  await keeper.post('/sia/master/student', makeStudent(1))
+  const { school, clerk } = await withTeacher()
+  await clerk.post('/sia/master/student', makeStudent(1))
   const { user } = await openConsole('/users', await school.as('Administrator'))
   expect(await screen.findByRole('link', { name: '1 siswa' })).toBeVisible()
   await user.click(screen.getByRole('link', { name: '1 guru' }))

@@ -57,10 +57,10 @@ describe('when the session ends', () => {
   it('somebody else who signs in in another tab does not take over what is being typed here', async () => {
     const world = await openSchool()
     const { post, user } = await typing(await world.as('Operator'))
-    const mine = screen.getByRole('button', { name: /^Akun/ }).getAttribute('aria-label')
+    const ownName = screen.getByRole('button', { name: /^Akun/ }).getAttribute('aria-label')
     await keepSession(await world.as('Administrator'))
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'pelita.session' })))
-    expect(screen.getByRole('button', { name: /^Akun/ })).toHaveAttribute('aria-label', mine)
+    expect(screen.getByRole('button', { name: /^Akun/ })).toHaveAttribute('aria-label', ownName)
     await user.click(save())
     expect(await screen.findByText('Konten berhasil diperbarui.')).toBeVisible()
     expect((await readPost(await world.as('Administrator'), post.id)).title).toBe('Jadwal Baru')

@@ -11,7 +11,7 @@ import type { Reviewed } from '../review/review.ts'
 export type Plan = { scope: Roster['scope']; years: string[]; entries: Reviewed[] }
 /** Whose zip, and of what. */
 type Sent = { context: Context; user: Caller; kind: DocumentKind }
-type Kept = { id: number; path: string; plan: Plan }
+type StoredUpload = { id: number; path: string; plan: Plan }
 
 const HOUR = 3_600_000
 
@@ -69,7 +69,10 @@ export async function takeZip(
 }
 
 /** Looked into while it waits. */
-export async function findZip({ context, user, kind }: Sent, upload_id: string): Promise<Kept | null> {
+export async function findZip(
+  { context, user, kind }: Sent,
+  upload_id: string,
+): Promise<StoredUpload | null> {
   const found = await context.db.kysely
     .selectFrom('zip_uploads')
     .where('token_hash', '=', tokenOf(upload_id))
@@ -81,7 +84,10 @@ export async function findZip({ context, user, kind }: Sent, upload_id: string):
   return found ? opened(context, found) : null
 }
 
-function opened({ files }: Context, { id, file, plan }: { id: number; file: string; plan: string }): Kept {
+function opened(
+  { files }: Context,
+  { id, file, plan }: { id: number; file: string; plan: string },
+): StoredUpload {
   return {
     id,
     path: files.pending.path(file),

@@ -16,14 +16,17 @@ type FileCall = typeof readUploadedRapor | typeof readUploadedGraduation
 
 export function serveBulkFile(serve: Serve, endpoint: FileCall, kind: DocumentKind) {
   serve(endpoint, async ({ params, user, context, request, reply }) => {
-    const kept = await findZip({ context, user, kind }, params.upload_id)
-    if (!kept) throw errors.notFound(GONE)
-    const entry = kept.plan.entries.find((one) => one.entry === params.entry)
+    const upload = await findZip({ context, user, kind }, params.upload_id)
+    if (!upload) throw errors.notFound(GONE)
+    const entry = upload.plan.entries.find((one) => one.entry === params.entry)
     // What could not be read whole during the check may lie about its size.
     if (!entry?.can_open) throw errors.notFound(MISSING)
     const after = { entry: entry.entry, name: entry.name }
-    await note({ context, user, request }, { action: 'read', entity: 'zip_upload', entityId: kept.id, after })
-    const { stream, size } = await openFile(kept.path, params.entry)
+    await note(
+      { context, user, request },
+      { action: 'read', entity: 'zip_upload', entityId: upload.id, after },
+    )
+    const { stream, size } = await openFile(upload.path, params.entry)
     reply
       .type('application/pdf')
       .header('content-length', size)

@@ -120,9 +120,9 @@ function described(result: Awaited<ReturnType<typeof describe>>) {
 /** A checked zip looked at once more; it goes on waiting. */
 async function describeAgain(job: Job, { upload_id }: BulkInput) {
   const { context, user, kind } = job
-  const kept = upload_id ? await findZip({ context, user, kind: kind.kind }, upload_id) : null
-  if (!kept || !upload_id) throw errors.conflict(UPLOAD_GONE)
-  return described(await describe(job, kept.plan, upload_id))
+  const upload = upload_id ? await findZip({ context, user, kind: kind.kind }, upload_id) : null
+  if (!upload || !upload_id) throw errors.conflict(UPLOAD_GONE)
+  return described(await describe(job, upload.plan, upload_id))
 }
 
 /** A checked zip is stored once, whoever clicks twice; one whose storing was cut off is gone on with. */
@@ -134,16 +134,16 @@ async function storeChecked(job: Job, storing: Storer, body: BulkInput) {
   const cutOff = await findUnreported(job, storing, key)
   if (cutOff) return resume(job, storing, cutOff)
   return begin(job, storing, async (queries) => {
-    const kept = await takeZip(queries, { context, user, kind: kind.kind }, upload_id)
-    if (!kept) throw errors.conflict(UPLOAD_GONE)
-    return { key, file: kept.file, payload: JSON.stringify({ plan: kept.plan, picks } satisfies Agreed) }
+    const upload = await takeZip(queries, { context, user, kind: kind.kind }, upload_id)
+    if (!upload) throw errors.conflict(UPLOAD_GONE)
+    return { key, file: upload.file, payload: JSON.stringify({ plan: upload.plan, picks } satisfies Agreed) }
   })
 }
 
 /** Stored at once, without a look at what was found. */
 async function storeUnchecked(job: Job, storing: Storer, { path, body }: { path: string; body: BulkInput }) {
-  const { upload_id: _, ...wanted } = body
-  const key = tokenOf(`${await fingerprint(path)} ${JSON.stringify(wanted)}`)
+  const { upload_id: _, ...options } = body
+  const key = tokenOf(`${await fingerprint(path)} ${JSON.stringify(options)}`)
   const cutOff = await findUnreported(job, storing, key)
   if (cutOff) return resume(job, storing, cutOff)
   const plan = await check(job, path, body)

@@ -55,8 +55,8 @@ export function wordsOf(file: string): string[] {
  *
  * @example occurs(['nur', 'aini', 'revisi'], ['nuraini']) // ['revisi']
  */
-export function occurs(words: readonly string[], wanted: readonly string[]): string[] | null {
-  const piece = wanted.join('')
+export function occurs(words: readonly string[], tokens: readonly string[]): string[] | null {
+  const piece = tokens.join('')
   if (piece === '') return null
   for (const start of words.keys()) {
     let end = start

@@ -8,13 +8,13 @@ import { LAST_CODE } from '#server/sia/graduation/graduationRows.ts'
 import { mayWrite } from '#server/sia/ownership.ts'
 import type { Enrolled, Roster } from './match.ts'
 
-type Wanted = { kind: Roster['kind']; scope: Roster['scope']; years: readonly string[] }
+type RosterQuery = { kind: Roster['kind']; scope: Roster['scope']; years: readonly string[] }
 
 /** @param years codes that decided names speak of, beside the chosen year */
 export async function readRoster(
   queries: Queries,
   user: Caller,
-  { kind, scope, years }: Wanted,
+  { kind, scope, years }: RosterQuery,
 ): Promise<Roster> {
   const semesters = await queries.selectFrom('semesters').select(['id', 'name']).execute()
   const rows = await queries

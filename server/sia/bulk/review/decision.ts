@@ -37,9 +37,9 @@ function decideOne(
 ): Decision {
   if (pick && pick.student_class_id === null) return refused(entry, 'Tidak disertakan.')
   if (!entry.can_pick) return refused(entry, entry.reason ?? 'Tidak cocok.')
-  const wanted = pick?.student_class_id ?? entry.student?.student_class_id
-  if (wanted === undefined || wanted === null) return refused(entry, entry.reason ?? 'Belum dipilih.')
-  const enrolled = enrolments.find((row) => row.student_class_id === wanted)
+  const chosenId = pick?.student_class_id ?? entry.student?.student_class_id
+  if (chosenId === undefined || chosenId === null) return refused(entry, entry.reason ?? 'Belum dipilih.')
+  const enrolled = enrolments.find((row) => row.student_class_id === chosenId)
   if (!enrolled) return refused(entry, 'Siswa ini tidak lagi terdaftar di kelas itu.')
   if (pick && !isInScope(enrolled, scope)) return refused(entry, 'Siswa ini bukan dari kelas yang dipilih.')
   if (enrolled.refusal) return refused(entry, enrolled.refusal)

@@ -17,7 +17,7 @@ export function serveSubmissions(serve: Serve) {
   serve(contract.readSubmission, async ({ params, user, context }) => {
     const { kysely } = context.db
     await findLesson(kysely, { user, id: params.id, rule: mayAttend })
-    const task = await findShown(kysely, params)
+    const task = await findPublishedTask(kysely, params)
     return { result: studentTaskOf(task, await findOwn(kysely, user, task)) }
   })
   serve(contract.createSubmission, ({ params, body, user, context }) =>
@@ -29,7 +29,7 @@ export function serveSubmissions(serve: Serve) {
 }
 
 /** @throws 404 where there is none, or its students do not see it yet */
-async function findShown(queries: Queries, which: TaskOf): Promise<TeacherTask> {
+async function findPublishedTask(queries: Queries, which: TaskOf): Promise<TeacherTask> {
   const task = await findTask(queries, which)
   if (!isShownToStudents(task)) throw errors.notFound('Tugas tidak ditemukan.')
   return task
@@ -76,7 +76,7 @@ async function save(tx: Tx<Caller>, { user, which, input }: Saving): Promise<Sav
   const { queries } = tx
   await tx.lock('submissions')
   refuseReadOnly(await findLesson(queries, { user, id: which.id, rule: mayAttend }))
-  const task = await findShown(queries, which)
+  const task = await findPublishedTask(queries, which)
   const student_id = await findParticipant(queries, user, which.id)
   if (student_id === null) throw errors.forbidden('Hanya peserta pelajaran yang dapat menjawab.')
   const [found] = await readSubmissions(queries, { student_id, task_ids: [task.id] })

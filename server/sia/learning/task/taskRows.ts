@@ -51,12 +51,12 @@ export const TASK_SOURCE: ListSource<Row, Stored> = {
 
 type Query = ListQuery & { deleted?: '0' | '1' | undefined }
 
-type Of = { lessonId: number; isShown?: true }
+type Of = { lessonId: number; publishedOnly?: true }
 
-/** Whoever calls has been asked for; `isShown` is as students see them. */
-export async function listTasks({ db }: Context, { lessonId, isShown }: Of, query: Query) {
+/** Whoever calls has been asked for; `publishedOnly` is as students see them. */
+export async function listTasks({ db }: Context, { lessonId, publishedOnly }: Of, query: Query) {
   const deleted = query.deleted === '1' ? sql`deleted_at is not null` : sql`deleted_at is null`
-  const isVisible = isShown ? sql`lesson_class_tasks.status <> 'draft'` : sql`1 = 1`
+  const isVisible = publishedOnly ? sql`lesson_class_tasks.status <> 'draft'` : sql`1 = 1`
   const where = sql`lesson_class_tasks.lesson_class_id = ${lessonId} and ${deleted} and ${isVisible}`
   const found = await list(db, { ...TASK_SOURCE, where }, query)
   return { ...found, rows: await counted(db.kysely, found.rows) }

@@ -3,7 +3,7 @@ import { Box } from '@mui/material'
 import { useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { LearningFile } from '#contract/sia/learning/record.ts'
-import { useHeldSubmit } from '#src/kit/form/useSubmitAfterUploads.ts'
+import { useSubmitBlock } from '#src/kit/form/useSubmitBlock.ts'
 import { Attachments } from './Attachments.tsx'
 import { type UploadCall, useUploads } from './useUploads.ts'
 
@@ -27,7 +27,7 @@ export function AttachmentsField({ stored, upload }: Props) {
       field.onChange(latest.current)
     },
   })
-  useHeldSubmit(frame, uploads.sending.length > 0 && WAIT)
+  useSubmitBlock(frame, uploads.sending.length > 0 && WAIT)
   const known = [...stored, ...sent]
   const files = names.flatMap((name) => known.find((file) => file.filename === name) ?? [])
   return (

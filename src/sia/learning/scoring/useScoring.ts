@@ -50,8 +50,8 @@ export function useScoring({ params, onSaved }: Options) {
       setTyped((now) => (isReturn || isSame(now[id], { score, feedback }) ? without(now, id) : now))
       mark(id, { kind: 'saved' })
       sending.current.delete(id)
-      const mine = latest.current[id]
-      if (waiting.current.delete(id) && mine && !isReturn) await send(result, mine, false)
+      const typedScore = latest.current[id]
+      if (waiting.current.delete(id) && typedScore && !isReturn) await send(result, typedScore, false)
     } catch (error) {
       sending.current.delete(id)
       waiting.current.delete(id)
@@ -61,14 +61,14 @@ export function useScoring({ params, onSaved }: Options) {
 
   /** Sends what differs from what is stored, once it is done with. */
   const commit = async (submission: Submission) => {
-    const mine = typed[submission.id]
-    if (!mine) return
+    const typedScore = typed[submission.id]
+    if (!typedScore) return
     if (sending.current.has(submission.id)) {
       waiting.current.add(submission.id)
       return
     }
-    if (isSame(mine, typedOf(submission))) return setTyped((before) => without(before, submission.id))
-    await send(submission, mine, false)
+    if (isSame(typedScore, typedOf(submission))) return setTyped((before) => without(before, submission.id))
+    await send(submission, typedScore, false)
   }
   return {
     typedOf: (submission: Submission) => typed[submission.id] ?? typedOf(submission),

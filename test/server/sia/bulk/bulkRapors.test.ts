@@ -215,9 +215,9 @@ describe('nothing is stored with the wrong student', () => {
     const guru = await world.as({ keys: ['sia-manage-rapor'], type: 'teacher' })
     await giveHomeroom(world, guru, room)
     const next = await makeRoom(world, 'VII', `U${rooms}`)
-    const [mine, foreign] = [await enrol(world, room), await enrol(world, next)]
-    const { body } = await send(await zipOf([file(decided(mine)), file(decided(foreign))]), {}, guru)
-    expect(names(body.result.berhasil)).toEqual([decided(mine)])
+    const [own, foreign] = [await enrol(world, room), await enrol(world, next)]
+    const { body } = await send(await zipOf([file(decided(own)), file(decided(foreign))]), {}, guru)
+    expect(names(body.result.berhasil)).toEqual([decided(own)])
     expect(JSON.stringify(body.result)).not.toContain(foreign.name)
     expect(await storedFor(foreign)).toBeNull()
   })

@@ -338,11 +338,11 @@ describe('a correction', () => {
     [{ to: 'passed', classroom_id: 999 }, 'classroom_id'],
     [{ to: 'left' }, 'to'],
     [{}, 'to'],
-  ] as const)('to %j is none', async (wanted, field) => {
-    const named = (wanted as { classroom_id?: 'vii' | number }).classroom_id
+  ] as const)('to %j is none', async (request, field) => {
+    const named = (request as { classroom_id?: 'vii' | number }).classroom_id
     const classroom_id = typeof named === 'string' ? school[named] : named
     const answer = await admin.post(`/sia/activity/student-class/${await row()}/correct`, {
-      ...wanted,
+      ...request,
       ...(classroom_id !== undefined && { classroom_id }),
     })
     expect(answer.status, answer.text).toBe(422)

@@ -230,10 +230,10 @@ describe('the list', () => {
 
   it('is for who may see it, saving for who may add', async () => {
     const viewer = await world.as({ keys: ['sia-lesson-class-student-activity'] })
-    const keeper = await world.as({ keys: ['add-sia-lesson-class-student-activity'] })
+    const editor = await world.as({ keys: ['add-sia-lesson-class-student-activity'] })
     const body = { lesson_class_id: lessonClass, students: [] }
     expect([(await viewer.get(PATH)).status, (await viewer.post(PATH, body)).status]).toEqual([200, 403])
-    expect([(await keeper.get(PATH)).status, (await keeper.post(PATH, body)).status]).toEqual([403, 200])
-    for (const who of [viewer, keeper]) expect((await who.get(`${PATH}/${lessonClass}`)).status).toBe(200)
+    expect([(await editor.get(PATH)).status, (await editor.post(PATH, body)).status]).toEqual([403, 200])
+    for (const who of [viewer, editor]) expect((await who.get(`${PATH}/${lessonClass}`)).status).toBe(200)
   })
 })

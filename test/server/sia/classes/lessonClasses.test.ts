@@ -1,6 +1,6 @@
 /** Lessons of classes: one of each per class and semester, a class's table at once, and what keeps one from going. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Hindrance } from '#contract/hindrance.ts'
+import type { Blocker } from '#contract/blocker.ts'
 import type { Named } from '#contract/sia/activity.ts'
 import type { LessonClass, OneLessonClass } from '#contract/sia/lessonClass.ts'
 import { makeTeacher } from '#server/seed/factories.ts'
@@ -191,10 +191,10 @@ describe('one lesson of a class', () => {
 
   it('with participants is neither deleted nor moved unasked, and says where to remove them; without, both', async () => {
     const id = await one({ add_all_student: 1 })
-    const hindrance = { resource: 'sia/activity/lesson-class-student', id }
+    const blocker = { resource: 'sia/activity/lesson-class-student', id }
     const refusal = {
       status: 409,
-      body: { message: expect.stringContaining('2 peserta'), result: { participants: 2, hindrance } },
+      body: { message: expect.stringContaining('2 peserta'), result: { participants: 2, blocker } },
     }
     const confirm = { name: 'with_participants', label: 'Hapus beserta 2 peserta' }
     for (const answer of ['', '?with_participants=0'])
@@ -267,11 +267,11 @@ describe('one lesson of a class', () => {
   it('keeps its lesson, class, year and teacher from being deleted, with the count', async () => {
     const id = await one()
     for (const path of [`lesson/${biology}`, `classroom/${school.vii}`, `teacher/${school.teacher}`]) {
-      const { status, body } = await admin.delete<{ lesson_classes: number; hindrance: Hindrance }>(
+      const { status, body } = await admin.delete<{ lesson_classes: number; blocker: Blocker }>(
         `/sia/master/${path}`,
       )
       expect({ status, used: body.result.lesson_classes }, path).toEqual({ status: 409, used: 1 })
-      expect(body.result.hindrance.resource, path).toMatch(/^sia\/activity\/(lesson|student)-class$/)
+      expect(body.result.blocker.resource, path).toMatch(/^sia\/activity\/(lesson|student)-class$/)
     }
     expect((await admin.delete(`${PATH}/${id}`)).status).toBe(200)
   })
@@ -303,8 +303,8 @@ describe('the list', () => {
     const other = await world.as({ keys: ['sia-activity', 'sia-student-class-activity', 'edit-sia-master'] })
     for (const path of [PATH, `${PATH}-opt`, `${PATH}/by-class-year`])
       expect((await other.get(path)).status).toBe(403)
-    const keeper = await world.as({ keys: ['sia-lesson-class-acivity'] })
-    const { result } = (await keeper.get<Record<string, Named[]>>(`${PATH}-opt`)).body
+    const clerk = await world.as({ keys: ['sia-lesson-class-acivity'] })
+    const { result } = (await clerk.get<Record<string, Named[]>>(`${PATH}-opt`)).body
     expect(Object.keys(result).sort()).toEqual(['classrooms', 'eduyears', 'lessons', 'semesters', 'teachers'])
   })
 })

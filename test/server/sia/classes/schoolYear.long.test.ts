@@ -276,8 +276,8 @@ const PLAYS: Record<Step['act'], Play> = {
   },
   teach: async (model, { pick, isCareful }, seen) => {
     // Where somebody is, so that there is somebody to take part.
-    const held = isCareful ? [...model.places].filter(([, { status }]) => status === 'active') : []
-    const [where, { classroom }] = held[pick % Math.max(held.length, 1)] ?? [
+    const enrolled = isCareful ? [...model.places].filter(([, { status }]) => status === 'active') : []
+    const [where, { classroom }] = enrolled[pick % Math.max(enrolled.length, 1)] ?? [
       `${pick % 4}/0`,
       { classroom: school[CLASSES[pick % 5] as 'ix'] },
     ]
@@ -364,8 +364,11 @@ async function liveItems(id: number): Promise<string[]> {
 
 /** Some rows of a class that has any. */
 async function someRows({ places }: Model, { pick, some, isCareful }: Step) {
-  const held = [...places].filter(([, enrolment]) => !isCareful || enrolment.status === 'active')
-  const [where, { classroom }] = held[pick % Math.max(held.length, 1)] ?? ['0/0', { classroom: school.vii }]
+  const enrolled = [...places].filter(([, enrolment]) => !isCareful || enrolment.status === 'active')
+  const [where, { classroom }] = enrolled[pick % Math.max(enrolled.length, 1)] ?? [
+    '0/0',
+    { classroom: school.vii },
+  ]
   const year = Number(where.split('/')[0])
   const all = (await school.rows(classroom, years[year])).filter(
     (row) => !isCareful || row.status === 'active',

@@ -192,11 +192,11 @@ describe('a participant', () => {
   })
 
   it('removed twice, from another class or under another’s name is 409 and nothing goes', async () => {
-    const mine = { ...(await row()), is_delete: true }
-    expect((await school.participants(school.viiB, [mine])).status).toBe(409)
-    expect((await school.participants(school.vii, [{ ...mine, student_id: id + 1 }])).status).toBe(409)
+    const removal = { ...(await row()), is_delete: true }
+    expect((await school.participants(school.viiB, [removal])).status).toBe(409)
+    expect((await school.participants(school.vii, [{ ...removal, student_id: id + 1 }])).status).toBe(409)
     expect(await row()).toBeDefined()
-    expect(await atOnce(20, () => school.participants(school.vii, [mine]))).toEqual({ 200: 1, 409: 19 })
+    expect(await atOnce(20, () => school.participants(school.vii, [removal]))).toEqual({ 200: 1, 409: 19 })
   })
 
   it('left unmarked is left alone', async () => {

@@ -82,10 +82,10 @@ describe('a student who was in a class', () => {
   it('is not deleted, with the counts and the place to look', async () => {
     const [id = 0] = await makeStudents(admin, [20])
     await school.enrol(school.vii, [id])
-    const hindrance = { resource: 'sia/activity/student-class', filter: { student: [id] } }
+    const blocker = { resource: 'sia/activity/student-class', filter: { student: [id] } }
     expect(await admin.delete(`${STUDENT}/${id}`)).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('1 data kelas'), result: { student_classes: 1, hindrance } },
+      body: { message: expect.stringContaining('1 data kelas'), result: { student_classes: 1, blocker } },
     })
     const [row] = (await school.rows(school.vii)).filter((one) => one.student_id === id)
     await school.participants(school.vii, [{ ...row, is_delete: true }])
@@ -105,15 +105,15 @@ describe('the PUT of a student', () => {
   })
 
   it('with students in the body saves the participants of the class, whatever the id', async () => {
-    const keeper = await world.as({ keys: ['sia-student-class-activity'] })
-    const answer = await keeper.put(`${STUDENT}/${id + 999}`, participants(id))
+    const clerk = await world.as({ keys: ['sia-student-class-activity'] })
+    const answer = await clerk.put(`${STUDENT}/${id + 999}`, participants(id))
     expect(answer).toMatchObject({
       status: 200,
       body: { message: '1 siswa ditambahkan, 0 siswa dihapus.', result: { added: 1, removed: 0 } },
     })
     const row = (await school.rows(school.vii)).find((one) => one.student_id === id)
     const away = { ...participants(id), students: [{ ...row, is_delete: true }] }
-    expect((await keeper.put(`${STUDENT}/1`, away)).body.result).toEqual({ added: 0, removed: 1 })
+    expect((await clerk.put(`${STUDENT}/1`, away)).body.result).toEqual({ added: 0, removed: 1 })
   })
 
   it('with the student’s fields changes the student', async () => {
@@ -123,10 +123,10 @@ describe('the PUT of a student', () => {
   })
 
   it('takes neither key for the other, and nobody’s without one', async () => {
-    const keeper = await world.as({ keys: ['sia-student-class-activity'] })
+    const clerk = await world.as({ keys: ['sia-student-class-activity'] })
     const editor = await world.as({ keys: ['edit-sia-master'] })
     const nobody = await world.as({ keys: ['sia-master', 'add-sia-master', 'sia-activity'] })
-    expect((await keeper.put(`${STUDENT}/${id}`, makeStudent(30, { name: 'Curang' }))).status).toBe(403)
+    expect((await clerk.put(`${STUDENT}/${id}`, makeStudent(30, { name: 'Curang' }))).status).toBe(403)
     expect((await editor.put(`${STUDENT}/${id}`, participants(id))).status).toBe(403)
     for (const body of [makeStudent(30), participants(id), {}])
       expect((await nobody.put(`${STUDENT}/${id}`, body)).status).toBe(403)

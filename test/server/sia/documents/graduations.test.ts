@@ -239,15 +239,15 @@ it('a student sees the own letter, a teacher those of the own classes, nobody el
     await world.as('Guru'),
     await world.as('Guru'),
   ]
-  const mine = await passed(room, siswa)
+  const ownGraduate = await passed(room, siswa)
   await passed(room, friend)
   await teach(world, guru, room)
   await teach(world, stranger, other)
-  const { graduation } = (await save(operator, mine)).body.result
+  const { graduation } = (await save(operator, ownGraduate)).body.result
   const letter = graduation as NonNullable<typeof graduation>
   const seen = async (who: Client) => [
-    (await list(who)).body.result.some((row) => row.id === mine.id),
-    (await who.get(`/sia/activity/graduation/${mine.id}`)).status,
+    (await list(who)).body.result.some((row) => row.id === ownGraduate.id),
+    (await who.get(`/sia/activity/graduation/${ownGraduate.id}`)).status,
     (await readFile(who, letter)).status,
   ]
   expect(await seen(siswa)).toEqual([true, 200, 200])

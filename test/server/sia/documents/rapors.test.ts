@@ -233,41 +233,41 @@ describe('whose report cards one sees', () => {
 
   it('a student sees only the own row, whatever ids are sent', async () => {
     const [siswa, friend] = [await world.as('Siswa'), await world.as('Siswa')]
-    const mine = await enrol(world, room, { user: siswa })
-    const theirs = await enrol(world, room, { user: friend })
-    const own = (await uploadRapor(world, operator, room, mine)).body.result.student_class_rapors
-    const foreign = (await uploadRapor(world, operator, room, theirs)).body.result.student_class_rapors
-    expect((await list(siswa)).body.result.map((row) => row.student.id)).toEqual([mine.id])
+    const pupil = await enrol(world, room, { user: siswa })
+    const classmate = await enrol(world, room, { user: friend })
+    const own = (await uploadRapor(world, operator, room, pupil)).body.result.student_class_rapors
+    const foreign = (await uploadRapor(world, operator, room, classmate)).body.result.student_class_rapors
+    expect((await list(siswa)).body.result.map((row) => row.student.id)).toEqual([pupil.id])
     expect((await list(siswa, other.id)).status).toBe(404)
     expect((await readFile(siswa, own)).status).toBe(200)
     expect((await readFile(siswa, foreign)).status).toBe(404)
     expect((await siswa.get(`/download-attachment?file=${foreign.file}`)).status).toBe(404)
-    expect((await siswa.get(`/sia/activity/rapor/${theirs.student_class_id}`)).status).toBe(404)
+    expect((await siswa.get(`/sia/activity/rapor/${classmate.student_class_id}`)).status).toBe(404)
   })
 
   it('a student cannot reach what was replaced: it may have been somebody else’s by mistake', async () => {
     const siswa = await world.as('Siswa')
-    const mine = await enrol(world, room, { user: siswa })
-    const wrong = (await uploadRapor(world, operator, room, mine)).body.result.student_class_rapors
-    const right = (await uploadRapor(world, operator, room, mine)).body.result.student_class_rapors
+    const pupil = await enrol(world, room, { user: siswa })
+    const wrong = (await uploadRapor(world, operator, room, pupil)).body.result.student_class_rapors
+    const right = (await uploadRapor(world, operator, room, pupil)).body.result.student_class_rapors
     expect([(await readFile(siswa, wrong)).status, (await readFile(siswa, right)).status]).toEqual([404, 200])
     expect((await readFile(operator, wrong)).status).toBe(200)
-    const { body } = await siswa.get<{ versions: object[] }>(`/sia/activity/rapor/${mine.student_class_id}`)
+    const { body } = await siswa.get<{ versions: object[] }>(`/sia/activity/rapor/${pupil.student_class_id}`)
     expect(body.result.versions).toHaveLength(1)
   })
 
   it('nobody uploads their own, even with the key to upload', async () => {
     const siswa = await world.as({ keys: ['sia-rapor', 'sia-manage-rapor'], type: 'student' })
-    const mine = await enrol(world, room, { user: siswa })
-    expect((await uploadRapor(world, siswa, room, mine)).status).toBe(404)
+    const pupil = await enrol(world, room, { user: siswa })
+    expect((await uploadRapor(world, siswa, room, pupil)).status).toBe(404)
     expect((await siswa.post('/sia/activity/rapor/bulk-upload', {})).status).toBe(404)
   })
 
   it('a homeroom teacher with the key uploads for the own class only', async () => {
     const guru = await world.as({ keys: ['sia-rapor', 'sia-manage-rapor'], type: 'teacher' })
     await giveHomeroom(world, guru, room)
-    const [mine, foreign] = [await enrol(world, room), await enrol(world, other)]
-    expect((await uploadRapor(world, guru, room, mine)).status).toBe(200)
+    const [pupil, foreign] = [await enrol(world, room), await enrol(world, other)]
+    expect((await uploadRapor(world, guru, room, pupil)).status).toBe(200)
     expect((await uploadRapor(world, guru, other, foreign)).status).toBe(404)
   })
 

@@ -210,15 +210,15 @@ describe('a homeroom teacher', () => {
   })
 
   it('stores of a zip only what belongs to the own class', async () => {
-    const [mine, others] = [await enrol(world, own), await enrol(world, taught)]
+    const [ownPupil, others] = [await enrol(world, own), await enrol(world, taught)]
     const nameOf = (nis: string, code: string) => `${nis}_${year.code}_${year.semester_id}_${code}.pdf`
     const bytes = await zipOf([
-      { name: nameOf(mine.nis, 'vii'), bytes: makePdf(mine.name) },
+      { name: nameOf(ownPupil.nis, 'vii'), bytes: makePdf(ownPupil.name) },
       { name: nameOf(others.nis, 'viii'), bytes: makePdf(others.name) },
     ])
     const form = fileForm('file', { bytes, name: 'rapor.zip' }, {})
     const { body } = await wali.post<BulkResult>('/sia/activity/rapor/bulk-upload', form.body, form.headers)
-    expect(body.result.berhasil.map(({ student }) => student?.id)).toEqual([mine.id])
+    expect(body.result.berhasil.map(({ student }) => student?.id)).toEqual([ownPupil.id])
     expect(body.result.gagal).toMatchObject([
       {
         name: nameOf(others.nis, 'viii'),

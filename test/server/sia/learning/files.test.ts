@@ -133,34 +133,34 @@ describe('the files of a record', () => {
   })
 
   it('cannot be somebody else’s, sent or saved', async () => {
-    const theirs = await attach(budi, STUDENT, { name: 'budi.pdf' })
+    const foreign = await attach(budi, STUDENT, { name: 'budi.pdf' })
     const task = await giveTask(lesson)
     const stolen = await ani.post(`${STUDENT}/${lesson.id}/task/${task.id}/submit`, {
       answer: 'x',
       status: 'submit',
-      attachments: [theirs.filename],
+      attachments: [foreign.filename],
     })
     expect(stolen.status).toBe(422)
-    await handIn(budi, task, { attachments: [theirs.filename] })
-    expect((await download(ani, theirs)).status).toBe(404)
-    expect((await download(budi, theirs)).status).toBe(200)
+    await handIn(budi, task, { attachments: [foreign.filename] })
+    expect((await download(ani, foreign)).status).toBe(404)
+    expect((await download(budi, foreign)).status).toBe(200)
   })
 
   it('of a draft are the student’s alone; of who left, nobody’s but the records’', async () => {
     const task = await giveTask(lesson)
     const file = await attach(ani, STUDENT)
-    const mine = await handIn(ani, task, { status: 'draft', attachments: [file.filename] })
+    const answer = await handIn(ani, task, { status: 'draft', attachments: [file.filename] })
     expect((await download(lesson.teacher, file)).status).toBe(404)
-    await ani.put(`${STUDENT}/${lesson.id}/task/${task.id}/submit/${mine.id}`, {
+    await ani.put(`${STUDENT}/${lesson.id}/task/${task.id}/submit/${answer.id}`, {
       answer: 'x',
       status: 'submit',
     })
     expect((await download(lesson.teacher, file)).status).toBe(200)
     const other = await openLesson(world, 1)
     const [pupil] = other.pupils as [Taught['pupils'][number]]
-    const theirs = await giveTask(other)
+    const foreign = await giveTask(other)
     const given = await attach(pupil.client, STUDENT)
-    await handIn(pupil.client, theirs, { attachments: [given.filename] })
+    await handIn(pupil.client, foreign, { attachments: [given.filename] })
     await leave(world, other.id, pupil.id)
     for (const who of [pupil.client, other.teacher]) expect((await download(who, given)).status).toBe(404)
   })
@@ -190,9 +190,9 @@ it('all answers come as one zip with the students’ names, and the scores as CS
   const bytes = await photo('jpeg')
   const file = await attach(first.client, STUDENT, { name: 'foto.jpg', bytes })
   const twice = await attach(first.client, STUDENT, { name: 'foto.jpg', bytes })
-  const mine = await handIn(first.client, task, { attachments: [file.filename, twice.filename] })
+  const answer = await handIn(first.client, task, { attachments: [file.filename, twice.filename] })
   await handIn(second.client, task, { status: 'draft' })
-  await score(own.teacher, task, mine, { score: '87,5', feedback: '=1+1' })
+  await score(own.teacher, task, answer, { score: '87,5', feedback: '=1+1' })
   const path = `/api${TEACHER}/${own.id}/task/${task.id}/download`
   const headers = { authorization: `Bearer ${own.teacher.token}` }
   const zip = await world.app.inject({ url: path, headers })

@@ -5,12 +5,12 @@ import type { Submission } from '#contract/sia/learning/submission.ts'
 import type { TeacherTask } from '#contract/sia/learning/task.ts'
 import { auditsOf } from '#test/support/audits.ts'
 import {
-  answer,
   answerPath,
   giveTask,
   handIn,
   leave,
   openLesson,
+  answer as postAnswer,
   STUDENT,
   score,
   type Taught,
@@ -66,12 +66,12 @@ describe('a draft of an answer', () => {
 
   it('loses scripts and pictures, and is nobody else’s', async () => {
     const task = await giveTask(lesson)
-    const mine = await handIn(ani, task, {
+    const answer = await handIn(ani, task, {
       status: 'draft',
       answer: '<p onclick="x()">Teks<script>alert(1)</script><img src="https://jauh.example/a.png"></p>',
     })
-    expect(mine.answer).toBe('<p>Teks</p>')
-    expect((await change(budi, task, mine, {})).status).toBe(404)
+    expect(answer.answer).toBe('<p>Teks</p>')
+    expect((await change(budi, task, answer, {})).status).toBe(404)
     const { body } = await budi.get<{ lesson_class_task_submit: null }>(answerPath(task))
     expect(body.result.lesson_class_task_submit).toBeNull()
   })
@@ -80,32 +80,32 @@ describe('a draft of an answer', () => {
 describe('handing in', () => {
   it('gives the moment, may be changed until it is scored, and never becomes a draft again', async () => {
     const task = await giveTask(lesson)
-    const mine = await handIn(ani, task)
-    expect(mine).toMatchObject({ status: 'submit', is_late: false, score: null })
-    expect((await change(ani, task, mine, { status: 'draft' })).body).toMatchObject({
+    const answer = await handIn(ani, task)
+    expect(answer).toMatchObject({ status: 'submit', is_late: false, score: null })
+    expect((await change(ani, task, answer, { status: 'draft' })).body).toMatchObject({
       success: false,
       message: 'Tugas yang sudah disubmit tidak bisa diubah.',
     })
     world.pass(1000)
-    const changed = await change(ani, task, mine, { status: 'submit' })
+    const changed = await change(ani, task, answer, { status: 'submit' })
     expect(changed.status).toBe(200)
-    expect((changed.body.result.submitted_at ?? '') > (mine.submitted_at ?? '')).toBe(true)
-    await score(lesson.teacher, task, mine, { score: '87,5', feedback: 'Bagus sekali' })
-    expect((await change(ani, task, mine, { status: 'submit' })).status).toBe(409)
+    expect((changed.body.result.submitted_at ?? '') > (answer.submitted_at ?? '')).toBe(true)
+    await score(lesson.teacher, task, answer, { score: '87,5', feedback: 'Bagus sekali' })
+    expect((await change(ani, task, answer, { status: 'submit' })).status).toBe(409)
     const { body } = await ani.get<{ lesson_class_task_submit: Submission }>(answerPath(task))
     expect(body.result.lesson_class_task_submit).toMatchObject({ score: 87.5, feedback: 'Bagus sekali' })
   })
 
   it('refuses nothing at all', async () => {
     const task = await giveTask(lesson)
-    const { status, body } = await answer(ani, task, { answer: '<p> </p>' })
+    const { status, body } = await postAnswer(ani, task, { answer: '<p> </p>' })
     expect([status, body.errors]).toEqual([422, { answer: 'Tulis jawaban atau lampirkan berkas dahulu' }])
     expect((await submits(task)).task).toMatchObject({ submitted: 0, drafts: 0 })
   })
 
   it('twenty times at once makes one answer', async () => {
     const task = await giveTask(lesson)
-    expect(await atOnce(20, () => answer(ani, task))).toEqual({ 201: 1, 409: 19 })
+    expect(await atOnce(20, () => postAnswer(ani, task))).toEqual({ 201: 1, 409: 19 })
     const rows = await world.context.db.kysely
       .selectFrom('lesson_class_task_submits')
       .where('task_id', '=', task.id)
@@ -116,15 +116,15 @@ describe('handing in', () => {
 
   it('in two windows: the second is told that the first has saved', async () => {
     const task = await giveTask(lesson)
-    const mine = await handIn(ani, task, { status: 'draft' })
-    expect((await change(ani, task, mine, { updated_at: mine.updated_at })).status).toBe(200)
-    expect((await change(ani, task, mine, { updated_at: mine.updated_at })).status).toBe(409)
+    const answer = await handIn(ani, task, { status: 'draft' })
+    expect((await change(ani, task, answer, { updated_at: answer.updated_at })).status).toBe(200)
+    expect((await change(ani, task, answer, { updated_at: answer.updated_at })).status).toBe(409)
   })
 
   it('is in the audit trail with who and when', async () => {
     const task = await giveTask(lesson)
-    const mine = await handIn(ani, task)
-    const trail = (await auditsOf(world, 'submission')).filter((row) => row.entity_id === mine.id)
+    const answer = await handIn(ani, task)
+    const trail = (await auditsOf(world, 'submission')).filter((row) => row.entity_id === answer.id)
     expect(trail).toMatchObject([{ user_id: ani.id, action: 'create', after: { status: 'submit' } }])
   })
 })
@@ -153,9 +153,9 @@ describe('the deadline', () => {
 describe('a closed task', () => {
   it('takes no answer, but keeps what was being written and says so', async () => {
     const task = await giveTask(lesson)
-    const mine = await handIn(ani, task, { status: 'draft' })
+    const answer = await handIn(ani, task, { status: 'draft' })
     await turn(task, 'close')
-    const late = await change(ani, task, mine, { status: 'submit', answer: '<p>Hampir selesai</p>' })
+    const late = await change(ani, task, answer, { status: 'submit', answer: '<p>Hampir selesai</p>' })
     expect([late.status, late.body.message]).toEqual([
       409,
       'Tugas sudah ditutup. Jawaban Anda disimpan sebagai draf, tidak dikumpulkan.',
@@ -165,27 +165,27 @@ describe('a closed task', () => {
       status: 'draft',
       answer: '<p>Hampir selesai</p>',
     })
-    expect((await answer(budi, task)).status).toBe(409)
+    expect((await postAnswer(budi, task)).status).toBe(409)
   })
 
   it('closed and handed in at the same moment: either handed in, or told', async () => {
     const task = await giveTask(lesson)
-    const [given] = await Promise.all([answer(ani, task), turn(task, 'close')])
+    const [given] = await Promise.all([postAnswer(ani, task), turn(task, 'close')])
     const { rows } = await submits(task)
-    const kept = rows.map(({ student }) => student.lesson_class_task_submit?.status).filter(Boolean)
-    expect(kept).toEqual([given.status === 201 ? 'submit' : 'draft'])
+    const statuses = rows.map(({ student }) => student.lesson_class_task_submit?.status).filter(Boolean)
+    expect(statuses).toEqual([given.status === 201 ? 'submit' : 'draft'])
   })
 
   it('is open again to the one whose answer was returned, and to nobody else', async () => {
     const task = await giveTask(lesson)
-    const [mine, theirs] = [await handIn(ani, task), await handIn(budi, task)]
+    const [answer, budisAnswer] = [await handIn(ani, task), await handIn(budi, task)]
     await turn(task, 'close')
-    const back = await score(lesson.teacher, task, mine, { is_return: true, feedback: 'Perbaiki nomor 2' })
+    const back = await score(lesson.teacher, task, answer, { is_return: true, feedback: 'Perbaiki nomor 2' })
     expect(back.body.result).toMatchObject({ status: 'draft', score: null, feedback: 'Perbaiki nomor 2' })
-    expect((await change(budi, task, theirs, { status: 'submit' })).status).toBe(409)
-    const revised = await change(ani, task, mine, { status: 'submit' })
+    expect((await change(budi, task, budisAnswer, { status: 'submit' })).status).toBe(409)
+    const revised = await change(ani, task, answer, { status: 'submit' })
     expect(revised.body.result).toMatchObject({ status: 'submit', is_late: false })
-    expect((await change(ani, task, mine, { status: 'submit' })).status).toBe(409)
+    expect((await change(ani, task, answer, { status: 'submit' })).status).toBe(409)
   })
 })
 
@@ -201,14 +201,14 @@ describe('scores', () => {
     ['', 200],
   ])('"%s" answers %i', async (value, status) => {
     const task = await giveTask(lesson)
-    const mine = await handIn(ani, task)
-    expect((await score(lesson.teacher, task, mine, { score: value })).status).toBe(status)
+    const answer = await handIn(ani, task)
+    expect((await score(lesson.teacher, task, answer, { score: value })).status).toBe(status)
   })
 
   it('offer the comments one has used before, the most used first', async () => {
     const task = await giveTask(lesson)
-    const [mine, theirs] = [await handIn(ani, task), await handIn(budi, task)]
-    for (const one of [mine, theirs])
+    const [answer, budisAnswer] = [await handIn(ani, task), await handIn(budi, task)]
+    for (const one of [answer, budisAnswer])
       await score(lesson.teacher, task, one, { feedback: 'Lengkapi satuannya' })
     const { body } = await lesson.teacher.get<{ feedback: string; times: number }[]>(
       `${TEACHER}/comments?search=SATUAN`,
@@ -221,15 +221,15 @@ describe('scores', () => {
 
 it('who leaves the lesson takes the answer out of sight, and it is there again on return', async () => {
   const task = await giveTask(lesson)
-  const mine = await handIn(ani, task)
+  const answer = await handIn(ani, task)
   const [pupil] = lesson.pupils
   await leave(world, lesson.id, pupil?.id as number)
   expect((await ani.get(answerPath(task))).status).toBe(404)
   expect((await submits(task)).rows).toHaveLength(1)
-  expect((await score(lesson.teacher, task, mine, { score: '5' })).status).toBe(404)
+  expect((await score(lesson.teacher, task, answer, { score: '5' })).status).toBe(404)
   await takePart(world, lesson.id, pupil?.id as number)
   const { body } = await ani.get<{ lesson_class_task_submit: Submission }>(answerPath(task))
-  expect(body.result.lesson_class_task_submit.id).toBe(mine.id)
+  expect(body.result.lesson_class_task_submit.id).toBe(answer.id)
 })
 
 it('a student’s lesson, mates, materials and tasks are those they take part in; drafts of tasks are none', async () => {
@@ -243,7 +243,7 @@ it('a student’s lesson, mates, materials and tasks are those they take part in
     rows: [],
   })
   expect((await ani.get(answerPath(hidden))).status).toBe(404)
-  expect((await answer(ani, hidden)).status).toBe(404)
+  expect((await postAnswer(ani, hidden)).status).toBe(404)
   const mates = (await ani.get<Record<string, unknown>[]>(`${STUDENT}/${lesson.id}/students`)).body.result
   expect(mates.map((mate) => Object.keys(mate).sort())).toEqual([
     ['id', 'name'],

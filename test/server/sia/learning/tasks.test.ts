@@ -113,15 +113,20 @@ describe('the states of a task', () => {
 describe('a copy to other classes', () => {
   it('is one act: all of one’s own lessons, or none', async () => {
     const task = await giveTask(lesson, { name: 'Untuk semua' })
-    const mine = [await openLesson(world, 0, lesson.teacher), await openLesson(world, 0, lesson.teacher)]
+    const ownLessons = [
+      await openLesson(world, 0, lesson.teacher),
+      await openLesson(world, 0, lesson.teacher),
+    ]
     const foreign = await openLesson(world, 0)
     const path = `${base()}/task/${task.id}/copy`
-    const targets = mine.map(({ id }) => id)
+    const targets = ownLessons.map(({ id }) => id)
     const refused = await lesson.teacher.post(path, { lesson_class_ids: [...targets, foreign.id] })
     expect(refused.status).toBe(404)
-    expect((await lesson.teacher.get(`${base(mine[0])}/tasks`)).body.result).toMatchObject({ total_count: 0 })
+    expect((await lesson.teacher.get(`${base(ownLessons[0])}/tasks`)).body.result).toMatchObject({
+      total_count: 0,
+    })
     expect((await lesson.teacher.post(path, { lesson_class_ids: targets, status: 'open' })).status).toBe(200)
-    for (const one of mine) {
+    for (const one of ownLessons) {
       const { body } = await lesson.teacher.get(`${base(one)}/tasks`)
       expect(body.result).toMatchObject({ rows: [{ name: 'Untuk semua', status: 'open', submitted: 0 }] })
     }
@@ -137,7 +142,7 @@ describe('removing a task', () => {
 
   it('with answers asks first, keeps them thirty days, and is taken back whole', async () => {
     const task = await giveTask(lesson, { name: 'Terhapus' })
-    const mine = await handIn(ani, task)
+    const answer = await handIn(ani, task)
     const path = `${base()}/task/${task.id}`
     const refused = await lesson.teacher.delete(path)
     expect(refused).toMatchObject({
@@ -151,7 +156,7 @@ describe('removing a task', () => {
     await sweepTasks(world.context)
     expect((await lesson.teacher.post(`${path}/restore`)).status).toBe(200)
     const { body } = await ani.get<{ lesson_class_task_submit: object }>(answerPath(task))
-    expect(body.result.lesson_class_task_submit).toMatchObject({ id: mine.id })
+    expect(body.result.lesson_class_task_submit).toMatchObject({ id: answer.id })
   })
 
   it('after thirty days is for good', async () => {

@@ -6,9 +6,9 @@ import { useNotify } from 'react-admin'
  * An upload that ends after the save would be missing from what was saved; so the save waits for it.
  * `reason` false lets the form go.
  *
- * @example useHeldSubmit(frame, isUploading && 'Tunggu sampai gambar selesai diunggah.')
+ * @example useSubmitBlock(frame, isUploading && 'Tunggu sampai gambar selesai diunggah.')
  */
-export function useHeldSubmit(inside: RefObject<HTMLElement | null>, reason: string | false) {
+export function useSubmitBlock(inside: RefObject<HTMLElement | null>, reason: string | false) {
   const notify = useNotify()
   useEffect(() => {
     const form = inside.current?.closest('form')

@@ -17,17 +17,17 @@ import { PrivateFileButton } from './PrivateFileButton.tsx'
 
 type Render = (value: unknown, field: DescribedField, row: RaRecord) => ReactNode
 
-/** @example shownOf(row, describeField(lesson.input, 'name')) */
-export function shownOf(row: RaRecord, field: DescribedField): ReactNode {
+/** @example displayValue(row, describeField(lesson.input, 'name')) */
+export function displayValue(row: RaRecord, field: DescribedField): ReactNode {
   const value = row[field.name]
-  return isEmpty(value) ? '–' : SHOWN[field.input](value, field, row)
+  return isEmpty(value) ? '–' : RENDER_OF[field.input](value, field, row)
 }
 
 export const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 const plain: Render = (value) => String(value)
-const SHOWN: Record<InputKind, Render> = {
+const RENDER_OF: Record<InputKind, Render> = {
   text: plain,
   multiline: plain,
   digits: plain,
@@ -46,8 +46,8 @@ const SHOWN: Record<InputKind, Render> = {
     />
   ),
   privateFile: (_value, { name, label }, row) => <PrivateFileButton row={row} name={name} label={label} />,
-  reference: (_value, field, row) => <Referred field={field} row={row} />,
-  references: (_value, field, row) => <Referred field={field} row={row} />,
+  reference: (_value, field, row) => <ReferencedName field={field} row={row} />,
+  references: (_value, field, row) => <ReferencedName field={field} row={row} />,
   hidden: plain,
 }
 
@@ -59,7 +59,7 @@ function wordsOf(html: string): string {
 }
 
 /** By the name that its own resource gives it. */
-function Referred({ field, row }: { field: DescribedField; row: RaRecord }) {
+function ReferencedName({ field, row }: { field: DescribedField; row: RaRecord }) {
   const resource = useReferred(field.target)
   if (!resource) return [row[field.name]].flat().map(String).join(', ')
   return (
