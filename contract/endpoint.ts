@@ -150,7 +150,12 @@ export function listQuery({
 /** The grammar of the filter, for the API's documentation. */
 function describeFilter(names: readonly string[]): string {
   const forms = 'in: daftar nilai; equal: satu nilai; between: objek dengan from, to atau keduanya'
-  return `JSON {"nama": {"op": "in" | "equal" | "between", "value": …}}; ${forms}. Nama: ${names.join(', ')}.`
+  return `JSON {"nama": {"op": "in" | "equal" | "between", "value": …}}; ${forms}. Nama, dengan atau tanpa _id: ${names.join(', ')}.`
+}
+
+/** A filter on a relation is called `classroom` or `classroom_id` alike. @returns undefined where it is none */
+function filterNamed(name: string, names: readonly string[]): string | undefined {
+  return [name, name.replace(/_id$/, ''), `${name}_id`].find((known) => names.includes(known))
 }
 
 function parseFilter(value: string | undefined, names: readonly string[], context: z.RefinementCtx) {
@@ -167,12 +172,17 @@ function parseFilter(value: string | undefined, names: readonly string[], contex
   }
   const parsed = z.record(z.string(), operation).safeParse(json)
   if (!parsed.success) return refuse('Bentuk filter tidak dikenal')
-  const unknown = Object.keys(parsed.data).find((name) => !names.includes(name))
-  if (unknown !== undefined) return refuse(`Filter tidak dikenal: ${unknown}`)
-  const { id } = parsed.data
+  const filter: Record<string, FilterOperation> = {}
+  for (const [name, wanted] of Object.entries(parsed.data)) {
+    const known = filterNamed(name, names)
+    if (known === undefined) return refuse(`Filter tidak dikenal: ${name}`)
+    if (Object.hasOwn(filter, known)) return refuse(`Filter disebut dua kali: ${known}`)
+    filter[known] = wanted
+  }
+  const { id } = filter
   if (id?.op === 'in' && id.value.length > PAGE_SIZE.most)
     return refuse(`Paling banyak ${PAGE_SIZE.most} id sekaligus`)
-  return parsed.data
+  return filter
 }
 
 /** The result of every list call. */

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const [inA, inB, left, graduated, gap, waiting] = ids as [number, number, number, number, number, number]
   await school.enrol(school.vii, [inA, left])
   await school.enrol(school.viiB, [inB])
-  const leaving = { left_at: '2026-10-05', reason: 'Pindah sekolah' }
+  const leaving = { left_at: `${school.start}-10-05`, reason: 'Pindah sekolah' }
   expect((await admin.post(`/sia/master/student/${left}/leave`, leaving)).status).toBe(200)
   const change = (id: number, values: object) =>
     world.context.db.kysely.updateTable('students').set(values).where('id', '=', id).execute()
@@ -51,3 +51,23 @@ it('a class holds who is in it now', async () => {
   expect(await found(room(school.vii, school.viiB))).toEqual([1, 2])
   expect(await found({ ...room(school.vii), incomplete: on })).toEqual([])
 })
+
+it('is narrowed to a class under either of its names, and never under both', async () => {
+  const one = { op: 'equal', value: school.viiB }
+  expect(await found({ classroom_id: one })).toEqual([2])
+  const query = new URLSearchParams({ filter: JSON.stringify({ classroom: one, classroom_id: one }) })
+  expect(await admin.get(`/sia/master/student?${query}`)).toMatchObject({
+    status: 422,
+    body: { errors: { filter: 'Filter disebut dua kali: classroom' } },
+  })
+})
+
+it.each(['student-class', 'lesson-class', 'lesson-class-student'])(
+  'the list of %s too takes a relation under either name',
+  async (list) => {
+    for (const name of ['classroom', 'classroom_id', 'eduyear_id']) {
+      const query = new URLSearchParams({ filter: JSON.stringify({ [name]: { op: 'in', value: [1] } }) })
+      expect((await admin.get(`/sia/activity/${list}?${query}`)).status, name).toBe(200)
+    }
+  },
+)
