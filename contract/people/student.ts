@@ -95,7 +95,7 @@ export const student = defineResource({
     left: 'Keluar',
     without_rapor: 'Belum ada rapor semester ini',
     without_class: 'Tanpa kelas pada tahun ajaran aktif',
-    without_account: 'Menunggu akun',
+    without_account: 'Tanpa akun',
   },
   access: POLICY.master,
   unique: [['nisn'], ['nis'], ['nik']],
