@@ -70,12 +70,27 @@ const HOOKS: Hooks = {
     for (const row of rows) row.active_class = classes.get(Number(row.id)) ?? null
     return (await ACCOUNT.complete?.(queries, rows)) ?? rows
   },
+  beforeRemove: async (tx, row) => {
+    await ACCOUNT.beforeRemove?.(tx, row)
+    await forgetEvents(tx, row.id)
+  },
   updating: (defaultUpdate) => async (call) => {
     const { body, context, user } = call
     if (!grants(user.role_access, accessOfUpdate(body))) throw errors.forbidden()
     if (!('students' in body)) return defaultUpdate(call)
     return saveParticipants(context, user, body as ClassParticipants)
   },
+}
+
+/** Of who is in no class comings and goings tell nothing any more: entered by mistake, say, and taken out again. */
+async function forgetEvents(tx: Tx, student_id: number): Promise<void> {
+  const before = await tx.queries
+    .deleteFrom('student_events')
+    .where('student_id', '=', student_id)
+    .returningAll()
+    .execute()
+  if (before.length > 0)
+    await tx.audit({ action: 'delete', entity: 'student_event', entityId: student_id, before })
 }
 
 const activeClasses = compiledIn((queries, ids) =>

@@ -93,6 +93,22 @@ describe('a student who was in a class', () => {
   })
 })
 
+it('a student entered by mistake and taken out of the class again is deleted with the notes of it', async () => {
+  const [id = 0, other = 0] = await makeStudents(admin, [21, 22])
+  const entering = { classroom_id: school.vii, returned_at: `${school.start}-10-05` }
+  for (const one of [id, other])
+    expect((await admin.post(`${STUDENT}/${one}/return`, entering)).status).toBe(200)
+  expect((await admin.delete(`${STUDENT}/${id}`)).status, 'in the class').toBe(409)
+  const [row] = (await school.rows(school.vii)).filter((one) => one.student_id === id)
+  await school.participants(school.vii, [{ ...row, is_delete: true }])
+  expect((await admin.delete(`${STUDENT}/${id}`)).status).toBe(200)
+  const { kysely } = world.context.db
+  const noted = await kysely.selectFrom('student_events').select('student_id').execute()
+  expect(noted).toEqual([{ student_id: other }])
+  const trail = kysely.selectFrom('audits').where('entity', '=', 'student_event').selectAll()
+  expect(await trail.execute()).toMatchObject([{ action: 'delete', entity_id: id }])
+})
+
 describe('the PUT of a student', () => {
   let id = 0
   beforeAll(async () => {
