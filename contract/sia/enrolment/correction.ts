@@ -90,6 +90,12 @@ export function notCorrected(reasons: readonly string[]): string {
   return `Kenaikan ini tidak dapat dikoreksi: ${reasons.join('; ')}.`
 }
 
+/** @example nothingCorrected('passed') // 'Tidak ada yang dikoreksi: siswa ini sudah naik kelas.' */
+export function nothingCorrected(outcome: OutcomeOfYear): string {
+  const is = outcome === 'active' ? '' : 'sudah '
+  return `Tidak ada yang dikoreksi: siswa ini ${is}${OUTCOMES[outcome].toLowerCase()}.`
+}
+
 /** As a student's history tells it. @example correctedAs('passed', 'repeat') // 'Naik kelas dikoreksi menjadi tinggal kelas' */
 export function correctedAs(was: OutcomeOfYear | null, now: OutcomeOfYear): string {
   const becomes = OUTCOMES[now].toLowerCase()

@@ -28,11 +28,12 @@ export async function eventEntries({ queries, id, rows, isOffice }: About) {
   )
   const entered = new Set<number>()
   const ended = new Set<number>()
-  for (const { student_class_id, new_student_class_id } of [...events].sort(
+  for (const { kind, student_class_id, new_student_class_id } of [...events].sort(
     (one, other) => one.id - other.id,
   )) {
-    // Who comes back into a class was there before; that beginning stays.
-    if (new_student_class_id && !ended.has(new_student_class_id)) entered.add(new_student_class_id)
+    // Who comes back into a class was there before; that beginning stays. A correction only says what became right.
+    if (new_student_class_id && kind !== 'correct' && !ended.has(new_student_class_id))
+      entered.add(new_student_class_id)
     if (student_class_id) ended.add(student_class_id)
   }
   return { entered, entries: seen.map((event) => entryOf(event, { rowOf, isOffice })) }

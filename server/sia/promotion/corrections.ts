@@ -7,6 +7,7 @@ import {
   correctPromotion,
   type lessonsAnswer,
   notCorrected,
+  nothingCorrected,
   OUTCOMES,
   type OutcomeOfYear,
   readCorrection,
@@ -124,8 +125,7 @@ function refuseSame({ outcome, next }: Found, goal: Goal): void {
   const isThere =
     goal.place === null ||
     (next?.classroom_id === goal.place.classroom_id && next.eduyear_id === goal.place.eduyear_id)
-  if (outcome === goal.outcome && isThere)
-    throw errors.conflict(`Tidak ada yang dikoreksi: siswa ini sudah ${OUTCOMES[outcome].toLowerCase()}.`)
+  if (outcome === goal.outcome && isThere) throw errors.conflict(nothingCorrected(outcome))
 }
 
 /** The row of the next year goes with its lessons; who had graduated is back. */

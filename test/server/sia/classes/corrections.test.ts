@@ -144,6 +144,15 @@ describe('a student promoted by mistake', () => {
     ])
   })
 
+  it('and the class they should have entered begins in the history with a line of its own', async () => {
+    await correct('repeat', { classroom_id: school.viiB })
+    const { body } = await admin.get<{ entries: { kind: string; classroom: { name: string } | null }[] }>(
+      `/sia/master/student/${student()}/history`,
+    )
+    const lines = body.result.entries.map(({ kind, classroom }) => `${kind} ${classroom?.name ?? ''}`)
+    expect(lines.slice(0, 2)).toEqual(['corrected VII A', 'enrolled VII B'])
+  })
+
   it('goes to another class of the next grade', async () => {
     const answer = await correct('passed', { classroom_id: school.viiiB })
     expect(answer.body.message).toMatch(/^Kenaikan dikoreksi: naik kelas ke VIII B /)
@@ -246,7 +255,7 @@ describe('what hangs on it', () => {
   it('being promoted again, moved or gone since keeps it', async () => {
     const id = await next()
     await admin.post(`/sia/activity/student-class/${id}/move`, {
-      ...{ classroom_id: school.viiiB, moved_at: '2026-10-01' },
+      ...{ classroom_id: school.viiiB, moved_at: `${school.start + 1}-10-01` },
     })
     await expectRefused('sudah pindah kelas dari VIII A')
     const second = (await rowIn(school.vii, school.year, ids[1]))?.id as number
@@ -256,10 +265,10 @@ describe('what hangs on it', () => {
     )
     await expectRefused('sudah tinggal kelas di VIII A', 'active', second)
     await admin.post(`/sia/master/student/${student()}/leave`, {
-      ...{ left_at: '2026-11-01', reason: 'Pindah sekolah' },
+      ...{ left_at: `${school.start}-11-01`, reason: 'Pindah sekolah' },
     })
     const { why_not } = await read()
-    expect(why_not).toContain('siswa ini sudah keluar dari sekolah pada 2026 (Pindah sekolah)')
+    expect(why_not).toContain(`siswa ini sudah keluar dari sekolah pada ${school.start} (Pindah sekolah)`)
   })
 
   it('a participant or a promotion is kept by a withdrawn report card alone, which is named', async () => {
@@ -356,5 +365,7 @@ describe('a correction', () => {
       status: 409,
       body: { message: 'Tidak ada yang dikoreksi: siswa ini sudah naik kelas.' },
     })
+    await correct('active')
+    expect((await correct('active')).body.message).toBe('Tidak ada yang dikoreksi: siswa ini belum diproses.')
   })
 })
