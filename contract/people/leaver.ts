@@ -20,6 +20,7 @@ export function accountClosed(lastDay: string): string {
   return `Akun ini hanya dapat dibuka sampai ${longDay(lastDay)}, karena Anda sudah keluar dari sekolah. Hubungi tata usaha bila memerlukan dokumen.`
 }
 
-function longDay(day: string): string {
+/** @example longDay('2026-10-05') // '5 Oktober 2026' */
+export function longDay(day: string): string {
   return new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day))
 }

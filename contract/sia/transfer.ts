@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { choice, date, fieldInfo, idParams, MOST_ID, optionalText, reference } from '../fields.ts'
+import { longDay } from '../people/leaver.ts'
 import { named } from './activity.ts'
 import { isActive } from './period.ts'
 import { type EnrolmentStatus, GRADUATED, nextCode, nextYear } from './promotion.ts'
@@ -78,6 +79,45 @@ export function yearToEnter<Y extends Year>(years: readonly Y[], rows: readonly 
   const isDone = rows.some(({ year, status }) => year === active?.code && status !== 'active')
   if (!active || !isDone) return active
   return years.find(({ code }) => code === nextYear(active.code)) ?? active
+}
+
+/**
+ * Why an act cannot be dated so, or null: a day lies in the years that it concerns or in the one after, so that
+ * a slip of the hand is told and a school that is late in setting its period is not held up.
+ *
+ * @param years their codes, in any order, at least one
+ * @example whyNotOn('0202-10-05', ['2026']) // 'Tanggal harus pada tahun 2026 sampai 2027'
+ */
+export function whyNotOn(day: string, years: readonly string[]): string | null {
+  const sorted = [...years].sort()
+  const [from = '', last = ''] = [sorted[0], sorted.at(-1)]
+  const year = day.slice(0, 4)
+  const to = nextYear(last)
+  return from <= year && year <= to ? null : `Tanggal harus pada tahun ${from} sampai ${to}`
+}
+
+/** Years before the active one in which somebody whose way is not on record may have left. */
+const OFF_RECORD = 10
+
+/** The years in which somebody may have left, going by their classes and their year of entry. */
+export function yearsToLeave({
+  active,
+  rows,
+  entry_year,
+}: {
+  active: string
+  rows: readonly string[]
+  entry_year: string | null
+}): string[] {
+  const entry = entry_year?.slice(0, 4) ?? ''
+  const known = [...rows, ...(/^\d{4}$/.test(entry) ? [entry] : [])]
+  return [active, ...(known.length > 0 ? known : [String(Number(active) - OFF_RECORD)])]
+}
+
+/** @example whyNotBack('2026-10-01', '2026-10-05') // 'Tanggal masuk mendahului tanggal keluar, 5 Oktober 2026' */
+export function whyNotBack(day: string, leftOn: string | null): string | null {
+  const isBefore = leftOn !== null && day < leftOn
+  return isBefore ? `Tanggal masuk mendahului tanggal keluar, ${longDay(leftOn)}` : null
 }
 
 const gradeOf = (code: string) => ['VII', 'VIII', 'IX'].indexOf(code)

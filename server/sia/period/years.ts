@@ -59,6 +59,16 @@ export async function findClassroom(
   return classroom
 }
 
+/** @returns the code of the active year, of which there is always one */
+export async function activeYearCode(queries: Queries): Promise<string> {
+  const active = await queries
+    .selectFrom('eduyears')
+    .where('status', '=', 'active')
+    .select('code')
+    .executeTakeFirstOrThrow()
+  return active.code
+}
+
 /** @returns the semester, or the active one where none is named @throws 422 where there is none such */
 export async function findSemester(queries: Queries, id?: number): Promise<{ id: number; name: string }> {
   const semester = await queries

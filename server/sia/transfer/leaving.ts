@@ -7,8 +7,11 @@ import {
   type Entered,
   type leaveInput,
   type returnInput,
+  whyNotBack,
   whyNotEntering,
   whyNotLeaving,
+  whyNotOn,
+  yearsToLeave,
   yearToEnter,
 } from '#contract/sia/transfer.ts'
 import type { Config } from '#server/config.ts'
@@ -16,7 +19,7 @@ import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
 import { endSessionsWithAccount } from '#server/people/leavers.ts'
-import { findClassroom } from '../period/years.ts'
+import { activeYearCode, findClassroom } from '../period/years.ts'
 import { endRow, enterRow } from './enrolmentRows.ts'
 import { giveLessonsBack, leaveLessons, readOffered } from './lessonsOfMove.ts'
 
@@ -31,12 +34,26 @@ export async function leave(
   const student = await findStudent(queries, studentId)
   const refused = whyNotLeaving(student)
   if (refused) throw errors.conflict(`${refused}.`)
-  const rows = await queries
+  const all = await queries
     .selectFrom('student_classes')
+    .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
     .where('student_id', '=', studentId)
-    .where('status', '=', 'active')
-    .select(['id', 'student_id', 'classroom_id', 'eduyear_id', 'status'])
+    .select([
+      'student_classes.id',
+      'student_id',
+      'classroom_id',
+      'eduyear_id',
+      'student_classes.status',
+      'eduyears.code as year',
+    ])
+    .orderBy('student_classes.id')
     .execute()
+  const active = await activeYearCode(queries)
+  const { entry_year } = student
+  const years = yearsToLeave({ active, rows: all.map((row) => row.year), entry_year })
+  const notThen = whyNotOn(input.left_at, years)
+  if (notThen) throw errors.invalid({ left_at: notThen })
+  const rows = all.filter((row) => row.status === 'active')
   const lessons: number[] = []
   for (const row of rows) {
     await endRow(tx, row, 'left')
@@ -82,7 +99,14 @@ export async function returnTo(
   })
   if (refused?.field === 'student') throw errors.conflict(`${refused.message}.`)
   if (refused) throw errors.invalid({ [refused.field]: refused.message })
-  const former = student.left_on === null ? [] : await lessonsLeft(queries, studentId)
+  const departure = student.left_on === null ? undefined : await lastDeparture(queries, studentId)
+  const notThen =
+    whyNotOn(input.returned_at, [await activeYearCode(queries), year.code]) ??
+    whyNotBack(input.returned_at, departure?.happened_on ?? null)
+  if (notThen) throw errors.invalid({ returned_at: notThen })
+  const former = departure?.lesson_class_ids
+    ? z.array(z.int()).parse(JSON.parse(departure.lesson_class_ids))
+    : []
   const id = await enterRow(tx, { student_id: studentId, classroom_id: classroom.id, eduyear_id: year.id })
   const place = { student_id: studentId, eduyear_id: year.id, to: classroom.id }
   const lessons = await giveLessonsBack(tx, place, former)
@@ -113,23 +137,22 @@ async function findYearToEnter(queries: Queries, id: number | null, standing: re
   return year
 }
 
-/** What was noted of the lessons when somebody left last. */
-async function lessonsLeft(queries: Queries, studentId: number): Promise<number[]> {
-  const event = await queries
+/** When somebody left last, and the lessons that they left; none of who left before that was noted. */
+function lastDeparture(queries: Queries, studentId: number) {
+  return queries
     .selectFrom('student_events')
     .where('student_id', '=', studentId)
     .where('kind', '=', 'leave')
-    .select('lesson_class_ids')
+    .select(['happened_on', 'lesson_class_ids'])
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  return event?.lesson_class_ids ? z.array(z.int()).parse(JSON.parse(event.lesson_class_ids)) : []
 }
 
 async function findStudent(queries: Queries, id: number) {
   const student = await queries
     .selectFrom('students')
     .where('id', '=', id)
-    .select(['id', 'user_id', 'out_year', 'out_reason', 'left_on'])
+    .select(['id', 'user_id', 'entry_year', 'out_year', 'out_reason', 'left_on'])
     .executeTakeFirst()
   if (!student) throw errors.notFound('Siswa tidak ditemukan.')
   return student

@@ -7,13 +7,14 @@ import {
   moveStudentClass,
   returnToSchool,
   whyNotMoved,
+  whyNotOn,
 } from '#contract/sia/transfer.ts'
 import type { Context } from '#server/context.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { findClassroom } from '../period/years.ts'
+import { activeYearCode, findClassroom } from '../period/years.ts'
 import { endRow, enterRow } from './enrolmentRows.ts'
 import { leave, returnTo } from './leaving.ts'
 import { joinChosen, readOffered, takeLessonsAlong } from './lessonsOfMove.ts'
@@ -75,6 +76,8 @@ function move(context: Context, user: Caller, { id, classroom_id, moved_at }: Mo
     if (refused) throw errors.invalid({ classroom_id: refused })
     if (row.year.status === 'passed')
       throw errors.conflict(`Tahun ajaran ${row.year.name} sudah lewat, jadi kelasnya tidak berubah lagi.`)
+    const notThen = whyNotOn(moved_at, [await activeYearCode(tx.queries), row.year.code])
+    if (notThen) throw errors.invalid({ moved_at: notThen })
     await endRow(tx, row, 'moved')
     const entered = await enterRow(tx, { ...row, classroom_id })
     const { student_id, eduyear_id } = row
@@ -108,14 +111,15 @@ async function findRow(tx: Tx, id: number) {
       'classrooms.code',
       'classrooms.name',
       'eduyears.name as year',
+      'eduyears.code as year_code',
       'eduyears.status as year_status',
     ])
     .executeTakeFirst()
   if (!row) throw errors.notFound('Peserta tidak ditemukan.')
-  const { code, name, year, year_status, ...rest } = row
+  const { code, name, year, year_code, year_status, ...rest } = row
   return {
     ...rest,
     classroom: { id: row.classroom_id, code, name },
-    year: { name: year, status: year_status },
+    year: { name: year, code: year_code, status: year_status },
   }
 }

@@ -1,6 +1,14 @@
 /** Who may change class, leave, come in and come back, as tables. */
 import { describe, expect, test } from 'vitest'
-import { whyNotEntering, whyNotLeaving, whyNotMoved, yearToEnter } from '#contract/sia/transfer.ts'
+import {
+  whyNotBack,
+  whyNotEntering,
+  whyNotLeaving,
+  whyNotMoved,
+  whyNotOn,
+  yearsToLeave,
+  yearToEnter,
+} from '#contract/sia/transfer.ts'
 
 const room = (id: number, code: string, name: string) => ({ id, code, name })
 const viiA = room(1, 'VII', 'VII A')
@@ -76,4 +84,32 @@ describe('the year somebody comes into', () => {
   ] as const)('%s', (_who, among, rows, id) => {
     expect(yearToEnter(among, rows)?.id).toBe(id)
   })
+})
+
+test.each([
+  ['2026-01-01', ['2026'], null],
+  ['2027-12-31', ['2026'], null],
+  ['2025-12-31', ['2026'], 'Tanggal harus pada tahun 2026 sampai 2027'],
+  ['2028-01-01', ['2026'], 'Tanggal harus pada tahun 2026 sampai 2027'],
+  ['2028-01-01', ['2027', '2026'], null],
+  ['0026-01-01', ['2027', '2026'], 'Tanggal harus pada tahun 2026 sampai 2028'],
+])('an act on %s in the years %j: %s', (day, years, reason) => {
+  expect(whyNotOn(day, years)).toBe(reason)
+})
+
+test.each([
+  [['2025', '2026'], '2024-07-15', ['2026', '2025', '2026', '2024']],
+  [['2025'], null, ['2026', '2025']],
+  [[], '2024', ['2026', '2024']],
+  [[], '', ['2026', '2016']],
+])('who was in %j and entered in %j leaves in %j', (rows, entry_year, years) => {
+  expect(yearsToLeave({ active: '2026', rows, entry_year })).toEqual(years)
+})
+
+test.each([
+  ['2026-10-05', null, null],
+  ['2026-10-05', '2026-10-05', null],
+  ['2026-10-04', '2026-10-05', 'Tanggal masuk mendahului tanggal keluar, 5 Oktober 2026'],
+])('back on %s after leaving on %s: %s', (day, leftOn, reason) => {
+  expect(whyNotBack(day, leftOn)).toBe(reason)
 })

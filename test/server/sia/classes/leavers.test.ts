@@ -32,7 +32,8 @@ async function pupilWithAccount() {
   const id = await makeAccount(world, { user_type: 'student', role: 'Siswa', nisn: pupil.nisn })
   await world.context.db.kysely
     .updateTable('students')
-    .set({ user_id: id })
+    // Long enough here to have left long ago.
+    .set({ user_id: id, entry_year: '2019' })
     .where('id', '=', pupil.id)
     .execute()
   return pupil

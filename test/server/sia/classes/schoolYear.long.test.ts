@@ -38,6 +38,9 @@ type Model = {
 const endedKey = (year: number, student: number, classroom: number) => `${key(year, student)} ${classroom}`
 const key = (year: number, student: number) => `${year}/${student}`
 
+/** A day of the active year. */
+const on = ({ active }: Model, day: string) => `${school.start + active}-${day}`
+
 const ACTS = [
   ...(['enrol', 'enrol', 'passed', 'passed', 'passed', 'repeat', 'undo', 'remove', 'activate'] as const),
   ...(['move', 'move', 'leave', 'return', 'return', 'join', 'hop', 'hop'] as const),
@@ -135,7 +138,7 @@ const PLAYS: Record<Step['act'], Play> = {
       [school.viii]: school.viiiB,
     }
     const to = step.isCareful ? (sibling[classroom] ?? school.viii) : school[CLASSES[step.pick % 5] as 'ix']
-    const body = { classroom_id: to, moved_at: '2026-10-01' }
+    const body = { classroom_id: to, moved_at: on(model, '10-01') }
     const { status } = await admin.post(`/sia/activity/student-class/${row.id}/move`, body)
     expect([200, 409, 422]).toContain(status)
     if (status !== 200) return
@@ -149,7 +152,7 @@ const PLAYS: Record<Step['act'], Play> = {
     const learning = isCareful ? await learners() : []
     const among = learning.length > 0 ? learning : students
     const student = among[pick % among.length] as number
-    const body = { left_at: '2026-10-01', reason: 'Pindah sekolah' }
+    const body = { left_at: on(model, '10-01'), reason: 'Pindah sekolah' }
     const before = await taken(student)
     const { status } = await admin.post(`/sia/master/student/${student}/leave`, body)
     expect(status).toBe(model.out.has(student) ? 409 : 200)
@@ -178,7 +181,7 @@ const PLAYS: Record<Step['act'], Play> = {
     // Where they were, and when; in a year that is over that is refused.
     const before = isBack ? years[Number(here.split('/')[0])] : undefined
     const named = isCareful ? before : years[pick % 4]
-    const body = { classroom_id: classroom, returned_at: '2026-11-01', origin_school: 'SMP Lain' }
+    const body = { classroom_id: classroom, returned_at: on(model, '11-01'), origin_school: 'SMP Lain' }
     const path = `/sia/master/student/${student}/return`
     const answer = await admin.post<Entered>(path, { ...body, eduyear_id: named })
     expect([200, 409, 422], answer.text).toContain(answer.status)
@@ -213,7 +216,7 @@ const PLAYS: Record<Step['act'], Play> = {
       expect([200, 422]).toContain((await admin.post(path, { lesson_class_ids: offered })).status)
     }
     const before = await taken(student)
-    const left = { left_at: '2026-10-01', reason: 'Pindah sekolah' }
+    const left = { left_at: on(model, '10-01'), reason: 'Pindah sekolah' }
     expect((await admin.post(`/sia/master/student/${student}/leave`, left)).status).toBe(200)
     for (const [other] of years.entries()) {
       const here = model.places.get(key(other, student))
@@ -225,7 +228,7 @@ const PLAYS: Record<Step['act'], Play> = {
     const between = await taken(student)
     const gone = before.filter((id) => !between.includes(id))
     model.left.set(student, gone)
-    const back = { classroom_id: classroom, eduyear_id: years[year], returned_at: '2026-11-01' }
+    const back = { classroom_id: classroom, eduyear_id: years[year], returned_at: on(model, '11-01') }
     const answer = await admin.post<Entered>(`/sia/master/student/${student}/return`, back)
     expect([200, 409, 422], answer.text).toContain(answer.status)
     if (answer.status !== 200) return

@@ -30,25 +30,27 @@ beforeEach(async () => {
 })
 
 const student = () => ids[0] as number
+/** A day of the year, `MM-DD`. */
+const on = (day: string, years = 0) => `${school.start + years}-${day}`
 const rowOf = async (classroom: number, id = student()) =>
   (await school.rows(classroom)).find((row) => row.student_id === id)
-const move = (id: number, classroom_id: number, moved_at = '2026-10-01') =>
+const move = (id: number, classroom_id: number, moved_at = on('10-01')) =>
   admin.post<{ id: number; lessons: number; offered: object[] }>(`/sia/activity/student-class/${id}/move`, {
     classroom_id,
     moved_at,
   })
-const leaving = {
-  left_at: '2026-10-05',
+const leaving = () => ({
+  left_at: on('10-05'),
   reason: 'Pindah sekolah',
   letter_no: '421/7',
   note: 'Ikut orang tua',
-}
+})
 const leave = (id = student(), more: object = {}) =>
-  admin.post(`/sia/master/student/${id}/leave`, { ...leaving, ...more })
+  admin.post(`/sia/master/student/${id}/leave`, { ...leaving(), ...more })
 const returnTo = (classroom_id: number, id = student(), more: object = {}) =>
   admin.post<{ id: number }>(`/sia/master/student/${id}/return`, {
     classroom_id,
-    returned_at: '2026-11-02',
+    returned_at: on('11-02'),
     ...more,
   })
 const record = async (id = student()) =>
@@ -87,7 +89,7 @@ describe('moving to another class', () => {
     const { peserta } = await school.read(school.vii)
     expect(peserta.find((row) => row.id === before?.id)?.student_class_rapors).toHaveLength(1)
     expect(await events()).toMatchObject([
-      { student_id: student(), kind: 'move', happened_on: '2026-10-01', student_class_id: before?.id },
+      { student_id: student(), kind: 'move', happened_on: on('10-01'), student_class_id: before?.id },
     ])
     const next = (await school.read(school.viii, school.nextYear)).calon_peserta
     expect(next.map((one) => one.id)).not.toContain(student())
@@ -162,7 +164,7 @@ describe('moving to another class', () => {
 
   it('needs a day, an active row and the key', async () => {
     const id = (await rowOf(school.vii))?.id as number
-    expect((await move(id, school.viiB, '31/12/2026')).body.errors).toHaveProperty('moved_at')
+    expect((await move(id, school.viiB, `31/12/${school.start}`)).body.errors).toHaveProperty('moved_at')
     expect((await move(999_999, school.viiB)).status).toBe(404)
     await school.process([{ id, student_id: student() }], 'repeat')
     expect((await move(id, school.viiB)).status).toBe(409)
@@ -195,7 +197,7 @@ describe('leaving', () => {
     expect(await rowOf(school.vii)).toMatchObject({ id: before?.id, status: 'left' })
     expect(await record()).toMatchObject({
       active_class: null,
-      out_year: '2026',
+      out_year: String(school.start),
       out_reason: 'Pindah sekolah',
     })
     expect(await taken()).toEqual([])
@@ -204,7 +206,7 @@ describe('leaving', () => {
     const { peserta, calon_peserta } = await school.read(school.vii)
     expect(peserta.find((row) => row.id === before?.id)?.student_class_rapors).toHaveLength(1)
     expect(calon_peserta.map((one) => one.id)).not.toContain(student())
-    expect(await events()).toMatchObject([{ kind: 'leave', ...letterOf(leaving) }])
+    expect(await events()).toMatchObject([{ kind: 'leave', ...letterOf(leaving()) }])
   })
 
   it('twice, without a day, or for an unknown reason is refused', async () => {
@@ -215,7 +217,7 @@ describe('leaving', () => {
   })
 })
 
-const letterOf = ({ left_at, reason, letter_no, note }: typeof leaving) => ({
+const letterOf = ({ left_at, reason, letter_no, note }: ReturnType<typeof leaving>) => ({
   happened_on: left_at,
   reason,
   letter_no,
@@ -346,6 +348,52 @@ describe('coming back', () => {
   it('asked for by twenty at once happens once', async () => {
     await leave()
     expect(await atOnce(20, () => returnTo(school.viiB))).toEqual({ 200: 1, 409: 19 })
+  })
+})
+
+describe('the day of it', () => {
+  /** In years after the one that runs, the day, and whether it is taken. */
+  const DAYS = [
+    [-1, '12-31', false],
+    [0, '01-01', true],
+    [1, '12-31', true],
+    [2, '01-01', false],
+  ] as const
+
+  it.each(DAYS)('of a move, %d years on, %s: %s', async (years, day, isTaken) => {
+    const { status, body } = await move((await rowOf(school.vii))?.id as number, school.viiB, on(day, years))
+    expect(status).toBe(isTaken ? 200 : 422)
+    if (!isTaken) expect(body.errors).toEqual({ moved_at: expect.stringContaining(String(school.start)) })
+    expect(await events()).toHaveLength(isTaken ? 1 : 0)
+  })
+
+  it.each(DAYS)('of a return, %d years on, %s: %s', async (years, day, isTaken) => {
+    await leave(student(), { left_at: on('01-01') })
+    const { status, body } = await returnTo(school.vii, student(), { returned_at: on(day, years) })
+    expect(status).toBe(isTaken ? 200 : 422)
+    if (!isTaken) expect(body.errors).toEqual({ returned_at: expect.stringContaining(String(school.start)) })
+  })
+
+  it('of leaving is no slip of the hand: not before the first class or the year of entry, nor years ahead', async () => {
+    const { kysely } = world.context.db
+    const entered = (entry_year: string | null) =>
+      kysely.updateTable('students').set({ entry_year }).execute()
+    await entered(String(school.start - 2))
+    for (const left_at of ['0001-10-05', on('12-31', -3), on('01-01', 2), '9999-12-31'])
+      expect((await leave(student(), { left_at })).body.errors, left_at).toHaveProperty('left_at')
+    expect((await leave(student(), { left_at: on('01-01', -2) })).status).toBe(200)
+    await entered(null)
+    expect((await leave(ids[2], { left_at: on('01-01', -11) })).status).toBe(422)
+    expect((await leave(ids[2], { left_at: on('01-01', -10) })).status).toBe(200)
+  })
+
+  it('of coming back is not before that of leaving', async () => {
+    await leave()
+    const early = await returnTo(school.vii, student(), { returned_at: on('10-04') })
+    expect(early.body.errors).toEqual({
+      returned_at: expect.stringMatching(/tanggal keluar, 5 Oktober \d{4}$/),
+    })
+    expect((await returnTo(school.vii, student(), { returned_at: on('10-05') })).status).toBe(200)
   })
 })
 

@@ -30,17 +30,17 @@ beforeAll(async () => {
   await giveRapors()
   await act(`/sia/activity/student-class/${first}/move`, {
     classroom_id: school.viiB,
-    moved_at: '2026-10-01',
+    moved_at: `${school.start}-10-01`,
   })
   await act(`/sia/master/student/${id}/leave`, {
-    left_at: '2026-11-03',
+    left_at: `${school.start}-11-03`,
     reason: 'Pindah sekolah',
     letter_no: '421/7',
     note: 'Ikut orang tua',
   })
   await act(`/sia/master/student/${id}/return`, {
     classroom_id: school.viiB,
-    returned_at: '2026-12-01',
+    returned_at: `${school.start}-12-01`,
     origin_school: 'SMP Lain',
   })
   const process = await school.process([await rowIn(school.viiB)], 'passed', school.viii)
@@ -112,7 +112,7 @@ describe('the office', () => {
     const { entries, student } = (await read(admin)).body.result
     expect(student).toMatchObject({ id, active_class: 'VII B', out_year: null })
     expect(entries.find(({ kind }) => kind === 'left')).toMatchObject({
-      at: '2026-11-03',
+      at: `${school.start}-11-03`,
       details: [
         { label: 'Alasan', value: 'Pindah sekolah' },
         { label: 'Nomor surat', value: '421/7' },
