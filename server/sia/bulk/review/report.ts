@@ -59,7 +59,7 @@ function plainEntry({ student, candidates, ...entry }: BulkEntry): BulkEntry {
 
 /** @returns a link, valid 15 minutes */
 export function offerReport(context: Context, noun: string, results: readonly FileResult[]): Promise<string> {
-  const lines = results.map(({ name, outcome, student, reason }) => [
+  const lines = byFileName(results).map(({ name, outcome, student, reason }) => [
     name,
     outcome,
     student?.nis ?? '',

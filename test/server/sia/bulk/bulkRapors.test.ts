@@ -126,6 +126,27 @@ describe('a zip is checked before anything is stored', () => {
     expect(report.text).toContain('Gilang Ramadhan.pdf;gagal;;;;Tidak disertakan.')
   })
 
+  it('and told in the order of the names, whatever order, folder or case the zip has them in', async () => {
+    const pupils: Pupil[] = []
+    for (const name of ['Nina Ayu', 'Omar Said', 'Putri Dewi'])
+      pupils.push(await enrol(world, room, { name }))
+    const [nina, omar, putri] = pupils.map((pupil) => decided(pupil)) as [string, string, string]
+    const { body } = await check([
+      ...[file('scan 10.pdf'), file('B/Scan 9.pdf'), file('A/scan 11.pdf'), file('Éric.pdf')],
+      ...[file(`z/${putri}`), file(nina), file(`a/${omar}`)],
+    ])
+    const { berhasil, gagal, upload_id } = body.result
+    expect(names(berhasil)).toEqual([nina, `a/${omar}`, `z/${putri}`])
+    const failed = ['Éric.pdf', 'B/Scan 9.pdf', 'scan 10.pdf', 'A/scan 11.pdf']
+    expect(names(gagal)).toEqual(failed)
+    const done = (await agree(upload_id)).body.result
+    expect(names(done.berhasil)).toEqual(names(berhasil))
+    expect(names(done.gagal)).toEqual(failed)
+    const report = await world.anyone.get(String(done.laporan).replace('/api', ''))
+    const lines = report.text.trim().split(/\r?\n/).slice(1)
+    expect(lines.map((line) => line.split(';')[0])).toEqual([...names(berhasil), ...failed])
+  })
+
   it('only once, by whom it was checked for, and within the hour', async () => {
     const pupil = await enrol(world, room)
     const first = (await check([file(decided(pupil))])).body.result.upload_id
