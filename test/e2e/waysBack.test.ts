@@ -46,6 +46,9 @@ journey(
     await question.waitFor({ state: 'detached' })
     await page.reload()
     await ask()
+    // A phone that is turned draws its rows anew; the question stays.
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.getByRole('combobox', { name: 'Urutkan', includeHidden: true }).waitFor()
     await press(question, 'Hapus beserta 2 peserta')
     await page.getByRole('button', { name: /^Hapus Matematika/ }).waitFor({ state: 'detached' })
 
@@ -94,7 +97,7 @@ journey(
     await page.getByText(`Keluar ${opened.year} · Pindah sekolah`, { exact: true }).waitFor()
 
     await press(page, 'Masuk Kembali')
-    const entering = page.getByRole('dialog', { name: 'Mutasi Masuk' })
+    const entering = page.getByRole('dialog', { name: 'Masuk Kembali' })
     await choose(page, 'Kelas & Rombel', 'VII B')
     await entering.getByRole('textbox', { name: 'Tanggal Masuk' }).fill(`05/10/${opened.year}`)
     await press(entering, 'Catat masuk')

@@ -52,6 +52,7 @@ export function ActDialog<A extends { message: string }>(props: Props<A>) {
       fullScreen={isNarrow}
       maxWidth="xs"
       aria-labelledby={`${id}title`}
+      sx={isNarrow ? filling : {}}
     >
       <DialogTitle id={`${id}title`}>{title}</DialogTitle>
       <FormSchemaProvider value={schema}>
@@ -86,6 +87,11 @@ export function ActDialog<A extends { message: string }>(props: Props<A>) {
     </Dialog>
   )
 }
+
+/** On a phone the buttons stand at the foot of the screen, however few the fields. */
+const filling = {
+  '& form': { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0 },
+} as const
 
 type Act<A extends { message: string }> = Pick<Props<A>, 'act' | 'onDone' | 'onClose'>
 

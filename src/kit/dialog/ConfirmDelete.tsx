@@ -119,7 +119,7 @@ function Refused({ message, blocker: found, confirm, isBusy, onConfirm, onClose 
           {message}
         </DialogContentText>
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap', '& .MuiButton-root': { whiteSpace: 'nowrap' } }}>
         <Button onClick={onClose} color="inherit">
           {confirm ? 'Batal' : 'Tutup'}
         </Button>

@@ -2,6 +2,8 @@
 import { type Theme, useMediaQuery } from '@mui/material'
 import { DataTable, HttpError, type RaRecord, useListContext } from 'react-admin'
 import { useCan } from '#src/providers/rights.ts'
+import { ConfirmDelete } from '../dialog/ConfirmDelete.tsx'
+import { useDialog } from '../dialog/useDialog.ts'
 import { problemOf } from '../screen/useAction.ts'
 import { useEntity } from '../wing/registry.ts'
 import { useScreen } from '../wing/ScreenContext.ts'
@@ -32,7 +34,29 @@ const atTheEdge = {
 
 type TableProps<Row extends RaRecord> = Omit<ListScreenProps<Row>, 'sort'>
 
+/** The question stands beside the rows, which a turned phone draws anew. */
 export function ListTable<Row extends RaRecord>(props: TableProps<Row>) {
+  const removing = useDialog<Row>()
+  const { record } = removing
+  return (
+    <>
+      <Rows {...props} onDelete={removing.open} />
+      {record && (
+        <ConfirmDelete
+          key={removing.opening}
+          record={record}
+          title={props.titleOf(record)}
+          isOpen={removing.isOpen}
+          onClose={removing.close}
+        />
+      )}
+    </>
+  )
+}
+
+type RowsProps<Row extends RaRecord> = TableProps<Row> & { onDelete: (row: Row) => void }
+
+function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
   const { columns, hasNumber = false, emptyText = 'Tidak ada data' } = props
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const { data, error, isPending, page, perPage } = useListContext<Row>()
@@ -97,7 +121,8 @@ function useRowActions<Row extends RaRecord>({
   editTo,
   onEdit,
   moreActions,
-}: TableProps<Row>) {
+  onDelete,
+}: RowsProps<Row>) {
   const { path } = useScreen()
   const can = useCan()
   const { access } = useEntity()
@@ -110,7 +135,11 @@ function useRowActions<Row extends RaRecord>({
     hasActions: (row: Row) =>
       canDelete(row) || Object.keys(edit(row)).length > 0 || Boolean(moreActions?.(row)),
     actionsOf: (row: Row) => (
-      <RowActions record={row} title={titleOf(row)} {...edit(row)} canDelete={canDelete(row)}>
+      <RowActions
+        title={titleOf(row)}
+        {...edit(row)}
+        onDelete={canDelete(row) ? () => onDelete(row) : undefined}
+      >
         {moreActions?.(row)}
       </RowActions>
     ),

@@ -2,27 +2,24 @@
 import Delete from '@mui/icons-material/DeleteOutlineRounded'
 import Edit from '@mui/icons-material/EditOutlined'
 import { Box, IconButton, Tooltip } from '@mui/material'
-import { type ReactNode, useState } from 'react'
-import type { RaRecord } from 'react-admin'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { ConfirmDelete } from '../dialog/ConfirmDelete.tsx'
 
 type Props = {
-  record: RaRecord
-  /** What the delete dialog calls the row. */
+  /** What the buttons call the row. */
   title: string
   /** Where the edit button leads; none, no button. */
   editTo?: string | undefined
   /** Opens a dialog instead. */
   onEdit?: (() => void) | undefined
-  canDelete: boolean
+  /** Asks whether to delete it. */
+  onDelete?: (() => void) | undefined
   /** Buttons before these. */
   children?: ReactNode
 }
 
-/** @example <RowActions record={row} title={row.name} editTo="/sia/master/lesson/edit/7" canDelete /> */
-export function RowActions({ record, title, editTo, onEdit, canDelete, children }: Props) {
-  const [isAsking, setAsking] = useState(false)
+/** @example <RowActions title={row.name} editTo="/sia/master/lesson/edit/7" onDelete={() => ask(row)} /> */
+export function RowActions({ title, editTo, onEdit, onDelete, children }: Props) {
   return (
     <Box sx={{ display: 'flex', ml: -0.75 }}>
       {children}
@@ -37,15 +34,12 @@ export function RowActions({ record, title, editTo, onEdit, canDelete, children 
           </IconButton>
         </Tooltip>
       )}
-      {canDelete && (
+      {onDelete && (
         <Tooltip title="Hapus">
-          <IconButton onClick={() => setAsking(true)} color="error" aria-label={`Hapus ${title}`}>
+          <IconButton onClick={onDelete} color="error" aria-label={`Hapus ${title}`}>
             <Delete fontSize="small" />
           </IconButton>
         </Tooltip>
-      )}
-      {canDelete && (
-        <ConfirmDelete record={record} title={title} isOpen={isAsking} onClose={() => setAsking(false)} />
       )}
     </Box>
   )

@@ -8,7 +8,9 @@ import {
   DialogContent,
   DialogTitle,
   FormControlLabel,
+  type Theme,
   Typography,
+  useMediaQuery,
 } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
@@ -181,9 +183,17 @@ function LoadedCorrection({ read }: { read: Read }) {
 type InfoDialogProps = { isOpen: boolean; onClose: () => void; children: ReactNode }
 
 function InfoDialog({ isOpen, onClose, children }: InfoDialogProps) {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const id = useId()
   return (
-    <Dialog open={isOpen} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      fullWidth
+      fullScreen={isNarrow}
+      maxWidth="xs"
+      aria-labelledby={id}
+    >
       <DialogTitle id={id}>{TITLE}</DialogTitle>
       <DialogContent dividers>{children}</DialogContent>
       <DialogActions>

@@ -16,6 +16,9 @@ import { historyKey } from '../history/StudentHistory.tsx'
 import { ClassChoice, today, YearChoice } from './ClassChoice.tsx'
 import { OfferedLessons } from './OfferedLessons.tsx'
 
+const IN = 'Mutasi Masuk'
+const BACK = 'Masuk Kembali'
+
 export function StudentTransfers() {
   const record = useRecordContext()
   const can = useCan()
@@ -44,11 +47,11 @@ export function StudentTransfers() {
       )}
       {(isOut || record.active_class === null) && (
         <Button size="small" onClick={() => entering.open()}>
-          {isOut ? 'Masuk Kembali' : 'Mutasi Masuk'}
+          {isOut ? BACK : IN}
         </Button>
       )}
       <Leave key={`out-${leaving.opening}`} {...about} dialog={leaving} onDone={refresh} />
-      <Enter key={`in-${entering.opening}`} {...about} dialog={entering} onDone={entered} />
+      <Enter key={`in-${entering.opening}`} {...about} isOut={isOut} dialog={entering} onDone={entered} />
       <OfferedLessons key={`lessons-${offering.opening}`} dialog={offering} onDone={refresh} />
     </>
   )
@@ -77,7 +80,9 @@ function Leave({ id, name, dialog, onDone }: Props & { onDone: () => void }) {
   )
 }
 
-function Enter({ id, name, dialog, onDone }: Props & { onDone: (entered: Entered) => void }) {
+type EnterProps = Props & { isOut: boolean; onDone: (entered: Entered) => void }
+
+function Enter({ id, name, isOut, dialog, onDone }: EnterProps) {
   const options = useQuery({
     queryKey: ['studentClassOptions'],
     queryFn: async ({ signal }) =>
@@ -87,8 +92,12 @@ function Enter({ id, name, dialog, onDone }: Props & { onDone: (entered: Entered
   return (
     <ActDialog
       isOpen={dialog.isOpen}
-      title="Mutasi Masuk"
-      text={`${name} masuk ke satu kelas. Siswa baru yang langsung masuk kelas VIII atau IX perlu sekolah asal.`}
+      title={isOut ? BACK : IN}
+      text={
+        isOut
+          ? `${name} masuk kembali ke satu kelas. Pelajaran yang ditinggalkan diikuti lagi bila ada di kelas itu; rapor dan dokumennya tetap.`
+          : `${name} masuk ke satu kelas. Siswa baru yang langsung masuk kelas VIII atau IX perlu sekolah asal.`
+      }
       schema={returnInput}
       defaultValues={{ returned_at: today() }}
       confirmLabel="Catat masuk"

@@ -66,6 +66,7 @@ it('a student leaves with a reason, and comes back', async () => {
   expect(await screen.findByText(/^Keluar \d{4} · Pindah sekolah$/)).toBeVisible()
   expect((await school.rows(school.vii)).map(({ status }) => status).sort()).toEqual(['active', 'left'])
   await user.click(await press('Masuk Kembali'))
+  expect(await screen.findByRole('dialog', { name: 'Masuk Kembali' })).toHaveTextContent('masuk kembali ke')
   await choose(user, /^Kelas & Rombel/, 'VII A')
   await user.click(await press('Catat masuk'))
   const offer = within(await screen.findByRole('dialog', { name: 'Pelajaran di Kelas Baru' }))
