@@ -173,11 +173,11 @@ function parseFilter(value: string | undefined, names: readonly string[], contex
   const parsed = z.record(z.string(), operation).safeParse(json)
   if (!parsed.success) return refuse('Bentuk filter tidak dikenal')
   const filter: Record<string, FilterOperation> = {}
-  for (const [name, wanted] of Object.entries(parsed.data)) {
+  for (const [name, comparison] of Object.entries(parsed.data)) {
     const known = filterNamed(name, names)
     if (known === undefined) return refuse(`Filter tidak dikenal: ${name}`)
     if (Object.hasOwn(filter, known)) return refuse(`Filter disebut dua kali: ${known}`)
-    filter[known] = wanted
+    filter[known] = comparison
   }
   const { id } = filter
   if (id?.op === 'in' && id.value.length > PAGE_SIZE.most)
