@@ -1,7 +1,8 @@
 /** Finds the published content a menu item leads to. */
 import { Autocomplete, Box, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useDebouncedEvent } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { type MenuItem, searchMenuContent } from '#contract/content/menu.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
@@ -9,8 +10,9 @@ import { call } from '#src/providers/call.ts'
 
 export type ContentOption = { label: string; value: number; link: string; type?: PostType }
 
-/** Typing rests this long before it is searched for, in milliseconds. */
+/** How long typing must pause before it is searched for, in milliseconds. */
 const SEARCH_AFTER = 300
+const MAX_SEARCH = 100
 
 type Props = {
   chosen: ContentOption | null
@@ -20,8 +22,11 @@ type Props = {
 }
 
 export function MenuContentSelect({ chosen, onChoose, state }: Props) {
-  const [typed, setTyped] = useState('')
-  const search = useRested(typed === chosen?.label ? '' : typed)
+  const [search, setSearch] = useState('')
+  const searchLater = useDebouncedEvent(
+    (text: string) => setSearch(text.trim().slice(0, MAX_SEARCH)),
+    SEARCH_AFTER,
+  )
   const { data, isFetching, error } = useQuery({
     queryKey: ['menu-content', search],
     queryFn: async ({ signal }) => (await call(searchMenuContent, { query: { search }, signal })).result,
@@ -39,7 +44,8 @@ export function MenuContentSelect({ chosen, onChoose, state }: Props) {
       options={data ?? []}
       value={chosen}
       onChange={(_, option) => onChoose(option)}
-      onInputChange={(_, text) => setTyped(text)}
+      // The name of what was chosen is not searched for.
+      onInputChange={(_, text, reason) => searchLater(reason === 'input' ? text : '')}
       // The server has searched already.
       filterOptions={(options) => options}
       isOptionEqualToValue={(option, value) => option.value === value.value}
@@ -69,13 +75,4 @@ export function MenuContentSelect({ chosen, onChoose, state }: Props) {
       )}
     />
   )
-}
-
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text.trim().slice(0, 100)), SEARCH_AFTER)
-    return () => clearTimeout(timer)
-  }, [text])
-  return rested
 }

@@ -1,6 +1,6 @@
 /** The dialog a menu item is added or changed in: following a post, or with a link of its own. */
 import { FormControlLabel, Stack, Switch } from '@mui/material'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type RaRecord, useInput, useRecordContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { type MenuId, type MenuItem, menuFields } from '#contract/content/menu.ts'
@@ -9,9 +9,6 @@ import { Field } from '#src/kit/form/Fields.tsx'
 import { FormDialog } from '#src/kit/form/FormDialog.tsx'
 import { type ContentOption, MenuContentSelect } from './MenuContentSelect.tsx'
 import { MENU_ITEMS } from './menuItems.ts'
-
-/** The link follows its content after this while, in milliseconds. */
-const FILL_AFTER = 300
 
 type Props = { menu: MenuId; dialog: ReturnType<typeof useDialog<RaRecord>> }
 
@@ -39,18 +36,17 @@ function Target() {
   const { setValue, clearErrors } = useFormContext()
   const isCustom = Boolean(field.value)
   const [content, setContent] = useState(() => contentOf(item))
-  useFilledLink(isCustom ? null : content)
   const change = (isOn: boolean) => {
     field.onChange(isOn)
     clearErrors(['link', 'post_id'])
     setValue('post_id', isOn ? null : (content?.value ?? null), { shouldDirty: true })
-    if (!isOn && !content) setValue('link', '', { shouldDirty: true })
+    if (!isOn) setValue('link', content?.link ?? '', { shouldDirty: true })
   }
   const choose = (chosen: ContentOption | null) => {
     setContent(chosen)
     clearErrors(['link', 'post_id'])
     setValue('post_id', chosen?.value ?? null, { shouldDirty: true })
-    if (!chosen) setValue('link', '', { shouldDirty: true })
+    setValue('link', chosen?.link ?? '', { shouldDirty: true })
   }
   return (
     <>
@@ -68,13 +64,4 @@ function Target() {
 function contentOf(item: MenuItem | undefined): ContentOption | null {
   if (!item?.post_id) return null
   return { label: item.post_title ?? 'Konten sudah tidak ada', value: item.post_id, link: item.link }
-}
-
-function useFilledLink(content: ContentOption | null) {
-  const { getValues, setValue } = useFormContext()
-  useEffect(() => {
-    if (!content || getValues('link') === content.link) return
-    const timer = setTimeout(() => setValue('link', content.link, { shouldDirty: true }), FILL_AFTER)
-    return () => clearTimeout(timer)
-  }, [content, getValues, setValue])
 }

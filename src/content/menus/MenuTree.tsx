@@ -12,7 +12,8 @@ import {
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Box } from '@mui/material'
 import visuallyHidden from '@mui/utils/visuallyHidden'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { MenuItem } from '#contract/content/menu.ts'
 import { INDENT, MenuTreeRow } from './MenuTreeRow.tsx'
 import { drop, endOf, levelAt, type Move, move, type Tree } from './tree.ts'
@@ -125,21 +126,19 @@ const DONE: Record<Move, string> = {
 function useSteps(tree: Tree, onChange: Props['onChange']) {
   const frame = useRef<HTMLUListElement>(null)
   const [announcement, announce] = useState('')
-  const [focus, setFocus] = useState<string[]>([])
-  useEffect(() => {
-    const candidates = focus.map((selector) => frame.current?.querySelector<HTMLElement>(selector))
-    candidates.find((element) => element)?.focus()
-  }, [focus])
+  const find = (selector: string) => frame.current?.querySelector<HTMLElement>(selector)
   const step = (id: number, way: Move, from: 'button' | 'handle') => {
     const next = move(tree, id, way)
     const name = tree.find((row) => row.id === id)?.text ?? ''
     if (next === tree) return announce(`${name} tidak dapat ${DONE[way]}.`)
-    onChange(next)
+    // The row must stand in its new place before the focus can follow it.
+    flushSync(() => onChange(next))
     const index = next.findIndex((row) => row.id === id)
     announce(`${name} ${DONE[way]}: baris ${index + 1}, tingkat ${next[index]?.level}.`)
     const row = `[data-row="${id}"]`
     const handle = `${row} [data-handle]`
-    setFocus(from === 'handle' ? [handle] : [`${row} [data-move="${way}"]:not(:disabled)`, handle])
+    const button = from === 'button' && find(`${row} [data-move="${way}"]:not(:disabled)`)
+    ;(button || find(handle))?.focus()
   }
   return { frame, announcement, step }
 }

@@ -1,6 +1,6 @@
 /** Keeps what is typed into a form until it is saved, and puts it back after a reload. */
 import { Alert, Button } from '@mui/material'
-import { use, useEffect, useRef, useState } from 'react'
+import { use, useEffect, useEffectEvent, useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { z } from 'zod'
@@ -71,36 +71,32 @@ function useKeeping({ form, key }: Filling, base: string | null) {
   const { dirtyFields, isSubmitting } = useFormState()
   const schema = useSchema()
   const typed = Object.keys(dirtyFields)
-  const keepNow = () => {
+  const keep = useEffectEvent(() => {
     const names = typed.filter((name) => !isSecret(schema, name))
     const values = names.map((name) => [name, getValues(name) ?? null]).filter(([, value]) => !hasFile(value))
     if (values.length === 0) dropDraft(form)
     else keepDraft(form, { key, base, values: Object.fromEntries(values) })
-  }
-  const latest = useRef(keepNow)
-  useEffect(() => {
-    latest.current = keepNow
   })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const keep = () => latest.current()
+    const keepNow = () => keep()
     const callback = () => {
       clearTimeout(timer)
-      timer = setTimeout(keep, REST)
+      timer = setTimeout(keepNow, REST)
     }
     const unsubscribe = subscribe({ formState: { values: true, dirtyFields: true }, callback })
-    window.addEventListener('pagehide', keep)
+    window.addEventListener('pagehide', keepNow)
     return () => {
       clearTimeout(timer)
       unsubscribe()
-      window.removeEventListener('pagehide', keep)
+      window.removeEventListener('pagehide', keepNow)
       // Left, and so saved or thrown away; but not where a session ended on the way.
       if (getSession()) dropDraft(form)
     }
   }, [form, subscribe])
   useEffect(() => {
     // Before the answer, which may never come.
-    if (isSubmitting) latest.current()
+    if (isSubmitting) keep()
   }, [isSubmitting])
 }
 

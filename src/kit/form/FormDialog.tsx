@@ -12,7 +12,7 @@ import {
 } from '@mui/material'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import {
   CreateBase,
   EditBase,
@@ -50,10 +50,10 @@ type Props = {
 export function FormDialog({ dialog, title, ...props }: Props) {
   const { isOpen, opening, close } = dialog
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  const hasTyped = useRef(false)
+  const form = useRef<OpenForm>(null)
   const [isAsking, setAsking] = useState(false)
   const id = useId()
-  const askToClose = () => (hasTyped.current ? setAsking(true) : close())
+  const askToClose = () => (form.current?.isUnsaved ? setAsking(true) : close())
   return (
     <Dialog
       open={isOpen}
@@ -65,7 +65,7 @@ export function FormDialog({ dialog, title, ...props }: Props) {
       sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 } }}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogForm key={opening} {...props} dialog={dialog} hasTyped={hasTyped} onCancel={askToClose} />
+      <DialogForm key={opening} {...props} dialog={dialog} form={form} onCancel={askToClose} />
       <ConfirmDialog
         isOpen={isAsking}
         title="Perubahan belum disimpan"
@@ -83,12 +83,14 @@ export function FormDialog({ dialog, title, ...props }: Props) {
   )
 }
 
-type FormProps = Omit<Props, 'title'> & { hasTyped: RefObject<boolean>; onCancel: () => void }
+/** What the dialog asks of the form in it. */
+type OpenForm = { isUnsaved: boolean }
+type FormProps = Omit<Props, 'title'> & { form: Ref<OpenForm>; onCancel: () => void }
 
 const BASE_PROPS = { disableAuthentication: true, mutationMode: 'pessimistic', redirect: false } as const
 
 function DialogForm(props: FormProps) {
-  const { dialog, hasTyped, transform } = props
+  const { dialog, transform } = props
   const queries = useQueryClient()
   const resource = useResourceContext(props) ?? ''
   const { record } = dialog
@@ -96,7 +98,6 @@ function DialogForm(props: FormProps) {
   const effects = useSaveEffects(() => {
     filling.end()
     void queries.invalidateQueries({ queryKey: [resource] })
-    hasTyped.current = false
     dialog.close()
   })
   const changed = transform && { transform: (values: Record<string, unknown>) => transform(values) }
@@ -146,7 +147,7 @@ function EditBody({ effects, ...props }: FormProps & { effects: SaveEffects }) {
 
 type BodyProps = FormProps & { effects: SaveEffects; onReload: () => void }
 
-function Body({ schema, defaultValues, children, hasTyped, onCancel, effects, onReload }: BodyProps) {
+function Body({ schema, defaultValues, children, form, onCancel, effects, onReload }: BodyProps) {
   const resolver = useMemo(() => zodResolver(schema), [schema])
   const submit = useSubmit(effects)
   return (
@@ -169,7 +170,7 @@ function Body({ schema, defaultValues, children, hasTyped, onCancel, effects, on
           </Button>
           <SaveButton />
         </DialogActions>
-        <Watch hasTyped={hasTyped} />
+        <Unsaved form={form} />
       </Form>
     </FormSchemaProvider>
   )
@@ -186,14 +187,9 @@ function Refusal() {
   )
 }
 
-function Watch({ hasTyped }: { hasTyped: RefObject<boolean> }) {
+function Unsaved({ form }: { form: Ref<OpenForm> }) {
   const { dirtyFields } = useFormState()
   const isUnsaved = Object.keys(dirtyFields).length > 0
-  useEffect(() => {
-    hasTyped.current = isUnsaved
-    return () => {
-      hasTyped.current = false
-    }
-  }, [hasTyped, isUnsaved])
+  useImperativeHandle(form, () => ({ isUnsaved }), [isUnsaved])
   return <LeaveGuard isUnsaved={isUnsaved} />
 }

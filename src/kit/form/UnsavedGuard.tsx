@@ -5,7 +5,11 @@ import { useBlocker } from 'react-router-dom'
 import { hasUnsaved, markUnsaved } from '#src/providers/unsaved.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 
-type Props = { formControl?: Control }
+type Props = {
+  formControl?: Control
+  /** What is unsaved beside the fields, such as a photo just chosen. */
+  isAlsoUnsaved?: boolean
+}
 
 /**
  * For a form of react-admin's `<Form>`; FormScreen brings it along as its `WarnWhenUnsavedChangesComponent`.
@@ -14,9 +18,9 @@ type Props = { formControl?: Control }
  * without errors for a save, also one that was declined or met a conflict; and the session must know of what is
  * typed, so that an ended one asks for a sign-in in place.
  */
-export function UnsavedGuard({ formControl }: Props) {
+export function UnsavedGuard({ formControl, isAlsoUnsaved = false }: Props) {
   const { dirtyFields } = useFormState(formControl ? { control: formControl } : undefined)
-  return <LeaveGuard isUnsaved={Object.keys(dirtyFields).length > 0} />
+  return <LeaveGuard isUnsaved={isAlsoUnsaved || Object.keys(dirtyFields).length > 0} />
 }
 
 /** For work that is no form, such as an arrangement. @example <LeaveGuard isUnsaved={isChanged} /> */

@@ -20,16 +20,13 @@ export function ProgressBar({ isLoading, label = 'Memuat' }: { isLoading: boolea
 }
 
 function useProgress(isLoading: boolean): number {
-  const [value, setValue] = useState(isLoading ? 20 : 0)
+  const [phase, setPhase] = useState({ isLoading, value: isLoading ? 20 : 0 })
+  if (phase.isLoading !== isLoading) setPhase({ isLoading, value: isLoading ? 20 : 100 })
   useEffect(() => {
-    if (isLoading) {
-      setValue(20)
-      const timer = setTimeout(() => setValue(95), STILL_LOADING_MS)
-      return () => clearTimeout(timer)
-    }
-    setValue((before) => (before === 0 ? 0 : 100))
-    const timer = setTimeout(() => setValue(0), FINISH_MS)
+    const timer = isLoading
+      ? setTimeout(() => setPhase({ isLoading, value: 95 }), STILL_LOADING_MS)
+      : setTimeout(() => setPhase({ isLoading, value: 0 }), FINISH_MS)
     return () => clearTimeout(timer)
   }, [isLoading])
-  return value
+  return phase.value
 }

@@ -1,8 +1,9 @@
 /** The profile photo: what is stored, or at once what was just chosen. */
 import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined'
 import { Avatar, Box, Button, FormHelperText } from '@mui/material'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useRef } from 'react'
 import { LIMITS } from '#contract/options.ts'
+import { BlobImage } from '#src/kit/upload/BlobImage.tsx'
 import { photoUrl } from '#src/kit/upload/imageUrl.ts'
 
 const ACCEPTED = '.jpg,.jpeg,.png'
@@ -15,7 +16,6 @@ type Props = {
 }
 
 export function PhotoPicker({ stored, chosen, error, onChoose }: Props) {
-  const preview = usePreview(chosen)
   const input = useRef<HTMLInputElement>(null)
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
@@ -27,11 +27,11 @@ export function PhotoPicker({ stored, chosen, error, onChoose }: Props) {
   }
   return (
     <Box sx={{ textAlign: 'center', width: { md: 200 }, flexShrink: 0 }}>
-      <Avatar
-        src={preview ?? photoUrl(stored)}
-        alt="Foto profil"
-        sx={{ width: 128, height: 128, mx: 'auto', mb: 2, border: 1, borderColor: 'divider' }}
-      />
+      <Avatar {...(!chosen && { src: photoUrl(stored), alt: 'Foto profil' })} sx={portrait}>
+        {chosen && (
+          <BlobImage blob={chosen} alt="Foto profil" sx={{ width: 1, height: 1, objectFit: 'cover' }} />
+        )}
+      </Avatar>
       <input ref={input} type="file" accept={ACCEPTED} onChange={choose} aria-label="Foto profil" hidden />
       <Button
         variant="outlined"
@@ -54,13 +54,4 @@ function refuse(file: File): string | null {
   return null
 }
 
-function usePreview(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return setUrl(null)
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
-}
+const portrait = { width: 128, height: 128, mx: 'auto', mb: 2, border: 1, borderColor: 'divider' } as const

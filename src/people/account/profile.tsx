@@ -45,14 +45,8 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const { save, photo, photoError, choosePhoto } = useSaveProfile(profile, filling.end)
   return (
     <FormSchemaProvider value={profileInput}>
-      <Form<FieldValues>
-        record={profile}
-        resolver={resolver}
-        onSubmit={save}
-        warnWhenUnsavedChanges
-        WarnWhenUnsavedChangesComponent={UnsavedGuard}
-        noValidate
-      >
+      <Form<FieldValues> record={profile} resolver={resolver} onSubmit={save} noValidate>
+        <UnsavedGuard isAlsoUnsaved={photo !== null} />
         <DraftContext value={filling}>
           <FormDraft />
         </DraftContext>

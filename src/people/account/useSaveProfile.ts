@@ -1,26 +1,19 @@
 /** Saving one's own profile with its photo, which travel in one call. */
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { REQUIRED } from '#contract/fields.ts'
 import { type Profile, profileInput, updateProfile } from '#contract/people/profile.ts'
 import { errorsOf } from '#src/kit/form/useSaving.ts'
 import { call } from '#src/providers/call.ts'
 import { refreshRights } from '#src/providers/rights.ts'
-import { markUnsaved } from '#src/providers/unsaved.ts'
-
-const PHOTO = 'profile-photo'
 
 export function useSaveProfile(profile: Profile, onSaved: () => void) {
   const notify = useNotify()
   const queries = useQueryClient()
   const [photo, setPhoto] = useState<File | null>(null)
   const [photoError, setPhotoError] = useState<string | null>(null)
-  useEffect(() => {
-    markUnsaved(PHOTO, photo !== null)
-    return () => markUnsaved(PHOTO, false)
-  }, [photo])
 
   const choosePhoto = (file: File | null, error: string | null) => {
     setPhoto(file)

@@ -1,7 +1,6 @@
 /** A PDF or a picture inside the page. */
 import Close from '@mui/icons-material/CloseRounded'
 import {
-  Box,
   Dialog,
   DialogActions,
   DialogContent,
@@ -10,10 +9,11 @@ import {
   type Theme,
   useMediaQuery,
 } from '@mui/material'
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import type { LearningFile } from '#contract/sia/learning/record.ts'
 import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
+import { BlobImage } from '#src/kit/upload/BlobImage.tsx'
 import { PdfPages } from '#src/kit/upload/PdfPages.tsx'
 import { DownloadButton } from '../../documents/DownloadButton.tsx'
 import { useFile } from '../../documents/useFile.ts'
@@ -47,23 +47,9 @@ export function FileView({ file }: { file: LearningFile }) {
   return file.type === 'application/pdf' ? (
     <PdfPages file={data} label={file.file} />
   ) : (
-    <Picture blob={data} name={file.file} />
-  )
-}
-
-function Picture({ blob, name }: { blob: Blob; name: string }) {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
-  if (!address) return null
-  return (
-    <Box
-      component="img"
-      src={address}
-      alt={name}
+    <BlobImage
+      blob={data}
+      alt={file.file}
       sx={{ display: 'block', maxWidth: 1, mx: 'auto', borderRadius: 1 }}
     />
   )

@@ -43,7 +43,7 @@ export function useUploads({ upload, prepare, onStored }: Options) {
       drop(id)
       stored.current(result)
     } catch (error) {
-      if (!signal?.aborted) change(id, { problem: reasonOf(error) })
+      if (!signal?.aborted) change(id, { problem: refusalOf(error) })
     }
   }
 
@@ -62,6 +62,7 @@ export function useUploads({ upload, prepare, onStored }: Options) {
   return { sending, add, retry, drop, isBusy: sending.some(({ problem }) => problem === undefined) }
 }
 
-function _reasonOf(error: unknown): string {
-  return fieldErrorsOf(error).attachment ?? _reasonOf(error)
+/** What the server says of the file itself comes before what it says of the call. */
+function refusalOf(error: unknown): string {
+  return fieldErrorsOf(error).attachment ?? reasonOf(error)
 }

@@ -1,8 +1,8 @@
 /** Where a student writes an answer and attaches files or photos; nothing typed is lost. */
 import { Alert, Box, Button, Typography } from '@mui/material'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Form, useNotify } from 'react-admin'
-import { useWatch } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { uploadStudentFile } from '#contract/sia/learning/file.ts'
 import type { StudentTask } from '#contract/sia/learning/submission.ts'
 import { RichTextInput } from '#src/kit/richText/RichTextInput.tsx'
@@ -68,15 +68,19 @@ export function AnswerForm({ task, onDone, onReload }: Props) {
   )
 }
 
-/** Hears what is written in the editor. */
+/** Passes on what is written in the editor. */
 function Typed({ onChange }: { onChange: (text: string) => void }) {
-  const text = useWatch<{ answer?: string }, 'answer'>({ name: 'answer' })
-  const notify = useRef(onChange)
-  notify.current = onChange
-  useEffect(() => {
-    // Nothing is said until the editor is there.
-    if (typeof text === 'string') notify.current(text)
-  }, [text])
+  const { subscribe } = useFormContext<{ answer?: string }>()
+  const changed = useEffectEvent(onChange)
+  useEffect(
+    () =>
+      subscribe({
+        name: 'answer',
+        formState: { values: true },
+        callback: ({ values }) => changed(values.answer ?? ''),
+      }),
+    [subscribe],
+  )
   return null
 }
 
