@@ -46,6 +46,9 @@ import { joinLessons, leaveSchool, moveStudentClass, returnToSchool } from './si
 
 export const resources = { slide, gallery, album, lesson, classroom, eduyear, teacher, student } as const
 
+/** What refers to an account, in any wing. */
+export const accountReferences = [post.authorReference] as const
+
 export const endpoints = {
   health,
   login,

@@ -16,7 +16,15 @@ import {
   text,
 } from '../fields.ts'
 import { COMMENT_STATUSES, LIMITS, POST_STATUSES, VISIBILITIES } from '../options.ts'
+import type { AccountReference } from '../people/account.ts'
 import { POST_TYPES } from './postType.ts'
+
+/** Whoever wrote a post keeps their account. */
+export const authorReference = {
+  table: 'posts',
+  column: 'author_id',
+  label: 'konten',
+} as const satisfies AccountReference
 
 const postType = z.enum(POST_TYPES, { error: 'Jenis konten tidak dikenal' })
 

@@ -1,4 +1,4 @@
-/** Accounts that wait for somebody who may give their role. */
+/** Accounts: those that wait for somebody who may give their role, and what other records refer to one. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
@@ -6,6 +6,12 @@ import { idParams } from '../fields.ts'
 
 /** What a record tells of its account: whether there is one, or it waits. */
 export const accountState = { has_account: z.boolean() }
+
+/**
+ * A column of another wing that names an account: while a row does, the account stays. The catalogue collects
+ * them, so that the people wing need not know which records those are.
+ */
+export type AccountReference = { table: string; column: string; label: string }
 
 const opening = {
   method: 'POST',

@@ -1,5 +1,6 @@
 /** Teachers and students as records: the account is made, changed and closed in the same transaction. */
 import { sql } from 'kysely'
+import { accountReferences } from '#contract/catalogue.ts'
 import { openStudentAccount, openTeacherAccount } from '#contract/people/account.ts'
 import { canTouchUser } from '#contract/people/user.ts'
 import { compiledIn } from '#server/db/compiled.ts'
@@ -58,8 +59,8 @@ function serveAccountOf(
 
 type Type = 'teacher' | 'student'
 
-/** The posts hang on the account, which goes with the person. */
-const POSTS: UsedBy = { table: 'posts', column: 'author_id', holds: 'user_id', label: 'konten' }
+/** Who is removed loses the account too, so what refers to the account keeps the person. */
+const ACCOUNT_USES: readonly UsedBy[] = accountReferences.map((one) => ({ ...one, holds: 'user_id' }))
 /** Makes, changes and closes the account with the record; other wings add what they know of the person. */
 export function accountHooks(type: Type): Hooks & { usedBy: readonly UsedBy[] } {
   return {
@@ -87,7 +88,7 @@ export function accountHooks(type: Type): Hooks & { usedBy: readonly UsedBy[] } 
         ? undefined
         : `Data berhasil disimpan. Akun ${name} menunggu orang yang boleh memberikan rolenya; mintalah administrator menekan "Buka akun" di sini atau di daftar.`,
     complete: (queries, rows) => withAccountState(queries, type, rows),
-    usedBy: [POSTS],
+    usedBy: ACCOUNT_USES,
     flags: { without_account: sql`user_id is null` },
     beforeRemove: async ({ queries, user }, row) => {
       if (!row.user_id) return

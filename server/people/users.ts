@@ -1,5 +1,6 @@
 /** Users: who may sign in, as what, with which role. */
 import type { Blocker } from '#contract/blocker.ts'
+import { accountReferences } from '#contract/catalogue.ts'
 import { student } from '#contract/people/student.ts'
 import { teacher } from '#contract/people/teacher.ts'
 import * as contract from '#contract/people/user.ts'
@@ -10,6 +11,7 @@ import { type Tx, write } from '#server/db/write.ts'
 import { type Caller, revokeSessions } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { refuseIfUsed } from '#server/resource/inUse.ts'
 import { list } from '#server/resource/listing.ts'
 import { closeAccount, firstPassword } from './accounts.ts'
 import { claimLogins, loginRefusal } from './logins.ts'
@@ -120,7 +122,7 @@ async function removeUser(tx: Tx<Caller>, id: number): Promise<void> {
       { blocker: person.blocker },
     )
   }
-  await refuseAuthor(queries, before)
+  await refuseIfUsed(queries, { usedBy: accountReferences, row: before, label: 'Akun' })
   await closeAccount(queries, id)
   await keepAnAdministrator(queries)
   await tx.audit({
@@ -147,19 +149,6 @@ async function reset(tx: Tx<Caller>, id: number, hash: string): Promise<void> {
     entity: 'user',
     entityId: id,
   })
-}
-
-/** @throws 409 with how many posts somebody wrote */
-async function refuseAuthor(queries: Queries, { id, name }: contract.User) {
-  const { posts } = await queries
-    .selectFrom('posts')
-    .where('author_id', '=', id)
-    .select(({ fn }) => fn.countAll<number>().as('posts'))
-    .executeTakeFirstOrThrow()
-  if (posts > 0)
-    throw errors.conflict(`${name} masih menjadi penulis ${posts} konten, jadi tidak dapat dihapus.`, {
-      posts,
-    })
 }
 
 /** NISN and NIP of a person with a record are changed there, or the two would drift apart. */
