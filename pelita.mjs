@@ -1,8 +1,14 @@
 #!/usr/bin/env node
 /** `npx pelita <verb>`: the command line, built when it is missing or stale; the data folder is that of `npm start`. */
+import { resolve } from 'node:path'
 import { ensureBuilt, root } from './build.mjs'
 
-process.chdir(root)
 ensureBuilt()
 const { runCli } = await import('./dist/server/cli.js')
-process.exitCode = await runCli(process.argv.slice(2), process.env, console.log)
+// Settings name folders from Pelita's own folder, as for the server; what is typed, from where it is typed.
+const { DATA_DIR = './data', BACKUP_DIR } = process.env
+const folders = {
+  DATA_DIR: resolve(root, DATA_DIR),
+  ...(BACKUP_DIR && { BACKUP_DIR: resolve(root, BACKUP_DIR) }),
+}
+process.exitCode = await runCli(process.argv.slice(2), { ...process.env, ...folders }, console.log)

@@ -67,6 +67,29 @@ export const VARIABLES = {
     defaultText: 'existing where DATA_DIR is set, else on',
     schema: z.enum(['on', 'existing', 'off'], { error: 'harus on, existing, atau off' }),
   },
+  BACKUP_AT: {
+    doc: 'Hour of the nightly backup in SCHOOL_TZ, such as 02:00; without it none is made',
+    defaultText: '—',
+    schema: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'harus jam, misalnya 02:00')
+      .optional(),
+  },
+  BACKUP_DIR: {
+    doc: 'Folder of the backups, better on another disk than DATA_DIR',
+    defaultText: 'DATA_DIR/backups',
+    schema: z.string().min(1).optional(),
+  },
+  BACKUP_KEEP: {
+    doc: 'Nightly backups that are kept; older ones are removed',
+    defaultText: '14',
+    schema: z.coerce
+      .number({ error: 'harus angka' })
+      .int('harus bilangan bulat')
+      .min(1, 'paling kecil 1')
+      .max(1000, 'paling besar 1000')
+      .default(14),
+  },
   ADMIN_EMAIL: {
     doc: "First administrator's e-mail, read at first start",
     defaultText: 'admin@sekolah.sch.id',

@@ -5,30 +5,15 @@ import type { Server } from 'node:http'
 import { resolve } from 'node:path'
 import { createApp } from './app.ts'
 import { demoEnv, readConfig, sitePort } from './config.ts'
-import { thumbnailCopier } from './content/thumbnails.ts'
 import type { Context } from './context.ts'
 import { openDb } from './db/open.ts'
-import { spaceWarning } from './files/disk.ts'
-import { collectImages } from './files/images.ts'
 import { refuseForeignFolder } from './files/sameSchool.ts'
 import { openFiles } from './files/storage.ts'
-import { sweepDownloads } from './http/downloads.ts'
 import { plainHttpWarning } from './http/secureHeaders.ts'
-import { resumeJobs } from './jobs/jobs.ts'
-import { sweepJobs } from './jobs/reports.ts'
-import { collectPrivateFiles } from './resource/fields/fieldFiles.ts'
 import { seedEssential } from './seed/essential.ts'
 import { stopOnSignals } from './shutdown.ts'
-import { sweepZips } from './sia/bulk/intake/checkedUploads.ts'
-import { sweepFiles } from './sia/learning/file/files.ts'
-import { sweepTasks } from './sia/learning/task/taskRemoval.ts'
 import { createSite } from './site/site.ts'
-
-const HOUR = 3_600_000
-/** Milliseconds after which a job that nobody is at is gone on with. */
-const OFTEN = 5000
-/** What is done at the start and every hour. */
-const TIDYING = [tellSpace, collectImages, collectPrivateFiles, sweepJobs, sweepZips, sweepTasks, sweepFiles]
+import { startTimers } from './timers.ts'
 
 try {
   await start()
@@ -62,21 +47,9 @@ async function start() {
   await blaming(`HOST ${config.HOST} atau SITE_PORT ${sitePort(config)}`, async () =>
     site?.listen({ port: sitePort(config), host: config.HOST }),
   )
-  const tidy = () => {
-    for (const work of [...TIDYING, files.sweepIncoming]) work(context).catch((error) => app.log.error(error))
-  }
-  tidy()
-  const sweep = setInterval(tidy, HOUR)
-  const copyThumbnails = thumbnailCopier()
-  const resume = () => {
-    const works = [resumeJobs(context, app.log), sweepDownloads(context), copyThumbnails(context)]
-    for (const work of works) work.catch((error) => app.log.error(error))
-  }
-  resume()
-  const resumption = setInterval(resume, OFTEN)
-
+  const timers = startTimers(context, app.log, process.env)
   stopOnSignals(site ? [app, site] : [app], context, {
-    timers: [sweep, resumption],
+    timers,
     isStartedByNpm: process.env.npm_lifecycle_event === 'start',
   })
 
@@ -109,10 +82,4 @@ async function blaming<T>(setting: string, work: () => Promise<T>): Promise<T> {
 function portOf(server: Server): number | undefined {
   const address = server.address()
   return typeof address === 'object' ? address?.port : undefined
-}
-
-/** Told while there is still some. */
-async function tellSpace({ files, config }: Context) {
-  const warning = spaceWarning(await files.free(), config.DATA_DIR)
-  if (warning) console.warn(warning)
 }

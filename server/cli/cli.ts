@@ -1,25 +1,34 @@
 /** `pelita <verb>`: what an administrator does from the machine itself; each verb is one file beside this. */
-import { readConfig } from '../config.ts'
+import { parseArgs } from 'node:util'
+import { type Config, readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
+import { detailsOf } from '../db/engine.ts'
 import { openDb } from '../db/open.ts'
 import { refuseForeignFolder } from '../files/sameSchool.ts'
 import { openFiles } from '../files/storage.ts'
+import { backup } from './backup.ts'
 import { doctor } from './doctor.ts'
-import type { Verb } from './verb.ts'
+import { move } from './move.ts'
+import { resetPassword } from './resetPassword.ts'
+import { restore } from './restore.ts'
+import type { Verb, VerbCall } from './verb.ts'
 
-export const VERBS: Readonly<Record<string, Verb>> = { doctor }
+export const VERBS: Readonly<Record<string, Verb>> = {
+  backup,
+  restore,
+  doctor,
+  'reset-password': resetPassword,
+  move,
+}
 
 export const EXIT = { wrongCommand: 2, cannot: 3 } as const
 
 type Env = Record<string, string | undefined>
+type Print = (line: string) => void
 
 /** @param args what follows `pelita` @returns the exit code */
-export async function runCli(
-  args: readonly string[],
-  env: Env,
-  print: (line: string) => void,
-): Promise<number> {
-  const [name = '--help', ...flags] = args
+export async function runCli(args: readonly string[], env: Env, print: Print): Promise<number> {
+  const [name = '--help', ...rest] = args
   if (name === '--help' || name === '-h') {
     print(overview())
     return 0
@@ -29,17 +38,17 @@ export async function runCli(
     print(`Perintah "${name}" tidak dikenal.\n\n${overview()}`)
     return EXIT.wrongCommand
   }
-  if (flags.includes('--help') || flags.includes('-h')) {
+  const given = argumentsOf(verb, rest)
+  if (typeof given === 'string') {
+    print(`${given} Pakai: ${verb.usage}`)
+    return EXIT.wrongCommand
+  }
+  if (given.has('help')) {
     print(`${verb.usage}\n\n${verb.summary}.\n\n${verb.help}`)
     return 0
   }
-  const unknown = flags.find((flag) => !verb.flags.includes(flag))
-  if (unknown) {
-    print(`Pilihan "${unknown}" tidak dikenal. Pakai: ${verb.usage}`)
-    return EXIT.wrongCommand
-  }
   try {
-    return await withContext(env, (context) => verb.run(context, flags, print))
+    return await runVerb(verb, given, { env, print })
   } catch (error) {
     print(error instanceof Error ? error.message : String(error))
     return EXIT.cannot
@@ -47,7 +56,8 @@ export async function runCli(
 }
 
 function overview(): string {
-  const lines = Object.values(VERBS).map(({ usage, summary }) => `  ${usage.padEnd(28)} ${summary}`)
+  const width = Math.max(...Object.values(VERBS).map(({ usage }) => usage.length))
+  const lines = Object.values(VERBS).map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`)
   return [
     'Pakai: pelita <perintah> [pilihan]',
     '',
@@ -57,16 +67,70 @@ function overview(): string {
   ].join('\n')
 }
 
-async function withContext(env: Env, work: (context: Context) => Promise<number>): Promise<number> {
+type Given = Pick<VerbCall, 'text' | 'has' | 'operands'>
+
+/** @returns a sentence where they are wrong */
+function argumentsOf({ options, operands }: Verb, args: readonly string[]): Given | string {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { ...options, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: true,
+    })
+    const given: Record<string, unknown> = values
+    const missing = operands[positionals.length]
+    const tooMany = positionals[operands.length]
+    if (tooMany !== undefined) return `"${tooMany}" tidak dikenal.`
+    if (missing !== undefined && given.help !== true) return `${missing} belum disebut.`
+    const text = (option: string) => {
+      const value = given[option]
+      return typeof value === 'string' ? value : undefined
+    }
+    return { text, has: (option) => given[option] === true, operands: positionals }
+  } catch (error) {
+    if (!detailsOf(error).code?.startsWith('ERR_PARSE_ARGS')) throw error
+    const wrong = args.find((one) => one.startsWith('-') && !isKnown(one, options))
+    return wrong ? `Pilihan "${wrong}" tidak dikenal.` : 'Sebuah pilihan salah atau kurang isinya.'
+  }
+}
+
+function isKnown(argument: string, options: Verb['options']): boolean {
+  const [name = ''] = argument.replace(/^-+/, '').split('=')
+  return ['help', 'h'].includes(name) || Object.hasOwn(options, name)
+}
+
+async function runVerb(
+  verb: Verb,
+  given: Given,
+  { env, print }: { env: Env; print: Print },
+): Promise<number> {
   process.umask(0o077)
   const config = readConfig(env)
-  // Whoever looks a school over must not make one.
+  let opened: Context | null = null
+  const open = async () => {
+    opened = await openSchool(config)
+    return opened
+  }
+  try {
+    return await verb.run({ ...given, config, open, print })
+  } finally {
+    await closeSchool(opened)
+  }
+}
+
+/** Whoever looks a school over must not make one. */
+async function openSchool(config: Config): Promise<Context> {
   const db = await openDb({ ...config, NEW_SCHOOL: 'off' })
   try {
     const context: Context = { db, files: await openFiles(config.DATA_DIR), config, clock: Date.now }
     await refuseForeignFolder(context)
-    return await work(context)
-  } finally {
+    return context
+  } catch (error) {
     await db.close()
+    throw error
   }
+}
+
+async function closeSchool(context: Context | null): Promise<void> {
+  await context?.db.close()
 }

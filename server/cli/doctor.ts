@@ -14,8 +14,10 @@ export const doctor: Verb = {
           kembali ke versi sebelumnya, atau kosong sehingga dapat diunggah lagi. Semua tercatat di jejak.
 
 Kode keluar: 0 semua baik · 1 ada yang perlu diperhatikan · 2 perintah salah · 3 tidak dapat memeriksa`,
-  flags: ['--fix'],
-  run: async (context, flags, print) => {
+  options: { fix: { type: 'boolean' } },
+  operands: [],
+  run: async ({ open, has, print }) => {
+    const context = await open()
     const isSound = await checkDatabase(context, print)
     const warning = spaceWarning(await context.files.free(), context.config.DATA_DIR)
     if (warning) print(warning)
@@ -26,7 +28,7 @@ Kode keluar: 0 semua baik · 1 ada yang perlu diperhatikan · 2 perintah salah �
       print('Berkas dan catatan cocok.')
       return isSound && !warning ? 0 : 1
     }
-    if (!flags.includes('--fix')) {
+    if (!has('fix')) {
       print('Belum ada yang diubah. Jalankan "pelita doctor --fix" untuk memperbaiki.')
       return 1
     }

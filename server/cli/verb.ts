@@ -1,11 +1,27 @@
 /** What a verb of the command line is. */
+import type { ParseArgsConfig } from 'node:util'
+import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 
 export type Verb = {
   usage: string
   summary: string
   help: string
-  flags: readonly string[]
+  /** As `util.parseArgs` takes them; `--help` is every verb's. */
+  options: NonNullable<ParseArgsConfig['options']>
+  /** What stands beside the options, all of it needed. */
+  operands: readonly string[]
   /** @returns the exit code */
-  run: (context: Context, flags: readonly string[], print: (line: string) => void) => Promise<number>
+  run: (call: VerbCall) => Promise<number>
+}
+
+export type VerbCall = {
+  config: Config
+  /** Database and files of a school that is there; closed when the verb has ended. */
+  open: () => Promise<Context>
+  /** An option with a value; undefined where it was left out. */
+  text: (option: string) => string | undefined
+  has: (option: string) => boolean
+  operands: readonly string[]
+  print: (line: string) => void
 }

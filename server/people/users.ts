@@ -8,13 +8,14 @@ import type { Context } from '#server/context.ts'
 import { isStillReferenced, searchable } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
-import { type Caller, revokeSessions } from '#server/http/authentication.ts'
+import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { refuseIfUsed } from '#server/resource/inUse.ts'
 import { list } from '#server/resource/listing.ts'
 import { closeAccount, firstPassword } from './accounts.ts'
 import { claimLogins, loginRefusal } from './logins.ts'
+import { replacePassword } from './passwordReset.ts'
 import { keepAnAdministrator, refuseAbove, refuseRole, refuseType } from './rights.ts'
 import { readUser, USER_SOURCE, withKeys } from './userList.ts'
 
@@ -133,22 +134,9 @@ async function removeUser(tx: Tx<Caller>, id: number): Promise<void> {
   })
 }
 
-/** Every session of the account ends, and the password must be changed at the next sign-in. */
 async function reset(tx: Tx<Caller>, id: number, hash: string): Promise<void> {
-  const { queries } = tx
-  const before = await readUser(queries, id)
-  refuseAbove(tx.user, before)
-  await queries
-    .updateTable('users')
-    .set({ password_hash: hash, must_change_password: 1 })
-    .where('id', '=', id)
-    .execute()
-  await revokeSessions(queries, { userId: id })
-  await tx.audit({
-    action: 'password',
-    entity: 'user',
-    entityId: id,
-  })
+  refuseAbove(tx.user, await readUser(tx.queries, id))
+  await replacePassword(tx, id, hash)
 }
 
 /** NISN and NIP of a person with a record are changed there, or the two would drift apart. */

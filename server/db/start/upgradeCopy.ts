@@ -1,7 +1,8 @@
 /** A copy of the SQLite file before an upgrade, for a school that has to go back. */
-import { open, readdir, rename, rm } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { writeSqliteFile } from '../copy/sqliteFile.ts'
 import type { EngineName } from '../engine.ts'
 import { awaitedMigrations } from '../migrate.ts'
 import type { Database } from '../tables.ts'
@@ -23,10 +24,7 @@ export async function copyBeforeUpgrade(db: Copied, folder: string): Promise<voi
   const path = join(folder, `pelita-before-${first}-${Date.now()}.sqlite`)
   const unfinished = `${path}.${process.pid}.tmp`
   try {
-    await sql`vacuum into ${unfinished}`.execute(db.kysely)
-    const file = await open(unfinished, 'r+')
-    await file.sync()
-    await file.close()
+    await writeSqliteFile(db, unfinished)
     await rename(unfinished, path)
   } catch (error) {
     await rm(unfinished, { force: true })

@@ -1,4 +1,5 @@
 /** A disk that is full, or fills up in the middle: a clear answer, nothing half-stored, and the school goes on. */
+
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -22,6 +23,7 @@ import {
   zipOf,
 } from '#test/support/documents.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
+import { runVerb } from '#test/support/verbs.ts'
 import { ADMIN, type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
 
 const full = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
@@ -151,9 +153,9 @@ describe('a disk that is nearly full', () => {
     expect(spaceWarning(room.bytes, 'data')).toBeNull()
     room.bytes = 300 * 1024 ** 2
     expect(spaceWarning(room.bytes, 'data')).toMatch(/tinggal 300 MB/)
-    const lines: string[] = []
-    expect(await doctor.run(world.context, [], (line) => lines.push(line))).toBe(1)
-    expect(lines.join()).toMatch(/tinggal 300 MB/)
+    const examined = await runVerb(doctor, world.context)
+    expect(examined.code).toBe(1)
+    expect(examined.text).toMatch(/tinggal 300 MB/)
   })
 
   it('is told on the dashboard of whoever runs the school, and of nobody else', async () => {

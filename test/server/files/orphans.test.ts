@@ -1,4 +1,5 @@
 /** What a power cut or a careless hand leaves behind: files without a row, rows without their file. */
+
 import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -6,6 +7,7 @@ import { runCli } from '#server/cli/cli.ts'
 import { doctor } from '#server/cli/doctor.ts'
 import { activeYear, enrol, makePdf, makeRoom, type Pupil, uploadRapor } from '#test/support/documents.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
+import { runVerb } from '#test/support/verbs.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -17,10 +19,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const data = (...path: string[]) => join(world.context.files.imageFolder, '..', ...path)
-const examine = async (...flags: string[]) => {
-  const lines: string[] = []
-  const code = await doctor.run(world.context, flags, (line) => lines.push(line))
-  return { code, text: lines.join('\n') }
+const examine = (...flags: string[]) => {
+  const options = Object.fromEntries(flags.map((flag) => [flag.slice(2), true as const]))
+  return runVerb(doctor, world.context, { options })
 }
 const old = (path: string) => {
   writeFileSync(path, 'x')

@@ -1,0 +1,59 @@
+/** What lies in the folder of a backup, which is laid out as a DATA_DIR is. */
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { z } from 'zod'
+import { syncFile } from '../db/copy/sqliteFile.ts'
+import { detailsOf } from '../db/engine.ts'
+
+/** The database, whichever engine it came from. */
+export const DATABASE = 'pelita.sqlite'
+/** Folders of files that rows speak of; what is half received is nobody's yet. */
+export const FILE_FOLDERS = ['documents', 'images', 'pending'] as const
+export const CHECKSUMS = 'checksums.sha256'
+const MANIFEST = 'manifest.json'
+
+const schema = z.object({
+  made_at: z.iso.datetime(),
+  engine: z.enum(['sqlite', 'postgres']),
+  /** Rows by table. */
+  rows: z.record(z.string(), z.number().int()),
+  files: z.number().int(),
+  bytes: z.number(),
+})
+
+export type Manifest = z.output<typeof schema>
+
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const path = join(folder, MANIFEST)
+  await writeFile(path, `${JSON.stringify(manifest, null, 2)}\n`)
+  await syncFile(path)
+}
+
+/** @returns null where the folder is no finished backup */
+export async function readManifest(folder: string): Promise<Manifest | null> {
+  try {
+    const parsed = schema.safeParse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')))
+    return parsed.success ? parsed.data : null
+  } catch (error) {
+    if (error instanceof SyntaxError || ['ENOENT', 'ENOTDIR'].includes(detailsOf(error).code ?? ''))
+      return null
+    throw error
+  }
+}
+
+/** Paths of the school's files within `folder`, with `/` between their parts, sorted. */
+export async function listFiles(folder: string): Promise<string[]> {
+  const found = await Promise.all(FILE_FOLDERS.map((name) => listBelow(folder, name)))
+  return found.flat().sort()
+}
+
+async function listBelow(folder: string, name: string): Promise<string[]> {
+  try {
+    const entries = await readdir(join(folder, name), { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile())
+    return files.map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  } catch (error) {
+    if (detailsOf(error).code === 'ENOENT') return []
+    throw error
+  }
+}

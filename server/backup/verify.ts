@@ -1,0 +1,45 @@
+/** Reads a backup whole and says what is wrong with it. */
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inspectSqliteFile } from '../db/copy/sqliteFile.ts'
+import { type Checksums, checksumOf, parseChecksums } from './checksums.ts'
+import { CHECKSUMS, DATABASE, type Manifest, readManifest } from './folder.ts'
+
+/** @returns a sentence for each fault, in Indonesian; empty where it can be restored */
+export async function verifyBackup(folder: string): Promise<string[]> {
+  const manifest = await readManifest(folder)
+  if (!manifest) return [`${folder} bukan folder cadangan Pelita yang selesai dibuat`]
+  for (const name of [CHECKSUMS, DATABASE])
+    if (!existsSync(join(folder, name))) return [`${name} tidak ada di ${folder}`]
+  const checksums = parseChecksums(await readFile(join(folder, CHECKSUMS), 'utf8'))
+  return [...(await databaseFaults(folder, manifest)), ...(await fileFaults(folder, manifest, checksums))]
+}
+
+async function databaseFaults(folder: string, manifest: Manifest): Promise<string[]> {
+  try {
+    const { faults, rows, unknown } = await inspectSqliteFile(join(folder, DATABASE))
+    const wrong = Object.entries(manifest.rows).filter(([table, count]) => rows[table] !== count)
+    return [
+      ...faults.map((fault) => `basis data rusak: ${fault}`),
+      ...wrong.map(
+        ([table, count]) => `tabel ${table} berisi ${rows[table] ?? 0} baris, seharusnya ${count}`,
+      ),
+      ...(unknown.length > 0
+        ? [`cadangan ini dibuat Pelita yang lebih baru (${unknown.join(', ')}); pasang versi itu dahulu`]
+        : []),
+    ]
+  } catch (error) {
+    return [`basis data tidak terbaca: ${error instanceof Error ? error.message : error}`]
+  }
+}
+
+async function fileFaults(folder: string, { files }: Manifest, checksums: Checksums): Promise<string[]> {
+  const faults =
+    checksums.size === files ? [] : [`daftar berkas memuat ${checksums.size}, seharusnya ${files}`]
+  for (const [path, sum] of checksums) {
+    if (!existsSync(join(folder, path))) faults.push(`berkas ${path} hilang`)
+    else if ((await checksumOf(join(folder, path))) !== sum) faults.push(`berkas ${path} rusak`)
+  }
+  return faults
+}

@@ -1,0 +1,58 @@
+/** `pelita move`: the school's database from SQLite to PostgreSQL, or back; the files stay where they are. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { DATABASE } from '../backup/folder.ts'
+import { refuseSchool } from '../backup/restore.ts'
+import { copyDatabase } from '../db/copy/copyDatabase.ts'
+import { openDb } from '../db/open.ts'
+import { refuseWhileRunning } from './running.ts'
+import type { Verb } from './verb.ts'
+import { rowLines } from './words.ts'
+
+export const move: Verb = {
+  usage: 'pelita move --to TUJUAN',
+  summary: 'Memindahkan basis data ke PostgreSQL, atau kembali ke SQLite',
+  help: `Hentikan server dahulu. Semua baris disalin dalam satu transaksi dan dibandingkan dengan aslinya; basis data
+asal tidak diubah. Gambar dan dokumen tetap di DATA_DIR.
+
+  --to postgres://…   Ke basis data PostgreSQL yang kosong; setelah itu isi DATABASE_URL dengan alamat itu.
+  --to sqlite         Dari DATABASE_URL ke pelita.sqlite di DATA_DIR; setelah itu kosongkan DATABASE_URL.
+
+Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat memindahkan; tidak ada yang berubah`,
+  options: { to: { type: 'string' } },
+  operands: [],
+  run: async ({ config, text, open, print }) => {
+    const to = text('to')
+    const address = to && /^postgres(ql)?:\/\//.test(to) ? to : undefined
+    if (!to || (to !== 'sqlite' && !address)) {
+      print('Sebutkan tujuan: --to postgres://… atau --to sqlite.')
+      return WRONG_COMMAND
+    }
+    await refuseWhileRunning(config)
+    const { db } = await open()
+    if ((db.engine === 'sqlite') === (to === 'sqlite'))
+      throw new Error(`sekolah ini sudah memakai ${db.engine}.`)
+    if (!address) refuseFile(join(config.DATA_DIR, DATABASE))
+    const target = await openDb({ DATA_DIR: config.DATA_DIR, DATABASE_URL: address })
+    try {
+      await refuseSchool(target)
+      const copied = await copyDatabase(db, target)
+      print('Semua baris dipindahkan dan sama dengan aslinya:')
+      for (const line of rowLines(copied)) print(line)
+    } finally {
+      await target.close()
+    }
+    print(
+      address
+        ? 'Isi DATABASE_URL dengan alamat itu, lalu mulai server.'
+        : 'Kosongkan DATABASE_URL, lalu mulai server.',
+    )
+    return 0
+  },
+}
+
+const WRONG_COMMAND = 2
+
+function refuseFile(path: string): void {
+  if (existsSync(path)) throw new Error(`${path} sudah ada. Pindahkan dahulu ke tempat lain, lalu ulangi.`)
+}

@@ -1,0 +1,21 @@
+/** `pelita reset-password`: for the administrator who is locked out, from the machine itself. */
+import { resetFromMachine } from '../people/passwordReset.ts'
+import type { Verb } from './verb.ts'
+
+export const resetPassword: Verb = {
+  usage: 'pelita reset-password LOGIN',
+  summary: 'Memberi sebuah akun kata sandi sekali pakai',
+  help: `LOGIN adalah email, username, NISN, atau NIP akun itu. Semua sesinya berakhir, kunci percobaan masuknya
+dibuka, dan kata sandi sekali pakai ditampilkan satu kali. Tercatat di jejak. Server boleh tetap berjalan.
+
+Kode keluar: 0 selesai · 2 perintah salah · 3 akun tidak ditemukan`,
+  options: {},
+  operands: ['LOGIN'],
+  run: async ({ open, operands: [login = ''], print }) => {
+    const { name, password } = await resetFromMachine(await open(), login)
+    print(`Akun: ${name}`)
+    print(`Kata sandi sekali pakai: ${password}`)
+    print('Kata sandi ini harus diganti saat pertama kali masuk.')
+    return 0
+  },
+}

@@ -1,0 +1,27 @@
+/** `pelita restore`: a backup takes the place of the school's data. */
+import { resolve } from 'node:path'
+import { restoreBackup } from '../backup/restore.ts'
+import { refuseWhileRunning } from './running.ts'
+import type { Verb } from './verb.ts'
+import { momentName } from './words.ts'
+
+export const restore: Verb = {
+  usage: 'pelita restore FOLDER',
+  summary: 'Memulihkan sekolah dari folder cadangan; data yang ada disisihkan',
+  help: `Hentikan server dahulu. Cadangan dibaca kembali seluruhnya sebelum apa pun diubah, lalu menggantikan isi
+DATA_DIR. Yang tadinya ada di sana dipindahkan ke folder sebelum-pemulihan-… di DATA_DIR, tidak dihapus.
+Dengan DATABASE_URL, basis data PostgreSQL tujuan harus kosong.
+
+Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat memulihkan; data tidak berubah`,
+  options: {},
+  operands: ['FOLDER'],
+  run: async ({ config, operands: [folder = ''], print }) => {
+    await refuseWhileRunning(config)
+    const name = `sebelum-pemulihan-${momentName({ config, clock: Date.now })}`
+    const { files, setAside } = await restoreBackup(resolve(folder), config, name)
+    print(`Sekolah dipulihkan dari ${resolve(folder)}, termasuk ${files} berkas.`)
+    if (setAside) print(`Data sebelumnya disisihkan di ${setAside}.`)
+    print('Mulai server lagi dengan "npm start".')
+    return 0
+  },
+}

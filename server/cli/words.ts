@@ -1,0 +1,26 @@
+/** How the command line says moments, sizes and numbers of rows. */
+
+import { dayIn } from '#contract/zone.ts'
+import type { Context } from '../context.ts'
+import type { CopiedTable } from '../db/copy/copyDatabase.ts'
+
+/** The moment now as part of a folder's name, in the school's zone. @example '2026-11-22-074512' */
+export function momentName({ config, clock }: Pick<Context, 'config' | 'clock'>): string {
+  const now = clock()
+  const time = new Intl.DateTimeFormat('sv', { timeZone: config.SCHOOL_TZ, timeStyle: 'medium' }).format(now)
+  return `${dayIn(config.SCHOOL_TZ, now)}-${time.replaceAll(':', '')}`
+}
+
+const MB = 1024 * 1024
+
+/** @example sizeOf(5_400_000) // '5,1 MB' */
+export function sizeOf(bytes: number): string {
+  return `${(bytes / MB).toLocaleString('id', { maximumFractionDigits: 1 })} MB`
+}
+
+/** A line for each table that holds something. */
+export function rowLines(tables: readonly CopiedTable[]): string[] {
+  const filled = tables.filter(({ rows }) => rows > 0)
+  const width = Math.max(0, ...filled.map(({ table }) => table.length))
+  return filled.map(({ table, rows }) => `  ${table.padEnd(width)}  ${rows.toLocaleString('id')}`)
+}

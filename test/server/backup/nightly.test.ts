@@ -1,0 +1,60 @@
+/** The nightly backup: once a day after its hour, and only as many as are wished. */
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dueBackup, makeNightly } from '#server/backup/nightly.ts'
+import { readConfig } from '#server/config.ts'
+import { openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'pelita-nightly-'))
+  world = await openWorld({ env: { BACKUP_AT: '02:00', BACKUP_DIR: folder, BACKUP_KEEP: '2' } })
+})
+afterAll(async () => {
+  await world.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const at = (moment: string, env: Record<string, string> = {}) => ({
+  ...world.context,
+  config: { ...world.context.config, ...readConfig({ BACKUP_DIR: folder, BACKUP_AT: '02:00', ...env }) },
+  clock: () => Date.parse(moment),
+})
+
+it.each([
+  ['before its hour none is due', '2026-11-21T18:59:59Z', {}, null],
+  [
+    'from its hour on one is, named by the day of the school',
+    '2026-11-21T19:00:00Z',
+    {},
+    'nightly-2026-11-22',
+  ],
+  ['a machine that was off makes it later', '2026-11-22T16:00:00Z', {}, 'nightly-2026-11-22'],
+  [
+    'the hour is that of the zone',
+    '2026-11-21T17:00:00Z',
+    { SCHOOL_TZ: 'Asia/Jayapura' },
+    'nightly-2026-11-22',
+  ],
+  ['without an hour none is', '2026-11-22T16:00:00Z', { BACKUP_AT: '' }, null],
+])('%s', (_what, moment, env, name) => {
+  expect(dueBackup(at(moment, env))).toBe(name)
+})
+
+it('is made once a day, and the oldest goes when there are more than wished', async () => {
+  for (const day of ['20', '21', '22']) {
+    const moment = `2026-11-${day}T20:00:00Z`
+    const context = { ...at(moment), config: { ...world.context.config } }
+    expect(await makeNightly(context)).toMatchObject({ made_at: `2026-11-${day}T20:00:00.000Z` })
+    expect(await makeNightly(context)).toBeNull()
+  }
+  expect(readdirSync(folder).sort()).toEqual(['nightly-2026-11-22', 'nightly-2026-11-23'])
+  expect(existsSync(join(folder, 'nightly-2026-11-23', 'pelita.sqlite'))).toBe(true)
+})
+
+it.each(['2', '24:00', '02.00', '02:60'])('an hour written %s is refused at the start', (hour) => {
+  expect(() => readConfig({ BACKUP_AT: hour })).toThrow('BACKUP_AT harus jam')
+})

@@ -1,0 +1,119 @@
+/** The command line: what it knows, what it refuses, and how it says so. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { backup } from '#server/cli/backup.ts'
+import { runCli, VERBS } from '#server/cli/cli.ts'
+import { move } from '#server/cli/move.ts'
+import { resetPassword } from '#server/cli/resetPassword.ts'
+import { restore } from '#server/cli/restore.ts'
+import { runVerb } from '#test/support/verbs.ts'
+import { ADMIN, openWorld, type World } from '#test/support/world.ts'
+
+let folder: string
+let world: World
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'pelita-cli-'))
+  world = await openWorld()
+})
+afterAll(async () => {
+  await world.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function run(...args: string[]) {
+  const lines: string[] = []
+  const code = await runCli(args, { DATA_DIR: folder, PORT: '1' }, (line) => lines.push(line))
+  return { code, text: lines.join('\n') }
+}
+
+describe('the command line', () => {
+  it.each(Object.keys(VERBS))('explains %s, with its exit codes', async (name) => {
+    const { code, text } = await run(name, '--help')
+    expect(code).toBe(0)
+    expect(text).toContain(`pelita ${name}`)
+    expect(text).toContain('Kode keluar')
+    expect((await run()).text).toContain(`pelita ${name}`)
+  })
+
+  it.each([
+    ['a verb nobody knows', ['cadangkan'], 'Perintah "cadangkan" tidak dikenal'],
+    ['an option nobody knows', ['doctor', '--perbaiki'], 'Pilihan "--perbaiki" tidak dikenal'],
+    ['an option without its value', ['backup', '--to'], 'kurang isinya'],
+    ['a missing operand', ['restore'], 'FOLDER belum disebut'],
+    ['one operand too many', ['doctor', 'semua'], '"semua" tidak dikenal'],
+    ['a move without a target', ['move'], 'Sebutkan tujuan'],
+    ['a move to nowhere', ['move', '--to', 'mysql://x'], 'Sebutkan tujuan'],
+  ])('refuses %s', async (_what, args, reason) => {
+    const { code, text } = await run(...args)
+    expect(text).toContain(reason)
+    expect(code).toBe(2)
+  })
+
+  it.each([['backup'], ['doctor'], ['reset-password', 'x'], ['move', '--to', 'postgres://127.0.0.1:1/x']])(
+    'makes no school where there is none: %s',
+    async (...args) => {
+      const { code, text } = await run(...args)
+      expect(text).toContain('tidak ada basis data sekolah')
+      expect(code).toBe(3)
+    },
+  )
+})
+
+describe('pelita backup', () => {
+  it('says where it lies, and what it holds; checking it finds what was damaged', async () => {
+    const made = await runVerb(backup, world.context, { options: { to: folder } })
+    expect(made).toMatchObject({ code: 0, text: expect.stringContaining('sudah dibaca kembali') })
+    const [path = ''] = made.text.match(/\/\S+pelita-\S+/) ?? []
+    const checked = await runVerb(backup, world.context, { options: { check: path } })
+    expect(checked).toEqual({ code: 0, text: 'Cadangan utuh dan dapat dipulihkan.' })
+    rmSync(join(path, 'pelita.sqlite'))
+    expect((await runVerb(backup, world.context, { options: { check: path } })).code).toBe(1)
+  })
+})
+
+describe('pelita restore and move', () => {
+  it('wait until the server has stopped', async () => {
+    await world.app.listen({ port: 0, host: '127.0.0.1' })
+    const address = world.app.server.address()
+    const PORT = typeof address === 'object' && address ? address.port : 0
+    const running = { ...world.context, config: { ...world.context.config, PORT } }
+    await expect(runVerb(restore, running, { operands: ['/nowhere'] })).rejects.toThrow('masih berjalan')
+    const to = 'postgres://127.0.0.1:1/x'
+    await expect(runVerb(move, running, { options: { to } })).rejects.toThrow('masih berjalan')
+  })
+
+  it('restore says in a sentence that the folder is no backup', async () => {
+    const { code, text } = await run('restore', folder)
+    expect(text).toContain('bukan folder cadangan')
+    expect(code).toBe(3)
+  })
+})
+
+describe('pelita reset-password', () => {
+  it('lets in who was locked out, with the password it shows and no other', async () => {
+    const tries = Array.from({ length: 11 }, () =>
+      world.anyone.post('/login', { email: ADMIN.email, password: 'salah' }),
+    )
+    await Promise.all(tries)
+    expect((await world.anyone.post('/login', ADMIN)).status).toBe(429)
+    const { code, text } = await runVerb(resetPassword, world.context, {
+      operands: [ADMIN.email.toUpperCase()],
+    })
+    expect(code).toBe(0)
+    const password = text.match(/sekali pakai: (\S+)/)?.[1]
+    const session = await world.anyone.post<{ user: { must_change_password: boolean } }>('/login', {
+      email: ADMIN.email,
+      password,
+    })
+    expect(session.body).toMatchObject({ success: true, result: { user: { must_change_password: true } } })
+    expect((await world.anyone.post('/login', ADMIN)).body).toMatchObject({ success: false })
+  })
+
+  it('says that nobody has that name', async () => {
+    await expect(runVerb(resetPassword, world.context, { operands: ['siapa'] })).rejects.toThrow(
+      'tidak ada akun',
+    )
+  })
+})
