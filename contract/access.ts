@@ -149,6 +149,7 @@ export const POLICY = {
     read: ['sia-graduation', 'sia-manage-graduation'],
     write: ['sia-manage-graduation'],
   },
+  release: ['sia-manage-rapor', 'sia-manage-graduation'],
   /** Materials, tasks and submissions: of whoever teaches a lesson, and of whoever takes part in it. */
   learning: {
     teach: ['sia-teacher-class-lesson-activity'],

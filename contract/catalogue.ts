@@ -21,6 +21,7 @@ import type { Resource } from './resource.ts'
 import { classroom } from './sia/classroom.ts'
 import { readDashboard } from './sia/dashboard.ts'
 import { downloadAttachment } from './sia/document/attachment.ts'
+import * as release from './sia/document/release.ts'
 import { eduyear } from './sia/eduyear.ts'
 import { correctPromotion, readCorrection } from './sia/enrolment/correction.ts'
 import * as graduation from './sia/graduation.ts'
@@ -150,6 +151,10 @@ export const endpoints = {
   uploadGraduations: graduation.uploadGraduations,
   readGraduationProgress: graduation.readGraduationProgress,
   readUploadedGraduation: graduation.readUploadedGraduation,
+  readReleases: release.readReleases,
+  saveReleases: release.saveReleases,
+  saveReleaseDefault: release.saveReleaseDefault,
+  listReaders: release.listReaders,
   listTeacherLessons: teacherLesson.listTeacherLessons,
   readTeacherLesson: teacherLesson.readTeacherLesson,
   listLessonStudents: teacherLesson.listLessonStudents,

@@ -58,6 +58,7 @@ import { servePeriods } from './sia/period/periods.ts'
 import { serveCorrections } from './sia/promotion/corrections.ts'
 import { servePromotions } from './sia/promotion/promotions.ts'
 import { serveRapors } from './sia/rapor/rapors.ts'
+import { serveReleases } from './sia/release/releases.ts'
 import { serveTaught } from './sia/taught/taught.ts'
 import { serveTeachers } from './sia/teachers.ts'
 import { serveTransfers } from './sia/transfer/transfers.ts'
@@ -175,6 +176,7 @@ export function registerCalls(register: Serve) {
   serveLessonClassStudents(serve)
   serveRapors(serve)
   serveGraduations(serve)
+  serveReleases(serve)
   serveTeacherLessons(serve)
   serveMaterials(serve)
   serveTasks(serve)

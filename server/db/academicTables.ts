@@ -75,6 +75,20 @@ export const ACADEMIC_TABLES = {
     withdrawn_by: 'integer?',
     withdraw_reason: 'text?',
   },
+  /** From when on a class's documents are shown to their owners; letters have semester 0. */
+  releases: {
+    id: 'id',
+    eduyear_id: 'integer',
+    classroom_id: 'integer',
+    semester_id: 'integer',
+    kind: 'text',
+    release_at: 'text?',
+    withdrawn_at: 'text?',
+    withdraw_reason: 'text?',
+    ...stamps,
+  },
+  /** When an owner first opened a document. */
+  document_readings: { id: 'id', document_id: 'integer', user_id: 'integer', opened_at: 'text' },
   graduations: {
     id: 'id',
     student_id: 'integer',

@@ -10,6 +10,7 @@ export const LOCKS = {
   logins: 'Login names: a username and another person’s NISN stand in columns that no unique index compares.',
   login_attempts: 'Wrong passwords: tries that count at one moment would each see only the earlier ones.',
   period: 'The active education year and semester.',
+  releases: 'What is released: two acts upon one class would each go by the state before the other.',
   headline: 'The one headline: two posts that take it at one moment would both find it with a third.',
   submissions:
     'Tasks and the answers to them: closing and handing in never pass each other unseen, and nobody answers twice.',

@@ -123,6 +123,7 @@ async function mendDocument(
     await queries.deleteFrom('student_class_rapors').where('id', '=', showing.id).execute()
     await audit({ ...change, action: 'delete', entityId: showing.id, before: showing })
   }
+  await queries.deleteFrom('document_readings').where('document_id', '=', id).execute()
   await queries.deleteFrom('documents').where('id', '=', id).execute()
   await audit({ ...change, action: 'delete', entity: 'document', entityId: id, before: lost })
   if (!showing) return null

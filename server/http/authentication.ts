@@ -15,6 +15,8 @@ export type Caller = SessionUser & {
   usedAt?: string | null
   /** The client's, as far as the proxies are believed. */
   address?: string
+  /** When the call came, by the server's clock, UTC ISO. */
+  askedAt?: string
 }
 
 /** The caller a token belongs to, or null where it is unknown, expired or revoked. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { grants } from '#contract/access.ts'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { LIMITS } from '#contract/options.ts'
-import type { Context } from '../context.ts'
+import { type Context, now } from '../context.ts'
 import type { AuditedChange } from '../db/audit.ts'
 import { authenticate, type Caller, noteUse } from './authentication.ts'
 import { type Received, receive } from './body/uploads.ts'
@@ -103,7 +103,7 @@ async function guard(context: Context, endpoint: Endpoint, request: FastifyReque
   const token = bearerOf(request)
   const found = token ? await authenticate(context, token) : null
   if (!found) throw errors.unauthenticated()
-  const user = { ...found, address: request.ip }
+  const user = { ...found, address: request.ip, askedAt: now(context) }
   noteUse(context, user).catch((error) => request.log.error(error))
   if (user.must_change_password && !endpoint.isOpenBeforePasswordChange) throw errors.mustChangePassword()
   return user

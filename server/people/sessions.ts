@@ -58,7 +58,9 @@ export function serveSessions(serve: Serve) {
     return { message: 'Anda sudah keluar.', result: null }
   })
 
-  serve(currentSession, ({ user: { sessionId: _, usedAt: __, address: ___, ...user } }) => ({ result: user }))
+  serve(currentSession, ({ user: { sessionId: _, usedAt: __, address: ___, askedAt: ____, ...user } }) => ({
+    result: user,
+  }))
 }
 
 /** Where no try can be noted for want of room, the slowest pace holds instead. */

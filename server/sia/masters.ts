@@ -20,6 +20,10 @@ export function serveMasters(serve: Serve) {
   // Promotion goes by the codes: VII to VIII, 2026 to 2027.
   serveResource(serve, classroom, {
     fixed: ['code'],
+    // A choice for documents that are gone is none any more.
+    beforeRemove: async ({ queries }, { id }) => {
+      await queries.deleteFrom('releases').where('classroom_id', '=', id).execute()
+    },
     usedBy: [enrolmentsOf('classroom'), lessonClassesOf('classroom'), homeroomsOf('classroom')],
   })
   // A year becomes active only on the active-period screen.
@@ -38,8 +42,9 @@ export function serveMasters(serve: Serve) {
       if (numUpdatedRows > 0n) row.status = 'passed'
       return undefined
     },
-    beforeRemove: async (_queries, row) => {
+    beforeRemove: async ({ queries }, row) => {
       if (row.status === 'active') throw errors.conflict('Tahun ajaran aktif tidak dapat dihapus.')
+      await queries.deleteFrom('releases').where('eduyear_id', '=', row.id).execute()
     },
     usedBy: [enrolmentsOf('eduyear'), lessonClassesOf('eduyear'), homeroomsOf('eduyear')],
   })

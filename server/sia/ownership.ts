@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
+import { DOCUMENT, isReleasedTo, type Reader } from './release/released.ts'
 
 /**
  * Whether the caller may read what belongs to a row of `student_classes`, of which the query around
@@ -25,13 +26,14 @@ export function mayRead({ id, user_type }: Pick<Caller, 'id' | 'user_type'>): Ra
 
 /**
  * Whether the caller may read a row of `documents`, beside `student_classes`. A student reads only
- * what stands: a file that was replaced may have been somebody else's by mistake. A teacher does not read
- * what was taken back.
+ * what stands and is released: a file that was replaced may have been somebody else's by mistake. A teacher
+ * does not read what was taken back.
  */
-export function mayReadDocument(user: Pick<Caller, 'id' | 'user_type'>): RawBuilder<boolean> {
+export function mayReadDocument(user: Pick<Caller, 'id'> & Reader): RawBuilder<boolean> {
   if (user.user_type === 'administrator') return mayRead(user)
   if (user.user_type === 'teacher') return sql`(${mayRead(user)} and documents.withdrawn_at is null)`
-  return sql`(${mayRead(user)} and (exists (select 1 from student_class_rapors where file = documents.name)
+  return sql`(${mayRead(user)} and ${isReleasedTo(user, DOCUMENT)}
+    and (exists (select 1 from student_class_rapors where file = documents.name)
     or exists (select 1 from graduations where file = documents.name)))`
 }
 

@@ -11,6 +11,7 @@ import Groups from '@mui/icons-material/GroupsOutlined'
 import HistoryEdu from '@mui/icons-material/HistoryEduOutlined'
 import MeetingRoom from '@mui/icons-material/MeetingRoomOutlined'
 import MenuBook from '@mui/icons-material/MenuBookOutlined'
+import Publish from '@mui/icons-material/PublishOutlined'
 import School from '@mui/icons-material/SchoolOutlined'
 import SupervisorAccount from '@mui/icons-material/SupervisorAccountOutlined'
 import WorkspacePremium from '@mui/icons-material/WorkspacePremiumOutlined'
@@ -20,6 +21,7 @@ import { student } from '#contract/people/student.ts'
 import { teacher } from '#contract/people/teacher.ts'
 import type { Resource } from '#contract/resource.ts'
 import { classroom } from '#contract/sia/classroom.ts'
+import { RELEASES } from '#contract/sia/document/release.ts'
 import { eduyear } from '#contract/sia/eduyear.ts'
 import { HOMEROOMS } from '#contract/sia/homeroom.ts'
 import { lesson } from '#contract/sia/lesson.ts'
@@ -42,6 +44,7 @@ import { taughtPeople } from './taught/screens.tsx'
 const MASTER: Group = { label: 'Data Master', icon: Dataset }
 const activity = { group: { label: 'Kegiatan', icon: EventRepeat } satisfies Group, isSia: true } as const
 const perClass = { label: 'Data Per Kelas', isHidden: true, isSia: true } as const
+const release = { isSia: true, access: POLICY.release } as const
 const rapor = () => import('./rapors/RaporScreen.tsx')
 const RAPORS = '/sia/activity/rapor'
 
@@ -147,6 +150,20 @@ export const sia = wing([
     label: 'Kelulusan',
     icon: WorkspacePremium,
     access: POLICY.graduation.read,
+  }),
+  screen(() => import('./releases/ReleaseScreen.tsx'), {
+    ...activity,
+    ...release,
+    path: RELEASES,
+    label: 'Terbitkan',
+    icon: Publish,
+  }),
+  screen(() => import('./releases/OpenedScreen.tsx'), {
+    ...release,
+    path: `${RELEASES}/opened`,
+    label: 'Sudah dan Belum Dibuka',
+    parent: RELEASES,
+    isHidden: true,
   }),
 ])
 

@@ -35,6 +35,7 @@ const ROUTES = `
   /sia/activity/lesson-class-student/edit/:id
   /sia/activity/rapor                /sia/activity/rapor/:id
   /sia/activity/kelulusan
+  /sia/activity/release              /sia/activity/release/opened
   /sia/activity/teacher-class
   /sia/activity/teacher-student      /sia/activity/teacher-student/:id
   /sia/activity/teacher-class-lesson

@@ -12,6 +12,7 @@ import { attachedAs } from '../documents/documents.ts'
 import { countLearning } from '../learning/dashboardNumbers.ts'
 import { mayRead } from '../ownership.ts'
 import { byGrade } from '../period/years.ts'
+import { isReleasedTo, LETTER, raporOf } from '../release/released.ts'
 
 export function serveDashboards(serve: Serve) {
   serve(readDashboard, async ({ user, context }) => {
@@ -77,7 +78,7 @@ async function ofStudent(queries: Queries, user: Caller, period: Period): Promis
     ...(await countLearning(queries, user, period)),
     stages: grants(user.role_access, POLICY.rapor.read) ? stages : stages.map(withoutRapor),
     graduation: grants(user.role_access, POLICY.graduation.read)
-      ? await readGraduation(queries, student.id)
+      ? await readGraduation(queries, user, student.id)
       : null,
   }
 }
@@ -95,7 +96,8 @@ async function readStages(queries: Queries, user: Caller): Promise<Stage[]> {
     .leftJoin('student_class_rapors as rapors', (join) =>
       join
         .onRef('rapors.student_class_id', '=', 'student_classes.id')
-        .onRef('rapors.semester_id', '=', 'semesters.id'),
+        .onRef('rapors.semester_id', '=', 'semesters.id')
+        .on(isReleasedTo(user, raporOf(sql.ref('semesters.id')))),
     )
     .leftJoin('documents', 'documents.name', 'rapors.file')
     .where('students.user_id', '=', user.id)
@@ -133,11 +135,22 @@ async function readStages(queries: Queries, user: Caller): Promise<Stage[]> {
   }))
 }
 
-async function readGraduation(queries: Queries, studentId: number): Promise<Dashboard['graduation']> {
+async function readGraduation(
+  queries: Queries,
+  user: Caller,
+  studentId: number,
+): Promise<Dashboard['graduation']> {
   const found = await queries
     .selectFrom('graduations')
+    .innerJoin('student_classes', (join) =>
+      join
+        .onRef('student_classes.student_id', '=', 'graduations.student_id')
+        .onRef('student_classes.eduyear_id', '=', 'graduations.eduyear_id'),
+    )
     .leftJoin('documents', 'documents.name', 'graduations.file')
     .where('graduations.student_id', '=', studentId)
+    .where('student_classes.status', 'not in', ENDED)
+    .where(isReleasedTo(user, LETTER))
     .select(['final_score', 'file', 'filename'])
     .executeTakeFirst()
   return found

@@ -12,6 +12,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { type Noting, note } from '#server/http/views.ts'
 import { findLearningFile } from '../learning/file/fileAccess.ts'
 import { mayReadDocument } from '../ownership.ts'
+import { noteOpened } from '../release/readings.ts'
 
 const MISSING = 'Berkas tidak ditemukan.'
 
@@ -23,6 +24,7 @@ export function serveAttachments(serve: Serve) {
     const file = await context.files.documents.open(document.name)
     if (!file) throw errors.notFound(MISSING)
     await note({ context, user, request }, { action: 'read', entity: 'document', entityId: document.id })
+    if (document.user_id === user.id) await noteOpened({ context, user, request }, document.id)
     reply
       .type('application/pdf')
       .header('content-length', file.size)
@@ -61,10 +63,11 @@ async function findDocument(queries: Queries, user: Caller, name: string) {
     queries
       .selectFrom('documents')
       .innerJoin('student_classes', 'student_classes.id', 'documents.student_class_id')
+      .innerJoin('students', 'students.id', 'documents.student_id')
       .where(({ eb, or }) => or([eb('documents.name', '=', name), eb('documents.filename', '=', name)]))
       .where('documents.kind', 'in', kinds)
       .where(mayReadDocument(user))
-      .select(['documents.id', 'documents.name', 'documents.filename'])
+      .select(['documents.id', 'documents.name', 'documents.filename', 'students.user_id'])
       // What was taken back only where nothing else has that name.
       .orderBy(sql`case when withdrawn_at is null then 0 else 1 end`)
       .orderBy('documents.id', 'desc')

@@ -6,6 +6,7 @@ import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { attachedAs } from '../documents/documents.ts'
 import { mayRead } from '../ownership.ts'
+import { isReleasedTo, LETTER } from '../release/released.ts'
 
 export const LAST_CODE = 'IX'
 
@@ -24,7 +25,8 @@ export async function findRows(queries: Queries, user: Caller, where: Where) {
     .leftJoin('graduations', (join) =>
       join
         .onRef('graduations.student_id', '=', 'students.id')
-        .onRef('graduations.eduyear_id', '=', 'student_classes.eduyear_id'),
+        .onRef('graduations.eduyear_id', '=', 'student_classes.eduyear_id')
+        .on(isReleasedTo(user, LETTER)),
     )
     .leftJoin('documents', 'documents.name', 'graduations.file')
     .where('classrooms.code', '=', LAST_CODE)

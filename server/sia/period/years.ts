@@ -102,11 +102,14 @@ export async function refuseForeignClass(queries: Queries, user: Caller, where: 
 }
 
 /** @throws 422 where there is none such */
-export async function findYear(queries: Queries, id: number): Promise<{ id: number; code: string }> {
+export async function findYear(
+  queries: Queries,
+  id: number,
+): Promise<{ id: number; code: string; name: string }> {
   const year = await queries
     .selectFrom('eduyears')
     .where('id', '=', id)
-    .select(['id', 'code'])
+    .select(['id', 'code', 'name'])
     .executeTakeFirst()
   if (!year) throw errors.invalid({ eduyear_id: 'Tahun ajaran tidak ditemukan' })
   return year

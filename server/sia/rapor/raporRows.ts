@@ -6,6 +6,7 @@ import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { attachedAs } from '../documents/documents.ts'
 import { mayRead, mayWrite } from '../ownership.ts'
+import { isReleasedTo, raporOf } from '../release/released.ts'
 
 type Where = { semester_id: number } & (
   | { student_class_id: number }
@@ -22,7 +23,8 @@ export async function findRows(queries: Queries, user: Caller, where: Where) {
     .leftJoin('student_class_rapors as rapors', (join) =>
       join
         .onRef('rapors.student_class_id', '=', 'student_classes.id')
-        .on('rapors.semester_id', '=', where.semester_id),
+        .on('rapors.semester_id', '=', where.semester_id)
+        .on(isReleasedTo(user, raporOf(sql.ref('rapors.semester_id')))),
     )
     .leftJoin('documents', 'documents.name', 'rapors.file')
     .$call((query) =>

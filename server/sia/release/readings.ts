@@ -1,0 +1,84 @@
+/** Who of a class has opened the report card or letter that stands: noted once for each owner and document. */
+import { type DocumentReader, listReaders, releaseState } from '#contract/sia/document/release.ts'
+import { ENDED } from '#contract/sia/transfer.ts'
+import { now } from '#server/context.ts'
+import type { Queries } from '#server/db/open.ts'
+import { write } from '#server/db/write.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import type { Serve } from '#server/http/serve.ts'
+import type { Noting } from '#server/http/views.ts'
+import { mayWrite } from '../ownership.ts'
+import { findClassroom, findSemester, findYear } from '../period/years.ts'
+import { readDefault } from './released.ts'
+import { standing } from './releaseRows.ts'
+import { findChoice, type Place, refuseKind, refuseStrangers } from './releaseState.ts'
+
+/** What cannot be noted, as on a full disk, must not keep anybody from the own file. */
+export async function noteOpened({ context, request, user }: Noting, documentId: number): Promise<void> {
+  try {
+    const known = await context.db.kysely
+      .selectFrom('document_readings')
+      .where('document_id', '=', documentId)
+      .where('user_id', '=', user.id)
+      .select('id')
+      .executeTakeFirst()
+    if (known) return
+    await write(context, user, ({ queries }) =>
+      queries
+        .insertInto('document_readings')
+        .values({ document_id: documentId, user_id: user.id, opened_at: now(context) })
+        .onConflict((conflict) => conflict.columns(['document_id', 'user_id']).doNothing())
+        .execute(),
+    )
+  } catch (error) {
+    request.log.error(error)
+  }
+}
+
+export function serveReaders(serve: Serve) {
+  serve(listReaders, async ({ query, user, context }) => {
+    const { kysely } = context.db
+    refuseKind(user, query.kind)
+    const semester = query.kind === 'rapor' ? await findSemester(kysely, query.semester_id) : null
+    const place = { ...query, semester_id: semester?.id ?? null }
+    await refuseStrangers(kysely, user, { ...place, classroom_ids: [place.classroom_id] })
+    const chosen = await findChoice(kysely, place)
+    const byDefault = await readDefault(kysely)
+    const { id, name } = await findYear(kysely, place.eduyear_id)
+    return {
+      result: {
+        classroom: await findClassroom(kysely, place.classroom_id),
+        eduyear: { id, name },
+        semester,
+        state: releaseState(chosen, { byDefault, now: now(context) }),
+        release_at: chosen?.release_at ?? null,
+        rows: await readReaders(kysely, user, place),
+      },
+    }
+  })
+}
+
+async function readReaders(queries: Queries, user: Caller, place: Place): Promise<DocumentReader[]> {
+  const rows = await standing(queries, place)
+    .where('student_classes.classroom_id', '=', place.classroom_id)
+    .where(({ eb, or }) =>
+      or([eb('student_classes.status', 'not in', ENDED), eb('documents.id', 'is not', null)]),
+    )
+    .where(mayWrite(user))
+    .select([
+      'students.id',
+      'students.name',
+      'nis',
+      'nisn',
+      'documents.id as document_id',
+      'document_readings.opened_at',
+    ])
+    .orderBy(({ fn }) => fn<string>('lower', ['students.name']))
+    .orderBy('student_classes.id')
+    .execute()
+  return rows.map(({ document_id, opened_at, ...student }) => ({
+    student,
+    has_document: document_id !== null,
+    opened_at,
+  }))
+}

@@ -1,0 +1,35 @@
+/** Whether new documents are out at once or wait as drafts; what there is already stays as it is. */
+import { sql } from 'kysely'
+import type { ReleaseDefault } from '#contract/sia/document/release.ts'
+import type { Context } from '#server/context.ts'
+import { type Tx, write } from '#server/db/write.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import { BY_DEFAULT, NO_SEMESTER, readDefault } from './released.ts'
+
+export async function saveDefault(context: Context, user: Caller, value: ReleaseDefault): Promise<void> {
+  await write(context, user, async (tx) => {
+    await tx.lock('releases')
+    const before = await readDefault(tx.queries)
+    if (before === value) return
+    await keepAsItIs(tx, before)
+    await tx.queries
+      .insertInto('settings')
+      .values({ name: BY_DEFAULT, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute()
+    await tx.audit({ action: 'update', entity: 'setting', entityId: 0, before: [before], after: [value] })
+  })
+}
+
+/** Classes with documents that went by the former rule get a choice of their own that says the same. */
+async function keepAsItIs({ queries, now }: Tx<Caller>, former: ReleaseDefault): Promise<void> {
+  const at = now()
+  const release_at = former === 'released' ? at : null
+  await sql`insert into releases (classroom_id, eduyear_id, semester_id, kind, release_at, created_at, updated_at)
+    select distinct student_classes.classroom_id, student_classes.eduyear_id,
+      coalesce(documents.semester_id, ${sql.lit(NO_SEMESTER)}), documents.kind,
+      cast(${release_at} as text), cast(${at} as text), cast(${at} as text)
+    from documents join student_classes on student_classes.id = documents.student_class_id
+    where true
+    on conflict (classroom_id, eduyear_id, semester_id, kind) do nothing`.execute(queries)
+}

@@ -1,0 +1,47 @@
+/** The school's rule for new documents: out at once, or drafts until somebody releases them. */
+import { Alert, Card, CardContent, Typography } from '@mui/material'
+import { RELEASE_DEFAULTS, type ReleaseDefault, saveReleaseDefault } from '#contract/sia/document/release.ts'
+import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
+import { SelectBox } from '#src/kit/form/SelectBox.tsx'
+import { useAction } from '#src/kit/screen/useAction.ts'
+import { call } from '#src/providers/call.ts'
+
+type Props = { value: ReleaseDefault; onDone: () => void }
+
+const OPTIONS = RELEASE_DEFAULTS.map(({ name }, id) => ({ id, name }))
+
+export function DefaultBox({ value, onDone }: Props) {
+  const { ask, question } = useQuestion()
+  const action = useAction()
+  const save = async (index: number) => {
+    const chosen = RELEASE_DEFAULTS[index]
+    if (!chosen || chosen.id === value) return
+    const isConfirmed = await ask({
+      title: 'Ganti aturan dokumen baru?',
+      text: `Mulai sekarang: ${chosen.name.toLowerCase()}. Yang sudah dilihat siswa tetap terlihat, dan yang belum tetap belum.`,
+      confirmLabel: 'Ganti',
+    })
+    if (!isConfirmed) return
+    if (await action.run(() => call(saveReleaseDefault, { body: { by_default: chosen.id } }))) onDone()
+  }
+  return (
+    <Card component="section">
+      <CardContent sx={{ display: 'grid', gap: 2, maxWidth: 560 }}>
+        <Typography component="h2" variant="h2">
+          Dokumen baru
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          Berlaku untuk kelas yang belum ditentukan di atas.
+        </Typography>
+        <SelectBox
+          label="Setelah diunggah"
+          options={OPTIONS}
+          value={RELEASE_DEFAULTS.findIndex(({ id }) => id === value)}
+          onChange={(index) => void save(index)}
+        />
+        {action.problem && <Alert severity="error">{action.problem.message}</Alert>}
+      </CardContent>
+      {question}
+    </Card>
+  )
+}

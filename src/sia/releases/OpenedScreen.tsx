@@ -1,0 +1,163 @@
+/** Who of a class has opened the own report card or letter and who has not; the latter on paper. */
+import Print from '@mui/icons-material/PrintOutlined'
+import {
+  Box,
+  Button,
+  Card,
+  FormControlLabel,
+  GlobalStyles,
+  Switch,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Output } from '#contract/endpoint.ts'
+import { DOCUMENT_KINDS, listReaders } from '#contract/sia/document/release.ts'
+import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { Moment } from '#src/kit/screen/dates.tsx'
+import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
+import { useScreen } from '#src/kit/wing/ScreenContext.ts'
+import { call } from '#src/providers/call.ts'
+import { useSite } from '#src/providers/site.ts'
+import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
+import { ReleaseChip } from './ReleaseChip.tsx'
+
+export function Screen() {
+  const { label, parent = '' } = useScreen()
+  const [params] = useSearchParams()
+  const place = placeFrom(params)
+  const period = new URLSearchParams([...params].filter(([name]) => /^(eduyear|semester)_id$/.test(name)))
+  const back = `${parent}${period.size > 0 ? `?${period}` : ''}`
+  return place ? (
+    <Opened place={place} label={label} back={back} />
+  ) : (
+    <>
+      <ScreenHeader title={label} backTo={back} />
+      <Card>
+        <Notice title="Pilih kelas dahulu" detail="Buka daftar ini dari kelasnya di Terbitkan." />
+      </Card>
+    </>
+  )
+}
+
+type Place = { kind: (typeof DOCUMENT_KINDS)[number]['id']; eduyear_id: number; classroom_id: number } & {
+  semester_id: number | undefined
+}
+
+function placeFrom(params: URLSearchParams): Place | null {
+  const number = (name: string) => Number(params.get(name)) || undefined
+  const kind = DOCUMENT_KINDS.find(({ id }) => id === params.get('kind'))?.id
+  const [eduyear_id, classroom_id] = [number('eduyear_id'), number('classroom_id')]
+  if (!kind || !eduyear_id || !classroom_id) return null
+  return { kind, eduyear_id, classroom_id, semester_id: number('semester_id') }
+}
+
+function Opened({ place, label, back }: { place: Place; label: string; back: string }) {
+  const [isAll, setAll] = useState(false)
+  const query = useWorksheet(
+    ['documentReaders', place],
+    async (signal) => (await call(listReaders, { query: place, signal })).result,
+  )
+  return (
+    <>
+      <ScreenHeader
+        title={label}
+        backTo={back}
+        actions={
+          <Button
+            variant="outlined"
+            startIcon={<Print />}
+            disabled={!query.data}
+            onClick={() => window.print()}
+          >
+            Cetak
+          </Button>
+        }
+      />
+      <Worksheet query={query}>
+        {(read) => (
+          <>
+            <FormControlLabel
+              control={<Switch checked={isAll} onChange={(_, checked) => setAll(checked)} />}
+              label="Tampilkan juga yang sudah membuka"
+              sx={{ mb: 1 }}
+            />
+            <Sheet read={read} kind={place.kind} isAll={isAll} />
+          </>
+        )}
+      </Worksheet>
+      <GlobalStyles styles={ON_PAPER} />
+    </>
+  )
+}
+
+type SheetProps = { read: Output<typeof listReaders>; kind: Place['kind']; isAll: boolean }
+
+function Sheet({ read, kind, isAll }: SheetProps) {
+  const site = useSite()
+  const { classroom, eduyear, semester, state, rows } = read
+  const closed = rows.filter(({ opened_at }) => opened_at === null)
+  const shown = isAll ? rows : closed
+  const noun = kind === 'rapor' ? 'rapor' : 'surat kelulusan'
+  return (
+    <Card component="section" className="printed">
+      <Box sx={{ p: 2 }}>
+        <Typography variant="body2" color="textSecondary">
+          {site.name}
+        </Typography>
+        <Typography component="h2" variant="h2">
+          {isAll ? `Pembukaan ${noun}` : `Belum membuka ${noun}`}: {classroom.name}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" component="div">
+          {[eduyear.name, semester && `semester ${semester.name}`].filter(Boolean).join(', ')} ·{' '}
+          {closed.length} dari {rows.length} siswa belum membuka <ReleaseChip state={state} />
+        </Typography>
+      </Box>
+      {shown.length === 0 ? (
+        <Notice title={rows.length === 0 ? 'Tidak siswa pada kelas ini' : 'Semua sudah membuka'} />
+      ) : (
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>No</TableCell>
+              <TableCell>Siswa</TableCell>
+              <TableCell>NIS</TableCell>
+              <TableCell>{isAll ? 'Dibuka' : 'Keterangan'}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {shown.map(({ student, has_document, opened_at }, index) => (
+              <TableRow key={student.id}>
+                <TableCell>{index + 1}</TableCell>
+                <TableCell>{student.name}</TableCell>
+                <TableCell>{student.nis}</TableCell>
+                <TableCell>
+                  {opened_at ? <Moment of={opened_at} /> : has_document ? 'Belum dibuka' : 'Belum diunggah'}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </Card>
+  )
+}
+
+/** The sheet alone, in black on white whatever the theme. */
+const ON_PAPER = {
+  '@media print': {
+    'body *': { visibility: 'hidden' },
+    '.printed, .printed *': {
+      visibility: 'visible',
+      color: '#000 !important',
+      background: '#fff !important',
+      boxShadow: 'none !important',
+    },
+    '.printed': { position: 'absolute', top: 0, left: 0, width: '100%', border: 'none !important' },
+  },
+} as const

@@ -1,0 +1,117 @@
+/** What is done to the chosen classes: released now or at an hour, the schedule called off, or taken back with a reason. */
+import { Button, Typography } from '@mui/material'
+import { withdrawal } from '#contract/sia/document/attachment.ts'
+import {
+  type ReleaseAct,
+  type ReleasedKind,
+  releaseMoment,
+  saveReleases,
+} from '#contract/sia/document/release.ts'
+import { ActDialog } from '#src/kit/dialog/ActDialog.tsx'
+import { ConfirmDialog } from '#src/kit/dialog/ConfirmDialog.tsx'
+import { useDialog } from '#src/kit/dialog/useDialog.ts'
+import { Field } from '#src/kit/form/Fields.tsx'
+import { useAction } from '#src/kit/screen/useAction.ts'
+import { call } from '#src/providers/call.ts'
+
+type Place = {
+  kind: ReleasedKind
+  eduyear_id: number
+  semester_id: number | null
+  classroom_ids: number[]
+}
+type Props = { acts: readonly ReleaseAct[]; count: number; place: Place; onDone: () => void }
+
+export function ReleaseActs({ acts, count, place, onDone }: Props) {
+  const releasing = useDialog<never>()
+  const withdrawing = useDialog<never>()
+  const noun = place.kind === 'rapor' ? 'Rapor' : 'Surat kelulusan'
+  if (count === 0)
+    return (
+      <Typography variant="body2" color="textSecondary">
+        Pilih kelas untuk menerbitkan atau menarik.
+      </Typography>
+    )
+  return (
+    <>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {count} kelas dipilih
+      </Typography>
+      {acts.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          Statusnya berbeda; pilih kelas yang statusnya sama.
+        </Typography>
+      )}
+      {acts.includes('release') && (
+        <Button variant="contained" size="small" onClick={() => releasing.open()}>
+          Terbitkan
+        </Button>
+      )}
+      {acts.includes('draft') && <CancelButton place={place} onDone={onDone} />}
+      {acts.includes('withdraw') && (
+        <Button variant="outlined" color="error" size="small" onClick={() => withdrawing.open()}>
+          Tarik
+        </Button>
+      )}
+      <ActDialog
+        key={`release ${releasing.opening}`}
+        isOpen={releasing.isOpen}
+        title={`Terbitkan ${noun.toLowerCase()} ${count} kelas`}
+        text="Tanpa waktu, siswa melihatnya sekarang juga. Dengan waktu, siswa melihatnya mulai hari dan jam itu, menurut jam server."
+        schema={releaseMoment}
+        defaultValues={{ release_at: '' }}
+        confirmLabel="Terbitkan"
+        act={(values) =>
+          call(saveReleases, { body: { ...place, act: 'release', ...releaseMoment.parse(values) } })
+        }
+        onDone={onDone}
+        onClose={releasing.close}
+      >
+        <Field name="release_at" />
+      </ActDialog>
+      <ActDialog
+        key={`withdraw ${withdrawing.opening}`}
+        isOpen={withdrawing.isOpen}
+        title={`Tarik ${noun.toLowerCase()} ${count} kelas`}
+        text="Siswa tidak lagi melihatnya sampai diterbitkan lagi. Berkasnya tetap tersimpan bagi tata usaha dan guru kelasnya."
+        schema={withdrawal}
+        defaultValues={{ reason: '' }}
+        confirmLabel="Tarik"
+        act={(values) =>
+          call(saveReleases, { body: { ...place, act: 'withdraw', ...withdrawal.parse(values) } })
+        }
+        onDone={onDone}
+        onClose={withdrawing.close}
+      >
+        <Field name="reason" />
+      </ActDialog>
+    </>
+  )
+}
+
+function CancelButton({ place, onDone }: Pick<Props, 'place' | 'onDone'>) {
+  const dialog = useDialog<never>()
+  const action = useAction()
+  const cancel = async () => {
+    if (!(await action.run(() => call(saveReleases, { body: { ...place, act: 'draft' } })))) return
+    dialog.close()
+    onDone()
+  }
+  return (
+    <>
+      <Button variant="outlined" size="small" onClick={() => dialog.open()}>
+        Batalkan Jadwal
+      </Button>
+      <ConfirmDialog
+        isOpen={dialog.isOpen}
+        title="Batalkan jadwal terbit?"
+        confirmLabel="Jadikan draf"
+        isBusy={action.isBusy}
+        onConfirm={() => void cancel()}
+        onCancel={dialog.close}
+      >
+        {action.problem?.message ?? 'Kelas yang dipilih menjadi draf dan tidak terbit sendiri.'}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+/** How far a class's documents are, in the school's words. */
+import { Chip } from '@mui/material'
+import { RELEASE_STATE, type ReleaseState } from '#contract/sia/document/release.ts'
+
+const COLORS = { draft: 'default', scheduled: 'info', released: 'success', withdrawn: 'warning' } as const
+
+/** @example <ReleaseChip state="scheduled" /> */
+export function ReleaseChip({ state }: { state: ReleaseState }) {
+  return <Chip size="small" variant="outlined" color={COLORS[state]} label={RELEASE_STATE[state]} />
+}
