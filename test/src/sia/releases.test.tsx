@@ -1,0 +1,90 @@
+/** Releasing on the screen: several classes at once, taken back with a reason, and who has not opened theirs. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { enrol, makeRoom, readFile, uploadRapor } from '#test/support/documents.ts'
+import { press } from '#test/support/lessons.ts'
+import { openSchool } from '#test/support/network.ts'
+import { openConsole } from '#test/support/render.tsx'
+
+it('the office takes two classes back together, schedules one, and calls the schedule off', async () => {
+  const world = await openSchool()
+  const operator = await world.as('Operator')
+  const siswa = await world.as('Siswa')
+  const [a, b] = [await makeRoom(world, 'VII', 'A'), await makeRoom(world, 'VII', 'B')]
+  const adi = await enrol(world, a, { name: 'Adi Putra', user: siswa })
+  await enrol(world, b)
+  const { body } = await uploadRapor(world, operator, a, adi)
+  const file = body.result.student_class_rapors
+  const { user } = await openConsole('/sia/activity/release', operator)
+  expect(await screen.findByText('2 dari 2 kelas sudah terbit')).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: /^Pilih semua kelas/ }))
+  await user.click(await press('Tarik'))
+  const drawing = within(await screen.findByRole('dialog', { name: 'Tarik rapor 2 kelas' }))
+  await user.click(drawing.getByRole('button', { name: 'Tarik' }))
+  expect(await drawing.findByText('Harus diisi')).toBeVisible()
+  await user.type(drawing.getByRole('textbox', { name: /^Alasan/ }), 'Salah cetak')
+  await user.click(drawing.getByRole('button', { name: 'Tarik' }))
+  expect(await screen.findByText('0 dari 2 kelas sudah terbit')).toBeVisible()
+  expect(screen.getAllByText('Ditarik')).toHaveLength(2)
+  expect((await readFile(siswa, file)).status).toBe(404)
+
+  await user.click(screen.getByRole('checkbox', { name: 'Pilih VII A' }))
+  await user.click(await press('Terbitkan'))
+  const releasing = within(await screen.findByRole('dialog', { name: 'Terbitkan rapor 1 kelas' }))
+  const hour = releasing.getByLabelText(/^Waktu terbit/)
+  await user.type(hour, '2020-01-01T08:00')
+  await user.click(releasing.getByRole('button', { name: 'Terbitkan' }))
+  expect(await releasing.findByText('Waktu terbit sudah lewat')).toBeVisible()
+  await user.clear(hour)
+  await user.type(hour, '2099-01-01T08:00')
+  await user.click(releasing.getByRole('button', { name: 'Terbitkan' }))
+  expect(await screen.findByText('Terjadwal')).toBeVisible()
+  expect(screen.getByText('1 Januari 2099 08.00')).toBeVisible()
+
+  await user.click(screen.getByRole('checkbox', { name: 'Pilih VII B' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Pilih VII A' }))
+  expect(screen.getByText('2 kelas dipilih')).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: 'Pilih VII B' }))
+  await user.click(await press('Batalkan Jadwal'))
+  const question = within(await screen.findByRole('dialog', { name: 'Batalkan jadwal terbit?' }))
+  await user.click(question.getByRole('button', { name: 'Jadikan draf' }))
+  expect(await screen.findByText('Draf')).toBeVisible()
+})
+
+it('the list of a class names first who has not opened theirs', async () => {
+  const world = await openSchool()
+  const operator = await world.as('Operator')
+  const siswa = await world.as('Siswa')
+  const room = await makeRoom(world, 'VII', 'A')
+  const adi = await enrol(world, room, { name: 'Adi Putra', user: siswa })
+  const budi = await enrol(world, room, { name: 'Budi Santosa' })
+  const { body } = await uploadRapor(world, operator, room, adi)
+  await uploadRapor(world, operator, room, budi)
+  await readFile(siswa, body.result.student_class_rapors)
+  const { user } = await openConsole('/sia/activity/release', operator)
+  await user.click(await screen.findByRole('link', { name: 'Siapa yang sudah membuka, kelas VII A' }))
+  expect(await screen.findByRole('heading', { name: 'Belum membuka rapor: VII A' })).toBeVisible()
+  expect(screen.getByText('Budi Santosa')).toBeVisible()
+  expect(screen.queryByText('Adi Putra')).toBeNull()
+  expect(screen.getByText(/1 dari 2 siswa belum membuka/)).toBeVisible()
+  await user.click(screen.getByRole('switch', { name: 'Tampilkan juga yang sudah membuka' }))
+  expect(screen.getByText('Adi Putra')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Kembali' }))
+  expect(await screen.findByText('1 dari 1 kelas sudah terbit')).toBeVisible()
+})
+
+it('drafts become the rule after a question, and what was seen stays seen', async () => {
+  const world = await openSchool()
+  const operator = await world.as('Operator')
+  const room = await makeRoom(world, 'VII', 'A')
+  await uploadRapor(world, operator, room, await enrol(world, room))
+  const { user } = await openConsole('/sia/activity/release', operator)
+  await user.click(await screen.findByRole('combobox', { name: 'Setelah diunggah' }))
+  await user.click(screen.getByRole('option', { name: 'Draf sampai diterbitkan' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Ganti aturan dokumen baru?' }))
+  await user.click(question.getByRole('button', { name: 'Ganti' }))
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Setelah diunggah' })).toHaveTextContent('Draf'),
+  )
+  expect(screen.getByText('1 dari 1 kelas sudah terbit')).toBeVisible()
+})
