@@ -102,7 +102,7 @@ function Sheet({ read, kind, isAll }: SheetProps) {
   const site = useSite()
   const { classroom, eduyear, semester, state, rows } = read
   const closed = rows.filter(({ opened_at }) => opened_at === null)
-  const shown = isAll ? rows : closed
+  const visible = isAll ? rows : closed
   const noun = kind === 'rapor' ? 'rapor' : 'surat kelulusan'
   return (
     <Card component="section" className="printed">
@@ -118,7 +118,7 @@ function Sheet({ read, kind, isAll }: SheetProps) {
           {closed.length} dari {rows.length} siswa belum membuka <ReleaseChip state={state} />
         </Typography>
       </Box>
-      {shown.length === 0 ? (
+      {visible.length === 0 ? (
         <Notice title={rows.length === 0 ? 'Tidak siswa pada kelas ini' : 'Semua sudah membuka'} />
       ) : (
         <Table size="small">
@@ -131,7 +131,7 @@ function Sheet({ read, kind, isAll }: SheetProps) {
             </TableRow>
           </TableHead>
           <TableBody>
-            {shown.map(({ student, has_document, opened_at }, index) => (
+            {visible.map(({ student, has_document, opened_at }, index) => (
               <TableRow key={student.id}>
                 <TableCell>{index + 1}</TableCell>
                 <TableCell>{student.name}</TableCell>

@@ -15,8 +15,8 @@ import { ReleaseTable } from './ReleaseTable.tsx'
 export function Screen() {
   const { label } = useScreen()
   const [params] = useSearchParams()
-  const asked = (name: string) => Number(params.get(name)) || undefined
-  const where = { eduyear_id: asked('eduyear_id'), semester_id: asked('semester_id') }
+  const wanted = (name: string) => Number(params.get(name)) || undefined
+  const where = { eduyear_id: wanted('eduyear_id'), semester_id: wanted('semester_id') }
   const query = useWorksheet(
     ['releases', where],
     async (signal) => (await call(readReleases, { query: where, signal })).result,
@@ -32,7 +32,7 @@ export function Screen() {
         {(read) => (
           <Box sx={{ display: 'grid', gap: 2.5 }}>
             <Period read={read} />
-            {shownKinds(read).map(({ id, name }) => (
+            {visibleKinds(read).map(({ id, name }) => (
               <ReleaseTable
                 // Another period's classes are other rows.
                 key={`${id} ${read.eduyear.id} ${read.semester.id}`}
@@ -53,7 +53,7 @@ export function Screen() {
 type Read = Output<typeof readReleases>
 
 /** Where there is nothing yet, the report cards' table says so. */
-function shownKinds({ rows }: Read) {
+function visibleKinds({ rows }: Read) {
   const some = DOCUMENT_KINDS.filter(({ id }) => rows.some(({ kind }) => kind === id))
   return some.length > 0 ? some : DOCUMENT_KINDS.slice(0, 1)
 }
