@@ -23,15 +23,14 @@ type Place = {
 type Props = { acts: readonly ReleaseAct[]; count: number; place: Place; onDone: () => void }
 
 export function ReleaseActs({ acts, count, place, onDone }: Props) {
-  const releasing = useDialog<never>()
-  const withdrawing = useDialog<never>()
-  const noun = place.kind === 'rapor' ? 'Rapor' : 'Surat kelulusan'
   if (count === 0)
     return (
       <Typography variant="body2" color="textSecondary">
         Pilih kelas untuk menerbitkan atau menarik.
       </Typography>
     )
+  const noun = place.kind === 'rapor' ? 'rapor' : 'surat kelulusan'
+  const given = { place, what: `${noun} ${count} kelas`, onDone }
   return (
     <>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
@@ -42,21 +41,26 @@ export function ReleaseActs({ acts, count, place, onDone }: Props) {
           Statusnya berbeda; pilih kelas yang statusnya sama.
         </Typography>
       )}
-      {acts.includes('release') && (
-        <Button variant="contained" size="small" onClick={() => releasing.open()}>
-          Terbitkan
-        </Button>
-      )}
+      {acts.includes('release') && <ReleaseButton {...given} />}
       {acts.includes('draft') && <CancelButton place={place} onDone={onDone} />}
-      {acts.includes('withdraw') && (
-        <Button variant="outlined" color="error" size="small" onClick={() => withdrawing.open()}>
-          Tarik
-        </Button>
-      )}
+      {acts.includes('withdraw') && <WithdrawButton {...given} />}
+    </>
+  )
+}
+
+type ActProps = { place: Place; what: string; onDone: () => void }
+
+function ReleaseButton({ place, what, onDone }: ActProps) {
+  const dialog = useDialog<never>()
+  return (
+    <>
+      <Button variant="contained" size="small" onClick={() => dialog.open()}>
+        Terbitkan
+      </Button>
       <ActDialog
-        key={`release ${releasing.opening}`}
-        isOpen={releasing.isOpen}
-        title={`Terbitkan ${noun.toLowerCase()} ${count} kelas`}
+        key={dialog.opening}
+        isOpen={dialog.isOpen}
+        title={`Terbitkan ${what}`}
         text="Tanpa waktu, siswa melihatnya sekarang juga. Dengan waktu, siswa melihatnya mulai hari dan jam itu, menurut jam server."
         schema={releaseMoment}
         defaultValues={{ release_at: '' }}
@@ -65,14 +69,25 @@ export function ReleaseActs({ acts, count, place, onDone }: Props) {
           call(saveReleases, { body: { ...place, act: 'release', ...releaseMoment.parse(values) } })
         }
         onDone={onDone}
-        onClose={releasing.close}
+        onClose={dialog.close}
       >
         <Field name="release_at" />
       </ActDialog>
+    </>
+  )
+}
+
+function WithdrawButton({ place, what, onDone }: ActProps) {
+  const dialog = useDialog<never>()
+  return (
+    <>
+      <Button variant="outlined" color="error" size="small" onClick={() => dialog.open()}>
+        Tarik
+      </Button>
       <ActDialog
-        key={`withdraw ${withdrawing.opening}`}
-        isOpen={withdrawing.isOpen}
-        title={`Tarik ${noun.toLowerCase()} ${count} kelas`}
+        key={dialog.opening}
+        isOpen={dialog.isOpen}
+        title={`Tarik ${what}`}
         text="Siswa tidak lagi melihatnya sampai diterbitkan lagi. Berkasnya tetap tersimpan bagi tata usaha dan guru kelasnya."
         schema={withdrawal}
         defaultValues={{ reason: '' }}
@@ -81,7 +96,7 @@ export function ReleaseActs({ acts, count, place, onDone }: Props) {
           call(saveReleases, { body: { ...place, act: 'withdraw', ...withdrawal.parse(values) } })
         }
         onDone={onDone}
-        onClose={withdrawing.close}
+        onClose={dialog.close}
       >
         <Field name="reason" />
       </ActDialog>
@@ -89,7 +104,7 @@ export function ReleaseActs({ acts, count, place, onDone }: Props) {
   )
 }
 
-function CancelButton({ place, onDone }: Pick<Props, 'place' | 'onDone'>) {
+function CancelButton({ place, onDone }: Omit<ActProps, 'what'>) {
   const dialog = useDialog<never>()
   const action = useAction()
   const cancel = async () => {

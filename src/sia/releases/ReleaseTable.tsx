@@ -28,12 +28,7 @@ export function ReleaseTable({ kind, title, read, onDone }: Props) {
   const rows = read.rows.filter((row) => row.kind === kind)
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
   const chosen = rows.filter(({ classroom }) => picked.has(classroom.id))
-  const pick = (id: number) =>
-    setPicked((before) => {
-      const after = new Set(before)
-      if (!after.delete(id)) after.add(id)
-      return after
-    })
+  const pick = (id: number) => setPicked((before) => toggled(before, id))
   const isAll = rows.length > 0 && chosen.length === rows.length
   const place = {
     kind,
@@ -62,23 +57,12 @@ export function ReleaseTable({ kind, title, read, onDone }: Props) {
         <Notice title="Tidak ada data" detail="Belum ada siswa pada tahun ajaran ini di kelas Anda." />
       ) : (
         <Table size="small" sx={table}>
-          <TableHead>
-            <TableRow>
-              <TableCell padding="checkbox">
-                <Checkbox
-                  size="small"
-                  checked={isAll}
-                  indeterminate={chosen.length > 0 && !isAll}
-                  onChange={() => setPicked(new Set(isAll ? [] : rows.map(({ classroom }) => classroom.id)))}
-                  slotProps={{ input: { 'aria-label': `Pilih semua kelas: ${title}` } }}
-                />
-              </TableCell>
-              <TableCell>Kelas</TableCell>
-              <TableCell>Status</TableCell>
-              <TableCell className="wide">Diunggah</TableCell>
-              <TableCell>Dibuka siswa</TableCell>
-            </TableRow>
-          </TableHead>
+          <Head
+            label={`Pilih semua kelas: ${title}`}
+            isAll={isAll}
+            isSome={chosen.length > 0}
+            onPick={() => setPicked(new Set(isAll ? [] : rows.map(({ classroom }) => classroom.id)))}
+          />
           <TableBody>
             {rows.map((row) => (
               <ClassRow
@@ -93,6 +77,36 @@ export function ReleaseTable({ kind, title, read, onDone }: Props) {
         </Table>
       )}
     </SheetCard>
+  )
+}
+
+function toggled(before: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const after = new Set(before)
+  if (!after.delete(id)) after.add(id)
+  return after
+}
+
+type HeadProps = { label: string; isAll: boolean; isSome: boolean; onPick: () => void }
+
+function Head({ label, isAll, isSome, onPick }: HeadProps) {
+  return (
+    <TableHead>
+      <TableRow>
+        <TableCell padding="checkbox">
+          <Checkbox
+            size="small"
+            checked={isAll}
+            indeterminate={isSome && !isAll}
+            onChange={onPick}
+            slotProps={{ input: { 'aria-label': label } }}
+          />
+        </TableCell>
+        <TableCell>Kelas</TableCell>
+        <TableCell>Status</TableCell>
+        <TableCell className="wide">Diunggah</TableCell>
+        <TableCell>Dibuka siswa</TableCell>
+      </TableRow>
+    </TableHead>
   )
 }
 
