@@ -42,18 +42,18 @@ function messageOf({ kind, act, release_at, classroom_ids }: contract.ReleaseInp
   return `${noun} ${new Set(classroom_ids).size} kelas ${done}.`
 }
 
-type Wanted = { eduyear_id?: number | undefined; semester_id?: number | undefined }
+type Requested = { eduyear_id?: number | undefined; semester_id?: number | undefined }
 
-async function readAll(context: Context, user: Caller, wanted: Wanted) {
+async function readAll(context: Context, user: Caller, requested: Requested) {
   const { kysely } = context.db
   const columns = ['id', 'name', 'status'] as const
   const eduyears = await kysely.selectFrom('eduyears').select(columns).orderBy('code', 'desc').execute()
   const semesters = await kysely.selectFrom('semesters').select(columns).orderBy('id').execute()
   const pick = <Row extends { id: number; status: string }>(among: readonly Row[], id?: number) =>
     among.find((one) => (id === undefined ? one.status === 'active' : one.id === id))
-  const eduyear = pick(eduyears, wanted.eduyear_id)
+  const eduyear = pick(eduyears, requested.eduyear_id)
   if (!eduyear) throw errors.invalid({ eduyear_id: 'Tahun ajaran tidak ditemukan' })
-  const semester = pick(semesters, wanted.semester_id)
+  const semester = pick(semesters, requested.semester_id)
   if (!semester) throw errors.invalid({ semester_id: 'Semester tidak ditemukan' })
   const rule = { byDefault: await readDefault(kysely), now: now(context) }
   const where = { eduyear_id: eduyear.id, semester_id: semester.id }

@@ -15,8 +15,8 @@ import { ReleaseTable } from './ReleaseTable.tsx'
 export function Screen() {
   const { label } = useScreen()
   const [params] = useSearchParams()
-  const wanted = (name: string) => Number(params.get(name)) || undefined
-  const where = { eduyear_id: wanted('eduyear_id'), semester_id: wanted('semester_id') }
+  const requested = (name: string) => Number(params.get(name)) || undefined
+  const where = { eduyear_id: requested('eduyear_id'), semester_id: requested('semester_id') }
   const query = useWorksheet(
     ['releases', where],
     async (signal) => (await call(readReleases, { query: where, signal })).result,
