@@ -65,6 +65,7 @@ const TREE = {
       'delete-master-role': 'Hapus role',
     },
   },
+  'audit-trail': { label: 'Jejak: siapa mengubah dan melihat apa', children: {} },
 } as const
 
 type Tree = typeof TREE
@@ -172,6 +173,7 @@ export const POLICY = {
     change: ['edit-master-role'],
     remove: ['delete-master-role'],
   },
+  trail: ['audit-trail'],
 } as const satisfies Record<string, readonly AccessKey[] | Record<string, readonly AccessKey[]>>
 
 /**
@@ -192,7 +194,9 @@ export const SEEDED_ROLES: readonly { name: string; accesses: readonly HeldKey[]
   {
     name: 'Operator',
     // All of a Guru's and a Siswa's too: nobody looks after accounts that may do more than they.
-    accesses: ACCESSES.map((entry) => entry.name).filter((name) => !name.endsWith('master-role')),
+    accesses: ACCESSES.map((entry) => entry.name).filter(
+      (name) => !name.endsWith('master-role') && name !== 'audit-trail',
+    ),
   },
   {
     name: 'Guru',

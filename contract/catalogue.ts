@@ -16,6 +16,7 @@ import { changePassword, readProfile, updateProfile } from './people/profile.ts'
 import * as role from './people/role.ts'
 import { currentSession, login, logout } from './people/session.ts'
 import { teacher } from './people/teacher.ts'
+import * as trail from './people/trail.ts'
 import * as user from './people/user.ts'
 import type { Resource } from './resource.ts'
 import { classroom } from './sia/classroom.ts'
@@ -103,6 +104,8 @@ export const endpoints = {
   reportUserImport: user.USER_IMPORT.reportImport,
   openTeacherAccount,
   openStudentAccount,
+  listTrail: trail.listTrail,
+  readTrailEntry: trail.readTrailEntry,
   readPeriod,
   savePeriod,
   readHomerooms,

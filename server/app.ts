@@ -32,6 +32,7 @@ import { serveAccounts } from './people/persons.ts'
 import { serveProfiles } from './people/profiles.ts'
 import { serveRoles } from './people/roles.ts'
 import { serveSessions } from './people/sessions.ts'
+import { serveTrail } from './people/trail/trail.ts'
 import { serveUserImport } from './people/userImport.ts'
 import { serveUsers } from './people/users.ts'
 import { serveResource } from './resource/crud.ts'
@@ -154,6 +155,7 @@ export function registerCalls(register: Serve) {
   serveRoles(serve)
   serveUsers(serve)
   serveUserImport(serve)
+  serveTrail(serve)
   serveSites(serve)
   servePosts(serve)
   servePreviews(serve)

@@ -115,6 +115,16 @@ export const VARIABLES = {
       .max(100, 'paling besar 100')
       .default(2),
   },
+  TRAIL_YEARS: {
+    doc: 'Years for which the audit trail is kept; nobody can clear it sooner',
+    defaultText: '10',
+    schema: z.coerce
+      .number({ error: 'harus angka' })
+      .int('harus bilangan bulat')
+      .min(1, 'paling kecil 1')
+      .max(100, 'paling besar 100')
+      .default(10),
+  },
   SCHOOL_TZ: {
     doc: 'Time zone in which moments are shown',
     defaultText: 'Asia/Jakarta',

@@ -7,6 +7,7 @@ import { collectImages } from './files/images.ts'
 import { sweepDownloads } from './http/downloads.ts'
 import { resumeJobs } from './jobs/jobs.ts'
 import { sweepJobs } from './jobs/reports.ts'
+import { sweepTrail } from './people/trail/retention.ts'
 import { collectPrivateFiles } from './resource/fields/fieldFiles.ts'
 import { sweepZips } from './sia/bulk/intake/checkedUploads.ts'
 import { sweepFiles } from './sia/learning/file/files.ts'
@@ -16,7 +17,16 @@ const HOUR = 3_600_000
 /** Milliseconds after which a job that nobody is at is gone on with. */
 const OFTEN = 5000
 /** What is done at the start and every hour. */
-const TIDYING = [tellSpace, collectImages, collectPrivateFiles, sweepJobs, sweepZips, sweepTasks, sweepFiles]
+const TIDYING = [
+  tellSpace,
+  collectImages,
+  collectPrivateFiles,
+  sweepJobs,
+  sweepZips,
+  sweepTasks,
+  sweepFiles,
+  sweepTrail,
+]
 
 type Log = Parameters<typeof resumeJobs>[1]
 

@@ -1,11 +1,13 @@
 /** People who sign in: users, roles, and one's own account. */
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined'
+import History from '@mui/icons-material/HistoryRounded'
 import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined'
 import { POLICY } from '#contract/access.ts'
 import { resource } from '#src/kit/wing/resource.tsx'
 import { screen, wing } from '#src/kit/wing/wing.tsx'
 import { CHANGE_PASSWORD, PROFILE, SESSIONS } from '#src/paths.ts'
 import { ROLES, roleData } from './roles/roleData.ts'
+import { TRAIL, trailData } from './trail/trailData.ts'
 import { USERS, userData } from './users/userData.ts'
 
 export const people = wing([
@@ -43,5 +45,13 @@ export const people = wing([
     recordRepresentation: 'name',
     data: roleData,
     load: () => import('./roles/roles.ts'),
+  }),
+  resource({
+    name: TRAIL,
+    label: 'Jejak',
+    icon: History,
+    data: trailData,
+    load: () => import('./trail/TrailList.tsx'),
+    forms: 'none',
   }),
 ])

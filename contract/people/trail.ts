@@ -1,0 +1,107 @@
+/** The audit trail ('Jejak'): who changed, read or tried what, when and from where. It is read, and never cleared by hand. */
+import { z } from 'zod'
+import { POLICY } from '../access.ts'
+import { endpoint, listOutput, listQuery } from '../endpoint.ts'
+import { choice, idParams, moment, optionalMoment } from '../fields.ts'
+
+export const TRAIL_ACTIONS = [
+  { id: 'create', name: 'Menambah' },
+  { id: 'update', name: 'Mengubah' },
+  { id: 'delete', name: 'Menghapus' },
+  { id: 'read', name: 'Melihat' },
+  { id: 'login', name: 'Masuk' },
+  { id: 'login-failed', name: 'Gagal masuk' },
+  { id: 'logout', name: 'Keluar' },
+  { id: 'password', name: 'Mengganti kata sandi' },
+  { id: 'refused', name: 'Ditolak' },
+] as const
+
+/** What the trail speaks of, as the school calls it; a resource of a developer's own stands under its own name. */
+export const TRAIL_ENTITIES = [
+  { id: 'user', name: 'Akun' },
+  { id: 'role', name: 'Role' },
+  { id: 'student', name: 'Siswa' },
+  { id: 'teacher', name: 'Guru' },
+  { id: 'post', name: 'Konten' },
+  { id: 'slide', name: 'Slide' },
+  { id: 'gallery', name: 'Galeri' },
+  { id: 'album', name: 'Album' },
+  { id: 'menu', name: 'Menu' },
+  { id: 'setting', name: 'Pengaturan' },
+  { id: 'lesson', name: 'Mata Pelajaran' },
+  { id: 'classroom', name: 'Kelas' },
+  { id: 'eduyear', name: 'Tahun Ajaran' },
+  { id: 'period', name: 'Periode aktif' },
+  { id: 'homeroom', name: 'Wali kelas' },
+  { id: 'student_class', name: 'Peserta kelas' },
+  { id: 'student_event', name: 'Mutasi' },
+  { id: 'lesson_class', name: 'Pelajaran kelas' },
+  { id: 'lesson_class_student', name: 'Peserta pelajaran' },
+  { id: 'rapor', name: 'Rapor' },
+  { id: 'graduation', name: 'Kelulusan' },
+  { id: 'document', name: 'Dokumen' },
+  { id: 'material', name: 'Materi' },
+  { id: 'task', name: 'Tugas' },
+  { id: 'task_scores', name: 'Nilai tugas' },
+  { id: 'submission', name: 'Pengumpulan' },
+  { id: 'submissions', name: 'Pengumpulan sekelas' },
+  { id: 'lesson_scores', name: 'Nilai pelajaran' },
+  { id: 'call', name: 'Permintaan' },
+] as const
+
+/** @example trailName(TRAIL_ACTIONS, 'update') // 'Mengubah' */
+export function trailName(names: readonly { id: string; name: string }[], id: string): string {
+  return names.find((one) => one.id === id)?.name ?? id
+}
+
+/** What the list is narrowed by. */
+export const trailFilters = z.object({
+  action: choice('Perbuatan', TRAIL_ACTIONS),
+  entity: choice('Data', TRAIL_ENTITIES),
+  created_at: optionalMoment('Waktu'),
+})
+
+const row = z.object({
+  id: z.int(),
+  created_at: moment,
+  action: z.string(),
+  entity: z.string(),
+  entity_id: z.int(),
+  /** Null for what the server did of itself, and for whoever was not signed in. */
+  user: z.object({ id: z.int(), name: z.string() }).nullable(),
+  address: z.string().nullable(),
+  /** How often the same was done within the minute. */
+  count: z.int(),
+})
+export type TrailRow = z.output<typeof row>
+
+const change = z.object({
+  /** The field as it is stored. */
+  field: z.string(),
+  label: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
+export type TrailChange = z.output<typeof change>
+
+export const listTrail = endpoint({
+  method: 'GET',
+  path: '/audit',
+  summary:
+    'Jejak: siapa mengubah, melihat atau mencoba apa, yang terbaru lebih dahulu; dicari menurut nama pelaku.',
+  access: POLICY.trail,
+  query: listQuery({
+    sortable: ['created_at'],
+    filters: ['action', 'entity', 'entity_id', 'user_id', 'created_at'],
+  }),
+  output: listOutput(row),
+})
+
+export const readTrailEntry = endpoint({
+  method: 'GET',
+  path: '/audit/:id',
+  summary: 'Satu jejak, dengan isian yang berubah sebelum dan sesudahnya.',
+  access: POLICY.trail,
+  params: idParams,
+  output: row.extend({ changes: z.array(change) }),
+})

@@ -1,0 +1,45 @@
+/** The audit trail as administrators read it. */
+import { sql } from 'kysely'
+import { listTrail, readTrailEntry, type TrailRow } from '#contract/people/trail.ts'
+import { containing } from '#server/db/engine.ts'
+import { errors } from '#server/http/errors.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { byValue, type ListSource, list } from '#server/resource/listing.ts'
+import { changesOf } from './changes.ts'
+
+type Stored = Omit<TrailRow, 'user'> & { user_id: number | null; user_name: string | null }
+
+const SOURCE: ListSource<TrailRow, Stored> = {
+  table: 'audits',
+  columns: sql<Stored>`audits.id, audits.created_at, audits.action, audits.entity, audits.entity_id,
+    audits.address, audits.count, users.id as user_id, users.name as user_name`,
+  joins: sql`left join users on users.id = audits.user_id`,
+  sort: { created_at: byValue('audits.created_at') },
+  filters: {
+    action: byValue('audits.action'),
+    entity: byValue('audits.entity'),
+    entity_id: byValue('audits.entity_id'),
+    user_id: byValue('audits.user_id'),
+    created_at: byValue('audits.created_at'),
+  },
+  search: (engine, term) => containing(engine, { table: 'users', term, reference: 'audits.user_id' }),
+  defaultSort: { field: 'created_at', order: 'desc' },
+  toRow: ({ user_id, user_name, ...row }) => ({
+    ...row,
+    user: user_id === null ? null : { id: user_id, name: user_name ?? '' },
+  }),
+}
+
+export function serveTrail(serve: Serve) {
+  serve(listTrail, async ({ query, context }) => ({ result: await list(context.db, SOURCE, query) }))
+
+  serve(readTrailEntry, async ({ params, context }) => {
+    const { rows } = await sql<Stored & { before: string | null; after: string | null }>`
+      select ${SOURCE.columns}, audits.before, audits.after from audits ${SOURCE.joins ?? sql``}
+      where audits.id = ${params.id}`.execute(context.db.kysely)
+    const [found] = rows
+    if (!found) throw errors.notFound('Jejak ini tidak ada.')
+    const { before, after, ...stored } = found
+    return { result: { ...SOURCE.toRow(stored), changes: changesOf(stored.entity, { before, after }) } }
+  })
+}

@@ -1,0 +1,95 @@
+/** One entry of the trail: what each field was before, and what it is after. */
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  type Theme,
+  Typography,
+  useMediaQuery,
+} from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import {
+  readTrailEntry,
+  TRAIL_ACTIONS,
+  TRAIL_ENTITIES,
+  type TrailChange,
+  type TrailRow,
+  trailName,
+} from '#contract/people/trail.ts'
+import type { useDialog } from '#src/kit/dialog/useDialog.ts'
+import { Moment } from '#src/kit/screen/dates.tsx'
+import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
+import { call } from '#src/providers/call.ts'
+import { TRAIL } from './trailData.ts'
+
+export function TrailDialog({ dialog }: { dialog: ReturnType<typeof useDialog<TrailRow>> }) {
+  const { record, isOpen, close } = dialog
+  const id = useId()
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const { data, error, isFetching } = useQuery({
+    queryKey: [TRAIL, 'entry', record?.id],
+    queryFn: async ({ signal }) =>
+      (await call(readTrailEntry, { params: { id: String(record?.id) }, signal })).result,
+    enabled: isOpen && record !== undefined,
+  })
+  if (!record) return null
+  return (
+    <Dialog open={isOpen} onClose={close} aria-labelledby={id} fullScreen={isNarrow} fullWidth maxWidth="md">
+      <DialogTitle id={id}>
+        {trailName(TRAIL_ACTIONS, record.action)} {trailName(TRAIL_ENTITIES, record.entity)}
+      </DialogTitle>
+      <DialogContent dividers>
+        <Typography color="text.secondary" sx={{ mb: 2 }}>
+          {record.user?.name ?? 'Sistem'} · <Moment of={record.created_at} />
+          {record.address && ` · ${record.address}`}
+        </Typography>
+        <ProgressBar isLoading={isFetching} />
+        {error && <Alert severity="error">{error.message}</Alert>}
+        {data && <Changes changes={data.changes} />}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close}>Tutup</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Changes({ changes }: { changes: readonly TrailChange[] }) {
+  if (changes.length === 0) return <Typography>Tidak ada isian yang berubah.</Typography>
+  return (
+    <Box component="dl" sx={{ display: 'grid', gap: 2, m: 0 }}>
+      {changes.map(({ field, label, before, after }) => (
+        <div key={field}>
+          <Typography component="dt" variant="subtitle2">
+            {label}
+          </Typography>
+          <Side words="Sebelum" value={before} />
+          <Side words="Sesudah" value={after} />
+        </div>
+      ))}
+    </Box>
+  )
+}
+
+/** A value as it was; markup and long text break rather than widen the dialog. */
+function Side({ words, value }: { words: string; value: string | null }) {
+  return (
+    <Box component="dd" sx={{ m: 0, display: 'flex', gap: 1 }}>
+      <Typography component="span" variant="body2" color="text.secondary" sx={{ minWidth: 72 }}>
+        {words}
+      </Typography>
+      <Typography
+        component="span"
+        variant="body2"
+        sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', minWidth: 0 }}
+      >
+        {value ?? '–'}
+      </Typography>
+    </Box>
+  )
+}

@@ -1,0 +1,69 @@
+/** Jejak: who did what, when and from where; a row opens to what changed. */
+import Visibility from '@mui/icons-material/VisibilityOutlined'
+import { IconButton, Tooltip } from '@mui/material'
+import {
+  TRAIL_ACTIONS,
+  TRAIL_ENTITIES,
+  type TrailRow,
+  trailFilters,
+  trailName,
+} from '#contract/people/trail.ts'
+import { useDialog } from '#src/kit/dialog/useDialog.ts'
+import type { Column } from '#src/kit/list/columns.tsx'
+import { ListScreen } from '#src/kit/list/ListScreen.tsx'
+import { ResourceFilters } from '#src/kit/list/ResourceFilters.tsx'
+import { Moment } from '#src/kit/screen/dates.tsx'
+import { TrailDialog } from './TrailDialog.tsx'
+
+export function List() {
+  const dialog = useDialog<TrailRow>()
+  return (
+    <>
+      <ListScreen<TrailRow>
+        columns={COLUMNS}
+        titleOf={titleOf}
+        sort={{ field: 'created_at', order: 'DESC' }}
+        pageSize={25}
+        hasAdd={false}
+        canChange={() => false}
+        canRemove={() => false}
+        filters={
+          <ResourceFilters resource={{ input: trailFilters, filters: Object.keys(trailFilters.shape) }} />
+        }
+        moreActions={(row) => <OpenButton row={row} onOpen={() => dialog.open(row)} />}
+        emptyText="Belum ada jejak."
+      />
+      <TrailDialog dialog={dialog} />
+    </>
+  )
+}
+
+const actionOf = ({ action, count }: TrailRow) =>
+  `${trailName(TRAIL_ACTIONS, action)}${count > 1 ? ` (${count}×)` : ''}`
+const recordOf = ({ entity, entity_id }: TrailRow) =>
+  `${trailName(TRAIL_ENTITIES, entity)}${entity_id > 0 ? ` #${entity_id}` : ''}`
+const titleOf = (row: TrailRow) => `${actionOf(row)} ${recordOf(row)}`
+
+const COLUMNS: readonly Column<TrailRow>[] = [
+  {
+    source: 'created_at',
+    label: 'Waktu',
+    isSortable: true,
+    width: 176,
+    render: (row) => <Moment of={row.created_at} />,
+  },
+  { source: 'user.name', label: 'Pelaku', render: ({ user }) => user?.name ?? 'Sistem' },
+  { source: 'action', label: 'Perbuatan', render: actionOf },
+  { source: 'entity', label: 'Data', card: 'heading', render: recordOf },
+  { source: 'address', label: 'Alamat' },
+]
+
+function OpenButton({ row, onOpen }: { row: TrailRow; onOpen: () => void }) {
+  return (
+    <Tooltip title="Lihat">
+      <IconButton onClick={onOpen} aria-label={`Lihat ${titleOf(row)}`}>
+        <Visibility fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  )
+}

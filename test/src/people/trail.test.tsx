@@ -1,0 +1,36 @@
+/** Jejak: an administrator finds what happened and sees what changed. */
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { serve } from '#test/support/network.ts'
+import { openConsole } from '#test/support/render.tsx'
+import { make } from '#test/support/school.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let admin: Client
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.as('Administrator')
+  const id = await make(admin, '/sia/master/lesson', { code: 'IPA', name: 'Ilmu Alam' })
+  await admin.put(`/sia/master/lesson/${id}`, { code: 'IPA', name: 'Ilmu Pengetahuan' })
+})
+beforeEach(() => serve(world))
+afterAll(() => world.close())
+
+it('a row opens to what each field was and is', async () => {
+  await openConsole('/audit', admin)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: /^Lihat Mengubah Mata Pelajaran/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Mengubah Mata Pelajaran' })
+  await within(dialog).findByText('Ilmu Alam')
+  within(dialog).getByText('Ilmu Pengetahuan')
+  await user.click(within(dialog).getByRole('button', { name: 'Tutup' }))
+})
+
+it('nothing in it can be added, changed or deleted', async () => {
+  await openConsole('/audit', admin)
+  await screen.findByRole('button', { name: /^Lihat Mengubah Mata Pelajaran/ })
+  for (const name of [/tambah/i, /^edit/i, /^hapus/i])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+})
