@@ -40,11 +40,15 @@ export function startTimers(context: Context, log: Log, env: NodeJS.ProcessEnv):
   const backUp = nightlyBackup(log, env)
   const resume = () => {
     backUp(context)
-    run([resumeJobs(context, log), sweepDownloads(context), copyThumbnails(context)])
+    run([resumeJobs(context, log), sweepDownloads(context), copyThumbnails(context), keepRoom(context)])
   }
   tidy()
   resume()
   return [setInterval(tidy, HOUR), setInterval(resume, OFTEN)]
+}
+
+async function keepRoom({ db }: Context) {
+  await db.ballast?.keep()
 }
 
 /** Told while there is still some. */

@@ -124,10 +124,21 @@ export function isUnreachable(error: unknown): boolean {
   return GONE.test(code) || (UNREACHED.includes(code) && syscall !== undefined)
 }
 
+/** What room is left is kept for signing in. */
+export class DiskFull extends Error {
+  override name = 'DiskFull'
+
+  constructor(options?: ErrorOptions) {
+    super('Ruang penyimpanan penuh. Tambah ruang atau pindahkan berkas lain, lalu mulai lagi.', options)
+  }
+}
+
 /** Whether there was no room left to write to. */
 export function isDiskFull(error: unknown): boolean {
+  if (error instanceof DiskFull) return true
   const { code } = detailsOf(error)
-  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL' || code === '53100'
+  // The index of SQLite's log is a file of its own, whose want of room has a name of its own.
+  return ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', '53100'].includes(code ?? '')
 }
 
 /** What an error says of itself beside its message. */

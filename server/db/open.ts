@@ -3,9 +3,11 @@ import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect, sql, type Transaction } from 'kysely'
 import { type ContentVersion, countedVersion, watchVersion } from './contentVersion.ts'
-import { DatabaseGone, type EngineName } from './engine.ts'
+import { DatabaseGone, DiskFull, type EngineName, isDiskFull } from './engine.ts'
 import { type Memo, memoizeUntilWritten, neverMemoize } from './memo.ts'
 import { migrate } from './migrate.ts'
+import { type Ballast, openBallast, removeBallast } from './sqlite/ballast.ts'
+import { cachingStatements } from './sqlite/statements.ts'
 import {
   type NewSchool,
   refuseEmptyDatabase,
@@ -14,7 +16,6 @@ import {
   refuseMissingFolder,
 } from './start/newSchool.ts'
 import { copyBeforeUpgrade } from './start/upgradeCopy.ts'
-import { cachingStatements } from './statements.ts'
 import type { Database } from './tables.ts'
 
 /** A connection for queries: the pool, or one transaction. */
@@ -27,6 +28,8 @@ export type Db = {
   memo: Memo
   /** Changes with every write to the website's content, by whichever process; null: remember nothing. */
   contentVersion: ContentVersion
+  /** Where the database lies on a disk of this machine. */
+  ballast: Ballast | null
   close: () => Promise<void>
 }
 
@@ -49,7 +52,7 @@ export async function openDb({ NEW_SCHOOL = 'on', ...where }: Where): Promise<Db
   if (NEW_SCHOOL !== 'on' && where.DATA_DIR !== IN_MEMORY) refuseMissingFolder(where.DATA_DIR)
   const db = where.DATABASE_URL
     ? await openPostgres(where.DATABASE_URL, where.DATABASE_POOL)
-    : await openSqlite(where.DATA_DIR, isNewAllowed)
+    : await openSqliteThoughFull(where.DATA_DIR, isNewAllowed)
   try {
     if (!isNewAllowed && db.engine === 'postgres') await refuseEmptyDatabase(db.kysely)
     if (db.engine === 'sqlite' && where.DATA_DIR !== IN_MEMORY) await copyBeforeUpgrade(db, where.DATA_DIR)
@@ -65,6 +68,17 @@ export async function openDb({ NEW_SCHOOL = 'on', ...where }: Where): Promise<Db
 /** Milliseconds a process waits for another that writes; a start waits for one that upgrades a large file. */
 const WAITS = { default: 5000, start: 60_000 }
 
+/** On a full disk nothing can be opened, not even to be read; what is kept for that is given up. */
+async function openSqliteThoughFull(folder: string, isNewAllowed: boolean): Promise<Db> {
+  try {
+    return await openSqlite(folder, isNewAllowed)
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+    if (!removeBallast(folder)) throw new DiskFull({ cause: error })
+    return openSqlite(folder, isNewAllowed)
+  }
+}
+
 async function openSqlite(folder: string, isNewAllowed: boolean): Promise<Db> {
   const { default: Sqlite } = await import('better-sqlite3')
   const isInMemory = folder === IN_MEMORY
@@ -75,9 +89,14 @@ async function openSqlite(folder: string, isNewAllowed: boolean): Promise<Db> {
     refuseLostDatabase(folder, path)
   }
   const sqlite = new Sqlite(path, { timeout: WAITS.start })
-  // FULL: an answered write survives a power cut, which NORMAL does not promise in WAL mode.
-  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'])
-    sqlite.pragma(pragma)
+  try {
+    // FULL: an answered write survives a power cut, which NORMAL does not promise in WAL mode.
+    for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'])
+      sqlite.pragma(pragma)
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
   // 16 MB of pages: the hot part of a school's data, without growing past the memory budget.
   sqlite.pragma('cache_size = -16000')
   const statements = cachingStatements(sqlite, isInMemory ? () => undefined : watchFile(path))
@@ -87,6 +106,7 @@ async function openSqlite(folder: string, isNewAllowed: boolean): Promise<Db> {
     engine: 'sqlite',
     memo: memoizeUntilWritten(statements.version),
     contentVersion: countedVersion(sqlite, statements.version),
+    ballast: isInMemory ? null : openBallast(kysely, folder),
     close: () => kysely.destroy(),
   }
 }
@@ -143,6 +163,7 @@ async function openPostgres(url: string, connections = CONNECTIONS): Promise<Db>
     engine: 'postgres',
     memo: neverMemoize,
     contentVersion: notified.version,
+    ballast: null,
     close: async () => {
       await notified.close()
       await kysely.destroy()

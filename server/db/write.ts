@@ -1,6 +1,6 @@
 /** The one way to write: a transaction with its author, clock, audit trail and locks; done again after a deadlock. */
 import { type AuditedChange, audit, auditOften } from './audit.ts'
-import { isRetryable } from './engine.ts'
+import { DiskFull, isDiskFull, isRetryable } from './engine.ts'
 import { enterAlone, type LockName } from './locks.ts'
 import type { Db, Queries } from './open.ts'
 
@@ -51,18 +51,40 @@ const TRIES = 5
  * })
  * @throws what `work` throws, after the transaction was rolled back
  */
-export async function write<By extends Author, T>(
-  { db, clock, keepAnswer }: Writing,
+export function write<By extends Author, T>(
+  writing: Writing,
   user: By,
   work: (tx: Tx<By>) => Promise<T>,
 ): Promise<T> {
+  return writeWithin(writing, { user, work, isVital: user === null })
+}
+
+/** The same for signing in, signing out and passwords, which may take the last room on the disk, as may the system. */
+export function writeVital<By extends Author, T>(
+  writing: Writing,
+  user: By,
+  work: (tx: Tx<By>) => Promise<T>,
+): Promise<T> {
+  return writeWithin(writing, { user, work, isVital: true })
+}
+
+async function writeWithin<By extends Author, T>(
+  { db, clock, keepAnswer }: Writing,
+  { user, work, isVital }: { user: By; work: (tx: Tx<By>) => Promise<T>; isVital: boolean },
+): Promise<T> {
   for (let tried = 1; ; tried += 1) {
+    if (db.ballast?.isShort()) {
+      if (!isVital) throw new DiskFull()
+      await db.ballast.giveUp()
+    }
     try {
       return await db.kysely
         .transaction()
         .execute((queries) => work(txOf({ db, clock, keepAnswer, queries, user })))
     } catch (error) {
-      if (!isRetryable(error) || tried === TRIES) throw error
+      const isLastRoom = isVital && isDiskFull(error) && db.ballast?.isGivenUp() === false
+      if (isLastRoom) await db.ballast?.giveUp()
+      if (!(isRetryable(error) || isLastRoom) || tried === TRIES) throw error
     }
   }
 }

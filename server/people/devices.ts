@@ -1,7 +1,7 @@
 /** Where somebody is signed in: listed, and ended from elsewhere. */
 import { type Device, endOtherSessions, endSession, listSessions } from '#contract/people/device.ts'
 import { now } from '#server/context.ts'
-import { write } from '#server/db/write.ts'
+import { writeVital } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 
@@ -31,7 +31,7 @@ export function serveDevices(serve: Serve) {
   serve(endSession, async ({ params, user, context }) => {
     if (params.id === user.sessionId)
       throw errors.conflict('Ini perangkat yang sedang Anda pakai. Untuk keluar, pilih Logout.')
-    await write(context, user, async (tx) => {
+    await writeVital(context, user, async (tx) => {
       const { numDeletedRows } = await tx.queries
         .deleteFrom('sessions')
         .where('id', '=', params.id)
@@ -44,7 +44,7 @@ export function serveDevices(serve: Serve) {
   })
 
   serve(endOtherSessions, async ({ user, context }) => {
-    const ended = await write(context, user, async (tx) => {
+    const ended = await writeVital(context, user, async (tx) => {
       const { numDeletedRows } = await tx.queries
         .deleteFrom('sessions')
         .where('user_id', '=', user.id)

@@ -11,7 +11,7 @@ import {
 import type { Context } from '#server/context.ts'
 import { searchable } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
-import { write } from '#server/db/write.ts'
+import { write, writeVital } from '#server/db/write.ts'
 import { claimImages, storeImage } from '#server/files/images.ts'
 import { type Caller, revokeSessions } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
@@ -51,7 +51,7 @@ export function serveProfiles(serve: Serve) {
       throw errors.invalid({ password_baru: 'Password baru harus berbeda dari yang lama' })
     }
     const hash = await hashPassword(body.password_baru)
-    await write(context, user, async (tx) => {
+    await writeVital(context, user, async (tx) => {
       if (!(await holdPassword(tx.queries, { id: user.id, password_hash })))
         throw errors.conflict('Password akun ini baru saja diganti dari tempat lain. Masuk lagi dahulu.')
       await tx.queries

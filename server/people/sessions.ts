@@ -7,7 +7,7 @@ import { fullStop } from '#contract/people/sentence.ts'
 import { currentSession, login, logout } from '#contract/people/session.ts'
 import { type Context, now } from '#server/context.ts'
 import { isDiskFull } from '#server/db/engine.ts'
-import { write } from '#server/db/write.ts'
+import { write, writeVital } from '#server/db/write.ts'
 import { openSession, readSessionUser, revokeSessions } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { holdPassword } from './accounts.ts'
@@ -47,7 +47,7 @@ export function serveSessions(serve: Serve) {
   })
 
   serve(logout, async ({ user, context }) => {
-    await write(context, user, async (tx) => {
+    await writeVital(context, user, async (tx) => {
       await revokeSessions(tx.queries, { sessionId: user.sessionId })
       await tx.audit({
         action: 'logout',
@@ -93,7 +93,7 @@ async function open({ context, request, user, attempt, ...lasting }: Opening): P
   const from = { address: request.ip, agent: request.headers['user-agent'] }
   const author = { id: user.id, address: request.ip }
   const opening = (isWhole: boolean) =>
-    write(context, author, async (tx) => {
+    writeVital(context, author, async (tx) => {
       if (!(await holdPassword(tx.queries, user))) return null
       await forgetAttempts(tx.queries, attempt)
       const opened = await openSession(tx.queries, context, { userId: user.id, ...lasting, from })

@@ -1,7 +1,7 @@
 /** Keeps SQLite's prepared statements, and tells when anything was written. */
 import type { Database as Sqlite, Statement } from 'better-sqlite3'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
-import { dropOldest, type Version } from './memo.ts'
+import { dropOldest, type Version } from '../memo.ts'
 
 /** Statements kept at once; lists of every length of an `in` make a few hundred shapes. */
 const MOST = 500
