@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { POLICY } from '#contract/access.ts'
 import type { Output } from '#contract/endpoint.ts'
-import { describeField } from '#contract/fields.ts'
 import {
   type RaporFields,
   raporFields,
@@ -16,7 +15,6 @@ import {
   readUploadedRapor,
   uploadRapors,
 } from '#contract/sia/rapor.ts'
-import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { ID } from '#src/kit/wing/resource.tsx'
@@ -26,8 +24,9 @@ import { useCan } from '#src/providers/rights.ts'
 import { useUser } from '#src/providers/session.ts'
 import { BulkButton } from '../bulk/BulkButton.tsx'
 import { ChooseBar } from '../documents/ChooseBar.tsx'
-import { stated, useYearClass } from '../useYearClass.ts'
+import { useYearClass } from '../useYearClass.ts'
 import { Worksheet } from '../worksheet/worksheet.tsx'
+import { YearClassBoxes } from '../worksheet/YearClassCard.tsx'
 import { OwnRapors } from './OwnRapors.tsx'
 import { RaporTable } from './RaporTable.tsx'
 
@@ -96,21 +95,10 @@ function Chosen({ options, open, onLeave }: ChosenProps) {
   const complete = completed(chosen)
   // Somebody sent here with a class in the address sees it at once.
   const [selected, setSelected] = useState<RaporFields | null>(complete)
-  const box = (name: keyof RaporFields, among: readonly { id: number; name: string }[]) => (
-    <SelectBox
-      label={describeField(raporFields, name).label}
-      options={among}
-      value={chosen[name]}
-      onChange={(id) => choose(name, id)}
-      isRequired
-    />
-  )
   return (
     <>
       <ChooseBar label="Lihat Rapor" isReady={complete !== null} onShow={() => setSelected(complete)}>
-        {box('eduyear_id', stated(options.eduyears))}
-        {box('semester_id', stated(options.semesters))}
-        {box('classroom_id', options.classrooms)}
+        <YearClassBoxes schema={raporFields} options={options} chosen={chosen} onChoose={choose} />
       </ChooseBar>
       {selected ? (
         <RaporTable

@@ -1,0 +1,83 @@
+/** The card in which year, semester and class are chosen, and below it what is worked on there. */
+import { Box, Card, CardContent } from '@mui/material'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { describeField } from '#contract/fields.ts'
+import { SelectBox } from '#src/kit/form/SelectBox.tsx'
+import { useLossQuestion } from '#src/kit/form/UnsavedGuard.tsx'
+import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { stated, useYearClass, type YearClass } from '../useYearClass.ts'
+
+type Stated = { id: number; name: string; status: string }
+type Options = {
+  eduyears: readonly Stated[]
+  semesters: readonly Stated[]
+  classrooms: readonly { id: number; name: string }[]
+}
+type CardProps = {
+  /** Its fields are what is chosen. */
+  schema: z.ZodObject
+  options: Options
+  /** What stands below until everything is chosen. */
+  missing: { title: string; detail: string }
+  /** What is worked on; null until everything is chosen. */
+  children: (chosen: YearClass) => ReactNode
+}
+
+/** @example <YearClassCard schema={classYearQuery} options={options} missing={MISSING}>{table}</YearClassCard> */
+export function YearClassCard({ schema, options, missing, children }: CardProps) {
+  const { chosen, choose } = useYearClass(options)
+  const { ask, question } = useLossQuestion()
+  return (
+    <>
+      <Card sx={{ mb: 2.5 }}>
+        <CardContent>
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: columnsFor(schema) } }}>
+            <YearClassBoxes
+              schema={schema}
+              options={options}
+              chosen={chosen}
+              onChoose={(name, id) => ask(() => choose(name, id))}
+            />
+          </Box>
+        </CardContent>
+      </Card>
+      {children(chosen) ?? (
+        <Card>
+          <Notice {...missing} />
+        </Card>
+      )}
+      {question}
+    </>
+  )
+}
+
+const columnsFor = (schema: z.ZodObject) => `repeat(${Object.keys(schema.shape).length}, 1fr)`
+
+type BoxesProps = {
+  schema: z.ZodObject
+  options: Options
+  chosen: YearClass
+  onChoose: (name: keyof YearClass, id: number) => void
+}
+
+/** One box for each of year, semester and class that the schema has. */
+export function YearClassBoxes({ schema, options, chosen, onChoose }: BoxesProps) {
+  const boxes = [
+    ['eduyear_id', stated(options.eduyears)],
+    ['semester_id', stated(options.semesters)],
+    ['classroom_id', options.classrooms],
+  ] as const
+  return boxes
+    .filter(([name]) => name in schema.shape)
+    .map(([name, choices]) => (
+      <SelectBox
+        key={name}
+        label={describeField(schema, name).label}
+        options={choices}
+        value={chosen[name]}
+        onChange={(id) => onChoose(name, id)}
+        isRequired
+      />
+    ))
+}
