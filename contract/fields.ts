@@ -132,9 +132,9 @@ export function choice<const Id extends string>(label: string, options: readonly
 
 export function optionalChoice<const Id extends string>(label: string, options: readonly Option<Id>[]) {
   return z
-    .enum(['', ...options.map((option) => option.id)] as ['', Id, ...Id[]], { error: UNKNOWN_CHOICE })
+    .enum(idsOf<Id | ''>([{ id: '', name: '' }, ...options]), { error: UNKNOWN_CHOICE })
     .nullish()
-    .transform((value) => (value || null) as Id | null)
+    .transform((value) => options.find(({ id }) => id === value)?.id ?? null)
     .register(fieldInfo, { label, input: 'choice', options })
 }
 

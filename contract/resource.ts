@@ -74,10 +74,11 @@ export function defineResource<
     ...spec.extra,
     created_at: moment,
     updated_at: moment,
-  } as unknown as RowShape<Shape, Extra>)
+  } as RowShape<Shape, Extra>)
   const { api, label, access } = spec
   const noun = label.toLowerCase()
   const body = spec.input as z.ZodObject<Shape>
+  const sample = spec.sample as Record<string, unknown>
   const bodyLimit = spec.bodyLimit ?? LIMITS.jsonBytes
   const csv = importOf(spec)
   const imports = csv && importCalls(api, label, access.create)
@@ -100,7 +101,7 @@ export function defineResource<
         bodyLimit,
         isCreate: true,
         output: spec.once ? row.extend(spec.once) : row,
-        sample: spec.sample as Record<string, unknown>,
+        sample,
       }),
       update: endpoint({
         method: 'PUT',
@@ -112,7 +113,7 @@ export function defineResource<
         body: withGaps(body, gapsOf({ input: body, csv })).extend(lastRead),
         bodyLimit,
         output: row,
-        sample: spec.sample as Record<string, unknown>,
+        sample,
       }),
       remove: removal(spec),
       ...imports,

@@ -1,4 +1,5 @@
 /** Slides, galleries and albums: pictures with a title, each with what it has beyond that. */
+import { z } from 'zod'
 import { album, uploadAlbumCover } from '#contract/content/album.ts'
 import { gallery, uploadGalleryImage, videoId } from '#contract/content/gallery.ts'
 import { orderSlides, slide, uploadSlideImage } from '#contract/content/slide.ts'
@@ -45,7 +46,7 @@ export async function upload({ body, file, context, user }: Uploading, use: Imag
 function picture(entity: string): Hooks {
   return {
     afterWrite: async ({ queries }, row) => {
-      await claimImages(queries, { entity, entityId: row.id, images: [row.image as string | null] })
+      await claimImages(queries, { entity, entityId: row.id, images: [textOf(row.image)] })
       return undefined
     },
     beforeRemove: ({ queries }, row) => claimImages(queries, { entity, entityId: row.id, images: [] }),
@@ -53,7 +54,7 @@ function picture(entity: string): Hooks {
 }
 
 async function refuseUnknownImage({ db }: Context, image: unknown) {
-  if (image && !(await isStoredImage(db.kysely, image as string))) {
+  if (image && !(await isStoredImage(db.kysely, String(image)))) {
     throw errors.invalid({ image: 'Gambar tidak dikenal. Unggah ulang gambarnya.' })
   }
 }
@@ -89,9 +90,12 @@ async function prepareGallery(
   return place(context, { table: 'galleries', id }, { ...values, type, image })
 }
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+const galleryIds = z.array(z.int()).nullish()
+
 async function prepareAlbum(values: Values, context: Context): Promise<Values> {
   await refuseUnknownImage(context, values.image)
-  const ids = values.galleries as number[] | null | undefined
+  const ids = galleryIds.parse(values.galleries)
   if (!ids?.length) return values
   if (new Set(ids).size !== ids.length) throw errors.invalid({ galleries: 'Isi album disebut dua kali' })
   const found = await context.db.kysely.selectFrom('galleries').where('id', 'in', ids).select('id').execute()
@@ -103,9 +107,9 @@ async function writeAlbum({ queries }: Tx, row: { id: number }, values: Values) 
   await claimImages(queries, {
     entity: 'album',
     entityId: row.id,
-    images: [(values.image as string | null) ?? null],
+    images: [textOf(values.image)],
   })
-  const ids = values.galleries as number[] | null | undefined
+  const ids = galleryIds.parse(values.galleries)
   if (!ids) return undefined
   await queries.deleteFrom('album_galleries').where('album_id', '=', row.id).execute()
   if (ids.length === 0) return undefined
@@ -122,7 +126,7 @@ async function completeAlbums(queries: Queries, albums: Values[]): Promise<Value
     .where(
       'album_id',
       'in',
-      albums.map((row) => row.id as number),
+      albums.map((row) => Number(row.id)),
     )
     .select(['album_id', 'galleries.id', 'title', 'image', 'type'])
     .orderBy('position')

@@ -27,7 +27,8 @@ export function serveSettings(serve: Serve) {
 /** Each holds its picture by its place here. */
 const PICTURES = ['logo', 'favicon'] as const
 
-const NAMES = Object.keys(settingFields.shape) as SettingName[]
+const isSettingName = (name: string): name is SettingName => Object.hasOwn(settingFields.shape, name)
+const NAMES = Object.keys(settingFields.shape).filter(isSettingName)
 
 async function readAll(queries: Queries) {
   const stored = await queries.selectFrom('settings').selectAll().execute()
@@ -78,7 +79,7 @@ function checked(
   const problems = new Map<string, string>()
   const values = new Map<string, string | null>()
   for (const { name, value } of generals) {
-    const field = NAMES.includes(name as SettingName) ? settingFields.shape[name as SettingName] : undefined
+    const field = isSettingName(name) ? settingFields.shape[name] : undefined
     const parsed = field?.safeParse(value ?? '')
     if (!parsed) problems.set(name, 'Pengaturan ini tidak dikenal')
     else if (values.has(name)) problems.set(name, 'Pengaturan ini disebut dua kali')

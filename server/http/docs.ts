@@ -1,6 +1,6 @@
 /** The API's documentation: OpenAPI made from the catalogue, at /api/openapi.json and /api/docs. */
 import helmet from '@fastify/helmet'
-import swagger from '@fastify/swagger'
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
@@ -11,7 +11,10 @@ export async function serveDocs(app: FastifyInstance, config: Config) {
   // Its pages bring their own content policy.
   await app.register(helmet, secureHeaders(config, false))
   const document = openApi()
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+  await app.register(swagger, {
+    mode: 'static',
+    specification: { document: document as StaticDocumentSpec['document'] },
+  })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
   app.get('/api/openapi.json', async () => document)
 }

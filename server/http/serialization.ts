@@ -75,8 +75,11 @@ function typeOf({ type, const: constant, enum: values }: Json): string | string[
 
 function mapped(record: Json): Record<string, Lean> {
   // What never comes has no type to be written as.
-  const named = Object.entries(record).filter(([, value]) => isJson(value) && !('not' in value))
-  return Object.fromEntries(named.map(([name, value]) => [name, lean(value as Json)]))
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]) =>
+      isJson(value) && !('not' in value) ? [[name, lean(value)]] : [],
+    ),
+  )
 }
 
 function isJson(value: unknown): value is Json {

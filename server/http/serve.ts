@@ -46,7 +46,7 @@ export type Inspect = (endpoint: Endpoint, result: unknown) => void
  * serve(readPost, async ({ params, context }) => ({ result: await findPost(context.db.kysely, params.id) }))
  */
 export function serving(app: FastifyInstance, context: Context, inspect?: Inspect): Serve {
-  return (endpoint, handler) => {
+  return <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
     const callers = new WeakMap<FastifyRequest, Caller>()
     app.route({
       method: endpoint.method,
@@ -69,7 +69,7 @@ export function serving(app: FastifyInstance, context: Context, inspect?: Inspec
         try {
           const parts = parseParts(endpoint, { ...partsOf(request), ...(fields && { body: fields }) })
           const answer = (own: Context) =>
-            handler({ ...parts, context: own, user, file, request, reply } as never)
+            handler({ ...parts, context: own, user, file, request, reply } as Call<E>)
           return await once({ endpoint, request, reply, context, userId: user?.id }, async (own) => {
             const { result, message, success = true } = await answer(own)
             if (user) await noteView({ context, request, user }, endpoint)

@@ -68,7 +68,7 @@ export function accountHooks(type: Type): Hooks & { usedBy: readonly UsedBy[] } 
     prepare: async (values, { config }) => ({ ...values, account: await firstPassword(config) }),
     afterWrite: async (tx, row, values) => {
       const person = personOf(row)
-      const userId = row.user_id as number | null
+      const userId = accountOf(row)
       if (userId) {
         const at = tx.nextStamp(row.updated_at)
         const strength = await keysBeyondPerson(tx.queries, type, userId)
@@ -91,10 +91,11 @@ export function accountHooks(type: Type): Hooks & { usedBy: readonly UsedBy[] } 
     usedBy: ACCOUNT_USES,
     flags: { without_account: sql`user_id is null` },
     beforeRemove: async ({ queries, user }, row) => {
-      if (!row.user_id) return
-      refuseAbove(user, await keysBeyondPerson(queries, type, row.user_id as number))
+      const userId = accountOf(row)
+      if (!userId) return
+      refuseAbove(user, await keysBeyondPerson(queries, type, userId))
       await queries.updateTable(`${type}s`).set({ user_id: null }).where('id', '=', row.id).execute()
-      await closeAccount(queries, row.user_id as number)
+      await closeAccount(queries, userId)
     },
   }
 }
@@ -115,8 +116,13 @@ const waitingPeople = {
   ),
 }
 
+const accountOf = ({ user_id: id }: Values) => (typeof id === 'number' ? id : null)
+
 function personOf(row: Values): Person {
-  const text = (name: string) => (row[name] as string | null | undefined) ?? null
+  const text = (name: string) => {
+    const value = row[name]
+    return typeof value === 'string' ? value : null
+  }
   return {
     name: String(row.name),
     email: text('email'),

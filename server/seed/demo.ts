@@ -18,6 +18,7 @@ import { seedDocuments } from './documents.ts'
 import * as factories from './factories.ts'
 import * as insert from './insert.ts'
 import { seedLearning } from './learning/learning.ts'
+import { nth } from './nth.ts'
 import { seedSchoolYear } from './schoolYear.ts'
 import { seedWebsite } from './website.ts'
 
@@ -79,8 +80,8 @@ export async function seedDemo(context: Context): Promise<Login[] | null> {
   }
   // Slow work first, the one transaction after it.
   const passwordHash = await hashPassword(PASSWORD)
-  const [first] = await context.db.kysely.selectFrom('users').select('id').execute()
-  const stored = (use: ImageUse) => storeCovers(context, { use, userId: first?.id as number })
+  const first = await context.db.kysely.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const stored = (use: ImageUse) => storeCovers(context, { use, userId: first.id })
   const covers = await stored('post')
   const images = { slide: await stored('slide'), gallery: await stored('gallery') }
   await write(context, null, async ({ queries }) => {
@@ -186,7 +187,7 @@ async function postsOf(context: Context, queries: Queries, covers: string[]): Pr
       }
       return {
         input: factories.makePost(type, n, changes),
-        authorId: authors[n % authors.length]?.id as number,
+        authorId: nth(authors, n).id,
         // Part of a day besides, so that not everything was written at the same hour.
         at: ago(n * 3 + (n % 7) / 10),
       }

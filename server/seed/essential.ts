@@ -8,6 +8,7 @@ import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
 import { hashOneTimePassword, hashPassword, oneTimePassword } from '#server/people/passwords.ts'
 import { giveNewAccesses } from './newAccesses.ts'
+import { nth } from './nth.ts'
 
 /** An education year starts in July. */
 const FIRST_MONTH = 7
@@ -91,7 +92,7 @@ async function seedRoles(queries: Queries, at: string): Promise<number> {
       .execute()
     ids.push(id)
   }
-  return ids[0] as number
+  return nth(ids, 0)
 }
 
 /** By the day it is at school, which may be another than that of UTC. */

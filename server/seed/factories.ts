@@ -20,6 +20,7 @@ import type { InputOf } from '#contract/resource.ts'
 import type { classroom } from '#contract/sia/classroom.ts'
 import { type eduyear, eduyearName } from '#contract/sia/eduyear.ts'
 import type { lesson } from '#contract/sia/lesson.ts'
+import { nth } from './nth.ts'
 import * as words from './words.ts'
 
 /** As a form sends it: what may be left out may stay out. */
@@ -98,7 +99,7 @@ export function makeTeacher(n: number, changes: Partial<TeacherInput> = {}): Tea
     address: person.address,
     email: `${handle(person.name)}.${n}@pelita.sch.id`,
     phone: phone(dice),
-    employee_group: dice.pick(EMPLOYEE_GROUPS).id as TeacherInput['employee_group'],
+    employee_group: dice.pick(EMPLOYEE_GROUPS).id,
     position: dice.pick(words.POSITIONS),
     last_education: dice.pick(EDUCATIONS.slice(1)).id,
     entry_year: String(since),
@@ -147,7 +148,7 @@ export function makePost(type: PostType, n: number, changes: Partial<PostInput> 
 }
 
 export function makeLesson(n: number, changes: Partial<InputOf<typeof lesson>> = {}) {
-  const [code, name] = words.LESSONS[n % words.LESSONS.length] as (typeof words.LESSONS)[number]
+  const [code, name] = nth(words.LESSONS, n)
   const round = Math.floor(n / words.LESSONS.length)
   return {
     code: round ? `${code}${round + 1}` : code,
@@ -158,8 +159,8 @@ export function makeLesson(n: number, changes: Partial<InputOf<typeof lesson>> =
 
 /** VII A, VII B … IX J: thirty there are; `n` from 0. */
 export function makeClassroom(n: number, changes: Partial<InputOf<typeof classroom>> = {}) {
-  const code = CLASS_CODES[Math.floor(n / ROOMS.length) % CLASS_CODES.length]?.id as 'VII'
-  const room = ROOMS[n % ROOMS.length]?.id as 'A'
+  const code = nth(CLASS_CODES, Math.floor(n / ROOMS.length)).id
+  const room = nth(ROOMS, n).id
   return { code, room, name: `${code} ${room}`, ...changes }
 }
 
@@ -209,7 +210,7 @@ function sentence(dice: Dice): string {
 
 /** The first of the list is that of six in seven, as in the country. */
 function religion<Id extends string>(dice: Dice, options: readonly Option<Id>[]): Id {
-  return (dice(7) ? options[0] : dice.pick(options))?.id as Id
+  return (dice(7) ? nth(options, 0) : dice.pick(options)).id
 }
 
 const phone = (dice: Dice) => `08${digits(11 + dice(80), 2)}${digits(dice(100_000_000), 8)}`
@@ -229,5 +230,5 @@ export function seededRandom(kind: string, n: number): Dice {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * sides)
   }
-  return Object.assign(dice, { pick: <T>(from: readonly T[]) => from[dice(from.length)] as T })
+  return Object.assign(dice, { pick: <T>(from: readonly T[]) => nth(from, dice(from.length)) })
 }

@@ -3,6 +3,7 @@ import { GRADUATED } from '#contract/sia/promotion.ts'
 import type { Queries } from '#server/db/open.ts'
 import { found } from './found.ts'
 import { insertRows } from './insert.ts'
+import { nth } from './nth.ts'
 
 /** So many newcomers stand in no class yet, for whoever tries the enrolment. */
 const NEWCOMERS = 12
@@ -118,7 +119,7 @@ async function seedLessons(queries: Queries, { eduyear_id, ...stamps }: Year) {
   // The first teacher has the grade the first student is in, so that the two printed logins meet.
   const teacherOf = (lesson: number, classroom: number) => {
     const place = lesson + lessons.length * (Math.floor(classroom / 4) - 1)
-    return teachers[(place + teachers.length) % teachers.length]?.id as number
+    return nth(teachers, place + teachers.length).id
   }
   await insertRows(
     queries,

@@ -30,8 +30,13 @@ export type CallInput<E extends Endpoint> = Given<E, 'params'> &
  * @throws HttpError for every answer that is not a success, see request().
  */
 export function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Envelope<Output<E>>> {
-  const { params, query, body, file, onProgress, headers, signal } = input as Plain
-  return request<Output<E>>({
+  return callAny(endpoint, input)
+}
+
+/** For code that calls endpoints it does not know, such as lists: nothing checks what is sent but the server. */
+export function callAny<Result>(endpoint: Endpoint, input: AnyInput): Promise<Envelope<Result>> {
+  const { params, query, body, file, onProgress, headers, signal } = input
+  return request<Result>({
     method: endpoint.method,
     path: fillPath(endpoint.path, params) + queryString(query),
     ...(endpoint.upload
@@ -49,14 +54,17 @@ export function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Prom
  * @example addressOf(readUploadedRapor, { upload_id, entry: 3 })
  */
 export function addressOf<E extends Endpoint>(endpoint: E, params: Given<E, 'params'>['params']): string {
-  return API_BASE + fillPath(endpoint.path, params as Values)
+  return API_BASE + fillPath(endpoint.path, params)
 }
 
 type Values = Record<string, unknown>
-type Plain = { params?: Values; query?: Values; body?: Values; file?: File | null } & Pick<
-  Request,
-  'headers' | 'signal' | 'onProgress'
->
+export type AnyInput = {
+  params?: Values | undefined
+  query?: Values | undefined
+  body?: Values | undefined
+  file?: File | null | undefined
+  onProgress?: Request['onProgress'] | undefined
+} & Pick<Request, 'headers' | 'signal'>
 
 /** @example fillPath('/post/:id', { id: 7 }) // '/post/7' */
 export function fillPath(path: string, params: Values = {}): string {

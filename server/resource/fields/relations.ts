@@ -19,7 +19,7 @@ type Values = Record<string, unknown>
 export async function refuseUnknownParents(queries: Queries, { input }: Resource, values: Values) {
   const refusals: Record<string, string> = {}
   for (const { name, target } of relatedFields(input)) {
-    const ids = [values[name] ?? []].flat() as number[]
+    const ids = [values[name] ?? []].flat().map(Number)
     if (ids.length > 0 && (await countOf(queries, target.table, ids)) < ids.length)
       refusals[name] = `${target.label} tidak ditemukan. Pilih lagi.`
   }
@@ -69,7 +69,7 @@ export async function withJoins(queries: Queries, resource: Resource, rows: Valu
   const found = await Promise.all(fields.map((field) => joinedOf(queries, field, rows)))
   return rows.map((row) => ({
     ...row,
-    ...Object.fromEntries(fields.map(({ name }, at) => [name, found[at]?.get(row.id as number) ?? []])),
+    ...Object.fromEntries(fields.map(({ name }, at) => [name, found[at]?.get(Number(row.id)) ?? []])),
   }))
 }
 

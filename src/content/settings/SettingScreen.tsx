@@ -121,7 +121,10 @@ function useSaveSettings(onSaved: () => void) {
   const notify = useNotify()
   const queries = useQueryClient()
   return async (values: FieldValues): Promise<object | undefined> => {
-    const generals = Object.entries(values).map(([name, value]) => ({ name, value: value as string | null }))
+    const generals = Object.entries(values).map(([name, value]) => ({
+      name,
+      value: value ? String(value) : null,
+    }))
     try {
       const { result, message } = await call(saveSettings, { body: { generals } })
       onSaved()

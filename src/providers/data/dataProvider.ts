@@ -21,7 +21,7 @@ type Options = Parameters<NonNullable<Parameters<typeof simpleRest>[1]>>[1]
 const recordsWith = (headers: Record<string, string>) =>
   simpleRest('', async (url: string, { method = 'GET', body, signal }: Options = {}) => {
     const { result, message } = await request<RaRecord | null>({
-      method: method as Method,
+      method: methodOf(method),
       path: url,
       headers,
       ...(typeof body === 'string' && { body }),
@@ -30,6 +30,13 @@ const recordsWith = (headers: Record<string, string>) =>
     const json = keepMessage(result ? unflatten(result) : {}, message)
     return { status: 200, headers: new Headers(), body: '', json }
   })
+const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+function methodOf(name: string): Method {
+  const method = METHODS.find((one) => one === name)
+  if (!method) throw new Error(`Not a method of the API: ${name}`)
+  return method
+}
+
 const records = recordsWith({})
 
 /**
@@ -56,11 +63,13 @@ function recordsOf(entity: (name: string) => EntityData): DataProvider {
     getList: (name, params) => getList(entity(name), params),
     getOne: async (name, params) => {
       const { findMany: find } = entity(name)
-      if (find) return { data: (await onlyOne(find, params.id)) as never }
+      if (find) return { data: asRow(await onlyOne(find, params.id)) }
       const { data } = await records.getOne(recordPath(entity(name)), params)
-      return { data: read(name, data) as never }
+      return { data: asRow(read(name, data)) }
     },
-    getMany: async (name, { ids }) => ({ data: (await findMany(entity(name), ids)) as never }),
+    getMany: async (name, { ids }) => ({
+      data: (await findMany(entity(name), ids)).map((row) => asRow(row)),
+    }),
     getManyReference: (name, { target, id, filter, ...params }) =>
       getList(entity(name), { ...params, filter: { ...filter, [target]: id } }),
 
@@ -68,27 +77,27 @@ function recordsOf(entity: (name: string) => EntityData): DataProvider {
     create: async (name, params) => {
       const { create } = recordsWith(keyHeader(params.meta?.idempotencyKey ?? newKey()))
       const { data } = await create(recordPath(entity(name)), params)
-      if (!entity(name).isCounted) return { data: read(name, data as RaRecord) as never }
-      const made = await provider.getOne(name, { id: data.id as Identifier })
-      return { data: keepMessage(made.data, messageOf(data) ?? '') as never }
+      if (!entity(name).isCounted) return { data: asRow(read(name, data)) }
+      const made = await provider.getOne(name, { id: data.id })
+      return { data: asRow(keepMessage(made.data, messageOf(data) ?? '')) }
     },
     /** Sends the `updated_at` last read, so that a change made meanwhile is answered with 409. */
     update: async (name, { data, previousData, ...params }) => {
       const updated_at = data.updated_at ?? previousData?.updated_at
       const body = { ...withoutUnread(data, previousData), updated_at }
       const answer = await records.update(recordPath(entity(name)), { ...params, previousData, data: body })
-      return { data: read(name, answer.data) as never }
+      return { data: asRow(read(name, answer.data)) }
     },
     delete: async (name, params) => {
       // What was answered to a question, such as that participants go along, travels in the query.
-      const query = new URLSearchParams((params.meta?.query ?? {}) as Record<string, string>)
+      const query = new URLSearchParams(params.meta?.query)
       const path = `/${recordPath(entity(name))}/${encodeURIComponent(params.id)}`
       const { message } = await request<null>({
         method: 'DELETE',
         path: query.size > 0 ? `${path}?${query}` : path,
       })
       const removed = { ...(params.previousData ?? {}), id: params.id }
-      return { data: keepMessage(removed, message) as never }
+      return { data: asRow(keepMessage(removed, message)) }
     },
     updateMany: (name, { ids, data }) =>
       eachOf(ids, async (id) => {
@@ -116,18 +125,26 @@ async function onlyOne(find: NonNullable<EntityData['findMany']>, id: Identifier
   return record
 }
 
+/**
+ * React-admin's types promise each caller a record of its own type, which only the entity's calls can know.
+ * Every record leaves the provider here.
+ */
+function asRow<Row extends RaRecord>(row: RaRecord): Row {
+  return row as Row
+}
+
 /** One after the other; what succeeded stays, and a failure says how many and why. */
 async function eachOf(ids: readonly Identifier[], act: (id: Identifier) => Promise<unknown>) {
-  const failures: Error[] = []
+  const failures: string[] = []
   for (const id of ids) {
     try {
       await act(id)
     } catch (error) {
-      failures.push(error as Error)
+      failures.push(error instanceof Error ? error.message : String(error))
     }
   }
   const [first] = failures
-  if (first) throw new HttpError(`${failures.length} dari ${ids.length} gagal: ${first.message}`, 409, null)
+  if (first) throw new HttpError(`${failures.length} dari ${ids.length} gagal: ${first}`, 409, null)
   return { data: [...ids] }
 }
 

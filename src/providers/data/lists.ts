@@ -3,7 +3,7 @@ import type { GetListParams, GetListResult, RaRecord, SortPayload } from 'react-
 import { z } from 'zod'
 import type { Endpoint, ListResult } from '#contract/endpoint.ts'
 import { PAGE_SIZE } from '#contract/options.ts'
-import { call } from '../call.ts'
+import { callAny } from '../call.ts'
 import type { EntityData, Values } from '../entity.ts'
 import { unflatten } from './unflatten.ts'
 
@@ -49,7 +49,7 @@ async function readPage(
 ): Promise<Page> {
   const { q = '', ...given }: Values = params.filter ?? {}
   const { filter, query, ...parts } = listCall?.(given) ?? { filter: given, query: {} }
-  const { result } = await call(list, {
+  const { result } = await callAny<ListResult<Values>>(list, {
     ...parts,
     query: {
       ...query,
@@ -60,8 +60,8 @@ async function readPage(
       filter: filterText(filter),
     },
     ...(params.signal && { signal: params.signal }),
-  } as never)
-  const { rows, total_count } = result as ListResult<Values>
+  })
+  const { rows, total_count } = result
   return { rows: rows.map((row) => unflatten(row)), total: total_count }
 }
 
