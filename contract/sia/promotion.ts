@@ -115,26 +115,24 @@ export function promotionTargets(
   return classrooms.filter((classroom) => classroom.code === next).map(({ id, name }) => ({ id, name }))
 }
 
-type Reported = { student: { name: string }; student_class_rapors: readonly unknown[] }
+type Reported = { reported: readonly unknown[] }
 
 /**
  * What to say before a promotion that looks early: the first semester still runs, or report cards of the
  * year are missing, and whose.
  *
- * @example warningsOf({ students, semesters }) // { isFirst: true, missing: ['Budi'] }
+ * @example warningsOf({ students, semesters }) // { isFirst: true, missing: [budi] }
  */
-export function warningsOf({
+export function warningsOf<Row extends Reported>({
   students,
   semesters,
 }: {
-  students: readonly Reported[]
+  students: readonly Row[]
   semesters: readonly { status: string }[]
-}): { isFirst: boolean; missing: string[] } {
+}): { isFirst: boolean; missing: Row[] } {
   return {
     isFirst: semesters[0]?.status === 'active',
-    missing: students
-      .filter(({ student_class_rapors }) => student_class_rapors.length < SEMESTERS_A_YEAR)
-      .map(({ student }) => student.name),
+    missing: students.filter(({ reported }) => reported.length < SEMESTERS_A_YEAR),
   }
 }
 

@@ -22,6 +22,8 @@ const row = z.object({
   eduyear: named,
   status: z.enum(['active', 'passed', 'repeat', 'moved', 'left']),
   student_class_rapors: z.array(z.object({ id: z.int(), semester_id: z.int() })),
+  /** Semesters of the year with a report card, from this class or the one they were moved from. */
+  reported: z.array(z.int()),
   created_at: z.string(),
 })
 export type StudentClass = z.output<typeof row>

@@ -12,6 +12,7 @@ import { attachedAs } from '../documents/documents.ts'
 import { countLearning } from '../learning/dashboardNumbers.ts'
 import { mayRead } from '../ownership.ts'
 import { byGrade } from '../period/years.ts'
+import { countReported } from '../rapor/reported.ts'
 import { isReleasedTo, LETTER, raporOf } from '../release/released.ts'
 
 export function serveDashboards(serve: Serve) {
@@ -76,11 +77,20 @@ async function ofStudent(queries: Queries, user: Caller, period: Period): Promis
     out_reason: student.out_reason,
     class_active: here ? { classroom: here.classroom } : null,
     ...(await countLearning(queries, user, period)),
-    stages: grants(user.role_access, POLICY.rapor.read) ? stages : stages.map(withoutRapor),
+    stages: withoutRepeated(grants(user.role_access, POLICY.rapor.read) ? stages : stages.map(withoutRapor)),
     graduation: grants(user.role_access, POLICY.graduation.read)
       ? await readGraduation(queries, user, student.id)
       : null,
   }
+}
+
+/** Who was moved after a report card has it from the class before; the new one has none of that semester to wait for. */
+function withoutRepeated(stages: readonly Stage[]): Stage[] {
+  const isSame = (one: Stage, other: Stage) =>
+    one.eduyear.id === other.eduyear.id && one.semester.id === other.semester.id
+  return stages.filter(
+    (stage) => stage.rapor !== null || !stages.some((other) => other.rapor !== null && isSame(stage, other)),
+  )
 }
 
 const withoutRapor = (stage: Stage): Stage => ({ ...stage, rapor: null })
@@ -219,11 +229,6 @@ async function readProgress(queries: Queries, user: Caller, period: Period): Pro
   const rows = await queries
     .selectFrom('student_classes')
     .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
-    .leftJoin('student_class_rapors as rapors', (join) =>
-      join
-        .onRef('rapors.student_class_id', '=', 'student_classes.id')
-        .on('rapors.semester_id', '=', period.semester?.id ?? 0),
-    )
     .where('student_classes.eduyear_id', '=', period.eduyear?.id ?? 0)
     .where('student_classes.status', 'not in', ENDED)
     .where(mayRead(user))
@@ -233,13 +238,13 @@ async function readProgress(queries: Queries, user: Caller, period: Period): Pro
       'classrooms.name',
       'classrooms.code',
       fn.count<number>('student_classes.id').as('students'),
-      fn.count<number>('rapors.id').as('rapors'),
+      countReported(sql`${period.semester?.id ?? 0}`).as('rapors'),
     ])
     .orderBy('classrooms.name')
     .execute()
   return byGrade(rows).map(({ id, name, code, students, rapors }) => ({
     classroom: { id, name, code },
     students,
-    rapors,
+    rapors: Number(rapors),
   }))
 }

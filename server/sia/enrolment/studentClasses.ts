@@ -40,7 +40,7 @@ export function serveStudentClasses(serve: Serve) {
   })
 }
 
-type Row = Omit<contract.StudentClass, 'student_class_rapors'>
+type Row = Omit<contract.StudentClass, 'student_class_rapors' | 'reported'>
 export type Stored = Pick<Row, 'id' | 'status' | 'created_at'> &
   Pick<Row['student'], 'nis' | 'nisn'> &
   Record<'student_id' | 'classroom_id' | 'eduyear_id', number> &
@@ -93,20 +93,27 @@ async function withRapors(queries: Queries, rows: Row[]): Promise<contract.Stude
   if (rows.length === 0) return []
   const rapors = await queries
     .selectFrom('student_class_rapors')
+    .innerJoin('student_classes', 'student_classes.id', 'student_class_rapors.student_class_id')
     .where(
-      'student_class_id',
+      'student_classes.student_id',
       'in',
-      rows.map((row) => row.id),
+      rows.map((row) => row.student.id),
     )
-    .select(['id', 'semester_id', 'student_class_id'])
+    .select(['student_class_rapors.id', 'semester_id', 'student_class_id', 'student_id', 'eduyear_id'])
     .orderBy('semester_id')
     .execute()
-  return rows.map((row) => ({
-    ...row,
-    student_class_rapors: rapors
-      .filter((rapor) => rapor.student_class_id === row.id)
-      .map(({ id, semester_id }) => ({ id, semester_id })),
-  }))
+  return rows.map((row) => {
+    const ofYear = rapors.filter(
+      ({ student_id, eduyear_id }) => student_id === row.student.id && eduyear_id === row.eduyear.id,
+    )
+    return {
+      ...row,
+      student_class_rapors: ofYear
+        .filter((rapor) => rapor.student_class_id === row.id)
+        .map(({ id, semester_id }) => ({ id, semester_id })),
+      reported: [...new Set(ofYear.map(({ semester_id }) => semester_id))],
+    }
+  })
 }
 
 async function readOptions(queries: Queries, hasStudents: boolean) {

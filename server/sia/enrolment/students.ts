@@ -13,6 +13,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { accountHooks } from '#server/people/persons.ts'
 import { type Hooks, serveResource, type Values } from '#server/resource/crud.ts'
 import { ACTIVE_YEAR } from '../period/activePeriod.ts'
+import { isReported } from '../rapor/reported.ts'
 import { enrolmentsOf, LESSONS_OF_STUDENT, SUBMISSIONS_OF_STUDENT } from '../usedBy.ts'
 import { saveParticipants } from './enrolments.ts'
 
@@ -41,8 +42,7 @@ const HOOKS: Hooks = {
     without_rapor: sql`exists (select 1 from student_classes
       join eduyears on eduyears.id = eduyear_id join semesters on semesters.status = 'active'
       where student_id = students.id and eduyears.status = 'active' and student_classes.status = 'active'
-        and not exists (select 1 from student_class_rapors
-          where student_class_id = student_classes.id and semester_id = semesters.id))`,
+        and not ${isReported(sql`semesters.id`)})`,
     without_class: sql`students.out_year is null and not exists (select 1 from student_classes
       join eduyears on eduyears.id = eduyear_id where student_id = students.id and eduyears.status = 'active'
         and student_classes.status not in ('moved', 'left'))`,

@@ -8,6 +8,7 @@ import { activePeriod, inPeriod } from '../learning/lessons.ts'
 import { mayTeach } from '../learning/rights.ts'
 import { mayRead } from '../ownership.ts'
 import { byGrade } from '../period/years.ts'
+import { countReported } from '../rapor/reported.ts'
 
 type Classroom = TaughtClass['classroom']
 type Named = { classroom_id: number; classroom_name: string; classroom_code: string }
@@ -51,10 +52,8 @@ async function readCounts(
   const { rows } = await sql<
     Named & { students: number; rapors: number }
   >`select ${CLASSROOM}, count(*) as students,
-      count(rapors.id) as rapors
+      ${countReported(sql`${semester?.id ?? 0}`)} as rapors
     from student_classes join classrooms on classrooms.id = student_classes.classroom_id
-    left join student_class_rapors as rapors on rapors.student_class_id = student_classes.id
-      and rapors.semester_id = ${semester?.id ?? 0}
     where student_classes.eduyear_id = ${eduyear?.id ?? 0} and student_classes.status not in ('moved', 'left')
       and ${mayRead(user)}
     group by classrooms.id, classrooms.name, classrooms.code`.execute(queries)

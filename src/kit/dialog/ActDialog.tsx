@@ -52,7 +52,7 @@ export function ActDialog<A extends { message: string }>(props: Props<A>) {
       fullScreen={isNarrow}
       maxWidth="xs"
       aria-labelledby={`${id}title`}
-      sx={isNarrow ? filling : {}}
+      sx={filling}
     >
       <DialogTitle id={`${id}title`}>{title}</DialogTitle>
       <FormSchemaProvider value={schema}>
@@ -88,7 +88,7 @@ export function ActDialog<A extends { message: string }>(props: Props<A>) {
   )
 }
 
-/** On a phone the buttons stand at the foot of the screen, however few the fields. */
+/** The buttons stay in sight, however long the fields; on a phone they stand at its foot, however few these are. */
 const filling = {
   '& form': { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0 },
 } as const

@@ -88,7 +88,7 @@ export function ProcessDialog({ dialog, students, place, onDone }: Props) {
         <Typography variant="body2" color="textSecondary">
           {effectOf(process, { ...place, count: students.length, following: following?.name })}
         </Typography>
-        <Names students={students} />
+        <Names students={students} place={place} />
       </DialogContent>
       <DialogActions sx={{ pt: 1.5 }}>
         <Button onClick={dialog.close} disabled={isBusy} color="inherit">
@@ -128,11 +128,21 @@ function TargetBox({ targets, target, onChange, isMissing }: Target) {
   )
 }
 
-function Names({ students }: Pick<Props, 'students'>) {
+/** Whose report cards are missing is said beside each: a warning above has room for a few. */
+function Names({ students, place }: Pick<Props, 'students' | 'place'>) {
+  const missing = new Set(warningsOf({ students, semesters: place.semesters }).missing)
   return (
     <Box component="ol" sx={{ pl: 3.5, my: 1.5, '& li': { py: 0.25 } }}>
-      {students.map(({ id: key, student }) => (
-        <li key={key}>{student.name}</li>
+      {students.map((row) => (
+        <li key={row.id}>
+          {row.student.name}
+          {missing.has(row) && (
+            <Typography component="span" variant="body2" color="textSecondary">
+              {' '}
+              (rapor belum lengkap)
+            </Typography>
+          )}
+        </li>
       ))}
     </Box>
   )
@@ -142,7 +152,10 @@ function Names({ students }: Pick<Props, 'students'>) {
 function Early({ students, place }: Pick<Props, 'students' | 'place'>) {
   const isNow = isActive(place.eduyear)
   const { isFirst, missing } = warningsOf({ students, semesters: place.semesters })
-  const names = missing.slice(0, MOST_NAMES).join(', ')
+  const names = missing
+    .slice(0, MOST_NAMES)
+    .map(({ student }) => student.name)
+    .join(', ')
   const others = missing.length > MOST_NAMES ? ` dan ${missing.length - MOST_NAMES} lainnya` : ''
   return (
     <>

@@ -95,6 +95,23 @@ describe('moving to another class', () => {
     expect(next.map((one) => one.id)).not.toContain(student())
   })
 
+  it('after a report card leaves none missing: not before a promotion, nor in what the desks count', async () => {
+    const before = await rowOf(school.vii)
+    await giveRapor(world, before?.id as number, school.semester)
+    await move(before?.id as number, school.viiB)
+    const [row] = (await school.read(school.viiB)).peserta
+    expect(row).toMatchObject({ student_class_rapors: [], reported: [school.semester] })
+    const missing = { without_rapor: { op: 'equal', value: true } }
+    const query = new URLSearchParams({ filter: JSON.stringify(missing) })
+    const list = await admin.get<{ rows: { id: number }[] }>(`/sia/master/student?${query}`)
+    expect(list.body.result.rows.map(({ id }) => id)).toEqual([ids[1]])
+    const { classes } = (await admin.get<Dashboard>('/sia-dashboard')).body.result
+    expect(classes).toMatchObject([
+      { classroom: { name: 'VII A' }, students: 1, rapors: 0 },
+      { classroom: { name: 'VII B' }, students: 1, rapors: 1 },
+    ])
+  })
+
   it('takes along the lessons that both classes have, leaves the others, and offers the new ones', async () => {
     const only = await make(admin, '/sia/master/lesson', { code: 'SBD', name: 'Seni Budaya' })
     const other = await make(admin, '/sia/master/lesson', { code: 'TIK', name: 'Informatika' })

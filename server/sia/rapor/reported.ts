@@ -1,0 +1,21 @@
+/** Whether somebody has their report card of a semester, whichever class of the year they were in then. */
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * Of a row of `student_classes`, of which the query around must speak: who was moved has the report card
+ * in the class they had it from.
+ *
+ * @param semester its id, or a column that holds it
+ */
+export function isReported(semester: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (select 1 from student_classes as any_class
+    join student_class_rapors on student_class_rapors.student_class_id = any_class.id
+    where any_class.student_id = student_classes.student_id
+      and any_class.eduyear_id = student_classes.eduyear_id
+      and student_class_rapors.semester_id = ${semester})`
+}
+
+/** How many of a group's rows are so. */
+export function countReported(semester: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`sum(case when ${isReported(semester)} then 1 else 0 end)`
+}
