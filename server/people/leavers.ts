@@ -22,19 +22,20 @@ export async function readAccountEnd(
   return student?.left_on ? endOf(student.left_on, config) : null
 }
 
-/** Sessions that are open when their owner leaves end with the account at the latest. */
+/** Sessions that are open when their owner leaves end with the account at the latest. @returns its last day */
 export async function endSessionsWithAccount(
   queries: Queries,
   config: Settings,
   { userId, leftOn }: { userId: number; leftOn: string },
-): Promise<void> {
-  const { at } = endOf(leftOn, config)
+): Promise<string> {
+  const { day, at } = endOf(leftOn, config)
   await queries
     .updateTable('sessions')
     .set({ expires_at: at })
     .where('user_id', '=', userId)
     .where('expires_at', '>', at)
     .execute()
+  return day
 }
 
 function endOf(leftOn: string, { LEAVER_YEARS, SCHOOL_TZ }: Settings): End {

@@ -142,7 +142,7 @@ function changeOf(period: Period, active: FieldValues, change: PeriodChange): st
   const former = nameOf(period.eduyears, active.eduyear_id)
   const isNewYear = change.eduyear_id !== active.eduyear_id && former
   const consequences = {
-    passed: `Tahun ajaran ${former} menjadi sudah lewat dan tidak dapat diisi lagi.`,
+    passed: `Tahun ajaran ${former} menjadi sudah lewat; sesudah itu hanya administrator yang menambah isinya, setelah ditanya.`,
     draft: `Tahun ajaran ${former} dan yang sesudahnya kembali menjadi tahun yang akan datang.`,
   }
   const becomes = isNewYear ? ` ${consequences[formerBecomes({ former, next: year })]}` : ''

@@ -61,8 +61,10 @@ export async function leave(
   }
   const out = { out_year: input.left_at.slice(0, 4), out_reason: input.reason }
   await setOut(tx, student, { ...out, left_on: input.left_at })
-  if (student.user_id !== null)
-    await endSessionsWithAccount(queries, config, { userId: student.user_id, leftOn: input.left_at })
+  const lastDay =
+    student.user_id === null
+      ? null
+      : await endSessionsWithAccount(queries, config, { userId: student.user_id, leftOn: input.left_at })
   await note(tx, {
     student_id: studentId,
     kind: 'leave',
@@ -73,7 +75,7 @@ export async function leave(
     note: input.note,
     lesson_class_ids: lessons.length > 0 ? JSON.stringify(lessons) : null,
   })
-  return out
+  return { ...out, lastDay }
 }
 
 /** Into a class of the active year or a coming one. @throws 409 or 422 with the reason */

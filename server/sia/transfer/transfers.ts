@@ -1,4 +1,5 @@
 /** Moving to another class of the year, and the calls of coming and going. */
+import { longDay } from '#contract/people/leaver.ts'
 import { fullStop } from '#contract/people/sentence.ts'
 import {
   type Entered,
@@ -28,10 +29,12 @@ export function serveTransfers(serve: Serve) {
       result,
     }
   })
-  serve(leaveSchool, async ({ params, body, context, user }) => ({
-    message: 'Siswa dicatat keluar.',
-    result: await write(context, user, (tx) => leave({ tx, config: context.config }, params.id, body)),
-  }))
+  serve(leaveSchool, async ({ params, body, context, user }) => {
+    const { config } = context
+    const { lastDay, ...result } = await write(context, user, (tx) => leave({ tx, config }, params.id, body))
+    const account = lastDay ? ` Akunnya dapat dibuka sampai ${longDay(lastDay)}.` : ''
+    return { message: `Siswa dicatat keluar.${account}`, result }
+  })
   serve(returnToSchool, async ({ params, body, context, user }) => {
     const result = await write(context, user, (tx) => returnTo(tx, params.id, body))
     const { classroom, eduyear, lessons } = result
