@@ -150,7 +150,9 @@ describe('a promotion', () => {
     expect(dialog.getByText(/^Semester Ganjil masih berjalan/)).toBeVisible()
     const early = `Rapor tahun ini belum lengkap untuk 2 siswa: ${names[0]}, ${names[1]}.`
     expect(dialog.getByText(early), 'and the rest is as ever').toBeVisible()
-    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(names.slice(0, 2))
+    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
+      names.slice(0, 2).map((name) => `${name} (rapor belum lengkap)`),
+    )
     await user.click(dialog.getByRole('button', { name: 'Proses 2 siswa' }))
     expect(dialog.getByText('Harus diisi')).toBeVisible()
     await user.click(dialog.getByRole('combobox', { name: /^Kelas Tujuan/ }))
