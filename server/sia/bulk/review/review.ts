@@ -1,4 +1,5 @@
 /** The files of a zip against each other and against what is stored: the groups an operator sees. */
+import { fullStop } from '#contract/people/sentence.ts'
 import type { BulkEntry, BulkGroup } from '#contract/sia/document/bulk.ts'
 import type { Enrolled, Match, Roster } from '../match/match.ts'
 import { matchName } from '../match/matching.ts'
@@ -68,7 +69,7 @@ function confirmed(match: Match, { nisns }: Read, { enrolments, scope }: Roster)
   if (match.outcome === 'ambiguous') return { ...match, candidates: unique([...spoken, ...match.candidates]) }
   // What the name itself contradicts is reported, whoever the text names.
   if (!match.canPick || match.isContrary || spoken.length === 0) return match
-  const reason = `Nama berkas tidak dikenal; isi PDF menyebut ${spoken.map((row) => row.name).join(', ')}.`
+  const reason = `${match.reason} ${fullStop(`Isi PDF menyebut ${spoken.map((row) => row.name).join(', ')}`)}`
   return { outcome: 'ambiguous', candidates: spoken, reason, ...detail }
 }
 

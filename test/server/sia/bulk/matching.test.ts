@@ -171,6 +171,17 @@ describe('the files of a zip together', () => {
     expect(groups([{ name: 'scan001.pdf', nisns: [twin2.nisn] }])).toEqual(['ambigu 0126'])
   })
 
+  it.each([
+    ['0123_2026_1_ix.pdf', 'Budi Santoso ada di kelas VII A, bukan kelas IX. Isi PDF menyebut Budi Santoso.'],
+    [
+      '9999_2026_1_vii.pdf',
+      'NIS 9999 tidak terdaftar pada tahun ajaran 2026. Isi PDF menyebut Budi Santoso.',
+    ],
+  ])('%s is reported as what is wrong with it, before what its text says', (name, reason) => {
+    const [entry] = review([{ index: 0, name, nisns: [budi.nisn], problem: null }], roster(inA), () => false)
+    expect(entry).toMatchObject({ group: 'ambigu', reason })
+  })
+
   it('a name that contradicts what is chosen stays refused, whoever the PDF speaks of', () => {
     expect(groups([{ name: 'RAPOR BUDI SANTOSO GENAP.pdf', nisns: [budi.nisn] }])).toEqual(['tidak_cocok'])
   })
