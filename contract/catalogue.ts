@@ -9,7 +9,7 @@ import { readSite } from './content/site.ts'
 import { orderSlides, slide, uploadSlideImage } from './content/slide.ts'
 import { download } from './csv.ts'
 import type { Endpoint } from './endpoint.ts'
-import { health } from './health.ts'
+import { health, readiness } from './health.ts'
 import { openStudentAccount, openTeacherAccount } from './people/account.ts'
 import { endOtherSessions, endSession, listSessions } from './people/device.ts'
 import { changePassword, readProfile, updateProfile } from './people/profile.ts'
@@ -53,6 +53,7 @@ export const accountReferences = [post.authorReference] as const
 
 export const endpoints = {
   health,
+  readiness,
   login,
   logout,
   currentSession,

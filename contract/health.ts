@@ -1,11 +1,19 @@
-/** Whether the server is ready. */
+/** Whether the server is up, and whether what it needs is. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 export const health = endpoint({
   method: 'GET',
   path: '/health',
-  summary: 'Siap melayani.',
+  summary: 'Server hidup; tidak menanyakan apa pun.',
   access: 'public',
   output: z.object({ status: z.literal('ok') }),
+})
+
+export const readiness = endpoint({
+  method: 'GET',
+  path: '/ready',
+  summary: 'Basis data dan penyimpanan berkas dapat dijangkau; 503 bila tidak.',
+  access: 'public',
+  output: z.object({ database: z.literal('ok'), storage: z.literal('ok') }),
 })

@@ -27,6 +27,9 @@ import { serveDownloads } from './http/downloads.ts'
 import { answerError, answerErrors, answerNowhere, answerUnparsed } from './http/failures.ts'
 import { secureHeaders } from './http/secureHeaders.ts'
 import { type Inspect, type Serve, serving } from './http/serve.ts'
+import { logAccess } from './observe/accessLog.ts'
+import { serveMetrics } from './observe/metrics.ts'
+import { serveReadiness } from './observe/readiness.ts'
 import { serveDevices } from './people/devices.ts'
 import { serveAccounts } from './people/persons.ts'
 import { serveProfiles } from './people/profiles.ts'
@@ -96,6 +99,8 @@ export async function createApp({
   })
   answerErrors(app)
   refuseSlowBodies(app)
+  if (context.config.ACCESS_LOG === 'on') logAccess(app)
+  serveMetrics(app, context)
   if (website) {
     app.addHook('onRequest', async (request, reply) => {
       if (request.headers.host?.toLowerCase() !== website.host) return
@@ -148,6 +153,7 @@ export function registerCalls(register: Serve) {
     register(call, handler)
   }
   serve(health, () => ({ result: { status: 'ok' as const } }))
+  serveReadiness(serve)
   serveSessions(serve)
   serveDevices(serve)
   serveProfiles(serve)

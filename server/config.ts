@@ -153,6 +153,16 @@ export const VARIABLES = {
     defaultText: 'http://HOST:SITE_PORT',
     schema: z.url({ protocol: /^https?$/, error: 'harus alamat http:// atau https://' }).optional(),
   },
+  ACCESS_LOG: {
+    doc: 'Whether every answered request is logged as a line of JSON: on or off',
+    defaultText: 'off',
+    schema: z.enum(['on', 'off'], { error: 'harus on atau off' }).default('off'),
+  },
+  METRICS_TOKEN: {
+    doc: 'With it `/metrics` is read from other machines too, as `Authorization: Bearer …`; without it only from this one',
+    defaultText: '—',
+    schema: z.string().min(16, 'paling sedikit 16 karakter').optional(),
+  },
   PUBLIC_URL: {
     doc: 'Address under which people reach the server, where it is not http://HOST:PORT',
     defaultText: 'http://HOST:PORT',
@@ -207,7 +217,7 @@ function newSchool({ DATA_DIR = '' }: Readonly<Record<string, string | undefined
 
 /** A wrong secret must not end up in a log. */
 function secretless(name: string, value: string | undefined): string {
-  return /PASSWORD|URL/.test(name) ? 'disembunyikan' : `"${value}"`
+  return /PASSWORD|URL|TOKEN/.test(name) ? 'disembunyikan' : `"${value}"`
 }
 
 /** The port the website listens on; a test's random port of the console means a random one here too. */

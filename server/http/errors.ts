@@ -61,10 +61,11 @@ export const errors = {
       },
     ),
   /** @param seconds after which the same may well succeed */
-  unreachable: (seconds = 5) =>
+  /** @param what the database, where nothing else is named */
+  unreachable: (seconds = 5, what = 'Basis data') =>
     new ApiError(
       { status: 503, code: 'unreachable' },
-      'Basis data sedang tidak dapat dihubungi. Coba lagi sebentar lagi.',
+      `${what} sedang tidak dapat dihubungi. Coba lagi sebentar lagi.`,
       {
         headers: { 'retry-after': String(seconds) },
       },

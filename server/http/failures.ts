@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope } from '#contract/endpoint.ts'
 import { isDiskFull, isUnfit, isUnreachable } from '../db/engine.ts'
+import { userOf } from '../observe/requestUser.ts'
 import { ApiError, errors } from './errors.ts'
 
 const NOWHERE = 'Alamat ini tidak ada.'
@@ -30,7 +31,11 @@ export function answerNowhere(): never {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = recognise(error)
   // What the school's machine lacks is for its administrator to read, too.
-  if (!known || known.status > 500) request.log.error({ err: error, url: request.url }, 'unexpected')
+  if (!known || known.status > 500)
+    request.log.error(
+      { err: error, method: request.method, url: pathOf(request.url), user: userOf(request) },
+      'unexpected',
+    )
   const { status, message, extra } =
     known ?? new ApiError({ status: 500, code: 'unexpected' }, unexpected(request.id))
   const body: Envelope = {
@@ -43,6 +48,11 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     .code(status)
     .headers({ 'cache-control': 'no-store', ...extra.headers })
     .send(body)
+}
+
+/** What was searched for is nobody's business in a log. */
+function pathOf(url: string): string {
+  return url.split('?')[0] ?? ''
 }
 
 function recognise(error: FastifyError): ApiError | null {

@@ -6,6 +6,7 @@ import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { LIMITS } from '#contract/options.ts'
 import { type Context, now } from '../context.ts'
 import type { AuditedChange } from '../db/audit.ts'
+import { noteUser } from '../observe/requestUser.ts'
 import { authenticate, type Caller, noteUse } from './authentication.ts'
 import { type Received, receive } from './body/uploads.ts'
 import { ApiError, errors } from './errors.ts'
@@ -57,6 +58,7 @@ export function serving(app: FastifyInstance, context: Context, inspect?: Inspec
         const caller = await guard(context, endpoint, request)
         if (!caller) return
         callers.set(request, caller)
+        noteUser(request, caller.id)
         refuseUnlessGranted(endpoint, caller)
       },
       onError: async (request, _reply, error) => {

@@ -56,7 +56,7 @@ it('every public call is public on purpose', () => {
     path.startsWith('/public/') ? [name] : [],
   )
   expect(website).toHaveLength(9)
-  expect(open.sort()).toEqual(['download', 'health', 'login', 'readSite', ...website].sort())
+  expect(open.sort()).toEqual(['download', 'health', 'login', 'readiness', 'readSite', ...website].sort())
 })
 
 it('no access key is spelled outside contract/access.ts', () => {

@@ -1,0 +1,18 @@
+/** A line for every answered request, as JSON; no body, no header and nothing of the query is in it. */
+import type { FastifyInstance } from 'fastify'
+import { routeOf, userOf } from './requestUser.ts'
+
+export function logAccess(app: FastifyInstance): void {
+  const log = app.log.child({ kind: 'access' }, { level: 'info' })
+  app.addHook('onResponse', async (request, reply) => {
+    log.info({
+      method: request.method,
+      route: routeOf(request),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      user: userOf(request),
+      address: request.ip,
+      request: request.id,
+    })
+  })
+}

@@ -1,0 +1,25 @@
+/** Whether requests may be sent here: the database answers and the files' folder is there. */
+import { stat } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { readiness } from '#contract/health.ts'
+import { errors } from '../http/errors.ts'
+import type { Serve } from '../http/serve.ts'
+
+/** Seconds. */
+const RETRY_AFTER = 5
+
+export function serveReadiness(serve: Serve) {
+  serve(readiness, async ({ context: { db, files }, request }) => {
+    const [database, storage] = await Promise.allSettled([
+      sql`select 1`.execute(db.kysely),
+      stat(files.imageFolder),
+    ])
+    const failed = [
+      ...(database.status === 'rejected' ? ['Basis data'] : []),
+      ...(storage.status === 'rejected' ? ['Penyimpanan berkas'] : []),
+    ]
+    if (failed.length === 0) return { result: { database: 'ok' as const, storage: 'ok' as const } }
+    for (const part of [database, storage]) if (part.status === 'rejected') request.log.error(part.reason)
+    throw errors.unreachable(RETRY_AFTER, failed.join(' dan '))
+  })
+}
