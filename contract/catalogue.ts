@@ -5,7 +5,7 @@ import * as menu from './content/menu.ts'
 import * as post from './content/post.ts'
 import * as website from './content/public.ts'
 import { listTeacherChoices, readSettings, saveSettings, uploadLogo } from './content/setting.ts'
-import { readSite } from './content/site.ts'
+import { readSite, readSpace } from './content/site.ts'
 import { orderSlides, slide, uploadSlideImage } from './content/slide.ts'
 import { download } from './csv.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -64,6 +64,7 @@ export const endpoints = {
   endSession,
   endOtherSessions,
   readSite,
+  readSpace,
   listPosts: post.listPosts,
   readPost: post.readPost,
   createPost: post.createPost,

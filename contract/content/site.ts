@@ -1,5 +1,6 @@
 /** What anybody may know of the site: its name and how it shows time. */
 import { z } from 'zod'
+import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 
 const site = z.object({
@@ -20,4 +21,15 @@ export const readSite = endpoint({
   summary: 'Nama sekolah dan zona waktunya.',
   access: 'public',
   output: site,
+})
+
+export const readSpace = endpoint({
+  method: 'GET',
+  path: '/space',
+  summary: 'Peringatan kepada administrator bila ruang penyimpanan server hampir habis.',
+  access: POLICY.dashboard,
+  output: z.object({
+    /** Null while there is enough, and to whoever does not run the school. */
+    space_warning: z.string().nullable(),
+  }),
 })

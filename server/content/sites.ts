@@ -1,9 +1,16 @@
-/** What anybody may know of the site. */
-import { readSite } from '#contract/content/site.ts'
+/** What anybody may know of the site, and what its administrators are to know of its disk. */
+import { readSite, readSpace } from '#contract/content/site.ts'
 import { siteAddress } from '#server/config.ts'
+import { spaceWarning } from '#server/files/disk.ts'
 import type { Serve } from '#server/http/serve.ts'
 
 export function serveSites(serve: Serve) {
+  serve(readSpace, async ({ user, context }) => ({
+    result: {
+      space_warning:
+        user.user_type === 'administrator' ? spaceWarning(await context.files.free(), 'server') : null,
+    },
+  }))
   serve(readSite, async ({ context }) => {
     const rows = await context.db.memo('site', () =>
       context.db.kysely

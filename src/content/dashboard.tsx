@@ -1,13 +1,16 @@
 /** /: the welcome of the site's editors, with what there is and a short way to it. */
 
 import Add from '@mui/icons-material/AddRounded'
-import { Box, Button, Card, CardActionArea, CardActions, Skeleton, Typography } from '@mui/material'
+import { Alert, Box, Button, Card, CardActionArea, CardActions, Skeleton, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { useGetList } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { POLICY } from '#contract/access.ts'
 import { POST_TYPE, POST_TYPES, type PostType } from '#contract/content/postType.ts'
+import { readSpace } from '#contract/content/site.ts'
 import { fullStop } from '#contract/people/sentence.ts'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
+import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { useUser } from '#src/providers/session.ts'
 import { useSite } from '#src/providers/site.ts'
@@ -23,6 +26,7 @@ export function Screen() {
         title={`Selamat Datang di Dashboard CMS ${name}`}
         subtitle={fullStop(`Halo, ${user.name}`)}
       />
+      <SpaceWarning />
       {can(POLICY.content.read) && (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))' }}>
           {POST_TYPES.map((type) => (
@@ -32,6 +36,19 @@ export function Screen() {
       )}
     </>
   )
+}
+
+/** Of no interest where it cannot be asked: whoever runs the school reads it on the SIA home and in the log too. */
+function SpaceWarning() {
+  const { data } = useQuery({
+    queryKey: ['space'],
+    queryFn: async ({ signal }) => (await call(readSpace, { signal })).result.space_warning,
+  })
+  return data ? (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {data}
+    </Alert>
+  ) : null
 }
 
 function PostCount({ type }: { type: PostType }) {

@@ -35,6 +35,7 @@ afterEach(async () => {
   await settled()
   network.resetHandlers()
   localStorage.clear()
+  sessionStorage.clear()
   vi.useRealTimers()
   vi.restoreAllMocks()
   expect(errors.splice(0), 'console.error').toEqual([])

@@ -168,6 +168,7 @@ const CALLS = `
 /** Calls beyond those that were ordered. */
 const DECIDED = `
   POST /logout
+  GET /space
   GET /account/sessions
   DELETE /account/sessions/:id
   DELETE /account/sessions

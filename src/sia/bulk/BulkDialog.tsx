@@ -10,11 +10,11 @@ import { BulkPick } from './BulkPick.tsx'
 import { BulkReview } from './BulkReview.tsx'
 import type { BulkWanted } from './BulkWanted.ts'
 import { BulkChecking, BulkStoring } from './BulkWork.tsx'
-import { type BulkStep, useBulk } from './useBulk.ts'
+import { type BulkStep, useBulk } from './zip/useBulk.ts'
 
 export function BulkDialog({ onClose, ...options }: BulkWanted & { onClose: () => void }) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  const { step, check, store, restart } = useBulk(options)
+  const { step, check, goOn, store, restart } = useBulk(options)
   const [scope, setScope] = useState(options.initial)
   const { record: question, ...asking } = useDialog<Question & { at: BulkStep['kind']; go: () => void }>()
   const loss = LOSSES[step.kind]
@@ -32,9 +32,11 @@ export function BulkDialog({ onClose, ...options }: BulkWanted & { onClose: () =
       {step.kind === 'pick' && (
         <BulkPick
           {...options}
-          {...{ scope, onClose, problem: step.problem }}
+          {...{ scope, onClose, problem: step.problem, found: step.found ?? null }}
           onScope={setScope}
           onPick={(file) => void check(file, scope)}
+          onGoOn={(zip) => void goOn(zip)}
+          onDiscard={restart}
         />
       )}
       {(step.kind === 'checking' || step.kind === 'storing') && (

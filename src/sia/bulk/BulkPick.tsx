@@ -5,7 +5,8 @@ import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { FileDrop } from '#src/kit/upload/FileDrop.tsx'
 import { stated } from '../useYearClass.ts'
 import type { BulkWanted } from './BulkWanted.ts'
-import type { BulkScope } from './useBulk.ts'
+import type { KeptZip } from './zip/keptZip.ts'
+import type { BulkScope } from './zip/useBulk.ts'
 
 const ALL = 0
 
@@ -13,12 +14,15 @@ type Props = BulkWanted & {
   scope: BulkScope
   onScope: (scope: BulkScope) => void
   problem: string | undefined
+  found: KeptZip | null
+  onGoOn: (zip: KeptZip) => void
+  onDiscard: () => void
   onPick: (file: File | undefined) => void
   onClose: () => void
 }
 
 export function BulkPick({ options, scope, onScope, problem, onPick, onClose, ...labels }: Props) {
-  const { nameRule, nameExample, allLabel } = labels
+  const { nameRule, nameExample, allLabel, found, onGoOn, onDiscard } = labels
   const { eduyears, semesters, classrooms } = options
   return (
     <>
@@ -28,6 +32,7 @@ export function BulkPick({ options, scope, onScope, problem, onPick, onClose, ..
           menghalangi berkas yang benar, dan berkas lama tetap ada sebagai versi sebelumnya.
         </Typography>
         {problem && <Alert severity="error">{problem}</Alert>}
+        {found && <FoundZip zip={found} onGoOn={() => onGoOn(found)} onDiscard={onDiscard} />}
         <Box
           sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: semesters ? '1fr 1fr 1fr' : '1fr 1fr' } }}
         >
@@ -68,6 +73,25 @@ export function BulkPick({ options, scope, onScope, problem, onPick, onClose, ..
         </Button>
       </DialogActions>
     </>
+  )
+}
+
+/** Left behind by a page that was closed or loaded anew. */
+function FoundZip({ zip, onGoOn, onDiscard }: { zip: KeptZip; onGoOn: () => void; onDiscard: () => void }) {
+  return (
+    <Alert severity="info" role="status" sx={{ overflowWrap: 'anywhere' }}>
+      {zip.picks
+        ? `Penyimpanan ${zip.name} belum Anda lihat hasilnya.`
+        : `${zip.name} sudah diperiksa, tetapi belum disimpan.`}
+      <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="contained" size="small" onClick={onGoOn}>
+          {zip.picks ? 'Lihat hasilnya' : 'Lanjutkan'}
+        </Button>
+        <Button size="small" color="inherit" onClick={onDiscard}>
+          Buang
+        </Button>
+      </Box>
+    </Alert>
   )
 }
 

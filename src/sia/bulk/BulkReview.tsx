@@ -7,10 +7,10 @@ import { type Answer, type Answers, groupsOf, isStored, picksOf, presumed } from
 import { BulkEntries, MissingStudents } from './BulkEntries.tsx'
 import { BulkGroups, GROUP_PANEL, type GroupName } from './BulkGroups.tsx'
 import { ResultHeading } from './ResultHeading.tsx'
-import type { BulkCalls, Storing } from './useBulk.ts'
+import type { BulkCalls, Storing } from './zip/useBulk.ts'
 
 type Props = {
-  file: File
+  file: { name: string }
   result: BulkResult
   calls: Pick<BulkCalls, 'look'>
   noun: string

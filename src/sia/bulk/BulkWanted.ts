@@ -1,5 +1,5 @@
 /** What a screen says of the zips it takes. */
-import type { BulkCalls, BulkScope } from './useBulk.ts'
+import type { BulkCalls, BulkScope } from './zip/useBulk.ts'
 
 type Option = { id: number; name: string }
 type Stated = Option & { status: string }

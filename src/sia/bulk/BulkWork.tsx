@@ -1,8 +1,8 @@
 /** While a zip is on its way, is read, or is stored file by file. */
 import { Box, LinearProgress, Typography } from '@mui/material'
-import { type BulkCalls, useStored } from './useBulk.ts'
+import { type BulkCalls, useStored } from './zip/useBulk.ts'
 
-export function BulkChecking({ file, share }: { file: File; share: number }) {
+export function BulkChecking({ file, share }: { file: { name: string }; share: number }) {
   const percent = Math.round(share * 100)
   return share < 1 ? (
     <Work name={file.name} text={`Mengunggah… ${percent}%`} value={percent} />
@@ -11,7 +11,7 @@ export function BulkChecking({ file, share }: { file: File; share: number }) {
   )
 }
 
-type Storing = { file: File; total: number; uploadId: string; calls: BulkCalls }
+type Storing = { file: { name: string }; total: number; uploadId: string; calls: BulkCalls }
 
 export function BulkStoring({ file, total, uploadId, calls }: Storing) {
   const done = useStored(calls, uploadId)

@@ -1,5 +1,5 @@
 /** 'Upload Rapor Masal' as an operator meets it: five groups, a choice, the outcome, and no way to lose it by accident. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { activeYear, enrol, makePdf, makeRoom, uploadRapor, zipOf } from '#test/support/documents.ts'
@@ -265,5 +265,60 @@ describe('while it works', () => {
       /^Unggahan ini sudah disimpan atau kedaluwarsa. Unggah zipnya lagi.$/,
     )
     expect(screen.getByLabelText('Pilih berkas .zip')).toBeInTheDocument()
+  })
+})
+
+describe('a page loaded anew', () => {
+  const reload = async () => {
+    cleanup()
+    const { user } = await openConsole(`${window.location.pathname}${window.location.search}`)
+    await user.click(await screen.findByRole('button', { name: 'Upload Rapor Masal' }))
+    return user
+  }
+
+  it('offers the zip that was checked, and goes on with it; nothing is sent again', async () => {
+    const opened = await openBulk()
+    await sendMixed(opened)
+    const user = await reload()
+    expect(await screen.findByText('rapor.zip sudah diperiksa, tetapi belum disimpan.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Lanjutkan' }))
+    await pick(user, 'Candra W.pdf', /^Candra Wijaya/)
+    await user.click(screen.getByRole('button', { name: 'Simpan 3 rapor' }))
+    expect(await screen.findByText('2 berhasil. 1 menimpa. 2 gagal.')).toBeVisible()
+    expect(await opened.stored()).toHaveLength(3)
+    expect(Object.keys(sessionStorage).filter((name) => name.includes('zip'))).toEqual([])
+  })
+
+  it('shows how a storing ended whose answer never came', async () => {
+    const opened = await openBulk()
+    await sendMixed(opened)
+    fault('POST', CALL, 'network', { once: true })
+    await opened.user.click(screen.getByRole('button', { name: 'Simpan 2 rapor' }))
+    await screen.findByRole('alert')
+    const user = await reload()
+    await user.click(await screen.findByRole('button', { name: 'Lihat hasilnya' }))
+    expect(await screen.findByText('1 berhasil. 1 menimpa. 3 gagal.')).toBeVisible()
+    expect(await opened.stored()).toEqual(
+      [opened.adi, opened.bunga].map((one) => one.student_class_id).sort(),
+    )
+  })
+
+  it('says that a zip the server no longer has must be chosen anew, and offers it no more', async () => {
+    const opened = await openBulk()
+    await sendMixed(opened)
+    await opened.world.context.db.kysely.deleteFrom('zip_uploads').execute()
+    const user = await reload()
+    await user.click(await screen.findByRole('button', { name: 'Lanjutkan' }))
+    expect(await screen.findByText(/sudah disimpan atau kedaluwarsa/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Lanjutkan' })).toBeNull()
+  })
+
+  it('forgets a zip that is discarded', async () => {
+    await sendMixed(await openBulk())
+    const user = await reload()
+    await user.click(await screen.findByRole('button', { name: 'Buang' }))
+    await reload()
+    expect(await screen.findByLabelText('Pilih berkas .zip')).toBeInTheDocument()
+    expect(screen.queryByText(/sudah diperiksa/)).toBeNull()
   })
 })

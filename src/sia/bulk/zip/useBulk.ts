@@ -1,0 +1,163 @@
+/** The steps of a zip: chosen, checked without storing, its open questions answered, then stored. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { HttpError, useNotify } from 'react-admin'
+import { uploadProblem } from '#contract/sia/document/attachment.ts'
+import type { BulkPick, BulkResult } from '#contract/sia/document/bulk.ts'
+import type {
+  readGraduationProgress,
+  readUploadedGraduation,
+  uploadGraduations,
+} from '#contract/sia/graduation.ts'
+import type { readRaporProgress, readUploadedRapor, uploadRapors } from '#contract/sia/rapor.ts'
+import { problemOf } from '#src/kit/screen/useAction.ts'
+import { call } from '#src/providers/call.ts'
+import type { Answers } from '../answers.ts'
+import { dropZip, type KeptZip, keepZip, readZip } from './keptZip.ts'
+
+export type BulkCalls = {
+  upload: typeof uploadRapors | typeof uploadGraduations
+  progress: typeof readRaporProgress | typeof readGraduationProgress
+  look: typeof readUploadedRapor | typeof readUploadedGraduation
+}
+export type BulkScope = {
+  eduyear_id: number | null
+  semester_id: number | null
+  classroom_id: number | null
+}
+/** One that is found again after a reload is known by its name only. */
+type Zip = { name: string }
+export type BulkStep =
+  /** `found` was checked, or its storing begun, before the page was left. */
+  | { kind: 'pick'; problem?: string; found?: KeptZip | null }
+  /** `share` of the zip that has been sent, 0 to 1; at 1 the server reads it. */
+  | { kind: 'checking'; file: Zip; share: number }
+  /** `problem` and `answers` of a storing that failed. */
+  | { kind: 'review'; file: Zip; result: BulkResult; answers?: Answers; problem?: string }
+  | { kind: 'storing'; file: Zip; total: number; uploadId: string }
+  | { kind: 'done'; file: Zip; result: BulkResult; message: string }
+
+/** The answers, to go on from should it fail, and what is sent of them. */
+export type Storing = { answers: Answers; picks: BulkPick[] }
+
+export function useBulk({ upload }: BulkCalls) {
+  const [step, setStep] = useState<BulkStep>(() => ({ kind: 'pick', found: readZip(upload.path) }))
+  const life = useRef(new AbortController())
+  useEffect(() => {
+    life.current = new AbortController()
+    return () => life.current.abort()
+  }, [])
+  const store = useStoring(upload, setStep, life)
+
+  const look = async (file: Zip, send: () => Promise<{ result: BulkResult }>) => {
+    const { signal } = life.current
+    try {
+      const { result } = await send()
+      const { upload_id: uploadId, total } = result
+      if (uploadId) keepZip(upload.path, { uploadId, name: file.name, total, picks: null })
+      setStep({ kind: 'review', file, result })
+    } catch (error) {
+      const { message, isConflict } = problemOf(error)
+      // The server keeps it for an hour.
+      if (isConflict) dropZip(upload.path)
+      // Given up with the dialog: nobody is there to be told.
+      if (!signal.aborted) setStep({ kind: 'pick', problem: message, found: readZip(upload.path) })
+    }
+  }
+
+  const check = async (file: File | undefined, scope: BulkScope) => {
+    if (!file) return
+    const problem = uploadProblem('zip', file)
+    if (problem) return setStep({ kind: 'pick', problem })
+    const onProgress = (share: number) => setStep({ kind: 'checking', file, share })
+    onProgress(0)
+    const body = { ...scope, dry_run: '1', picks: null } as const
+    const { signal } = life.current
+    await look(file, () => call(upload, { body, file, onProgress, signal }))
+  }
+
+  /** Goes on where the page was left. */
+  const goOn = async (zip: KeptZip) => {
+    if (zip.picks) return store(zip, null)
+    const file = { name: zip.name }
+    setStep({ kind: 'checking', file, share: 1 })
+    const body = { upload_id: zip.uploadId, dry_run: '1', picks: null } as const
+    await look(file, () => call(upload, { body, file: null, onProgress: () => {} }))
+  }
+
+  const agree = async (review: Review, { answers, picks }: Storing) => {
+    const { upload_id: uploadId, total } = review.result
+    if (!uploadId) return
+    await store({ uploadId, total, picks, name: review.file.name }, { ...review, answers })
+  }
+
+  const restart = () => {
+    dropZip(upload.path)
+    setStep({ kind: 'pick' })
+  }
+  return { step, check, goOn, store: agree, restart }
+}
+
+type Review = Extract<BulkStep, { kind: 'review' }>
+
+/** @returns stores what was agreed to; `review` is where a failure leads back to */
+function useStoring(
+  upload: BulkCalls['upload'],
+  setStep: (step: BulkStep) => void,
+  life: { current: AbortController },
+) {
+  const notify = useNotify()
+  const queries = useQueryClient()
+  /** Whoever closed the dialog meanwhile hears all the same how the storing ended. */
+  const hasLeft = () => life.current.signal.aborted
+  return async (zip: KeptZip, review: Review | null) => {
+    const { uploadId, name, total, picks } = zip
+    const file = { name }
+    keepZip(upload.path, zip)
+    setStep({ kind: 'storing', file, total, uploadId })
+    try {
+      const body = { upload_id: uploadId, picks: JSON.stringify(picks ?? []) }
+      const { result, message } = await call(upload, { body, file: null, onProgress: () => {} })
+      dropZip(upload.path)
+      if (hasLeft()) notify(message, { type: 'success' })
+      setStep({ kind: 'done', file, result, message })
+    } catch (error) {
+      const { message, isConflict } = problemOf(error)
+      // Files are stored one by one, so a connection lost on the way may have stored some.
+      const isUnsure = isBrokenOff(error) || (isConflict && review?.problem !== undefined)
+      const problem = isUnsure ? `${message} ${MAYBE_STORED}` : message
+      if (hasLeft()) notify(problem, { type: 'error' })
+      // The server no longer has a zip it has begun to store, or kept too long.
+      if (isConflict) dropZip(upload.path)
+      if (isConflict || !review) setStep({ kind: 'pick', problem, found: readZip(upload.path) })
+      else setStep({ ...review, problem: `${problem} ${STILL_THERE}` })
+    }
+    for (const key of ['rapor', 'graduation', 'siaDashboard']) {
+      void queries.invalidateQueries({ queryKey: [key] })
+    }
+  }
+}
+
+const MAYBE_STORED = 'Sebagian berkas mungkin sudah tersimpan; periksa tabelnya.'
+const STILL_THERE = 'Pilihan Anda masih ada, dan dapat dicoba lagi.'
+
+const isBrokenOff = (error: unknown) => !(error instanceof HttpError) || error.status === 0
+
+const ASK_EVERY_MS = 700
+
+/** How many files are stored so far, asked while the storing goes on. */
+export function useStored({ progress }: BulkCalls, uploadId: string): number {
+  const [done, setDone] = useState(0)
+  useEffect(() => {
+    const ask = async () => {
+      const params = { upload_id: uploadId }
+      const { result } = await call(progress, { params })
+      setDone((before) => Math.max(before, result.done))
+    }
+    // A question that gets no answer is asked again 700 ms later, and the storing itself tells how it ends:
+    // a word about it would only be noise beside the bar.
+    const timer = setInterval(() => void ask().catch(() => undefined), ASK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [progress, uploadId])
+  return done
+}
