@@ -61,7 +61,8 @@ export async function renew(
 
 /** Renews it while `work` is under way, however long a single step takes. */
 export async function withLease<T>(context: Context, job: JobRow, work: () => Promise<T>): Promise<T> {
-  // A lease that cannot be renewed ends the work at its next step, which renews it too.
+  // A renewal that fails is tried twice more before the lease is over; one that is lost ends the work at its
+  // next step, which renews it in its own transaction and tells of it.
   const beat = setInterval(
     () => void renew({ queries: context.db.kysely, context }, job).catch(() => null),
     RENEWED,
