@@ -21,7 +21,7 @@ import type { Context } from './context.ts'
 import { acceptJson } from './http/body/json.ts'
 import { refuseSlowBodies } from './http/body/slowBodies.ts'
 import { acceptUploads } from './http/body/uploads.ts'
-import { serveConsole } from './http/console.ts'
+import { answerUnreadableAddress, isPageAsked, serveConsole } from './http/console.ts'
 import { serveDocs } from './http/docs.ts'
 import { serveDownloads } from './http/downloads.ts'
 import { answerError, answerErrors, answerNowhere, answerUnparsed } from './http/failures.ts'
@@ -91,7 +91,9 @@ export async function createApp({
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) =>
-      answerError(error, request, reply.headers(publicHeaders(request.url))),
+      consoleFolder && isPageAsked(request)
+        ? answerUnreadableAddress(reply)
+        : answerError(error, request, reply.headers(publicHeaders(request.url))),
     genReqId: requestIds(),
     logger: { level: logLevel },
     routerOptions: { ignoreTrailingSlash: true },

@@ -6,6 +6,7 @@ import { content } from './content/index.tsx'
 import { i18nProvider } from './i18n/id.ts'
 import { Forbidden } from './kit/guard/Forbidden.tsx'
 import { NotFound } from './kit/guard/NotFound.tsx'
+import { SignInFailed } from './kit/guard/SignInFailed.tsx'
 import { RegistryProvider, registryOf } from './kit/wing/registry.ts'
 import { Layout } from './layout/Layout.tsx'
 import { SignIn } from './layout/signIn/SignIn.tsx'
@@ -52,6 +53,7 @@ export function App() {
         layout={Layout}
         catchAll={NotFound}
         accessDenied={Forbidden}
+        authenticationError={SignInFailed}
         notification={Toasts}
         loginPage={false}
         disableTelemetry

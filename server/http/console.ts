@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { VIDEO_THUMBNAIL_HOST } from '#contract/content/gallery.ts'
 import type { Config } from '../config.ts'
 import { errors } from './errors.ts'
@@ -63,3 +63,31 @@ export async function serveConsole(app: FastifyInstance, folder: string, config:
       .send(page.join(reply.cspNonce.style))
   })
 }
+
+const APART = /^\/(?:api|public|images|files)(?:[/?]|$)/
+
+/** Whether somebody opens a page of the console, and no program asks for an answer to read. */
+export function isPageAsked({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && !APART.test(url) && (headers.accept ?? '').includes('text/html')
+}
+
+/** An address that cannot be decoded, such as /news/%E0, is no route; without this a person would read JSON. */
+export function answerUnreadableAddress(reply: FastifyReply) {
+  const headers = {
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  }
+  return reply.code(400).headers(headers).type('text/html; charset=utf-8').send(UNREADABLE)
+}
+
+const UNREADABLE = `<!doctype html>
+<html lang="id">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Alamat tidak dapat dibaca</title>
+<h1>Alamat tidak dapat dibaca</h1>
+<p>Alamat yang Anda buka salah tulis. <a href="/">Kembali ke beranda</a></p>
+</html>
+`

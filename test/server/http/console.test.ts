@@ -56,6 +56,19 @@ describe('the page', () => {
     expect(answer.payload).toContain('/assets/index-a1.js')
   })
 
+  it.each(['/news/%E0', '/%', '/sia/%zz?page=1'])(
+    'of an address that cannot be decoded (%s) says so and leads back; a program reads the envelope',
+    async (url) => {
+      const page = await app.inject({ url, headers: { accept: 'text/html,*/*' } })
+      expect([page.statusCode, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
+      expect(policyOf(page.headers, 'default-src')).toContain("'none'")
+      expect(page.payload).toContain('<a href="/">Kembali ke beranda</a>')
+      const call = await app.inject({ url: `/api${url}`, headers: { accept: 'text/html' } })
+      expect([call.statusCode, call.json().success]).toEqual([400, false])
+      expect((await app.inject(url)).json().success).toBe(false)
+    },
+  )
+
   it('has a nonce of its own each time, which its policy knows, and lets in its own scripts only', async () => {
     const [one, two] = [await app.inject('/'), await app.inject('/')]
     const nonce = one.payload.match(/nonce="(\w{16,})"/)?.[1]

@@ -170,3 +170,11 @@ describe('somebody with a few keys', () => {
     expect(name).toHaveValue('Ilmu Alam')
   })
 })
+
+it('where it cannot be told who is signed in, says so and leads back', async () => {
+  const world = await openSchool()
+  const { user } = await openConsole('/authentication-error', await world.as('Operator'))
+  expect(await screen.findByRole('heading', { name: 'Sesi Anda tidak dapat diperiksa' })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Kembali ke beranda' }))
+  expect(await screen.findByRole('heading', { name: /Selamat Datang/ })).toBeVisible()
+})
