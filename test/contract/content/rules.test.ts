@@ -1,0 +1,125 @@
+/** Addresses of videos and links as people paste them, and what a menu's structure must be. */
+import { describe, expect, it } from 'vitest'
+import { videoId, videoThumbnails } from '#contract/content/gallery.ts'
+import { flatten, type MenuNode, structureProblem } from '#contract/content/menu.ts'
+import { teacherIds } from '#contract/content/setting.ts'
+import { link, optionalLink } from '#contract/links.ts'
+
+const ID = 'dQw4w9WgXcQ'
+
+describe('a video', () => {
+  it.each([
+    ID,
+    ` ${ID} `,
+    `https://youtu.be/${ID}`,
+    `https://youtu.be/${ID}?t=3`,
+    `https://www.youtube.com/watch?v=${ID}`,
+    `https://m.youtube.com/watch?app=desktop&v=${ID}&t=9`,
+    `http://youtube.com/embed/${ID}`,
+    `https://www.youtube.com/shorts/${ID}?feature=share`,
+    `https://www.youtube.com/live/${ID}`,
+    `https://www.youtube-nocookie.com/embed/${ID}`,
+  ])('is known by %j', (pasted) => {
+    expect(videoId(pasted)).toBe(ID)
+  })
+
+  it.each([
+    '',
+    'dQw4w9WgXc',
+    `${ID}x`,
+    `https://youtu.be/${ID}x`,
+    'https://www.youtube.com/@sekolah',
+    'https://www.youtube.com/watch?v=',
+    `https://vimeo.com/${ID}`,
+    `https://youtube.com.contoh.id/watch?v=${ID}`,
+    `https://contoh.id/?v=${ID}&of=https://youtube.com/`,
+    `javascript:alert('https://youtu.be/${ID}')`,
+  ])('is not %j', (pasted) => {
+    expect(videoId(pasted)).toBeNull()
+  })
+
+  it('has its thumbnails at one host, the large one first', () => {
+    expect(videoThumbnails(ID)).toEqual([
+      `https://i.ytimg.com/vi/${ID}/hq720.jpg`,
+      `https://i.ytimg.com/vi/${ID}/mqdefault.jpg`,
+    ])
+  })
+})
+
+describe('a link', () => {
+  it.each([
+    'https://contoh.id/a?b=c#d',
+    'http://contoh.id',
+    'HTTPS://CONTOH.ID',
+    'mailto:tu@contoh.id',
+    'tel:+62211234567',
+    '/contact',
+    '/',
+    '#isi',
+  ])('may be %s', (address) => {
+    expect(link('Tautan').parse(address)).toBe(address)
+    expect(optionalLink('Tautan').parse(address)).toBe(address)
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    'data:text/html,a',
+    'vbscript:a',
+    '//contoh.id',
+    '/\\contoh.id',
+    'contoh.id',
+    'https://contoh.id/a b',
+    'ftp://contoh.id',
+  ])('is never %j', (address) => {
+    expect(link('Tautan').safeParse(address).success).toBe(false)
+    expect(optionalLink('Tautan').safeParse(address).success).toBe(false)
+  })
+
+  it('may be empty only where it is not required', () => {
+    expect(link('Tautan').safeParse('').success).toBe(false)
+    for (const empty of ['', '  ', null, undefined]) expect(optionalLink('Tautan').parse(empty)).toBeNull()
+  })
+})
+
+describe('the structure of a menu', () => {
+  const node = (id: number, ...children: MenuNode[]): MenuNode => ({ id, text: `Menu ${id}`, children })
+
+  it.each([
+    ['is the menu, in any order', [node(3, node(1)), node(2)], [1, 2, 3], null],
+    ['is nothing, of an empty menu', [], [], null],
+    ['lacks an item', [node(1)], [1, 2], 'missing'],
+    ['has a foreign item', [node(1), node(9)], [1, 2], 'foreign'],
+    ['has an item twice', [node(1), node(1)], [1, 2], 'repeated'],
+    ['has an item below itself', [node(1, node(1))], [1], 'repeated'],
+    [
+      'is deeper than a page can show',
+      [node(1, node(2, node(3, node(4, node(5)))))],
+      [1, 2, 3, 4, 5],
+      'deep',
+    ],
+  ])('%s', (_what, structure, ids, problem) => {
+    expect(structureProblem(structure, ids)).toBe(problem)
+  })
+
+  it('is flat with parents, places and levels, parents first', () => {
+    expect(flatten([node(1, node(2), node(3, node(4))), node(5)])).toEqual([
+      { id: 1, parent: null, position: 0, level: 1 },
+      { id: 2, parent: 1, position: 0, level: 2 },
+      { id: 3, parent: 1, position: 1, level: 2 },
+      { id: 4, parent: 3, position: 0, level: 3 },
+      { id: 5, parent: null, position: 1, level: 1 },
+    ])
+  })
+})
+
+it.each([
+  ['3,7', [3, 7]],
+  ['12', [12]],
+  ['', []],
+  [null, []],
+  [undefined, []],
+])('the teachers stored as %j are %j', (stored, ids) => {
+  expect(teacherIds(stored)).toEqual(ids)
+})

@@ -1,0 +1,65 @@
+/** A file is what its content says, whatever its name does. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FILE_TYPES, type FileEnding } from '#contract/sia/learning/file.ts'
+import { isOfKind } from '#server/files/fileTypes.ts'
+import { makePdf, zipOf } from '#test/support/documents.ts'
+import { drawImage } from '#test/support/images.ts'
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pelita-types-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const entry = (name: string) => ({ name, bytes: Buffer.from('x') })
+const office = (place: string) => zipOf([entry('[Content_Types].xml'), entry(`${place}/a.xml`)])
+const compound = (stream: string) =>
+  Buffer.concat([
+    Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+    Buffer.alloc(512),
+    Buffer.from(`${stream}\0`, 'utf16le'),
+  ])
+
+/** Each content with every ending it may go under. */
+const CONTENTS: [string, () => Promise<Buffer> | Buffer, FileEnding[]][] = [
+  // All its bytes are letters, as those of a small PDF may be.
+  ['a PDF', () => makePdf('Siti'), ['pdf', 'txt', 'csv']],
+  ['a JPEG', () => drawImage({ width: 9, height: 9, format: 'jpeg' }), ['jpg', 'jpeg']],
+  ['a PNG', () => drawImage({ width: 9, height: 9, format: 'png' }), ['png']],
+  ['a WebP', () => drawImage({ width: 9, height: 9, format: 'webp' }), ['webp']],
+  ['a zip', () => zipOf([entry('a.txt')]), ['zip']],
+  ['a Word document', () => office('word'), ['docx', 'zip']],
+  ['an Excel sheet', () => office('xl'), ['xlsx', 'zip']],
+  ['a presentation', () => office('ppt'), ['pptx', 'zip']],
+  ['an Office document without its table of contents', () => zipOf([entry('word/a.xml')]), ['zip']],
+  ['an old Word document', () => compound('WordDocument'), ['doc']],
+  ['an old Excel sheet', () => compound('Workbook'), ['xls']],
+  ['an older Excel sheet', () => compound('Book'), ['xls']],
+  ['an old presentation', () => compound('PowerPoint Document'), ['ppt']],
+  ['a RAR archive', () => Buffer.from([0x52, 0x61, 0x72, 0x21, 0x1a, 0x07, 0x00]), ['rar']],
+  ['a text', () => Buffer.from('Nama;Nilai\r\nSiti;80\té\n'), ['txt', 'csv']],
+  ['a text as Windows writes it', () => Buffer.from('\ufeffNama', 'utf16le'), ['txt', 'csv']],
+  ['a program', () => Buffer.from('MZ\x90\x00\x03\x00'), []],
+  ['a page', () => Buffer.concat([Buffer.from('<html>'), Buffer.from([0])]), []],
+]
+
+describe.each(CONTENTS)('%s', (_what, make, endings) => {
+  it.each(Object.keys(FILE_TYPES) as FileEnding[])(
+    'named .%s is taken for one only if it is',
+    async (ending) => {
+      const path = join(folder, 'file')
+      writeFileSync(path, await make())
+      expect(await isOfKind(path, ending)).toBe(endings.includes(ending))
+    },
+  )
+})
+
+it('the first bytes alone make no picture of an empty file', async () => {
+  const path = join(folder, 'empty')
+  writeFileSync(path, '')
+  for (const ending of ['pdf', 'png', 'jpg', 'webp', 'zip', 'rar', 'docx', 'doc'] as const)
+    expect(await isOfKind(path, ending), ending).toBe(false)
+})

@@ -1,0 +1,33 @@
+/** A sealed secret is read with its own key only, and a changed one not at all. */
+import { expect, it } from 'vitest'
+import { seal, unseal } from '#server/files/seal.ts'
+
+const KEY = 'a long and random key'
+
+it.each(['Rahasia', '', 'é 😀 ﷺ', 'x'.repeat(100_000), 'sealed:not really'])('%.20j comes back', (text) => {
+  expect(unseal(seal(text, KEY), KEY)).toBe(text)
+  expect(unseal(seal(text, Buffer.from(KEY)), Buffer.from(KEY))).toBe(text)
+})
+
+it('is another text each time, and never holds the secret', () => {
+  const sealed = Array.from({ length: 20 }, () => seal('Rahasia sekolah', KEY))
+  expect(new Set(sealed).size).toBe(20)
+  for (const one of sealed) expect(Buffer.from(one.slice(7), 'base64').includes('Rahasia')).toBe(false)
+})
+
+it('is not read with another key', () => {
+  expect(() => unseal(seal('Rahasia', KEY), `${KEY}!`)).toThrow()
+})
+
+it('is not read once a single byte of it was changed', () => {
+  const bytes = Buffer.from(seal('Rahasia', KEY).slice('sealed:'.length), 'base64')
+  for (let at = 0; at < bytes.length; at += 1) {
+    const changed = Buffer.from(bytes)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    expect(() => unseal(`sealed:${changed.toString('base64')}`, KEY), `byte ${at}`).toThrow()
+  }
+})
+
+it('what was stored before there were seals is given back as it is', () => {
+  expect(unseal('sandi lama', KEY)).toBe('sandi lama')
+})

@@ -1,0 +1,33 @@
+/** Dotted names of an answer become records within records, and nothing is lost on the way. */
+import { expect, it } from 'vitest'
+import { unflatten } from '#src/providers/data/unflatten.ts'
+
+it.each([
+  [
+    { id: 1, name: 'IPA' },
+    { id: 1, name: 'IPA' },
+  ],
+  [
+    { id: 1, 'lesson.name': 'IPA' },
+    { id: 1, lesson: { name: 'IPA' } },
+  ],
+  [{ 'lesson.name': 'IPA', 'lesson.id': 7 }, { lesson: { name: 'IPA', id: 7 } }],
+  [{ lesson: { id: 7 }, 'lesson.name': 'IPA' }, { lesson: { id: 7, name: 'IPA' } }],
+  [{ 'a.b.c': 1, 'a.b.d': 2, 'a.e': 3 }, { a: { b: { c: 1, d: 2 }, e: 3 } }],
+  [{ lesson: null, 'lesson.name': 'IPA' }, { lesson: { name: 'IPA' } }],
+  [{ 'lesson.name': null }, { lesson: { name: null } }],
+  [{}, {}],
+])('%j is read as %j', (row, nested) => {
+  expect(unflatten(row)).toEqual(nested)
+})
+
+it('leaves the answer itself as it was', () => {
+  const row = { lesson: { id: 7 }, 'lesson.name': 'IPA' }
+  unflatten(row)
+  expect(row).toEqual({ lesson: { id: 7 }, 'lesson.name': 'IPA' })
+})
+
+it('a row without dotted names is not copied', () => {
+  const row = { id: 1 }
+  expect(unflatten(row)).toBe(row)
+})
