@@ -122,7 +122,7 @@ export const POLICY = {
     publish: ['publish-content'],
     write: ['manage-content', 'add-content', 'edit-content'],
   },
-  /** Slides, galleries and albums have no author, so their keys make no difference of one. */
+  /** Slides, galleries and albums have no author, so own and others' are not told apart. */
   media: {
     read: ['manage-content'],
     create: ['add-content'],
@@ -178,7 +178,7 @@ export const POLICY = {
 
 /**
  * Whether the held keys satisfy an access rule. Keys match exactly; `*` grants all; an empty list
- * grants nobody; an entry without a key is denied).
+ * grants nobody; an entry without a key is denied.
  *
  * @example grants(['add-content'], POLICY.content.create) // true
  */
@@ -193,7 +193,7 @@ export const SEEDED_ROLES: readonly { name: string; accesses: readonly HeldKey[]
   { name: 'Administrator', accesses: ['*'] },
   {
     name: 'Operator',
-    // All of a Guru's and a Siswa's too: nobody looks after accounts that may do more than they.
+    // Including all keys of Guru and Siswa: nobody may change an account that holds keys they lack.
     accesses: ACCESSES.map((entry) => entry.name).filter(
       (name) => !name.endsWith('master-role') && name !== 'audit-trail',
     ),
@@ -204,7 +204,7 @@ export const SEEDED_ROLES: readonly { name: string; accesses: readonly HeldKey[]
       'manage-profile',
       'sia-dashboard',
       'sia-rapor',
-      // Of the class they are homeroom teacher of, and of no other.
+      // Only for the class they are homeroom teacher of.
       'sia-manage-rapor',
       'sia-graduation',
       'sia-teacher-class-lesson-activity',

@@ -26,7 +26,7 @@ function labelled(schema: z.ZodType, [step, ...rest]: readonly string[]): string
   return field && labelled(field, rest)
 }
 
-/** A field with a default, or one that may be left out, is still the field it was made from. */
+/** The label of an optional field or one with a default is the label of the field inside. */
 function labelOf(schema: z.ZodType): string | undefined {
   return fieldInfo.get(schema)?.label ?? first(innerOf(schema), labelOf)
 }

@@ -1,4 +1,4 @@
-/** Fields that hold an address somebody may be led to. */
+/** Builders of fields that hold a link. */
 import { z } from 'zod'
 import { fieldInfo, text } from './fields.ts'
 

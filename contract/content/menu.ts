@@ -63,7 +63,7 @@ const row = z.object({
 export type MenuItem = z.output<typeof row>
 
 export type MenuNode = { id: number; text: string; children: MenuNode[] }
-/** One level more than allowed is read, to be refused with its reason; what is beneath it is not even looked at. */
+/** Reads one level more than allowed, so that the refusal can say why; anything deeper is not parsed. */
 const node = nodeOf(MENU_LEVELS + 1)
 
 function nodeOf(levels: number): z.ZodType<MenuNode> {

@@ -68,7 +68,7 @@ const agendaDate = {
   options: {
     error: REQUIRED,
     path: ['agenda_date'],
-    // Reported together with whatever else is wrong, not only once the rest is right.
+    // Checked even when other fields are wrong, so that all problems are reported together.
     when: () => true,
   },
 }
@@ -79,7 +79,7 @@ const dueTime = {
   options: { error: 'Harus sesudah waktu tampil', path: ['expire_at'] },
 }
 
-/** What the form holds and POST takes. An agenda must have its date; a post goes after it came. */
+/** What the form holds and POST takes. An agenda must have its date; a post cannot expire before it is published. */
 export const postInput = z
   .object(fields)
   .refine(agendaDate.check, agendaDate.options)
@@ -213,7 +213,7 @@ export const removePost = endpoint({
   output: nothing,
 })
 
-/** A link to the page as it would be, for an hour, for whoever holds it. */
+/** A link that shows the unpublished page for an hour to anybody who has the link. */
 export const previewPost = endpoint({
   method: 'POST',
   path: '/post/preview/:id',

@@ -1,6 +1,6 @@
 /** Unicode's normal forms in linear time: without a bound, putting a letter's marks in order takes the square of their number. */
 
-/** Letters carry two or three marks; thirty is what Unicode itself asks of streams (UAX 15, Stream-Safe Text). */
+/** A letter has two or three marks; thirty is Unicode's own limit for streams (UAX 15, Stream-Safe Text). */
 const MOST = 30
 const MARKS = /\p{M}+/gu
 

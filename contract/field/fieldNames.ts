@@ -15,7 +15,7 @@ export type ColumnName<Shape extends z.ZodRawShape> = Exclude<
   NameOf<Shape, readonly unknown[]>
 >
 
-/** Nothing, or what no input has: the compiler then names the owner that is no field. */
+/** `unknown` where every owner is a field; otherwise a type no input has, so that the compile error names the owner. */
 export type WithOwners<Shape extends z.ZodRawShape> = [UnknownOwner<Shape>] extends [never]
   ? unknown
   : { input: { owner: `${UnknownOwner<Shape> & string} is no reference to a student or teacher` } }

@@ -6,14 +6,14 @@ import { idParams } from '../fields.ts'
 
 const device = z.object({
   id: z.int(),
-  /** Browser and system, as people call them. */
+  /** The browser and operating system, e.g. 'Chrome di Windows'. */
   name: z.string(),
   address: z.string().nullable(),
-  /** UTC ISO; noted every ten minutes. */
+  /** When it was last used, UTC ISO; updated at most every ten minutes. */
   used_at: z.string(),
   created_at: z.string(),
   expires_at: z.string(),
-  /** The one that asks. */
+  /** Whether it is the session this request came with. */
   is_current: z.boolean(),
 })
 export type Device = z.output<typeof device>
@@ -26,7 +26,7 @@ export const listSessions = endpoint({
   output: z.array(device),
 })
 
-/** One's own only; anybody else's is 404. The session that asks ends by signing out. */
+/** Ends one of the caller's own sessions; other ids are 404. The current session ends by signing out. */
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/account/sessions/:id',

@@ -104,7 +104,7 @@ export const passwordInput = z
   .refine((value) => value.password_baru === value.rpassword_baru, {
     error: 'Password tidak sama',
     path: ['rpassword_baru'],
-    // Reported together with whatever else is wrong, not only once the rest is right.
+    // Checked even when other fields are wrong, so that all problems are reported together.
     when: ({ value }) =>
       typeof value === 'object' &&
       value !== null &&

@@ -31,7 +31,7 @@ const fields = {
 export const userFields = z.object(fields)
 
 type Numbered = { user_type?: unknown; nisn?: unknown; nip?: unknown }
-// Reported together with whatever else is wrong, not only once the rest is right.
+// Checked even when other fields are wrong, so that all problems are reported together.
 const always = { error: REQUIRED, when: () => true }
 
 /** NISN for students, NIP for teachers. */

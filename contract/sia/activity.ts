@@ -31,7 +31,7 @@ export function activityOutput<Row extends z.ZodType>(row: Row) {
   return listOutput(row).extend({ filterable: z.record(z.string(), z.array(named)) })
 }
 
-/** Said of a row that is no row at all. */
+/** The message for an entry that is not a row. */
 export const UNKNOWN_ROW = 'Baris tidak dikenal'
 
 /** The row of a table that is saved whole; a new one comes without id or with id 0. */

@@ -48,7 +48,7 @@ export async function attach(tx: Tx, id: number, { type, image, content, meta }:
   if (values.length) await queries.insertInto('post_meta').values(values).execute()
 }
 
-/** From whichever post has it, whose own trail tells so. */
+/** Takes the headline from the post that has it, and notes that in that post's audit trail. */
 async function takeHeadline(tx: Tx, id: number) {
   const losers = await tx.queries
     .deleteFrom('post_meta')

@@ -24,7 +24,7 @@ export function serveSettings(serve: Serve) {
   serve(uploadLogo, (call) => upload(call, 'post', 'logo'))
 }
 
-/** Each holds its picture by its place here. */
+/** The index here is the entity id under which the picture is claimed. */
 const PICTURES = ['logo', 'favicon'] as const
 
 const isSettingName = (name: string): name is SettingName => Object.hasOwn(settingFields.shape, name)

@@ -1,4 +1,4 @@
-/** What is asked of the disk below the school's files; tests put a full one in its place. */
+/** The file operations that can fail on a full disk, in one place so that tests can replace them. */
 import { createWriteStream } from 'node:fs'
 import { open, statfs } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
@@ -31,7 +31,7 @@ export const realDisk: Disk = {
 }
 
 const MB = 1024 * 1024
-/** Bytes: a zip of report cards at its largest still fits twice. */
+/** Free bytes below which a warning is shown: twice the largest zip of report cards. */
 const LITTLE = 1024 * MB
 
 /** What is said of a folder with so many bytes left, while it is not too late; null where there is room enough. */

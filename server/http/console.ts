@@ -42,7 +42,7 @@ export async function serveConsole(app: FastifyInstance, folder: string, config:
     root: folder,
     index: false,
     wildcard: false,
-    // Raw, the page's nonce is none.
+    // Served as a file, the page would have no nonce; it is answered below.
     globIgnore: ['index.html'],
     preCompressed: true,
     cacheControl: false,

@@ -6,7 +6,7 @@ type Extra = {
   errors?: Record<string, string>
   result?: unknown
   headers?: Record<string, string>
-  /** Said to be absent, but it is somebody else's: the trail notes the try. */
+  /** Set where a 404 hides a record of somebody else; the audit trail notes the attempt. */
   isOthers?: boolean
 }
 

@@ -12,7 +12,7 @@ import { serializerOf } from './serialization.ts'
 /** How long a key is kept, in milliseconds. */
 const KEPT = 24 * 3_600_000
 
-/** Ends the transaction of a call whose twin was stored while it ran; nothing of it stays. */
+/** Thrown to roll back a call that was stored under the same key while it ran. */
 class AnsweredMeanwhile extends Error {}
 
 type Keyed = { key: string; userId: number; path: string; bodyHash: string }
@@ -35,7 +35,7 @@ export async function once<T>(
   try {
     return await work({ ...context, keepAnswer: keeping({ endpoint, context }, keyed) })
   } catch (error) {
-    // Whatever it ran into, such as a number that is taken, may be what its twin has just stored.
+    // The failure, such as a number already taken, may be caused by the same call having just been stored.
     const stored = await findAnswer(context, keyed)
     if (stored === null) throw error
     return replay(reply, stored)
@@ -103,7 +103,7 @@ const oldest = ({ clock }: Context) => new Date(clock() - KEPT).toISOString()
 
 const SHOWN = 'Akun ini sudah dibuat pada kiriman pertama, dan passwordnya sudah ditampilkan waktu itu.'
 
-/** What is said again: a password is shown once and kept nowhere. */
+/** The answer that is stored for repetition, without one-time passwords. */
 function withoutSecrets({ message = DONE_CREATING, result }: Answered): Envelope {
   if (!hasPassword(result)) return { success: true, message, result }
   return { success: true, message: SHOWN, result: { ...result, password: null } }

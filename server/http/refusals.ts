@@ -11,7 +11,7 @@ import { ApiError } from './errors.ts'
 export function withReasonAsMessage(endpoint: Endpoint, error: unknown): unknown {
   if (!(error instanceof ApiError) || !error.extra.errors) return error
   const [field, reason] = Object.entries(error.extra.errors)[0] ?? []
-  // A message of its own says more than its fields do.
+  // An error with a message of its own keeps it.
   if (field === undefined || reason === undefined || error.message !== reason) return error
   const label = labelOf(endpoint, field)
   // 'NIS ini sudah dipakai' names its field already.

@@ -24,7 +24,7 @@ function compile(output: z.ZodType): Stringify {
   return fastJson(lean(z.toJSONSchema(output, { io: 'output' })) as Schema)
 }
 
-/** Of a schema, what is about names. */
+/** The parts of a JSON schema that decide which names are written. */
 type Lean = {
   type?: string | string[]
   nullable?: true

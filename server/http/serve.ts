@@ -15,7 +15,7 @@ import { withReasonAsMessage } from './refusals.ts'
 import { serializerOf } from './serialization.ts'
 import { type Noting, note } from './views.ts'
 
-// What no field words itself, such as a list where text belongs.
+// Indonesian messages for errors that no field words itself, such as a list where text belongs.
 z.config(z.locales.id())
 
 type Part = 'params' | 'query' | 'body' | 'headers'
@@ -53,7 +53,7 @@ export function serving(app: FastifyInstance, context: Context, inspect?: Inspec
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: endpoint.bodyLimit ?? LIMITS.jsonBytes,
-      // Nothing of a body is read for whoever may not send it.
+      // Rights are checked before the body is read, so that nobody uploads what is refused anyway.
       onRequest: async (request) => {
         const caller = await guard(context, endpoint, request)
         if (!caller) return

@@ -7,7 +7,7 @@ import type { Caller } from './authentication.ts'
 
 export type Noting = { context: Context; request: Pick<FastifyRequest, 'log'>; user: Caller }
 
-/** What cannot be noted, as on a full disk, must not keep anybody from what they may. */
+/** A failure to write the trail, e.g. on a full disk, is logged and does not refuse the call. */
 export async function note({ context, request, user }: Noting, change: AuditedChange) {
   try {
     await write(context, user, (tx) => tx.auditOften(change))

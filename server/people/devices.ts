@@ -60,7 +60,7 @@ export function serveDevices(serve: Serve) {
   })
 }
 
-/** By what each puts into its user agent; those that also name another come before it. */
+/** The mark of each browser in its user agent; one that also carries another's mark comes before that one. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],

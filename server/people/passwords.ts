@@ -9,8 +9,8 @@ import { errors } from '#server/http/errors.ts'
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * One hash at a time: a class signing in together must not take both cores from the lists. Who is signed
- * in has a queue apart, so that a crowd at the door, or one who makes one, never delays them.
+ * One hash at a time: a class signing in together must not take both cores from the lists. Users who are signed
+ * in have a queue of their own, so that many sign-ins at once, or an attacker's, never delay them.
  */
 const limits = { signingIn: pLimit(1), signedIn: pLimit(1) }
 /** Sign-ins that wait for their hash; beyond it, some ten seconds of waiting, one is sent away. */
@@ -28,7 +28,7 @@ export function isOwnPassword(hash: string, password: string): Promise<boolean> 
 }
 
 /**
- * The same asked by whoever stands at the door: whatever the hash, or without one, it takes as long.
+ * The same check while signing in: it takes the same time whatever the hash, and also without one.
  *
  * @throws 429 where too many wait already
  */
@@ -51,7 +51,7 @@ async function compared(hash: string, password: string): Promise<boolean> {
   return (await import('@node-rs/argon2')).verify(hash, composed(password))
 }
 
-/** Of a random password nobody has; compared with where the login name is unknown. */
+/** The hash of a random password, compared with where the login name is unknown. */
 const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$DkIncV4N8TonMK6di/LC/w$osn4kLK6MlR0FO2VhgmKdPAJWru4rXucuv4okWFiOt0'
 

@@ -41,7 +41,7 @@ export function serveProfiles(serve: Serve) {
       .where('id', '=', user.id)
       .select('password_hash')
       .executeTakeFirstOrThrow()
-    // Whoever found a session open guesses the password here as at the door.
+    // Somebody at an open session may guess the password here, so tries are limited as when signing in.
     const attempt = { login: accountKey(user, ''), address: request.ip }
     await sleep(await admitAttempt(context, attempt))
     if (!(await isOwnPassword(password_hash, body.password_lama)))

@@ -30,7 +30,7 @@ export function serveSessions(serve: Serve) {
       return { success: false, message: WRONG, result: null }
     }
     const end = await readAccountEnd(context.db.kysely, context.config, user.id)
-    // Told only to who knows the password; to others it is an account like any.
+    // Said only after the right password, so that nobody learns about an account by guessing.
     if (end && end.at < now(context)) {
       await write(context, null, (tx) => forgetAttempts(tx.queries, attempt))
       return { success: false, message: accountClosed(end.day), result: null }
@@ -104,7 +104,7 @@ async function open({ context, request, user, attempt, ...lasting }: Opening): P
     return await opening(true)
   } catch (error) {
     if (!isDiskFull(error)) throw error
-    // The trail grows for ever, the sessions do not: theirs has room where others have ended.
+    // Sessions replace ended ones, while every audit row needs new space; so signing in still works on a full disk.
     request.log.error(error)
     return opening(false)
   }

@@ -121,7 +121,7 @@ function recordsOf(path: string, { delimiter, encoding, hasSep }: Dialect) {
     skip_records_with_empty_values: true,
     max_record_size: 100_000,
   })
-  // Whoever iterates meets the error; unheard here, it would end the process.
+  // The consumer of the iterator gets the error; without this listener it would end the process.
   pipeline(Readable.from(decoded(path, encoding)), records, () => undefined)
   return records
 }

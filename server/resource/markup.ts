@@ -20,7 +20,7 @@ const read = openWorker<Job, Markup | { refusal: 'tooDeep' }>({
 /** Harmless HTML, and its words. */
 export type Markup = { html: string; text: string }
 
-/** Letters of what a form may hold. */
+/** The most letters a rich-text field may hold. */
 const CONTENT_MOST = 1_000_000
 
 /** Letters of a text that are looked for: some eight pages, which the index takes in without keeping others waiting. */
@@ -63,12 +63,12 @@ async function readAtOnce(job: Job): Promise<Markup | { refusal: 'tooDeep' }> {
 /** Names of our own images in sanitised HTML, whatever their width. */
 export function embeddedImages(sanitised: string): string[] {
   const names: string[] = []
-  // By looking for the marks, since a pattern makes objects of each of two hundred thousand addresses.
+  // Searched with indexOf: a regular expression would allocate a match for each of 200,000 addresses.
   for (let at = sanitised.indexOf(SRC); at >= 0; at = sanitised.indexOf(SRC, at)) {
     const from = at + SRC.length
     at = sanitised.indexOf('"', from)
     if (at < 0) break
-    // Only the end, since the pattern would look at a long address again from each of its letters.
+    // Only the end is tested, because the pattern would rescan a long address from each of its letters.
     const name = OWN_IMAGE.exec(sanitised.slice(Math.max(from, at - LONGEST_ADDRESS_END), at))?.[1]
     if (name) names.push(name)
   }

@@ -20,7 +20,7 @@ export function serveMasters(serve: Serve) {
   // Promotion goes by the codes: VII to VIII, 2026 to 2027.
   serveResource(serve, classroom, {
     fixed: ['code'],
-    // A choice for documents that are gone is none any more.
+    // What was released for the class goes with it.
     beforeRemove: async ({ queries }, { id }) => {
       await queries.deleteFrom('releases').where('classroom_id', '=', id).execute()
     },

@@ -32,7 +32,7 @@ function RedirectWarning() {
   const follow = async () => {
     redirectOrder.set(null)
     if (!order) return
-    // What sent us away also changed the user: the screen there must know.
+    // The redirect may follow a change of the user, so the session is read again.
     await refreshRights().catch((error: Error) => notify(error.message, { type: 'error' }))
     navigate(order.redirect)
   }

@@ -56,7 +56,7 @@ const components: NonNullable<RaThemeOptions['components']> = {
         // Without the grey veil of dark papers, on which quiet text would be too faint to read.
         backgroundImage: 'none',
         ...(palette.mode === 'dark' && { border: `1px solid ${palette.divider}` }),
-        // It only holds what is focused next.
+        // The paper of a dialog has the focus only until something in it gets it.
         '&:focus-visible': { outline: 'none' },
       }),
       paperFullScreen: { border: 0 },

@@ -37,7 +37,7 @@ function watch({ raw }: FastifyRequest, reply: FastifyReply) {
     const came = socket.bytesRead - seen
     seen = socket.bytesRead
     if (raw.complete) return end()
-    // Nobody reads just now, as where the disk is slow: not the sender's doing.
+    // The server itself is not reading at the moment, e.g. because the disk is slow; the sender is not at fault.
     if (raw.readableFlowing === false) return
     if (came < SLOW.least || (!isUpload && passed >= SLOW.total)) {
       end()
@@ -54,7 +54,7 @@ function watch({ raw }: FastifyRequest, reply: FastifyReply) {
   socket.once('close', end)
 }
 
-/** Whoever reads the body is told by its connection's end; what was half received goes with it. */
+/** Answers 408 and closes the connection; whoever reads the body gets an error and drops what came so far. */
 function giveUp(request: IncomingMessage, { raw: answer }: FastifyReply) {
   if (answer.headersSent) return request.destroy()
   const { socket } = request

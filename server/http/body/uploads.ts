@@ -29,7 +29,7 @@ export async function acceptUploads(app: FastifyInstance) {
 /** Other programs' forms carry a few fields more, which are passed over. */
 const SPARE_FIELDS = 4
 
-/** What is gathered before anybody looks at it: so many fields of such a size are all the text allowed. */
+/** How many text fields of which size are buffered before they are validated. */
 function limitsOf({ body, bodyLimit: own }: Endpoint, { accept }: Upload) {
   const fields = namesOf(body).length + SPARE_FIELDS
   return {
@@ -92,7 +92,7 @@ export async function receive(
   return { fields, file }
 }
 
-/** The rest of what is refused: unread, it would stand before the next call on the same connection. */
+/** Reads the rest of a refused upload away; left unread it would block the next request on the connection. */
 function drain({ raw }: FastifyRequest) {
   raw.unpipe()
   raw.resume()

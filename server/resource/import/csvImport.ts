@@ -146,7 +146,7 @@ class Run {
     this.#done = done
     for (const outcome of outcomes) if (!('reason' in outcome)) this.#note(outcome.keys)
     for (const line of lines) this.#report.note(line)
-    // Between batches everybody else has a turn.
+    // Other requests are served between two batches.
     await new Promise((resolve) => setImmediate(resolve))
   }
 
@@ -187,7 +187,7 @@ class Run {
 
   /** A savepoint a row, so that one that is refused takes nothing of the others back, on either engine. */
   async #storeOne(tx: Tx<Caller>, prepared: Values): Promise<Outcome> {
-    // Otherwise the database holds the earlier rows.
+    // A dry run is rolled back, so repeated rows are found here; otherwise the database knows the earlier rows.
     const keys = this.#isDryRun ? this.#importer.keys(prepared) : []
     if (keys.some((key) => this.#seen.has(key))) return { reason: 'Baris ini mengulang baris sebelumnya' }
     await sql`savepoint one_row`.execute(tx.queries)

@@ -20,7 +20,7 @@ async function formerClasses(queries: Queries, eduyearId: number, onlyStudents?:
   return (
     queries
       .selectFrom('students')
-      // Who was moved is told of by the row they were moved to.
+      // A student who was moved is represented by the row they were moved to.
       .leftJoin('student_classes', (join) =>
         join
           .onRef('student_classes.student_id', '=', 'students.id')

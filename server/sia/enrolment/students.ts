@@ -82,7 +82,7 @@ const HOOKS: Hooks = {
   },
 }
 
-/** Of who is in no class comings and goings tell nothing any more: entered by mistake, say, and taken out again. */
+/** Deletes the transfer events of a student who is in no class any more, e.g. one entered by mistake. */
 async function forgetEvents(tx: Tx, student_id: number): Promise<void> {
   const before = await tx.queries
     .deleteFrom('student_events')

@@ -21,7 +21,7 @@ export async function findRows(queries: Queries, user: Caller, where: Where) {
     .innerJoin('students', 'students.id', 'student_classes.student_id')
     .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
     .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
-    // In the year it is of: somebody may have been in the last grade twice.
+    // Joined by year, because somebody may have been in the last grade twice.
     .leftJoin('graduations', (join) =>
       join
         .onRef('graduations.student_id', '=', 'students.id')

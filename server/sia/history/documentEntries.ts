@@ -32,7 +32,7 @@ export async function documentEntries({ queries, user, id, rows }: About): Promi
     .where('documents.student_id', '=', id)
     .where('documents.kind', 'in', kinds)
     .where(mayReadDocument(user))
-    // What another took the place of stands among the versions of that one.
+    // A replaced document is listed among the versions of the one that replaced it.
     .where(({ eb, or }) =>
       or([
         eb('rapors.id', 'is not', null),

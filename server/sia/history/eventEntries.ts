@@ -63,7 +63,7 @@ function entryOf(event: Event, { rowOf, isOffice }: Known): DatedEntry {
     at: event.happened_on,
     classroom: from?.classroom ?? null,
     to: to?.classroom ?? null,
-    // Why somebody left is the office's to know.
+    // Only the office is told why somebody left.
     details: isOffice ? detailsOf(event) : [],
   }
 }

@@ -61,7 +61,7 @@ const SOURCE: ListSource<Row, Stored> = {
   }),
 }
 
-/** Whoever calls has been asked for. */
+/** The caller's right to the lesson was checked before. */
 export async function listMaterials({ db }: Context, lessonId: number, query: ListQuery) {
   const found = await list(
     db,

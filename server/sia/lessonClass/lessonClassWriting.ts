@@ -167,7 +167,7 @@ export async function updateLessonClass(tx: Tx<Caller>, id: number, input: Updat
     eduyear_id !== before.eduyear.id ||
     semester_id !== before.semester.id
   if (isMoved) {
-    // Nobody is added meanwhile, who would be left behind.
+    // Locks the participants, so that nobody is added while the lesson is moved.
     await tx.lock('enrolments')
     const adding = { user: tx.user, with_passed: input.with_passed }
     await refuseIfPassed(queries, adding, { eduyear_id, semester_id })
@@ -199,7 +199,7 @@ type Removing = { where?: OfClass; withParticipants: boolean }
 /** A lesson with participants goes with them if that was said, else it stays. @throws 404, 409 with their number */
 export async function removeLessonClass(tx: Tx, id: number, { where, withParticipants }: Removing) {
   const { queries } = tx
-  // Nobody is added meanwhile, who would keep it from going.
+  // Locks the participants, so that nobody is added while the lesson is deleted.
   await tx.lock('enrolments')
   const before = await readLessonClass(queries, id)
   if (where) refuseElsewhere(before, where)

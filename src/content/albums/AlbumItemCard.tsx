@@ -30,7 +30,7 @@ export function AlbumItemCard({ item, handle, onRemove }: Props) {
   )
 }
 
-/** Legible over any picture. */
+/** A shadow that keeps text legible over any picture. */
 const onPicture = {
   position: 'absolute',
   top: 6,

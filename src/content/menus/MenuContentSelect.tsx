@@ -17,7 +17,7 @@ const MAX_SEARCH = 100
 type Props = {
   chosen: ContentOption | null
   onChoose: (content: ContentOption | null) => void
-  /** What became of the post the stored item follows. */
+  /** Whether the post that the stored item follows is still public. */
   state: MenuItem['post_state'] | undefined
 }
 

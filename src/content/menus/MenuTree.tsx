@@ -108,7 +108,7 @@ function useDrag(tree: Tree, onChange: Props['onChange']) {
   }
 }
 
-/** Children travel unseen with their parent. */
+/** Hides the children of a dragged row; they move with it. */
 function withoutChildren(tree: Tree, id: number): Tree {
   const start = tree.findIndex((row) => row.id === id)
   const end = endOf(tree, start)

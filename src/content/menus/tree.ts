@@ -78,7 +78,7 @@ export function levelAt(tree: Tree, id: number, { index, level }: Spot): number 
   return deepest < shallowest ? null : Math.min(Math.max(level, shallowest), deepest)
 }
 
-/** Lays a dragged branch down. @returns the same tree where it does not fit */
+/** Drops a dragged branch. @returns the same tree where it does not fit */
 export function drop(tree: Tree, id: number, spot: Spot): Tree {
   const start = tree.findIndex((row) => row.id === id)
   const found = start === -1 ? null : levelAt(tree, id, spot)

@@ -18,7 +18,7 @@ function AddressOf({ post }: { post: Post }) {
   const { address } = useSite()
   const written = useWatch({ name: 'slug' })
   const [isTyping, setIsTyping] = useState(false)
-  // Half an address is none: until it is written, the stored one stands there.
+  // While the address is half typed, the stored one is shown.
   const slug = (!isTyping && slugOf(written)) || post.slug
   const whole = `${address ?? ''}${POST_TYPE[post.type].path}/${slug}`
   const isMoving = slug !== post.slug

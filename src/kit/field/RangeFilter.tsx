@@ -64,7 +64,7 @@ export const isRange = ({ input }: DescribedField) => ['date', 'moment', 'number
 
 const isOfDays = ({ input }: DescribedField) => input === 'date' || input === 'moment'
 
-/** Whether both ends are what they are to be: days that exist. */
+/** Whether both ends of the range are empty or existing days. */
 export function isWholeRange(field: DescribedField, value: unknown, timeZone: string): boolean {
   const { from, to } = endsOf(value)
   const days = [from, to].filter((bound) => !isOpen(bound)).map((bound) => dayOf(bound, timeZone))
@@ -93,7 +93,7 @@ const START = { wall: 'T00:00', seconds: ':00.000Z' }
 /** A day's last moment belongs to it. */
 const END = { wall: 'T23:59', seconds: ':59.999Z' }
 
-/** A day begins when it begins at the school. */
+/** The first moment of a day in the school's time zone. */
 const momentAt = (day: string, { wall, seconds }: typeof START, timeZone: string) =>
   momentFromWall(day + wall, timeZone).replace(/:00\.000Z$/, seconds)
 

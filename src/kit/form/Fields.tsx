@@ -7,7 +7,7 @@ import { useField } from './FormSchema.ts'
 
 export { Field }
 
-/** Twelfths of the form's width: on a phone, and where there is room. */
+/** Columns of twelve that a field takes: on a phone, and on wider screens. */
 export type Spans = Readonly<Record<string, { xs: number; md: number }>>
 type Props = { names: readonly string[]; spans?: Spans }
 

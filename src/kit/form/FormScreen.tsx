@@ -186,7 +186,7 @@ function Sheet(props: SheetProps) {
 
 type Next = (resource: string, params: { data?: Values }) => Promise<unknown>
 
-/** Stands between the form and the provider: what is declined is not sent. */
+/** A mutation middleware that asks first; when the user declines, nothing is sent. */
 function QuestionBefore({ askBefore }: Required<Pick<FormScreenProps, 'askBefore'>>) {
   const record = useRecordContext()
   const { ask, question } = useQuestion()

@@ -68,7 +68,7 @@ function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
   const numberOf = (row: RaRecord) =>
     (page - 1) * perPage + (data ?? []).findIndex((other) => other.id === row.id) + 1
   if (isNarrow) return <ListCards columns={columns} actionsOf={actionsOf} />
-  // A column of nothing would only take the others' room.
+  // An empty column is left out, to leave more room for the others.
   const isActive = isPending || (data?.some(hasActions) ?? false)
   return (
     <DataTable

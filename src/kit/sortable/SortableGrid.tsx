@@ -27,7 +27,7 @@ type Props<Item> = {
   items: readonly Item[]
   label: string
   nameOf: (item: Item) => string
-  /** Told the items in their new order. */
+  /** Called with the items in their new order. */
   onReorder: (items: Item[]) => void
   children: (item: Item, handle: ReactNode) => ReactNode
 }

@@ -21,7 +21,7 @@ type Props<Item> = {
   /** What a screen reader calls the list, and an item. */
   label: string
   nameOf: (item: Item, index: number) => string
-  /** Told the items in their new order. */
+  /** Called with the items in their new order. */
   onReorder: (items: Item[]) => void
   /** Shows the order without letting it be changed. */
   isFixed?: boolean

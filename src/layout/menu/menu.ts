@@ -54,7 +54,7 @@ function isActive(screens: readonly Screen[], screen: Screen, pathname: string):
   return pathname === screen.path || isBelow(screens, screenAt(screens, pathname), screen.path)
 }
 
-/** Through any number of parents: an album's form, the albums, the gallery. */
+/** Follows the parents upwards, e.g. from an album's form over the albums to the gallery. */
 function isBelow(screens: readonly Screen[], screen: Screen | undefined, path: string): boolean {
   if (!screen?.parent) return false
   return screen.parent === path || isBelow(screens, screenAt(screens, screen.parent), path)

@@ -51,7 +51,7 @@ export async function sweepZips(context: Context): Promise<void> {
   await context.files.pending.sweep(Date.now() - HOUR, new Set(waiting.map((row) => row.file)))
 }
 
-/** Taken by whoever comes first, so that a second click stores nothing twice. */
+/** Takes a checked zip: only the first caller gets it, so that a second click stores nothing twice. */
 export async function takeZip(
   queries: Queries,
   { context, user, kind }: Sent,
@@ -68,7 +68,7 @@ export async function takeZip(
   return found ? { file: found.file, plan: planOf(found) } : null
 }
 
-/** Looked into while it waits. */
+/** Reads a checked zip without taking it. */
 export async function findZip(
   { context, user, kind }: Sent,
   upload_id: string,

@@ -30,7 +30,7 @@ export function serveBulkFile(serve: Serve, endpoint: FileCall, kind: DocumentKi
     reply
       .type('application/pdf')
       .header('content-length', size)
-      // Its name is the sender's and stays out of the headers.
+      // The file's name was chosen by the sender, so it is not put into a header.
       .header('content-disposition', 'attachment; filename="berkas.pdf"')
     return { result: stream }
   })

@@ -104,7 +104,7 @@ async function storeOne(
   } catch (error) {
     if (isInterruption(error)) throw error
     if (error instanceof EntryProblem || error instanceof ApiError) return failed(error.message)
-    // The operator reads that this file failed, the log keeps the error itself; the others go on.
+    // The operator is told that this file failed, and the error is logged; storing the others continues.
     log.error({ err: error, entry: entry.name }, 'bulk upload')
     if (isDiskFull(error)) return failed(errors.diskFull().message)
     return failed('Gagal disimpan oleh server. Coba unggah lagi.')

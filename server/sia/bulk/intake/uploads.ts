@@ -102,7 +102,7 @@ async function readOne(entry: ZipEntry, nisns: ReadonlySet<string>): Promise<Rea
     const problem = pdfProblem(bytes)
     if (problem) return { index, name, problem, nisns: [] }
     const text = await readPdfText(bytes)
-    // Never taken by its name alone: what it says of its student was not read.
+    // Its name alone is not enough to store it: the text that names its student was not read.
     if (text === null) return { index, name, problem: TOO_HEAVY, nisns: [] }
     return { index, name, problem: null, nisns: nisnsIn(text, (nisn) => nisns.has(nisn)) }
   } catch (error) {
@@ -117,7 +117,7 @@ function described(result: Awaited<ReturnType<typeof describe>>) {
   return { message: `${result.total} berkas diperiksa. Belum ada yang disimpan.`, result }
 }
 
-/** A checked zip looked at once more; it goes on waiting. */
+/** Shows a checked zip again; it stays available for storing. */
 async function describeAgain(job: Job, { upload_id }: BulkInput) {
   const { context, user, kind } = job
   const upload = upload_id ? await findZip({ context, user, kind: kind.kind }, upload_id) : null
@@ -140,7 +140,7 @@ async function storeChecked(job: Job, storing: Storer, body: BulkInput) {
   })
 }
 
-/** Stored at once, without a look at what was found. */
+/** Checks and stores in one call, without showing the result first. */
 async function storeUnchecked(job: Job, storing: Storer, { path, body }: { path: string; body: BulkInput }) {
   const { upload_id: _, ...options } = body
   const key = tokenOf(`${await fingerprint(path)} ${JSON.stringify(options)}`)

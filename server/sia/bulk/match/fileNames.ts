@@ -51,7 +51,7 @@ export function wordsOf(file: string): string[] {
 }
 
 /**
- * What is left of `words` once `wanted` is taken out as one piece, wherever it is cut into words; null where it does not occur.
+ * The words that remain once `tokens` are taken out as one piece, however that piece is cut into words; null where it does not occur.
  *
  * @example occurs(['nur', 'aini', 'revisi'], ['nuraini']) // ['revisi']
  */

@@ -25,7 +25,7 @@ export function findFreely(base: string, roster: Roster): Found {
   const owner = ofYear.find((row) => isYearAsNis(row, read))
   if (owner && read.rest.length === 0)
     return ambiguous([owner], `${owner.nis} dapat berarti NIS atau tahun; pilih siswanya.`)
-  // With the student's own name beside it, what looks like a year is the NIS.
+  // Where the student's name stands beside it, a number that looks like a year is the NIS.
   const stated =
     owner && isNamed(read.rest, owner)
       ? {
@@ -94,7 +94,7 @@ function matchWords(
   const numbered = ofYear.filter((row) => numbers.some((number) => isNumberOf(number, row)))
   // Without a class, a name alone says too little: two classes may have one of that name.
   const named = classroomId ? inScope.filter((row) => isNamed(words, row)) : []
-  // Only when asked for: a whole school's names against every file's take a while.
+  // Computed only when needed: comparing every name of the school with every file takes a while.
   const similar = () => likeliest(words, inScope)
   const [outside] = numbered.filter((row) => !inScope.includes(row))
   if (outside) {

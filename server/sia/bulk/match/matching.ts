@@ -45,7 +45,7 @@ function matchDecided(decided: Decided, roster: Roster): Match {
   const contrary = contraryPeriod(decided, roster)
   if (contrary) return none(contrary)
   const ofYear = enrolments.filter((row) => row.eduyear.code === year)
-  // Where only the number or the class is wrong, whoever looks into the file may say whose it is.
+  // Where only the number or the class is wrong, the operator may look into the file and choose the student.
   const isOfYear = ofYear.some((row) => row.eduyear.id === scope.eduyear_id)
   const canPick = isOfYear && (kind === 'graduation' || semester_id === scope.semester_id)
   const enrolled = ofYear.find((row) => row.nis === number) ?? ofYear.find((row) => row.nisn === number)
@@ -63,7 +63,7 @@ function matchDecided(decided: Decided, roster: Roster): Match {
   return { outcome: 'sure', enrolled, ...detail }
 }
 
-/** Told before anything of the student, who may well not have been there in that year. */
+/** Reported before anything about the student, who may not have been at the school in that year. */
 function contraryPeriod({ year, semester_id }: Decided, { kind, enrolments, semesters, scope }: Roster) {
   const isChosen = (row: Roster['enrolments'][number]) => row.eduyear.id === scope.eduyear_id
   const isOther = enrolments.some((row) => row.eduyear.code === year && !isChosen(row))

@@ -56,7 +56,7 @@ export function review(
   })
 }
 
-/** A PDF that speaks of somebody else takes the certainty away; one that names somebody gives a hint. */
+/** A PDF whose text names another student makes a match uncertain; one that names any student gives a hint. */
 function confirmed(match: Match, { nisns }: Read, { enrolments, scope }: Roster): Match {
   if (nisns.length === 0) return match
   const spoken = enrolments.filter((row) => nisns.includes(row.nisn) && isInScope(row, scope))

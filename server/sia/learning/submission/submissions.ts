@@ -56,7 +56,7 @@ type Input = contract.SubmissionInput & { updated_at?: string | null | undefined
 const DONE = { draft: 'Draf jawaban tersimpan.', submit: 'Tugas berhasil dikumpulkan.' } as const
 
 async function saved({ context, user }: By, which: Which, input: Input) {
-  // Before the text is read: others' tasks are none.
+  // Checked before the text is sanitised: a task of somebody else is answered with 404.
   await findLesson(context.db.kysely, { user, id: which.id, rule: mayAttend })
   const answer = await safeText(input.answer, 'answer')
   const { refused, ...done } = await write(context, user, async (tx) => {

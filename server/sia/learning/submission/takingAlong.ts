@@ -57,7 +57,7 @@ function entriesOf(rows: readonly contract.SubmissionRow[]): Entry[] {
   })
 }
 
-/** No name leads out of its folder, or is one no system can store: a dot neither begins nor ends it. */
+/** A name that cannot lead out of its folder and that every system can store: it neither begins nor ends with a dot. */
 function safeName(name: string): string {
   const safe = name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').trim()
   const begun = safe.startsWith('.') ? `_${safe.slice(1)}` : safe

@@ -53,7 +53,7 @@ function refusal(begun: readonly { submitted_at: string | null }[]) {
   return errors.conflict(`Tugas ini punya ${answers.join(' dan ')}.`, { submissions, drafts })
 }
 
-/** With everything that hangs on it. */
+/** Deletes the task with its answers and files. */
 async function drop(queries: Queries, taskId: number, at: string): Promise<void> {
   for (const { id } of await answersOf(queries, taskId)) {
     await releaseFiles(queries, { entity: 'submission', entity_id: id }, at)
@@ -63,7 +63,7 @@ async function drop(queries: Queries, taskId: number, at: string): Promise<void>
   await queries.deleteFrom(TASKS).where('id', '=', taskId).execute()
 }
 
-/** Whoever may remove a task may take it back. */
+/** Restores a removed task; needs the same right as removing it. */
 export function restoreTask({ context, user }: By, which: TaskOf): Promise<TeacherTask> {
   return write(context, user, async (tx) => {
     const { queries } = tx

@@ -53,7 +53,7 @@ type Query = ListQuery & { deleted?: '0' | '1' | undefined }
 
 type Of = { lessonId: number; publishedOnly?: true }
 
-/** Whoever calls has been asked for; `publishedOnly` is as students see them. */
+/** The caller's right to the lesson was checked before. `publishedOnly` leaves drafts out, as students see it. */
 export async function listTasks({ db }: Context, { lessonId, publishedOnly }: Of, query: Query) {
   const deleted = query.deleted === '1' ? sql`deleted_at is not null` : sql`deleted_at is null`
   const isVisible = publishedOnly ? sql`lesson_class_tasks.status <> 'draft'` : sql`1 = 1`

@@ -88,7 +88,7 @@ async function update({ context, user }: By, which: TaskOf, input: Update) {
   const values = await valuesOf(context, input)
   return write(context, user, async (tx) => {
     const { queries } = tx
-    // Nobody hands in while it is decided whether anybody has.
+    // Locks the task, so that nobody hands in between counting the answers and the change.
     await tx.lock('submissions')
     const before = await findTask(queries, which)
     if (input.updated_at && input.updated_at !== before.updated_at) throw errors.changedMeanwhile()
@@ -112,7 +112,7 @@ async function update({ context, user }: By, which: TaskOf, input: Update) {
   })
 }
 
-/** Of everybody, whether they still take part or not. */
+/** Counts every answer, also those of students who no longer take part. */
 async function handedIn(queries: Queries, taskId: number): Promise<number> {
   const { total } = await queries
     .selectFrom('lesson_class_task_submits')
