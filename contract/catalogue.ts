@@ -24,7 +24,9 @@ import { readDashboard } from './sia/dashboard.ts'
 import { downloadAttachment } from './sia/document/attachment.ts'
 import * as release from './sia/document/release.ts'
 import { eduyear } from './sia/eduyear.ts'
+import { closeYear, readYearClosing, undoCloseYear } from './sia/enrolment/closing.ts'
 import { correctPromotion, readCorrection } from './sia/enrolment/correction.ts'
+import { copyLessonClasses } from './sia/enrolment/lessonCopy.ts'
 import * as graduation from './sia/graduation.ts'
 import { readHomerooms, saveHomerooms } from './sia/homeroom.ts'
 import * as learningFile from './sia/learning/file.ts'
@@ -115,6 +117,7 @@ export const endpoints = {
   listLessonClasses: lessonClass.listLessonClasses,
   readLessonClass: lessonClass.readLessonClass,
   createLessonClasses: lessonClass.createLessonClasses,
+  copyLessonClasses,
   updateLessonClass: lessonClass.updateLessonClass,
   removeLessonClass: lessonClass.removeLessonClass,
   readLessonsOfClass: lessonClass.readLessonsOfClass,
@@ -133,6 +136,9 @@ export const endpoints = {
   updateLessonParticipants: lessonClassStudent.updateLessonParticipants,
   processStatus,
   undoStatus,
+  readYearClosing,
+  closeYear,
+  undoCloseYear,
   moveStudentClass,
   joinLessons,
   leaveSchool,

@@ -39,6 +39,7 @@ import { serveTrail } from './people/trail/trail.ts'
 import { serveUserImport } from './people/userImport.ts'
 import { serveUsers } from './people/users.ts'
 import { serveResource } from './resource/crud.ts'
+import { serveYearClosings } from './sia/closing/closings.ts'
 import { serveDashboards } from './sia/dashboard/dashboards.ts'
 import { serveAttachments } from './sia/documents/attachments.ts'
 import { serveStudentClasses } from './sia/enrolment/studentClasses.ts'
@@ -179,6 +180,7 @@ export function registerCalls(register: Serve) {
   serveLessonClasses(serve)
   serveStudentClasses(serve)
   servePromotions(serve)
+  serveYearClosings(serve)
   serveTransfers(serve)
   serveCorrections(serve)
   serveStudentHistory(serve)

@@ -37,6 +37,24 @@ export const ACADEMIC_TABLES = {
     user_id: 'integer?',
     undone_at: 'text?',
     created_at: 'text',
+    /** The closing of a year that made it. */
+    closing_id: 'integer?',
+  },
+  /** `kind` close or undo. */
+  year_closings: {
+    id: 'id',
+    eduyear_id: 'integer',
+    kind: 'text',
+    user_id: 'integer?',
+    created_at: 'text',
+  },
+  /** `state` waiting, done or failed. */
+  year_closing_classes: {
+    id: 'id',
+    closing_id: 'integer',
+    classroom_id: 'integer',
+    state: 'text',
+    reason: 'text?',
   },
   promotion_items: {
     id: 'id',

@@ -5,6 +5,7 @@ import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined'
 import CoPresent from '@mui/icons-material/CoPresentOutlined'
 import Dataset from '@mui/icons-material/DatasetOutlined'
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined'
+import EventBusy from '@mui/icons-material/EventBusyOutlined'
 import EventRepeat from '@mui/icons-material/EventRepeatOutlined'
 import GroupAdd from '@mui/icons-material/GroupAddOutlined'
 import Groups from '@mui/icons-material/GroupsOutlined'
@@ -23,6 +24,7 @@ import type { Resource } from '#contract/resource.ts'
 import { classroom } from '#contract/sia/classroom.ts'
 import { RELEASES } from '#contract/sia/document/release.ts'
 import { eduyear } from '#contract/sia/eduyear.ts'
+import { CLOSE_YEAR } from '#contract/sia/enrolment/closing.ts'
 import { HOMEROOMS } from '#contract/sia/homeroom.ts'
 import { lesson } from '#contract/sia/lesson.ts'
 import { resource } from '#src/kit/wing/resource.tsx'
@@ -111,6 +113,14 @@ export const sia = wing([
         access: POLICY.lessonClass,
         load: () => import('./lessonClasses/ClassLessonsScreen.tsx'),
       },
+      {
+        ...perClass,
+        label: 'Salin Pelajaran',
+        below: 'copy',
+        parent: `/${LESSON_CLASSES}`,
+        access: POLICY.lessonClass,
+        load: () => import('./lessonClasses/CopyScreen.tsx'),
+      },
     ],
   }),
   resource({
@@ -150,6 +160,13 @@ export const sia = wing([
     label: 'Kelulusan',
     icon: WorkspacePremium,
     access: POLICY.graduation.read,
+  }),
+  screen(() => import('./closing/ClosingScreen.tsx'), {
+    ...activity,
+    path: CLOSE_YEAR,
+    label: 'Tutup Tahun',
+    icon: EventBusy,
+    access: POLICY.studentClass,
   }),
   screen(() => import('./releases/ReleaseScreen.tsx'), {
     ...activity,

@@ -29,12 +29,13 @@ const ROUTES = `
   /sia/master/setting
   /sia/master/homeroom
   /sia/activity/lesson-class         /sia/activity/lesson-class/new         /sia/activity/lesson-class/edit/:id
-  /sia/activity/lesson-class/perclass
+  /sia/activity/lesson-class/perclass /sia/activity/lesson-class/copy
   /sia/activity/student-class        /sia/activity/student-class/new
   /sia/activity/lesson-class-student /sia/activity/lesson-class-student/perlesson
   /sia/activity/lesson-class-student/edit/:id
   /sia/activity/rapor                /sia/activity/rapor/:id
   /sia/activity/kelulusan
+  /sia/activity/close-year
   /sia/activity/release              /sia/activity/release/opened
   /sia/activity/teacher-class
   /sia/activity/teacher-student      /sia/activity/teacher-student/:id

@@ -92,7 +92,7 @@ async function refuseUnknown(queries: Queries, rows: readonly LessonTeacher[]) {
 }
 
 /** 'Semua Siswa': the class's active students take part in the new lessons. */
-async function enrolWholeClass(
+export async function enrolWholeClass(
   tx: Tx,
   lessonClassIds: number[],
   where: { classroom_id: number; eduyear_id: number },

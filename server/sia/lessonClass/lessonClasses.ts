@@ -1,6 +1,7 @@
 /** Lessons of classes: the list, one, and what a class has and lacks in a semester. */
 import { sql } from 'kysely'
 import type { Output } from '#contract/endpoint.ts'
+import { type CopyInput, copyLessonClasses } from '#contract/sia/enrolment/lessonCopy.ts'
 import * as contract from '#contract/sia/lessonClass.ts'
 import type { Context } from '#server/context.ts'
 import { isStillReferenced, violatedIndex } from '#server/db/engine.ts'
@@ -11,6 +12,7 @@ import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { list } from '#server/resource/listing.ts'
 import { filterable } from '../filterable.ts'
+import { copyLessons } from './lessonClassCopy.ts'
 import {
   LESSON_CLASS_COLUMNS,
   LESSON_CLASS_JOINS,
@@ -52,6 +54,10 @@ export function serveLessonClasses(serve: Serve) {
       return tx.answer({ message: messageOf(result), result })
     }),
   )
+  serve(copyLessonClasses, async ({ body, context, user }) => {
+    const result = await saving(context, user, (tx) => copyLessons(tx, body))
+    return { message: copyMessage(body, result), result }
+  })
   serve(contract.updateLessonClass, async ({ params, body, context, user }) => ({
     result: await saving(context, user, (tx) => updateLessonClass(tx, params.id, body)),
   }))
@@ -73,6 +79,15 @@ function messageOf({ added, changed, removed, participants }: Saved): string {
     removed > 0 && `${removed} pelajaran dihapus`,
   ].filter(Boolean)
   return `${counts.join(', ') || 'Tidak ada yang berubah'}.`
+}
+
+function copyMessage(
+  { dry_run }: CopyInput,
+  { added, participants }: Output<typeof copyLessonClasses>,
+): string {
+  if (dry_run) return `${added} pelajaran akan disalin.`
+  if (added === 0) return 'Tidak ada yang disalin: pelajarannya sudah ada.'
+  return `${added} pelajaran disalin${participants > 0 ? `, diikuti ${participants} siswa` : ''}.`
 }
 
 async function readOptions(queries: Queries) {

@@ -165,7 +165,8 @@ export async function undo(context: Context, user: Caller, batchId: number): Pro
   }
 }
 
-async function undoWithin(tx: Tx, batchId: number) {
+/** In a transaction of somebody else's. */
+export async function undoWithin(tx: Tx, batchId: number) {
   const { queries } = tx
   await tx.lock('enrolments')
   const at = tx.now()

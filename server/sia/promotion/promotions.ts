@@ -42,54 +42,62 @@ const ELSEWHERE = 'Ada siswa yang masih aktif di kelas tahun lain. Tidak ada yan
 type Order = {
   classroom_id: number
   students: { status: 'passed' | 'repeat'; student_id: number; student_class_id: number }[]
+  /** Of the closing of a year. */
+  closing_id?: number
 }
+
+const ENTERED = 'Ada siswa yang sudah terdaftar pada tahun ajaran berikutnya. Tidak ada yang diproses.'
 
 /** Every row must still be active, else nothing happens. */
 async function promote(context: Context, user: Caller, order: Order): Promise<PromotionBatch> {
   try {
-    return await write(context, user, async (tx) => {
-      const { queries } = tx
-      await tx.lock('enrolments')
-      const source = await lockSource(queries, order)
-      const passing = order.students.filter((student) => student.status === 'passed')
-      const goal = passing.length > 0 ? await findGoal(queries, source, order.classroom_id) : null
-      const at = tx.now()
-      const { id: batchId } = await queries
-        .insertInto('promotion_batches')
-        .values({
-          classroom_id: source.classroom.id,
-          eduyear_id: source.eduyear.id,
-          user_id: user.id,
-          created_at: at,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      for (const { status, student_id, student_class_id } of order.students) {
-        const outcome: Outcome = status === 'repeat' ? 'repeat' : goal?.classroom ? 'passed' : 'graduated'
-        const entered = outcome === 'passed' && goal?.classroom ? await enter(tx, student_id, goal) : null
-        if (outcome === 'graduated') await graduate(queries, student_id, source.eduyear.code)
-        await queries
-          .insertInto('promotion_items')
-          .values({ batch_id: batchId, student_class_id, outcome, new_student_class_id: entered })
-          .execute()
-        await tx.audit({
-          action: 'update',
-          entity: 'student_class',
-          entityId: student_class_id,
-          before: { status: 'active' },
-          after: { status, outcome, entered },
-        })
-      }
-      return readBatch(queries, batchId)
-    })
+    return await write(context, user, (tx) => promoteWithin(tx, order))
   } catch (error) {
-    if (violatedIndex(error) === 'student_classes_student_id_eduyear_id_unique') {
-      throw errors.conflict(
-        'Ada siswa yang sudah terdaftar pada tahun ajaran berikutnya. Tidak ada yang diproses.',
-      )
-    }
-    throw error
+    throw promotionProblem(error)
   }
+}
+
+/** What a failed promotion is answered with. */
+export function promotionProblem(error: unknown): unknown {
+  const isEnrolled = violatedIndex(error) === 'student_classes_student_id_eduyear_id_unique'
+  return isEnrolled ? errors.conflict(ENTERED) : error
+}
+
+/** One batch in a transaction of somebody else's. */
+export async function promoteWithin(tx: Tx<Caller>, order: Order): Promise<PromotionBatch> {
+  const { queries } = tx
+  await tx.lock('enrolments')
+  const source = await lockSource(queries, order)
+  const passing = order.students.filter((student) => student.status === 'passed')
+  const goal = passing.length > 0 ? await findGoal(queries, source, order.classroom_id) : null
+  const { id: batchId } = await queries
+    .insertInto('promotion_batches')
+    .values({
+      classroom_id: source.classroom.id,
+      eduyear_id: source.eduyear.id,
+      user_id: tx.user.id,
+      created_at: tx.now(),
+      closing_id: order.closing_id ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const { status, student_id, student_class_id } of order.students) {
+    const outcome: Outcome = status === 'repeat' ? 'repeat' : goal?.classroom ? 'passed' : 'graduated'
+    const entered = outcome === 'passed' && goal?.classroom ? await enter(tx, student_id, goal) : null
+    if (outcome === 'graduated') await graduate(queries, student_id, source.eduyear.code)
+    await queries
+      .insertInto('promotion_items')
+      .values({ batch_id: batchId, student_class_id, outcome, new_student_class_id: entered })
+      .execute()
+    await tx.audit({
+      action: 'update',
+      entity: 'student_class',
+      entityId: student_class_id,
+      before: { status: 'active' },
+      after: { status, outcome, entered },
+    })
+  }
+  return readBatch(queries, batchId)
 }
 
 type Source = { classroom: { id: number; code: string; name: string }; eduyear: { id: number; code: string } }

@@ -33,9 +33,14 @@ export function List() {
         />
       }
       actions={
-        <Button component={Link} to={`${path}/perclass`} variant="outlined">
-          Data Per Kelas
-        </Button>
+        <>
+          <Button component={Link} to={`${path}/copy`} variant="outlined">
+            Salin Pelajaran
+          </Button>
+          <Button component={Link} to={`${path}/perclass`} variant="outlined">
+            Data Per Kelas
+          </Button>
+        </>
       }
     />
   )

@@ -1,0 +1,119 @@
+/** Closing a year, or taking it back: a job that does one class in one transaction and tells why it left another. */
+import { z } from 'zod'
+import { type CloseYearInput, closeYear, STAYS } from '#contract/sia/enrolment/closing.ts'
+import { GRADUATE } from '#contract/sia/promotion.ts'
+import { type Tx, write } from '#server/db/write.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { defineJob, isInterruption, type Work } from '#server/jobs/jobs.ts'
+import { promoteWithin, promotionProblem } from '../promotion/promotions.ts'
+import { undoWithin } from '../promotion/promotionUndo.ts'
+
+const agreed = z.object({
+  closing_id: z.int(),
+  eduyear_id: z.int(),
+  /** None where the year is taken back. */
+  classes: z.array(
+    z.object({
+      classroom_id: z.int(),
+      students: z.array(z.object({ student_class_id: z.int(), student_id: z.int(), destination: z.int() })),
+    }),
+  ),
+  isUndo: z.boolean(),
+})
+export type Agreed = z.output<typeof agreed>
+
+export const CLOSING_JOB = defineJob<never, null>({
+  name: 'close-year',
+  access: closeYear.access,
+  run: carryOut,
+})
+
+async function carryOut(work: Work<never>): Promise<null> {
+  const order = agreed.parse(JSON.parse(work.payload))
+  const classes = await work.context.db.kysely
+    .selectFrom('year_closing_classes')
+    .where('closing_id', '=', order.closing_id)
+    .select(['id', 'classroom_id', 'state'])
+    .orderBy('id')
+    .execute()
+  const total = classes.length
+  let done = classes.filter(({ state }) => state !== 'waiting').length
+  for (const one of classes.filter(({ state }) => state === 'waiting')) {
+    done += 1
+    await closeOne(work, { order, one, progress: { done, total } })
+  }
+  return null
+}
+
+type Step = {
+  order: Agreed
+  one: { id: number; classroom_id: number }
+  progress: { done: number; total: number }
+}
+
+/** Whole or not at all; a class that cannot be done is left with the reason, and the others go on. */
+async function closeOne({ context, user, note, log }: Work<never>, step: Step): Promise<void> {
+  const { order, one, progress } = step
+  const finish = async (tx: Tx<Caller>, state: 'done' | 'failed', reason: string | null) => {
+    await tx.queries
+      .updateTable('year_closing_classes')
+      .set({ state, reason })
+      .where('id', '=', one.id)
+      .execute()
+    await note(tx.queries, { ...progress, lines: [] })
+  }
+  try {
+    await write(context, user, async (tx) => {
+      if (order.isUndo) await takeBack(tx, { ...order, ...one })
+      else await promoteClass(tx, order, one.classroom_id)
+      await finish(tx, 'done', null)
+    })
+  } catch (thrown) {
+    if (isInterruption(thrown)) throw thrown
+    const error = promotionProblem(thrown)
+    if (!(error instanceof ApiError && error.status < 500)) {
+      log.error(error, 'close year')
+      throw thrown
+    }
+    await write(context, user, (tx) => finish(tx, 'failed', error.message))
+  }
+}
+
+/** A batch for each destination. */
+async function promoteClass(tx: Tx<Caller>, { closing_id, classes }: Agreed, classroomId: number) {
+  const students = classes.find(({ classroom_id }) => classroom_id === classroomId)?.students ?? []
+  for (const destination of new Set(students.map((one) => one.destination))) {
+    const group = students.filter((one) => one.destination === destination)
+    await promoteWithin(tx, {
+      classroom_id: destination === STAYS ? GRADUATE : destination,
+      students: group.map(({ student_id, student_class_id }) => ({
+        status: destination === STAYS ? ('repeat' as const) : ('passed' as const),
+        student_id,
+        student_class_id,
+      })),
+      closing_id,
+    })
+  }
+}
+
+/** The newest batch first. */
+async function takeBack(tx: Tx<Caller>, place: { eduyear_id: number; classroom_id: number }) {
+  const batches = await tx.queries
+    .selectFrom('promotion_batches')
+    .where('classroom_id', '=', place.classroom_id)
+    .where('eduyear_id', '=', place.eduyear_id)
+    .where('closing_id', 'is not', null)
+    .where('undone_at', 'is', null)
+    .select('id')
+    .orderBy('id', 'desc')
+    .execute()
+  for (const { id } of batches) await undoWithin(tx, id)
+}
+
+/** Who is named once, in the class named. */
+export function isNamedOnce({ classes }: Pick<CloseYearInput, 'classes'>): boolean {
+  const rows = classes.flatMap(({ students }) => students.map((one) => one.student_class_id))
+  const rooms = classes.map(({ classroom_id }) => classroom_id)
+  return new Set(rows).size === rows.length && new Set(rooms).size === rooms.length
+}

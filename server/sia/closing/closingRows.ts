@@ -1,0 +1,109 @@
+/** A year as it is closed: who is still to be decided, what is missing, and how everybody is accounted for. */
+import { sql } from 'kysely'
+import {
+  type ClosingCheck,
+  type ClosingClass,
+  type ClosingCounts,
+  destinationOf,
+} from '#contract/sia/enrolment/closing.ts'
+import type { Queries } from '#server/db/open.ts'
+import { LAST_CODE } from '../graduation/graduationRows.ts'
+import { byGrade } from '../period/years.ts'
+
+type Classroom = { id: number; code: string; name: string }
+
+const NOBODY: ClosingCounts = { naik: 0, tinggal: 0, lulus: 0, keluar: 0, belum: 0, semua: 0 }
+
+/** Who was moved stands in the class they came to. */
+export async function readClasses(
+  queries: Queries,
+  { eduyear_id, classrooms }: { eduyear_id: number; classrooms: readonly Classroom[] },
+): Promise<ClosingClass[]> {
+  const rows = await queries
+    .selectFrom('student_classes')
+    .innerJoin('students', 'students.id', 'student_classes.student_id')
+    .where('eduyear_id', '=', eduyear_id)
+    .where('status', '!=', 'moved')
+    .select([
+      'student_classes.id as student_class_id',
+      'classroom_id',
+      'status',
+      'students.id',
+      'students.name',
+      'nis',
+      'nisn',
+    ])
+    .orderBy(sql`lower(students.name)`)
+    .orderBy('student_classes.id')
+    .execute()
+  return byGrade(classrooms).flatMap((classroom) => {
+    const here = rows.filter(({ classroom_id }) => classroom_id === classroom.id)
+    if (here.length === 0) return []
+    const destination = destinationOf(classroom, classrooms)
+    return [
+      {
+        classroom,
+        counts: here.map((row) => countOf(row.status, classroom.code)).reduce(sumOf, NOBODY),
+        students: here
+          .filter(({ status }) => status === 'active')
+          .map(({ student_class_id, id, name, nis, nisn }) => ({
+            student_class_id,
+            student: { id, name, nis, nisn },
+            destination,
+          })),
+      },
+    ]
+  })
+}
+
+function countOf(status: string, code: string): ClosingCounts {
+  const one = { ...NOBODY, semua: 1 }
+  if (status === 'active') return { ...one, belum: 1 }
+  if (status === 'repeat') return { ...one, tinggal: 1 }
+  if (status === 'left') return { ...one, keluar: 1 }
+  return code === LAST_CODE ? { ...one, lulus: 1 } : { ...one, naik: 1 }
+}
+
+/** @example sumOf(counts, NOBODY) // the same */
+export function sumOf(one: ClosingCounts, other: ClosingCounts): ClosingCounts {
+  return {
+    naik: one.naik + other.naik,
+    tinggal: one.tinggal + other.tinggal,
+    lulus: one.lulus + other.lulus,
+    keluar: one.keluar + other.keluar,
+    belum: one.belum + other.belum,
+    semua: one.semua + other.semua,
+  }
+}
+
+export const summaryOf = (classes: readonly ClosingClass[]): ClosingCounts =>
+  classes.map(({ counts }) => counts).reduce(sumOf, NOBODY)
+
+/** What may be missing, each counted; nothing of it forbids the closing. */
+export async function readChecks(queries: Queries, eduyearId: number): Promise<ClosingCheck[]> {
+  const { rows } = await sql<Record<ClosingCheck['name'], number>>`select
+    (select count(*) from eduyears join semesters on semesters.status = 'active'
+      where eduyears.id = ${eduyearId} and eduyears.status = 'active'
+        and semesters.id < (select max(id) from semesters)) as semester,
+    (select count(*) from student_classes join semesters on 1 = 1
+      where eduyear_id = ${eduyearId} and student_classes.status not in ('moved', 'left')
+        and not exists (select 1 from student_class_rapors as rapors
+          where rapors.student_class_id = student_classes.id and rapors.semester_id = semesters.id)) as rapors,
+    (select count(*) from lesson_class_task_submits as submits
+      join lesson_class_tasks as tasks on tasks.id = submits.task_id
+      join lesson_classes on lesson_classes.id = tasks.lesson_class_id
+      where lesson_classes.eduyear_id = ${eduyearId} and tasks.deleted_at is null
+        and submits.status = 'submit' and submits.score is null) as unscored,
+    (select count(*) from lesson_class_tasks as tasks
+      join lesson_classes on lesson_classes.id = tasks.lesson_class_id
+      where lesson_classes.eduyear_id = ${eduyearId} and tasks.deleted_at is null
+        and tasks.status = 'open') as open_tasks,
+    (select count(*) from student_classes join classrooms on classrooms.id = student_classes.classroom_id
+      where student_classes.eduyear_id = ${eduyearId} and classrooms.code = ${LAST_CODE}
+        and student_classes.status in ('active', 'passed')
+        and not exists (select 1 from graduations where graduations.student_id = student_classes.student_id
+          and graduations.eduyear_id = student_classes.eduyear_id)) as letters`.execute(queries)
+  const [found] = rows
+  const names = ['semester', 'rapors', 'unscored', 'open_tasks', 'letters'] as const
+  return names.map((name) => ({ name, missing: Number(found?.[name] ?? 0) }))
+}

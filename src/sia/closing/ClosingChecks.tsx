@@ -1,0 +1,48 @@
+/** What is still missing before a year is closed, each with the place where it is mended. */
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined'
+import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined'
+import { Box, Button, Typography } from '@mui/material'
+import { Link } from 'react-router-dom'
+import { CLOSING_CHECKS, type ClosingCheck } from '#contract/sia/enrolment/closing.ts'
+import { SheetCard } from '../worksheet/SheetCard.tsx'
+
+export function ClosingChecks({ checks }: { checks: readonly ClosingCheck[] }) {
+  const open = checks.filter(({ missing }) => missing > 0).length
+  return (
+    <SheetCard
+      title="Sebelum ditutup"
+      count={open === 0 ? 'Semuanya lengkap' : `${open} hal belum lengkap; tahun tetap dapat ditutup`}
+      closed={null}
+      actions={() => null}
+    >
+      <Box component="ul" sx={{ m: 0, px: 2, pb: 2, listStyle: 'none' }}>
+        {checks.map(({ name, missing }) => (
+          <Box component="li" key={name} sx={item}>
+            {missing > 0 ? (
+              <ErrorOutline color="warning" fontSize="small" />
+            ) : (
+              <CheckCircle color="success" fontSize="small" />
+            )}
+            <Typography variant="body2" sx={{ flex: '1 1 180px' }}>
+              {CLOSING_CHECKS[name].label}
+              {name !== 'semester' && `: ${missing}`}
+              {missing === 0 && ' (beres)'}
+            </Typography>
+            {missing > 0 && (
+              <Button
+                component={Link}
+                to={CLOSING_CHECKS[name].to}
+                size="small"
+                aria-label={`Buka: ${CLOSING_CHECKS[name].label}`}
+              >
+                Buka
+              </Button>
+            )}
+          </Box>
+        ))}
+      </Box>
+    </SheetCard>
+  )
+}
+
+const item = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 40 } as const

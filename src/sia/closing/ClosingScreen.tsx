@@ -1,0 +1,105 @@
+/** /sia/activity/close-year: what is missing, where everybody goes, how far it is, and the way back. */
+import { Alert, Box, LinearProgress, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { type Closing, readYearClosing, type YearClosing } from '#contract/sia/enrolment/closing.ts'
+import { SelectBox } from '#src/kit/form/SelectBox.tsx'
+import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
+import { useScreen } from '#src/kit/wing/ScreenContext.ts'
+import { call } from '#src/providers/call.ts'
+import { stated } from '../useYearClass.ts'
+import { Worksheet } from '../worksheet/worksheet.tsx'
+import { ClosingChecks } from './ClosingChecks.tsx'
+import { ClosingPlan } from './ClosingPlan.tsx'
+import { ClosingSummary } from './ClosingSummary.tsx'
+import { UndoButton } from './UndoButton.tsx'
+
+/** Milliseconds between two looks while it goes on. */
+const LOOK = 1000
+
+export function Screen() {
+  const { label } = useScreen()
+  const [params, setParams] = useSearchParams()
+  const eduyear_id = Number(params.get('eduyear_id')) || undefined
+  const query = useQuery({
+    queryKey: ['yearClosing', eduyear_id],
+    queryFn: async ({ signal }) => (await call(readYearClosing, { query: { eduyear_id }, signal })).result,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchInterval: ({ state }) => (state.data?.closing?.is_running ? LOOK : false),
+  })
+  const reload = () => void query.refetch()
+  return (
+    <>
+      <ScreenHeader
+        title={label}
+        subtitle="Menaikkan, menahan dan meluluskan semua siswa satu tahun ajaran, kelas demi kelas."
+        actions={query.data && <UndoButton read={query.data} onDone={reload} />}
+      />
+      <Worksheet query={query}>
+        {(read) => (
+          <Box sx={{ display: 'grid', gap: 2.5 }}>
+            <SelectBox
+              label="Tahun Ajaran"
+              options={stated(read.eduyears)}
+              value={read.eduyear.id}
+              onChange={(id) => setParams({ eduyear_id: String(id) }, { replace: true })}
+            />
+            <Year read={read} onReload={reload} />
+          </Box>
+        )}
+      </Worksheet>
+    </>
+  )
+}
+
+function Year({ read, onReload }: { read: YearClosing; onReload: () => void }) {
+  const { closing, why_not, summary } = read
+  if (closing?.is_running) return <Running closing={closing} />
+  return (
+    <>
+      {why_not && <Alert severity="warning">{why_not}.</Alert>}
+      {closing && <Failed closing={closing} />}
+      <ClosingSummary read={read} />
+      {summary.belum > 0 && (
+        <>
+          <ClosingChecks checks={read.checks} />
+          <ClosingPlan
+            // What was decided is of these students.
+            key={`${read.eduyear.id} ${closing?.id ?? 0} ${summary.belum}`}
+            read={read}
+            onReload={onReload}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function Running({ closing: { kind, done, total } }: { closing: Closing }) {
+  const what = kind === 'close' ? 'Menutup tahun' : 'Membatalkan tutup tahun'
+  return (
+    <Box role="status">
+      <Typography sx={{ mb: 1 }}>
+        {what}: {done} dari {total} kelas. Halaman ini boleh ditinggalkan.
+      </Typography>
+      <LinearProgress variant="determinate" value={total > 0 ? (100 * done) / total : 0} aria-label={what} />
+    </Box>
+  )
+}
+
+function Failed({ closing: { kind, failed } }: { closing: Closing }) {
+  if (failed.length === 0) return null
+  return (
+    <Alert severity="warning">
+      {kind === 'close' ? 'Kelas yang tidak ditutup:' : 'Kelas yang tidak dapat dibatalkan:'}
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {failed.map(({ classroom, reason }) => (
+          <li key={classroom.id}>
+            {classroom.name}: {reason}
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  )
+}

@@ -1,0 +1,74 @@
+/** How everybody of a year is accounted for, class by class, with a last line that balances. */
+import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { balances, type ClosingCounts, type YearClosing } from '#contract/sia/enrolment/closing.ts'
+import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { SheetCard } from '../worksheet/SheetCard.tsx'
+
+const COLUMNS = [
+  ['naik', 'Naik'],
+  ['tinggal', 'Tinggal'],
+  ['lulus', 'Lulus'],
+  ['keluar', 'Keluar'],
+  ['belum', 'Belum'],
+  ['semua', 'Semua'],
+] as const
+
+export function ClosingSummary({ read: { eduyear, classes, summary } }: { read: YearClosing }) {
+  return (
+    <SheetCard
+      title={`Ringkasan ${eduyear.name}`}
+      count={sentenceOf(summary)}
+      closed={null}
+      actions={() => null}
+    >
+      {classes.length === 0 ? (
+        <Notice title="Tidak ada peserta" detail="Belum ada siswa pada tahun ajaran ini." />
+      ) : (
+        <Box sx={{ overflowX: 'auto' }}>
+          <Table size="small" sx={{ '& td, & th': { px: 1 } }}>
+            <TableHead>
+              <TableRow>
+                <TableCell>Kelas</TableCell>
+                {COLUMNS.map(([name, label]) => (
+                  <TableCell key={name} align="right">
+                    {label}
+                  </TableCell>
+                ))}
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {classes.map(({ classroom, counts }) => (
+                <Counts key={classroom.id} label={classroom.name} counts={counts} />
+              ))}
+              <Counts label="Jumlah" counts={summary} isSum />
+            </TableBody>
+          </Table>
+        </Box>
+      )}
+    </SheetCard>
+  )
+}
+
+type Props = { label: string; counts: ClosingCounts; isSum?: boolean }
+
+function Counts({ label, counts, isSum = false }: Props) {
+  return (
+    <TableRow sx={isSum ? { '& td, & th': { fontWeight: 700 } } : {}}>
+      <TableCell component="th" scope="row">
+        {label}
+      </TableCell>
+      {COLUMNS.map(([name]) => (
+        <TableCell key={name} align="right">
+          {counts[name]}
+        </TableCell>
+      ))}
+    </TableRow>
+  )
+}
+
+function sentenceOf(summary: ClosingCounts): string {
+  const { naik, tinggal, lulus, keluar, belum, semua } = summary
+  const parts = `${naik} naik + ${tinggal} tinggal + ${lulus} lulus + ${keluar} keluar`
+  const rest = belum > 0 ? ` + ${belum} belum` : ''
+  return `${parts}${rest} ${balances(summary) ? '=' : '≠'} ${semua} siswa`
+}

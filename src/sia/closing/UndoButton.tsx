@@ -1,0 +1,39 @@
+/** Takes the closing of a year back, after a question. */
+import Undo from '@mui/icons-material/UndoRounded'
+import { Alert, Button } from '@mui/material'
+import { undoCloseYear, type YearClosing } from '#contract/sia/enrolment/closing.ts'
+import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
+import { useAction } from '#src/kit/screen/useAction.ts'
+import { call } from '#src/providers/call.ts'
+
+export function UndoButton({ read, onDone }: { read: YearClosing; onDone: () => void }) {
+  const action = useAction()
+  const { ask, question } = useQuestion()
+  const { closing, eduyear } = read
+  if (!closing?.can_undo || closing.is_running) return null
+  const undo = async () => {
+    const isConfirmed = await ask({
+      title: `Batalkan tutup tahun ${eduyear.name}?`,
+      text: 'Siswa kembali aktif di kelasnya, dan kelas barunya dikosongkan. Kelas yang sudah punya data bergantung dibiarkan dan disebutkan.',
+      confirmLabel: 'Batalkan Tutup Tahun',
+    })
+    if (!isConfirmed) return
+    await action.run(() => call(undoCloseYear, { body: { eduyear_id: eduyear.id } }))
+    onDone()
+  }
+  return (
+    <>
+      <Button
+        color="error"
+        variant="outlined"
+        startIcon={<Undo />}
+        disabled={action.isBusy}
+        onClick={() => void undo()}
+      >
+        Batalkan Tutup Tahun
+      </Button>
+      {action.problem && <Alert severity="error">{action.problem.message}</Alert>}
+      {question}
+    </>
+  )
+}

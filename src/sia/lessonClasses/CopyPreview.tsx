@@ -1,0 +1,97 @@
+/** What would be copied, class by class, and the button that does it. */
+import { Alert, Box, Button, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { copyLessonClasses } from '#contract/sia/enrolment/lessonCopy.ts'
+import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
+import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { useAction } from '#src/kit/screen/useAction.ts'
+import { type CallInput, call } from '#src/providers/call.ts'
+import { LESSON_CLASSES } from '../resources.ts'
+import { SheetCard } from '../worksheet/SheetCard.tsx'
+import { passedQuestion, usePassed } from '../worksheet/usePassed.ts'
+import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
+import type { Options } from './ClassLessons.tsx'
+import { WholeClassBox } from './WholeClassBox.tsx'
+
+export type Copying = CallInput<typeof copyLessonClasses>['body']
+type Props = { copying: Copying; options: Options }
+
+export function CopyPreview({ copying, options }: Props) {
+  const [isWholeClass, setWholeClass] = useState(true)
+  const queries = useQueryClient()
+  const action = useAction()
+  const { ask, question } = useQuestion()
+  const eduyear = options.eduyears.find(({ id }) => id === copying.eduyear_id)
+  const semester = options.semesters.find(({ id }) => id === copying.semester_id)
+  const passed = usePassed(eduyear ? { eduyear, semester } : null)
+  const query = useWorksheet(
+    [LESSON_CLASSES, 'copy', copying],
+    async () => (await call(copyLessonClasses, { body: { ...copying, dry_run: true } })).result,
+  )
+  const copy = async () => {
+    if (passed.warning && !(await ask(passedQuestion(passed.warning)))) return
+    const body = { ...copying, add_all_student: isWholeClass, with_passed: passed.warning !== null }
+    if (await action.run(() => call(copyLessonClasses, { body })))
+      await queries.invalidateQueries({ queryKey: [LESSON_CLASSES] })
+  }
+  return (
+    <>
+      <Worksheet query={query}>
+        {({ rows, added }) => (
+          <SheetCard
+            title="Yang akan disalin"
+            count={`${added} pelajaran baru, ${rows.length - added} sudah ada`}
+            {...passed}
+            actions={(isClosed) =>
+              added > 0 && (
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+                  <WholeClassBox isChecked={isWholeClass} onChange={setWholeClass} />
+                  <Button
+                    variant="contained"
+                    disabled={isClosed || action.isBusy}
+                    onClick={() => void copy()}
+                  >
+                    Salin {added} pelajaran
+                  </Button>
+                </Box>
+              )
+            }
+          >
+            {action.problem && <Alert severity="error">{action.problem.message}</Alert>}
+            <Lessons rows={rows} />
+          </SheetCard>
+        )}
+      </Worksheet>
+      {question}
+    </>
+  )
+}
+
+type Rows = NonNullable<Awaited<ReturnType<typeof call<typeof copyLessonClasses>>>>['result']['rows']
+
+function Lessons({ rows }: { rows: Rows }) {
+  if (rows.length === 0) return <Notice title="Tidak ada data" detail="Asalnya belum punya pelajaran." />
+  return (
+    <Table size="small">
+      <TableHead>
+        <TableRow>
+          <TableCell>Kelas</TableCell>
+          <TableCell>Pelajaran</TableCell>
+          <TableCell>Guru</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map(({ classroom, lesson, teacher, exists }) => (
+          <TableRow key={`${classroom.id} ${lesson.id}`}>
+            <TableCell sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>{classroom.name}</TableCell>
+            <TableCell>
+              {lesson.name} {exists && <Chip size="small" label="sudah ada" />}
+            </TableCell>
+            <TableCell>{teacher.name}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
