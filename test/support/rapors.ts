@@ -17,8 +17,14 @@ export type Pupil = {
 }
 export type OpenedClass = Awaited<ReturnType<typeof openClass>>
 
-/** Made by whoever is signed in at the page: a class of the active year with these students. */
-export async function openClass(page: Page, code: string, room: string, names: readonly string[]) {
+/** Made by whoever is signed in at the page: a class of the active year with these students, numbered after `before`. */
+export async function openClass(
+  page: Page,
+  code: string,
+  room: string,
+  names: readonly string[],
+  before = 0,
+) {
   const { eduyears, semesters } = await send<Period>(page, 'GET', '/sia/master/setting')
   const active = <One extends { status: string }>(among: readonly One[]) =>
     among.find(({ status }) => status === 'active') as One
@@ -27,7 +33,7 @@ export async function openClass(page: Page, code: string, room: string, names: r
   const classroom = await send<{ id: number }>(page, 'POST', '/sia/master/classroom', { code, room, name })
   const place = { classroom_id: classroom.id, eduyear_id: eduyear.id }
   const year = eduyear.name.slice(0, 4)
-  const made = names.map((name, n) => makeStudent(n + 1, { name }))
+  const made = names.map((name, n) => makeStudent(before + n + 1, { name }))
   // An import enrols in any grade; otherwise somebody new begins in VII.
   const rows = made.map(({ nisn, nis, name, gender }) =>
     [nisn, nis, name, gender, code, room, year].join(';'),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
-import { reference } from '../../fields.ts'
+import { fieldInfo, reference } from '../../fields.ts'
 import { flag, named, namedClassroom } from '../activity.ts'
 import { withPassed } from '../period.ts'
 
@@ -41,7 +41,9 @@ export const copyInput = z.object({
   from_eduyear_id: reference('Tahun ajaran asal'),
   from_semester_id: reference('Semester asal'),
   /** Of another class; without it each class copies its own lessons. */
-  from_classroom_id: reference('Kelas asal').nullish(),
+  from_classroom_id: reference('Kelas asal')
+    .nullish()
+    .register(fieldInfo, { label: 'Kelas asal', input: 'reference' }),
   eduyear_id: reference('Tahun Ajaran'),
   semester_id: reference('Semester'),
   classroom_ids: z

@@ -1,0 +1,35 @@
+/** The journey through the end of a school year: twelve classes closed, and taken back. */
+import { expect } from 'vitest'
+import type { Period } from '#contract/sia/period.ts'
+import { journey, send, signIn } from '#test/support/browser.ts'
+import { openClass } from '#test/support/rapors.ts'
+
+const CLASSES = ['VII', 'VIII', 'IX'].flatMap((code) => ['A', 'B', 'C', 'D'].map((room) => ({ code, room })))
+
+journey('the office closes the year for twelve classes and takes it back', async ({ sit }) => {
+  const page = await sit()
+  await signIn(page)
+  const { eduyears } = await send<Period>(page, 'GET', '/sia/master/setting')
+  const start = Number(eduyears.find(({ status }) => status === 'active')?.name.slice(0, 4))
+  const next = { code: String(start + 1), name: `${start + 1}/${start + 2}` }
+  await send(page, 'POST', '/sia/master/eduyear', next)
+  for (const [index, { code, room }] of CLASSES.entries())
+    await openClass(page, code, room, [`Siswa ${index} Satu`, `Siswa ${index} Dua`], 10 * index)
+  await page.goto('/sia/activity/close-year')
+  await page.getByText('0 naik + 0 tinggal + 0 lulus + 0 keluar + 24 belum = 24 siswa').waitFor()
+  await page.getByRole('button', { name: /^VIII C/ }).click()
+  await page.getByRole('combobox', { name: 'Tujuan Siswa 6 Dua' }).click()
+  await page.getByRole('option', { name: 'Tinggal kelas' }).click()
+  await page.getByRole('button', { name: 'Tutup Tahun', exact: true }).click()
+  const question = page.getByRole('dialog', { name: /^Tutup tahun/ })
+  await question.getByText(/^15 naik, 1 tinggal, 8 lulus/).waitFor()
+  await question.getByRole('button', { name: 'Tutup Tahun' }).click()
+  await page.getByText('15 naik + 1 tinggal + 8 lulus + 0 keluar = 24 siswa').waitFor()
+  expect(await page.getByRole('heading', { name: 'Tujuan siswa' }).count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Batalkan Tutup Tahun' }).click()
+  const back = page.getByRole('dialog', { name: /^Batalkan tutup tahun/ })
+  await back.getByRole('button', { name: 'Batalkan Tutup Tahun' }).click()
+  await page.getByText('0 naik + 0 tinggal + 0 lulus + 0 keluar + 24 belum = 24 siswa').waitFor()
+  expect(await page.getByRole('button', { name: 'Batalkan Tutup Tahun' }).count()).toBe(0)
+})

@@ -1,0 +1,45 @@
+/** Closing a year on the screen: by the rule, one decided otherwise, the summary, and the way back. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { activeYear, enrol, makeRoom } from '#test/support/documents.ts'
+import { press } from '#test/support/lessons.ts'
+import { openSchool } from '#test/support/network.ts'
+import { openConsole } from '#test/support/render.tsx'
+import { makeYear } from '#test/support/school.ts'
+
+it('everybody goes by the rule but one, the summary balances, and all of it is taken back', async () => {
+  const world = await openSchool()
+  const operator = await world.as('Operator')
+  const { code } = await activeYear(world)
+  await makeYear(operator, Number(code) + 1)
+  const [seven] = [await makeRoom(world, 'VII', 'A'), await makeRoom(world, 'VIII', 'A')]
+  await enrol(world, seven, { name: 'Adi Putra' })
+  await enrol(world, seven, { name: 'Budi Santosa' })
+  const { user } = await openConsole('/sia/activity/close-year', operator)
+  expect(await screen.findByText('0 naik + 0 tinggal + 0 lulus + 0 keluar + 2 belum = 2 siswa')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Buka: Rapor yang belum diunggah' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /^VII A/ }))
+  await user.click(screen.getByRole('combobox', { name: 'Tujuan Budi Santosa' }))
+  await user.click(screen.getByRole('option', { name: 'Tinggal kelas' }))
+  await user.click(await press('Tutup Tahun'))
+  const question = within(await screen.findByRole('dialog', { name: /^Tutup tahun/ }))
+  expect(question.getByText(/^1 naik, 1 tinggal, 0 lulus/)).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Tutup Tahun' }))
+  expect(await screen.findByText('1 naik + 1 tinggal + 0 lulus + 0 keluar = 2 siswa')).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Tujuan siswa' })).toBeNull()
+
+  await user.click(await press('Batalkan Tutup Tahun'))
+  const back = within(await screen.findByRole('dialog', { name: /^Batalkan tutup tahun/ }))
+  await user.click(back.getByRole('button', { name: 'Batalkan Tutup Tahun' }))
+  expect(await screen.findByText('0 naik + 0 tinggal + 0 lulus + 0 keluar + 2 belum = 2 siswa')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Batalkan Tutup Tahun' })).toBeNull())
+})
+
+it('says what is missing where no year follows, and closes nothing', async () => {
+  const world = await openSchool()
+  const operator = await world.as('Operator')
+  await enrol(world, await makeRoom(world, 'IX', 'A'))
+  await openConsole('/sia/activity/close-year', operator)
+  expect(await screen.findByText('Tahun ajaran baru belum diatur.')).toBeVisible()
+  expect(await press('Tutup Tahun')).toBeDisabled()
+})
