@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { userType } from '../people/session.ts'
 import { named, namedClassroom } from './activity.ts'
 import { attached } from './document/attachment.ts'
+import { firstStep } from './overview/firstSteps.ts'
 
 /** A semester of a student's way through the school, with its report card once there is one. */
 const stage = z.object({
@@ -45,6 +46,8 @@ const dashboard = z.object({
   /** Of an operator: what still has to be done; null without the key to do it. */
   students_without_class: z.int().nullable(),
   lessons_without_teacher: z.int().nullable(),
+  /** Of an operator: the first steps of a new school; none once all are taken. */
+  first_steps: z.array(firstStep),
   /** Of an operator: that the server has little room left for files; null while there is enough. */
   space_warning: z.string().nullable(),
 })

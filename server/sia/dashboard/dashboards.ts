@@ -14,6 +14,7 @@ import { mayRead } from '../ownership.ts'
 import { byGrade } from '../period/years.ts'
 import { countReported } from '../rapor/reported.ts'
 import { isReleasedTo, LETTER, raporOf } from '../release/released.ts'
+import { readFirstSteps } from './firstSteps.ts'
 
 export function serveDashboards(serve: Serve) {
   serve(readDashboard, async ({ user, context }) => {
@@ -49,6 +50,7 @@ const NOTHING = {
   graduation: null,
   classes: [],
   homerooms: [],
+  first_steps: [],
   students_without_class: null,
   lessons_without_teacher: null,
 } satisfies Part
@@ -218,6 +220,7 @@ async function ofOperator(queries: Queries, user: Caller, period: Period): Promi
     materials,
     tasks,
     classes: await readProgress(queries, user, period),
+    first_steps: await readFirstSteps(queries, user, period.eduyear !== null),
     students_without_class: may(POLICY.studentClass) ? students.total : null,
     lessons_without_teacher: may(POLICY.lessonClass) ? lessons.total : null,
   }

@@ -25,7 +25,14 @@ export function ClosingSummary({ read: { eduyear, classes, summary } }: { read: 
         <Notice title="Tidak ada peserta" detail="Belum ada siswa pada tahun ajaran ini." />
       ) : (
         <Box sx={{ overflowX: 'auto' }}>
-          <Table size="small" sx={{ '& td, & th': { px: 1 } }}>
+          <Table
+            size="small"
+            sx={{
+              '& td, & th': { px: 1 },
+              '& tr > :first-of-type': { pl: 2 },
+              '& tr > :last-of-type': { pr: 2 },
+            }}
+          >
             <TableHead>
               <TableRow>
                 <TableCell>Kelas</TableCell>

@@ -10,6 +10,7 @@ import { listStudentClasses } from '#contract/sia/studentClass.ts'
 import { flagged } from '#src/kit/list/FlagChips.tsx'
 import { useCan } from '#src/providers/rights.ts'
 import { ClassProgressList } from './ClassProgressList.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import { Identity, LastLogin } from './Identity.tsx'
 import { Tile, Tiles } from './Tile.tsx'
 
@@ -32,6 +33,7 @@ export function OperatorHome({ dashboard }: { dashboard: Dashboard }) {
           {space_warning}
         </Alert>
       )}
+      <FirstSteps steps={dashboard.first_steps} />
       <Tiles areLinks>
         {classes.length > 0 && (
           <Tile

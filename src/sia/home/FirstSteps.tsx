@@ -1,0 +1,51 @@
+/** 'Langkah pertama': what a new school still has to fill in, in its order; gone once all of it is there. */
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined'
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUncheckedOutlined'
+import { Box, Button, Typography } from '@mui/material'
+import { Link } from 'react-router-dom'
+import { FIRST_STEPS, type FirstStep } from '#contract/sia/overview/firstSteps.ts'
+import { Section } from '#src/kit/screen/Section.tsx'
+
+export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
+  if (steps.length === 0) return null
+  const done = steps.filter(({ missing }) => missing === null).length
+  return (
+    <Section title="Langkah pertama">
+      <Typography variant="body2" color="textSecondary" sx={{ mt: -1.5, mb: 1 }}>
+        {done} dari {steps.length} sudah. Daftar ini hilang setelah semuanya ada.
+      </Typography>
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {steps.map(({ name, missing }) => (
+          <Box component="li" key={name} sx={line}>
+            {missing === null ? (
+              <CheckCircle color="success" fontSize="small" titleAccess="Sudah" />
+            ) : (
+              <RadioButtonUnchecked color="disabled" fontSize="small" titleAccess="Belum" />
+            )}
+            <Box sx={{ flex: '1 1 160px' }}>
+              <Typography sx={{ fontWeight: 600 }}>{FIRST_STEPS[name].label}</Typography>
+              {missing && (
+                <Typography variant="body2" color="textSecondary">
+                  {missing}
+                </Typography>
+              )}
+            </Box>
+            {missing && (
+              <Button
+                component={Link}
+                to={FIRST_STEPS[name].to}
+                size="small"
+                variant="outlined"
+                aria-label={`Isi ${FIRST_STEPS[name].label}`}
+              >
+                Isi
+              </Button>
+            )}
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  )
+}
+
+const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, py: 1 } as const

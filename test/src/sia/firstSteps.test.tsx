@@ -1,0 +1,31 @@
+/** The checklist of a new school on the SIA home. */
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { enrol, makeRoom, teach } from '#test/support/documents.ts'
+import { openSchool } from '#test/support/network.ts'
+import { openConsole } from '#test/support/render.tsx'
+
+it('names what a new school lacks, with a link to each', async () => {
+  const world = await openSchool()
+  await makeRoom(world, 'VII', 'A')
+  await openConsole('/sia', await world.as('Operator'))
+  expect(await screen.findByRole('heading', { name: 'Langkah pertama' })).toBeVisible()
+  expect(screen.getByText('1 dari 7 sudah. Daftar ini hilang setelah semuanya ada.')).toBeVisible()
+  expect(screen.getByText('Belum ada kelas VIII dan IX')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Isi Siswa' })).toHaveAttribute('href', '/sia/master/student')
+})
+
+it('is gone once everything is there, and is nothing for a teacher', async () => {
+  const world = await openSchool()
+  const guru = await world.as('Guru')
+  await openConsole('/sia', guru)
+  expect(await screen.findByText('ROLE GURU')).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Langkah pertama' })).toBeNull()
+  const rooms = [await makeRoom(world, 'VII', 'A'), await makeRoom(world, 'VIII', 'A')] as const
+  await makeRoom(world, 'IX', 'A')
+  await enrol(world, rooms[0])
+  await teach(world, guru, rooms[0])
+  await openConsole('/sia', await world.as('Operator'))
+  expect(await screen.findByText('ROLE ADMIN/OPERATOR')).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Langkah pertama' })).toBeNull()
+})
