@@ -5,14 +5,6 @@ import { type FirstStep, firstSteps } from '#contract/sia/overview/firstSteps.ts
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 
-const TABLES = {
-  lesson: 'lessons',
-  teacher: 'teachers',
-  student: 'students',
-  student_class: 'student_classes',
-  lesson_class: 'lesson_classes',
-} as const
-
 /** Nothing for who does not keep the master data. */
 export async function readFirstSteps(
   queries: Queries,
@@ -20,11 +12,21 @@ export async function readFirstSteps(
   hasActiveYear: boolean,
 ): Promise<FirstStep[]> {
   if (!grants(role_access, POLICY.master.create)) return []
-  const present = { lesson: false, teacher: false, student: false, student_class: false, lesson_class: false }
-  for (const name of Object.keys(TABLES) as (keyof typeof TABLES)[]) {
-    const { rows } = await sql`select 1 from ${sql.table(TABLES[name])} limit 1`.execute(queries)
-    present[name] = rows.length > 0
-  }
   const grades = await queries.selectFrom('classrooms').select('code').distinct().execute()
-  return firstSteps({ ...present, eduyear: hasActiveYear, grades: grades.map(({ code }) => code) })
+  return firstSteps({
+    eduyear: hasActiveYear,
+    grades: grades.map(({ code }) => code),
+    lesson: await hasAny(queries, 'lessons'),
+    teacher: await hasAny(queries, 'teachers'),
+    student: await hasAny(queries, 'students'),
+    student_class: await hasAny(queries, 'student_classes'),
+    lesson_class: await hasAny(queries, 'lesson_classes'),
+  })
+}
+
+type Table = 'lessons' | 'teachers' | 'students' | 'student_classes' | 'lesson_classes'
+
+async function hasAny(queries: Queries, table: Table): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(queries)
+  return rows.length > 0
 }
