@@ -13,8 +13,9 @@ import { countLearning } from '../learning/dashboardNumbers.ts'
 import { mayRead } from '../ownership.ts'
 import { byGrade } from '../period/years.ts'
 import { countReported } from '../rapor/reported.ts'
-import { isReleasedTo, LETTER, raporOf } from '../release/released.ts'
+import { isReleasedTo, raporOf } from '../release/released.ts'
 import { readFirstSteps } from './firstSteps.ts'
+import { readGraduation } from './ownLetter.ts'
 
 export function serveDashboards(serve: Serve) {
   serve(readDashboard, async ({ user, context }) => {
@@ -145,29 +146,6 @@ async function readStages(queries: Queries, user: Caller): Promise<Stage[]> {
         ? { ...attachedAs(row.filename ?? row.stored, row.stored), created_at: row.updated_at }
         : null,
   }))
-}
-
-async function readGraduation(
-  queries: Queries,
-  user: Caller,
-  studentId: number,
-): Promise<Dashboard['graduation']> {
-  const found = await queries
-    .selectFrom('graduations')
-    .innerJoin('student_classes', (join) =>
-      join
-        .onRef('student_classes.student_id', '=', 'graduations.student_id')
-        .onRef('student_classes.eduyear_id', '=', 'graduations.eduyear_id'),
-    )
-    .leftJoin('documents', 'documents.name', 'graduations.file')
-    .where('graduations.student_id', '=', studentId)
-    .where('student_classes.status', 'not in', ENDED)
-    .where(isReleasedTo(user, LETTER))
-    .select(['final_score', 'file', 'filename'])
-    .executeTakeFirst()
-  return found
-    ? { final_score: found.final_score, ...attachedAs(found.filename ?? found.file, found.file) }
-    : null
 }
 
 async function ofTeacher(queries: Queries, user: Caller, period: Period): Promise<Part> {

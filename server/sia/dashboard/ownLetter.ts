@@ -1,0 +1,30 @@
+/** A student's own letter of graduation, once it is released. */
+import type { Dashboard } from '#contract/sia/dashboard.ts'
+import { ENDED } from '#contract/sia/transfer.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import { attachedAs } from '../documents/documents.ts'
+import { isReleasedTo, LETTER } from '../release/released.ts'
+
+export async function readGraduation(
+  queries: Queries,
+  user: Caller,
+  studentId: number,
+): Promise<Dashboard['graduation']> {
+  const found = await queries
+    .selectFrom('graduations')
+    .innerJoin('student_classes', (join) =>
+      join
+        .onRef('student_classes.student_id', '=', 'graduations.student_id')
+        .onRef('student_classes.eduyear_id', '=', 'graduations.eduyear_id'),
+    )
+    .leftJoin('documents', 'documents.name', 'graduations.file')
+    .where('graduations.student_id', '=', studentId)
+    .where('student_classes.status', 'not in', ENDED)
+    .where(isReleasedTo(user, LETTER))
+    .select(['final_score', 'file', 'filename'])
+    .executeTakeFirst()
+  return found
+    ? { final_score: found.final_score, ...attachedAs(found.filename ?? found.file, found.file) }
+    : null
+}
