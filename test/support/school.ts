@@ -128,6 +128,8 @@ export async function emptyYear({ context: { db } }: World, school: School): Pro
     'student_events',
     'promotion_items',
     'promotion_batches',
+    'year_closing_classes',
+    'year_closings',
     'student_class_rapors',
     'lesson_class_students',
     'lesson_classes',

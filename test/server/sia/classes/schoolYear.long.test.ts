@@ -1,6 +1,7 @@
 /** Whatever operators do to the school year in whatever order: nobody is in two classes, lost, or half promoted. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { balances, type Closing, STAYS, type YearClosing } from '#contract/sia/enrolment/closing.ts'
 import type { Entered } from '#contract/sia/transfer.ts'
 import { rounds, seed } from '#test/support/rounds.ts'
 import { emptyYear, makeStudents, makeYear, openSchool, type School } from '#test/support/school.ts'
@@ -44,7 +45,7 @@ const on = ({ active }: Model, day: string) => `${school.start + active}-${day}`
 const ACTS = [
   ...(['enrol', 'enrol', 'passed', 'passed', 'passed', 'repeat', 'undo', 'remove', 'activate'] as const),
   ...(['move', 'move', 'leave', 'return', 'return', 'join', 'hop', 'hop'] as const),
-  ...(['correct', 'correct', 'correct', 'teach', 'teach', 'unteach'] as const),
+  ...(['correct', 'correct', 'correct', 'teach', 'teach', 'unteach', 'close', 'reopen'] as const),
 ]
 const step = fc.record({
   act: fc.constantFrom(...ACTS),
@@ -86,6 +87,8 @@ const COUNTED = [
   ...(['corrected', 'taught', 'taken', 'early', 'late'] as const),
   /** Lessons given back to who returned; offered ones joined; come back into a coming year. */
   ...(['givenBack', 'joined', 'returnedEarly'] as const),
+  /** Students of a year that was closed, and of one that was taken back. */
+  ...(['closed', 'reopened'] as const),
 ]
 type Seen = Record<(typeof COUNTED)[number], number>
 type Play = (model: Model, step: Step, seen: Seen) => Promise<void>
@@ -314,10 +317,68 @@ const PLAYS: Record<Step['act'], Play> = {
     expect((await admin.delete(path)).status).toBe(participants > 0 && !isCareful ? 409 : 200)
     if (participants > 0 && isCareful) seen.taken += 1
   },
+  close: async (model, { pick, some, isCareful }, seen) => {
+    const year = isCareful ? model.active : pick % 4
+    const path = '/sia/activity/close-year'
+    const read = (await admin.get<YearClosing>(`${path}?eduyear_id=${years[year]}`)).body.result
+    const classes = read.classes
+      .filter(({ students }) => students.length > 0)
+      .map(({ classroom, students }) => ({
+        classroom_id: classroom.id,
+        students: students.map((row, index) => ({
+          student_class_id: row.student_class_id,
+          student_id: row.student.id,
+          destination: isCareful && some.includes(index) ? (row.destination ?? STAYS) : STAYS,
+        })),
+      }))
+    const answer = await admin.post<Closing>(path, { eduyear_id: years[year], classes })
+    expect([200, 422], answer.text).toContain(answer.status)
+    if (answer.status !== 200) return
+    const { failed, is_running } = answer.body.result
+    expect(is_running).toBe(false)
+    for (const { classroom_id, students } of classes) {
+      if (failed.some(({ classroom }) => classroom.id === classroom_id)) continue
+      for (const { student_id, destination } of students) {
+        const status = destination === STAYS ? 'repeat' : 'passed'
+        model.places.set(key(year, student_id), { classroom: classroom_id, status })
+        if (destination > 0) enter(model, year + 1, student_id, { classroom: destination, status: 'active' })
+        if (destination === 0) model.out.add(student_id)
+      }
+      seen.closed += students.length
+    }
+    const after = (await admin.get<YearClosing>(`${path}?eduyear_id=${years[year]}`)).body.result
+    expect(balances(after.summary), 'the summary balances').toBe(true)
+  },
+  reopen: async (model, { pick, isCareful }, seen) => {
+    const year = isCareful ? model.active : pick % 4
+    const items = await closedItems(years[year] as number)
+    const body = { eduyear_id: years[year] }
+    const answer = await admin.post<Closing>('/sia/activity/close-year/undo', body)
+    expect(answer.status, answer.text).toBe(items.length > 0 ? 200 : 409)
+    if (answer.status !== 200) return
+    const left = answer.body.result.failed.map(({ classroom }) => classroom.id)
+    const undone = items.filter(({ classroom_id }) => !left.includes(classroom_id))
+    for (const item of undone) reopened(model, item)
+    seen.reopened += undone.length
+  },
   undo: (model, { pick }, seen) => undone(model, model.batches.at(-1 - (pick % 3)), seen),
 }
 
 type Corrected = { outcome: string }
+
+/** What the closings of a year did that stands. */
+function closedItems(eduyear_id: number) {
+  return world.context.db.kysely
+    .selectFrom('promotion_items')
+    .innerJoin('promotion_batches', 'promotion_batches.id', 'batch_id')
+    .innerJoin('student_classes', 'student_classes.id', 'student_class_id')
+    .where('promotion_batches.eduyear_id', '=', eduyear_id)
+    .where('closing_id', 'is not', null)
+    .where('undone_at', 'is', null)
+    .select(['student_id', 'student_classes.eduyear_id', 'student_classes.classroom_id'])
+    .select(['outcome', 'new_student_class_id'])
+    .execute()
+}
 
 /** The lessons somebody takes, in any year. */
 async function taken(student: number): Promise<number[]> {
@@ -424,12 +485,25 @@ async function undone(model: Model, id: number | undefined, seen: Seen) {
   expect([200, 409]).toContain(status)
   if (status !== 200) return
   seen.undone += 1
-  for (const { student_id, eduyear_id, classroom_id, outcome, new_student_class_id } of items) {
-    const year = years.indexOf(eduyear_id)
-    model.places.set(key(year, student_id), { classroom: classroom_id, status: 'active' })
-    if (new_student_class_id !== null) model.places.delete(key(year + 1, student_id))
-    if (outcome === 'graduated') model.out.delete(student_id)
-  }
+  for (const item of items) reopened(model, item)
+}
+
+type Reopened = {
+  student_id: number
+  eduyear_id: number
+  classroom_id: number
+  outcome: string
+  new_student_class_id: number | null
+}
+
+function reopened(
+  model: Model,
+  { student_id, eduyear_id, classroom_id, outcome, new_student_class_id }: Reopened,
+) {
+  const year = years.indexOf(eduyear_id)
+  model.places.set(key(year, student_id), { classroom: classroom_id, status: 'active' })
+  if (new_student_class_id !== null) model.places.delete(key(year + 1, student_id))
+  if (outcome === 'graduated') model.out.delete(student_id)
 }
 
 async function stored() {
