@@ -5,10 +5,15 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 /**
- * What ten screens or more use is one file, asked for with the page. Left to itself the bundler makes a file
- * for every set of screens that share something: a list then waits for some sixty of them.
+ * What the page asks for at once: packages, which change seldom and stay in the browser's cache, and our own. What ten
+ * screens or more share besides is one file too: left to itself the bundler makes a file for every set of screens that
+ * share something, and a form then waits for some sixty of them.
  */
-const COMMON = { name: 'common', minShareCount: 10 }
+const GROUPS = [
+  { name: 'vendor', tags: ['$initial' as const], test: /node_modules/ },
+  { name: 'first', tags: ['$initial' as const] },
+  { name: 'common', minShareCount: 10 },
+]
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), apiInside(), ...(isSsrBuild ? [] : [compressed()])],
@@ -38,7 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'es2022',
         sourcemap: false,
         chunkSizeWarningLimit: 900,
-        rollupOptions: { output: { codeSplitting: { groups: [COMMON] } } },
+        rollupOptions: { output: { codeSplitting: { groups: GROUPS } } },
       },
 }))
 
@@ -84,7 +89,7 @@ const COMPRESSED = /\.(m?js|css|html|svg|json)$/
 const LEAST_BYTES = 1024
 
 /** Writes .br and .gz beside every text asset, so that the server compresses nothing at run time. */
-function compressed(): Plugin {
+export function compressed(): Plugin {
   return {
     name: 'pelita-compressed',
     apply: 'build',

@@ -1,15 +1,17 @@
 /** The console: react-admin over our providers, a `<Resource>` for every entity and a route for every bespoke screen. */
+import { CssBaseline } from '@mui/material'
 import { QueryClient } from '@tanstack/react-query'
-import { Admin, CustomRoutes, localStorageStore } from 'react-admin'
+import { lazy, Suspense } from 'react'
+import { AdminContext, CoreAdminUI, CustomRoutes, localStorageStore } from 'react-admin'
 import { Route } from 'react-router-dom'
 import { content } from './content/index.tsx'
 import { i18nProvider } from './i18n/id.ts'
 import { Forbidden } from './kit/guard/Forbidden.tsx'
 import { NotFound } from './kit/guard/NotFound.tsx'
+import { Broken } from './kit/guard/ScreenBoundary.tsx'
 import { SignInFailed } from './kit/guard/SignInFailed.tsx'
 import { RegistryProvider, registryOf } from './kit/wing/registry.ts'
 import { Layout } from './layout/Layout.tsx'
-import { SignIn } from './layout/signIn/SignIn.tsx'
 import { Toasts } from './layout/Toasts.tsx'
 import { darkTheme, lightTheme } from './layout/theme.ts'
 import { useRightsKeptFresh } from './layout/useRightsKeptFresh.ts'
@@ -38,11 +40,14 @@ const queryClient = new QueryClient({
 clearBetweenUsers(queryClient)
 dropDraftsBetweenUsers()
 
+const SignIn = lazy(async () => ({ default: (await import('./layout/signIn/SignIn.tsx')).SignIn }))
+
+/** `<Admin>` is these two with react-admin's own pages as defaults, whose forms every first list would wait for. */
 export function App() {
   useRightsKeptFresh()
   return (
     <RegistryProvider value={registry}>
-      <Admin
+      <AdminContext
         authProvider={authProvider}
         dataProvider={dataProvider}
         i18nProvider={i18nProvider}
@@ -50,27 +55,38 @@ export function App() {
         store={store}
         lightTheme={lightTheme}
         darkTheme={darkTheme}
-        layout={Layout}
-        catchAll={NotFound}
-        accessDenied={Forbidden}
-        authenticationError={SignInFailed}
-        notification={Toasts}
-        loginPage={false}
-        disableTelemetry
-        title="Pelita"
       >
-        {content.resources}
-        {sia.resources}
-        {people.resources}
-        <CustomRoutes noLayout>
-          <Route path={SIGN_IN} element={<SignIn />} />
-        </CustomRoutes>
-        <CustomRoutes>
-          {content.routes}
-          {sia.routes}
-          {people.routes}
-        </CustomRoutes>
-      </Admin>
+        <CssBaseline enableColorScheme />
+        <CoreAdminUI
+          layout={Layout}
+          catchAll={NotFound}
+          accessDenied={Forbidden}
+          authenticationError={SignInFailed}
+          error={Broken}
+          disableTelemetry
+          title="Pelita"
+        >
+          {content.resources}
+          {sia.resources}
+          {people.resources}
+          <CustomRoutes noLayout>
+            <Route
+              path={SIGN_IN}
+              element={
+                <Suspense>
+                  <SignIn />
+                </Suspense>
+              }
+            />
+          </CustomRoutes>
+          <CustomRoutes>
+            {content.routes}
+            {sia.routes}
+            {people.routes}
+          </CustomRoutes>
+        </CoreAdminUI>
+        <Toasts />
+      </AdminContext>
     </RegistryProvider>
   )
 }

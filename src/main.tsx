@@ -7,6 +7,8 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { config } from 'zod'
 import { App } from './App.tsx'
+// Lists are where the day's work begins: what they are made of comes with the page, not after it.
+import './kit/wing/ResourceScreens.tsx'
 import { styleNonce } from './kit/screen/styleNonce.ts'
 
 // Zod would compile its checks with eval, which our policy forbids.

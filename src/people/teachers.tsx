@@ -1,9 +1,9 @@
-/** Guru: list and form, generated from the contract; an account that waits is marked, and opened here. */
+/** Guru: the list generated from the contract; an account that waits is marked, and opened here. */
+import { lazy } from 'react'
 import { openTeacherAccount } from '#contract/people/account.ts'
 import { teacher } from '#contract/people/teacher.ts'
-import { Fields } from '#src/kit/form/Fields.tsx'
-import { ResourceForm, ResourceList } from '#src/kit/wing/ResourceScreens.tsx'
-import { markWaiting, OpenAccountIcon, WaitingAccount } from './account/OpenAccount.tsx'
+import { ResourceList } from '#src/kit/wing/ResourceScreens.tsx'
+import { markWaiting, OpenAccountIcon } from './account/OpenAccount.tsx'
 
 export const List = () => (
   <ResourceList
@@ -13,9 +13,4 @@ export const List = () => (
   />
 )
 
-export const Form = () => (
-  <ResourceForm resource={teacher}>
-    <WaitingAccount endpoint={openTeacherAccount} />
-    <Fields names={Object.keys(teacher.input.shape)} />
-  </ResourceForm>
-)
+export const Form = lazy(async () => ({ default: (await import('./TeacherForm.tsx')).Form }))

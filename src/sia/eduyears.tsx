@@ -1,12 +1,9 @@
-/** Tahun Ajaran: the form offers this year and the next nine, and names the year by itself. */
-import { SelectInput, useRecordContext } from 'react-admin'
-import { useFormContext } from 'react-hook-form'
+/** Tahun Ajaran: the list, generated from the contract, with the state of each year. */
+import { lazy } from 'react'
 import { YEAR_STATUSES } from '#contract/options.ts'
-import { eduyear, eduyearName, offeredYears } from '#contract/sia/eduyear.ts'
-import { Field, FieldGrid } from '#src/kit/form/Fields.tsx'
-import { useField } from '#src/kit/form/FormSchema.ts'
+import { eduyear } from '#contract/sia/eduyear.ts'
 import type { Column } from '#src/kit/list/columns.tsx'
-import { ResourceForm, ResourceList } from '#src/kit/wing/ResourceScreens.tsx'
+import { ResourceList } from '#src/kit/wing/ResourceScreens.tsx'
 
 const status: Column = {
   source: 'status',
@@ -16,37 +13,4 @@ const status: Column = {
 
 export const List = () => <ResourceList resource={eduyear} extraColumns={[status]} />
 
-export const Form = () => (
-  <ResourceForm resource={eduyear}>
-    <FieldGrid>
-      <YearField />
-      <Field name="name" />
-    </FieldGrid>
-  </ResourceForm>
-)
-
-function YearField() {
-  const { label, isRequired } = useField('code')
-  const record = useRecordContext()
-  const { getValues, setValue } = useFormContext()
-  const years = offeredYears(new Date().getFullYear(), record?.code)
-  /** A name somebody wrote stays; an empty or made one follows the year. */
-  const nameAfter = (code: string) => {
-    const name = getValues('name')
-    const isMade = !name || years.some((year) => eduyearName(year) === name)
-    if (isMade) setValue('name', eduyearName(code), { shouldDirty: true })
-  }
-  return (
-    <SelectInput
-      source="code"
-      label={label}
-      isRequired={isRequired}
-      choices={years.map((year) => ({ id: year, name: year }))}
-      onChange={(event) => nameAfter(event.target.value)}
-      helperText={false}
-      fullWidth
-      size="small"
-      margin="none"
-    />
-  )
-}
+export const Form = lazy(async () => ({ default: (await import('./EduyearForm.tsx')).Form }))

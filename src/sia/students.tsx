@@ -1,9 +1,7 @@
-/** Siswa: the form of the people wing, with what the school year adds to it. */
+/** Siswa: the list of the people wing, with what the school year adds to it. */
+import { lazy } from 'react'
 import { student } from '#contract/sia/student.ts'
-import { Form as StudentForm, List as StudentList } from '#src/people/students/students.tsx'
-import { StudentHistory } from './history/StudentHistory.tsx'
-import { StudentTransfers } from './transfers/StudentTransfers.tsx'
+import { List as StudentList } from '#src/people/students/students.tsx'
 
 export const List = () => <StudentList resource={student} />
-
-export const Form = () => <StudentForm aside={<StudentTransfers />} above={<StudentHistory />} />
+export const Form = lazy(async () => ({ default: (await import('./StudentForm.tsx')).Form }))

@@ -1,24 +1,14 @@
 /** The ways from a stored post to the website: its page where it is public, and a preview of what is saved. */
 import OpenInNew from '@mui/icons-material/OpenInNewRounded'
 import Visibility from '@mui/icons-material/VisibilityOutlined'
-import { Alert, Button, IconButton, Stack, Tooltip, Typography } from '@mui/material'
+import { Alert, Button, Stack, Typography } from '@mui/material'
 import { useRecordContext } from 'react-admin'
 import { useFormState } from 'react-hook-form'
-import { type Post, type PostRow, previewPost } from '#contract/content/post.ts'
-import { POST_TYPE } from '#contract/content/postType.ts'
-import { publicationOf } from '#contract/content/publication.ts'
+import { type Post, previewPost } from '#contract/content/post.ts'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import { useSite } from '#src/providers/site.ts'
-
-const isPublic = (post: PostRow) => publicationOf(post, new Date().toISOString()) === 'public'
-
-/** Where anybody reads a post, or null: it is not public, or there is no website. */
-function usePostPage(): (post: PostRow) => string | null {
-  const { address } = useSite()
-  return (post) =>
-    address !== null && isPublic(post) ? `${address}${POST_TYPE[post.type].path}/${post.slug}` : null
-}
+import { usePostPage } from './PostLink.tsx'
 
 /** In the form; nothing for a post that is not stored yet. */
 export function PostOnSite() {
@@ -72,23 +62,4 @@ async function preview(id: number) {
     tab?.close()
     throw error
   }
-}
-
-/** In a list's row. */
-export function PostLink({ post }: { post: PostRow }) {
-  const page = usePostPage()(post)
-  if (page === null) return null
-  return (
-    <Tooltip title="Lihat di situs">
-      <IconButton
-        component="a"
-        href={page}
-        target="_blank"
-        rel="noopener"
-        aria-label={`Lihat ${post.title} di situs`}
-      >
-        <OpenInNew fontSize="small" />
-      </IconButton>
-    </Tooltip>
-  )
 }

@@ -18,7 +18,7 @@ export function ScreenBoundary({ children }: { children: ReactNode }) {
 /** What each browser says of a module it could not load. */
 const MISSING_PART = /dynamically imported module|importing a module script|module script failed|preload CSS/i
 
-function Broken({ error, resetErrorBoundary }: FallbackProps) {
+export function Broken({ error, resetErrorBoundary }: Pick<FallbackProps, 'error' | 'resetErrorBoundary'>) {
   const isPartMissing = error instanceof Error && MISSING_PART.test(error.message)
   const [isStillAway, setStillAway] = useState(false)
   const queryClient = useQueryClient()

@@ -10,9 +10,9 @@ import {
   type Theme,
   useMediaQuery,
 } from '@mui/material'
-import { type ReactNode, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useListContext } from 'react-admin'
-import { FilterChoices } from './FilterChoices.tsx'
+import { ProgressBar } from '../screen/ProgressBar.tsx'
 import {
   type Chosen,
   chosenOf,
@@ -21,6 +21,8 @@ import {
   type FilterOptions,
   withChosen,
 } from './filterValues.ts'
+
+const FilterChoices = lazy(async () => ({ default: (await import('./FilterChoices.tsx')).FilterChoices }))
 
 type Props = {
   fields: readonly FilterField[]
@@ -95,7 +97,9 @@ function FilterForm({ fields, load, beside, onClose }: FormProps) {
       }}
     >
       <DialogContent dividers>
-        <FilterChoices fields={fields} load={load} chosen={chosen} onChange={setChosen} />
+        <Suspense fallback={<ProgressBar isLoading />}>
+          <FilterChoices fields={fields} load={load} chosen={chosen} onChange={setChosen} />
+        </Suspense>
       </DialogContent>
       <FilterActions canClear={countOf(chosen) > 0} onClear={() => apply({})} onClose={onClose} />
     </form>

@@ -1,16 +1,17 @@
 /** The filters that a resource declares: a button with a badge and a dialog, and a chip for each that is on. */
-import { Autocomplete, Box, Chip, DialogContent, TextField } from '@mui/material'
-import { useState } from 'react'
-import { useGetList, useGetMany, useGetRecordRepresentation, useListContext } from 'react-admin'
-import { type DescribedField, describeField, describeFields } from '#contract/fields.ts'
+import { lazy, Suspense } from 'react'
+import { useListContext } from 'react-admin'
+import { describeField, describeFields } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
-import { useSite } from '#src/providers/site.ts'
-import { isRange, isWholeRange, RangeFilter, wordsOfRange } from '../field/RangeFilter.tsx'
-import { useReferred } from '../wing/registry.ts'
-import { FilterActions, FilterShell } from './FilterButton.tsx'
-import { FlagBoxes, FlagChips } from './FlagChips.tsx'
+import { ProgressBar } from '../screen/ProgressBar.tsx'
+import { FilterShell } from './FilterButton.tsx'
+import { FlagChips } from './FlagChips.tsx'
 
-type Values = Record<string, unknown>
+/** Inputs of every kind, and what reads days: no list waits for them. */
+const inputs = () => import('./ResourceFilterForm.tsx')
+const ResourceFilterForm = lazy(async () => ({ default: (await inputs()).ResourceFilterForm }))
+const FilterChip = lazy(async () => ({ default: (await inputs()).FilterChip }))
+
 type Props = { resource: Pick<Resource, 'input' | 'filters' | 'flags' | 'filterFields'> }
 
 /** @example <ListScreen filters={<ResourceFilters resource={student} />} … /> */
@@ -26,186 +27,19 @@ export function ResourceFilters({ resource: { input, filters = [], flags = {}, f
     <>
       {fields.length + Object.keys(flags).length > 0 && (
         <FilterShell count={active.length + Object.keys(flags).filter((name) => filterValues[name]).length}>
-          {(close) => <FilterForm fields={fields} flags={flags} onClose={close} />}
+          {(close) => (
+            <Suspense fallback={<ProgressBar isLoading />}>
+              <ResourceFilterForm fields={fields} flags={flags} onClose={close} />
+            </Suspense>
+          )}
         </FilterShell>
       )}
-      {active.map((field) => (
-        <FilterChip key={field.name} field={field} />
-      ))}
+      <Suspense>
+        {active.map((field) => (
+          <FilterChip key={field.name} field={field} />
+        ))}
+      </Suspense>
       <FlagChips flags={flags} />
     </>
   )
-}
-
-type FormProps = {
-  fields: readonly DescribedField[]
-  flags: Readonly<Record<string, string>>
-  onClose: () => void
-}
-
-function FilterForm({ fields, flags, onClose }: FormProps) {
-  const { filterValues, setFilters } = useListContext()
-  const [chosen, setChosen] = useState<Values>(filterValues)
-  const [isTold, setTold] = useState(false)
-  const { time_zone } = useSite()
-  const isWhole = fields.every((field) => isWholeRange(field, chosen[field.name], time_zone))
-  const apply = (values: Values) => {
-    const filled = Object.entries(values).filter(([, value]) => !isNothing(value))
-    // setFilters also returns the list to page 1.
-    setFilters(Object.fromEntries(filled), {})
-    onClose()
-  }
-  const names = [...fields.map(({ name }) => name), ...Object.keys(flags)]
-  const without = Object.fromEntries(Object.entries(filterValues).filter(([name]) => !names.includes(name)))
-  return (
-    <form
-      style={{ display: 'contents' }}
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTold(true)
-        if (isWhole) apply(chosen)
-      }}
-    >
-      <DialogContent dividers>
-        <Box sx={{ display: 'grid', gap: 2.5, pt: 1 }}>
-          {fields.map((field) => (
-            <FilterInput
-              key={field.name}
-              field={field}
-              value={chosen[field.name]}
-              onChange={(value) => setChosen({ ...chosen, [field.name]: value })}
-              isTold={isTold}
-            />
-          ))}
-          <FlagBoxes flags={flags} chosen={chosen} onChange={setChosen} />
-        </Box>
-      </DialogContent>
-      <FilterActions
-        canClear={names.some((name) => !isNothing(chosen[name]))}
-        onClear={() => apply(without)}
-        onClose={onClose}
-      />
-    </form>
-  )
-}
-
-const isNothing = (value: unknown) =>
-  value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-
-type InputProps = {
-  field: DescribedField
-  value: unknown
-  onChange: (value: unknown) => void
-  isTold: boolean
-}
-const YES_NO = [
-  { id: true, name: 'Ya' },
-  { id: false, name: 'Tidak' },
-] as const
-
-function FilterInput(props: InputProps) {
-  const { field, value, onChange } = props
-  if (field.target) return <ReferredFilter {...props} />
-  const options = field.input === 'boolean' ? YES_NO : field.options
-  if (options) return <ManyOf {...props} options={options} />
-  if (isRange(field)) return <RangeFilter {...props} />
-  return (
-    <TextField
-      size="small"
-      label={field.label}
-      value={String(value ?? '')}
-      onChange={({ target }) => onChange(target.value.trim() || undefined)}
-    />
-  )
-}
-
-type Choice = { id: string | number | boolean; name: string }
-
-/** What a filter of many holds: one or several ids. */
-function idsOf(value: unknown): Choice['id'][] {
-  return [value].flat().filter(isId)
-}
-
-const isId = (value: unknown): value is Choice['id'] =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-
-type ManyProps = InputProps & { options: readonly Choice[]; onSearch?: (text: string) => void }
-
-function ManyOf({ field, value, onChange, options, onSearch }: ManyProps) {
-  const ids = idsOf(value)
-  return (
-    <Autocomplete
-      multiple
-      size="small"
-      disableCloseOnSelect
-      noOptionsText="Tidak ditemukan"
-      options={[...options]}
-      value={ids.map((id) => options.find((option) => option.id === id) ?? { id, name: `#${id}` })}
-      onChange={(_, chosen) => onChange(chosen.map(({ id }) => id))}
-      getOptionLabel={({ name }) => name}
-      getOptionKey={({ id }) => String(id)}
-      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
-      {...(onSearch && {
-        filterOptions: (found: Choice[]) => found,
-        onInputChange: (_: unknown, text: string) => onSearch(text),
-      })}
-      renderInput={(params) => <TextField {...params} label={field.label} />}
-    />
-  )
-}
-
-/** Searched by the server, as the input of the form is. */
-function ReferredFilter(props: InputProps) {
-  const { field, value } = props
-  const resource = useReferred(field.target) ?? ''
-  const [q, setQ] = useState('')
-  const named = useNamed(resource, value)
-  const { data = [] } = useGetList(
-    resource,
-    {
-      filter: { q },
-      pagination: { page: 1, perPage: 25 },
-      sort: { field: field.target?.title ?? 'id', order: 'ASC' },
-    },
-    { enabled: resource !== '' },
-  )
-  const nameOf = useGetRecordRepresentation(resource)
-  const found = data.map((row) => ({ id: row.id, name: String(nameOf(row)) }))
-  const others = named.filter(({ id }) => !found.some((one) => one.id === id))
-  return <ManyOf {...props} options={[...found, ...others]} onSearch={setQ} />
-}
-
-function useNamed(resource: string, value: unknown): Choice[] {
-  const ids = [value ?? []].flat().map(Number)
-  const { data = [] } = useGetMany(resource, { ids }, { enabled: resource !== '' && ids.length > 0 })
-  const nameOf = useGetRecordRepresentation(resource)
-  return data.filter(Boolean).map((row) => ({ id: row.id, name: String(nameOf(row)) }))
-}
-
-function FilterChip({ field }: { field: DescribedField }) {
-  const { filterValues, setFilters } = useListContext()
-  const value: unknown = filterValues[field.name]
-  const named = useNamed(useReferred(field.target) ?? '', field.target ? value : [])
-  const { time_zone } = useSite()
-  return (
-    <Chip
-      label={`${field.label}: ${wordsOfRange(field, value, time_zone) ?? wordsOf(field, value, named)}`}
-      color="primary"
-      variant="outlined"
-      onDelete={() => setFilters({ ...filterValues, [field.name]: undefined }, {})}
-      sx={{ height: 40, borderRadius: 2 }}
-    />
-  )
-}
-
-function wordsOf(field: DescribedField, value: unknown, named: readonly Choice[]): string {
-  const options: readonly Choice[] = field.target
-    ? named
-    : field.input === 'boolean'
-      ? YES_NO
-      : (field.options ?? [])
-  return [value]
-    .flat()
-    .map((id) => options.find((option) => option.id === id)?.name ?? String(id))
-    .join(', ')
 }

@@ -1,17 +1,18 @@
 /** Dates as the school reads them: long, Indonesian, in the school's time zone. */
-import { tz } from '@date-fns/tz'
-import { format, isValid, parseISO } from 'date-fns'
-import { id } from 'date-fns/locale/id'
 import { useSite } from '#src/providers/site.ts'
 
 /** @example longDateTime('2026-07-15T01:30:00Z', 'Asia/Jakarta') // '15 Juli 2026 08.30' */
 export function longDateTime(moment: string | null | undefined, timeZone: string): string {
-  return worded(moment, 'd MMMM yyyy HH.mm', timeZone)
+  const date = dateOf(moment)
+  if (!date) return ''
+  const { day, clock } = writers(timeZone)
+  return `${day.format(date)} ${clock.format(date)}`
 }
 
 /** A calendar day has no zone; reading it in UTC keeps it from shifting. @example longDate('2026-07-15') // '15 Juli 2026' */
 export function longDate(day: string | null | undefined): string {
-  return worded(day, 'd MMMM yyyy', 'UTC')
+  const date = dateOf(day)
+  return date ? writers('UTC').day.format(date) : ''
 }
 
 /** A moment as text, in the site's zone. @example <Moment of={row.created_at} /> */
@@ -20,8 +21,28 @@ export function Moment({ of }: { of: string | null | undefined }) {
   return longDateTime(of, time_zone)
 }
 
-function worded(text: string | null | undefined, words: string, timeZone: string): string {
-  const zone = { in: tz(timeZone) }
-  const date = parseISO(text ?? '', zone)
-  return isValid(date) ? format(date, words, { ...zone, locale: id }) : ''
+/** Days that no calendar has, such as the 30th of February, are none; a browser would count on into March. */
+function dateOf(text: string | null | undefined): Date | null {
+  const date = new Date(text ?? '')
+  return Number.isNaN(date.getTime()) || !date.toISOString().startsWith(String(text).slice(0, 10))
+    ? null
+    : date
+}
+
+type Writers = { day: Intl.DateTimeFormat; clock: Intl.DateTimeFormat }
+const made = new Map<string, Writers>()
+
+/** The browser's own, which costs no library before the first list; making one is slow, so each is kept. */
+function writers(timeZone: string): Writers {
+  const kept = made.get(timeZone)
+  if (kept) return kept
+  const day = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone })
+  const clock = new Intl.DateTimeFormat('id-ID', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  })
+  made.set(timeZone, { day, clock })
+  return { day, clock }
 }

@@ -67,7 +67,7 @@ function SubmitButton({ isBusy }: { isBusy: boolean }) {
   )
 }
 
-/** A failure is told by a toast and stays above the form until the next try. */
+/** A failure stays above the form until the next try. */
 function useSubmit(form: SignInForm) {
   const notify = useNotify()
   const [failure, setFailure] = useState<string | null>(null)
@@ -78,7 +78,6 @@ function useSubmit(form: SignInForm) {
       notify(message, { type: 'success' })
     } catch (error) {
       setFailure(reasonOf(error))
-      notify(reasonOf(error), { type: 'error' })
     }
   })
   return { failure, submit }

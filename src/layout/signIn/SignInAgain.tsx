@@ -1,64 +1,26 @@
 /** Asks to sign in again over the page when the session ended while something was being typed. */
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-} from '@mui/material'
-import { useState } from 'react'
-import { reasonOf } from '#src/kit/screen/failures.ts'
-import { signIn } from '#src/providers/rights.ts'
-import { useUser } from '#src/providers/session.ts'
+import { lazy, Suspense, useEffect } from 'react'
 import { useSignal } from '#src/providers/signal.ts'
-import { abandonSession, signInRequest } from '#src/providers/signInAgain.ts'
-import { SignInFields, useSignInForm } from './SignInFields.tsx'
+import { signInRequest } from '#src/providers/signInAgain.ts'
+
+const load = async () => ({ default: (await import('./SignInDialog.tsx')).SignInDialog })
+const SignInDialog = lazy(load)
+
+/** In milliseconds; by then the first rows stand. */
+const LATER = 3000
 
 export function SignInAgain() {
   const request = useSignal(signInRequest)
-  return request && <Asking settle={request.settle} />
-}
-
-function Asking({ settle }: { settle: (isSignedIn: boolean) => void }) {
-  const user = useUser()
-  const form = useSignInForm(user.email ?? user.username ?? '')
-  const [failure, setFailure] = useState<string | null>(null)
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(null)
-    // Somebody else's rights must not save what this user typed.
-    const isSame = ({ id }: { id: number }) => id === user.id
-    try {
-      const { result } = await signIn({ ...values, remember: true }, isSame)
-      if (result && isSame(result.user)) return settle(true)
-      setFailure('Masuklah dengan akun yang sama.')
-    } catch (error) {
-      setFailure(reasonOf(error))
-    }
-  })
+  useEffect(() => {
+    // Fetched before it is needed: then the server may be away. Where it fails, it is asked for again.
+    const timer = setTimeout(() => void load().catch(() => undefined), LATER)
+    return () => clearTimeout(timer)
+  }, [])
   return (
-    <Dialog open fullWidth maxWidth="xs" aria-labelledby="masuk-lagi">
-      <DialogTitle id="masuk-lagi">Masuk lagi</DialogTitle>
-      <Box component="form" noValidate onSubmit={submit}>
-        <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
-          <DialogContentText sx={{ mb: 1 }}>
-            Sesi Anda telah berakhir. Masuk lagi, maka pekerjaan Anda dilanjutkan; tidak ada isian yang
-            hilang.
-          </DialogContentText>
-          {failure && <Alert severity="error">{failure}</Alert>}
-          <SignInFields form={form} />
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={abandonSession}>
-            Keluar tanpa menyimpan
-          </Button>
-          <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>
-            Masuk
-          </Button>
-        </DialogActions>
-      </Box>
-    </Dialog>
+    request && (
+      <Suspense>
+        <SignInDialog settle={request.settle} />
+      </Suspense>
+    )
   )
 }

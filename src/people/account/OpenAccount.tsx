@@ -1,8 +1,7 @@
 /** 'Buka akun': makes the account of a record whose keeper could not give its role. */
 import PersonAdd from '@mui/icons-material/PersonAddAltOutlined'
-import { Alert, Button, Chip, IconButton, Tooltip } from '@mui/material'
-import { type RaRecord, useNotify, useRecordContext, useRefresh } from 'react-admin'
-import { useFormState } from 'react-hook-form'
+import { Chip, IconButton, Tooltip } from '@mui/material'
+import { type RaRecord, useNotify, useRefresh } from 'react-admin'
 import type { openStudentAccount, openTeacherAccount } from '#contract/people/account.ts'
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import type { Column } from '#src/kit/list/columns.tsx'
@@ -11,9 +10,9 @@ import { call } from '#src/providers/call.ts'
 import { showOneTimePassword } from '#src/providers/oneTimePassword.ts'
 import { useCan } from '#src/providers/rights.ts'
 
-type Endpoint = typeof openTeacherAccount | typeof openStudentAccount
+export type Endpoint = typeof openTeacherAccount | typeof openStudentAccount
 
-const isWaiting = (record: Partial<RaRecord> | undefined) => record?.has_account === false
+export const isWaiting = (record: Partial<RaRecord> | undefined) => record?.has_account === false
 
 /** Of a row: nothing where the account is there, or the role is not the user's to give. */
 export function OpenAccountIcon({ record, endpoint }: { record: RaRecord; endpoint: Endpoint }) {
@@ -27,37 +26,6 @@ export function OpenAccountIcon({ record, endpoint }: { record: RaRecord; endpoi
           <PersonAdd fontSize="small" />
         </IconButton>
       </Tooltip>
-      {question}
-    </>
-  )
-}
-
-/** Above the form of a record whose account waits. */
-export function WaitingAccount({ endpoint }: { endpoint: Endpoint }) {
-  const record = useRecordContext()
-  const can = useCan()
-  const { isDirty } = useFormState()
-  const { open, question } = useOpening(endpoint)
-  if (!record || !isWaiting(record)) return null
-  const mayOpen = can(endpoint.access)
-  return (
-    <>
-      <Alert
-        severity="info"
-        sx={{ mb: 2 }}
-        action={
-          mayOpen && (
-            // The record is read again afterwards, which would take what is not saved yet.
-            <Button color="inherit" size="small" disabled={isDirty} onClick={() => open(record)}>
-              Buka akun
-            </Button>
-          )
-        }
-      >
-        Akun {record.name} belum ada: menunggu orang yang boleh memberikan rolenya.
-        {!mayOpen && ' Mintalah administrator menekan “Buka akun” di halaman ini.'}
-        {mayOpen && isDirty && ' Simpan perubahan dahulu.'}
-      </Alert>
       {question}
     </>
   )
@@ -84,7 +52,7 @@ export function markWaiting(columns: readonly Column[]): readonly Column[] {
   )
 }
 
-function useOpening(endpoint: Endpoint) {
+export function useOpening(endpoint: Endpoint) {
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
   const refresh = useRefresh()

@@ -1,17 +1,11 @@
-/** Siswa: the list generated from the contract, the form in its three sections. */
-import { Box, Chip } from '@mui/material'
-import type { ReactNode } from 'react'
-import { useRecordContext } from 'react-admin'
+/** Siswa: the list, generated from the contract. */
+
 import { openStudentAccount } from '#contract/people/account.ts'
-import { STUDENT_SECTIONS, student } from '#contract/people/student.ts'
+import { student } from '#contract/people/student.ts'
 import type { Resource } from '#contract/resource.ts'
-import { Fields } from '#src/kit/form/Fields.tsx'
 import type { Column } from '#src/kit/list/columns.tsx'
-import { Section } from '#src/kit/screen/Section.tsx'
-import { ResourceForm, ResourceList } from '#src/kit/wing/ResourceScreens.tsx'
-import { markWaiting, OpenAccountIcon, WaitingAccount } from '../account/OpenAccount.tsx'
-import { ParentFields } from './ParentFields.tsx'
-import { STUDENT_SPANS } from './studentSpans.ts'
+import { ResourceList } from '#src/kit/wing/ResourceScreens.tsx'
+import { markWaiting, OpenAccountIcon } from '../account/OpenAccount.tsx'
 
 const activeClass: Column = { source: 'active_class', label: 'Kelas Aktif' }
 
@@ -24,48 +18,3 @@ export const List = ({ resource = student }: { resource?: Pick<Resource, keyof R
     moreActions={(row) => <OpenAccountIcon record={row} endpoint={openStudentAccount} />}
   />
 )
-
-const [personal, parents, guardian] = STUDENT_SECTIONS
-const ofParent = (prefix: string) => parents.fields.filter((name) => name.startsWith(prefix))
-const thisYear = String(new Date().getFullYear())
-
-type FormProps = {
-  /** Beside where the student stands. */
-  aside?: ReactNode
-  /** Above the fields. */
-  above?: ReactNode
-}
-
-export const Form = ({ aside, above }: FormProps) => (
-  <ResourceForm resource={student} defaultValues={{ entry_year: thisYear }} isBare>
-    <WaitingAccount endpoint={openStudentAccount} />
-    {above}
-    <Section
-      title={personal.title}
-      aside={
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
-          <Standing />
-          {aside}
-        </Box>
-      }
-    >
-      <Fields names={personal.fields} spans={STUDENT_SPANS} />
-    </Section>
-    <Section title={parents.title}>
-      <ParentFields title="Ayah" names={ofParent('father_')} />
-      <ParentFields title="Ibu" names={ofParent('mother_')} />
-    </Section>
-    <Section title={guardian.title}>
-      <ParentFields title="Wali" names={guardian.fields} absence="Tidak ada wali" />
-    </Section>
-  </ResourceForm>
-)
-
-/** Where the student stands; changed by enrolment and graduation, not here. */
-function Standing() {
-  const record = useRecordContext()
-  if (record?.out_year)
-    return <Chip size="small" label={`Keluar ${record.out_year} · ${record.out_reason ?? '–'}`} />
-  if (!record?.active_class) return null
-  return <Chip size="small" color="primary" variant="outlined" label={`Kelas ${record.active_class}`} />
-}

@@ -1,0 +1,57 @@
+/** The form of a student, in its three sections. */
+import { Box, Chip } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useRecordContext } from 'react-admin'
+import { openStudentAccount } from '#contract/people/account.ts'
+import { STUDENT_SECTIONS, student } from '#contract/people/student.ts'
+import { Fields } from '#src/kit/form/Fields.tsx'
+import { Section } from '#src/kit/screen/Section.tsx'
+import { ResourceForm } from '#src/kit/wing/ResourceScreens.tsx'
+import { WaitingAccount } from '../account/WaitingAccount.tsx'
+import { ParentFields } from './ParentFields.tsx'
+import { STUDENT_SPANS } from './studentSpans.ts'
+
+const [personal, parents, guardian] = STUDENT_SECTIONS
+const ofParent = (prefix: string) => parents.fields.filter((name) => name.startsWith(prefix))
+const thisYear = String(new Date().getFullYear())
+
+type FormProps = {
+  /** Beside where the student stands. */
+  aside?: ReactNode
+  /** Above the fields. */
+  above?: ReactNode
+}
+
+export const Form = ({ aside, above }: FormProps) => (
+  <ResourceForm resource={student} defaultValues={{ entry_year: thisYear }} isBare>
+    <WaitingAccount endpoint={openStudentAccount} />
+    {above}
+    <Section
+      title={personal.title}
+      aside={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
+          <Standing />
+          {aside}
+        </Box>
+      }
+    >
+      <Fields names={personal.fields} spans={STUDENT_SPANS} />
+    </Section>
+    <Section title={parents.title}>
+      <ParentFields title="Ayah" names={ofParent('father_')} />
+      <ParentFields title="Ibu" names={ofParent('mother_')} />
+    </Section>
+    <Section title={guardian.title}>
+      <ParentFields title="Wali" names={guardian.fields} absence="Tidak ada wali" />
+    </Section>
+  </ResourceForm>
+)
+
+/** Where the student stands; changed by enrolment and graduation, not here. */
+function Standing() {
+  const record = useRecordContext()
+  if (record?.out_year)
+    return <Chip size="small" label={`Keluar ${record.out_year} · ${record.out_reason ?? '–'}`} />
+  if (!record?.active_class) return null
+  return <Chip size="small" color="primary" variant="outlined" label={`Kelas ${record.active_class}`} />
+}

@@ -1,0 +1,6 @@
+/** The form of the people wing, with what the school year adds to it. */
+import { Form as StudentForm } from '#src/people/students/StudentForm.tsx'
+import { StudentHistory } from './history/StudentHistory.tsx'
+import { StudentTransfers } from './transfers/StudentTransfers.tsx'
+
+export const Form = () => <StudentForm aside={<StudentTransfers />} above={<StudentHistory />} />
