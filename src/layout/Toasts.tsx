@@ -1,52 +1,148 @@
-/** Toasts, bottom right for five seconds; and the warning after which the server sends the browser elsewhere. */
-import { Alert, Snackbar } from '@mui/material'
-import { Notification, useNotify } from 'react-admin'
+/** Toasts, bottom right for five seconds, the newest above; and the warning after which the server sends the browser elsewhere. */
+import { Alert, type AlertColor, Box, Button } from '@mui/material'
+import { isValidElement, useEffect, useEffectEvent, useState } from 'react'
+import {
+  CloseNotificationContext,
+  type NotificationPayload,
+  useNotificationContext,
+  useNotify,
+  useTakeUndoableMutation,
+  useTranslate,
+} from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { redirectOrder } from '#src/providers/notices.ts'
 import { refreshRights } from '#src/providers/rights.ts'
 import { useSignal } from '#src/providers/signal.ts'
 
 const HIDES_AFTER_MS = 5000
-/** Forms save, and tell what is wrong, at the foot of the window. */
-const ABOVE_SAVE_BAR = { '&.MuiSnackbar-root': { bottom: { xs: 136, sm: 88 } } }
-const BOTTOM_RIGHT = { vertical: 'bottom', horizontal: 'right' } as const
+/** More would hide what they speak of. */
+const MOST = 3
 
+type Shown = { id: number; notification: NotificationPayload }
+let count = 0
+
+/** React-admin's own shows one after the other, so that a failure waits until a success told before it is gone. */
 export function Toasts() {
+  const { notifications, takeNotification } = useNotificationContext()
+  const [shown, setShown] = useState<readonly Shown[]>([])
+  const close = (id: number) => setShown((before) => before.filter((toast) => toast.id !== id))
+  useEffect(() => {
+    const notification = notifications.length > 0 && takeNotification()
+    if (!notification) return
+    count += 1
+    const id = count
+    // What is told again takes its first place instead of standing twice.
+    setShown((before) => [{ id, notification }, ...before.filter((toast) => !isSame(toast, notification))])
+  }, [notifications, takeNotification])
   return (
-    <>
-      <Notification
-        autoHideDuration={HIDES_AFTER_MS}
-        anchorOrigin={BOTTOM_RIGHT}
-        multiLine
-        sx={ABOVE_SAVE_BAR}
-      />
+    <Box sx={corner}>
       <RedirectWarning />
-    </>
+      {shown.slice(0, MOST).map(({ id, notification }) => (
+        <Toast key={id} notification={notification} onClose={() => close(id)} />
+      ))}
+    </Box>
   )
+}
+
+const isSame = (toast: Shown, { message, type, notificationOptions }: NotificationPayload) =>
+  !notificationOptions?.undoable && toast.notification.message === message && toast.notification.type === type
+
+/** Forms save, and tell what is wrong, at the foot of the window; clicks between the toasts reach what is below. */
+const corner = {
+  position: 'fixed',
+  right: { xs: 16, sm: 24 },
+  left: { xs: 16, sm: 'auto' },
+  bottom: { xs: 136, sm: 88 },
+  zIndex: 'snackbar',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-end',
+  gap: 1,
+  pointerEvents: 'none',
+  '& > *': { pointerEvents: 'auto', maxWidth: 480, overflowWrap: 'anywhere' },
+} as const
+
+type ToastProps = { notification: NotificationPayload; onClose: () => void }
+
+function Toast({ notification: { message, type, notificationOptions = {} }, onClose }: ToastProps) {
+  const { autoHideDuration = HIDES_AFTER_MS, messageArgs, undoable = false } = notificationOptions
+  const translate = useTranslate()
+  const takeMutation = useTakeUndoableMutation()
+  const end = (isUndo: boolean) => {
+    if (undoable) takeMutation()?.({ isUndo })
+    onClose()
+  }
+  useHiding(autoHideDuration, () => end(false))
+  if (isValidElement(message)) {
+    return (
+      <CloseNotificationContext.Provider value={() => end(false)}>
+        <Box>{message}</Box>
+      </CloseNotificationContext.Provider>
+    )
+  }
+  return (
+    <Alert
+      severity={severityOf(type)}
+      variant="filled"
+      // Failures break in; the rest waits until the reader has finished.
+      role={type === 'error' || type === 'warning' ? 'alert' : 'status'}
+      elevation={6}
+      onClose={() => end(false)}
+      {...(undoable && {
+        action: (
+          <Button color="inherit" size="small" onClick={() => end(true)}>
+            {translate('ra.action.undo')}
+          </Button>
+        ),
+      })}
+    >
+      {typeof message === 'string' && translate(message, messageArgs)}
+    </Alert>
+  )
+}
+
+const severityOf = (type: string): AlertColor =>
+  type === 'error' || type === 'warning' || type === 'success' ? type : 'info'
+
+/** Not while the window is elsewhere: a message is read before it goes. */
+function useHiding(after: number | null, hide: () => void) {
+  const onHide = useEffectEvent(hide)
+  useEffect(() => {
+    if (after === null) return
+    let timer = setTimeout(() => onHide(), after)
+    const wait = () => clearTimeout(timer)
+    const start = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => onHide(), after)
+    }
+    window.addEventListener('blur', wait)
+    window.addEventListener('focus', start)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('blur', wait)
+      window.removeEventListener('focus', start)
+    }
+  }, [after])
 }
 
 function RedirectWarning() {
   const order = useSignal(redirectOrder)
+  return order && <Ordered key={order.redirect} {...order} />
+}
+
+function Ordered({ message, redirect }: { message: string; redirect: string }) {
   const notify = useNotify()
   const navigate = useNavigate()
   const follow = async () => {
     redirectOrder.set(null)
-    if (!order) return
     // The redirect may follow a change of the user, so the session is read again.
     await refreshRights().catch((error: Error) => notify(error.message, { type: 'error' }))
-    navigate(order.redirect)
+    navigate(redirect)
   }
+  useHiding(HIDES_AFTER_MS, () => void follow())
   return (
-    <Snackbar
-      open={order !== null}
-      autoHideDuration={HIDES_AFTER_MS}
-      anchorOrigin={BOTTOM_RIGHT}
-      sx={ABOVE_SAVE_BAR}
-      onClose={(_, reason) => reason !== 'clickaway' && follow()}
-    >
-      <Alert severity="warning" variant="filled" onClose={follow}>
-        {order?.message}
-      </Alert>
-    </Snackbar>
+    <Alert severity="warning" variant="filled" elevation={6} onClose={() => void follow()}>
+      {message}
+    </Alert>
   )
 }
