@@ -1,5 +1,6 @@
-/** Ctrl+S, or Cmd+S, presses the save button of the form that is open, instead of storing the page. */
+/** Ctrl+S, or Cmd+S, presses the save button of the form or sheet that is open, instead of storing the page. */
 import { useEffect } from 'react'
+import { SAVES } from '#src/kit/screen/saves.ts'
 
 export function useSaveKey() {
   useEffect(() => {
@@ -20,9 +21,10 @@ export function useSaveKey() {
 
 function openButton(): HTMLButtonElement | null {
   // The dialog on top before the screen behind it.
-  const place = document.querySelector('[role="dialog"]') ? '[role="dialog"] form' : 'main form'
-  const forms = Array.from(document.querySelectorAll(place))
-  return forms.map(buttonOf).findLast((button) => button !== null) ?? null
+  const place = document.querySelector('[role="dialog"]') ? '[role="dialog"]' : 'main'
+  const forms = Array.from(document.querySelectorAll(`${place} form`))
+  const ofForm = forms.map(buttonOf).findLast((button) => button !== null)
+  return ofForm ?? document.querySelector<HTMLButtonElement>(`${place} button[${SAVES}]`)
 }
 
 /** Within the form, or in the bar of a dialog that belongs to it. */

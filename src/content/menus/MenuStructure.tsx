@@ -6,6 +6,7 @@ import { POLICY } from '#contract/access.ts'
 import { MENU_LEVELS, type MenuId, type MenuItem } from '#contract/content/menu.ts'
 import { ListFailure, Notice } from '#src/kit/list/ListEmpty.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
+import { saves } from '#src/kit/screen/saves.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { MenuTree } from './MenuTree.tsx'
 import { MENU_ITEMS } from './menuItems.ts'
@@ -46,6 +47,7 @@ export function MenuStructure({ menu, structure, onAdd }: Props) {
       {canChange && tree.length > 0 && (
         <Box sx={bar}>
           <Button
+            {...saves}
             variant="contained"
             startIcon={isSaving ? <CircularProgress size={18} color="inherit" /> : <Save />}
             disabled={!isChanged || isSaving}

@@ -2,6 +2,7 @@
 import Save from '@mui/icons-material/SaveOutlined'
 import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
+import { saves } from './saves.ts'
 import type { Problem } from './useAction.ts'
 
 type Props = {
@@ -37,6 +38,7 @@ export function SaveBar({ summary, isBusy, problem, onSave, onReload, children }
         </Alert>
       )}
       <Button
+        {...saves}
         variant="contained"
         size="large"
         disabled={!isUnsaved || isBusy}
