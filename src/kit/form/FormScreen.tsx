@@ -6,6 +6,7 @@ import {
   CreateBase,
   EditBase,
   Form,
+  HttpError,
   type RaRecord,
   useCreatePath,
   useEditContext,
@@ -17,6 +18,7 @@ import { useNavigate, useParams } from 'react-router-dom'
 import type { z } from 'zod'
 import { type Question, useQuestion } from '../dialog/useQuestion.tsx'
 import { DraftContext, useDraft } from '../draft/useDraft.ts'
+import { Missing } from '../guard/Missing.tsx'
 import { ListFailure } from '../list/ListEmpty.tsx'
 import { ProgressBar } from '../screen/ProgressBar.tsx'
 import { RenewalProvider } from '../screen/renewal.ts'
@@ -134,6 +136,7 @@ function Read({ children }: { children: ReactNode }) {
   const { label, parent } = useScreen()
   const { record, error, isFetching, refetch } = useEditContext()
   if (record) return children
+  if (error instanceof HttpError && error.status === 404 && !isFetching) return <Missing />
   return (
     <>
       <ScreenHeader title={label} backTo={parent} />

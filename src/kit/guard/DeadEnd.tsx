@@ -5,9 +5,17 @@ import { Link } from 'react-router-dom'
 import { HOME } from '#src/paths.ts'
 import type { Icon } from '../wing/Screen.ts'
 
-type Props = { icon: Icon; title: string; children: ReactNode }
+type Props = {
+  icon: Icon
+  title: string
+  /** Home, if nothing nearer is known. */
+  back?: { to: string; words: string }
+  children: ReactNode
+}
 
-export function DeadEnd({ icon: Picture, title, children }: Props) {
+const HOMEWARD = { to: HOME, words: 'Kembali ke beranda' }
+
+export function DeadEnd({ icon: Picture, title, back = HOMEWARD, children }: Props) {
   return (
     <Box sx={{ textAlign: 'center', py: { xs: 8, sm: 14 }, px: 2, maxWidth: 460, mx: 'auto' }}>
       <title>{title}</title>
@@ -20,8 +28,8 @@ export function DeadEnd({ icon: Picture, title, children }: Props) {
       <Typography color="textSecondary" sx={{ mt: 1, mb: 3 }}>
         {children}
       </Typography>
-      <Button component={Link} to={HOME} variant="outlined">
-        Kembali ke beranda
+      <Button component={Link} to={back.to} variant="outlined">
+        {back.words}
       </Button>
     </Box>
   )
