@@ -16,6 +16,7 @@ import { Offline } from './Offline.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { SignInAgain } from './signIn/SignInAgain.tsx'
+import { useKeptFocus } from './useKeptFocus.ts'
 import { useSaveKey } from './useSaveKey.ts'
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -25,6 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isSia = screenAt(screens, location.pathname)?.isSia ?? false
   const sidebar = useSidebar(isSia)
   useSaveKey()
+  useKeptFocus()
   // The wanted page is kept, to go there after signing in.
   if (!session)
     return <Navigate to={SIGN_IN} state={{ returnTo: location.pathname + location.search }} replace />

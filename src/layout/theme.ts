@@ -2,6 +2,7 @@
 import { FormControl, styled, type Theme, type ThemeOptions } from '@mui/material'
 import { idID } from '@mui/material/locale'
 import type { RaThemeOptions } from 'react-admin'
+import { focusFirstField } from './focusFirstField.ts'
 
 const RADIUS = 10
 
@@ -41,6 +42,9 @@ const TextFieldRoot = styled(FormControl, {
   shouldForwardProp: (name) => !NOT_FOR_ROOT.includes(String(name)),
 })({})
 
+const OPTIONS = { role: 'region', 'aria-label': 'Pilihan' }
+const SEEN = { outline: '2px solid currentColor', outlineOffset: -4 }
+
 const components: NonNullable<RaThemeOptions['components']> = {
   MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { borderRadius: RADIUS } } },
   MuiCard: { defaultProps: { variant: 'outlined' } },
@@ -51,6 +55,7 @@ const components: NonNullable<RaThemeOptions['components']> = {
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none' } },
   MuiTooltip: { defaultProps: { arrow: true, enterDelay: 400 } },
   MuiDialog: {
+    defaultProps: { slotProps: { transition: { onEnter: focusFirstField } } },
     styleOverrides: {
       paper: ({ theme: { palette } }: Themed) => ({
         // Without the grey veil of dark papers, on which quiet text would be too faint to read.
@@ -63,6 +68,19 @@ const components: NonNullable<RaThemeOptions['components']> = {
     },
   },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 20px 20px' } } },
+  // What opens over the page stands outside its landmarks, and is one by itself.
+  MuiMenu: { defaultProps: { slotProps: { paper: OPTIONS } } },
+  MuiAutocomplete: { defaultProps: { slotProps: { paper: OPTIONS } } },
+  // Their inputs are laid over what is seen, and would show no outline of their own.
+  MuiSwitch: {
+    styleOverrides: {
+      switchBase: ({ theme: { palette } }: Themed) => ({
+        '&.Mui-focusVisible': { outline: `2px solid ${palette.text.primary}`, outlineOffset: -4 },
+      }),
+    },
+  },
+  MuiCheckbox: { styleOverrides: { root: { '&.Mui-focusVisible': SEEN } } },
+  MuiRadio: { styleOverrides: { root: { '&.Mui-focusVisible': SEEN } } },
   MuiTableCell: {
     styleOverrides: {
       root: ({ theme: { palette } }: Themed) => ({ borderColor: palette.divider }),

@@ -1,6 +1,14 @@
 /** The rows of a list: a table, or cards where the screen is narrow, or why there are none. */
 import { type Theme, useMediaQuery } from '@mui/material'
-import { DataTable, HttpError, type RaRecord, useListContext } from 'react-admin'
+import {
+  DataTable,
+  type DataTableColumnProps,
+  HttpError,
+  type RaRecord,
+  useDataTableRenderContext,
+  useDataTableSortContext,
+  useListContext,
+} from 'react-admin'
 import { useCan } from '#src/providers/rights.ts'
 import { ConfirmDelete } from '../dialog/ConfirmDelete.tsx'
 import { useDialog } from '../dialog/useDialog.ts'
@@ -83,7 +91,7 @@ function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
         <DataTable.Col label="Aksi" render={actionsOf} sx={{ width: actionsWidth }} />
       )}
       {columns.map((column) => (
-        <DataTable.Col
+        <SortedCol
           key={column.source}
           source={column.source}
           label={column.label}
@@ -98,6 +106,14 @@ function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
       )}
     </DataTable>
   )
+}
+
+/** Says in its header how the rows are sorted by it. */
+function SortedCol<Row extends RaRecord>(props: DataTableColumnProps<Row>) {
+  const isHeader = useDataTableRenderContext() === 'header'
+  const sort = useDataTableSortContext()
+  const order = isHeader && sort?.field === props.source ? sort?.order : undefined
+  return <DataTable.Col {...props} {...(order && { sortDirection: order === 'ASC' ? 'asc' : 'desc' })} />
 }
 
 /** A filter of an address that the list does not know would be refused for ever: it begins anew without. */

@@ -1,0 +1,74 @@
+/** The focus never falls to the page itself: where what held it goes away, it passes to what stood nearest. */
+import { useEffect } from 'react'
+
+const REACHED =
+  'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
+
+type Held = { element: Element; path: string; around: Element[]; x: number; y: number }
+
+/** A deleted row, a save button that has nothing to save any more, a dialog whose opener is gone. */
+export function useKeptFocus() {
+  useEffect(() => {
+    let held: Held | null = null
+    let frame = 0
+    const remember = ({ target }: FocusEvent) => {
+      // Within a dialog MUI keeps it; what opened the dialog is what counts afterwards.
+      if (!(target instanceof Element) || target.closest('[role="dialog"], [role="presentation"]')) return
+      const { left, top } = target.getBoundingClientRect()
+      held = {
+        element: target,
+        path: location.pathname,
+        around: ancestors(target),
+        x: left + scrollX,
+        y: top + scrollY,
+      }
+    }
+    const keep = () => {
+      const isLost = document.activeElement === document.body || document.activeElement === null
+      if (!isLost || !held || document.querySelector('[role="dialog"]')) return
+      if (held.element.isConnected && !held.element.matches(':disabled')) return
+      const next = held.path === location.pathname ? nearest(held) : null
+      held = null
+      focus(next ?? document.querySelector<HTMLElement>('main'))
+    }
+    const check = () => {
+      cancelAnimationFrame(frame)
+      // A frame later: React may put the same button back, and a browser drops a disabled one only then.
+      frame = requestAnimationFrame(() => requestAnimationFrame(keep))
+    }
+    const observer = new MutationObserver(check)
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+    document.addEventListener('focusin', remember)
+    return () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+      document.removeEventListener('focusin', remember)
+    }
+  }, [])
+}
+
+function ancestors(element: Element): Element[] {
+  const parent = element.parentElement
+  return parent ? [parent, ...ancestors(parent)] : []
+}
+
+/** Within the innermost of its places that is still there and has something to reach. */
+function nearest({ around, x, y }: Held): HTMLElement | null {
+  for (const place of around.filter(({ isConnected }) => isConnected)) {
+    if (place.matches('main, body')) return null
+    const found = [...place.querySelectorAll<HTMLElement>(REACHED)].filter(isSeen)
+    const distance = (one: HTMLElement) => {
+      const { left, top } = one.getBoundingClientRect()
+      return Math.hypot(left + scrollX - x, top + scrollY - y)
+    }
+    const [first] = found.sort((a, b) => distance(a) - distance(b))
+    if (first) return first
+  }
+  return null
+}
+
+/** Safari before 17.4 cannot say. */
+const isSeen = (element: HTMLElement) => !('checkVisibility' in element) || element.checkVisibility()
+
+/** Without scrolling: the reader stays where they are. */
+const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
