@@ -10,7 +10,7 @@ export default defineConfig({
     reporters: ['default', './test/support/closingLine.ts'],
     provide: { isLong: true },
     projects: [
-      { extends: true, test: { name: 'server', include: [LONG], ...patience } },
+      { extends: true, test: { name: 'server', include: [LONG], exclude: ['test/e2e/**'], ...patience } },
       {
         extends: true,
         test: {
@@ -18,6 +18,15 @@ export default defineConfig({
           include: ['test/{server,walk,postgres}/**/*.long.test.ts'],
           exclude: SQLITE_ONLY,
           globalSetup: './test/support/postgres.ts',
+          ...patience,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: ['test/e2e/**/*.long.test.ts'],
+          globalSetup: './test/support/built.ts',
           ...patience,
         },
       },

@@ -1,6 +1,7 @@
 /** A Chromium that needs nothing installed, and people sitting down at it before the real server. */
-import { type Browser, type ConsoleMessage, chromium, type Page } from 'playwright-core'
+import type { Browser, ConsoleMessage, Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
+import { launchChromium } from './chromium.ts'
 import { openServer } from './server.ts'
 import { ADMIN } from './world.ts'
 
@@ -31,7 +32,7 @@ type Expected = {
  */
 export function journey(name: string, run: (journey: Journey) => Promise<void>, { expected }: Expected = {}) {
   it(name, async () => {
-    started ??= launch()
+    started ??= launchChromium()
     const browser = await started
     const server = await openServer()
     const wrong: string[] = []
@@ -108,25 +109,4 @@ function watch(page: Page, addresses: string[], wrong: string[]) {
     if (/^https?:$/.test(target.protocol) && !origins.includes(target.origin))
       wrong.push(`leaves the site: ${target}`)
   })
-}
-
-async function launch(): Promise<Browser> {
-  const { executablePath, env } = await findChromium()
-  return chromium.launch({ executablePath, env, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
-}
-
-type Found = { executablePath: string; env: Record<string, string> }
-
-/** `CHROMIUM_PATH`, or the binary of the npm package with the few libraries a bare system lacks. */
-async function findChromium(): Promise<Found> {
-  const own = Object.fromEntries(
-    Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-  )
-  if (process.env.CHROMIUM_PATH) return { executablePath: process.env.CHROMIUM_PATH, env: own }
-  // Under this name the package unpacks its libraries too, and says where they are in the environment.
-  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs20.x'
-  const { default: packed } = await import('@sparticuz/chromium')
-  const executablePath = await packed.executablePath()
-  const { LD_LIBRARY_PATH = '', FONTCONFIG_PATH = '' } = process.env
-  return { executablePath, env: { ...own, LD_LIBRARY_PATH, FONTCONFIG_PATH } }
 }

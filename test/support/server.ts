@@ -19,15 +19,16 @@ export type Server = {
   stop: () => Promise<void>
 }
 
-type Options = { program?: string; env?: Record<string, string> }
+type Options = { program?: string; args?: readonly string[]; env?: Record<string, string> }
 
 /** @example const server = await openServer(); await fetch(`${server.url}/api/health`) */
 export async function openServer({
   program = 'dist/server/main.js',
+  args = [],
   env = {},
 }: Options = {}): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'pelita-journey-'))
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [program, ...args], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

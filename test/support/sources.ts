@@ -1,9 +1,9 @@
 /** The project's own source files, for laws about how they are written. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** Not by its URL, which under jsdom is the page's. */
+export const ROOT = join(import.meta.dirname, '../..')
 
 /** @param rooms top folders, e.g. ['contract', 'server'] */
 export function sourceFiles(rooms: readonly string[]): { file: string; text: string }[] {

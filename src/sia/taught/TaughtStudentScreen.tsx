@@ -1,7 +1,8 @@
 /** One student as their teachers see them: class, and what happened in the classes they share. */
-import { Card, CardContent, Chip } from '@mui/material'
+import { Chip } from '@mui/material'
 import { useParams } from 'react-router-dom'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
+import { Section } from '#src/kit/screen/Section.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { HistoryLine } from '../history/HistoryLine.tsx'
 import { useStudentHistory } from '../history/StudentHistory.tsx'
@@ -25,11 +26,9 @@ export function Screen() {
       />
       <Worksheet query={query}>
         {({ entries }) => (
-          <Card component="section" aria-label="Perjalanan">
-            <CardContent>
-              <HistoryLine entries={entries} />
-            </CardContent>
-          </Card>
+          <Section title="Perjalanan">
+            <HistoryLine entries={entries} />
+          </Section>
         )}
       </Worksheet>
     </>

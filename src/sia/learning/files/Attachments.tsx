@@ -34,7 +34,7 @@ export function Attachments({ files, uploads, onRemove, error, hasCamera = false
   }
   return (
     <Box>
-      <Typography component="h3" variant="body2" sx={{ color: 'text.secondary', mb: 0.5 }}>
+      <Typography component="p" variant="body2" sx={{ color: 'text.secondary', mb: 0.5 }}>
         Lampiran
       </Typography>
       {free > 0 && (

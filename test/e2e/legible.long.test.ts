@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+/** Legible by anybody: axe finds nothing on any screen of any role, nor in what its buttons open. The long round walks all of it in both themes and widths. */
+import type { Page } from 'playwright-core'
+import { afterAll, expect, inject, it } from 'vitest'
+import { grants } from '#contract/access.ts'
+import type { SessionUser, UserType } from '#contract/people/session.ts'
+import { signIn } from '#test/support/browser.ts'
+import { launchChromium } from '#test/support/chromium.ts'
+import { faultsOf, type Look, openLook, refuseWrites, settle, walk } from '#test/support/legible.ts'
+import { screens } from '#test/support/screens.ts'
+import { openServer } from '#test/support/server.ts'
+
+const isWhole = inject('isLong') ?? false
+const LOOKS: readonly Look[] = [
+  { theme: 'light', width: 1280 },
+  { theme: 'dark', width: 390 },
+  ...(isWhole
+    ? ([
+        { theme: 'dark', width: 1280 },
+        { theme: 'light', width: 390 },
+      ] as const)
+    : []),
+]
+const USERS: readonly { login: string; type: UserType }[] = [
+  { login: 'administrator', type: 'administrator' },
+  { login: 'guru', type: 'teacher' },
+  { login: 'siswa', type: 'student' },
+]
+/** What `npm test` opens all of: a list with its dialogs and menus, a form, cards, a tree, a sheet, documents. */
+const OPENED = ['/', '/articles/new', '/slides', '/menus/:id', '/sia/master/student', '/sia/activity/rapor']
+/** One screen more or less a second; a busy machine takes its time. */
+const PATIENCE = isWhole ? 7_200_000 : 600_000
+
+const server = openServer({ args: ['--demo'] })
+const browser = launchChromium()
+afterAll(async () => {
+  await (await browser).close()
+  await (await server).stop()
+})
+
+const openLooks = async () => {
+  const { url } = await server
+  return Promise.all(LOOKS.map(async (look) => openLook(await browser, url, look)))
+}
+
+it.each(USERS)(
+  'nothing stands in the way of a $type who sees, hears or types otherwise',
+  async ({ login, type }) => {
+    const pages = await openLooks()
+    for (const page of pages) {
+      await signIn(page, { email: `${login}@pelita.sch.id`, password: 'pelita-demo' })
+      await refuseWrites(page)
+    }
+    const { role_access } = await userOf(pages[0])
+    const own = screens.filter(({ access, isOf = type }) => isOf === type && grants(role_access, access))
+    const opens = ({ path }: { path: string }) => isWhole || OPENED.includes(path)
+    const { faults, unseen, seen } = await walk(pages, { screens: own, isWhole, opens })
+    expect(faults).toEqual([])
+    expect(unseen).toEqual([])
+    expect(seen.length).toBeGreaterThan(type === 'administrator' ? 60 : 5)
+    await Promise.all(pages.map((page) => page.context().close()))
+  },
+  PATIENCE,
+)
+
+it(
+  'nor in the way in, nor where an address leads nowhere',
+  async () => {
+    for (const page of await openLooks()) {
+      await settle(page)
+      expect(await faultsOf(page, '/signin')).toEqual([])
+      await page.getByRole('button', { name: 'SIGN IN' }).click()
+      await page.getByText('Email harus diisi').waitFor()
+      expect(await faultsOf(page, '/signin, refused')).toEqual([])
+      await signIn(page, { email: 'siswa@pelita.sch.id', password: 'pelita-demo' })
+      for (const address of ['/tidak-ada', '/articles']) {
+        await page.goto(address)
+        await settle(page)
+        expect(await faultsOf(page, address)).toEqual([])
+      }
+      await page.context().close()
+    }
+  },
+  PATIENCE,
+)
+
+async function userOf(page: Page | undefined): Promise<SessionUser> {
+  const text = await page?.evaluate(() => localStorage.getItem('pelita.session'))
+  return JSON.parse(text ?? '').user
+}

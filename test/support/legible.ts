@@ -1,0 +1,193 @@
+/** A walk through the console with axe: every screen of a user, and whatever its buttons open, in one theme and width. */
+import axe, { type RunOptions } from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { matchPath } from 'react-router-dom'
+
+/** One theme at one width of the window, in pixels. */
+export type Look = { theme: 'light' | 'dark'; width: number }
+
+type Screen = { path: string }
+
+type Wanted = {
+  /** Those the user may open; an address with a parameter is taken from the links met on the way. */
+  screens: readonly Screen[]
+  /** Every screen in every look, rather than in one of them in turn. */
+  isWhole: boolean
+  /** Whether the buttons of a screen are pressed too. */
+  opens: (screen: Screen) => boolean
+}
+
+export type Walk = {
+  /** What axe finds, a line each. */
+  faults: string[]
+  /** Screens that no link led to. */
+  unseen: string[]
+  /** What was looked at. */
+  seen: string[]
+}
+
+const HEIGHT = { wide: 900, narrow: 844 }
+
+/** Every rule that axe runs by itself, best practices included, and the one on spoken names that it holds back. */
+const RULES: RunOptions = {
+  resultTypes: ['violations'],
+  rules: { 'label-content-name-mismatch': { enabled: true } },
+}
+
+/** Somebody at a window of this look: axe is in the page, nothing moves, and nothing is written. */
+export async function openLook(browser: Browser, url: string, { theme, width }: Look): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height: width > 600 ? HEIGHT.wide : HEIGHT.narrow },
+    locale: 'id-ID',
+    baseURL: url,
+    reducedMotion: 'reduce',
+  })
+  await context.addInitScript({ content: axe.source })
+  await context.addInitScript((mode) => {
+    localStorage.setItem('RaStorepelita.theme', JSON.stringify(mode))
+  }, theme)
+  const page = await context.newPage()
+  page.setDefaultTimeout(60_000)
+  // Chromium asks before a page with something typed is left.
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto('/signin')
+  return page
+}
+
+/** From here on whatever a button would write is refused, so that any button may be pressed. */
+export async function refuseWrites(page: Page) {
+  const body = JSON.stringify({ success: false, message: 'Ditolak dalam uji ini.', result: null, errors: {} })
+  await page.route('**/api/**', (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 422, contentType: 'application/json', body }),
+  )
+}
+
+/** Looks at one screen after the other, each page at one of its own. */
+export async function walk(pages: readonly Page[], { screens, isWhole, opens }: Wanted): Promise<Walk> {
+  const found: Walk = { faults: [], unseen: [], seen: [] }
+  const links = new Set<string>()
+  // The same dialog in ten lists is looked at once in each look.
+  const sights = pages.map((page) => ({ page, opened: new Set<string>() }))
+  const waiting = [...screens].sort((a, b) => parameters(a) - parameters(b))
+  while (waiting.length > 0) {
+    const next = waiting.splice(0, isWhole ? 1 : pages.length)
+    const visits = sights.flatMap((sight, n) => {
+      const screen = isWhole ? next[0] : next[n]
+      return screen ? [{ ...sight, screen, address: addressOf(screen, screens, links) }] : []
+    })
+    for (const { screen, address } of visits) (address ? found.seen : found.unseen).push(screen.path)
+    const faults = visits.map(async ({ page, opened, screen, address }) => {
+      if (!address) return []
+      await openAddress(page, address)
+      for (const link of await linksOf(page)) links.add(link)
+      const name = screen.path
+      const own = await faultsOf(page, name)
+      return opens(screen) ? [...own, ...(await openEverything(page, { address, name, opened }))] : own
+    })
+    found.faults.push(...(await Promise.all(faults)).flat())
+  }
+  return found
+}
+
+const parameters = ({ path }: Screen) => path.split(':').length
+
+function addressOf(screen: Screen, screens: readonly Screen[], links: Set<string>): string | null {
+  if (!screen.path.includes(':')) return screen.path
+  const isOfScreen = (link: string) => screens.find(({ path }) => matchPath(path, link)) === screen
+  return [...links].find(isOfScreen) ?? null
+}
+
+const linksOf = (page: Page) =>
+  page
+    .locator('a[href^="/"]')
+    .evaluateAll((found) => found.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+
+async function openAddress(page: Page, address: string) {
+  await page.goto(address)
+  await settle(page)
+}
+
+/** Until the screen stands and nothing is on its way. */
+export async function settle(page: Page) {
+  await page.locator('h1').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(
+    () => !document.querySelector('main [role="progressbar"]:not([aria-valuenow]), main .MuiSkeleton-root'),
+  )
+}
+
+/** What axe says of the page as it stands, a line for each element. */
+export async function faultsOf(page: Page, where: string): Promise<string[]> {
+  const found = await page.evaluate(async (options) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary = '' }) => [id, html.slice(0, 180), failureSummary.slice(0, 200)]),
+    )
+  }, RULES)
+  return found.map(([id, html, summary]) => `${where}: ${id} — ${html} — ${summary?.replace(/\s+/g, ' ')}`)
+}
+
+const OPENERS =
+  'header button, main button:not([type="submit"]), main [role="combobox"], main [role="tab"], main [role="button"]'
+const OVERLAY = '[role="dialog"], [role="menu"], [role="listbox"], [role="alertdialog"], .MuiPopover-paper'
+
+/** Presses each kind of button once, and looks at what comes up. */
+async function openEverything(
+  page: Page,
+  { address, name, opened }: { address: string; name: string; opened: Set<string> },
+): Promise<string[]> {
+  const faults: string[] = []
+  const pressed = new Set<string>()
+  for (;;) {
+    const next = await nextOpener(page, [...pressed])
+    if (!next) return faults
+    pressed.add(next.key)
+    await page
+      .locator(OPENERS)
+      .nth(next.index)
+      .click({ timeout: 3000 })
+      .catch(() => null)
+    await page.waitForLoadState('networkidle')
+    const shown = page.locator(OVERLAY).last()
+    const isThere = (await page.locator(OVERLAY).count()) > 0
+    const isTab = next.role === 'tab'
+    if (isThere || isTab) {
+      const shape = isThere ? await shapeOf(shown) : `${name} ${next.key}`
+      if (!opened.has(shape)) {
+        opened.add(shape)
+        faults.push(...(await faultsOf(page, `${name} › ${next.key}`)))
+      }
+    }
+    if (isThere) await page.keyboard.press('Escape')
+    const isLeft = new URL(page.url()).pathname !== address
+    if (isLeft || (await page.locator(OVERLAY).count()) > 0) await openAddress(page, address)
+  }
+}
+
+/** What tells one dialog or menu from another: its first words and its number of fields. */
+const shapeOf = (shown: ReturnType<Page['locator']>) =>
+  shown.evaluate(
+    (overlay) =>
+      `${overlay.getAttribute('role')} ${overlay.querySelector('h2')?.textContent ?? overlay.textContent?.slice(0, 60)} ${overlay.querySelectorAll('input, textarea, button').length}`,
+  )
+
+/** The first opener of a kind not pressed yet; rows of a list have the same kinds. */
+function nextOpener(page: Page, pressed: readonly string[]) {
+  return page.locator(OPENERS).evaluateAll((found, before) => {
+    const keyOf = (element: Element) => {
+      const icon = element.querySelector('svg')?.getAttribute('data-testid') ?? ''
+      const label = element.getAttribute('aria-label') ?? element.textContent ?? ''
+      return `${icon} ${element.closest('tr, li') || icon ? label.split(' ').slice(0, 2).join(' ') : label}`.trim()
+    }
+    const usable = (element: Element) =>
+      element instanceof HTMLElement &&
+      element.checkVisibility() &&
+      !element.matches(':disabled, [aria-disabled="true"]') &&
+      !/keluar|logout/i.test(element.textContent ?? '')
+    const index = found.findIndex((element) => usable(element) && !before.includes(keyOf(element)))
+    const element = found[index]
+    return element ? { index, key: keyOf(element), role: element.getAttribute('role') } : null
+  }, pressed)
+}
