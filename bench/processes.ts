@@ -1,7 +1,7 @@
 /** The processes under measurement: started, asked for their memory, stopped. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { PASSWORD } from './seed.ts'
 
 export type Running = {
@@ -23,11 +23,17 @@ export function startLimit(folder: string): Promise<Running> {
   return start(['dist/bench/limit.js', folder], {})
 }
 
-async function start(args: string[], env: Record<string, string>): Promise<Running> {
+/** A demonstration school; with `cwd`, the console that is built there instead of ours. */
+export function startDemo(folder: string, cwd?: string): Promise<Running> {
+  return start([resolve('dist/server/main.js'), '--demo'], { DATA_DIR: folder, PORT: '0', SITE: 'off' }, cwd)
+}
+
+async function start(args: string[], env: Record<string, string>, cwd?: string): Promise<Running> {
   const begun = performance.now()
   const child = spawn(process.execPath, args, {
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
+    ...(cwd && { cwd }),
   })
   process.once('exit', () => child.kill())
   const { address, site } = await printedAddresses(child)

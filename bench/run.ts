@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { measureConsole } from './console/console.ts'
 import { measureImport } from './csvImport.ts'
 import { measureLessons } from './lessons/lessons.ts'
 import { type Measurement, measure, median } from './measure.ts'
@@ -27,9 +28,11 @@ const SETTLED = { start: 1000, end: 7000 }
 
 const folder = mkdtempSync(join(tmpdir(), 'pelita-bench-'))
 try {
-  // The lessons alone, for whoever works on them.
+  // The lessons or the console alone, for whoever works on them.
   if (process.argv.includes('--lessons'))
     console.log(section(await measureLessons(join(folder, 'lessons'), ROUNDS)))
+  else if (process.argv.includes('--console'))
+    console.log(section(await measureConsole(join(folder, 'console'))))
   else await run()
 } finally {
   rmSync(folder, { recursive: true, force: true })
@@ -72,6 +75,7 @@ async function run() {
     await Promise.all([pelita.stop(), limit.stop()])
   }
   sections.push(await measureLessons(join(folder, 'lessons'), ROUNDS))
+  sections.push(await measureConsole(join(folder, 'console')))
   sections.push(...(await runSchoolYears()))
   const page = report(compared, sections, ROUNDS)
   console.log(page)
