@@ -10,25 +10,23 @@ type Held = { element: Element; path: string; around: Element[]; x: number; y: n
 export function useKeptFocus() {
   useEffect(() => {
     let held: Held | null = null
+    let wasInDialog = false
     let frame = 0
     const remember = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return
       // Within a dialog MUI keeps it; what opened the dialog is what counts afterwards.
-      if (!(target instanceof Element) || target.closest('[role="dialog"], [role="presentation"]')) return
-      const { left, top } = target.getBoundingClientRect()
-      held = {
-        element: target,
-        path: location.pathname,
-        around: ancestors(target),
-        x: left + scrollX,
-        y: top + scrollY,
-      }
+      wasInDialog = target.closest('[role="dialog"], [role="presentation"]') !== null
+      if (!wasInDialog) held = heldBy(target)
     }
     const keep = () => {
       const isLost = document.activeElement === document.body || document.activeElement === null
-      if (!isLost || !held || document.querySelector('[role="dialog"]')) return
-      if (held.element.isConnected && !held.element.matches(':disabled')) return
-      const next = held.path === location.pathname ? nearest(held) : null
+      if (!isLost || document.querySelector('[role="dialog"]')) return
+      const isGone = held ? !held.element.isConnected || held.element.matches(':disabled') : wasInDialog
+      // Somebody who clicks beside everything wants it so.
+      if (!isGone) return
+      const next = held?.path === location.pathname ? nearest(held) : null
       held = null
+      wasInDialog = false
       focus(next ?? document.querySelector<HTMLElement>('main'))
     }
     const check = () => {
@@ -45,6 +43,17 @@ export function useKeptFocus() {
       document.removeEventListener('focusin', remember)
     }
   }, [])
+}
+
+function heldBy(element: Element): Held {
+  const { left, top } = element.getBoundingClientRect()
+  return {
+    element,
+    path: location.pathname,
+    around: ancestors(element),
+    x: left + scrollX,
+    y: top + scrollY,
+  }
 }
 
 function ancestors(element: Element): Element[] {

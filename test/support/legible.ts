@@ -153,6 +153,7 @@ async function openEverything(
     const shown = page.locator(OVERLAY).last()
     const isThere = (await page.locator(OVERLAY).count()) > 0
     const isTab = next.role === 'tab'
+    if (isTab) await settle(page)
     if (isThere || isTab) {
       const shape = isThere ? await shapeOf(shown) : `${name} ${next.key}`
       if (!opened.has(shape)) {

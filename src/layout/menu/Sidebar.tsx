@@ -13,7 +13,11 @@ const RAIL_WIDTH = 64
 export function Sidebar({ isNarrow, isOpen, close }: SidebarState) {
   if (isNarrow) {
     return (
-      <Drawer open={isOpen} onClose={close} slotProps={{ paper: { sx: { width: WIDTH, pt: 1 } } }}>
+      <Drawer
+        open={isOpen}
+        onClose={close}
+        slotProps={{ paper: { 'aria-label': 'Menu', sx: { width: WIDTH, pt: 1 } } }}
+      >
         <Entries isRail={false} onFollow={close} />
       </Drawer>
     )
