@@ -6,6 +6,7 @@ import { canSelect } from '#contract/sia/promotion.ts'
 import type { Candidate, StudentClass } from '#contract/sia/studentClass.ts'
 import { moveFocus } from '#src/kit/dialog/PickTable.tsx'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { useShortcut } from '#src/kit/screen/useShortcut.ts'
 import { NewParticipantRow, ParticipantRow } from './ParticipantRow.tsx'
 
 type Props = {
@@ -31,6 +32,7 @@ export function ParticipantTable(props: Props) {
         : notify('Tidak bisa dipilih', { type: 'warning' }),
     [onPick, selectable, notify],
   )
+  useShortcut('A', selectable.length > 0 ? () => onPickAll(selectable) : null)
   if (rows.length + added.length === 0) return <Notice title="Tidak ada peserta" />
   const isAll = selectable.length > 0 && selectable.every((id) => picked.has(id))
   return (
@@ -44,7 +46,13 @@ export function ParticipantTable(props: Props) {
               checked={isAll}
               indeterminate={picked.size > 0 && !isAll}
               onChange={() => onPickAll(selectable)}
-              slotProps={{ input: { 'aria-label': 'Pilih semua yang aktif' } }}
+              slotProps={{
+                input: {
+                  'aria-label': 'Pilih semua yang aktif',
+                  'aria-keyshortcuts': 'Alt+A',
+                  title: 'Alt+A',
+                },
+              }}
             />
           </TableCell>
           <TableCell>Nama</TableCell>

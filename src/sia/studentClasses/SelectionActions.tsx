@@ -2,6 +2,7 @@
 import { Button, Tooltip, Typography } from '@mui/material'
 import { canProcess, canRemoveAll, canSelect } from '#contract/sia/promotion.ts'
 import type { StudentClass } from '#contract/sia/studentClass.ts'
+import { useShortcut } from '#src/kit/screen/useShortcut.ts'
 import type { Process } from './Place.ts'
 
 type Props = {
@@ -57,13 +58,15 @@ export function SelectionActions({
 }
 
 function ProcessButtons({ blockedBy, onProcess }: Pick<Props, 'blockedBy' | 'onProcess'>) {
+  useShortcut('N', blockedBy === null ? () => onProcess('passed') : null)
   return (
-    <Tooltip title={blockedBy ?? ''}>
+    <Tooltip title={blockedBy ?? 'Naik Kelas: Alt+N'}>
       <span style={{ display: 'contents' }}>
         <Button
           size="small"
           variant="outlined"
           disabled={blockedBy !== null}
+          aria-keyshortcuts="Alt+N"
           onClick={() => onProcess('passed')}
         >
           Proses Naik Kelas

@@ -174,6 +174,27 @@ describe('a promotion', () => {
     expect((await school.read(school.viii, school.nextYear)).peserta).toEqual([])
   })
 
+  it('of a whole class takes ten keystrokes, from opening it to the next year', async () => {
+    const { school, open } = await openClass(3)
+    const { user } = await open()
+    expect(await screen.findAllByText('Aktif Kelas')).toHaveLength(3)
+    await user.keyboard('{Alt>}[KeyA]{/Alt}')
+    expect(await screen.findByText('3 dipilih')).toBeVisible()
+    await user.keyboard('{Alt>}[KeyN]{/Alt}')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Proses Lulus/Naik Kelas' }))
+    await waitFor(() => expect(dialog.getByRole('combobox', { name: /^Kelas Tujuan/ })).toHaveFocus())
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('option', { name: 'VIII A' })).toHaveFocus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(dialog.getByRole('combobox', { name: /^Kelas Tujuan/ })).toHaveFocus())
+    await user.keyboard('{Tab}{Tab}')
+    expect(dialog.getByRole('button', { name: 'Proses 3 siswa' })).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('3 naik, 0 tinggal, 0 lulus')).toBeVisible()
+    expect((await school.read(school.viii, school.nextYear)).peserta).toHaveLength(3)
+    await waitFor(() => expect(document.body).not.toHaveFocus())
+  })
+
   it('has nowhere to go without a next year, and says so before it is tried', async () => {
     const { world, school, names, open } = await openClass(1)
     await world.context.db.kysely.deleteFrom('eduyears').where('id', '=', school.nextYear).execute()
