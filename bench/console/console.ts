@@ -1,4 +1,4 @@
-/** First rows: a list of ours and a stock react-admin's on the same server, in Chromium, with an empty and a full cache. */
+/** First rows: a list of product and a stock react-admin's on the same server, in Chromium, with an empty and a full cache. */
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
@@ -14,47 +14,47 @@ const LOGIN = { email: 'administrator@pelita.sch.id', password: 'pelita-demo' }
 const ROUNDS = 9
 
 type Loaded = { ms: number; scripts: number; kilobytes: number }
-type Rivals<Value> = { ours: Value; stock: Value }
+type Rivals<Value> = { product: Value; stock: Value }
 
 /** @param folder that may be filled */
 export async function measureConsole(folder: string): Promise<Section> {
   console.log('Console')
   const stockRoot = join(folder, 'stock')
   await buildStock(join(stockRoot, 'dist/console'))
-  const ours = await startDemo(join(folder, 'school'))
+  const product = await startDemo(join(folder, 'school'))
   // The same records: the demonstration's, as the first start left them.
   mkdirSync(join(folder, 'copy'), { recursive: true })
   const stock = await startDemo(join(folder, 'copy'), stockRoot)
   const browser = await launchChromium()
   try {
-    return sectionOf(await race(browser, { ours, stock }))
+    return sectionOf(await race(browser, { product, stock }))
   } finally {
     await browser.close()
-    await Promise.all([ours.stop(), stock.stop()])
+    await Promise.all([product.stop(), stock.stop()])
   }
 }
 
 async function race(browser: Browser, servers: Rivals<Running>) {
   const cold: Rivals<Loaded>[] = []
   const warm: Rivals<Loaded>[] = []
-  const sessions = { ours: await sessionOf(servers.ours), stock: await sessionOf(servers.stock) }
+  const sessions = { product: await sessionOf(servers.product), stock: await sessionOf(servers.stock) }
   for (let round = 0; round < ROUNDS; round += 1) {
     const contexts = {
-      ours: await open(browser, sessions.ours, servers.ours),
+      product: await open(browser, sessions.product, servers.product),
       stock: await open(browser, sessions.stock, servers.stock),
     }
     cold.push({
-      ours: await load(contexts.ours, '/articles'),
+      product: await load(contexts.product, '/articles'),
       stock: await load(contexts.stock, '/#/articles'),
     })
     // Once more before it counts: Chromium keeps compiled scripts from the second time on.
-    await load(contexts.ours, '/articles')
+    await load(contexts.product, '/articles')
     await load(contexts.stock, '/#/articles')
     warm.push({
-      ours: await load(contexts.ours, '/articles'),
+      product: await load(contexts.product, '/articles'),
       stock: await load(contexts.stock, '/#/articles'),
     })
-    await Promise.all([contexts.ours.close(), contexts.stock.close()])
+    await Promise.all([contexts.product.close(), contexts.stock.close()])
   }
   return { cold, warm }
 }
@@ -62,24 +62,24 @@ async function race(browser: Browser, servers: Rivals<Running>) {
 function sectionOf({ cold, warm }: Record<'cold' | 'warm', Rivals<Loaded>[]>): Section {
   const of = (loads: Rivals<Loaded>[], which: keyof Rivals<Loaded>, what: keyof Loaded) =>
     median(loads.map((round) => round[which][what]))
-  const ratio = (loads: Rivals<Loaded>[]) => median(loads.map(({ ours, stock }) => ours.ms / stock.ms))
+  const ratio = (loads: Rivals<Loaded>[]) => median(loads.map(({ product, stock }) => product.ms / stock.ms))
   return {
     heading: 'Console: first rows of a list, in Chromium, beside a stock react-admin with a guessed list',
     measured: [
-      { name: 'Cold', value: of(cold, 'ours', 'ms'), unit: 'ms' },
+      { name: 'Cold', value: of(cold, 'product', 'ms'), unit: 'ms' },
       { name: 'Cold, stock', value: of(cold, 'stock', 'ms'), unit: 'ms' },
-      { name: 'Warm', value: of(warm, 'ours', 'ms'), unit: 'ms' },
+      { name: 'Warm', value: of(warm, 'product', 'ms'), unit: 'ms' },
       { name: 'Warm, stock', value: of(warm, 'stock', 'ms'), unit: 'ms' },
       { name: 'Cold ÷ stock', value: ratio(cold), unit: '×' },
       { name: 'Warm ÷ stock', value: ratio(warm), most: 1.15, unit: '×' },
-      { name: 'Script files until the rows', value: of(cold, 'ours', 'scripts'), most: 12, unit: 'files' },
-      { name: 'Scripts, compressed', value: of(cold, 'ours', 'kilobytes'), most: 330, unit: 'KB' },
+      { name: 'Script files until the rows', value: of(cold, 'product', 'scripts'), most: 12, unit: 'files' },
+      { name: 'Scripts, compressed', value: of(cold, 'product', 'kilobytes'), most: 330, unit: 'KB' },
       { name: 'Scripts of the stock one', value: of(cold, 'stock', 'kilobytes'), unit: 'KB' },
     ],
   }
 }
 
-/** With compressed copies, as ours has. */
+/** With compressed copies, as product has. */
 async function buildStock(outDir: string) {
   const { compressed } = await import('../../vite.config.ts')
   await build({
@@ -102,8 +102,8 @@ async function sessionOf({ address }: Running): Promise<string> {
 
 async function open(browser: Browser, session: string, { address }: Running): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: address, viewport: { width: 1280, height: 800 } })
-  await context.addInitScript((kept) => {
-    localStorage.setItem('pelita.session', kept)
+  await context.addInitScript((session) => {
+    localStorage.setItem('pelita.session', session)
     const look = () => {
       const isThere = [...document.querySelectorAll('tbody td')].some((cell) =>
         /\w{4}/.test(cell.textContent ?? ''),

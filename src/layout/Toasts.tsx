@@ -18,33 +18,33 @@ const HIDES_AFTER_MS = 5000
 /** More would hide what they speak of. */
 const MOST = 3
 
-type Shown = { id: number; notification: NotificationPayload }
+type Listed = { id: number; notification: NotificationPayload }
 let count = 0
 
 /** React-admin's own shows one after the other, so that a failure waits until a success told before it is gone. */
 export function Toasts() {
   const { notifications, takeNotification } = useNotificationContext()
-  const [shown, setShown] = useState<readonly Shown[]>([])
-  const close = (id: number) => setShown((before) => before.filter((toast) => toast.id !== id))
+  const [toasts, setToasts] = useState<readonly Listed[]>([])
+  const close = (id: number) => setToasts((before) => before.filter((toast) => toast.id !== id))
   useEffect(() => {
     const notification = notifications.length > 0 && takeNotification()
     if (!notification) return
     count += 1
     const id = count
     // What is told again takes its first place instead of standing twice.
-    setShown((before) => [{ id, notification }, ...before.filter((toast) => !isSame(toast, notification))])
+    setToasts((before) => [{ id, notification }, ...before.filter((toast) => !isSame(toast, notification))])
   }, [notifications, takeNotification])
   return (
     <Box sx={corner}>
       <RedirectWarning />
-      {shown.slice(0, MOST).map(({ id, notification }) => (
+      {toasts.slice(0, MOST).map(({ id, notification }) => (
         <Toast key={id} notification={notification} onClose={() => close(id)} />
       ))}
     </Box>
   )
 }
 
-const isSame = (toast: Shown, { message, type, notificationOptions }: NotificationPayload) =>
+const isSame = (toast: Listed, { message, type, notificationOptions }: NotificationPayload) =>
   !notificationOptions?.undoable && toast.notification.message === message && toast.notification.type === type
 
 /** Forms save, and tell what is wrong, at the foot of the window; clicks between the toasts reach what is below. */

@@ -1,31 +1,31 @@
-/** The focus never falls to the page itself: where what held it goes away, it passes to what stood nearest. */
+/** The focus never falls to the page itself: where what last it goes away, it passes to what stood nearest. */
 import { useEffect } from 'react'
 
 const REACHED =
   'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
 
-type Held = { element: Element; path: string; around: Element[]; x: number; y: number }
+type Focused = { element: Element; path: string; around: Element[]; x: number; y: number }
 
 /** A deleted row, a save button that has nothing to save any more, a dialog whose opener is gone. */
 export function useKeptFocus() {
   useEffect(() => {
-    let held: Held | null = null
+    let last: Focused | null = null
     let wasInDialog = false
     let frame = 0
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return
       // Within a dialog MUI keeps it; what opened the dialog is what counts afterwards.
       wasInDialog = target.closest('[role="dialog"], [role="presentation"]') !== null
-      if (!wasInDialog) held = heldBy(target)
+      if (!wasInDialog) last = focusOn(target)
     }
     const keep = () => {
       const isLost = document.activeElement === document.body || document.activeElement === null
       if (!isLost || document.querySelector('[role="dialog"]')) return
-      const isGone = held ? !held.element.isConnected || held.element.matches(':disabled') : wasInDialog
+      const isGone = last ? !last.element.isConnected || last.element.matches(':disabled') : wasInDialog
       // Somebody who clicks beside everything wants it so.
       if (!isGone) return
-      const next = held?.path === location.pathname ? nearest(held) : null
-      held = null
+      const next = last?.path === location.pathname ? nearest(last) : null
+      last = null
       wasInDialog = false
       focus(next ?? document.querySelector<HTMLElement>('main'))
     }
@@ -45,7 +45,7 @@ export function useKeptFocus() {
   }, [])
 }
 
-function heldBy(element: Element): Held {
+function focusOn(element: Element): Focused {
   const { left, top } = element.getBoundingClientRect()
   return {
     element,
@@ -62,7 +62,7 @@ function ancestors(element: Element): Element[] {
 }
 
 /** Within the innermost of its places that is still there and has something to reach. */
-function nearest({ around, x, y }: Held): HTMLElement | null {
+function nearest({ around, x, y }: Focused): HTMLElement | null {
   for (const place of around.filter(({ isConnected }) => isConnected)) {
     if (place.matches('main, body')) return null
     const found = [...place.querySelectorAll<HTMLElement>(REACHED)].filter(isSeen)

@@ -8,7 +8,7 @@ export type Look = { theme: 'light' | 'dark'; width: number }
 
 type Screen = { path: string }
 
-type Wanted = {
+type Tour = {
   /** Those the user may open; an address with a parameter is taken from the links met on the way. */
   screens: readonly Screen[]
   /** Every screen in every look, rather than in one of them in turn. */
@@ -65,7 +65,7 @@ export async function refuseWrites(page: Page) {
 }
 
 /** Looks at one screen after the other, each page at one of its own. */
-export async function walk(pages: readonly Page[], { screens, isWhole, opens }: Wanted): Promise<Walk> {
+export async function walk(pages: readonly Page[], { screens, isWhole, opens }: Tour): Promise<Walk> {
   const found: Walk = { faults: [], unseen: [], seen: [] }
   const links = new Set<string>()
   // The same dialog in ten lists is looked at once in each look.
@@ -150,12 +150,12 @@ async function openEverything(
       .click({ timeout: 3000 })
       .catch(() => null)
     await page.waitForLoadState('networkidle')
-    const shown = page.locator(OVERLAY).last()
+    const overlay = page.locator(OVERLAY).last()
     const isThere = (await page.locator(OVERLAY).count()) > 0
     const isTab = next.role === 'tab'
     if (isTab) await settle(page)
     if (isThere || isTab) {
-      const shape = isThere ? await shapeOf(shown) : `${name} ${next.key}`
+      const shape = isThere ? await shapeOf(overlay) : `${name} ${next.key}`
       if (!opened.has(shape)) {
         opened.add(shape)
         faults.push(...(await faultsOf(page, `${name} › ${next.key}`)))
@@ -168,8 +168,8 @@ async function openEverything(
 }
 
 /** What tells one dialog or menu from another: its first words and its number of fields. */
-const shapeOf = (shown: ReturnType<Page['locator']>) =>
-  shown.evaluate(
+const shapeOf = (overlay: ReturnType<Page['locator']>) =>
+  overlay.evaluate(
     (overlay) =>
       `${overlay.getAttribute('role')} ${overlay.querySelector('h2')?.textContent ?? overlay.textContent?.slice(0, 60)} ${overlay.querySelectorAll('input, textarea, button').length}`,
   )
