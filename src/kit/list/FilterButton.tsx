@@ -22,7 +22,9 @@ import {
   withChosen,
 } from './filterValues.ts'
 
-const FilterChoices = lazy(async () => ({ default: (await import('./FilterChoices.tsx')).FilterChoices }))
+const FilterChoices = lazy(async () => ({
+  default: (await import('./filterForms/FilterChoices.tsx')).FilterChoices,
+}))
 
 type Props = {
   fields: readonly FilterField[]

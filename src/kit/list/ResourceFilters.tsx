@@ -8,7 +8,7 @@ import { FilterShell } from './FilterButton.tsx'
 import { FlagChips } from './FlagChips.tsx'
 
 /** Inputs of every kind, and what reads days: no list waits for them. */
-const inputs = () => import('./ResourceFilterForm.tsx')
+const inputs = () => import('./filterForms/ResourceFilterForm.tsx')
 const ResourceFilterForm = lazy(async () => ({ default: (await inputs()).ResourceFilterForm }))
 const FilterChip = lazy(async () => ({ default: (await inputs()).FilterChip }))
 

@@ -34,8 +34,8 @@ const made = new Map<string, Writers>()
 
 /** The browser's own, which costs no library before the first list; making one is slow, so each is kept. */
 function writers(timeZone: string): Writers {
-  const kept = made.get(timeZone)
-  if (kept) return kept
+  const known = made.get(timeZone)
+  if (known) return known
   const day = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone })
   const clock = new Intl.DateTimeFormat('id-ID', {
     hour: '2-digit',

@@ -32,36 +32,11 @@ export function ParticipantTable(props: Props) {
         : notify('Tidak bisa dipilih', { type: 'warning' }),
     [onPick, selectable, notify],
   )
-  useShortcut('A', selectable.length > 0 ? () => onPickAll(selectable) : null)
   if (rows.length + added.length === 0) return <Notice title="Tidak ada peserta" />
-  const isAll = selectable.length > 0 && selectable.every((id) => picked.has(id))
   return (
     <Table size="small" sx={table} onKeyDown={moveFocus}>
       <TableHead>
-        <TableRow>
-          <TableCell padding="checkbox">
-            <Checkbox
-              size="small"
-              disabled={selectable.length === 0}
-              checked={isAll}
-              indeterminate={picked.size > 0 && !isAll}
-              onChange={() => onPickAll(selectable)}
-              slotProps={{
-                input: {
-                  'aria-label': 'Pilih semua yang aktif',
-                  'aria-keyshortcuts': 'Alt+A',
-                  title: 'Alt+A',
-                },
-              }}
-            />
-          </TableCell>
-          <TableCell>Nama</TableCell>
-          <TableCell className="wide">NIS</TableCell>
-          <TableCell className="wide">NISN</TableCell>
-          <TableCell>Status</TableCell>
-          <TableCell className="wide">Status Rapor</TableCell>
-          <TableCell className="action">Aksi</TableCell>
-        </TableRow>
+        <HeadRow selectable={selectable} picked={picked} onPickAll={onPickAll} />
       </TableHead>
       <TableBody>
         {added.map((student) => (
@@ -80,6 +55,40 @@ export function ParticipantTable(props: Props) {
         ))}
       </TableBody>
     </Table>
+  )
+}
+
+type HeadProps = Pick<Props, 'picked' | 'onPickAll'> & { selectable: readonly number[] }
+
+/** All of a class at once, also by Alt+A from anywhere on the sheet. */
+function HeadRow({ selectable, picked, onPickAll }: HeadProps) {
+  const isAll = selectable.length > 0 && selectable.every((id) => picked.has(id))
+  useShortcut('A', selectable.length > 0 ? () => onPickAll(selectable) : null)
+  return (
+    <TableRow>
+      <TableCell padding="checkbox">
+        <Checkbox
+          size="small"
+          disabled={selectable.length === 0}
+          checked={isAll}
+          indeterminate={picked.size > 0 && !isAll}
+          onChange={() => onPickAll(selectable)}
+          slotProps={{
+            input: {
+              'aria-label': 'Pilih semua yang aktif',
+              'aria-keyshortcuts': 'Alt+A',
+              title: 'Alt+A',
+            },
+          }}
+        />
+      </TableCell>
+      <TableCell>Nama</TableCell>
+      <TableCell className="wide">NIS</TableCell>
+      <TableCell className="wide">NISN</TableCell>
+      <TableCell>Status</TableCell>
+      <TableCell className="wide">Status Rapor</TableCell>
+      <TableCell className="action">Aksi</TableCell>
+    </TableRow>
   )
 }
 

@@ -2,10 +2,10 @@
 import { Autocomplete, Box, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useResourceContext } from 'react-admin'
-import { ProgressBar } from '../screen/ProgressBar.tsx'
-import { firstMatches } from '../screen/words.ts'
-import type { Chosen, FilterField, FilterOptions } from './filterValues.ts'
-import { ListFailure } from './ListEmpty.tsx'
+import { ProgressBar } from '../../screen/ProgressBar.tsx'
+import { firstMatches } from '../../screen/words.ts'
+import type { Chosen, FilterField, FilterOptions } from '../filterValues.ts'
+import { ListFailure } from '../ListEmpty.tsx'
 
 type Props = {
   fields: readonly FilterField[]

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useGetList, useGetMany, useGetRecordRepresentation, useListContext } from 'react-admin'
 import type { DescribedField } from '#contract/fields.ts'
 import { useSite } from '#src/providers/site.ts'
-import { isRange, isWholeRange, RangeFilter, wordsOfRange } from '../field/RangeFilter.tsx'
-import { useReferred } from '../wing/registry.ts'
-import { FilterActions } from './FilterButton.tsx'
-import { FlagBoxes } from './FlagChips.tsx'
+import { isRange, isWholeRange, RangeFilter, wordsOfRange } from '../../field/RangeFilter.tsx'
+import { useReferred } from '../../wing/registry.ts'
+import { FilterActions } from '../FilterButton.tsx'
+import { FlagBoxes } from '../FlagChips.tsx'
 
 type Values = Record<string, unknown>
 type FormProps = {
