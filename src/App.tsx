@@ -23,7 +23,7 @@ import { createDataProvider } from './providers/data/dataProvider.ts'
 import { dropDraftsBetweenUsers } from './providers/data/drafts.ts'
 import { sia } from './sia/index.tsx'
 
-const registry = registryOf([content, sia, people])
+export const registry = registryOf([content, sia, people])
 const authProvider = createAuthProvider({ entities: registry.entities, signInPath: SIGN_IN })
 const dataProvider = createDataProvider(registry.entities)
 const store = localStorageStore(undefined, 'pelita')
@@ -40,7 +40,8 @@ const queryClient = new QueryClient({
 clearBetweenUsers(queryClient)
 dropDraftsBetweenUsers()
 
-const SignIn = lazy(async () => ({ default: (await import('./layout/signIn/SignIn.tsx')).SignIn }))
+export const loadSignIn = async () => ({ default: (await import('./layout/signIn/SignIn.tsx')).SignIn })
+const SignIn = lazy(loadSignIn)
 
 /** `<Admin>` is these two with react-admin's own pages as defaults, whose forms every first list would wait for. */
 export function App() {

@@ -6,10 +6,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { config } from 'zod'
-import { App } from './App.tsx'
+import { App, loadSignIn, registry } from './App.tsx'
 // Lists are where the day's work begins: what they are made of comes with the page, not after it.
 import './kit/wing/ResourceScreens.tsx'
 import { styleNonce } from './kit/screen/styleNonce.ts'
+import { screenAt } from './kit/wing/registry.ts'
+import { getSession } from './providers/session.ts'
 
 // Zod would compile its checks with eval, which our policy forbids.
 config({ jitless: true })
@@ -22,10 +24,16 @@ const router = createBrowserRouter([{ path: '*', element: <App /> }])
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html tanpa #root')
-createRoot(root).render(
-  <StrictMode>
-    <CacheProvider value={styles}>
-      <RouterProvider router={router} />
-    </CacheProvider>
-  </StrictMode>,
-)
+const show = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <CacheProvider value={styles}>
+        <RouterProvider router={router} />
+      </CacheProvider>
+    </StrictMode>,
+  )
+
+/** What is shown first, fetched before anything is drawn: after a placeholder React holds the next picture back 300 ms. */
+const load = getSession() ? screenAt(registry.screens, location.pathname)?.load : loadSignIn
+// A part that cannot be had is told where it would stand.
+void Promise.resolve(load?.()).then(show, show)

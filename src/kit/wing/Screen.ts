@@ -29,6 +29,8 @@ export type Screen = Placement & {
   path: string
   /** Any of these keys opens it; an empty list opens it to nobody. */
   access: readonly AccessKey[]
+  /** Its module, for whoever fetches it before it is rendered. */
+  load?: () => Promise<unknown>
 }
 
 /** The `options` of a `<Resource>`: its label, as react-admin reads it, and what is ours beside. */

@@ -14,7 +14,7 @@ export type ResourceElement = ReactElement<
 >
 
 /** More addresses below an entity's own, such as `perclass`; its module has a `Screen`. */
-export type SubScreen = Omit<Screen, 'path' | 'icon'> & {
+export type SubScreen = Omit<Screen, 'path' | 'icon' | 'load'> & {
   /** Below the entity's name, e.g. 'perclass' or 'edit/:id'. */
   below: string
   load: () => Promise<{ Screen: ComponentType }>
@@ -87,13 +87,14 @@ function given<Props extends object>(props: Props) {
 const editPath = ({ name, isEditAtId }: Described) => `/${name}/${isEditAtId ? '' : 'edit/'}:id`
 
 function screensOf(described: Described): Screen[] {
-  const { name, label, singular = label, data, openAccess, forms = 'routes', more = [] } = described
+  const { name, label, singular = label, data, load, openAccess, forms = 'routes', more = [] } = described
   const { icon, isSia = false, isHidden = false, parent, group, heading } = described
   const path = `/${name}`
   const list: Screen = {
     path,
     label,
     access: data.access.read,
+    load,
     isSia,
     isHidden,
     ...(icon && { icon }),
@@ -101,7 +102,7 @@ function screensOf(described: Described): Screen[] {
     ...(group && { group }),
     ...(heading && { heading }),
   }
-  const form = { parent: path, isHidden: true, isSia }
+  const form = { parent: path, isHidden: true, isSia, load }
   const formScreens: Screen[] = [
     { ...form, path: `${path}/new`, label: `Tambah ${singular}`, access: data.access.create },
     {
@@ -114,7 +115,7 @@ function screensOf(described: Described): Screen[] {
   return [list, ...(forms === 'routes' ? formScreens : []), ...more.map((sub) => subScreen(name, sub))]
 }
 
-function subScreen(name: string, { below, load: _, ...sub }: SubScreen): Screen {
+function subScreen(name: string, { below, ...sub }: SubScreen): Screen {
   return { ...sub, path: `/${name}/${below}` }
 }
 

@@ -46,7 +46,7 @@ export function screen(
   )
   const element = hasNames ? guarded : <Numbered>{guarded}</Numbered>
   return {
-    screen: described,
+    screen: { ...described, load },
     route: <Route key={described.path} path={described.path} element={element} />,
   }
 }
