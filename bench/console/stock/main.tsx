@@ -13,10 +13,10 @@ async function read<Result>(path: string): Promise<Result> {
 const unused = () => Promise.reject(new Error('The guessed list only reads'))
 
 const dataProvider: DataProvider = {
-  getList: async (resource, { pagination }) => {
+  getList: async (_resource, { pagination }) => {
     const { page = 1, perPage = 10 } = pagination ?? {}
     const { rows, total_count } = await read<{ rows: RaRecord[]; total_count: number }>(
-      `/post/all/${resource}?page=${page}&page_size=${perPage}&orderby=created_at&order=desc`,
+      `/post/all/article?page=${page}&page_size=${perPage}&orderby=created_at&order=desc`,
     )
     return { data: rows as never[], total: total_count }
   },
