@@ -35,10 +35,13 @@ journey(
     await expectText(page, 'Network error!')
     await page.context().setOffline(true)
     await expectText(page, 'Tidak ada koneksi. Perubahan Anda masih di sini.')
-    await page.context().setOffline(false)
     await page.unroute('**/api/sia/master/lesson')
 
-    await page.reload()
+    // Reloaded while it is gone, the browser shows a page of its own; what was typed waits in the tab.
+    await page.reload().catch(() => undefined)
+    expect(await page.getByLabel('Kode').count()).toBe(0)
+    await page.context().setOffline(false)
+    await page.goto('/sia/master/lesson/new')
     await expectText(page, restored)
     expect(await page.getByLabel('Kode').inputValue()).toBe('SBD')
     expect(await page.getByLabel('Nama').inputValue()).toBe('Seni Budaya')
@@ -102,3 +105,50 @@ journey(
     expect(await page.getByLabel('Kode').inputValue()).toBe('RHS')
   },
 )
+
+journey('the settings and a dialog keep what is typed too, and Ctrl+S saves either', async ({ sit }) => {
+  const page = await sit()
+  await signIn(page)
+  const reloadTyped = async () => {
+    await page.waitForFunction(() =>
+      Object.keys(sessionStorage).some((name) => name.startsWith('pelita.draft.')),
+    )
+    await page.reload()
+  }
+  await page.goto('/setting/general')
+  await page.getByRole('textbox', { name: /^Tagline/ }).fill('Terang bagi sesama')
+  await reloadTyped()
+  await expectText(page, restored)
+  expect(await page.getByRole('textbox', { name: /^Tagline/ }).inputValue()).toBe('Terang bagi sesama')
+  await page.keyboard.press('Control+s')
+  await expectText(page, 'Pengaturan berhasil disimpan.')
+
+  await page.goto('/menus/main')
+  await page.getByRole('button', { name: 'Tambah' }).click()
+  const dialog = page.getByRole('dialog')
+  // Its first field waits to be typed into.
+  await page.waitForFunction(() => document.activeElement?.matches('[role="dialog"] input'))
+  await page.keyboard.type('Kontak')
+  await reloadTyped()
+  await page.getByRole('button', { name: 'Tambah' }).click()
+  await dialog.getByText(restored).waitFor()
+  await dialog.getByLabel('Custom link').check()
+  await dialog.getByRole('textbox', { name: /^Link|^Tautan|^URL/ }).fill('/contact')
+  await page.keyboard.press('Control+s')
+  await dialog.waitFor({ state: 'detached' })
+  await expectText(page, 'Kontak')
+  // The button that opened it has the focus again.
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Tambah')
+})
+
+journey('a deleted row leaves the focus beside where it was', async ({ sit }) => {
+  const page = await sit()
+  await signIn(page)
+  for (const code of ['A1', 'B2'])
+    await send(page, 'POST', '/sia/master/lesson', { code, name: `Pelajaran ${code}` })
+  await page.goto('/sia/master/lesson')
+  await page.getByRole('button', { name: 'Hapus Pelajaran A1' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
+  await page.getByText('Pelajaran A1').waitFor({ state: 'detached' })
+  await page.waitForFunction(() => document.activeElement?.closest('tbody, main') !== null)
+})
