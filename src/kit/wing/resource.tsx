@@ -1,11 +1,12 @@
 /** An entity as react-admin's `<Resource>`, its list and forms at the specified addresses. */
-import { type ComponentType, lazy, type ReactElement, type ReactNode } from 'react'
+import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { Resource, type ResourceProps, useResourceContext } from 'react-admin'
 import { Navigate, Route, useLocation, useParams } from 'react-router-dom'
 import type { AccessKey } from '#contract/access.ts'
 import { Guard } from '#src/kit/guard/Guard.tsx'
 import { NotFound } from '#src/kit/guard/NotFound.tsx'
 import type { EntityData } from '#src/providers/entity.ts'
+import { type Part, part } from './part.tsx'
 import type { EntityOptions, Icon, Placement, Screen } from './Screen.ts'
 
 export type ResourceElement = ReactElement<
@@ -52,18 +53,18 @@ type Described = Omit<Placement, 'icon'> & {
  *   load: () => import('./lessons.tsx') })
  */
 export function resource(described: Described): ResourceElement {
-  const { name, icon, recordRepresentation, label, data, load, forms = 'routes', more = [] } = described
-  const List = lazy(async () => ({ default: (await load()).List }))
-  const screens = screensOf(described)
+  const { name, icon, recordRepresentation, label, data } = described
+  const parts = partsOf(described)
+  const screens = screensOf(described, parts)
   const [list, ...others] = screens
   const create = others.find(({ path }) => path === `/${name}/new`)
   const edit = others.find(({ path }) => path === editPath(described))
-  const form = forms === 'routes' ? formOf(described) : null
+  const form = parts.form && <parts.form.Part />
   return (
     <Resource
       key={name}
       name={name}
-      list={<Exact>{list && guarded(list, <List />)}</Exact>}
+      list={<Exact>{list && guarded(list, <parts.list.Part />)}</Exact>}
       {...given({ create: createElement(described), edit: editElement(described, edit, form), icon })}
       recordRepresentation={recordRepresentation}
       options={{ label, data, screens } satisfies EntityOptions}
@@ -74,9 +75,23 @@ export function resource(described: Described): ResourceElement {
       {form && edit && !described.isEditAtId && (
         <Route path="edit/:id/*" element={<OfRecord {...described}>{guarded(edit, form)}</OfRecord>} />
       )}
-      {more.map((sub) => subRoute(name, sub))}
+      {parts.more.map((sub) => subRoute(name, sub))}
     </Resource>
   ) as ResourceElement
+}
+
+type Parts = { list: Part; form: Part | null; more: readonly (SubScreen & { part: Part })[] }
+
+function partsOf({ name, load, forms = 'routes', more = [] }: Described): Parts {
+  const formIn = ({ Form }: Awaited<ReturnType<typeof load>>) => {
+    if (!Form) throw new Error(`The module of ${name} has no Form`)
+    return Form
+  }
+  return {
+    list: part(load, ({ List }) => List),
+    form: forms === 'routes' ? part(load, formIn) : null,
+    more: more.map((sub) => ({ ...sub, part: part(sub.load, ({ Screen }) => Screen) })),
+  }
 }
 
 /** Without what is undefined, which react-admin's types do not take. */
@@ -86,15 +101,15 @@ function given<Props extends object>(props: Props) {
 
 const editPath = ({ name, isEditAtId }: Described) => `/${name}/${isEditAtId ? '' : 'edit/'}:id`
 
-function screensOf(described: Described): Screen[] {
-  const { name, label, singular = label, data, load, openAccess, forms = 'routes', more = [] } = described
+function screensOf(described: Described, parts: Parts): Screen[] {
+  const { name, label, singular = label, data, openAccess } = described
   const { icon, isSia = false, isHidden = false, parent, group, heading } = described
   const path = `/${name}`
   const list: Screen = {
     path,
     label,
     access: data.access.read,
-    load,
+    load: parts.list.load,
     isSia,
     isHidden,
     ...(icon && { icon }),
@@ -102,7 +117,7 @@ function screensOf(described: Described): Screen[] {
     ...(group && { group }),
     ...(heading && { heading }),
   }
-  const form = { parent: path, isHidden: true, isSia, load }
+  const form = { parent: path, isHidden: true, isSia, ...(parts.form && { load: parts.form.load }) }
   const formScreens: Screen[] = [
     { ...form, path: `${path}/new`, label: `Tambah ${singular}`, access: data.access.create },
     {
@@ -112,31 +127,21 @@ function screensOf(described: Described): Screen[] {
       access: openAccess ?? data.access.change,
     },
   ]
-  return [list, ...(forms === 'routes' ? formScreens : []), ...more.map((sub) => subScreen(name, sub))]
+  return [list, ...(parts.form ? formScreens : []), ...parts.more.map((sub) => subScreen(name, sub))]
 }
 
-function subScreen(name: string, { below, ...sub }: SubScreen): Screen {
-  return { ...sub, path: `/${name}/${below}` }
+function subScreen(name: string, { below, part, ...sub }: Parts['more'][number]): Screen {
+  return { ...sub, load: part.load, path: `/${name}/${below}` }
 }
 
-function subRoute(name: string, sub: SubScreen) {
-  const LazyScreen = lazy(async () => ({ default: (await sub.load()).Screen }))
-  const guardedScreen = guarded(subScreen(name, sub), <LazyScreen />)
+function subRoute(name: string, sub: Parts['more'][number]) {
+  const guardedScreen = guarded(subScreen(name, sub), <sub.part.Part />)
   const element = sub.below.includes(':id') ? (
     <OfRecord>{guardedScreen}</OfRecord>
   ) : (
     <Exact>{guardedScreen}</Exact>
   )
   return <Route key={sub.below} path={`${sub.below}/*`} element={element} />
-}
-
-function formOf({ load, name }: Described): ReactElement {
-  const Form = lazy(async () => {
-    const { Form } = await load()
-    if (!Form) throw new Error(`The module of ${name} has no Form`)
-    return { default: Form }
-  })
-  return <Form />
 }
 
 const guarded = (screen: Screen, content: ReactNode) => (

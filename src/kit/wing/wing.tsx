@@ -1,8 +1,9 @@
 /** A wing of the console: its `<Resource>` elements and its bespoke routes, in the order of the menus. */
-import { type ComponentType, isValidElement, lazy, type ReactElement, type ReactNode } from 'react'
+import { type ComponentType, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Route, useParams } from 'react-router-dom'
 import { Guard } from '#src/kit/guard/Guard.tsx'
 import { NotFound } from '#src/kit/guard/NotFound.tsx'
+import { part } from './part.tsx'
 import { ID, type ResourceElement } from './resource.tsx'
 import type { Screen } from './Screen.ts'
 
@@ -38,15 +39,15 @@ export function screen(
   described: Screen,
   { hasNames = false } = {},
 ): Bespoke {
-  const LazyScreen = lazy(async () => ({ default: (await load()).Screen }))
+  const { Part, load: fetchPart } = part(load, (module) => module.Screen)
   const guarded = (
     <Guard screen={described} key={described.path}>
-      <LazyScreen />
+      <Part />
     </Guard>
   )
   const element = hasNames ? guarded : <Numbered>{guarded}</Numbered>
   return {
-    screen: { ...described, load },
+    screen: { ...described, load: fetchPart },
     route: <Route key={described.path} path={described.path} element={element} />,
   }
 }
