@@ -32,10 +32,10 @@ export const realDisk: Disk = {
 
 const MB = 1024 * 1024
 /** Free bytes below which a warning is shown: twice the largest zip of report cards. */
-const LITTLE = 1024 * MB
+const LOW_SPACE_BYTES = 1024 * MB
 
 /** What is said of a folder with so many bytes left, while it is not too late; null where there is room enough. */
 export function spaceWarning(free: number, folder: string): string | null {
-  if (free >= LITTLE) return null
+  if (free >= LOW_SPACE_BYTES) return null
   return `Ruang penyimpanan di ${folder} tinggal ${Math.floor(free / MB)} MB. Tambah ruang atau pindahkan berkas lain; bila habis, unggahan ditolak.`
 }

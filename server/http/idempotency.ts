@@ -10,7 +10,7 @@ import { errors } from './errors.ts'
 import { serializerOf } from './serialization.ts'
 
 /** How long a key is kept, in milliseconds. */
-const KEPT = 24 * 3_600_000
+const KEY_LIFETIME_MS = 24 * 3_600_000
 
 /** Thrown to roll back a call that was stored under the same key while it ran. */
 class AnsweredMeanwhile extends Error {}
@@ -99,14 +99,15 @@ function keeping({ endpoint, context }: Pick<Creating, 'endpoint' | 'context'>, 
   }
 }
 
-const oldest = ({ clock }: Context) => new Date(clock() - KEPT).toISOString()
+const oldest = ({ clock }: Context) => new Date(clock() - KEY_LIFETIME_MS).toISOString()
 
-const SHOWN = 'Akun ini sudah dibuat pada kiriman pertama, dan passwordnya sudah ditampilkan waktu itu.'
+const PASSWORD_ALREADY_SHOWN =
+  'Akun ini sudah dibuat pada kiriman pertama, dan passwordnya sudah ditampilkan waktu itu.'
 
 /** The answer that is stored for repetition, without one-time passwords. */
 function withoutSecrets({ message = DONE_CREATING, result }: Answered): Envelope {
   if (!hasPassword(result)) return { success: true, message, result }
-  return { success: true, message: SHOWN, result: { ...result, password: null } }
+  return { success: true, message: PASSWORD_ALREADY_SHOWN, result: { ...result, password: null } }
 }
 
 /** What is said of something made, where its handler says no more. */

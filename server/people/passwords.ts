@@ -38,7 +38,7 @@ export async function isPassword(hash: string | null, password: string): Promise
   try {
     return await limits.signingIn(async () => {
       const isOneTime = hash?.startsWith(ONE_TIME) ?? false
-      const isRight = await compared(hash === null || isOneTime ? NOBODY : hash, password)
+      const isRight = await compared(hash === null || isOneTime ? DUMMY_HASH : hash, password)
       return isOneTime && hash ? isOneTimePassword(hash, password) : isRight && hash !== null
     })
   } finally {
@@ -52,7 +52,7 @@ async function compared(hash: string, password: string): Promise<boolean> {
 }
 
 /** The hash of a random password, compared with where the login name is unknown. */
-const NOBODY =
+const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$DkIncV4N8TonMK6di/LC/w$osn4kLK6MlR0FO2VhgmKdPAJWru4rXucuv4okWFiOt0'
 
 /** Letters and digits that cannot be taken for one another when read from paper. */

@@ -56,7 +56,7 @@ it.each(['text', 'search'])('a %s of one letter with half a million marks is ref
   const started = performance.now()
   expect(schema.safeParse(`a${'\u0301\u0323'.repeat(250_000)}${'a'.repeat(300)}`).success).toBe(false)
   // Put in order one by one they take five minutes.
-  expect(performance.now() - started).toBeLessThan(2000)
+  expect(performance.now() - started).toBeLessThan(15_000)
 })
 
 it.each([

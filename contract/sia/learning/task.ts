@@ -18,7 +18,7 @@ export type TaskStatus = (typeof TASK_STATUSES)[number]['id']
 const taskStatus = z.enum(['draft', 'open', 'close'])
 
 /** Days in which a removed task with answers can be taken back. */
-export const KEPT_DAYS = 30
+export const RESTORE_DAYS = 30
 
 type Turn = { from: TaskStatus; to: TaskStatus; submitted: number }
 

@@ -11,7 +11,7 @@ type Copied = { kysely: Kysely<Database>; engine: EngineName }
 
 const COPY = /^pelita-before-\d{4}_\w+-\d+\.sqlite$/
 /** Older ones go: each is as large as the school's whole database. */
-const KEPT = 3
+const MAX_COPIES = 3
 
 /**
  * Copies `pelita.sqlite` beside itself, whole and on the disk, if it holds data and is about to be changed.
@@ -32,6 +32,6 @@ export async function copyBeforeUpgrade(db: Copied, folder: string): Promise<voi
   }
   const copies = (await readdir(folder)).filter((name) => COPY.test(name))
   const age = (name: string) => Number(name.match(/-(\d+)\.sqlite$/)?.[1])
-  const old = copies.sort((one, other) => age(other) - age(one)).slice(KEPT)
+  const old = copies.sort((one, other) => age(other) - age(one)).slice(MAX_COPIES)
   for (const name of old) await rm(join(folder, name), { force: true })
 }

@@ -37,7 +37,7 @@ export async function saveParticipants(
         'Ada siswa yang baru saja dimasukkan ke kelas lain pada tahun ini. Muat ulang daftarnya.',
       )
     }
-    if (isStillReferenced(error)) throw errors.conflict(KEPT)
+    if (isStillReferenced(error)) throw errors.conflict(HAS_RAPOR)
     throw error
   }
   const result = { added: adding.length, removed: removing.size }
@@ -46,7 +46,7 @@ export async function saveParticipants(
 
 const ARCHIVED =
   'Peserta ini punya rapor yang sudah ditarik; arsipnya tersimpan di kelas ini, jadi peserta tidak dapat dihapus.'
-const KEPT = 'Peserta yang sudah punya rapor atau sudah diproses tidak dapat dihapus.'
+const HAS_RAPOR = 'Peserta yang sudah punya rapor atau sudah diproses tidak dapat dihapus.'
 
 type Adding = { classroom: { id: number; code: string; name: string }; eduyear_id: number; adding: number[] }
 
@@ -126,7 +126,7 @@ async function removeParticipant(tx: Tx, { id, student_id, classroom_id, eduyear
     .select(({ fn }) => fn.countAll<number>().as('rapors'))
     .executeTakeFirstOrThrow()
   if (!canRemove({ status: row.status, rapors })) {
-    throw errors.conflict(KEPT)
+    throw errors.conflict(HAS_RAPOR)
   }
   if (await hasDocument(queries, [id])) throw errors.conflict(ARCHIVED)
   await queries

@@ -5,8 +5,8 @@ import { uploadProblem } from '#contract/sia/document/attachment.ts'
 import { fieldErrorsOf, reasonOf } from '#src/kit/screen/failures.ts'
 import { isShownElsewhere } from '#src/providers/http.ts'
 
-type Way = { onProgress: (share: number) => void; signal: AbortSignal }
-type Send = (file: File | null, way: Way) => Promise<{ message: string }>
+type Transfer = { onProgress: (share: number) => void; signal: AbortSignal }
+type Send = (file: File | null, transfer: Transfer) => Promise<{ message: string }>
 
 /** @param onDone closes the dialog and reads the table again */
 export function useUpload(send: Send, onDone: () => void) {
@@ -14,9 +14,9 @@ export function useUpload(send: Send, onDone: () => void) {
   const [file, setFile] = useState<File | null>(null)
   const [share, setShare] = useState<number | null>(null)
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const way = useRef<AbortController>(null)
-  const giveUp = () => way.current?.abort()
-  useEffect(() => () => way.current?.abort(), [])
+  const controller = useRef<AbortController>(null)
+  const giveUp = () => controller.current?.abort()
+  useEffect(() => () => controller.current?.abort(), [])
 
   const choose = (chosen: File | undefined) => {
     if (!chosen) return
@@ -34,8 +34,8 @@ export function useUpload(send: Send, onDone: () => void) {
     setProblems(missing)
     if (Object.keys(missing).length > 0) return
     setShare(0)
-    way.current = new AbortController()
-    const { signal } = way.current
+    controller.current = new AbortController()
+    const { signal } = controller.current
     try {
       const { message } = await send(file, { onProgress: setShare, signal })
       notify(message, { type: 'success' })

@@ -91,11 +91,11 @@ function useScoredUpload({ student: { id, graduation }, eduyearId, onSaved }: Up
   const stored = graduation ? String(graduation.final_score).replace('.', ',') : ''
   const [score, setScore] = useState(stored)
   const upload = useUpload(
-    (file, way) =>
+    (file, transfer) =>
       call(saveGraduation, {
         body: { student_id: id, eduyear_id: eduyearId, final_score: score },
         file,
-        ...way,
+        ...transfer,
       }),
     onSaved,
   )

@@ -13,7 +13,7 @@ export function Growth({ stages, hasGraduated }: Props) {
   const ahead = hasGraduated ? 0 : SEMESTERS_A_YEAR * gradesAfter(stages.at(-1)?.classroom.code)
   return (
     <>
-      <Box component="ol" sx={way} aria-label="Rapor setiap semester">
+      <Box component="ol" sx={steps} aria-label="Rapor setiap semester">
         {stages.map((stage) => (
           <Station
             key={`${stage.student_class_id} ${stage.semester.id}`}
@@ -82,7 +82,7 @@ function Station({ isFilled, isAhead = false, top, bottom, label }: StationProps
 }
 
 /** Somebody held back has more stations than a phone is wide; the way then goes on in the next row. */
-const way = {
+const steps = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(44px, 1fr))',
   rowGap: 1.5,

@@ -28,7 +28,7 @@ export function RaporDialog({ id, semesterId, ...then }: Props) {
 function Opened({ rapor, onClose, onSaved }: { rapor: Rapor } & Pick<Props, 'onClose' | 'onSaved'>) {
   const { student, classroom, eduyear, semester, student_class_rapors: stored, versions } = rapor
   const upload = useUpload(
-    (file, way) =>
+    (file, transfer) =>
       call(saveRapor, {
         body: {
           id: stored?.id ?? 0,
@@ -38,7 +38,7 @@ function Opened({ rapor, onClose, onSaved }: { rapor: Rapor } & Pick<Props, 'onC
           eduyear_id: eduyear.id,
         },
         file,
-        ...way,
+        ...transfer,
       }),
     onSaved,
   )

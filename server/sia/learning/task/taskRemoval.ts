@@ -1,5 +1,5 @@
 /** Tasks that go: at once where nobody has begun, otherwise kept for thirty days to be taken back. */
-import { KEPT_DAYS, type TeacherTask } from '#contract/sia/learning/task.ts'
+import { RESTORE_DAYS, type TeacherTask } from '#contract/sia/learning/task.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
@@ -85,7 +85,7 @@ export function restoreTask({ context, user }: By, which: TaskOf): Promise<Teach
 
 /** What was removed more than thirty days ago goes for good. */
 export async function sweepTasks(context: Context): Promise<void> {
-  const before = new Date(context.clock() - KEPT_DAYS * DAY).toISOString()
+  const before = new Date(context.clock() - RESTORE_DAYS * DAY).toISOString()
   const old = await context.db.kysely
     .selectFrom(TASKS)
     .where('deleted_at', '<', before)

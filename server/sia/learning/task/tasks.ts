@@ -32,7 +32,7 @@ export function serveTasks(serve: Serve) {
   })
   serve(contract.removeTask, async ({ params, query, user, context }) => {
     const isKept = await removeTask({ context, user }, params, query)
-    const more = isKept ? ` Dapat diambil kembali selama ${contract.KEPT_DAYS} hari.` : ''
+    const more = isKept ? ` Dapat diambil kembali selama ${contract.RESTORE_DAYS} hari.` : ''
     return { message: `Tugas berhasil dihapus.${more}`, result: null }
   })
   serve(contract.restoreTask, async ({ params, user, context }) => ({

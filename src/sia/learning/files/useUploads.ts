@@ -20,12 +20,12 @@ export function useUploads({ upload, prepare, onStored }: Options) {
   const lastId = useRef(0)
   const stored = useRef(onStored)
   stored.current = onStored
-  const leaving = useRef<AbortController>(null)
-  leaving.current ??= new AbortController()
+  const abortController = useRef<AbortController>(null)
+  abortController.current ??= new AbortController()
   useEffect(() => {
-    const way = new AbortController()
-    leaving.current = way
-    return () => way.abort()
+    const controller = new AbortController()
+    abortController.current = controller
+    return () => controller.abort()
   }, [])
 
   const change = (id: number, more: Partial<Sending>) =>
@@ -33,7 +33,7 @@ export function useUploads({ upload, prepare, onStored }: Options) {
   const drop = (id: number) => setSending((all) => all.filter((one) => one.id !== id))
 
   const send = async ({ id, file }: Pick<Sending, 'id' | 'file'>) => {
-    const signal = leaving.current?.signal
+    const signal = abortController.current?.signal
     try {
       const ready = prepare ? await prepare(file) : file
       const problem = fileProblem(ready)

@@ -5,7 +5,7 @@ import type { SubmissionRow } from '#contract/sia/learning/scoring.ts'
 import { ANSWER_FILTERS, type AnswerFilter, filtered } from './answerState.ts'
 
 /** In the address where a filter lets nobody pass. */
-const NOBODY = 0
+const NO_STUDENT = 0
 
 export function useChosenAnswer(rows: readonly SubmissionRow[]) {
   const [params, setParams] = useSearchParams()
@@ -39,7 +39,7 @@ export function useChosenAnswer(rows: readonly SubmissionRow[]) {
   return {
     filter,
     setFilter: (next: AnswerFilter) =>
-      setAddress({ filter: next, student: filtered(rows, next)[0]?.id ?? NOBODY }),
+      setAddress({ filter: next, student: filtered(rows, next)[0]?.id ?? NO_STUDENT }),
     visible,
     row,
     choose,

@@ -122,12 +122,12 @@ function save(task: StudentTask, stored: Submission | null, { sent, status }: Wi
   })
 }
 
-const KEPT = 'Yang Anda tulis tetap tersimpan di perangkat ini.'
+const STILL_ON_DEVICE = 'Yang Anda tulis tetap tersimpan di perangkat ini.'
 
 function failureOf(error: unknown): { message: string; why: Failure } {
   const { message, isConflict } = problemOf(error)
-  if (message.startsWith(TASK_CLOSED)) return { message: `${TASK_CLOSED}. ${KEPT}`, why: 'closed' }
-  return { message: `${message} ${KEPT}`, why: isConflict ? 'elsewhere' : 'other' }
+  if (message.startsWith(TASK_CLOSED)) return { message: `${TASK_CLOSED}. ${STILL_ON_DEVICE}`, why: 'closed' }
+  return { message: `${message} ${STILL_ON_DEVICE}`, why: isConflict ? 'elsewhere' : 'other' }
 }
 
 type Known = { draft: DeviceDraft | null; stored: Submission | null }
@@ -136,5 +136,9 @@ type Known = { draft: DeviceDraft | null; stored: Submission | null }
 function openingState(first: Content, { draft, stored }: Known): AnswerState {
   if (isSame(first, contentOf(stored))) return { kind: 'idle' }
   if (!draft || draft.base === (stored?.updated_at ?? null)) return { kind: 'typed' }
-  return { kind: 'failed', message: `Jawaban ini juga diubah di tempat lain. ${KEPT}`, why: 'elsewhere' }
+  return {
+    kind: 'failed',
+    message: `Jawaban ini juga diubah di tempat lain. ${STILL_ON_DEVICE}`,
+    why: 'elsewhere',
+  }
 }

@@ -3,7 +3,7 @@ import Add from '@mui/icons-material/AddRounded'
 import { Box, Button, FormControlLabel, Switch } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { KEPT_DAYS, listTasks } from '#contract/sia/learning/task.ts'
+import { listTasks, RESTORE_DAYS } from '#contract/sia/learning/task.ts'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { call } from '#src/providers/call.ts'
 import { Entries } from '../parts/Entry.tsx'
@@ -48,7 +48,7 @@ export function TaskTab({ lesson }: { lesson: Lesson }) {
               title={isRemoved ? 'Tidak ada tugas terhapus' : 'Belum ada tugas'}
               detail={
                 isRemoved
-                  ? `Tugas yang punya jawaban dapat diambil kembali selama ${KEPT_DAYS} hari.`
+                  ? `Tugas yang punya jawaban dapat diambil kembali selama ${RESTORE_DAYS} hari.`
                   : undefined
               }
             />
