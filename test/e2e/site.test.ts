@@ -144,3 +144,28 @@ async function choose(page: Page, status: string) {
 async function save(page: Page) {
   await page.getByRole('button', { name: 'UPDATE' }).click()
 }
+
+journey('on a phone nothing moves while the home page loads, its slides included', async ({ sit, site }) => {
+  const office = await sit()
+  await signIn(office)
+  for (const title of ['Satu', 'Dua']) await send(office, 'POST', '/slide', { title, description: title })
+  await send(office, 'POST', '/post', {
+    title: 'Libur',
+    type: 'news',
+    status: 'publish',
+    content: '<p>Ya.</p>',
+  })
+  const parent = await sit({ width: 390, height: 844 })
+  await parent.goto(site)
+  await parent.getByRole('button', { name: 'Sorotan berikutnya' }).waitFor()
+  const moved = await parent.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + (Reflect.get(entry, 'value') ?? 0), 0)),
+        ).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 500)
+      }),
+  )
+  expect(moved).toBeLessThan(0.01)
+})
