@@ -8,6 +8,7 @@ import { measureConsole } from './console/console.ts'
 import { measureImport } from './csvImport.ts'
 import { measureLessons } from './lessons/lessons.ts'
 import { type Measurement, measure, median } from './measure.ts'
+import { measureLongPosts } from './posts/longPosts.ts'
 import { productionSize, type Running, startLimit, startPelita } from './processes.ts'
 import { type Bounded, type Compared, report, type Section, section, slowest } from './report.ts'
 import { type Measured, REQUESTS } from './requests.ts'
@@ -70,6 +71,7 @@ async function run() {
     ]
     sections.push({ heading: 'Waiting, memory, size', measured })
     sections.push({ heading: 'Website', measured: await measureSite(pelita, ROUNDS) })
+    sections.push({ heading: 'Long posts', measured: await measureLongPosts(pelita, headers) })
     sections.push({ heading: 'Import of 20,000 students', measured: await measureImport(pelita, headers) })
   } finally {
     await Promise.all([pelita.stop(), limit.stop()])
