@@ -3,6 +3,7 @@ import { album, uploadAlbumCover } from './content/album.ts'
 import { gallery, uploadGalleryImage } from './content/gallery.ts'
 import * as menu from './content/menu.ts'
 import * as post from './content/post.ts'
+import { exportPosts } from './content/postExport.ts'
 import * as website from './content/public.ts'
 import { listTeacherChoices, readSettings, saveSettings, uploadLogo } from './content/setting.ts'
 import { readSite, readSpace } from './content/site.ts'
@@ -10,6 +11,7 @@ import { orderSlides, slide, uploadSlideImage } from './content/slide.ts'
 import { download } from './csv.ts'
 import type { Endpoint } from './endpoint.ts'
 import { health, readiness } from './health.ts'
+import { readHome } from './home/home.ts'
 import { openStudentAccount, openTeacherAccount } from './people/account.ts'
 import { endOtherSessions, endSession, listSessions } from './people/device.ts'
 import { changePassword, readProfile, updateProfile } from './people/profile.ts'
@@ -40,7 +42,7 @@ import { lesson } from './sia/lesson.ts'
 import * as lessonClass from './sia/lessonClass.ts'
 import * as lessonClassStudent from './sia/lessonClassStudent.ts'
 import { readStudentHistory } from './sia/overview/history.ts'
-import { listTaughtClasses, listTaughtStudents } from './sia/overview/taught.ts'
+import { exportTaughtStudents, listTaughtClasses, listTaughtStudents } from './sia/overview/taught.ts'
 import { readPeriod, savePeriod } from './sia/period.ts'
 import { processStatus, undoStatus } from './sia/promotion.ts'
 import * as rapor from './sia/rapor.ts'
@@ -68,6 +70,7 @@ export const endpoints = {
   readSite,
   readSpace,
   listPosts: post.listPosts,
+  exportPosts,
   readPost: post.readPost,
   createPost: post.createPost,
   updatePost: post.updatePost,
@@ -91,12 +94,14 @@ export const endpoints = {
   saveSettings,
   uploadLogo,
   listRoles: role.listRoles,
+  exportRoles: role.exportRoles,
   readRole: role.readRole,
   listAccesses: role.listAccesses,
   createRole: role.createRole,
   updateRole: role.updateRole,
   removeRole: role.removeRole,
   listUsers: user.listUsers,
+  exportUsers: user.exportUsers,
   readUser: user.readUser,
   createUser: user.createUser,
   updateUser: user.updateUser,
@@ -109,12 +114,14 @@ export const endpoints = {
   openTeacherAccount,
   openStudentAccount,
   listTrail: trail.listTrail,
+  exportTrail: trail.exportTrail,
   readTrailEntry: trail.readTrailEntry,
   readPeriod,
   savePeriod,
   readHomerooms,
   saveHomerooms,
   listLessonClasses: lessonClass.listLessonClasses,
+  exportLessonClasses: lessonClass.exportLessonClasses,
   readLessonClass: lessonClass.readLessonClass,
   createLessonClasses: lessonClass.createLessonClasses,
   copyLessonClasses,
@@ -125,10 +132,12 @@ export const endpoints = {
   readCorrection,
   correctPromotion,
   listStudentClasses: studentClass.listStudentClasses,
+  exportStudentClasses: studentClass.exportStudentClasses,
   readClassYear: studentClass.readClassYear,
   readStudentClassOptions: studentClass.readStudentClassOptions,
   saveStudentClasses: studentClass.saveStudentClasses,
   listLessonClassStudents: lessonClassStudent.listLessonClassStudents,
+  exportLessonClassStudents: lessonClassStudent.exportLessonClassStudents,
   readLessonParticipants: lessonClassStudent.readLessonParticipants,
   readLessonParticipantsById: lessonClassStudent.readLessonParticipantsById,
   readLessonParticipantOptions: lessonClassStudent.readLessonParticipantOptions,
@@ -146,7 +155,9 @@ export const endpoints = {
   readStudentHistory,
   listTaughtClasses,
   listTaughtStudents,
+  exportTaughtStudents,
   listRapors: rapor.listRapors,
+  exportRapors: rapor.exportRapors,
   readRaporOptions: rapor.readRaporOptions,
   readRapor: rapor.readRapor,
   saveRapor: rapor.saveRapor,
@@ -155,6 +166,7 @@ export const endpoints = {
   readRaporProgress: rapor.readRaporProgress,
   readUploadedRapor: rapor.readUploadedRapor,
   listGraduations: graduation.listGraduations,
+  exportGraduations: graduation.exportGraduations,
   readGraduationOptions: graduation.readGraduationOptions,
   readGraduation: graduation.readGraduation,
   saveGraduation: graduation.saveGraduation,
@@ -167,6 +179,7 @@ export const endpoints = {
   saveReleaseDefault: release.saveReleaseDefault,
   listReaders: release.listReaders,
   listTeacherLessons: teacherLesson.listTeacherLessons,
+  exportTeacherLessons: teacherLesson.exportTeacherLessons,
   readTeacherLesson: teacherLesson.readTeacherLesson,
   listLessonStudents: teacherLesson.listLessonStudents,
   readLearningOverview: teacherLesson.readLearningOverview,
@@ -202,6 +215,7 @@ export const endpoints = {
   uploadStudentFile: learningFile.uploadStudentFile,
   downloadAttachment,
   readDashboard,
+  readHome,
   download,
   readPublicGeneral: website.readPublicGeneral,
   readPublicMenus: website.readPublicMenus,

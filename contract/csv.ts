@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { AccessKey } from './access.ts'
 import { bytes, endpoint } from './endpoint.ts'
-import { idParams } from './fields.ts'
+import { describeFields, idParams } from './fields.ts'
 
 /** What an import found and did; with dry_run nothing was stored. */
 export const importOutput = z.object({
@@ -89,3 +89,24 @@ export const download = endpoint({
   isFile: 'text/csv',
   output: bytes,
 })
+
+export type CsvImport = { columns: readonly string[]; row: z.ZodObject }
+
+/** No cell holds a file. */
+const UNTYPED = ['image', 'privateFile', 'hidden', 'password']
+
+/** The import as a resource describes it; none, no import. */
+export function importOf({
+  csv,
+  input,
+}: {
+  csv?: true | { columns?: readonly string[]; row?: z.ZodObject }
+  input: z.ZodObject
+}): CsvImport | undefined {
+  if (!csv) return undefined
+  const { columns = [], row = input } = csv === true ? {} : csv
+  const typed = describeFields(input).filter(
+    (field) => !UNTYPED.includes(field.input) && field.name in row.shape,
+  )
+  return { columns: [...new Set([...columns, ...typed.map(({ name }) => name)])], row }
+}

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import type { Access } from './access.ts'
+import type { ExportFile } from './export/exportFile.ts'
 import { composed } from './field/composed.ts'
 import { PAGE_SIZE } from './options.ts'
 
@@ -43,8 +44,10 @@ type Shape = {
   views?: 'student' | 'teacher' | 'user' | 'submissions' | 'task_scores' | 'lesson_scores'
   /** The part of the path that names the record looked at, where it is not `id`. */
   viewsBy?: 'id' | 'task_id'
-  /** Streams a file of this media type instead of the envelope; its output is `bytes`. */
-  isFile?: 'application/pdf' | 'text/csv' | 'application/zip' | 'application/octet-stream'
+  /** Streams a file of this media type, or one of these, instead of the envelope; its output is `bytes`. */
+  isFile?: string | readonly string[]
+  /** What the file of a list holds. */
+  exports?: ExportFile
 }
 
 export type Endpoint<S extends Shape = Shape> = S

@@ -1,11 +1,14 @@
 /** A plain resource: one description from which its calls, table, form and import are derived. */
 import { z } from 'zod'
 import type { AccessKey } from './access.ts'
-import { type ImportCalls, importCalls } from './csv.ts'
+import { type CsvImport, type ImportCalls, importCalls, importOf } from './csv.ts'
 import { type Endpoint, endpoint, type ListQuery, listOutput, listQuery, nothing } from './endpoint.ts'
+import { type ExportCall, exportCall } from './export/exportCall.ts'
+import { exportColumns } from './export/exportColumns.ts'
+import type { ExportColumn } from './export/exportFile.ts'
 import { type FileCall, fileCalls, type UploadCall, uploadCalls } from './field/fieldFiles.ts'
 import type { ColumnName, TextName, WithOwners } from './field/fieldNames.ts'
-import { describeFields, idParams, lastRead, moment } from './fields.ts'
+import { idParams, lastRead, moment } from './fields.ts'
 import { gapsOf, withGaps } from './gaps.ts'
 import { LIMITS } from './options.ts'
 import { schemaOf } from './schemaOf.ts'
@@ -46,6 +49,8 @@ type Spec<
   extra?: Extra
   /** The import: `true`, or the columns that come first and the looser row it accepts; none, no import. */
   csv?: true | { columns?: readonly (keyof (Shape & NoInfer<Row>) & string)[]; row?: z.ZodObject<Row> }
+  /** What its export holds beside the fields of the form. */
+  exported?: readonly ExportColumn[]
   /** What the answer to a creation carries once, e.g. a one-time password. */
   once?: z.ZodRawShape
   /** Bytes of a record, where the default (LIMITS) is not enough. */
@@ -91,7 +96,7 @@ export function defineResource<
     uploads: uploadCalls(spec),
     files: fileCalls(spec),
     endpoints: {
-      ...readingCalls(spec, row),
+      ...readingCalls({ ...spec, csv }, row),
       create: endpoint({
         method: 'POST',
         path: api,
@@ -132,29 +137,19 @@ function removal({ api, label, access }: Pick<Readable, 'api' | 'label' | 'acces
   })
 }
 
-export type CsvImport = { columns: readonly string[]; row: z.ZodObject }
-
-/** No cell holds a file. */
-const UNTYPED = ['image', 'privateFile', 'hidden', 'password']
-
-function importOf({
-  csv,
-  input,
-}: {
-  csv?: true | { columns?: readonly string[]; row?: z.ZodObject }
-  input: z.ZodObject
-}): CsvImport | undefined {
-  if (!csv) return undefined
-  const { columns = [], row = input } = csv === true ? {} : csv
-  const typed = describeFields(input).filter(
-    (field) => !UNTYPED.includes(field.input) && field.name in row.shape,
-  )
-  return { columns: [...new Set([...columns, ...typed.map(({ name }) => name)])], row }
-}
-
 type Readable = Pick<
   Resource,
-  'api' | 'label' | 'sortable' | 'defaultSort' | 'filters' | 'flags' | 'access' | 'views'
+  | 'api'
+  | 'label'
+  | 'input'
+  | 'csv'
+  | 'exported'
+  | 'sortable'
+  | 'defaultSort'
+  | 'filters'
+  | 'flags'
+  | 'access'
+  | 'views'
 >
 
 /** What a list may be sorted by; its first sort is one of them. @example sortsOf(lesson) // ['code', 'name', 'created_at'] */
@@ -162,23 +157,20 @@ export function sortsOf({ sortable, defaultSort }: Pick<Resource, 'sortable' | '
   return [...new Set([...sortable, ...(defaultSort ? [defaultSort.field] : []), 'created_at'])]
 }
 
-function readingCalls<Row extends z.ZodObject>(
-  { api, label, filters = [], flags = {}, access, views, ...sorts }: Readable,
-  row: Row,
-) {
+function readingCalls<Row extends z.ZodObject>(described: Readable, row: Row) {
+  const { api, label, filters = [], flags = {}, access, views } = described
   const noun = label.toLowerCase()
+  const list = endpoint({
+    method: 'GET',
+    path: api,
+    summary: `Daftar ${noun}.`,
+    access: access.read,
+    query: listQuery({ sortable: sortsOf(described), filters: [...filters, ...Object.keys(flags)] }),
+    output: listOutput(row),
+  })
   return {
-    list: endpoint({
-      method: 'GET',
-      path: api,
-      summary: `Daftar ${noun}.`,
-      access: access.read,
-      query: listQuery({
-        sortable: sortsOf(sorts),
-        filters: [...filters, ...Object.keys(flags)],
-      }),
-      output: listOutput(row),
-    }),
+    list,
+    export: exportCall(list, { name: label, columns: exportColumns(described) }),
     get: endpoint({
       method: 'GET',
       path: `${api}/:id`,
@@ -230,6 +222,7 @@ export type Resource = {
   extra?: z.ZodRawShape | undefined
   unique?: readonly (readonly string[])[] | undefined
   csv?: CsvImport | undefined
+  exported?: readonly ExportColumn[] | undefined
   imports?: ImportCalls | undefined
   uploads: Readonly<Record<string, UploadCall>>
   files: Readonly<Record<string, FileCall>>
@@ -238,6 +231,7 @@ export type Resource = {
   views?: Endpoint['views']
   endpoints: {
     list: Endpoint & { query: z.ZodType<ListQuery> }
+    export: ExportCall
     get: Endpoint & OfOne
     create: Endpoint & WithFields
     update: Endpoint & OfOne & WithFields

@@ -18,6 +18,7 @@ import { serveSettings } from './content/settings.ts'
 import { serveSites } from './content/sites.ts'
 import { serveTeacherChoices } from './content/teachers.ts'
 import type { Context } from './context.ts'
+import { serveHome } from './home/home.ts'
 import { acceptJson } from './http/body/json.ts'
 import { refuseSlowBodies } from './http/body/slowBodies.ts'
 import { acceptUploads } from './http/body/uploads.ts'
@@ -200,6 +201,7 @@ export function registerCalls(register: Serve) {
   serveUploads(serve)
   serveAttachments(serve)
   serveDashboards(serve)
+  serveHome(serve)
   serveDownloads(serve)
   const plain: Resource[] = Object.values(resources).filter(({ endpoints }) => !served.has(endpoints.list))
   for (const resource of plain) serveResource(serve, resource)

@@ -6,6 +6,7 @@ export const SIA = '/sia'
 export const SIGN_IN = '/signin'
 export const PROFILE = '/account/profile'
 export const CHANGE_PASSWORD = CHANGE_PASSWORD_SCREEN
+export const GUIDE = '/panduan'
 export const SESSIONS = '/account/sessions'
 
 /**

@@ -3,9 +3,14 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { fieldInfo, optionalText, text } from '../fields.ts'
+import type { Option } from '../options.ts'
 import { defineResource } from '../resource.ts'
 
 const GALLERY_TYPES = ['image', 'video'] as const
+const TYPE_NAMES = [
+  { id: 'image', name: 'Gambar' },
+  { id: 'video', name: 'Video' },
+] as const satisfies Option[]
 const galleryType = z.enum(GALLERY_TYPES, { error: 'Jenis: image atau video' })
 
 export const gallery = defineResource({
@@ -34,6 +39,7 @@ export const gallery = defineResource({
   filters: ['type'],
   access: POLICY.media,
   extra: { type: galleryType, type_gallery: z.never().optional() },
+  exported: [{ source: 'type', label: 'Jenis', options: TYPE_NAMES }],
   sample: { title: 'Upacara bendera', type: 'image' },
 })
 

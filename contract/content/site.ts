@@ -10,6 +10,9 @@ const site = z.object({
   logo: z.string(),
   /** IANA time zone in which moments are shown. */
   time_zone: z.string(),
+  /** Where the school is, and its number: the head of what is printed. */
+  postal_address: z.string(),
+  phone: z.string(),
   /** The website's address without a slash at its end; null where none is served. */
   address: z.string().nullable(),
 })

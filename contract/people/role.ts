@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ACCESSES, POLICY } from '../access.ts'
 import { endpoint, listOutput, listQuery, nothing } from '../endpoint.ts'
+import { exportCall } from '../export/exportCall.ts'
 import { idParams, lastRead, moment, text } from '../fields.ts'
 import type { UserType } from './session.ts'
 
@@ -38,6 +39,14 @@ export const listRoles = endpoint({
   access: [...POLICY.role.read, ...POLICY.user.create, ...POLICY.user.change],
   query: listQuery({ sortable: ['name', 'created_at'] }),
   output: listOutput(listed),
+})
+
+export const exportRoles = exportCall(listRoles, {
+  name: 'Role',
+  columns: [
+    { source: 'name', label: 'Nama' },
+    { source: 'created_at', label: 'Tanggal', kind: 'moment' },
+  ],
 })
 
 export const readRole = endpoint({

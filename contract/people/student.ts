@@ -164,6 +164,11 @@ export const student = defineResource({
       eduyear: optionalText('Tahun Ajaran', { most: 20 }),
     }),
   },
+  exported: [
+    { source: 'active_class', label: 'Kelas Aktif' },
+    { source: 'out_year', label: 'Tahun Keluar' },
+    { source: 'out_reason', label: 'Alasan Keluar' },
+  ],
   // The account made with the record: what to sign in with, and a one-time password if it got one.
   once: { password: z.string().nullable(), login: z.string().nullable() },
   sample: {

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, listOutput, listQuery } from '../endpoint.ts'
+import { exportCall } from '../export/exportCall.ts'
 import { choice, idParams, moment, optionalMoment } from '../fields.ts'
 
 export const TRAIL_ACTIONS = [
@@ -47,6 +48,7 @@ export const TRAIL_ENTITIES = [
   { id: 'submissions', name: 'Pengumpulan sekelas' },
   { id: 'lesson_scores', name: 'Nilai pelajaran' },
   { id: 'call', name: 'Permintaan' },
+  { id: 'export', name: 'Ekspor daftar' },
 ] as const
 
 /** @example trailName(TRAIL_ACTIONS, 'update') // 'Mengubah' */
@@ -104,4 +106,17 @@ export const readTrailEntry = endpoint({
   access: POLICY.trail,
   params: idParams,
   output: row.extend({ changes: z.array(change) }),
+})
+
+export const exportTrail = exportCall(listTrail, {
+  name: 'Jejak',
+  columns: [
+    { source: 'created_at', label: 'Waktu', kind: 'moment' },
+    { source: 'user.name', label: 'Pelaku' },
+    { source: 'action', label: 'Perbuatan', options: TRAIL_ACTIONS },
+    { source: 'entity', label: 'Data', options: TRAIL_ENTITIES },
+    { source: 'entity_id', label: 'Id', kind: 'number' },
+    { source: 'address', label: 'Alamat' },
+    { source: 'count', label: 'Kali', kind: 'number' },
+  ],
 })

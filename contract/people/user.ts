@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { importCalls } from '../csv.ts'
 import { endpoint, listOutput, listQuery, nothing } from '../endpoint.ts'
+import { exportCall } from '../export/exportCall.ts'
 import {
   choice,
   idParams,
@@ -91,6 +92,20 @@ export const listUsers = endpoint({
     filters: ['user_type', 'role_id'],
   }),
   output: listOutput(row),
+})
+
+export const exportUsers = exportCall(listUsers, {
+  name: 'Pengguna',
+  columns: [
+    { source: 'user_type', label: 'Tipe User', options: USER_TYPES },
+    { source: 'role.name', label: 'Role' },
+    { source: 'name', label: 'Nama' },
+    { source: 'username', label: 'Username' },
+    { source: 'email', label: 'Email' },
+    { source: 'nisn', label: 'NISN' },
+    { source: 'nip', label: 'NIP' },
+    { source: 'created_at', label: 'Tanggal', kind: 'moment' },
+  ],
 })
 
 export const readUser = endpoint({

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { fieldInfo, REQUIRED, text } from '../fields.ts'
+import { YEAR_STATUSES } from '../options.ts'
 import { defineResource } from '../resource.ts'
 
 /** How many start years the form offers, the current one included. */
@@ -29,6 +30,7 @@ export const eduyear = defineResource({
   access: POLICY.master,
   unique: [['code']],
   extra: { status: z.enum(['draft', 'active', 'passed']) },
+  exported: [{ source: 'status', label: 'Status', options: YEAR_STATUSES }],
   csv: { columns: ['code', 'name'], row: input },
   sample: { code: '1999', name: '1999/2000' },
 })

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { bytes, endpoint, nothing } from '../endpoint.ts'
+import { exportFormat, FORMAT_TYPES } from '../export/exportCall.ts'
 import { fieldInfo, idParams, REQUIRED, reference } from '../fields.ts'
 import { LIMITS } from '../options.ts'
 import { named, namedClassroom } from './activity.ts'
@@ -64,6 +65,27 @@ export const listGraduations = endpoint({
   access: POLICY.graduation.read,
   body: graduationFields,
   output: z.array(row),
+})
+
+export const exportGraduations = endpoint({
+  method: 'GET',
+  path: '/sia/activity/graduation/export',
+  summary: 'Kelulusan satu tahun, semua baris sebagai berkas.',
+  access: POLICY.graduation.read,
+  query: graduationFields.extend(exportFormat),
+  isFile: Object.values(FORMAT_TYPES),
+  output: bytes,
+  exports: {
+    name: 'Kelulusan',
+    columns: [
+      { source: 'nis', label: 'NIS' },
+      { source: 'nisn', label: 'NISN' },
+      { source: 'name', label: 'Nama' },
+      { source: 'classroom.name', label: 'Kelas' },
+      { source: 'graduation.final_score', label: 'Nilai Akhir', kind: 'number' },
+      { source: 'graduation.file', label: 'Surat Kelulusan' },
+    ],
+  },
 })
 
 const periodOption = named.extend({ status: z.string() })

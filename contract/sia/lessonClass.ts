@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { blocker } from '../blocker.ts'
 import { endpoint, nothing } from '../endpoint.ts'
+import { exportCall } from '../export/exportCall.ts'
 import { idParams, lastRead, reference } from '../fields.ts'
 import { LIMITS } from '../options.ts'
 import {
@@ -109,6 +110,17 @@ export const listLessonClasses = endpoint({
     filters: ['classroom', 'eduyear', 'semester', 'teacher', 'lesson'],
   }),
   output: activityOutput(row),
+})
+
+export const exportLessonClasses = exportCall(listLessonClasses, {
+  name: 'Pelajaran Kelas',
+  columns: [
+    { source: 'eduyear.name', label: 'Tahun' },
+    { source: 'semester.name', label: 'Semester' },
+    { source: 'classroom.name', label: 'Kelas' },
+    { source: 'lesson.name', label: 'Mata Pelajaran' },
+    { source: 'teacher.name', label: 'Guru Pengampu' },
+  ],
 })
 
 export const readLessonClass = endpoint({

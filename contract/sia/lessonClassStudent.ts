@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { exportCall } from '../export/exportCall.ts'
 import { idParams, reference } from '../fields.ts'
 import { LIMITS } from '../options.ts'
 import {
@@ -51,6 +52,20 @@ export const listLessonClassStudents = endpoint({
     filters: ['classroom', 'eduyear', 'semester', 'teacher', 'lesson', 'student'],
   }),
   output: activityOutput(row),
+})
+
+export const exportLessonClassStudents = exportCall(listLessonClassStudents, {
+  name: 'Peserta Pelajaran',
+  columns: [
+    { source: 'lesson_class.eduyear.name', label: 'Tahun' },
+    { source: 'lesson_class.semester.name', label: 'Semester' },
+    { source: 'lesson_class.classroom.name', label: 'Kelas' },
+    { source: 'lesson_class.lesson.name', label: 'Mata Pelajaran' },
+    { source: 'lesson_class.teacher.name', label: 'Guru Pengampu' },
+    { source: 'student.nis', label: 'NIS' },
+    { source: 'student.nisn', label: 'NISN' },
+    { source: 'student.name', label: 'Siswa' },
+  ],
 })
 
 const participants = z.object({

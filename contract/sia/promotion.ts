@@ -20,6 +20,8 @@ export const ENROLMENT_STATUS: Record<EnrolmentStatus, string> = {
   left: 'Keluar',
 }
 
+export const ENROLMENT_STATUSES = Object.entries(ENROLMENT_STATUS).map(([id, name]) => ({ id, name }))
+
 /**
  * Why nobody of a year can be promoted or held back: it has not begun. Null for the active year and former ones.
  *

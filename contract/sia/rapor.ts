@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { bytes, endpoint, nothing } from '../endpoint.ts'
+import { exportFormat, FORMAT_TYPES } from '../export/exportCall.ts'
 import { idParams, reference } from '../fields.ts'
 import { LIMITS } from '../options.ts'
 import { named, namedClassroom, namedStudent } from './activity.ts'
@@ -34,6 +35,28 @@ export const listRapors = endpoint({
   access: POLICY.rapor.readers,
   body: raporFields,
   output: z.array(row),
+})
+
+/** The report-card status of a class, as its screen shows it. */
+export const exportRapors = endpoint({
+  method: 'GET',
+  path: '/sia/activity/rapor/export',
+  summary: 'Status rapor satu kelas pada satu semester, semua baris sebagai berkas.',
+  access: POLICY.rapor.readers,
+  query: raporFields.extend(exportFormat),
+  isFile: Object.values(FORMAT_TYPES),
+  output: bytes,
+  exports: {
+    name: 'Status Rapor',
+    columns: [
+      { source: 'student.nis', label: 'NIS' },
+      { source: 'student.nisn', label: 'NISN' },
+      { source: 'student.name', label: 'Nama' },
+      { source: 'classroom.name', label: 'Kelas' },
+      { source: 'eduyear.name', label: 'Tahun' },
+      { source: 'student_class_rapors.file', label: 'Berkas Rapor' },
+    ],
+  },
 })
 
 const periodOption = named.extend({ status: z.string() })

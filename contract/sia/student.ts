@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, listQuery } from '../endpoint.ts'
+import { exportCall } from '../export/exportCall.ts'
 import { optionalReferenceTo } from '../field/relations.ts'
 import { student as record } from '../people/student.ts'
 import { sortsOf } from '../resource.ts'
@@ -12,6 +13,18 @@ import { classParticipants, participantsSaved } from './studentClass.ts'
 const { list, update } = record.endpoints
 
 const filterFields = z.object({ classroom: optionalReferenceTo('Kelas', classroom) })
+
+const narrowed = endpoint({
+  ...list,
+  query: listQuery({
+    sortable: sortsOf(record),
+    filters: [
+      ...(record.filters ?? []),
+      ...Object.keys(record.flags ?? {}),
+      ...Object.keys(filterFields.shape),
+    ],
+  }),
+})
 
 const isParticipants = (body: object) => 'students' in body
 const BOTH = 'Kirim data siswa atau peserta kelas, tidak keduanya'
@@ -34,17 +47,8 @@ export const student = {
   filterFields,
   endpoints: {
     ...record.endpoints,
-    list: endpoint({
-      ...list,
-      query: listQuery({
-        sortable: sortsOf(record),
-        filters: [
-          ...(record.filters ?? []),
-          ...Object.keys(record.flags ?? {}),
-          ...Object.keys(filterFields.shape),
-        ],
-      }),
-    }),
+    list: narrowed,
+    export: exportCall(narrowed, record.endpoints.export.exports),
     update: endpoint({
       ...update,
       summary: 'Mengubah siswa; dengan students menyimpan peserta satu kelas.',

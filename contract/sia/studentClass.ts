@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { exportCall } from '../export/exportCall.ts'
 import { reference } from '../fields.ts'
 import {
   activityOutput,
@@ -13,7 +14,7 @@ import {
   stated,
 } from './activity.ts'
 import { withPassed } from './period.ts'
-import { promotionBatch } from './promotion.ts'
+import { ENROLMENT_STATUSES, promotionBatch } from './promotion.ts'
 
 const row = z.object({
   id: z.int(),
@@ -46,6 +47,18 @@ export const listStudentClasses = endpoint({
     filters: ['classroom', 'eduyear', 'student', 'status'],
   }),
   output: activityOutput(row),
+})
+
+export const exportStudentClasses = exportCall(listStudentClasses, {
+  name: 'Peserta Kelas',
+  columns: [
+    { source: 'classroom.name', label: 'Kelas' },
+    { source: 'eduyear.name', label: 'Tahun' },
+    { source: 'student.nis', label: 'NIS' },
+    { source: 'student.nisn', label: 'NISN' },
+    { source: 'student.name', label: 'Siswa' },
+    { source: 'status', label: 'Status', options: ENROLMENT_STATUSES },
+  ],
 })
 
 export const classYearQuery = z.object({

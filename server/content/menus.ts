@@ -83,6 +83,21 @@ async function readItems(context: Context, menu: contract.MenuId): Promise<Item[
   return stored.map((item) => toItem(item, now(context)))
 }
 
+/** Items whose post visitors cannot reach, the first of them. */
+export async function findBrokenLinks(context: Context, most: number) {
+  const stored = await itemsOf(context.db.kysely)
+    .where('menu_items.post_id', 'is not', null)
+    .orderBy('menu_items.id')
+    .execute()
+  const broken = stored.flatMap((item) => {
+    const { id, name, type, post_state } = toItem(item, now(context))
+    return post_state === 'hidden' || post_state === 'gone'
+      ? [{ id, name, menu: type, state: post_state }]
+      : []
+  })
+  return broken.slice(0, most)
+}
+
 async function readItem({ queries, now }: Pick<Tx, 'queries' | 'now'>, id: number): Promise<Item> {
   const stored = await itemsOf(queries).where('menu_items.id', '=', id).executeTakeFirst()
   if (!stored) throw errors.notFound('Menu tidak ditemukan.')

@@ -1,6 +1,7 @@
 /** Posts: listing, reading, writing with their meta, slug, images and rights. */
 import { sql } from 'kysely'
 import * as contract from '#contract/content/post.ts'
+import { exportPosts } from '#contract/content/postExport.ts'
 import { canChangePost, canPublishPost, canRemovePost } from '#contract/content/postRights.ts'
 import type { Context } from '#server/context.ts'
 import { searchable } from '#server/db/engine.ts'
@@ -9,6 +10,8 @@ import { claimImages, dropReplaced, isStoredImage, storeImage } from '#server/fi
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { everyRow } from '#server/resource/export/everyRow.ts'
+import { exported } from '#server/resource/export/exported.ts'
 import { list } from '#server/resource/listing.ts'
 import { readMarkup, searchedText } from '#server/resource/markup.ts'
 import { attach } from './postMeta.ts'
@@ -19,6 +22,10 @@ export function servePosts(serve: Serve) {
   serve(contract.listPosts, async ({ params, query, context }) => ({
     result: await list(context.db, { ...SOURCE, where: sql`posts.type = ${params.type}` }, query),
   }))
+  serve(exportPosts, (call) => {
+    const source = { ...SOURCE, where: sql`posts.type = ${call.params.type}` }
+    return exported(call, exportPosts, everyRow(call.context.db, source, call.query))
+  })
   serve(contract.readPost, async ({ params, context }) => ({
     result: await findPost(context.db.kysely, params.id),
   }))

@@ -15,7 +15,7 @@ export function serveSites(serve: Serve) {
     const rows = await context.db.memo('site', () =>
       context.db.kysely
         .selectFrom('settings')
-        .where('name', 'in', ['site_name', 'tagline', 'logo'])
+        .where('name', 'in', ['site_name', 'tagline', 'logo', 'address', 'phone'])
         .selectAll()
         .execute(),
     )
@@ -25,6 +25,8 @@ export function serveSites(serve: Serve) {
         name: value('site_name'),
         tagline: value('tagline'),
         logo: value('logo'),
+        postal_address: value('address'),
+        phone: value('phone'),
         time_zone: context.config.SCHOOL_TZ,
         address: context.config.SITE === 'off' ? null : siteAddress(context.config),
       },

@@ -102,11 +102,11 @@ function operation(name: string, call: Endpoint) {
 }
 
 function success(call: Endpoint) {
-  if (call.isFile)
-    return {
-      description: 'Berkasnya',
-      content: { [call.isFile]: { schema: { type: 'string', format: 'binary' } } },
-    }
+  if (call.isFile) {
+    const schema = { type: 'string', format: 'binary' }
+    const content = Object.fromEntries([call.isFile].flat().map((type) => [type, { schema }]))
+    return { description: 'Berkasnya', content }
+  }
   const own = { type: 'object', properties: { result: resultSchema(call) }, required: ['result'] }
   const schema = { allOf: [{ $ref: '#/components/schemas/Envelope' }, own] }
   return { description: 'Berhasil', content: { 'application/json': { schema } } }

@@ -12,6 +12,8 @@ import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { everyRow } from '#server/resource/export/everyRow.ts'
+import { exported } from '#server/resource/export/exported.ts'
 import { byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
 import { ROLE_OF_PERSON } from './accounts.ts'
 import { keepAnAdministrator, keysOf } from './rights.ts'
@@ -31,6 +33,9 @@ export function serveRoles(serve: Serve) {
     const found = await list(context.db, SOURCE, query)
     return { result: { ...found, rows: await withGrants(context.db.kysely, user, found.rows) } }
   })
+  serve(contract.exportRoles, (call) =>
+    exported(call, contract.exportRoles, everyRow(call.context.db, SOURCE, call.query)),
+  )
   serve(contract.listAccesses, () => ({ result: accessList() }))
   serve(contract.readRole, async ({ params, context }) => ({
     result: await readRole(context.db.kysely, params.id),

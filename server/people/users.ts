@@ -11,6 +11,8 @@ import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { everyRow } from '#server/resource/export/everyRow.ts'
+import { exported } from '#server/resource/export/exported.ts'
 import { refuseIfUsed } from '#server/resource/inUse.ts'
 import { list } from '#server/resource/listing.ts'
 import { closeAccount, firstPassword } from './accounts.ts'
@@ -24,6 +26,9 @@ export function serveUsers(serve: Serve) {
     const found = await list(context.db, USER_SOURCE, query)
     return { result: { ...found, rows: await withKeys(context.db.kysely, found.rows) } }
   })
+  serve(contract.exportUsers, (call) =>
+    exported(call, contract.exportUsers, everyRow(call.context.db, USER_SOURCE, call.query)),
+  )
   serve(contract.readUser, async ({ params, context }) => ({
     result: await readUser(context.db.kysely, params.id),
   }))

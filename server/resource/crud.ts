@@ -8,6 +8,8 @@ import { type Tx, write } from '../db/write.ts'
 import type { Caller } from '../http/authentication.ts'
 import { errors } from '../http/errors.ts'
 import type { Serve } from '../http/serve.ts'
+import { everyRow } from './export/everyRow.ts'
+import { exported } from './export/exported.ts'
 import { idsOfCells } from './fields/cells.ts'
 import { serveFieldFiles } from './fields/fieldFiles.ts'
 import { withFields } from './fields/fieldHooks.ts'
@@ -30,7 +32,7 @@ export function serveResource(serve: Serve, resource: Resource, own: Hooks = {})
   const hooks = withFields(resource, own)
   const plain = listSource(resource, hooks.flags)
   const source = { ...plain, filters: { ...plain.filters, ...hooks.filters } }
-  const { list: listRows, get, create, update, remove } = resource.endpoints
+  const { list: listRows, export: exportRows, get, create, update, remove } = resource.endpoints
   const completed = async (queries: Queries, rows: Values[]) =>
     (await hooks.complete?.(queries, rows)) ?? rows
   const answerOf = async (queries: Queries, row: StoredRow) =>
@@ -41,6 +43,15 @@ export function serveResource(serve: Serve, resource: Resource, own: Hooks = {})
     const found = await list(context.db, source, pageQuery)
     return { result: { ...found, rows: await completed(context.db.kysely, found.rows) } }
   })
+  serve(exportRows, (call) =>
+    exported(
+      call,
+      exportRows,
+      completeBatches(everyRow(call.context.db, source, call.query), (rows) =>
+        completed(call.context.db.kysely, rows),
+      ),
+    ),
+  )
   serve(get, async ({ params, context }) => ({
     result: await answerOf(context.db.kysely, await find(context.db.kysely, resource, params.id)),
   }))
@@ -71,6 +82,13 @@ export function serveResource(serve: Serve, resource: Resource, own: Hooks = {})
     return { result: null }
   })
   serveFieldFiles(serve, resource)
+}
+
+async function* completeBatches(
+  batches: AsyncIterable<Values[]>,
+  complete: (rows: Values[]) => Promise<Values[]>,
+) {
+  for await (const rows of batches) yield await complete(rows)
 }
 
 export type Writer = { context: Context; user: Caller; resource: Resource; hooks: Hooks }

@@ -90,15 +90,20 @@ export type OpenCsv = { header: string[]; rows: AsyncGenerator<CsvRow>; close: (
  * Reads row by row, by header name. Blank lines are passed over. The whole file is looked through
  * before the first row is given, so that nothing is stored of a file that breaks off in the middle.
  *
+ * @param columnOf which column a heading in small letters names
  * @throws 422 where the file is no table
  */
-export async function openCsv(path: string, dialect: Dialect): Promise<OpenCsv> {
+export async function openCsv(
+  path: string,
+  dialect: Dialect,
+  columnOf: (written: string) => string = (written) => written,
+): Promise<OpenCsv> {
   await refuseUnreadable(path, dialect)
   const records = recordsOf(path, dialect)
   const iterator: AsyncIterator<Found, undefined> = records[Symbol.asyncIterator]()
   const first = await iterator.next()
   if (first.done) throw errors.invalid({ file: 'Berkas CSV kosong' })
-  const header = first.value.record.map((name) => name.trim().toLowerCase())
+  const header = first.value.record.map((name) => columnOf(name.trim().toLowerCase()))
   const twice = header.find((name, index) => name && header.indexOf(name) !== index)
   if (twice) {
     records.destroy()
@@ -171,7 +176,12 @@ function restored(value: string): string {
 
 /** One line of CSV, quoted where needed, never run as a formula. */
 export function csvLine(values: readonly string[], delimiter: string): string {
-  return stringify([values.map(cell)], { delimiter, record_delimiter: 'windows', quoted_match: /[\r\n]/ })
+  return csvLines([values], delimiter)
+}
+
+export function csvLines(rows: readonly (readonly string[])[], delimiter: string): string {
+  const cells = rows.map((values) => values.map(cell))
+  return stringify(cells, { delimiter, record_delimiter: 'windows', quoted_match: /[\r\n]/ })
 }
 
 const guarded = (value: string) => (FORMULA.test(value) ? `'${value}` : value).replace(LATER_FORMULA, "$1'")

@@ -59,35 +59,60 @@ export async function list<Row, Stored>(
   query: ListQuery,
 ): Promise<ListResult<Row>> {
   const { page, page_size: size } = query
-  const always = source.where ? [source.where] : []
-  const filters = conditionsOf(source, query.filter)
-  const search = query.search ? [searched(db.engine, source, query.search)] : []
-  const narrowed = await narrowestFirst(db, source.table, { always, search, filters })
+  const parts = partsOf(db, source, query)
+  const narrowed = await narrowestFirst(db, source.table, parts)
   const total = await count(db, source.table, narrowed)
-  const isWalked = await isWalkShorter(db, source, { query, total, always })
-  const conditions = isWalked ? [...always, comparing(source.table, query.search), ...filters] : narrowed
-  const sorting = sortingOf(source, query)
-  const ordered = order(source, query, sorting)
-  const table = sql.table(source.table)
-  const id = sql.ref(`${source.table}.id`)
-  const isWhole = conditions.length === 0 || (source.isWide === true && conditions.length === always.length)
-  const ids = sql`select ${id} ${found(table, sorting, { conditions, isWhole })}
-    order by ${ordered} limit ${size} offset ${(page - 1) * size}`
-  const rows = sql<Stored>`select ${source.columns} from ${table} ${source.joins ?? NONE}
-    where ${id} in (${ids}) order by ${ordered}`
-  const records = await rows.execute(db.kysely)
+  const isWalked = await isWalkShorter(db, source, { query, total, always: parts.always })
+  const walked = () => [...parts.always, comparing(source.table, query.search), ...parts.filters]
+  const ids = idsOf(source, query, isWalked ? walked() : narrowed)
   return {
-    rows: records.rows.map(source.toRow),
+    rows: await readRows(db, source, { query, ids: sql`${ids} limit ${size} offset ${(page - 1) * size}` }),
     total_count: total,
     total_page: Math.max(1, Math.ceil(total / size)),
   }
+}
+
+/** What of a list's query says which rows are shown, and in which order. */
+export type RowQuery = Pick<ListQuery, 'search' | 'orderby' | 'order' | 'filter'>
+
+function partsOf(db: Db, source: Source, { search, filter }: RowQuery): Parts {
+  return {
+    always: source.where ? [source.where] : [],
+    filters: conditionsOf(source, filter),
+    search: search ? [searched(db.engine, source, search)] : [],
+  }
+}
+
+/** The ids a query shows, in its order. */
+export function idsOf(source: Source, query: RowQuery, conditions: readonly Fragment[]): Fragment {
+  const sorting = sortingOf(source, query)
+  const isAll = conditions.length === (source.where ? 1 : 0)
+  const isWhole = isAll && (!source.where || source.isWide === true)
+  return sql`select ${sql.ref(`${source.table}.id`)} ${found(sql.table(source.table), sorting, { conditions, isWhole })}
+    order by ${order(source, query, sorting)}`
+}
+
+/** The rows of these ids, in the query's order. */
+export async function readRows<Row, Stored>(
+  db: Db,
+  source: ListSource<Row, Stored>,
+  { query, ids }: { query: RowQuery; ids: Fragment },
+): Promise<Row[]> {
+  const rows = sql<Stored>`select ${source.columns} from ${sql.table(source.table)} ${source.joins ?? NONE}
+    where ${sql.ref(`${source.table}.id`)} in (${ids}) order by ${order(source, query, sortingOf(source, query))}`
+  return (await rows.execute(db.kysely)).rows.map(source.toRow)
 }
 
 function restriction(conditions: readonly Fragment[]): Fragment {
   return conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : NONE
 }
 
-type Parts = Record<'always' | 'search' | 'filters', readonly Fragment[]>
+type Parts = Record<'always' | 'search' | 'filters', Fragment[]>
+
+/** What the query asks of each row, in the order it is best asked. */
+export async function conditionsFor(db: Db, source: Source, query: RowQuery): Promise<Fragment[]> {
+  return narrowestFirst(db, source.table, partsOf(db, source, query))
+}
 
 /**
  * A search and a filter that meet: the one that names fewer rows finds them, the other is asked of each.
@@ -155,14 +180,14 @@ async function count(db: Db, table: string, conditions: readonly Fragment[]): Pr
   })
 }
 
-function sortingOf({ table, sort, defaultSort }: Source, { orderby }: ListQuery) {
+function sortingOf({ table, sort, defaultSort }: Source, { orderby }: RowQuery) {
   const field = orderby ?? defaultSort.field
   const sorting = field === 'id' ? sql.ref(`${table}.id`) : sort[field]
   if (!sorting) throw errors.invalid({ orderby: 'Urutan ini tidak dikenal' })
   return sorting
 }
 
-function order({ table, defaultSort }: Source, query: ListQuery, sorting: Fragment | ByParent): Fragment {
+function order({ table, defaultSort }: Source, query: RowQuery, sorting: Fragment | ByParent): Fragment {
   const direction = sql.raw(query.order ?? (query.orderby ? 'desc' : defaultSort.order))
   const expression = 'parents' in sorting ? sorting.by : sorting
   return sql`${expression} ${direction}, ${sql.ref(`${table}.id`)} ${direction}`

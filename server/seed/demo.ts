@@ -19,8 +19,9 @@ import * as factories from './factories.ts'
 import * as insert from './insert.ts'
 import { seedLearning } from './learning/learning.ts'
 import { nth } from './nth.ts'
+import { drawScene, SCENE_COUNT, sceneOf } from './pictures/scenes.ts'
 import { seedSchoolYear } from './schoolYear.ts'
-import { seedWebsite } from './website.ts'
+import { PICTURES, SLIDES, seedWebsite } from './website.ts'
 
 const PASSWORD = 'pelita-demo'
 const MANY = { teacher: 40, student: 316, lessons: 12, classrooms: 12 } as const
@@ -50,14 +51,6 @@ const DAY = 24 * 3_600_000
 const AGENDA_EVERY = 6
 
 const HAS_COVER: readonly PostType[] = ['article', 'news', 'agenda']
-const COVERS = [
-  ['#0f766e', '#a7f3d0'],
-  ['#1d4ed8', '#bae6fd'],
-  ['#b45309', '#fde68a'],
-  ['#9d174d', '#fbcfe8'],
-  ['#4d7c0f', '#ecfccb'],
-  ['#6d28d9', '#ddd6fe'],
-] as const
 
 export type Login = { role: string; email: string; password: string }
 
@@ -81,9 +74,22 @@ export async function seedDemo(context: Context): Promise<Login[] | null> {
   // Slow work first, the one transaction after it.
   const passwordHash = await hashPassword(PASSWORD)
   const first = await context.db.kysely.selectFrom('users').select('id').executeTakeFirstOrThrow()
-  const stored = (use: ImageUse) => storeCovers(context, { use, userId: first.id })
-  const covers = await stored('post')
-  const images = { slide: await stored('slide'), gallery: await stored('gallery') }
+  const stored = (use: ImageUse, scenes: readonly number[]) =>
+    storeScenes(context, { use, userId: first.id, scenes })
+  const covers = await stored(
+    'post',
+    many(SCENE_COUNT, (n) => n),
+  )
+  const images = {
+    slide: await stored(
+      'slide',
+      SLIDES.map(([title], n) => sceneOf(title, n)),
+    ),
+    gallery: await stored(
+      'gallery',
+      PICTURES.map(([title], n) => sceneOf(title, n)),
+    ),
+  }
   await write(context, null, async ({ queries }) => {
     const at = now(context)
     await seedMasters(queries, at)
@@ -182,11 +188,12 @@ async function postsOf(context: Context, queries: Queries, covers: string[]): Pr
   return POST_TYPES.flatMap((type) =>
     many(POSTS[type] ?? 0, (n) => {
       const changes: Partial<PostInput> = {
-        ...(HAS_COVER.includes(type) && { image: covers[n % covers.length] ?? null }),
         ...(type === 'agenda' && { agenda_date: schoolDay(ago((n - AGENDAS / 2) * AGENDA_EVERY)) }),
       }
+      const input = factories.makePost(type, n, changes)
+      const image = HAS_COVER.includes(type) ? (covers[sceneOf(input.title, n)] ?? null) : null
       return {
-        input: factories.makePost(type, n, changes),
+        input: { ...input, image },
         authorId: nth(authors, n).id,
         // Part of a day besides, so that not everything was written at the same hour.
         at: ago(n * 3 + (n % 7) / 10),
@@ -195,16 +202,17 @@ async function postsOf(context: Context, queries: Queries, covers: string[]): Pr
   )
 }
 
-/** Gradients in the colours of the seasons stand for photographs. */
-async function storeCovers(
+/** Drawn scenes stand for photographs; each picture of a use is stored once. */
+async function storeScenes(
   context: Context,
-  { use, userId }: { use: ImageUse; userId: number },
+  { use, userId, scenes }: { use: ImageUse; userId: number; scenes: readonly number[] },
 ): Promise<string[]> {
   const { default: sharp } = await import('sharp')
   const names: string[] = []
-  for (const [from, to] of COVERS) {
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"><defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><rect width="1200" height="800" fill="url(#g)"/><circle cx="900" cy="240" r="150" fill="#fff" fill-opacity=".35"/><path d="M0 640 Q300 480 620 620 T1200 560 V800 H0Z" fill="#000" fill-opacity=".18"/></svg>`
-    const jpeg = await sharp(Buffer.from(svg)).jpeg().toBuffer()
+  for (const scene of scenes) {
+    const jpeg = await sharp(Buffer.from(drawScene(scene)))
+      .jpeg({ quality: 90 })
+      .toBuffer()
     const { path, remove } = await context.files.receive(Readable.from(jpeg))
     try {
       names.push(await storeImage(context, { path, use, userId, field: 'img' }))

@@ -5,7 +5,7 @@ import { searchable } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { claimImages } from '#server/files/images.ts'
 
-const SLIDES = [
+export const SLIDES = [
   [
     'Selamat datang di SMP Pelita',
     'Belajar dengan gembira, tumbuh dengan karakter.',
@@ -19,7 +19,7 @@ const SLIDES = [
   ['Pentas seni siswa', 'Tari, musik dan teater dari semua kelas.', null],
 ] as const
 
-const PICTURES = [
+export const PICTURES = [
   ['Upacara Hari Guru', 'Seluruh siswa mengikuti upacara di lapangan sekolah.'],
   ['Pentas Seni', 'Penampilan tari daerah oleh siswa kelas VIII.'],
   ['Kunjungan Museum', 'Siswa kelas VII mencatat koleksi bersama guru sejarah.'],

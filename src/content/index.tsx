@@ -28,7 +28,7 @@ const MEDIA = 'Media'
 const SETTING = 'Pengaturan'
 
 export const content = wing([
-  screen(() => import('./dashboard.tsx'), {
+  screen(() => import('#src/home/Dashboard.tsx'), {
     path: HOME,
     label: 'Dashboard',
     icon: SpaceDashboard,
@@ -109,7 +109,6 @@ function posts(type: PostType, icon: Icon) {
     heading: SITE,
     recordRepresentation: 'title',
     data: postData(type),
-    openAccess: POLICY.content.open,
     load: async () => {
       const { postScreens } = await import('./posts/postScreens.tsx')
       return postScreens(type)

@@ -5,7 +5,7 @@ import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined'
 import { POLICY } from '#contract/access.ts'
 import { resource } from '#src/kit/wing/resource.tsx'
 import { screen, wing } from '#src/kit/wing/wing.tsx'
-import { CHANGE_PASSWORD, PROFILE, SESSIONS } from '#src/paths.ts'
+import { CHANGE_PASSWORD, GUIDE, PROFILE, SESSIONS } from '#src/paths.ts'
 import { ROLES, roleData } from './roles/roleData.ts'
 import { TRAIL, trailData } from './trail/trailData.ts'
 import { USERS, userData } from './users/userData.ts'
@@ -26,6 +26,12 @@ export const people = wing([
   screen(() => import('./account/sessions.tsx'), {
     path: SESSIONS,
     label: 'Perangkat',
+    access: POLICY.profile,
+    isHidden: true,
+  }),
+  screen(() => import('#src/guide/GuideScreen.tsx'), {
+    path: GUIDE,
+    label: 'Panduan',
     access: POLICY.profile,
     isHidden: true,
   }),

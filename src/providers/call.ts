@@ -54,7 +54,15 @@ export function callAny<Result>(endpoint: Endpoint, input: AnyInput): Promise<En
  * @example addressOf(readUploadedRapor, { upload_id, entry: 3 })
  */
 export function addressOf<E extends Endpoint>(endpoint: E, params: Given<E, 'params'>['params']): string {
-  return API_BASE + fillPath(endpoint.path, params)
+  return placeOf(endpoint, { params })
+}
+
+/** Its address with all that is sent in it, where parts are known by name alone. */
+export function placeOf(
+  { path }: Endpoint,
+  { params, query }: { params?: Values | undefined; query?: Values },
+) {
+  return API_BASE + fillPath(path, params) + queryString(query)
 }
 
 type Values = Record<string, unknown>

@@ -2,6 +2,7 @@
 import type { RaRecord } from 'react-admin'
 import type { AccessKey } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { ExportFile } from '#contract/export/exportFile.ts'
 import type { Resource } from '#contract/resource.ts'
 
 export type Values = Record<string, unknown>
@@ -17,9 +18,13 @@ export type ListCall = {
 
 export type EntityData = {
   list: Endpoint
+  /** All rows that the list's filter shows, as a file; none, no export. */
+  exports?: ExportEndpoint
   /** Path of single records below the API base, without slash; the list's own otherwise. */
   record?: string
   access: Rights
+  /** Who may look at a single record, where that is more than who may change it. */
+  open?: Rights['read']
   /** What its file fields are uploaded to, and what its private ones are read from, by field. */
   uploads?: Resource['uploads']
   files?: Resource['files']
@@ -35,6 +40,9 @@ export type EntityData = {
   showsPassword?: true
 }
 
+/** An export call: the list's own query, and the form of the file. */
+export type ExportEndpoint = Endpoint & { exports: ExportFile }
+
 /** By the name of the `<Resource>`. */
 export type Entities = Readonly<Record<string, EntityData>>
 
@@ -46,7 +54,16 @@ export function dataOf({
   uploads,
   files,
 }: Pick<Resource, 'api' | 'access' | 'endpoints' | 'uploads' | 'files'>): EntityData {
-  return { list: endpoints.list, record: api.slice(1), access, uploads, files }
+  const open = [...new Set([...access.read, ...access.change])]
+  return {
+    list: endpoints.list,
+    exports: endpoints.export,
+    record: api.slice(1),
+    access,
+    open,
+    uploads,
+    files,
+  }
 }
 
 /** @example recordPath(entity) // 'sia/master/lesson' */

@@ -3,7 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { readSite, type Site } from '#contract/content/site.ts'
 import { call } from './call.ts'
 
-const UNTIL_KNOWN: Site = { name: 'Pelita', tagline: '', logo: '', time_zone: 'Asia/Jakarta', address: null }
+const UNTIL_KNOWN: Site = {
+  name: 'Pelita',
+  tagline: '',
+  logo: '',
+  postal_address: '',
+  phone: '',
+  time_zone: 'Asia/Jakarta',
+  address: null,
+}
 
 /** Invalidated, the name is read again. */
 export const SITE_KEY = ['site']

@@ -4,6 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import { eduyear, eduyearName, offeredYears } from '#contract/sia/eduyear.ts'
 import { Field, FieldGrid } from '#src/kit/form/Fields.tsx'
 import { useField } from '#src/kit/form/FormSchema.ts'
+import { useReadOnly } from '#src/kit/readOnly/readOnly.ts'
 import { ResourceForm } from '#src/kit/wing/ResourceScreens.tsx'
 
 export const Form = () => (
@@ -17,6 +18,7 @@ export const Form = () => (
 
 function YearField() {
   const { label, isRequired } = useField('code')
+  const isReadOnly = useReadOnly()
   const record = useRecordContext()
   const { getValues, setValue } = useFormContext()
   const years = offeredYears(new Date().getFullYear(), record?.code)
@@ -31,6 +33,7 @@ function YearField() {
       source="code"
       label={label}
       isRequired={isRequired}
+      readOnly={isReadOnly}
       choices={years.map((year) => ({ id: year, name: year }))}
       onChange={(event) => nameAfter(event.target.value)}
       helperText={false}

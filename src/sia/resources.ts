@@ -1,10 +1,14 @@
 /** The entities of the school year: their names, and how the console reads and writes them. */
 import { POLICY } from '#contract/access.ts'
-import { listTeacherLessons, TEACHER_LESSONS } from '#contract/sia/learning/lesson.ts'
-import { listLessonClasses } from '#contract/sia/lessonClass.ts'
-import { listLessonClassStudents } from '#contract/sia/lessonClassStudent.ts'
-import { listTaughtStudents, TAUGHT_STUDENTS as STUDENTS_OF_TEACHER } from '#contract/sia/overview/taught.ts'
-import { listStudentClasses } from '#contract/sia/studentClass.ts'
+import { exportTeacherLessons, listTeacherLessons, TEACHER_LESSONS } from '#contract/sia/learning/lesson.ts'
+import { exportLessonClasses, listLessonClasses } from '#contract/sia/lessonClass.ts'
+import { exportLessonClassStudents, listLessonClassStudents } from '#contract/sia/lessonClassStudent.ts'
+import {
+  exportTaughtStudents,
+  listTaughtStudents,
+  TAUGHT_STUDENTS as STUDENTS_OF_TEACHER,
+} from '#contract/sia/overview/taught.ts'
+import { exportStudentClasses, listStudentClasses } from '#contract/sia/studentClass.ts'
 import type { EntityData, ListCall, Rights, Values } from '#src/providers/entity.ts'
 
 export const STUDENT_CLASSES = 'sia/activity/student-class'
@@ -20,6 +24,7 @@ const withoutValues = (filter: Values): ListCall => ({ query: { filterable: '0' 
 
 export const lessonClassData: EntityData = {
   list: listLessonClasses,
+  exports: exportLessonClasses,
   listCall: withoutValues,
   access: rights(POLICY.lessonClass),
   toForm: lessonClassForm,
@@ -29,12 +34,14 @@ export const lessonClassData: EntityData = {
 /** Participants come and go in their table, not one by one in the list. */
 export const studentClassData: EntityData = {
   list: listStudentClasses,
+  exports: exportStudentClasses,
   listCall: withoutValues,
   access: { ...rights(POLICY.studentClass), remove: [] },
 }
 
 export const lessonParticipantData: EntityData = {
   list: listLessonClassStudents,
+  exports: exportLessonClassStudents,
   listCall: withoutValues,
   access: { ...rights(POLICY.lessonClassStudent.read), remove: [] },
 }
@@ -42,6 +49,7 @@ export const lessonParticipantData: EntityData = {
 /** Lessons are given by the office, in Pelajaran Kelas; here they are worked in. */
 export const taughtLessonData: EntityData = {
   list: listTeacherLessons,
+  exports: exportTeacherLessons,
   listCall: withoutValues,
   access: { read: POLICY.learning.teach, create: [], change: [], remove: [] },
 }
@@ -52,6 +60,7 @@ const idOf = (parent: unknown) =>
 /** Looked at, and changed by the office alone. */
 export const taughtStudentData: EntityData = {
   list: listTaughtStudents,
+  exports: exportTaughtStudents,
   listCall: withoutValues,
   access: { read: POLICY.learning.teach, create: [], change: [], remove: [] },
 }

@@ -15,9 +15,9 @@ describe.each(Object.entries(resources))('%s', (name, resource) => {
   it('has its calls in the catalogue, under its own path, each with a right of its own', () => {
     for (const [verb, call] of Object.entries(resource.endpoints)) {
       expect(calls[`${name}.${verb}`]).toBe(call)
-      expect(['', '/:id', '-import', '-import/:id/report'].map((end) => resource.api + end)).toContain(
-        call.path,
-      )
+      expect(
+        ['', '/:id', '/export', '-import', '-import/:id/report'].map((end) => resource.api + end),
+      ).toContain(call.path)
       expect(call.access.length).toBeGreaterThan(0)
       expect(call.summary).toMatch(/^[A-Z].*\.$/)
     }

@@ -10,6 +10,7 @@ const ROUTES = `
   /account/profile
   /account/change-password
   /account/sessions
+  /panduan
   /pages              /pages/new              /pages/edit/:id
   /articles           /articles/new           /articles/edit/:id
   /news               /news/new               /news/edit/:id

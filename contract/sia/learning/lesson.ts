@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
+import { exportCall } from '../../export/exportCall.ts'
 import { idParams, reference } from '../../fields.ts'
 import { activityOutput, activityQuery, named, namedClassroom, namedStudent, stated } from '../activity.ts'
 
@@ -70,6 +71,22 @@ export const listTeacherLessons = endpoint({
     filters: ['classroom', 'eduyear', 'semester', 'lesson', 'teacher'],
   }),
   output: activityOutput(row),
+})
+
+export const exportTeacherLessons = exportCall(listTeacherLessons, {
+  name: 'Pelajaran Saya',
+  columns: [
+    { source: 'lesson.name', label: 'Pelajaran' },
+    { source: 'classroom.name', label: 'Kelas' },
+    { source: 'teacher.name', label: 'Guru' },
+    { source: 'semester.name', label: 'Semester' },
+    { source: 'eduyear.name', label: 'Tahun' },
+    { source: 'materials', label: 'Materi', kind: 'number' },
+    { source: 'tasks', label: 'Tugas', kind: 'number' },
+    { source: 'submitted', label: 'Jawaban', kind: 'number' },
+    { source: 'scored', label: 'Dinilai', kind: 'number' },
+    { source: 'students', label: 'Siswa', kind: 'number' },
+  ],
 })
 
 export const readTeacherLesson = endpoint({

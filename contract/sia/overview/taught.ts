@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
+import { exportCall } from '../../export/exportCall.ts'
 import { activityOutput, activityQuery, named, namedClassroom, namedStudent } from '../activity.ts'
 
 export const TAUGHT_CLASSES = '/sia/activity/teacher-class'
@@ -46,4 +47,15 @@ export const listTaughtStudents = endpoint({
     filters: ['classroom', 'eduyear', 'student'],
   }),
   output: activityOutput(taughtStudent),
+})
+
+export const exportTaughtStudents = exportCall(listTaughtStudents, {
+  name: 'Siswa Saya',
+  columns: [
+    { source: 'classroom.name', label: 'Kelas' },
+    { source: 'eduyear.name', label: 'Tahun' },
+    { source: 'student.nis', label: 'NIS' },
+    { source: 'student.nisn', label: 'NISN' },
+    { source: 'student.name', label: 'Siswa' },
+  ],
 })

@@ -1,9 +1,11 @@
 /** The audit trail as administrators read it. */
 import { sql } from 'kysely'
-import { listTrail, readTrailEntry, type TrailRow } from '#contract/people/trail.ts'
+import { exportTrail, listTrail, readTrailEntry, type TrailRow } from '#contract/people/trail.ts'
 import { containing } from '#server/db/engine.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { everyRow } from '#server/resource/export/everyRow.ts'
+import { exported } from '#server/resource/export/exported.ts'
 import { byValue, type ListSource, list } from '#server/resource/listing.ts'
 import { changesOf } from './changes.ts'
 
@@ -31,6 +33,7 @@ const SOURCE: ListSource<TrailRow, Stored> = {
 }
 
 export function serveTrail(serve: Serve) {
+  serve(exportTrail, (call) => exported(call, exportTrail, everyRow(call.context.db, SOURCE, call.query)))
   serve(listTrail, async ({ query, context }) => ({ result: await list(context.db, SOURCE, query) }))
 
   serve(readTrailEntry, async ({ params, context }) => {

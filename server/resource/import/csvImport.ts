@@ -49,7 +49,7 @@ export async function importCsv(
   file: { path: string; isDryRun: boolean; work?: ImportWork },
 ): Promise<ImportResult> {
   const { hasSep, ...dialect } = await detectDialect(file.path)
-  const { header, rows, close } = await openCsv(file.path, { ...dialect, hasSep })
+  const { header, rows, close } = await openCsv(file.path, { ...dialect, hasSep }, columnOf(importer))
   try {
     refuseMissingColumns(importer, header)
     const total = file.work ? await countRows(file.path, { ...dialect, hasSep }) : 0
@@ -63,6 +63,12 @@ export async function importCsv(
   } finally {
     close()
   }
+}
+
+/** A heading is the column's name, or its label as an export writes it. */
+function columnOf({ columns, row }: Importer): (written: string) => string {
+  const labels = new Map(describeFields(row).map(({ name, label }) => [label.toLowerCase(), name]))
+  return (written) => (columns.includes(written) ? written : (labels.get(written) ?? written))
 }
 
 function refuseMissingColumns({ row }: Importer, header: string[]) {

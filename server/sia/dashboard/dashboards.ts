@@ -56,7 +56,7 @@ const NOTHING = {
   lessons_without_teacher: null,
 } satisfies Part
 
-async function readPeriod(queries: Queries): Promise<Period> {
+export async function readPeriod(queries: Queries): Promise<Period> {
   const active = (table: 'eduyears' | 'semesters') =>
     queries.selectFrom(table).where('status', '=', 'active').select(['id', 'name']).executeTakeFirst()
   return { eduyear: (await active('eduyears')) ?? null, semester: (await active('semesters')) ?? null }
@@ -169,7 +169,7 @@ async function ofTeacher(queries: Queries, user: Caller, period: Period): Promis
   return { name, nip, entry_year, ...learning, classes, homerooms: byGrade(homerooms) }
 }
 
-async function ofOperator(queries: Queries, user: Caller, period: Period): Promise<Part> {
+export async function ofOperator(queries: Queries, user: Caller, period: Period): Promise<Part> {
   const eduyear_id = period.eduyear?.id ?? 0
   const may = (access: (typeof POLICY)['studentClass' | 'lessonClass']) => grants(user.role_access, access)
   const enrolled = queries

@@ -5,6 +5,8 @@ import * as contract from '#contract/sia/studentClass.ts'
 import { containing } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { everyRow } from '#server/resource/export/everyRow.ts'
+import { exported } from '#server/resource/export/exported.ts'
 import { byNameOf, byValue, type ListSource, list } from '#server/resource/listing.ts'
 import { filterable } from '../filterable.ts'
 import { ACTIVE_YEAR } from '../period/activePeriod.ts'
@@ -29,6 +31,9 @@ export function serveStudentClasses(serve: Serve) {
       },
     }
   })
+  serve(contract.exportStudentClasses, (call) =>
+    exported(call, contract.exportStudentClasses, everyRow(call.context.db, ENROLMENT_SOURCE, call.query)),
+  )
   serve(contract.readStudentClassOptions, async ({ query, context }) => ({
     result: await readOptions(context.db.kysely, query.students !== '0'),
   }))

@@ -7,6 +7,7 @@ import { write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { atOnce, exported } from '#server/resource/export/exported.ts'
 import type { BulkKind } from '../bulk/intake/storing.ts'
 import { serveBulk } from '../bulk/intake/uploads.ts'
 import { graduationFile } from '../bulk/match/fileNames.ts'
@@ -21,6 +22,13 @@ export function serveGraduations(serve: Serve) {
     result: await listRows(context.db.kysely, user, body),
     message: 'Berhasil.',
   }))
+  serve(contract.exportGraduations, (call) =>
+    exported(
+      call,
+      contract.exportGraduations,
+      atOnce(listRows(call.context.db.kysely, call.user, call.query)),
+    ),
+  )
   serve(contract.readGraduationOptions, async ({ user, context }) => {
     const { eduyears, classrooms } = await readSchoolOptions(context.db.kysely, user, LAST_CODE)
     return { result: { eduyears, classrooms } }

@@ -7,6 +7,8 @@ import type { Context } from '#server/context.ts'
 import type { Db, Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { everyRow } from '#server/resource/export/everyRow.ts'
+import { exported } from '#server/resource/export/exported.ts'
 import { list } from '#server/resource/listing.ts'
 import { filterable } from '../filterable.ts'
 import {
@@ -24,6 +26,11 @@ export function serveTeacherLessons(serve: Serve) {
   serve(contract.listTeacherLessons, async ({ query, user, context }) => ({
     result: await listLessons(context, user, query),
   }))
+  serve(contract.exportTeacherLessons, async (call) => {
+    const { db } = call.context
+    const source = await sourceFor(db, call.user, call.query)
+    return exported(call, contract.exportTeacherLessons, counted(db, everyRow(db, source, call.query)))
+  })
   serve(contract.readTeacherLesson, async ({ params, user, context }) => {
     const { kysely } = context.db
     const lesson = await findLesson(kysely, { user, id: params.id, rule: mayTeach })
@@ -51,15 +58,27 @@ export const inPeriod = ({ eduyear, semester }: Period): RawBuilder<boolean> =>
 
 type Query = Input<typeof contract.listTeacherLessons, 'query'>
 
+/** Of the active period, where none is chosen. */
+async function sourceFor(db: Db, user: Caller, { filter }: Pick<Query, 'filter'>) {
+  const own = mayTeach(user)
+  const isPeriodChosen = ['eduyear', 'semester', ACTIVE_PERIOD].some((name) => name in filter)
+  const period = isPeriodChosen ? null : inPeriod(await activePeriod(db.kysely))
+  return { ...LESSON_CLASS_SOURCE, where: period ? sql`${own} and ${period}` : own }
+}
+
+async function* counted<Row extends { id: number }>(db: Db, batches: AsyncIterable<Row[]>) {
+  for await (const rows of batches) {
+    const counts = await countsOf(
+      db,
+      rows.map(({ id }) => id),
+    )
+    yield rows.map((row) => ({ ...row, ...counts(row.id) }))
+  }
+}
+
 async function listLessons({ db }: Context, user: Caller, query: Query) {
   const own = mayTeach(user)
-  const isPeriodChosen = ['eduyear', 'semester', ACTIVE_PERIOD].some((name) => name in query.filter)
-  const period = isPeriodChosen ? null : inPeriod(await activePeriod(db.kysely))
-  const found = await list(
-    db,
-    { ...LESSON_CLASS_SOURCE, where: period ? sql`${own} and ${period}` : own },
-    query,
-  )
+  const found = await list(db, await sourceFor(db, user, query), query)
   const counts = await countsOf(
     db,
     found.rows.map(({ id }) => id),

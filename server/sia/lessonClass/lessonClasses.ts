@@ -10,6 +10,8 @@ import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { everyRow } from '#server/resource/export/everyRow.ts'
+import { exported } from '#server/resource/export/exported.ts'
 import { list } from '#server/resource/listing.ts'
 import { filterable } from '../filterable.ts'
 import { copyLessons } from './lessonClassCopy.ts'
@@ -39,6 +41,9 @@ export function serveLessonClasses(serve: Serve) {
       },
     }
   })
+  serve(contract.exportLessonClasses, (call) =>
+    exported(call, contract.exportLessonClasses, everyRow(call.context.db, LESSON_CLASS_SOURCE, call.query)),
+  )
   serve(contract.readLessonClassOptions, async ({ context }) => ({
     result: await readOptions(context.db.kysely),
   }))

@@ -5,6 +5,8 @@ import * as contract from '#contract/sia/lessonClassStudent.ts'
 import { containing } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { everyRow } from '#server/resource/export/everyRow.ts'
+import { exported } from '#server/resource/export/exported.ts'
 import { byNameOf, byValue, type ListSource, list } from '#server/resource/listing.ts'
 import { filterable } from '../filterable.ts'
 import {
@@ -32,6 +34,9 @@ export function serveLessonClassStudents(serve: Serve) {
       },
     }
   })
+  serve(contract.exportLessonClassStudents, (call) =>
+    exported(call, contract.exportLessonClassStudents, everyRow(call.context.db, SOURCE, call.query)),
+  )
   serve(contract.readLessonParticipantOptions, async ({ query, context }) => ({
     result: await readOptions(context.db.kysely, query.active === '1'),
   }))

@@ -7,6 +7,7 @@ import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { atOnce, exported } from '#server/resource/export/exported.ts'
 import type { BulkKind } from '../bulk/intake/storing.ts'
 import { serveBulk } from '../bulk/intake/uploads.ts'
 import { raporFile } from '../bulk/match/fileNames.ts'
@@ -22,6 +23,9 @@ export function serveRapors(serve: Serve) {
     result: await listRows(context.db.kysely, user, body),
     message: 'Berhasil.',
   }))
+  serve(contract.exportRapors, (call) =>
+    exported(call, contract.exportRapors, atOnce(listRows(call.context.db.kysely, call.user, call.query))),
+  )
   serve(contract.readRaporOptions, async ({ user, context }) => ({
     result: await readOptions(context.db.kysely, user),
   }))

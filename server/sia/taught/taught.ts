@@ -5,6 +5,8 @@ import * as contract from '#contract/sia/overview/taught.ts'
 import type { Context } from '#server/context.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { everyRow } from '#server/resource/export/everyRow.ts'
+import { exported } from '#server/resource/export/exported.ts'
 import { type ListSource, list } from '#server/resource/listing.ts'
 import { ENROLMENT_SOURCE, type Stored as EnrolmentColumns } from '../enrolment/studentClasses.ts'
 import { filterable } from '../filterable.ts'
@@ -18,29 +20,37 @@ export function serveTaught(serve: Serve) {
   serve(contract.listTaughtStudents, async ({ query, user, context }) => ({
     result: await listStudents(context, user, query),
   }))
+  serve(contract.exportTaughtStudents, (call) =>
+    exported(
+      call,
+      contract.exportTaughtStudents,
+      everyRow(call.context.db, sourceFor(call.user), call.query),
+    ),
+  )
 }
 
 /** Who was moved or left is of no class any more. */
 const own = (user: Caller) => sql`(${mayRead(user)} and student_classes.status not in ('moved', 'left'))`
 
+const sourceFor = (user: Caller): ListSource<contract.TaughtStudent, EnrolmentColumns> => ({
+  ...ENROLMENT_SOURCE,
+  where: own(user),
+  isWide: user.user_type === 'administrator',
+  toRow: (record) => {
+    const { status: _, ...row } = ENROLMENT_SOURCE.toRow(record)
+    return row
+  },
+})
+
 type Query = Input<typeof contract.listTaughtStudents, 'query'>
 
 async function listStudents({ db }: Context, user: Caller, query: Query) {
-  const source: ListSource<contract.TaughtStudent, EnrolmentColumns> = {
-    ...ENROLMENT_SOURCE,
-    where: own(user),
-    isWide: user.user_type === 'administrator',
-    toRow: (record) => {
-      const { status: _, ...row } = ENROLMENT_SOURCE.toRow(record)
-      return row
-    },
-  }
   const occurring = (name: 'classroom' | 'eduyear' | 'student') => ({
     table: `${name}s`,
     ids: sql`select ${sql.ref(`${name}_id`)} from student_classes where ${own(user)}`,
   })
   return {
-    ...(await list(db, source, query)),
+    ...(await list(db, sourceFor(user), query)),
     filterable: await filterable(db, {
       name: `students of ${user.id}`,
       filters: {

@@ -3,11 +3,13 @@ import { FormControlLabel, FormHelperText, Switch } from '@mui/material'
 import { useInput } from 'react-admin'
 import type { PostInput } from '#contract/content/post.ts'
 import { HEADLINE } from '#contract/content/postType.ts'
+import { useReadOnly } from '#src/kit/readOnly/readOnly.ts'
 
 type Meta = NonNullable<PostInput['meta']>
 
 export function HeadlineSwitch() {
   const { field, id } = useInput<Meta | null>({ source: 'meta', format: (meta) => meta ?? [] })
+  const isReadOnly = useReadOnly()
   const meta: Meta = field.value
   const isOn = meta.some(({ name, value }) => name === HEADLINE && Number(value) === 1)
   const change = (isChosen: boolean) =>
@@ -22,6 +24,7 @@ export function HeadlineSwitch() {
         control={
           <Switch
             checked={isOn}
+            disabled={isReadOnly}
             onChange={(_, isChosen) => change(isChosen)}
             onBlur={() => field.onBlur()}
             slotProps={{ input: { 'aria-describedby': `${id}-hint` } }}

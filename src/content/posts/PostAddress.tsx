@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { type Post, postChange } from '#contract/content/post.ts'
 import { POST_TYPE } from '#contract/content/postType.ts'
 import { useField } from '#src/kit/form/FormSchema.ts'
+import { useReadOnly } from '#src/kit/readOnly/readOnly.ts'
 import { useSite } from '#src/providers/site.ts'
 
 /** Nothing for a post that is not stored yet: its address is made from its title. */
@@ -17,6 +18,7 @@ function AddressOf({ post }: { post: Post }) {
   const { label } = useField('slug')
   const { address } = useSite()
   const written = useWatch({ name: 'slug' })
+  const isReadOnly = useReadOnly()
   const [isTyping, setIsTyping] = useState(false)
   // While the address is half typed, the stored one is shown.
   const slug = (!isTyping && slugOf(written)) || post.slug
@@ -30,6 +32,7 @@ function AddressOf({ post }: { post: Post }) {
       size="small"
       margin="none"
       autoComplete="off"
+      readOnly={isReadOnly}
       helperText={isMoving ? `${whole}. Alamat lama dialihkan ke sini.` : whole}
       onFocus={() => setIsTyping(true)}
       onBlur={() => setIsTyping(false)}

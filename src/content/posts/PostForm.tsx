@@ -1,6 +1,6 @@
 /** The form of one type of posts: text on the left, image and publication on the right. */
 
-import { Alert, Box, Card, CardContent, Stack } from '@mui/material'
+import { Box, Card, CardContent, Stack } from '@mui/material'
 import { useRecordContext } from 'react-admin'
 import { Navigate, useParams } from 'react-router-dom'
 import { type Post, postChange, postInput } from '#contract/content/post.ts'
@@ -33,10 +33,11 @@ export function PostForm({ type }: { type: PostType }) {
       schema={id === undefined ? postInput : postChange}
       defaultValues={defaultValues}
       saveLabels={{ create: 'SIMPAN', update: 'UPDATE' }}
+      canChange={(post) => canChangePost(user, { author: post.author })}
+      readOnlyNote={(post) => fullStop(`Ditulis oleh ${post.author.name}`)}
       isBare
     >
       <RightAddress type={type} />
-      <OthersPostNotice />
       <Box sx={columns}>
         {/* What is hidden by overflow cannot hold a toolbar that sticks. */}
         <Card sx={{ overflow: 'visible' }}>
@@ -83,16 +84,4 @@ function RightAddress({ type }: { type: PostType }) {
   const post = useRecordContext<Post>()
   if (!post || post.type === type) return null
   return <Navigate to={`${POST_TYPE[post.type].path}/edit/${post.id}`} replace />
-}
-
-/** Who may read another author's post may open this form; that saving will be refused is better said before. */
-function OthersPostNotice() {
-  const user = useUser()
-  const post = useRecordContext<Post>()
-  if (!post || canChangePost(user, post)) return null
-  return (
-    <Alert severity="info" sx={{ mb: 2 }}>
-      {fullStop(`Ditulis oleh ${post.author.name}`)} Anda dapat melihatnya, tetapi tidak boleh mengubahnya.
-    </Alert>
-  )
 }

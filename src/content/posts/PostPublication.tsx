@@ -8,6 +8,7 @@ import { POST_STATUSES } from '#contract/options.ts'
 import { DateField } from '#src/kit/form/DateField.tsx'
 import { Field } from '#src/kit/form/Fields.tsx'
 import { useField } from '#src/kit/form/FormSchema.ts'
+import { useReadOnly } from '#src/kit/readOnly/readOnly.ts'
 import { useUser } from '#src/providers/session.ts'
 import { HeadlineSwitch } from './HeadlineSwitch.tsx'
 import { PostAddress } from './PostAddress.tsx'
@@ -39,9 +40,10 @@ export function PostPublication({ type }: { type: PostType }) {
 /** Without publish-content only Draf can be chosen; a post already published says so until it is saved. */
 function StatusInput() {
   const { label } = useField('status')
+  const isReadOnly = useReadOnly()
   const post = useRecordContext<Post>()
   const canPublish = canPublishPost(useUser())
-  const isLosing = !canPublish && post?.status === 'publish'
+  const isLosing = !isReadOnly && !canPublish && post?.status === 'publish'
   const choices = POST_STATUSES.map(({ id, name }) => ({
     id,
     name,
@@ -52,11 +54,12 @@ function StatusInput() {
       source="status"
       label={label}
       isRequired
+      readOnly={isReadOnly}
       fullWidth
       size="small"
       margin="none"
       translateChoice={false}
-      choices={choices.filter(({ disabled }) => !disabled || isLosing)}
+      choices={choices.filter(({ disabled }) => !disabled || isLosing || isReadOnly)}
       helperText={isLosing ? 'Anda tidak boleh menerbitkan. Pilih Draf untuk menyimpan.' : false}
     />
   )
@@ -65,5 +68,5 @@ function StatusInput() {
 /** The schema asks for the date of agendas only, so the asterisk is told here. */
 function AgendaDateInput() {
   const { label } = useField('agenda_date')
-  return <DateField source="agenda_date" label={label} isRequired />
+  return <DateField source="agenda_date" label={label} isRequired readOnly={useReadOnly()} />
 }

@@ -1,6 +1,7 @@
 /** The five kinds of posts as entities of the console. */
 import { POLICY } from '#contract/access.ts'
 import { listPosts, readPost } from '#contract/content/post.ts'
+import { exportPosts } from '#contract/content/postExport.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
 import type { EntityData } from '#src/providers/entity.ts'
 
@@ -14,9 +15,11 @@ export function postData(type: PostType): EntityData {
   const { read, create, change, changeOthers, remove } = POLICY.content
   return {
     list: listPosts,
+    exports: exportPosts,
     listCall: (filter) => ({ params: { type }, filter }),
     record: readPost.path.replace('/:id', '').slice(1),
     access: { read, create, change: [...change, ...changeOthers], remove },
+    open: POLICY.content.open,
     toForm: (row) => (row.post_meta ? { ...row, meta: row.post_meta } : row),
   }
 }

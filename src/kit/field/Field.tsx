@@ -6,6 +6,7 @@ import type { InputKind } from '#contract/fields.ts'
 import { DateField } from '../form/DateField.tsx'
 import { useField } from '../form/FormSchema.ts'
 import { MomentField } from '../form/MomentField.tsx'
+import { useReadOnly } from '../readOnly/readOnly.ts'
 import { BooleanBox } from './BooleanBox.tsx'
 import type { InputProps } from './InputProps.ts'
 import { PrivateFileField } from './PrivateFileField.tsx'
@@ -17,13 +18,14 @@ type Props = { name: string; label?: string; isReadOnly?: boolean; rows?: number
 /** @example <Field name="title" /> */
 export function Field({ name, label, isReadOnly = false, rows = 3, autoComplete = 'off' }: Props) {
   const field = useField(name)
+  const isFormReadOnly = useReadOnly()
   const Input = INPUTS[field.input]
   const common = {
     source: name,
     label: label ?? field.label,
     isRequired: field.isRequired,
     helperText: field.hint ?? false,
-    readOnly: isReadOnly,
+    readOnly: isFormReadOnly || isReadOnly,
     fullWidth: true,
     // React-admin's inputs differ in both by themselves; side by side that shows.
     size: 'small',

@@ -14,7 +14,7 @@ import { PrivateFileButton } from './PrivateFileButton.tsx'
 
 const MOST_MB = LIMITS.pdfBytes / 1024 / 1024
 
-export function PrivateFileField({ field: { name }, common: { source, label } }: InputProps) {
+export function PrivateFileField({ field: { name }, common: { source, label, readOnly } }: InputProps) {
   const { field, fieldState } = useInput({ source })
   const record = useRecordContext()
   const { uploads } = useEntity()
@@ -57,21 +57,32 @@ export function PrivateFileField({ field: { name }, common: { source, label } }:
           ) : (
             <Typography variant="body2">Berkas siap disimpan</Typography>
           )}
-          <Button color="inherit" startIcon={<Close />} onClick={() => field.onChange('')}>
-            Hapus {label}
-          </Button>
+          {!readOnly && (
+            <Button color="inherit" startIcon={<Close />} onClick={() => field.onChange('')}>
+              Hapus {label}
+            </Button>
+          )}
         </Box>
       ) : (
-        <FileDrop
-          accept=".pdf"
-          label="Pilih berkas .pdf"
-          fieldName={label}
-          hint={`paling besar ${MOST_MB} MB`}
-          onPick={(file) => void send(file)}
-        />
+        <Pick label={label} isReadOnly={readOnly} onPick={(file) => void send(file)} />
       )}
       <Box aria-live="polite">{message && <FormHelperText error>{message}</FormHelperText>}</Box>
     </Box>
+  )
+}
+
+type PickProps = { label: string; isReadOnly: boolean; onPick: (file: File | undefined) => void }
+
+function Pick({ label, isReadOnly, onPick }: PickProps) {
+  if (isReadOnly) return <Typography color="textSecondary">Belum ada berkas</Typography>
+  return (
+    <FileDrop
+      accept=".pdf"
+      label="Pilih berkas .pdf"
+      fieldName={label}
+      hint={`paling besar ${MOST_MB} MB`}
+      onPick={onPick}
+    />
   )
 }
 

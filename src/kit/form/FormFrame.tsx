@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { SaveButton as AdminSaveButton, Toolbar, useRecordContext } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { FormDraft } from '../draft/FormDraft.tsx'
+import { useReadOnly } from '../readOnly/readOnly.ts'
 import { FormProblems } from './FormProblems.tsx'
 
 /** Wording of the save button on a new and on an existing record. */
@@ -19,9 +20,10 @@ type Props = {
 }
 
 export function FormFrame({ isBare, labels, conflict, onReload, children }: Props) {
+  const isReadOnly = useReadOnly()
   return (
     <>
-      <FormDraft />
+      {!isReadOnly && <FormDraft />}
       {isBare ? (
         children
       ) : (
@@ -29,11 +31,13 @@ export function FormFrame({ isBare, labels, conflict, onReload, children }: Prop
           <CardContent>{children}</CardContent>
         </Card>
       )}
-      <Toolbar disableGutters variant="dense" sx={bar}>
-        {conflict && <ConflictNotice message={conflict} onReload={onReload} />}
-        <SaveButton labels={labels} />
-        <FormProblems />
-      </Toolbar>
+      {!isReadOnly && (
+        <Toolbar disableGutters variant="dense" sx={bar}>
+          {conflict && <ConflictNotice message={conflict} onReload={onReload} />}
+          <SaveButton labels={labels} />
+          <FormProblems />
+        </Toolbar>
+      )}
     </>
   )
 }

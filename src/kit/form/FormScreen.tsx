@@ -16,13 +16,17 @@ import {
 } from 'react-admin'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { z } from 'zod'
+import { useCan } from '#src/providers/rights.ts'
 import { type Question, useQuestion } from '../dialog/useQuestion.tsx'
 import { DraftContext, useDraft } from '../draft/useDraft.ts'
 import { Missing } from '../guard/Missing.tsx'
 import { ListFailure } from '../list/ListEmpty.tsx'
+import { ReadOnlyNote } from '../readOnly/ReadOnlyNote.tsx'
+import { ReadOnlyProvider } from '../readOnly/readOnly.ts'
 import { ProgressBar } from '../screen/ProgressBar.tsx'
 import { RenewalProvider } from '../screen/renewal.ts'
 import { ScreenHeader } from '../screen/ScreenHeader.tsx'
+import { useEntity } from '../wing/registry.ts'
 import { useScreen } from '../wing/ScreenContext.ts'
 import { FormFrame, type SaveLabels, SIMPLE } from './FormFrame.tsx'
 import { FormSchemaProvider } from './FormSchema.ts'
@@ -40,6 +44,10 @@ export type FormScreenProps = {
   defaultValues?: Values
   /** Last changes before sending, after the schema. */
   transform?: (values: Values) => Values
+  /** Whether this record is the user's to change, where the entity's keys do not say it alone. */
+  canChange?: (record: RaRecord) => boolean
+  /** What is told first above a form that is only read, e.g. whose record it is. */
+  readOnlyNote?: (record: RaRecord) => string
   /** What to ask before a record, undefined where it is new, is saved with what is sent, or null. */
   askBefore?: (sent: Values, record: RaRecord | undefined) => Question | null
   saveLabels?: SaveLabels
@@ -157,9 +165,10 @@ type SheetProps = Omit<FormScreenProps, 'transform'> & {
 
 function Sheet(props: SheetProps) {
   const { schemaOf, defaultValues, effects, onReload, askBefore, resetOptions, children } = props
-  const { saveLabels = SIMPLE, isBare = false } = props
+  const { saveLabels = SIMPLE, isBare = false, readOnlyNote } = props
   const { label, parent } = useScreen()
   const record = useRecordContext()
+  const isReadOnly = useMayNotChange(props.canChange, record)
   const schema = useMemo(
     () => (schemaOf && record?.id !== undefined ? schemaOf(record) : props.schema),
     [schemaOf, record, props.schema],
@@ -168,7 +177,7 @@ function Sheet(props: SheetProps) {
   const submit = useSubmit(effects)
   return (
     <FormSchemaProvider value={schema}>
-      <ScreenHeader title={label} backTo={parent} />
+      <ScreenHeader title={isReadOnly ? label.replace(/^Ubah /, 'Lihat ') : label} backTo={parent} />
       <Form<Values>
         {...(defaultValues && { defaultValues })}
         {...(resetOptions && { resetOptions })}
@@ -178,13 +187,24 @@ function Sheet(props: SheetProps) {
         WarnWhenUnsavedChangesComponent={UnsavedGuard}
         noValidate
       >
-        <FormFrame isBare={isBare} labels={saveLabels} conflict={effects.conflict} onReload={onReload}>
-          {children}
-        </FormFrame>
+        <ReadOnlyProvider value={isReadOnly}>
+          {record && isReadOnly && <ReadOnlyNote>{readOnlyNote?.(record)}</ReadOnlyNote>}
+          <FormFrame isBare={isBare} labels={saveLabels} conflict={effects.conflict} onReload={onReload}>
+            {children}
+          </FormFrame>
+        </ReadOnlyProvider>
       </Form>
       {askBefore && <QuestionBefore askBefore={askBefore} />}
     </FormSchemaProvider>
   )
+}
+
+/** A new record is there to be written; a stored one only to who may change it. */
+function useMayNotChange(canChange: FormScreenProps['canChange'], record: RaRecord | undefined): boolean {
+  const can = useCan()
+  const { access } = useEntity()
+  if (record?.id === undefined) return false
+  return !(canChange ? canChange(record) : can(access.change))
 }
 
 type Next = (resource: string, params: { data?: Values }) => Promise<unknown>

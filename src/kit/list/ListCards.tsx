@@ -2,21 +2,22 @@
 import { Box, Skeleton, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { type RaRecord, useListContext } from 'react-admin'
-import { type Column, cellOf } from './columns.tsx'
+import type { Column } from './columns.tsx'
 
 type Props<Row extends RaRecord> = {
   columns: readonly Column<Row>[]
   actionsOf: (row: Row) => ReactNode
+  cellOf: (row: Row, column: Column<Row>) => ReactNode
 }
 
-export function ListCards<Row extends RaRecord>({ columns, actionsOf }: Props<Row>) {
+export function ListCards<Row extends RaRecord>({ columns, actionsOf, cellOf }: Props<Row>) {
   const { data, isPending } = useListContext<Row>()
   if (isPending) return <Waiting />
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {(data ?? []).map((row) => (
         <Box component="li" key={row.id} sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
-          <RowCard row={row} columns={columns}>
+          <RowCard row={row} columns={columns} cellOf={cellOf}>
             {actionsOf(row)}
           </RowCard>
         </Box>
@@ -25,10 +26,10 @@ export function ListCards<Row extends RaRecord>({ columns, actionsOf }: Props<Ro
   )
 }
 
-type CardProps<Row extends RaRecord> = { row: Row; columns: readonly Column<Row>[]; children: ReactNode }
+type CardProps<Row extends RaRecord> = Omit<Props<Row>, 'actionsOf'> & { row: Row; children: ReactNode }
 
 /** The lines stand below heading and buttons, so that they have the card's width. */
-function RowCard<Row extends RaRecord>({ row, columns, children }: CardProps<Row>) {
+function RowCard<Row extends RaRecord>({ row, columns, cellOf, children }: CardProps<Row>) {
   const picture = columns.find((column) => column.card === 'picture')
   const heading =
     columns.find((column) => column.card === 'heading') ?? columns.find((column) => !column.card)

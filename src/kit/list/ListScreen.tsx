@@ -6,6 +6,8 @@ import { Link, Navigate } from 'react-router-dom'
 import { PAGE_SIZE } from '#contract/options.ts'
 import { isShownElsewhere } from '#src/providers/http.ts'
 import { useCan } from '#src/providers/rights.ts'
+import { ListExport } from '../export/ListExport.tsx'
+import { ListPrint } from '../print/ListPrint.tsx'
 import { ProgressBar } from '../screen/ProgressBar.tsx'
 import { ScreenHeader } from '../screen/ScreenHeader.tsx'
 import { problemOf } from '../screen/useAction.ts'
@@ -56,6 +58,10 @@ function Opened<Row extends RaRecord>(props: ListScreenProps<Row>) {
           <SearchBox />
           {isNarrow && <SortBox columns={columns} opening={sort} />}
           {filters}
+          <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
+            <ListPrint columns={columns} />
+            <ListExport />
+          </Box>
         </Box>
         <ListProgress />
         <ListTable {...props} />

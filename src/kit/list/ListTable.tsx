@@ -15,7 +15,7 @@ import { useDialog } from '../dialog/useDialog.ts'
 import { problemOf } from '../screen/useAction.ts'
 import { useEntity } from '../wing/registry.ts'
 import { useScreen } from '../wing/ScreenContext.ts'
-import { cellOf } from './columns.tsx'
+import { Cell, type Column, type Opening } from './columns.tsx'
 import { ListCards } from './ListCards.tsx'
 import { ListEmpty, ListFailure } from './ListEmpty.tsx'
 import type { ListScreenProps } from './ListScreenProps.ts'
@@ -68,14 +68,15 @@ function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
   const { columns, hasNumber = false, emptyText = 'Tidak ada data' } = props
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const { data, error, isPending, page, perPage } = useListContext<Row>()
-  const { actionsOf, hasActions } = useRowActions(props)
+  const { actionsOf, hasActions, opening } = useRowActions(props)
+  const linkedCell = (row: Row, column: Column<Row>) => <Cell row={row} column={column} {...opening(row)} />
   const actionsWidth = ACTIONS_WIDTH + (props.moreActions ? BUTTON_WIDTH : 0)
 
   if (error && !data) return <TableFailure error={error} />
   if (!isPending && data?.length === 0) return <ListEmpty text={emptyText} />
   const numberOf = (row: RaRecord) =>
     (page - 1) * perPage + (data ?? []).findIndex((other) => other.id === row.id) + 1
-  if (isNarrow) return <ListCards columns={columns} actionsOf={actionsOf} />
+  if (isNarrow) return <ListCards columns={columns} actionsOf={actionsOf} cellOf={linkedCell} />
   // An empty column is left out, to leave more room for the others.
   const isActive = isPending || (data?.some(hasActions) ?? false)
   return (
@@ -96,7 +97,7 @@ function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
           source={column.source}
           label={column.label}
           disableSort={!column.isSortable}
-          render={(row: Row) => cellOf(row, column)}
+          render={(row: Row) => linkedCell(row, column)}
           {...(column.align && { align: column.align })}
           {...(column.width && { sx: { width: column.width } })}
         />
@@ -141,19 +142,21 @@ function useRowActions<Row extends RaRecord>({
 }: RowsProps<Row>) {
   const { path } = useScreen()
   const can = useCan()
-  const { access } = useEntity()
-  const edit = (row: Row) => {
-    if (!(canChange ? canChange(row) : can(access.change))) return {}
-    return onEdit ? { onEdit: () => onEdit(row) } : { editTo: editTo?.(row) ?? `${path}/edit/${row.id}` }
+  const { access, open } = useEntity()
+  const canEdit = (row: Row) => (canChange ? canChange(row) : can(access.change))
+  const opening = (row: Row): Opening => {
+    const to = editTo?.(row) ?? `${path}/edit/${row.id}`
+    if (canEdit(row)) return onEdit ? { onEdit: () => onEdit(row) } : { editTo: to }
+    return open && !onEdit && can(open) ? { viewTo: to } : {}
   }
   const canDelete = (row: Row) => (canRemove ? canRemove(row) : can(access.remove))
   return {
-    hasActions: (row: Row) =>
-      canDelete(row) || Object.keys(edit(row)).length > 0 || Boolean(moreActions?.(row)),
+    opening,
+    hasActions: (row: Row) => canDelete(row) || canEdit(row) || Boolean(moreActions?.(row)),
     actionsOf: (row: Row) => (
       <RowActions
         title={titleOf(row)}
-        {...edit(row)}
+        {...opening(row)}
         onDelete={canDelete(row) ? () => onDelete(row) : undefined}
       >
         {moreActions?.(row)}

@@ -1,7 +1,8 @@
 /** A column of a list, as data: the table and the cards of small screens are both made from it. */
-import { Chip, Tooltip } from '@mui/material'
+import { Chip, Link as TextLink, Tooltip } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { targetOf } from '#contract/field/relations.ts'
 import { type DescribedField, describeField, describeFields } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -14,6 +15,8 @@ export type Column<Row extends RaRecord = RaRecord> = {
   isSortable?: boolean
   /** What the cell shows; the plain value otherwise. */
   render?: (row: Row) => ReactNode
+  /** Behind it: marks that are no part of its words. */
+  after?: (row: Row) => ReactNode
   width?: number
   align?: 'right' | 'center'
   /** Its place on a card: the heading, the picture beside it, or not at all; a labelled line otherwise. */
@@ -44,23 +47,59 @@ export function columnsOf(resource: Resource): Column[] {
       ...(field.input === 'image' && { card: 'picture' as const }),
       ...(name === title && { card: 'heading' as const }),
       ...(name === 'name' && {
-        render: (row) => <Named row={row} required={required} />,
+        after: (row) => <Gaps row={row} required={required} />,
       }),
     }
   })
 }
 
 /** Imports are looser than forms: what is missing shows until the form is saved. */
-function Named({ row, required }: { row: RaRecord; required: readonly DescribedField[] }) {
+function Gaps({ row, required }: { row: RaRecord; required: readonly DescribedField[] }) {
   const missing = required.filter(({ name }) => isEmpty(row[name])).map(({ label }) => label)
+  if (missing.length === 0) return null
+  return (
+    <Tooltip title={`Belum diisi: ${missing.join(', ')}`}>
+      <Chip size="small" color="warning" variant="outlined" label="belum lengkap" sx={{ ml: 1 }} />
+    </Tooltip>
+  )
+}
+
+/** How a row is opened: to be changed, to be looked at, in a dialog, or not at all. */
+export type Opening = { editTo?: string; viewTo?: string; onEdit?: () => void }
+
+type CellProps<Row extends RaRecord> = Opening & { row: Row; column: Column<Row> }
+
+/** A cell; what the row is called opens it. @example <Cell row={row} column={column} editTo="/sia/master/lesson/edit/7" /> */
+export function Cell<Row extends RaRecord>({ row, column, ...opening }: CellProps<Row>) {
+  const content = cellOf(row, column)
   return (
     <>
-      {row.name}
-      {missing.length > 0 && (
-        <Tooltip title={`Belum diisi: ${missing.join(', ')}`}>
-          <Chip size="small" color="warning" variant="outlined" label="belum lengkap" sx={{ ml: 1 }} />
-        </Tooltip>
-      )}
+      {column.card === 'heading' ? <Title {...opening}>{content}</Title> : content}
+      {column.after?.(row)}
     </>
   )
 }
+
+function Title({ editTo, viewTo, onEdit, children }: Opening & { children: ReactNode }) {
+  const to = editTo ?? viewTo
+  if (to)
+    return (
+      <TextLink component={Link} to={to} sx={link}>
+        {children}
+      </TextLink>
+    )
+  if (!onEdit) return children
+  return (
+    <TextLink component="button" type="button" onClick={onEdit} sx={link}>
+      {children}
+    </TextLink>
+  )
+}
+
+const link = {
+  font: 'inherit',
+  fontWeight: 600,
+  textAlign: 'left',
+  textDecorationColor: 'transparent',
+  '&:hover, &:focus-visible': { textDecorationColor: 'currentcolor' },
+} as const

@@ -4,6 +4,7 @@ import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useInput, useNotify } from 'react-admin'
 import { useSubmitBlock } from '../form/useSubmitBlock.ts'
+import { useReadOnly } from '../readOnly/readOnly.ts'
 import { styleNonce } from '../screen/styleNonce.ts'
 import { richTextExtensions } from './RichTextExtensions.ts'
 import { countUploads } from './RichTextImages.ts'
@@ -13,6 +14,7 @@ import { RichTextToolbar } from './toolbar/RichTextToolbar.tsx'
 
 export function RichTextEditor({ source, label, upload, height = EDITOR_HEIGHT }: RichTextInputProps) {
   const { id, field, fieldState } = useInput({ source, parse: (html: string) => html })
+  const isReadOnly = useReadOnly()
   const notify = useNotify()
   const written = useRef<string>(field.value)
   const frame = useRef<HTMLDivElement>(null)
@@ -26,6 +28,7 @@ export function RichTextEditor({ source, label, upload, height = EDITOR_HEIGHT }
     {
       extensions,
       content: field.value,
+      editable: !isReadOnly,
       injectNonce: styleNonce(),
       editorProps: { attributes: describeArea(id) },
       onUpdate: ({ editor }) => {
@@ -56,7 +59,7 @@ export function RichTextEditor({ source, label, upload, height = EDITOR_HEIGHT }
     <Box ref={frame} sx={{ width: 1 }}>
       <EditorLabel id={`${id}-label`}>{label}</EditorLabel>
       <Box sx={editorStylesOf(height)} className={fieldState.invalid ? 'has-error' : undefined}>
-        <RichTextToolbar editor={editor} hasImages={upload !== undefined} />
+        {!isReadOnly && <RichTextToolbar editor={editor} hasImages={upload !== undefined} />}
         <EditorContent editor={editor} />
       </Box>
       {message && (

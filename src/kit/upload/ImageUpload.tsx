@@ -3,6 +3,7 @@ import { Box, Card, CardContent, FormHelperText, Typography } from '@mui/materia
 import { type DragEvent, useRef, useState } from 'react'
 import { useInput } from 'react-admin'
 import { useSubmitBlock } from '../form/useSubmitBlock.ts'
+import { useReadOnly } from '../readOnly/readOnly.ts'
 import { IMAGE_TYPES } from './ImageUploadCheck.ts'
 import { ImageUploadDrop } from './ImageUploadDrop.tsx'
 import { ImageUploadPreview } from './ImageUploadPreview.tsx'
@@ -19,6 +20,7 @@ type Props = {
 /** @example <ImageUpload source="image" label="Gambar" width={600} store={({ file, previous, report }) => …} /> */
 export function ImageUpload({ source, label, width, store }: Props) {
   const { field, fieldState, id } = useInput({ source })
+  const isReadOnly = useReadOnly()
   const frame = useRef<HTMLDivElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -29,7 +31,12 @@ export function ImageUpload({ source, label, width, store }: Props) {
   const message = problem ?? fieldState.error?.message
   const pick = () => picker.current?.click()
   return (
-    <Card ref={frame} component="section" aria-labelledby={`${id}-label`} {...dropTarget(setOver, take)}>
+    <Card
+      ref={frame}
+      component="section"
+      aria-labelledby={`${id}-label`}
+      {...(!isReadOnly && dropTarget(setOver, take))}
+    >
       <CardContent>
         <Typography id={`${id}-label`} variant="subtitle1" component="h2" sx={{ fontWeight: 600, mb: 1.5 }}>
           {label}
@@ -52,6 +59,7 @@ export function ImageUpload({ source, label, width, store }: Props) {
             alt={`${label} saat ini`}
             share={current?.share}
             isOver={isOver}
+            isFixed={isReadOnly}
             onReplace={pick}
             onRemove={() => {
               forget()
@@ -59,8 +67,9 @@ export function ImageUpload({ source, label, width, store }: Props) {
             }}
           />
         ) : (
-          <ImageUploadDrop isOver={isOver} onPick={pick} />
+          !isReadOnly && <ImageUploadDrop isOver={isOver} onPick={pick} />
         )}
+        {!current && !name && isReadOnly && <Typography color="textSecondary">Tidak ada gambar</Typography>}
         <Box aria-live="polite">{message && <FormHelperText error>{message}</FormHelperText>}</Box>
       </CardContent>
     </Card>

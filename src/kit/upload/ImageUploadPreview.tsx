@@ -8,11 +8,14 @@ type Props = {
   /** Progress from 0 to 1; undefined once the image is stored. */
   share: number | undefined
   isOver: boolean
+  /** It is only looked at. */
+  isFixed?: boolean
   onReplace: () => void
   onRemove: () => void
 }
 
-export function ImageUploadPreview({ src, alt, share, isOver, onReplace, onRemove }: Props) {
+export function ImageUploadPreview({ src, alt, share, isOver, isFixed = false, ...acts }: Props) {
+  const { onReplace, onRemove } = acts
   const isUploading = share !== undefined
   return (
     <>
@@ -34,7 +37,7 @@ export function ImageUploadPreview({ src, alt, share, isOver, onReplace, onRemov
       />
       {isUploading ? (
         <Progress share={share} />
-      ) : (
+      ) : isFixed ? null : (
         <Stack direction="row" spacing={1} sx={{ mt: 1 }}>
           <Button size="small" onClick={onReplace}>
             Ganti

@@ -2,7 +2,6 @@
 import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { Resource, type ResourceProps, useResourceContext } from 'react-admin'
 import { Navigate, Route, useLocation, useParams } from 'react-router-dom'
-import type { AccessKey } from '#contract/access.ts'
 import { Guard } from '#src/kit/guard/Guard.tsx'
 import { NotFound } from '#src/kit/guard/NotFound.tsx'
 import type { EntityData } from '#src/providers/entity.ts'
@@ -29,8 +28,6 @@ type Described = Omit<Placement, 'icon'> & {
   /** One of what the list holds, for the titles of its forms; the list's label otherwise. */
   singular?: string
   data: EntityData
-  /** Keys that open the edit form, where that is more than may save it. */
-  openAccess?: readonly AccessKey[]
   /** A module with the `List`, and with the `Form` of the addresses `new` and `edit/:id`. */
   load: () => Promise<{ List: ComponentType; Form?: ComponentType }>
   /** Where a record is created and changed; 'list' opens a dialog there, 'none' offers neither. */
@@ -102,7 +99,7 @@ function given<Props extends object>(props: Props) {
 const editPath = ({ name, isEditAtId }: Described) => `/${name}/${isEditAtId ? '' : 'edit/'}:id`
 
 function screensOf(described: Described, parts: Parts): Screen[] {
-  const { name, label, singular = label, data, openAccess } = described
+  const { name, label, singular = label, data } = described
   const { icon, isSia = false, isHidden = false, parent, group, heading } = described
   const path = `/${name}`
   const list: Screen = {
@@ -124,7 +121,7 @@ function screensOf(described: Described, parts: Parts): Screen[] {
       ...form,
       path: editPath(described),
       label: `Ubah ${singular}`,
-      access: openAccess ?? data.access.change,
+      access: data.open ?? data.access.change,
     },
   ]
   return [list, ...(parts.form ? formScreens : []), ...parts.more.map((sub) => subScreen(name, sub))]

@@ -1,5 +1,6 @@
 /** Who is signed in, and the way to profile, password and out. */
 import Devices from '@mui/icons-material/DevicesOutlined'
+import HelpOutline from '@mui/icons-material/HelpOutlineRounded'
 import Key from '@mui/icons-material/KeyOutlined'
 import Logout from '@mui/icons-material/LogoutRounded'
 import Person from '@mui/icons-material/PersonOutlined'
@@ -7,7 +8,7 @@ import { Avatar, Box, Button, Divider, ListItemIcon, Menu, MenuItem, Typography 
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { photoUrl } from '#src/kit/upload/imageUrl.ts'
-import { CHANGE_PASSWORD, PROFILE, SESSIONS } from '#src/paths.ts'
+import { CHANGE_PASSWORD, GUIDE, PROFILE, SESSIONS } from '#src/paths.ts'
 import { useUser } from '#src/providers/session.ts'
 import { useSignOut } from './useSignOut.ts'
 
@@ -72,4 +73,5 @@ const LINKS = [
   { to: PROFILE, label: 'Profile', Icon: Person },
   { to: CHANGE_PASSWORD, label: 'Ubah Password', Icon: Key },
   { to: SESSIONS, label: 'Perangkat', Icon: Devices },
+  { to: GUIDE, label: 'Panduan', Icon: HelpOutline },
 ]

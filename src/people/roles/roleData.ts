@@ -1,11 +1,16 @@
 /** Roles as an entity: the form holds the names of the keys, which PUT takes. */
 import { POLICY } from '#contract/access.ts'
-import { listRoles, roleAccesses } from '#contract/people/role.ts'
+import { exportRoles, listRoles, roleAccesses } from '#contract/people/role.ts'
 import type { EntityData, Values } from '#src/providers/entity.ts'
 
 export const ROLES = 'user-roles'
 
-export const roleData: EntityData = { list: listRoles, access: POLICY.role, toForm: roleForm }
+export const roleData: EntityData = {
+  list: listRoles,
+  exports: exportRoles,
+  access: POLICY.role,
+  toForm: roleForm,
+}
 
 /** A list's row carries no keys. */
 function roleForm(row: Values): Values {

@@ -3,11 +3,13 @@ import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { Fields } from '#src/kit/form/Fields.tsx'
+import { useReadOnly } from '#src/kit/readOnly/readOnly.ts'
 import { STUDENT_SPANS } from './studentSpans.ts'
 
 type Props = { title: string; names: readonly string[]; absence?: string }
 
 export function ParentFields({ title, names, absence = 'Almarhum / tidak ada' }: Props) {
+  const isReadOnly = useReadOnly()
   const { filled, fill, undo } = useFilling(names)
   return (
     <Box component="section" aria-label={title} sx={{ '& + &': { mt: 3 } }}>
@@ -16,7 +18,7 @@ export function ParentFields({ title, names, absence = 'Almarhum / tidak ada' }:
           {title}
         </Typography>
         {/* Out of the tab order: whoever types the names goes past it twice for every student. */}
-        {filled.length > 0 ? (
+        {isReadOnly ? null : filled.length > 0 ? (
           <Button size="small" color="inherit" tabIndex={-1} onClick={undo}>
             Batalkan isian '-'
           </Button>

@@ -1,11 +1,12 @@
 /** The trail as an entity: it is read, and nothing else. */
 import { POLICY } from '#contract/access.ts'
-import { listTrail } from '#contract/people/trail.ts'
+import { exportTrail, listTrail } from '#contract/people/trail.ts'
 import type { EntityData } from '#src/providers/entity.ts'
 
 export const TRAIL = 'audit'
 
 export const trailData: EntityData = {
   list: listTrail,
+  exports: exportTrail,
   access: { read: POLICY.trail, create: [], change: [], remove: [] },
 }

@@ -1,21 +1,30 @@
 /** One user: type and role first, since they decide what else is asked. */
 import { SelectInput, TextInput, useGetList } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { POLICY } from '#contract/access.ts'
 import { PAGE_SIZE } from '#contract/options.ts'
 import { type ListedRole, whyNotGrantable } from '#contract/people/role.ts'
 import type { UserType } from '#contract/people/session.ts'
-import { userInput } from '#contract/people/user.ts'
+import { canTouchUser, userInput } from '#contract/people/user.ts'
 import { Field, FieldGrid } from '#src/kit/form/Fields.tsx'
 import { useField } from '#src/kit/form/FormSchema.ts'
 import { FormScreen } from '#src/kit/form/FormScreen.tsx'
+import { useReadOnly } from '#src/kit/readOnly/readOnly.ts'
+import { useCan } from '#src/providers/rights.ts'
+import { useUser } from '#src/providers/session.ts'
 import { ROLES } from '../roles/roleData.ts'
 
 export function Form() {
+  const me = useUser()
+  const can = useCan()
   return (
     <FormScreen
       schema={userInput}
       defaultValues={{ user_type: 'administrator' }}
       transform={withoutForeignNumber}
+      canChange={(user) =>
+        can(POLICY.user.change) && canTouchUser(me.role_access, { role_access: user.role_access })
+      }
     >
       <FieldGrid>
         <Field name="user_type" />
@@ -49,11 +58,13 @@ function NumberField() {
 
 function Numbered({ name }: { name: 'nisn' | 'nip' }) {
   const { label } = useField(name)
+  const isReadOnly = useReadOnly()
   return (
     <TextInput
       source={name}
       label={label}
       isRequired
+      readOnly={isReadOnly}
       helperText={false}
       autoComplete="off"
       fullWidth
@@ -67,6 +78,7 @@ function Numbered({ name }: { name: 'nisn' | 'nip' }) {
 /** Roles that may not be given stay in view, with the reason. */
 function RoleField() {
   const { label, isRequired } = useField('role_id')
+  const isReadOnly = useReadOnly()
   const type = useWatch<{ user_type?: UserType }, 'user_type'>({ name: 'user_type' })
   const { data: roles = [], isPending } = useGetList<ListedRole>(ROLES, {
     pagination: { page: 1, perPage: PAGE_SIZE.options },
@@ -81,6 +93,7 @@ function RoleField() {
       source="role_id"
       label={label}
       isRequired={isRequired}
+      readOnly={isReadOnly}
       choices={choices}
       isPending={isPending}
       translateChoice={false}

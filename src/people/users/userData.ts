@@ -1,13 +1,15 @@
 /** Users as an entity: the form holds the role's id, which PUT takes. */
 import { POLICY } from '#contract/access.ts'
-import { listUsers } from '#contract/people/user.ts'
+import { exportUsers, listUsers } from '#contract/people/user.ts'
 import type { EntityData } from '#src/providers/entity.ts'
 
 export const USERS = 'users'
 
 export const userData: EntityData = {
   list: listUsers,
+  exports: exportUsers,
   access: POLICY.user,
+  open: [...POLICY.user.read, ...POLICY.user.change],
   toForm: ({ role, ...row }) => ({
     ...row,
     role,

@@ -2,9 +2,10 @@
 import type { GetListParams, GetListResult, RaRecord, SortPayload } from 'react-admin'
 import { z } from 'zod'
 import type { Endpoint, ListResult } from '#contract/endpoint.ts'
+import type { ExportFormat } from '#contract/export/exportCall.ts'
 import { PAGE_SIZE } from '#contract/options.ts'
-import { callAny } from '../call.ts'
-import type { EntityData, Values } from '../entity.ts'
+import { callAny, placeOf } from '../call.ts'
+import type { EntityData, ExportEndpoint, Values } from '../entity.ts'
 import { unflatten } from './unflatten.ts'
 
 type Page = { rows: Values[]; total: number }
@@ -42,23 +43,37 @@ async function readRange(
   return { rows: rows.slice(from - first * size, to - first * size), total }
 }
 
+/** What of a list call says which rows are shown, in which order. */
+function listParts({ list, listCall }: EntityData, params: Pick<Partial<GetListParams>, 'filter' | 'sort'>) {
+  const { q = '', ...given }: Values = params.filter ?? {}
+  const { filter, query, ...parts } = listCall?.(given) ?? { filter: given, query: {} }
+  const described = { ...query, search: q, ...orderOf(list, params.sort), filter: filterText(filter) }
+  return { ...parts, query: described }
+}
+
+/**
+ * Where all rows of a list, as it is narrowed and sorted, are answered as a file.
+ *
+ * @example exportAddress(entity, { filter: { q: 'budi' } }, 'xlsx') // '/api/sia/master/student/export?search=budi&format=xlsx'
+ */
+export function exportAddress(
+  entity: EntityData & { exports: ExportEndpoint },
+  params: Pick<GetListParams, 'filter' | 'sort'>,
+  format: ExportFormat,
+): string {
+  const { params: named, query } = listParts(entity, params)
+  return placeOf(entity.exports, { params: named, query: { ...query, format } })
+}
+
 async function readPage(
-  { list, listCall }: EntityData,
+  entity: EntityData,
   params: Partial<GetListParams>,
   { page, size }: { page: number; size: number },
 ): Promise<Page> {
-  const { q = '', ...given }: Values = params.filter ?? {}
-  const { filter, query, ...parts } = listCall?.(given) ?? { filter: given, query: {} }
-  const { result } = await callAny<ListResult<Values>>(list, {
+  const { query, ...parts } = listParts(entity, params)
+  const { result } = await callAny<ListResult<Values>>(entity.list, {
     ...parts,
-    query: {
-      ...query,
-      page,
-      page_size: size,
-      search: q,
-      ...orderOf(list, params.sort),
-      filter: filterText(filter),
-    },
+    query: { ...query, page, page_size: size },
     ...(params.signal && { signal: params.signal }),
   })
   const { rows, total_count } = result

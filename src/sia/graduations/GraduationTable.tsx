@@ -1,8 +1,16 @@
 /** Final scores and letters of the last grade in one year. */
 import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
-import { ALL_CLASSES, listGraduations, type readGraduationOptions } from '#contract/sia/graduation.ts'
-import { call } from '#src/providers/call.ts'
+import {
+  ALL_CLASSES,
+  exportGraduations,
+  listGraduations,
+  type readGraduationOptions,
+} from '#contract/sia/graduation.ts'
+import { ExportButton } from '#src/kit/export/ExportButton.tsx'
+import type { PaperContent } from '#src/kit/print/PaperSheet.tsx'
+import { PrintButton } from '#src/kit/print/PrintButton.tsx'
+import { call, placeOf } from '#src/providers/call.ts'
 import { DocumentTable } from '../documents/DocumentTable.tsx'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
 import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
@@ -30,7 +38,7 @@ export function GraduationTable({ fields, options }: Props) {
               title={`${classroom} · ${year}`}
               count={rows.length ? `${stored} dari ${rows.length} surat sudah ada` : 'Belum ada siswa'}
               closed={null}
-              actions={() => null}
+              actions={() => <Outlets rows={rows} fields={fields} where={`${classroom} · ${year}`} />}
             >
               <DocumentTable
                 rows={rows.map(({ id, nis, nisn, name, classroom: room, graduation }) => ({
@@ -65,6 +73,48 @@ export function GraduationTable({ fields, options }: Props) {
       )}
     </>
   )
+}
+
+type OutletProps = { rows: Output<typeof listGraduations>; fields: Fields; where: string }
+
+/** What takes the table along: paper, or a file. */
+function Outlets({ rows, fields, where }: OutletProps) {
+  return (
+    <>
+      <PrintButton read={() => graduationStatus(rows, where)} isDisabled={rows.length === 0} />
+      <ExportButton
+        isEmpty={rows.length === 0}
+        addressOf={(format) => placeOf(exportGraduations, { query: { ...fields, format } })}
+      />
+    </>
+  )
+}
+
+/** Score and letter of each of the last grade. */
+function graduationStatus(rows: Output<typeof listGraduations>, where: string): PaperContent {
+  return {
+    title: 'Kelulusan',
+    subtitle: where,
+    columns: [
+      { label: 'NIS', width: '14%' },
+      { label: 'NISN', width: '16%' },
+      { label: 'Nama' },
+      { label: 'Kelas', width: '10%' },
+      { label: 'Nilai Akhir', width: '13%', align: 'right' },
+      { label: 'Surat', width: '14%' },
+    ],
+    rows: rows.map(({ id, nis, nisn, name, classroom, graduation }) => ({
+      id,
+      cells: [
+        nis,
+        nisn,
+        name,
+        classroom.name,
+        graduation ? shownScore(graduation.final_score) : '–',
+        graduation ? 'Sudah ada' : 'Belum ada',
+      ],
+    })),
+  }
 }
 
 /** @example shownScore(87.5) // '87,50' */

@@ -2,6 +2,7 @@
 import { POLICY } from '#contract/access.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { type readLessonParticipants, updateLessonParticipants } from '#contract/sia/lessonClassStudent.ts'
+import type { PaperContent } from '#src/kit/print/PaperSheet.tsx'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { studentsToSave, usePending } from '../pending.ts'
@@ -15,6 +16,22 @@ type Read = Output<typeof readLessonParticipants>
 type Student = Read['calon_peserta'][number]
 
 const columns = [{ label: 'Nama', text: ({ name }: Student) => name, detail: numbersOf }]
+
+/** The lesson's participants with room to write beside each. */
+function lessonSheet(lesson_class: Read['lesson_class'], rows: Read['peserta']): PaperContent {
+  const { classroom, lesson, eduyear, semester, teacher } = lesson_class
+  return {
+    title: `Daftar Peserta ${lesson.name} Kelas ${classroom.name}`,
+    subtitle: `Semester ${semester.name} ${eduyear.name} · Guru: ${teacher.name}`,
+    columns: [
+      { label: 'NIS', width: '14%' },
+      { label: 'Nama' },
+      { label: 'Nilai', width: '12%' },
+      { label: 'Keterangan', width: '26%' },
+    ],
+    rows: rows.map(({ id, student }) => ({ id, cells: [student.nis, student.name, '', ''] })),
+  }
+}
 
 export function LessonParticipants({
   lesson_class,
@@ -55,6 +72,7 @@ export function LessonParticipants({
       }
       resource={LESSON_PARTICIPANTS}
       onReload={onReload}
+      paper={() => lessonSheet(lesson_class, peserta)}
     >
       <LessonParticipantTable
         rows={peserta}

@@ -4,8 +4,17 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router-dom'
 import type { Output } from '#contract/endpoint.ts'
-import { isWritable, listRapors, type RaporFields, type readRaporOptions } from '#contract/sia/rapor.ts'
-import { call } from '#src/providers/call.ts'
+import {
+  exportRapors,
+  isWritable,
+  listRapors,
+  type RaporFields,
+  type readRaporOptions,
+} from '#contract/sia/rapor.ts'
+import { ExportButton } from '#src/kit/export/ExportButton.tsx'
+import type { PaperContent } from '#src/kit/print/PaperSheet.tsx'
+import { PrintButton } from '#src/kit/print/PrintButton.tsx'
+import { call, placeOf } from '#src/providers/call.ts'
 import { useUser } from '#src/providers/session.ts'
 import { DocumentTable } from '../documents/DocumentTable.tsx'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
@@ -43,7 +52,7 @@ export function RaporTable({ fields, options, initiallyOpen, onLeave }: Props) {
             title={titleOf(fields, options)}
             count={[countOf(rows), ...(isReader ? [READ_ONLY] : [])].join(' · ')}
             closed={null}
-            actions={() => null}
+            actions={() => <Outlets rows={rows} fields={fields} where={titleOf(fields, options)} />}
           >
             <DocumentTable
               rows={rows.map(({ id, student, student_class_rapors }) => ({
@@ -74,6 +83,39 @@ export function RaporTable({ fields, options, initiallyOpen, onLeave }: Props) {
       )}
     </>
   )
+}
+
+type OutletProps = { rows: Output<typeof listRapors>; fields: RaporFields; where: string }
+
+/** What takes the table along: paper, or a file. */
+function Outlets({ rows, fields, where }: OutletProps) {
+  return (
+    <>
+      <PrintButton read={() => raporStatus(rows, where)} isDisabled={rows.length === 0} />
+      <ExportButton
+        isEmpty={rows.length === 0}
+        addressOf={(format) => placeOf(exportRapors, { query: { ...fields, format } })}
+      />
+    </>
+  )
+}
+
+/** Who of the class has the report card of this semester. */
+function raporStatus(rows: Output<typeof listRapors>, where: string): PaperContent {
+  return {
+    title: 'Status Rapor',
+    subtitle: `${where} · ${countOf(rows)}`,
+    columns: [
+      { label: 'NIS', width: '16%' },
+      { label: 'NISN', width: '18%' },
+      { label: 'Nama' },
+      { label: 'Rapor', width: '18%' },
+    ],
+    rows: rows.map(({ id, student, student_class_rapors }) => ({
+      id,
+      cells: [student.nis, student.nisn, student.name, student_class_rapors ? 'Sudah ada' : 'Belum ada'],
+    })),
+  }
 }
 
 const READ_ONLY = 'hanya dibaca: diunggah oleh wali kelas atau tata usaha'

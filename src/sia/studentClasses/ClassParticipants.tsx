@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Output } from '#contract/endpoint.ts'
 import { isActive } from '#contract/sia/period.ts'
-import { whyNotYet } from '#contract/sia/promotion.ts'
+import { ENROLMENT_STATUS, whyNotYet } from '#contract/sia/promotion.ts'
 import {
   type Candidate,
   type readClassYear,
@@ -12,6 +12,7 @@ import {
 import type { Entered } from '#contract/sia/transfer.ts'
 import { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { usePicked } from '#src/kit/dialog/usePicked.ts'
+import type { PaperContent } from '#src/kit/print/PaperSheet.tsx'
 import { call } from '#src/providers/call.ts'
 import { studentsToSave, usePending } from '../pending.ts'
 import { STUDENT_CLASSES } from '../resources.ts'
@@ -26,6 +27,24 @@ import { ParticipantTable } from './ParticipantTable.tsx'
 import type { Place, Process } from './Place.ts'
 import { ProcessDialog } from './ProcessDialog.tsx'
 import { SelectionActions } from './SelectionActions.tsx'
+
+const NUMBERS = [
+  { label: 'NIS', width: '18%' },
+  { label: 'NISN', width: '20%' },
+] as const
+
+/** The class list, in the order of names. */
+function classList({ classroom, eduyear }: Place, rows: readonly StudentClass[]): PaperContent {
+  return {
+    title: `Daftar Siswa Kelas ${classroom.name}`,
+    subtitle: `Tahun Ajaran ${eduyear.name}`,
+    columns: [...NUMBERS, { label: 'Nama' }, { label: 'Status', width: '18%' }],
+    rows: rows.map(({ id, student, status }) => ({
+      id,
+      cells: [student.nis, student.nisn, student.name, ENROLMENT_STATUS[status]],
+    })),
+  }
+}
 
 type Props = Output<typeof readClassYear> & { place: Place; onReload: () => void }
 
@@ -52,6 +71,7 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, place, o
         save={(confirmed) => saveInto(place, { students: studentsToSave(peserta, pending), ...confirmed })}
         resource={STUDENT_CLASSES}
         onReload={onReload}
+        paper={() => classList(place, peserta)}
         beside={
           selected.length > 0 && (
             <SelectionActions

@@ -8,6 +8,8 @@ import type { PickColumn } from '#src/kit/dialog/PickTable.tsx'
 import { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
+import type { PaperContent } from '#src/kit/print/PaperSheet.tsx'
+import { PrintButton } from '#src/kit/print/PrintButton.tsx'
 import { SaveBar } from '#src/kit/screen/SaveBar.tsx'
 import { type Problem, useAction } from '#src/kit/screen/useAction.ts'
 import { stillToAdd, type usePending } from '../pending.ts'
@@ -38,6 +40,8 @@ type Props<Candidate extends Item> = {
   onReload: () => void
   /** Beside Simpan. */
   beside?: ReactNode
+  /** What is printed of it: what is stored, not what is still to be saved. */
+  paper?: () => PaperContent
   /** The rows. */
   children: ReactNode
 }
@@ -53,7 +57,7 @@ type Adding<Candidate> = {
 
 export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
   const { title, count, passed, isReadOnly = false, pending, removed, save, resource, children } = props
-  const { summary = pending.summary, check, problem, onReload, beside, adding } = props
+  const { paper, summary = pending.summary, check, problem, onReload, beside, adding } = props
   const queries = useQueryClient()
   const action = useAction()
   const dialog = useDialog<never>()
@@ -72,13 +76,21 @@ export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
         count={count}
         closed={isReadOnly ? null : passed.closed}
         warning={isReadOnly ? null : passed.warning}
-        actions={(isClosed) =>
-          !isReadOnly && (
-            <Button onClick={() => dialog.open()} variant="outlined" startIcon={<Add />} disabled={isClosed}>
-              {adding.button}
-            </Button>
-          )
-        }
+        actions={(isClosed) => (
+          <>
+            {paper && <PrintButton read={paper} />}
+            {!isReadOnly && (
+              <Button
+                onClick={() => dialog.open()}
+                variant="outlined"
+                startIcon={<Add />}
+                disabled={isClosed}
+              >
+                {adding.button}
+              </Button>
+            )}
+          </>
+        )}
       >
         {children}
       </SheetCard>

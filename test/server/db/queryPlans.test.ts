@@ -21,8 +21,9 @@ afterAll(() => world.close())
 
 type Orders = { orderby?: z.ZodOptional<z.ZodEnum> }
 
-/** Every list of the catalogue with the orders it offers. */
-const lists = Object.values(calls).flatMap(({ method, path, query }) => {
+/** Every list of the catalogue with the orders it offers; an export reads all of its list once, and sorts it. */
+const lists = Object.values(calls).flatMap(({ method, path, query, exports }) => {
+  if (exports) return []
   const { orderby } = ((query as z.ZodObject | undefined)?.shape ?? {}) as Orders
   const orders = (orderby?.unwrap().options ?? []) as string[]
   return method === 'GET' && orders.length ? [{ path: path.replace(':type', 'news'), orders }] : []

@@ -80,7 +80,7 @@ describe('a file is read as its program saved it', () => {
       '',
       '\n\n',
       'code\nB1\n',
-      'kode,nama\nB2,x\n',
+      'sandi,panggilan\nB2,x\n',
       'code,name\n',
       'code,name,name\nB6,x,y\n',
       Buffer.from('code,name\nB3,x\n', 'utf16le'),

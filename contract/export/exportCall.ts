@@ -1,0 +1,47 @@
+/** The export of a list: every row its filter shows, as a file for a spreadsheet. */
+import { z } from 'zod'
+import { bytes, type Endpoint, type ListQuery, type listQuery } from '../endpoint.ts'
+import type { Option } from '../options.ts'
+import type { ExportFile } from './exportFile.ts'
+
+export const EXPORT_FORMATS = [
+  { id: 'xlsx', name: 'Excel' },
+  { id: 'csv', name: 'CSV' },
+] as const satisfies Option[]
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]['id']
+
+export const FORMAT_TYPES = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const satisfies Record<ExportFormat, string>
+
+export const exportFormat = {
+  format: z.enum(['csv', 'xlsx'], { error: 'Bentuk berkas: csv atau xlsx' }),
+}
+
+type ListCall = Endpoint & { query: ReturnType<typeof listQuery> }
+
+/**
+ * The export call of a list, for the same keys, with the list's own search, order and filter.
+ *
+ * @example export const exportUsers = exportCall(listUsers, { name: 'Pengguna', columns: [{ source: 'name', label: 'Nama' }] })
+ */
+export function exportCall<List extends ListCall>(list: List, file: ExportFile) {
+  const { path, summary, query, output: _, ...inherited } = list
+  return {
+    ...inherited,
+    path: `${path}/export`,
+    summary: `${summary.replace(/\.$/, '')}, semua baris sebagai berkas.`,
+    query: query.omit({ page: true, page_size: true }).extend(exportFormat),
+    isFile: Object.values(FORMAT_TYPES),
+    output: bytes,
+    exports: file,
+  }
+}
+
+/** The export of a resource. */
+export type ExportCall = Endpoint & {
+  query: z.ZodType<Omit<ListQuery, 'page' | 'page_size'> & { format: ExportFormat }>
+  output: typeof bytes
+  exports: ExportFile
+}

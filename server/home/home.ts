@@ -1,0 +1,118 @@
+/** What the editors' first screen tells, each part only to whom it concerns. */
+import { sql } from 'kysely'
+import { type AccessKey, grants, POLICY } from '#contract/access.ts'
+import { HEADLINE, POST_TYPES } from '#contract/content/postType.ts'
+import { type Home, NAMED_AT_ONCE, readHome } from '#contract/home/home.ts'
+import { findBrokenLinks } from '#server/content/menus.ts'
+import { schoolDay } from '#server/content/public/published.ts'
+import type { Context } from '#server/context.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { ofOperator, readPeriod } from '#server/sia/dashboard/dashboards.ts'
+
+export function serveHome(serve: Serve) {
+  serve(readHome, async ({ context, user }) => {
+    const may = (access: readonly AccessKey[]) => grants(user.role_access, access)
+    return {
+      result: {
+        content: may(POLICY.content.open) ? await contentOf(context, user) : null,
+        broken_links: may(POLICY.menu.read) ? await findBrokenLinks(context, NAMED_AT_ONCE) : null,
+        school: may(POLICY.sia) && user.user_type === 'administrator' ? await schoolOf(context, user) : null,
+      },
+    }
+  })
+}
+
+/** A contributor's posts are those they wrote. */
+async function contentOf(context: Context, user: Caller): Promise<Home['content']> {
+  const authorId = grants(user.role_access, POLICY.content.read) ? null : user.id
+  const drafts = touched(context, authorId).where('posts.status', '=', 'draft')
+  const all = touched(context, authorId)
+  return {
+    counts: await countsOf(context, authorId),
+    drafts: { total: await draftsOf(context, authorId), latest: (await drafts.execute()).map(toTouched) },
+    agenda: await nextAgenda(context),
+    headline: await findHeadline(context),
+    recent: (await all.execute()).map(toTouched),
+  }
+}
+
+function touched({ db }: Context, authorId: number | null) {
+  return db.kysely
+    .selectFrom('posts')
+    .innerJoin('users', 'users.id', 'posts.author_id')
+    .$if(authorId !== null, (posts) => posts.where('posts.author_id', '=', authorId ?? 0))
+    .select(['posts.id', 'posts.type', 'title', 'posts.status', 'users.name as author', 'posts.updated_at'])
+    .orderBy('posts.updated_at', 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit(NAMED_AT_ONCE)
+}
+
+type Touched = Awaited<ReturnType<ReturnType<typeof touched>['execute']>>[number]
+const toTouched = ({ status, ...post }: Touched) => ({
+  ...post,
+  status: status === 'publish' ? ('publish' as const) : ('draft' as const),
+})
+
+/** Counted on the index of kinds and states, and remembered until something is written. */
+function countsOf({ db }: Context, authorId: number | null) {
+  return db.memo(`home counts ${authorId}`, async () => {
+    const rows = await db.kysely
+      .selectFrom('posts')
+      .$if(authorId !== null, (posts) => posts.where('author_id', '=', authorId ?? 0))
+      .groupBy('type')
+      .select(({ fn }) => ['type', fn.countAll<number>().as('total')])
+      .execute()
+    return POST_TYPES.map((type) => ({ type, total: rows.find((row) => row.type === type)?.total ?? 0 }))
+  })
+}
+
+function draftsOf({ db }: Context, authorId: number | null): Promise<number> {
+  return db.memo(`home drafts ${authorId}`, async () => {
+    const { total } = await db.kysely
+      .selectFrom('posts')
+      .where('status', '=', 'draft')
+      .$if(authorId !== null, (posts) => posts.where('author_id', '=', authorId ?? 0))
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    return total
+  })
+}
+
+async function nextAgenda(context: Context) {
+  const rows = await context.db.kysely
+    .selectFrom('posts')
+    .where('type', '=', 'agenda')
+    .where('status', '=', 'publish')
+    .where('agenda_date', '>=', schoolDay(context))
+    .select(['id', 'type', 'title', 'agenda_date'])
+    .orderBy('agenda_date')
+    .orderBy('id')
+    .limit(NAMED_AT_ONCE)
+    .execute()
+  return rows.map((row) => ({ ...row, agenda_date: row.agenda_date ?? '' }))
+}
+
+async function findHeadline({ db }: Context): Promise<NonNullable<Home['content']>['headline']> {
+  const found = await db.kysely
+    .selectFrom('post_meta')
+    .innerJoin('posts', 'posts.id', 'post_meta.post_id')
+    .where('post_meta.name', '=', sql.lit(HEADLINE))
+    .where('post_meta.value', '=', '1')
+    .select(['posts.id', 'posts.type', 'title'])
+    .executeTakeFirst()
+  return found ?? null
+}
+
+async function schoolOf({ db }: Context, user: Caller): Promise<Home['school']> {
+  const { classes = [], ...counts } = await ofOperator(db.kysely, user, await readPeriod(db.kysely))
+  const sumOf = (name: 'students' | 'rapors') => classes.reduce((sum, one) => sum + one[name], 0)
+  const mayReadRapors = grants(user.role_access, POLICY.rapor.read)
+  return {
+    missing_rapors: mayReadRapors
+      ? { missing: sumOf('students') - sumOf('rapors'), students: sumOf('students') }
+      : null,
+    students_without_class: counts.students_without_class ?? null,
+    lessons_without_teacher: counts.lessons_without_teacher ?? null,
+  }
+}

@@ -1,0 +1,23 @@
+/** Twenty scenes of a school's days, drawn; each with the words of a title that call for it. */
+import { INSIDE } from './inside.ts'
+import { TOGETHER } from './lessons.ts'
+import { OUTSIDE } from './outside.ts'
+import { HEIGHT, type Scene, WIDTH } from './parts.ts'
+
+/** In the order in which titles are compared with their words. */
+const SCENES: readonly Scene[] = [...OUTSIDE, ...INSIDE, ...TOGETHER]
+
+export const SCENE_COUNT = SCENES.length
+
+/** The scene that a title calls for, else the one in turn. @example sceneOf('Upacara Hari Guru', 3) // 0 */
+export function sceneOf(title: string, n: number): number {
+  const lower = title.toLowerCase()
+  const called = SCENES.findIndex(({ words }) => words.some((word) => lower.includes(word)))
+  return called < 0 ? n % SCENES.length : called
+}
+
+/** @returns the scene as an SVG of 1200 by 800 */
+export function drawScene(index: number): string {
+  const scene = SCENES[index % SCENES.length]
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${scene?.draw() ?? ''}</svg>`
+}

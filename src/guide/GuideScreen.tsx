@@ -1,0 +1,96 @@
+/** Panduan: the operator's guide, its pages written in docs/panduan, whose README is the table of contents. */
+import ArrowBack from '@mui/icons-material/ArrowBackRounded'
+import { Box, Button, Card, CardContent } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { lexer, type Token } from 'marked'
+import { Link, useSearchParams } from 'react-router-dom'
+import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
+import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
+import { useScreen } from '#src/kit/wing/ScreenContext.ts'
+import { Markdown } from './Markdown.tsx'
+
+/** Each page is fetched when it is opened. */
+const PAGES = import.meta.glob<string>('../../docs/panduan/*.md', { query: '?raw', import: 'default' })
+const FILES = import.meta.glob<string>('../../docs/panduan/gambar/*.webp', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+/** By the name that the pages give them. */
+const PICTURES = new Map(
+  Object.entries(FILES).map(([file, url]) => [file.replace('../../docs/panduan/', ''), url]),
+)
+const FOLDER = '../../docs/panduan/'
+const CONTENTS = 'README'
+
+export function Screen() {
+  const { path, label } = useScreen()
+  const [params] = useSearchParams()
+  const name = params.get('halaman') ?? CONTENTS
+  const { data, isPending } = useQuery({ queryKey: ['guide', name], queryFn: () => readPage(name) })
+  const back = name === CONTENTS ? undefined : path
+  if (isPending) return <ProgressBar isLoading />
+  if (!data)
+    return (
+      <>
+        <ScreenHeader title={label} backTo={path} />
+        <Card>
+          <Notice title="Halaman panduan ini tidak ada" detail="Kembali ke daftar isi." />
+        </Card>
+      </>
+    )
+  return (
+    <>
+      <ScreenHeader title={data.title} backTo={back} />
+      <Card>
+        <CardContent>
+          <Box sx={text}>
+            <Markdown tokens={data.tokens} path={path} pictures={PICTURES} />
+          </Box>
+          {back && (
+            <Button component={Link} to={back} startIcon={<ArrowBack />} sx={{ mt: 2 }}>
+              Daftar isi
+            </Button>
+          )}
+        </CardContent>
+      </Card>
+    </>
+  )
+}
+
+async function readPage(name: string): Promise<{ title: string; tokens: Token[] } | null> {
+  const load = PAGES[`${FOLDER}${name}.md`]
+  if (!load) return null
+  const [heading = '', ...lines] = (await load()).split('\n')
+  return { title: heading.replace(/^# /, ''), tokens: lexer(lines.join('\n')) }
+}
+
+const text = {
+  maxWidth: 780,
+  lineHeight: 1.7,
+  overflowWrap: 'anywhere',
+  '& h2': { fontSize: '1.25rem', mt: 4, mb: 1 },
+  '& h3': { fontSize: '1.05rem', mt: 3, mb: 1 },
+  '& li': { mb: 0.75 },
+  '& a': { color: 'primary.main' },
+  '& img': {
+    display: 'block',
+    maxWidth: '100%',
+    height: 'auto',
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 2,
+    my: 2,
+  },
+  '& code': { bgcolor: 'action.hover', px: 0.5, borderRadius: 0.5, fontSize: '0.9em' },
+  '& table': { borderCollapse: 'collapse', width: '100%' },
+  '& th, & td': {
+    textAlign: 'left',
+    verticalAlign: 'top',
+    borderBottom: 1,
+    borderColor: 'divider',
+    py: 1,
+    pr: 2,
+  },
+} as const

@@ -1,0 +1,80 @@
+/** How much there is of each kind of post, and a button to write one more. */
+import Add from '@mui/icons-material/AddRounded'
+import { Box, Card, CardActionArea, IconButton, Tooltip, Typography } from '@mui/material'
+import { Link } from 'react-router-dom'
+import { POLICY } from '#contract/access.ts'
+import { POST_TYPE } from '#contract/content/postType.ts'
+import type { Home } from '#contract/home/home.ts'
+import { useCan } from '#src/providers/rights.ts'
+
+type Counts = NonNullable<Home['content']>['counts']
+
+/** One strip on a wide screen, lines of one card on a phone: five never stand as four and one. */
+export function ContentCounts({ counts }: { counts: Counts }) {
+  return (
+    <Card component="section" aria-label="Konten situs" sx={strip}>
+      {counts.map((count) => (
+        <Count key={count.type} {...count} />
+      ))}
+    </Card>
+  )
+}
+
+function Count({ type, total }: Counts[number]) {
+  const can = useCan()
+  const { path, plural, label } = POST_TYPE[type]
+  const add = `Tambah ${label.toLowerCase()}`
+  const content = (
+    <Box sx={entry}>
+      <Typography component="h2" variant="body2" color="textSecondary" sx={{ fontWeight: 600 }}>
+        {plural}
+      </Typography>
+      <Typography sx={{ fontSize: { xs: '1.25rem', md: '1.75rem' }, fontWeight: 700, lineHeight: 1.3 }}>
+        {total}
+      </Typography>
+    </Box>
+  )
+  return (
+    <Box sx={{ position: 'relative', minWidth: 0 }}>
+      {can(POLICY.content.read) ? (
+        <CardActionArea component={Link} to={path} sx={{ height: '100%' }}>
+          {content}
+        </CardActionArea>
+      ) : (
+        content
+      )}
+      {can(POLICY.content.create) && (
+        <Tooltip title={add}>
+          <IconButton component={Link} to={`${path}/new`} color="primary" aria-label={add} sx={addButton}>
+            <Add />
+          </IconButton>
+        </Tooltip>
+      )}
+    </Box>
+  )
+}
+
+const strip = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(5, minmax(0, 1fr))' },
+  '& > * + *': {
+    borderTop: { xs: 1, md: 0 },
+    borderLeft: { xs: 0, md: 1 },
+    borderColor: { xs: 'divider', md: 'divider' },
+  },
+} as const
+const entry = {
+  display: 'flex',
+  flexDirection: { xs: 'row', md: 'column' },
+  alignItems: { xs: 'center', md: 'flex-start' },
+  justifyContent: 'space-between',
+  p: { xs: 1.5, md: 2 },
+  pr: { xs: 7, md: 2 },
+  height: '100%',
+} as const
+const addButton = {
+  position: 'absolute',
+  right: 8,
+  bottom: { xs: 'auto', md: 8 },
+  top: { xs: 6, md: 'auto' },
+} as const

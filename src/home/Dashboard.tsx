@@ -1,0 +1,54 @@
+/** /: the editors' first screen: what waits, what comes, what was done last, and a short way to write something new. */
+import { Box, Stack } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { readHome } from '#contract/home/home.ts'
+import { fullStop } from '#contract/people/sentence.ts'
+import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
+import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
+import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
+import { call } from '#src/providers/call.ts'
+import { useUser } from '#src/providers/session.ts'
+import { useSite } from '#src/providers/site.ts'
+import { ContentCounts } from './ContentCounts.tsx'
+import { Coming, LastTouched } from './Happening.tsx'
+import { SpaceWarning } from './SpaceWarning.tsx'
+import { Waiting } from './Waiting.tsx'
+
+export function Screen() {
+  const { name } = useSite()
+  const user = useUser()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['home'],
+    queryFn: async ({ signal }) => (await call(readHome, { signal })).result,
+  })
+  return (
+    <>
+      <ScreenHeader
+        title={`Selamat Datang di Dashboard CMS ${name}`}
+        subtitle={fullStop(`Halo, ${user.name}`)}
+      />
+      <SpaceWarning />
+      {!data && <ProgressBar isLoading={isFetching} />}
+      {!data && error && !isFetching && <ListFailure message={error.message} onRetry={() => refetch()} />}
+      {data && (
+        <Stack spacing={2.5}>
+          {data.content && <ContentCounts counts={data.content.counts} />}
+          <Box sx={columns}>
+            <Stack spacing={2.5}>
+              <Waiting home={data} />
+              {data.content && <LastTouched posts={data.content.recent} />}
+            </Stack>
+            {data.content && <Coming content={data.content} />}
+          </Box>
+        </Stack>
+      )}
+    </>
+  )
+}
+
+const columns = {
+  display: 'grid',
+  gap: 2.5,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.7fr) minmax(280px, 1fr)' },
+} as const

@@ -1,0 +1,59 @@
+/** A titled card of short lines that each lead somewhere. */
+import { Card, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+
+type CardProps = { title: string; empty: string; children: readonly ReactNode[] }
+
+/** @example <Entries title="Agenda berikutnya" empty="Belum ada agenda.">{rows.map((row) => <Entry … />)}</Entries> */
+export function Entries({ title, empty, children }: CardProps) {
+  return (
+    <Card component="section" aria-label={title}>
+      <Typography component="h2" variant="h2" sx={{ px: 2, pt: 2, pb: 1 }}>
+        {title}
+      </Typography>
+      {children.length > 0 ? (
+        <List dense sx={{ pb: 1 }}>
+          {children}
+        </List>
+      ) : (
+        <Typography color="textSecondary" sx={{ px: 2, pb: 2 }}>
+          {empty}
+        </Typography>
+      )}
+    </Card>
+  )
+}
+
+type EntryProps = {
+  icon?: ReactNode
+  primary: ReactNode
+  secondary?: ReactNode
+  to?: string
+  end?: ReactNode
+}
+
+export function Entry({ icon, primary, secondary, to, end }: EntryProps) {
+  const content = (
+    <>
+      {icon && <ListItemIcon sx={{ minWidth: 36 }}>{icon}</ListItemIcon>}
+      <ListItemText
+        primary={primary}
+        secondary={secondary}
+        slotProps={{ primary: { sx: { fontWeight: 500, overflowWrap: 'anywhere' } } }}
+      />
+      {end}
+    </>
+  )
+  return (
+    <ListItem disablePadding={to !== undefined}>
+      {to === undefined ? (
+        content
+      ) : (
+        <ListItemButton component={Link} to={to}>
+          {content}
+        </ListItemButton>
+      )}
+    </ListItem>
+  )
+}

@@ -1,0 +1,150 @@
+/** What is printed, beside the console and hidden from the screen; the browser's dialog opens once it is drawn. */
+import { GlobalStyles } from '@mui/material'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useUser } from '#src/providers/session.ts'
+import { useSite } from '#src/providers/site.ts'
+import { longDateTime } from '../screen/dates.tsx'
+
+export type PaperColumn = {
+  label: string
+  /** Share of the sheet, e.g. '18%'; the rest is divided. */
+  width?: string
+  align?: 'right'
+}
+export type PaperContent = {
+  title: string
+  /** Under the title: class, year, semester. */
+  subtitle?: string
+  columns: readonly PaperColumn[]
+  rows: readonly { id: number | string; cells: readonly ReactNode[] }[]
+  /** More columns than an upright sheet has room for. */
+  isWide?: boolean
+}
+
+type Props = { content: PaperContent; onPrinted: () => void }
+
+export function PaperSheet({ content, onPrinted }: Props) {
+  const sheet = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let isGone = false
+    const print = async () => {
+      const pictures = [...(sheet.current?.querySelectorAll('img') ?? [])]
+      // A logo that cannot be drawn keeps nobody from printing.
+      await Promise.allSettled(pictures.map((picture) => picture.decode()))
+      if (!isGone) window.print()
+    }
+    window.addEventListener('afterprint', onPrinted)
+    void print()
+    return () => {
+      isGone = true
+      window.removeEventListener('afterprint', onPrinted)
+    }
+  }, [onPrinted])
+  return createPortal(
+    <div ref={sheet} className="paper" aria-hidden="true">
+      <GlobalStyles styles={onPaper(content.isWide ?? false)} />
+      <Head />
+      <Sheet {...content} />
+    </div>,
+    document.body,
+  )
+}
+
+/** The school's head, as on its letters. */
+function Head() {
+  const { name, logo, tagline, postal_address, phone } = useSite()
+  return (
+    <header>
+      {logo && <img src={`/images/${logo}`} alt="" />}
+      <div>
+        <strong>{name}</strong>
+        {tagline && <span>{tagline}</span>}
+        <span>{[postal_address, phone && `Telp. ${phone}`].filter(Boolean).join(' · ')}</span>
+      </div>
+    </header>
+  )
+}
+
+function Sheet({ title, subtitle, columns, rows }: PaperContent) {
+  const { time_zone } = useSite()
+  const { name } = useUser()
+  return (
+    <>
+      <h1>{title}</h1>
+      {subtitle && <p>{subtitle}</p>}
+      <table>
+        <thead>
+          <tr>
+            <th className="no">No</th>
+            {columns.map(({ label, width }) => (
+              <th key={label} style={width ? { width } : {}}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, cells }, index) => (
+            <tr key={id}>
+              <td className="no">{index + 1}</td>
+              {cells.map((cell, at) => (
+                <td key={columns[at]?.label} className={columns[at]?.align}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <footer>
+        {rows.length} baris · dicetak {longDateTime(new Date().toISOString(), time_zone)} oleh {name}
+      </footer>
+    </>
+  )
+}
+
+const onPaper = (isWide: boolean) => ({
+  '@media screen': { '.paper': { display: 'none' } },
+  '@page': {
+    size: isWide ? 'A4 landscape' : 'A4',
+    margin: '14mm 14mm 16mm',
+    '@bottom-right': { content: '"Halaman " counter(page) " dari " counter(pages)', fontSize: '8pt' },
+  },
+  '@media print': {
+    'html, body': { background: '#fff !important' },
+    'body > :not(.paper)': { display: 'none !important' },
+    '.paper': { color: '#000', fontSize: '10pt', lineHeight: 1.35 },
+    '.paper header': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '5mm',
+      paddingBottom: '3mm',
+      marginBottom: '5mm',
+      borderBottom: '1.5pt solid #000',
+    },
+    '.paper header img': { height: '18mm', width: '18mm', objectFit: 'contain' },
+    '.paper header div': { display: 'flex', flexDirection: 'column' },
+    '.paper header strong': { fontSize: '15pt' },
+    '.paper header span': { fontSize: '9pt' },
+    '.paper h1': { fontSize: '13pt', margin: '0 0 1mm', textAlign: 'center' },
+    '.paper p': { margin: '0 0 4mm', textAlign: 'center' },
+    '.paper table': { width: '100%', borderCollapse: 'collapse', marginTop: '3mm' },
+    '.paper thead': { display: 'table-header-group' },
+    '.paper tr': { breakInside: 'avoid' },
+    '.paper th, .paper td': {
+      border: '0.5pt solid #555',
+      padding: '1mm 2mm',
+      textAlign: 'left',
+      verticalAlign: 'top',
+      overflowWrap: 'break-word',
+    },
+    '.paper th': { background: '#eee', printColorAdjust: 'exact' },
+    '.paper .no': { width: '3em', whiteSpace: 'nowrap', textAlign: 'right' },
+    '.paper .right': { textAlign: 'right' },
+    // Marks of the screen are words on paper.
+    '.paper td *': { all: 'unset', color: '#000' },
+    '.paper td svg': { display: 'none' },
+    '.paper footer': { marginTop: '4mm', fontSize: '8pt', color: '#333' },
+  },
+})

@@ -1,0 +1,52 @@
+/** The journey of an operator who takes a list along: filtered, as a workbook and as CSV, on a phone too. */
+import { readFile } from 'node:fs/promises'
+import { readXlsx } from 'hucre/xlsx'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { makeStudent } from '#server/seed/factories.ts'
+import { journey, send, signIn } from '#test/support/browser.ts'
+
+async function exportAs(page: Page, format: 'Excel' | 'CSV') {
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Ekspor' }).click()
+  await page.getByRole('menuitem', { name: format }).click()
+  const file = await waiting
+  await page.getByText(`${file.suggestedFilename()} diunduh`).waitFor()
+  return { name: file.suggestedFilename(), bytes: await readFile((await file.path()) ?? '') }
+}
+
+journey(
+  'an operator exports what the filter shows and reads the file back',
+  async ({ sit }) => {
+    const office = await sit()
+    await signIn(office)
+    for (const number of [1, 2, 3])
+      await send(office, 'POST', '/sia/master/student', {
+        ...makeStudent(number),
+        nis: `000${number}`,
+        gender: number === 2 ? 'P' : 'L',
+      })
+    await office.goto('/sia/master/student?filter=%7B%22gender%22%3A%22L%22%7D&order=ASC&sort=nis')
+    await office.getByRole('cell', { name: '0001' }).first().waitFor()
+    const workbook = await exportAs(office, 'Excel')
+    expect(workbook.name).toMatch(/^siswa-\d{4}-\d\d-\d\d\.xlsx$/)
+    const [sheet] = (await readXlsx(new Uint8Array(workbook.bytes))).sheets
+    expect(sheet?.rows.map(([nis]) => nis)).toEqual(['NIS', '0001', '0003'])
+
+    const phone = await sit({ width: 390, height: 800 })
+    await signIn(phone)
+    await phone.goto('/sia/master/student')
+    const csv = await exportAs(phone, 'CSV')
+    expect(csv.name).toMatch(/\.csv$/)
+    expect(csv.bytes.toString().trim().split('\r\n')).toHaveLength(4)
+    const isWider = await phone.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+    expect(isWider, 'nothing is wider than the phone').toBe(false)
+
+    await phone.route('**/export?**', (route) => route.abort())
+    await phone.getByRole('button', { name: 'Ekspor' }).click()
+    await phone.getByRole('menuitem', { name: 'Excel' }).click()
+    await phone.getByText('Network error!').waitFor()
+    await phone.getByRole('button', { name: 'Ekspor' }).waitFor()
+  },
+  { expected: /ERR_FAILED .*\/export\?/ },
+)

@@ -1,0 +1,92 @@
+/** The editors' first screen: each part to whom it concerns, and of it what waits. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Home } from '#contract/home/home.ts'
+import { enrol, makeRoom } from '#test/support/documents.ts'
+import { make } from '#test/support/school.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let admin: Client
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.as('Administrator')
+})
+afterAll(() => world.close())
+
+const home = async (who: Client) => (await who.get<Home>('/dashboard')).body.result
+const post = (changes: object, who = admin) =>
+  make(who, '/post', {
+    type: 'article',
+    title: 'Tulisan',
+    content: '',
+    status: 'publish',
+    visibility: 'public',
+    ...changes,
+  })
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+it('an empty school waits for nothing', async () => {
+  const { content, broken_links, school } = await home(admin)
+  expect(content).toMatchObject({
+    drafts: { total: 0, latest: [] },
+    agenda: [],
+    headline: null,
+    recent: [],
+  })
+  expect(content?.counts.map(({ total }) => total)).toEqual([0, 0, 0, 0, 0])
+  expect(broken_links).toEqual([])
+  expect(school).toEqual({
+    missing_rapors: { missing: 0, students: 0 },
+    students_without_class: 0,
+    lessons_without_teacher: 0,
+  })
+})
+
+it('tells drafts, the agenda to come, the headline and what was written last', async () => {
+  const draft = await post({ title: 'Belum selesai', status: 'draft' })
+  await post({ type: 'agenda', title: 'Sudah lewat', agenda_date: inDays(-3) })
+  const later = await post({ type: 'agenda', title: 'Nanti', agenda_date: inDays(9) })
+  const sooner = await post({ type: 'agenda', title: 'Segera', agenda_date: inDays(2) })
+  const news = await post({
+    type: 'news',
+    title: 'Utama',
+    meta: [{ name: 'mtdt_headline_one', value: 1 }],
+  })
+  const { content } = await home(admin)
+  expect(content?.drafts).toMatchObject({ total: 1, latest: [{ id: draft, title: 'Belum selesai' }] })
+  expect(content?.agenda.map(({ id }) => id)).toEqual([sooner, later])
+  expect(content?.headline).toMatchObject({ id: news, title: 'Utama' })
+  expect(content?.recent[0]).toMatchObject({ id: news, status: 'publish' })
+  expect(content?.counts).toContainEqual({ type: 'agenda', total: 3 })
+})
+
+it('names a menu that leads nowhere, and report cards and classes that are missing', async () => {
+  const page = await post({ type: 'page', title: 'Profil' })
+  const item = await admin.post<{ id: number }>('/setting/menu', {
+    name: 'Profil',
+    link: '/pages/profil',
+    type: 'main',
+    post_id: page,
+  })
+  expect(item.status, item.text).toBe(201)
+  await admin.delete(`/post/${page}`)
+  const room = await makeRoom(world, 'VII', 'A')
+  await enrol(world, room)
+  const { broken_links, school } = await home(admin)
+  expect(broken_links).toMatchObject([
+    { id: item.body.result.id, name: 'Profil', menu: 'main', state: 'gone' },
+  ])
+  expect(school).toMatchObject({ missing_rapors: { missing: 1, students: 1 } })
+})
+
+it('a contributor sees the own posts alone, and nothing of menus or the school', async () => {
+  const writer = await world.as({ keys: ['dashboard', 'add-content', 'edit-content'] })
+  const own = await post({ title: 'Punya saya', status: 'draft' }, writer)
+  const { content, broken_links, school } = await home(writer)
+  expect([broken_links, school]).toEqual([null, null])
+  expect(content?.drafts).toMatchObject({ total: 1, latest: [{ id: own }] })
+  expect(content?.recent.map(({ id }) => id)).toEqual([own])
+  expect(content?.counts.reduce((sum, { total }) => sum + total, 0)).toBe(1)
+  const none = await home(await world.as({ keys: ['dashboard'] }))
+  expect(none).toEqual({ content: null, broken_links: null, school: null })
+})
