@@ -1,6 +1,6 @@
 /** The form of one type of posts: text on the left, image and publication on the right. */
 
-import { Box, Card, CardContent, Stack } from '@mui/material'
+import { Box, Card, CardContent, Stack, type Theme, useMediaQuery } from '@mui/material'
 import { useRecordContext } from 'react-admin'
 import { Navigate, useParams } from 'react-router-dom'
 import { type Post, postChange, postInput } from '#contract/content/post.ts'
@@ -20,6 +20,8 @@ import { storeContentImage, storePostImage } from './postImages.ts'
 export function PostForm({ type }: { type: PostType }) {
   const user = useUser()
   const { id } = useParams()
+  // One below the other, the box would stand behind the longest text.
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   const defaultValues = {
     type,
     status: canPublishPost(user) ? 'publish' : 'draft',
@@ -38,6 +40,11 @@ export function PostForm({ type }: { type: PostType }) {
       isBare
     >
       <RightAddress type={type} />
+      {isNarrow && (
+        <Box sx={{ mb: 3 }}>
+          <PostPublication type={type} />
+        </Box>
+      )}
       <Box sx={columns}>
         {/* What is hidden by overflow cannot hold a toolbar that sticks. */}
         <Card sx={{ overflow: 'visible' }}>
@@ -47,7 +54,7 @@ export function PostForm({ type }: { type: PostType }) {
         </Card>
         <Stack spacing={3}>
           <PostImage />
-          <PostPublication type={type} />
+          {!isNarrow && <PostPublication type={type} />}
         </Stack>
       </Box>
     </FormScreen>

@@ -8,6 +8,10 @@ import { type MenuGroup, useMenu } from './menu.ts'
 
 export function SiaNavbar() {
   const { entries, isActive } = useMenu({ isSia: true })
+  // On a phone the groups alone are in sight, so that what stands open is named above them.
+  const here = entries
+    .flatMap((entry) => (entry.kind === 'group' ? entry.screens : [entry.screen]))
+    .find((screen) => isActive(screen))
   return (
     <Box
       component="nav"
@@ -22,6 +26,12 @@ export function SiaNavbar() {
     >
       <Typography variant="overline" component="div" color="textSecondary" sx={{ px: 1 }}>
         SIA (Sistem Informasi Akademik)
+        {here && (
+          <Box component="span" sx={{ display: { sm: 'none' }, color: 'text.primary' }}>
+            {' '}
+            · {here.label}
+          </Box>
+        )}
       </Typography>
       <Box sx={{ display: 'flex', gap: 0.5, overflowX: 'auto' }}>
         {entries.map((entry) =>

@@ -1,5 +1,5 @@
 /** Whose file it is: yes or no where it is sure, a choice where it is not. */
-import { Box, Checkbox, FormControlLabel, TextField } from '@mui/material'
+import { Box, Button, Checkbox, FormControlLabel, TextField } from '@mui/material'
 import type { BulkEntry, BulkStudent } from '#contract/sia/document/bulk.ts'
 import { scoreOf } from '#contract/sia/graduation.ts'
 import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
@@ -39,6 +39,7 @@ export function BulkAnswer(props: BulkAnswerProps) {
 function Pick({ entry, options, replaced, answer, hasScore, onAnswer }: BulkAnswerProps) {
   const needsScore = hasScore && entry.final_score === null
   const score = answer?.score ?? ''
+  const suggested = suggestionFor(entry, options)
   const isNoScore = score !== '' && scoreOf(score) === null
   const named = (one: BulkStudent) =>
     describe(one) + (replaced.has(one.student_class_id) ? ' · sudah punya berkas' : '')
@@ -58,6 +59,15 @@ function Pick({ entry, options, replaced, answer, hasScore, onAnswer }: BulkAnsw
         isInTable
         placeholder="Pilih siswa"
       />
+      {suggested && !answer?.student && (
+        <Button
+          size="small"
+          onClick={() => onAnswer(given(suggested, score))}
+          sx={{ gridColumn: '1 / -1', justifySelf: 'start', textAlign: 'left' }}
+        >
+          Pakai usulan: {suggested.name} · {suggested.classroom.name}
+        </Button>
+      )}
       {needsScore && (
         <TextField
           size="small"
@@ -70,6 +80,13 @@ function Pick({ entry, options, replaced, answer, hasScore, onAnswer }: BulkAnsw
       )}
     </Box>
   )
+}
+
+/** Who is likeliest, of those whom it may still be given to. */
+function suggestionFor({ group, candidates }: BulkEntry, options: readonly BulkStudent[]) {
+  if (group !== 'ambigu') return undefined
+  const ids = new Set(options.map(({ student_class_id }) => student_class_id))
+  return candidates.find(({ student_class_id }) => ids.has(student_class_id))
 }
 
 const given = (student: BulkStudent | null, score: string): Answer | undefined =>

@@ -23,7 +23,7 @@ export function Screen() {
   })
   return (
     <>
-      <ScreenHeader title={label} backTo={parent} />
+      <ScreenHeader title={label} subtitle="Peserta kelas" backTo={parent} />
       <Worksheet query={options}>{(read) => <Chosen options={read} />}</Worksheet>
     </>
   )
