@@ -84,7 +84,7 @@ export async function walk(pages: readonly Page[], { screens, isWhole, opens }: 
       for (const link of await linksOf(page)) links.add(link)
       const name = screen.path
       const own = await faultsOf(page, name)
-      return opens(screen) ? [...own, ...(await openEverything(page, { address, name, opened }))] : own
+      return opens(screen) ? [...own, ...(await openEverything(page, { address, name, opened, links }))] : own
     })
     found.faults.push(...(await Promise.all(faults)).flat())
   }
@@ -114,7 +114,8 @@ export async function settle(page: Page) {
   await page.locator('h1').first().waitFor()
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(
-    () => !document.querySelector('main [role="progressbar"]:not([aria-valuenow]), main .MuiSkeleton-root'),
+    (loading) => document.querySelector(loading) === null,
+    'main [aria-label="Memuat"]:not([aria-hidden="true"]), main .MuiSkeleton-root',
   )
 }
 
@@ -133,11 +134,10 @@ const OPENERS =
   'header button, main button:not([type="submit"]), main [role="combobox"], main [role="tab"], main [role="button"]'
 const OVERLAY = '[role="dialog"], [role="menu"], [role="listbox"], [role="alertdialog"], .MuiPopover-paper'
 
+type Opening = { address: string; name: string; opened: Set<string>; links: Set<string> }
+
 /** Presses each kind of button once, and looks at what comes up. */
-async function openEverything(
-  page: Page,
-  { address, name, opened }: { address: string; name: string; opened: Set<string> },
-): Promise<string[]> {
+async function openEverything(page: Page, { address, name, opened, links }: Opening): Promise<string[]> {
   const faults: string[] = []
   const pressed = new Set<string>()
   for (;;) {
@@ -154,6 +154,7 @@ async function openEverything(
     const isThere = (await page.locator(OVERLAY).count()) > 0
     const isTab = next.role === 'tab'
     if (isTab) await settle(page)
+    for (const link of await linksOf(page)) links.add(link)
     if (isThere || isTab) {
       const shape = isThere ? await shapeOf(overlay) : `${name} ${next.key}`
       if (!opened.has(shape)) {

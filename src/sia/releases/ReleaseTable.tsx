@@ -159,7 +159,7 @@ function ClassRow({ row, isPicked, onPick, to }: RowProps) {
           component={Link}
           to={to}
           size="small"
-          aria-label={`Siapa yang sudah membuka, kelas ${classroom.name}`}
+          aria-label={`${opened} dari ${documents} sudah dibuka, kelas ${classroom.name}`}
         >
           {opened} dari {documents}
         </Button>
