@@ -64,7 +64,7 @@ journey('report cards are withdrawn, set to an hour, and on the phone once it ha
   await download
 
   await office.reload()
-  await office.getByRole('link', { name: 'Siapa yang sudah membuka, kelas VII A' }).click()
+  await office.getByRole('link', { name: /sudah dibuka, kelas VII A$/ }).click()
   await office.getByRole('heading', { name: 'Belum membuka rapor: VII A' }).waitFor()
   await office.getByText(joko.name).waitFor()
   expect(await office.getByText(ratna.name).count()).toBe(0)

@@ -62,7 +62,7 @@ it('the list of a class names first who has not opened theirs', async () => {
   await uploadRapor(world, operator, room, budi)
   await readFile(siswa, body.result.student_class_rapors)
   const { user } = await openConsole('/sia/activity/release', operator)
-  await user.click(await screen.findByRole('link', { name: 'Siapa yang sudah membuka, kelas VII A' }))
+  await user.click(await screen.findByRole('link', { name: /sudah dibuka, kelas VII A$/ }))
   expect(await screen.findByRole('heading', { name: 'Belum membuka rapor: VII A' })).toBeVisible()
   expect(screen.getByText('Budi Santosa')).toBeVisible()
   expect(screen.queryByText('Adi Putra')).toBeNull()
