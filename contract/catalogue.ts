@@ -34,6 +34,7 @@ import { readHomerooms, saveHomerooms } from './sia/homeroom.ts'
 import * as learningFile from './sia/learning/file.ts'
 import * as teacherLesson from './sia/learning/lesson.ts'
 import * as material from './sia/learning/material.ts'
+import * as learningOverview from './sia/learning/overview.ts'
 import * as scoring from './sia/learning/scoring.ts'
 import * as studentLesson from './sia/learning/studentLesson.ts'
 import * as submission from './sia/learning/submission.ts'
@@ -182,7 +183,10 @@ export const endpoints = {
   exportTeacherLessons: teacherLesson.exportTeacherLessons,
   readTeacherLesson: teacherLesson.readTeacherLesson,
   listLessonStudents: teacherLesson.listLessonStudents,
-  readLearningOverview: teacherLesson.readLearningOverview,
+  readLearningOverview: learningOverview.readLearningOverview,
+  listTaughtMaterials: learningOverview.listTaughtMaterials,
+  listTaughtTasks: learningOverview.listTaughtTasks,
+  listTaughtSubmissions: learningOverview.listTaughtSubmissions,
   listMaterials: material.listMaterials,
   createMaterial: material.createMaterial,
   updateMaterial: material.updateMaterial,

@@ -51,6 +51,7 @@ import { serveHomerooms } from './sia/homeroom/homerooms.ts'
 import { serveUploads } from './sia/learning/file/fileAccess.ts'
 import { serveTeacherLessons } from './sia/learning/lessons.ts'
 import { serveMaterials } from './sia/learning/materials.ts'
+import { serveLearningOverview } from './sia/learning/overview.ts'
 import { serveStudentHome } from './sia/learning/studentHome.ts'
 import { serveStudentLessons } from './sia/learning/studentLessons.ts'
 import { serveScoring } from './sia/learning/submission/scoring.ts'
@@ -191,6 +192,7 @@ export function registerCalls(register: Serve) {
   serveGraduations(serve)
   serveReleases(serve)
   serveTeacherLessons(serve)
+  serveLearningOverview(serve)
   serveMaterials(serve)
   serveTasks(serve)
   serveScoring(serve)

@@ -42,6 +42,9 @@ const ROUTES = `
   /sia/activity/teacher-student      /sia/activity/teacher-student/:id
   /sia/activity/teacher-class-lesson
   /sia/activity/teacher-class-lesson/overview
+  /sia/activity/teacher-class-lesson/materials
+  /sia/activity/teacher-class-lesson/tasks
+  /sia/activity/teacher-class-lesson/submits
   /sia/activity/teacher-class-lesson/:id
   /sia/activity/teacher-class-lesson/:id/material/new
   /sia/activity/teacher-class-lesson/:id/material/:material_id

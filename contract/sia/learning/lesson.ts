@@ -1,9 +1,9 @@
-/** A lesson of a class as its teacher works in it, and what the office sees of all of them. */
+/** A lesson of a class as its teacher works in it. */
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { exportCall } from '../../export/exportCall.ts'
-import { idParams, reference } from '../../fields.ts'
+import { idParams } from '../../fields.ts'
 import { activityOutput, activityQuery, named, namedClassroom, namedStudent, stated } from '../activity.ts'
 
 export const TEACHER_LESSONS = '/sia/activity/teacher-class-lesson'
@@ -23,7 +23,7 @@ export function whyReadOnly({ eduyear, semester }: { eduyear: Stated; semester: 
 }
 
 /** What hangs from a lesson: how far its teacher and its class are. */
-const counts = z.object({
+export const lessonCounts = z.object({
   students: z.int(),
   materials: z.int(),
   tasks: z.int(),
@@ -32,7 +32,7 @@ const counts = z.object({
   submitted: z.int(),
   scored: z.int(),
 })
-export type LessonCounts = z.output<typeof counts>
+export type LessonCounts = z.output<typeof lessonCounts>
 
 export const lessonRow = z.object({
   id: z.int(),
@@ -42,7 +42,7 @@ export const lessonRow = z.object({
   eduyear: named,
   semester: named,
 })
-const row = lessonRow.extend({ ...counts.shape, created_at: z.string(), updated_at: z.string() })
+const row = lessonRow.extend({ ...lessonCounts.shape, created_at: z.string(), updated_at: z.string() })
 export type TeacherLesson = z.output<typeof row>
 
 /** One lesson, and why nothing in it can be changed where that is so. */
@@ -95,7 +95,7 @@ export const readTeacherLesson = endpoint({
   summary: 'Satu pelajaran yang diampu.',
   access: POLICY.learning.teach,
   params: idParams,
-  output: openedLesson.extend(counts.shape),
+  output: openedLesson.extend(lessonCounts.shape),
 })
 
 export const listLessonStudents = endpoint({
@@ -114,25 +114,4 @@ export const listLessonStudents = endpoint({
       average: z.number().nullable(),
     }),
   ),
-})
-
-/** Of several lessons together, of which each has its own participants. */
-const worked = counts.omit({ students: true })
-
-/** The same numbers once by class and once by teacher; without a period those of the active one. */
-export const readLearningOverview = endpoint({
-  method: 'GET',
-  path: `${TEACHER_LESSONS}/overview`,
-  summary: 'Jumlah materi, tugas, jawaban dan nilai setiap kelas dan setiap guru.',
-  access: POLICY.learning.teach,
-  query: z.object({
-    eduyear_id: reference('Tahun Ajaran').optional(),
-    semester_id: reference('Semester').optional(),
-  }),
-  output: z.object({
-    eduyear: named.nullable(),
-    semester: named.nullable(),
-    classes: z.array(worked.extend({ classroom: namedClassroom, lessons: z.int() })),
-    teachers: z.array(worked.extend({ teacher: named, lessons: z.int() })),
-  }),
 })

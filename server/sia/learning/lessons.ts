@@ -1,6 +1,6 @@
-/** The lessons somebody teaches, and what the office sees of all of them. */
+/** The lessons somebody teaches; to the office all of them. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Input } from '#contract/endpoint.ts'
+import type { Input, ListQuery } from '#contract/endpoint.ts'
 import { ACTIVE_PERIOD } from '#contract/sia/activity.ts'
 import * as contract from '#contract/sia/learning/lesson.ts'
 import type { Context } from '#server/context.ts'
@@ -11,15 +11,8 @@ import { everyRow } from '#server/resource/export/everyRow.ts'
 import { exported } from '#server/resource/export/exported.ts'
 import { list } from '#server/resource/listing.ts'
 import { filterable } from '../filterable.ts'
-import {
-  LESSON_CLASS_COLUMNS,
-  LESSON_CLASS_JOINS,
-  LESSON_CLASS_PARENTS,
-  LESSON_CLASS_SOURCE,
-  type LessonClassRecord,
-  parentsOf,
-} from '../lessonClass/lessonClassSource.ts'
-import { countsOf, sumOf } from './counts.ts'
+import { LESSON_CLASS_PARENTS, LESSON_CLASS_SOURCE } from '../lessonClass/lessonClassSource.ts'
+import { countsOf } from './counts.ts'
 import { findLesson, mayTeach } from './rights.ts'
 
 export function serveTeacherLessons(serve: Serve) {
@@ -40,9 +33,6 @@ export function serveTeacherLessons(serve: Serve) {
     await findLesson(context.db.kysely, { user, id: params.id, rule: mayTeach })
     return { result: await studentsOf(context.db.kysely, params.id) }
   })
-  serve(contract.readLearningOverview, async ({ query, user, context }) => ({
-    result: await overview(context.db, user, query),
-  }))
 }
 
 export type Period = Record<'eduyear' | 'semester', { id: number; name: string } | null>
@@ -56,13 +46,18 @@ export async function activePeriod(queries: Queries): Promise<Period> {
 export const inPeriod = ({ eduyear, semester }: Period): RawBuilder<boolean> =>
   sql`lesson_classes.eduyear_id = ${eduyear?.id ?? 0} and lesson_classes.semester_id = ${semester?.id ?? 0}`
 
+/** What a list without a period of its own is narrowed to; null where one was chosen. */
+export async function openingPeriod(queries: Queries, { filter }: Pick<ListQuery, 'filter'>) {
+  const isChosen = ['eduyear', 'semester', ACTIVE_PERIOD].some((name) => name in filter)
+  return isChosen ? null : inPeriod(await activePeriod(queries))
+}
+
 type Query = Input<typeof contract.listTeacherLessons, 'query'>
 
 /** Of the active period, where none is chosen. */
-async function sourceFor(db: Db, user: Caller, { filter }: Pick<Query, 'filter'>) {
+async function sourceFor(db: Db, user: Caller, query: Pick<Query, 'filter'>) {
   const own = mayTeach(user)
-  const isPeriodChosen = ['eduyear', 'semester', ACTIVE_PERIOD].some((name) => name in filter)
-  const period = isPeriodChosen ? null : inPeriod(await activePeriod(db.kysely))
+  const period = await openingPeriod(db.kysely, query)
   return { ...LESSON_CLASS_SOURCE, where: period ? sql`${own} and ${period}` : own }
 }
 
@@ -127,48 +122,4 @@ async function studentsOf(queries: Queries, id: number) {
     scored: row.scored,
     average: row.average === null ? null : Math.round(Number(row.average) * 100) / 100,
   }))
-}
-
-type OverviewQuery = Input<typeof contract.readLearningOverview, 'query'>
-
-async function overview(db: Db, user: Caller, query: OverviewQuery) {
-  const queries = db.kysely
-  const period = await chosenPeriod(queries, query)
-  const { rows } = await sql<LessonClassRecord>`select ${LESSON_CLASS_COLUMNS} from lesson_classes
-    ${LESSON_CLASS_JOINS} where ${mayTeach(user)} and ${inPeriod(period)}
-    order by classrooms.code, classrooms.name, lower(teachers.name)`.execute(queries)
-  const lessons = rows.map((record) => ({ id: record.lesson_class_id, ...parentsOf(record) }))
-  const counts = await countsOf(
-    db,
-    lessons.map(({ id }) => id),
-  )
-  const together = <One extends { id: number }>(one: (lesson: (typeof lessons)[number]) => One) => {
-    const groups = new Map<number, { one: One; ids: number[] }>()
-    for (const lesson of lessons) {
-      const group = groups.get(one(lesson).id) ?? { one: one(lesson), ids: [] }
-      groups.set(group.one.id, { ...group, ids: [...group.ids, lesson.id] })
-    }
-    return [...groups.values()].map(({ one: of, ids }) => {
-      const { students: _, ...numbers } = sumOf(ids.map(counts))
-      return { of, lessons: ids.length, ...numbers }
-    })
-  }
-  const classes = together(({ classroom }) => classroom)
-  const teachers = together(({ teacher }) => teacher)
-  return {
-    ...period,
-    classes: classes.map(({ of, ...numbers }) => ({ classroom: of, ...numbers })),
-    teachers: teachers.map(({ of, ...numbers }) => ({ teacher: of, ...numbers })),
-  }
-}
-
-/** What is not named is the active one. */
-async function chosenPeriod(queries: Queries, { eduyear_id, semester_id }: OverviewQuery): Promise<Period> {
-  const active = await activePeriod(queries)
-  const named = (table: 'eduyears' | 'semesters', id: number) =>
-    queries.selectFrom(table).where('id', '=', id).select(['id', 'name']).executeTakeFirst()
-  return {
-    eduyear: eduyear_id ? ((await named('eduyears', eduyear_id)) ?? null) : active.eduyear,
-    semester: semester_id ? ((await named('semesters', semester_id)) ?? null) : active.semester,
-  }
 }

@@ -7,6 +7,7 @@ import { resource } from '#src/kit/wing/resource.tsx'
 import type { Screen } from '#src/kit/wing/Screen.ts'
 import { screen } from '#src/kit/wing/wing.tsx'
 import { TAUGHT_LESSONS, taughtLessonData } from '../resources.ts'
+import { taughtLists } from './operator/lists.ts'
 
 type Place = Pick<Screen, 'group' | 'isSia'>
 
@@ -17,6 +18,25 @@ const attended = { ...below, parent: STUDENT_LESSONS, access: POLICY.learning.at
 
 const material = () => import('./teacher/MaterialScreen.tsx')
 const taskForm = () => import('./teacher/TaskFormScreen.tsx')
+
+const taughtList = () => import('./operator/TaughtLists.tsx')
+const TAUGHT_LISTS = [
+  {
+    label: 'Materi',
+    data: taughtLists.materials,
+    load: async () => ({ List: (await taughtList()).Materials }),
+  },
+  {
+    label: 'Tugas',
+    data: taughtLists.tasks,
+    load: async () => ({ List: (await taughtList()).Tasks }),
+  },
+  {
+    label: 'Jawaban',
+    data: taughtLists.submissions,
+    load: async () => ({ List: (await taughtList()).Submissions }),
+  },
+] as const
 
 export function taughtScreens(place: Place) {
   return [
@@ -34,6 +54,9 @@ export function taughtScreens(place: Place) {
       path: `${TAUGHT}/overview`,
       label: 'Ringkasan Pembelajaran',
     }),
+    ...TAUGHT_LISTS.map(({ label, data, load }) =>
+      resource({ ...below, parent: TAUGHT, name: data.list.path.slice(1), label, data, load, forms: 'none' }),
+    ),
     screen(() => import('./teacher/LessonScreen.tsx'), {
       ...taught,
       path: `${TAUGHT}/:id`,

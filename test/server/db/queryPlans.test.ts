@@ -138,6 +138,9 @@ const HANGING =
 it.each([
   '/sia/activity/teacher-class-lesson',
   '/sia/activity/teacher-class-lesson/overview',
+  '/sia/activity/teacher-class-lesson/materials',
+  '/sia/activity/teacher-class-lesson/tasks',
+  '/sia/activity/teacher-class-lesson/submits',
   '/sia/activity/teacher-class-lesson/:id',
   '/sia/activity/teacher-class-lesson/:id/students',
   '/sia/activity/teacher-class-lesson/:id/materials',

@@ -9,18 +9,28 @@ import {
   TableHead,
   TableRow,
   Link as TextLink,
+  type Theme,
   Typography,
+  useMediaQuery,
 } from '@mui/material'
 import { Link } from 'react-router-dom'
 import type { Output } from '#contract/endpoint.ts'
-import { readLearningOverview, TEACHER_LESSONS } from '#contract/sia/learning/lesson.ts'
+import { listTeacherLessons, TEACHER_LESSONS } from '#contract/sia/learning/lesson.ts'
+import {
+  listTaughtMaterials,
+  listTaughtSubmissions,
+  listTaughtTasks,
+  readLearningOverview,
+} from '#contract/sia/learning/overview.ts'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
+import { Entries, Entry } from '../parts/Entry.tsx'
 import { Read } from '../parts/Read.tsx'
 import { useLearning } from '../parts/useLearning.ts'
-import { type Period, PeriodChoice, useChosenPeriod } from './PeriodChoice.tsx'
+import { listOf, type Period, type Whose } from './lists.ts'
+import { PeriodChoice, useChosenPeriod } from './PeriodChoice.tsx'
 
 type Overview = Output<typeof readLearningOverview>
 type Numbers = Omit<Overview['classes'][number], 'classroom'>
@@ -63,75 +73,114 @@ export function Screen() {
   )
 }
 
-/** The lessons of that class or teacher in that period. */
-function lessonsOf({ name, period: { eduyear, semester } }: Pick<LinesProps, 'name' | 'period'>, id: number) {
-  const filter = {
-    [name]: [id],
-    ...(eduyear && { eduyear: [eduyear.id] }),
-    ...(semester && { semester: [semester.id] }),
-  }
-  return `${TEACHER_LESSONS}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
+type Figure = {
+  label: string
+  value: (line: Numbers) => number
+  /** The list that it counts, and what narrows that. */
+  list: { path: string }
+  flag?: string
 }
 
-const COLUMNS: readonly { label: string; value: (line: Numbers) => string | number }[] = [
-  { label: 'Pelajaran', value: ({ lessons }) => lessons },
-  { label: 'Materi', value: ({ materials }) => materials },
-  { label: 'Tugas dibuka', value: ({ tasks, tasks_open }) => `${tasks_open} dari ${tasks}` },
-  { label: 'Dikumpulkan', value: ({ submitted }) => submitted },
-  { label: 'Dinilai', value: ({ scored }) => scored },
+const FIGURES: readonly Figure[] = [
+  { label: 'Pelajaran', value: ({ lessons }) => lessons, list: listTeacherLessons },
+  { label: 'Materi', value: ({ materials }) => materials, list: listTaughtMaterials },
+  { label: 'Tugas', value: ({ tasks }) => tasks, list: listTaughtTasks },
+  { label: 'Dibuka', value: ({ tasks_open }) => tasks_open, list: listTaughtTasks, flag: 'opened' },
+  { label: 'Dikumpulkan', value: ({ submitted }) => submitted, list: listTaughtSubmissions },
+  { label: 'Dinilai', value: ({ scored }) => scored, list: listTaughtSubmissions, flag: 'scored' },
 ]
 
-type LinesProps = {
-  title: string
-  name: 'classroom' | 'teacher'
-  period: Period
-  lines: readonly Line[]
-}
+type LinesProps = { title: string; name: Whose['name']; period: Period; lines: readonly Line[] }
 
-function Lines({ title, name, period, lines }: LinesProps) {
+function Lines(props: LinesProps) {
+  const { title, lines } = props
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   return (
     <Card component="section">
       <Typography component="h2" variant="h2" sx={{ p: 2 }}>
         {title}
       </Typography>
-      {lines.length === 0 ? (
-        <Notice title="Belum ada pelajaran di periode ini" />
-      ) : (
-        <TableContainer tabIndex={0} role="group" aria-label={title}>
-          <Table size="small">
-            <TableHead>
-              <TableRow>
-                <TableCell>{name === 'classroom' ? 'Kelas' : 'Guru'}</TableCell>
-                {COLUMNS.map(({ label }) => (
-                  <TableCell key={label} align="right">
-                    {label}
-                  </TableCell>
-                ))}
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {lines.map(({ of, ...numbers }) => (
-                <TableRow key={of.id} hover>
-                  <TableCell component="th" scope="row" sx={{ minWidth: 110 }}>
-                    {of.name}
-                  </TableCell>
-                  {COLUMNS.map(({ label, value }) => (
-                    <TableCell key={label} align="right">
-                      <TextLink
-                        component={Link}
-                        to={lessonsOf({ name, period }, of.id)}
-                        aria-label={`${label} ${of.name}: ${value(numbers)}`}
-                      >
-                        {value(numbers)}
-                      </TextLink>
-                    </TableCell>
-                  ))}
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </TableContainer>
-      )}
+      {lines.length === 0 && <Notice title="Belum ada pelajaran di periode ini" />}
+      {lines.length > 0 && (isNarrow ? <Cards {...props} /> : <Rows {...props} />)}
     </Card>
   )
 }
+
+type CountProps = Pick<LinesProps, 'name' | 'period'> & { line: Line; figure: Figure }
+
+function Count({ name, period, line, figure: { label, value, list, flag } }: CountProps) {
+  return (
+    <TextLink
+      component={Link}
+      to={listOf(list, { name, id: line.of.id }, { period, flag })}
+      aria-label={`${label} ${line.of.name}: ${value(line)}`}
+    >
+      {value(line)}
+    </TextLink>
+  )
+}
+
+function Rows({ title, name, period, lines }: LinesProps) {
+  return (
+    <TableContainer tabIndex={0} role="group" aria-label={title}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>{name === 'classroom' ? 'Kelas' : 'Guru'}</TableCell>
+            {FIGURES.map(({ label }) => (
+              <TableCell key={label} align="right">
+                {label}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {lines.map((line) => (
+            <TableRow key={line.of.id} hover>
+              <TableCell component="th" scope="row" sx={{ minWidth: 110 }}>
+                {line.of.name}
+              </TableCell>
+              {FIGURES.map((figure) => (
+                <TableCell key={figure.label} align="right">
+                  <Count {...{ name, period, line, figure }} />
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}
+
+/** On a phone the six numbers of a line stand below its name. */
+function Cards({ title, name, period, lines }: LinesProps) {
+  return (
+    <Entries label={title}>
+      {lines.map((line) => (
+        <Entry key={line.of.id} title={line.of.name}>
+          <Box component="dl" sx={numbers}>
+            {FIGURES.map((figure) => (
+              <Box key={figure.label}>
+                <Typography component="dt" variant="caption" color="textSecondary">
+                  {figure.label}
+                </Typography>
+                <Box component="dd" sx={{ m: 0, fontWeight: 600 }}>
+                  <Count {...{ name, period, line, figure }} />
+                </Box>
+              </Box>
+            ))}
+          </Box>
+        </Entry>
+      ))}
+    </Entries>
+  )
+}
+
+const numbers = {
+  m: 0,
+  mt: 1,
+  display: 'grid',
+  gap: 1,
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+} as const

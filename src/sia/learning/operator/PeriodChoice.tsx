@@ -6,8 +6,8 @@ import { listTeacherLessons } from '#contract/sia/learning/lesson.ts'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { call } from '#src/providers/call.ts'
 import { useLearning } from '../parts/useLearning.ts'
+import type { Period } from './lists.ts'
 
-export type Period = { eduyear: Named | null; semester: Named | null }
 type ChosenPeriod = { eduyear_id?: number; semester_id?: number }
 
 export function useChosenPeriod() {

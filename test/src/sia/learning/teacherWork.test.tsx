@@ -7,6 +7,7 @@ import type { TeacherTask } from '#contract/sia/learning/task.ts'
 import { drawImage } from '#test/support/images.ts'
 import {
   attach,
+  giveMaterial,
   giveTask,
   handIn,
   openLesson,
@@ -170,7 +171,42 @@ it('the office looks at another year, and each number leads to that year’s les
   expect((await screen.findAllByText('Belum ada pelajaran di periode ini')).length).toBe(2)
   await user.click(await screen.findByRole('combobox', { name: 'Semester' }))
   await user.click(await screen.findByRole('option', { name: semester.name }))
-  const number = await screen.findByRole('link', { name: `Tugas dibuka ${lesson.room.name}: 1 dari 1` })
+  const number = await screen.findByRole('link', { name: `Dibuka ${lesson.room.name}: 1` })
   await user.click(number)
-  expect(await screen.findByRole('link', { name: '1 (1 dibuka)' })).toBeVisible()
+  expect(await screen.findByText('Sedang dibuka')).toBeVisible()
+  await user.click(await screen.findByRole('link', { name: 'Latihan 1' }))
+  expect(await screen.findByRole('heading', { name: 'Latihan 1' })).toBeVisible()
 })
+
+describe('the office reads behind the numbers of the overview', () => {
+  const openOverview = async () => {
+    const { world, lesson, task } = await openAnswers(3)
+    await giveMaterial(lesson)
+    const [first] = await answersOf(lesson, task)
+    if (first) await score(lesson.teacher, task, first, { score: '87,5' })
+    const { user } = await openConsole(`${TEACHER}/overview`, await world.as('Operator'))
+    const press = async (label: string) =>
+      user.click(await screen.findByRole('link', { name: `${label} ${lesson.room.name}: 1` }))
+    return { user, lesson, task, press }
+  }
+
+  it('the materials of a class, each a step from its lesson', async () => {
+    const { user, lesson, press } = await openOverview()
+    await press('Materi')
+    await user.click(await screen.findByRole('link', { name: 'Bab 1' }))
+    expect(await screen.findByRole('heading', { name: new RegExp(lesson.room.name) })).toBeVisible()
+  })
+
+  it('what is scored, each a step from the answer itself', async () => {
+    const { user, lesson, press } = await openOverview()
+    await press('Dinilai')
+    expect(await screen.findByText('87,5')).toBeVisible()
+    const scored = await screen.findAllByRole('link', { name: new RegExp(`^(${namesOf(lesson)})$`) })
+    expect(scored).toHaveLength(1)
+    const name = scored[0]?.textContent ?? ''
+    await user.click(scored[0] as HTMLElement)
+    expect(await screen.findByRole('region', { name: `Jawaban ${name}` })).toBeVisible()
+  })
+})
+
+const namesOf = ({ pupils }: Taught) => pupils.map(({ name }) => name).join('|')

@@ -1,0 +1,196 @@
+/** Materials, tasks and answers of all lessons somebody teaches; to the office those of the whole school. */
+import { type RawBuilder, sql } from 'kysely'
+import type { ListQuery } from '#contract/endpoint.ts'
+import { ACTIVE_PERIOD } from '#contract/sia/activity.ts'
+import * as contract from '#contract/sia/learning/overview.ts'
+import { comparing, containing } from '#server/db/engine.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { byNameOf, byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
+import {
+  IN_ACTIVE_PERIOD,
+  LESSON_CLASS_COLUMNS,
+  LESSON_CLASS_JOINS,
+  LESSON_CLASS_PARENTS,
+  type LessonClassRecord,
+  parentJoin,
+  parentsOf,
+} from '../lessonClass/lessonClassSource.ts'
+import { openingPeriod } from './lessons.ts'
+import { mayTeach } from './rights.ts'
+
+type Fragment = RawBuilder<unknown>
+type TaughtSource<Row, Stored> = ListSource<Row, Stored> & { ofLesson: (test: Fragment) => Fragment }
+
+export function serveTaughtLists(serve: Serve) {
+  serve(contract.listTaughtMaterials, async ({ query, user, context }) => ({
+    result: await listTaught(context.db, user, { source: MATERIALS, query }),
+  }))
+  serve(contract.listTaughtTasks, async ({ query, user, context }) => ({
+    result: await listTaught(context.db, user, { source: TASKS, query }),
+  }))
+  serve(contract.listTaughtSubmissions, async ({ query, user, context }) => ({
+    result: await listTaught(context.db, user, { source: SUBMISSIONS, query }),
+  }))
+}
+
+type Wanted<Row, Stored> = { source: TaughtSource<Row, Stored>; query: ListQuery }
+
+/** Only of lessons that are the caller's, and of the active period where no other is asked for. */
+async function listTaught<Row, Stored>(db: Db, user: Caller, { source, query }: Wanted<Row, Stored>) {
+  const period = await openingPeriod(db.kysely, query)
+  const own = source.ofLesson(period ? sql`${mayTeach(user)} and ${period}` : mayTeach(user))
+  return list(db, { ...source, where: source.where ? sql`${source.where} and ${own}` : own }, query)
+}
+
+/** Filters and orders by what the lesson of a row says. */
+function lessonParts(ofLesson: (test: Fragment) => Fragment, on: Fragment, ...between: string[]) {
+  return {
+    ofLesson,
+    sort: Object.fromEntries(
+      (['classroom', 'lesson', 'teacher'] as const).map((name) => [
+        `${name}.name`,
+        byNameOf(`${name}s`, sql`${parentJoin(name)} and ${on}`, 'lesson_classes', ...between),
+      ]),
+    ),
+    filters: {
+      ...Object.fromEntries(
+        LESSON_CLASS_PARENTS.map((name) => [
+          name,
+          { column: byValue(`lesson_classes.${name}_id`), having: ofLesson },
+        ]),
+      ),
+      [ACTIVE_PERIOD]: { when: ofLesson(IN_ACTIVE_PERIOD) },
+    },
+  }
+}
+
+const placeOf = (record: LessonClassRecord) => ({
+  ...parentsOf(record),
+  lesson_class_id: record.lesson_class_id,
+})
+
+type StoredMaterial = LessonClassRecord & Pick<contract.TaughtMaterial, 'id' | 'name' | 'created_at'>
+
+const ofMaterials = lessonParts(
+  (test) => sql`lesson_class_materials.lesson_class_id in (select id from lesson_classes where ${test})`,
+  sql`lesson_classes.id = lesson_class_materials.lesson_class_id`,
+)
+const MATERIALS: TaughtSource<contract.TaughtMaterial, StoredMaterial> = {
+  table: 'lesson_class_materials',
+  ofLesson: ofMaterials.ofLesson,
+  columns: sql<StoredMaterial>`lesson_class_materials.id, lesson_class_materials.name,
+    lesson_class_materials.created_at, ${LESSON_CLASS_COLUMNS}`,
+  joins: sql`join lesson_classes on lesson_classes.id = lesson_class_materials.lesson_class_id
+    ${LESSON_CLASS_JOINS}`,
+  sort: {
+    created_at: byValue('lesson_class_materials.created_at'),
+    name: byText('lesson_class_materials.name'),
+    ...ofMaterials.sort,
+  },
+  filters: ofMaterials.filters,
+  search: (_engine, term) => comparing('lesson_class_materials', term),
+  defaultSort: { field: 'created_at', order: 'desc' },
+  toRow: (record) => ({
+    id: record.id,
+    name: record.name,
+    created_at: record.created_at,
+    ...placeOf(record),
+  }),
+}
+
+type StoredTask = LessonClassRecord & Omit<contract.TaughtTask, 'lesson' | 'classroom' | 'teacher'>
+
+/** Of those who take part now. */
+const answersOf = (which: Fragment) => sql`(select count(*) from lesson_class_task_submits as submits
+  join lesson_class_students as takers on takers.student_id = submits.student_id
+    and takers.lesson_class_id = lesson_class_tasks.lesson_class_id
+  where submits.task_id = lesson_class_tasks.id and submits.status = 'submit' and ${which})`
+
+const ofTasks = lessonParts(
+  (test) => sql`lesson_class_tasks.lesson_class_id in (select id from lesson_classes where ${test})`,
+  sql`lesson_classes.id = lesson_class_tasks.lesson_class_id`,
+)
+const TASKS: TaughtSource<contract.TaughtTask, StoredTask> = {
+  table: 'lesson_class_tasks',
+  ofLesson: ofTasks.ofLesson,
+  columns: sql<StoredTask>`lesson_class_tasks.id, lesson_class_tasks.name, lesson_class_tasks.status, due_at,
+    lesson_class_tasks.created_at, ${answersOf(sql`1 = 1`)} as submitted,
+    ${answersOf(sql`submits.score is not null`)} as scored, ${LESSON_CLASS_COLUMNS}`,
+  joins: sql`join lesson_classes on lesson_classes.id = lesson_class_tasks.lesson_class_id ${LESSON_CLASS_JOINS}`,
+  sort: {
+    created_at: byValue('lesson_class_tasks.created_at'),
+    name: byText('lesson_class_tasks.name'),
+    deadline_at: byValue('lesson_class_tasks.due_at'),
+    ...ofTasks.sort,
+  },
+  filters: { ...ofTasks.filters, opened: { when: sql`lesson_class_tasks.status = 'open'` } },
+  search: (_engine, term) => comparing('lesson_class_tasks', term),
+  defaultSort: { field: 'deadline_at', order: 'desc' },
+  where: sql`lesson_class_tasks.deleted_at is null`,
+  toRow: (record) => ({
+    id: record.id,
+    name: record.name,
+    status: record.status,
+    due_at: record.due_at,
+    submitted: Number(record.submitted),
+    scored: Number(record.scored),
+    created_at: record.created_at,
+    ...placeOf(record),
+  }),
+}
+
+type StoredSubmission = LessonClassRecord &
+  Record<'id' | 'participant_id' | 'student_id' | 'task_id' | 'is_late', number> &
+  Record<'student_name' | 'nis' | 'nisn' | 'task_name', string> &
+  Pick<contract.TaughtSubmission, 'submitted_at' | 'score'>
+
+const ofSubmissions = lessonParts(
+  (test) => sql`lesson_class_task_submits.task_id in (select tasks.id from lesson_class_tasks as tasks
+    join lesson_classes on lesson_classes.id = tasks.lesson_class_id
+    where tasks.deleted_at is null and ${test})`,
+  sql`lesson_classes.id = lesson_class_tasks.lesson_class_id
+    and lesson_class_tasks.id = lesson_class_task_submits.task_id`,
+  'lesson_class_tasks',
+)
+const SUBMISSIONS: TaughtSource<contract.TaughtSubmission, StoredSubmission> = {
+  table: 'lesson_class_task_submits',
+  ofLesson: ofSubmissions.ofLesson,
+  columns: sql<StoredSubmission>`lesson_class_task_submits.id, takers.id as participant_id,
+    students.id as student_id, students.name as student_name, students.nis, students.nisn,
+    lesson_class_tasks.id as task_id, lesson_class_tasks.name as task_name, submitted_at, is_late, score,
+    ${LESSON_CLASS_COLUMNS}`,
+  joins: sql`join lesson_class_tasks on lesson_class_tasks.id = lesson_class_task_submits.task_id
+    join lesson_classes on lesson_classes.id = lesson_class_tasks.lesson_class_id ${LESSON_CLASS_JOINS}
+    join students on students.id = lesson_class_task_submits.student_id
+    join lesson_class_students as takers on takers.lesson_class_id = lesson_classes.id
+      and takers.student_id = lesson_class_task_submits.student_id`,
+  sort: {
+    submitted_at: byValue('lesson_class_task_submits.submitted_at'),
+    'student.name': byNameOf('students', sql`students.id = lesson_class_task_submits.student_id`),
+    ...ofSubmissions.sort,
+  },
+  filters: {
+    ...ofSubmissions.filters,
+    scored: { when: sql`lesson_class_task_submits.score is not null` },
+    unscored: { when: sql`lesson_class_task_submits.score is null` },
+  },
+  search: (engine, term) =>
+    containing(engine, { table: 'students', term, reference: 'lesson_class_task_submits.student_id' }),
+  defaultSort: { field: 'submitted_at', order: 'desc' },
+  where: sql`lesson_class_task_submits.status = 'submit' and exists (select 1 from lesson_class_students as takers
+    join lesson_class_tasks as tasks on tasks.lesson_class_id = takers.lesson_class_id
+    where tasks.id = lesson_class_task_submits.task_id
+      and takers.student_id = lesson_class_task_submits.student_id)`,
+  toRow: (record) => ({
+    id: record.id,
+    ...placeOf(record),
+    participant_id: record.participant_id,
+    student: { id: record.student_id, name: record.student_name, nis: record.nis, nisn: record.nisn },
+    task: { id: record.task_id, name: record.task_name },
+    submitted_at: record.submitted_at,
+    is_late: record.is_late === 1,
+    score: record.score,
+  }),
+}

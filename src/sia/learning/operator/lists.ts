@@ -1,0 +1,36 @@
+/** The lists behind the numbers of the overview: where they stand, and how one is opened for a class or a teacher. */
+import { POLICY } from '#contract/access.ts'
+import type { Named } from '#contract/sia/activity.ts'
+import {
+  listTaughtMaterials,
+  listTaughtSubmissions,
+  listTaughtTasks,
+} from '#contract/sia/learning/overview.ts'
+import type { EntityData } from '#src/providers/entity.ts'
+
+const access = { read: POLICY.learning.teach, create: [], change: [], remove: [] }
+
+export const taughtLists = {
+  materials: { list: listTaughtMaterials, access },
+  tasks: { list: listTaughtTasks, access },
+  submissions: { list: listTaughtSubmissions, access },
+} as const satisfies Record<string, EntityData>
+
+export type Period = { eduyear: Named | null; semester: Named | null }
+/** Of one class or of one teacher. */
+export type Whose = { name: 'classroom' | 'teacher'; id: number }
+
+/** @example listOf(listTaughtTasks, { name: 'classroom', id: 7 }, { period, flag: 'opened' }) */
+export function listOf(
+  { path }: { path: string },
+  { name, id }: Whose,
+  { period: { eduyear, semester }, flag }: { period: Period; flag?: string | undefined },
+): string {
+  const filter = {
+    [name]: [id],
+    ...(eduyear && { eduyear: [eduyear.id] }),
+    ...(semester && { semester: [semester.id] }),
+    ...(flag && { [flag]: true }),
+  }
+  return `${path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
+}
