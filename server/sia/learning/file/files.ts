@@ -50,10 +50,14 @@ export async function keepUpload(context: Context, userId: number, file: Receive
   return toLearningFile(row)
 }
 
+/** A quotation mark and line ends, as browsers write them in the name of a sent file. */
+const SENT_QUOTE = /%(?:22|0D|0A)/g
+
 /** A name to show and to save under: no folders, no control characters. */
 function cleaned(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? ''
   return composed(base)
+    .replace(SENT_QUOTE, '')
     .replace(/[\p{Cc}"]/gu, '')
     .trim()
     .slice(-200)

@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { Form, useNotify } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { uploadStudentFile } from '#contract/sia/learning/file.ts'
-import type { StudentTask } from '#contract/sia/learning/submission.ts'
+import type { StudentTask, SubmissionStatus } from '#contract/sia/learning/submission.ts'
+import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
 import { RichTextInput } from '#src/kit/richText/RichTextInput.tsx'
 import { Attachments } from '../files/Attachments.tsx'
 import { shrinkPhoto } from '../files/shrinkPhoto.ts'
@@ -40,6 +41,8 @@ export function AnswerForm({ task, onDone, onReload }: Props) {
       answer.change({ files: files.current })
     },
   })
+  // Also one that failed: it would be missing from what is handed in.
+  const isUploading = uploads.sending.length > 0
   const isAgain = task.lesson_class_task_submit?.status === 'submit'
   return (
     <Form defaultValues={{ answer: answer.first.answer }} onSubmit={() => answer.send('submit')} noValidate>
@@ -54,15 +57,26 @@ export function AnswerForm({ task, onDone, onReload }: Props) {
           }
           hasCamera
         />
-        <SaveStatus state={answer.state} onRetry={() => void answer.send('draft')} onReload={onReload} />
+        <LeaveGuard isUnsaved={isUploading} />
+        <SaveStatus state={answer.state} onRetry={(status) => void answer.send(status)} onReload={onReload} />
         <Button
           type="submit"
           variant="contained"
           size="large"
-          disabled={uploads.isBusy || answer.state.kind === 'saving'}
+          disabled={isUploading || answer.state.kind === 'saving'}
         >
           {isAgain ? 'Kumpulkan lagi' : 'Kumpulkan'}
         </Button>
+        {isUploading && (
+          <Typography variant="body2" color="textSecondary">
+            Tunggu sampai berkas selesai diunggah, atau buang yang gagal.
+          </Typography>
+        )}
+        {isAgain && answer.state.kind === 'idle' && (
+          <Button color="inherit" onClick={onDone}>
+            Batal mengubah
+          </Button>
+        )}
       </Box>
     </Form>
   )
@@ -84,7 +98,11 @@ function Typed({ onChange }: { onChange: (text: string) => void }) {
   return null
 }
 
-type SaveStatusProps = { state: AnswerState; onRetry: () => void; onReload: Props['onReload'] }
+type SaveStatusProps = {
+  state: AnswerState
+  onRetry: (status: SubmissionStatus) => void
+  onReload: Props['onReload']
+}
 
 function SaveStatus({ state, onRetry, onReload }: SaveStatusProps) {
   if (state.kind === 'failed')
@@ -92,7 +110,8 @@ function SaveStatus({ state, onRetry, onReload }: SaveStatusProps) {
       <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
         {state.message}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-          {state.why === 'other' && button('Coba lagi', onRetry)}
+          {(state.why === 'other' || state.why === 'offline') &&
+            button('Coba lagi', () => onRetry(state.requested))}
           {state.why === 'closed' && button('Muat ulang', () => onReload(true))}
           {state.why === 'elsewhere' && button('Pakai tulisan ini', () => onReload(true))}
           {state.why === 'elsewhere' && button('Buang, muat yang tersimpan', () => onReload(false))}

@@ -24,6 +24,7 @@ import { useNumber } from '../parts/useNumber.ts'
 import { WrittenText } from '../parts/WrittenText.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import { dropDraft, keepDraft, readDraft } from './deviceDraft.ts'
+import { hasUnsent } from './useAnswer.ts'
 import { useStudentLesson } from './useStudentLesson.ts'
 
 export function Screen() {
@@ -77,7 +78,8 @@ function Own({ task, onReload }: OwnProps) {
   const { user_type, id: userId } = useUser()
   const lesson = useStudentLesson(task.lesson_class_id)
   const submission = task.lesson_class_task_submit
-  const [isChanging, setChanging] = useState(false)
+  // What was changed and not handed in again is taken up where it was left.
+  const [isChanging, setChanging] = useState(() => hasUnsent(userId, task))
   const [opening, setOpening] = useState(0)
   const refusal =
     user_type === 'student'

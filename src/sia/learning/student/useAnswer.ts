@@ -1,8 +1,10 @@
 /** An answer as it is written: kept on the device at once, on the server a moment later, handed in when asked. */
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { HttpError } from 'react-admin'
 import type { LearningFile } from '#contract/sia/learning/record.ts'
 import {
   createSubmission,
+  readSubmission,
   type StudentTask,
   type Submission,
   type SubmissionStatus,
@@ -17,12 +19,12 @@ import { type DeviceDraft, dropDraft, keepDraft, readDraft } from './deviceDraft
 /** After the last key. */
 const REST_MS = 2000
 
-/** 'elsewhere': changed in another tab or on another device; both, and 'closed', would be refused again. */
-export type Failure = 'closed' | 'elsewhere' | 'other'
+/** 'elsewhere': changed in another tab or on another device; it, 'closed' and 'empty' would be refused again. */
+export type Failure = 'closed' | 'elsewhere' | 'empty' | 'offline' | 'other'
 export type Content = { answer: string; files: readonly LearningFile[] }
-export type AnswerState =
-  | { kind: 'idle' | 'typed' | 'saving' | 'saved' }
-  | { kind: 'failed'; message: string; why: Failure }
+export type AnswerState = { kind: 'idle' | 'typed' | 'saving' | 'saved' } | Failed
+/** `requested` is what is tried again. */
+type Failed = { kind: 'failed'; message: string; why: Failure; requested: SubmissionStatus }
 
 export const contentOf = (submission: Submission | null): Content => ({
   answer: submission?.answer ?? '',
@@ -51,19 +53,20 @@ export function useAnswer({ task, onSubmitted }: Options) {
   const send = useCallback(
     async (status: SubmissionStatus) => {
       if (isSending.current) return
+      if (status === 'submit' && isEmpty(content.current)) return setState(EMPTY)
       isSending.current = true
       const sent = content.current
       setState({ kind: 'saving' })
       try {
-        const { message, result } = await save(task, stored.current, { sent, status })
+        const { message, result } = await saveOnce(task, stored.current, { sent, status })
         stored.current = result
         const isLatest = isSame(sent, content.current)
         if (isLatest) dropDraft(userId, task.id)
         else keepDraft(userId, task.id, { ...copyOf(content.current), base: result.updated_at })
         setState({ kind: isLatest ? 'saved' : 'typed' })
-        if (status === 'submit') onSubmitted(message)
+        if (result.status === 'submit') onSubmitted(message)
       } catch (error) {
-        setState({ kind: 'failed', ...failureOf(error) })
+        setState(failureOf(error, status))
       } finally {
         isSending.current = false
       }
@@ -77,7 +80,7 @@ export function useAnswer({ task, onSubmitted }: Options) {
     content.current = next
     setFiles(next.files)
     keepDraft(userId, task.id, { ...copyOf(next), base: stored.current?.updated_at ?? null })
-    setState((before) => (before.kind === 'failed' && before.why !== 'other' ? before : { kind: 'typed' }))
+    setState((before) => (isRefused(before) ? before : { kind: 'typed' }))
     setTurn((before) => before + 1)
     if (!isSending.current && isSame(next, contentOf(stored.current))) {
       // Back to what is stored: nothing to send.
@@ -90,8 +93,14 @@ export function useAnswer({ task, onSubmitted }: Options) {
   const isDraft = stored.current?.status !== 'submit'
   useRest({ due: state.kind === 'typed' && isDraft ? turn : null, send })
 
+  useReturn(state, send)
+
   return { first, files, state, change, send }
 }
+
+/** The same would be refused again, whatever is typed meanwhile. */
+const isRefused = (state: AnswerState) =>
+  state.kind === 'failed' && (state.why === 'closed' || state.why === 'elsewhere')
 
 type Rest = {
   /** Which change waits to be sent; every further one starts the rest anew. */
@@ -108,6 +117,17 @@ function useRest({ due, send }: Rest) {
   }, [due, send])
 }
 
+/** Back in reach of the server, what could not be sent goes on its way. */
+function useReturn(state: AnswerState, send: Rest['send']) {
+  const requested = state.kind === 'failed' && state.why === 'offline' ? state.requested : null
+  useEffect(() => {
+    if (requested === null) return
+    const sendAgain = () => void send(requested)
+    window.addEventListener('online', sendAgain)
+    return () => window.removeEventListener('online', sendAgain)
+  }, [requested, send])
+}
+
 const copyOf = ({ answer, files }: Content) => ({ answer, files: [...files] })
 
 type Wish = { sent: Content; status: SubmissionStatus }
@@ -122,12 +142,50 @@ function save(task: StudentTask, stored: Submission | null, { sent, status }: Wi
   })
 }
 
-const STILL_ON_DEVICE = 'Yang Anda tulis tetap tersimpan di perangkat ini.'
+/**
+ * A refusal may be the echo of an answer that arrived while its reply was lost: there is one answer to a task,
+ * so what is stored tells. This is why no Idempotency-Key goes along, which would also bind a draft to its words.
+ */
+async function saveOnce(task: StudentTask, stored: Submission | null, wish: Wish) {
+  try {
+    return await save(task, stored, wish)
+  } catch (error) {
+    if (!problemOf(error).isConflict) throw error
+    const params = { id: task.lesson_class_id, task_id: task.id }
+    const { lesson_class_task_submit: arrived } = (await call(readSubmission, { params })).result
+    const isOurs = arrived !== null && isSame(contentOf(arrived), wish.sent)
+    if (!isOurs || (arrived.status === 'draft' && wish.status === 'submit')) throw error
+    return { message: 'Tugas berhasil dikumpulkan.', result: arrived }
+  }
+}
 
-function failureOf(error: unknown): { message: string; why: Failure } {
+const KEPT = 'Yang Anda tulis tetap tersimpan di perangkat ini'
+const EMPTY: Failed = {
+  kind: 'failed',
+  message: 'Tulis jawaban atau lampirkan berkas dahulu.',
+  why: 'empty',
+  requested: 'submit',
+}
+
+function isEmpty({ answer, files }: Content): boolean {
+  if (files.length > 0) return false
+  const { body } = new DOMParser().parseFromString(answer, 'text/html')
+  return (body.textContent ?? '').trim() === '' && body.querySelector('iframe') === null
+}
+
+function failureOf(error: unknown, requested: SubmissionStatus): Failed {
   const { message, isConflict } = problemOf(error)
-  if (message.startsWith(TASK_CLOSED)) return { message: `${TASK_CLOSED}. ${STILL_ON_DEVICE}`, why: 'closed' }
-  return { message: `${message} ${STILL_ON_DEVICE}`, why: isConflict ? 'elsewhere' : 'other' }
+  const failed = { kind: 'failed', requested } as const
+  if (message.startsWith(TASK_CLOSED))
+    return { ...failed, message: `${TASK_CLOSED}. ${KEPT}.`, why: 'closed' }
+  if (error instanceof HttpError && error.status === 0) {
+    const [left, next] =
+      requested === 'submit' ? ['belum dikumpulkan', 'dikumpulkan'] : ['belum terkirim', 'dikirim']
+    const words = `Tidak ada koneksi, jawaban ${left}. ${KEPT} dan ${next} begitu tersambung lagi.`
+    return { ...failed, message: words, why: 'offline' }
+  }
+  const sentence = /[.!?]$/.test(message) ? message : `${message}.`
+  return { ...failed, message: `${sentence} ${KEPT}.`, why: isConflict ? 'elsewhere' : 'other' }
 }
 
 type Known = { draft: DeviceDraft | null; stored: Submission | null }
@@ -136,9 +194,12 @@ type Known = { draft: DeviceDraft | null; stored: Submission | null }
 function openingState(first: Content, { draft, stored }: Known): AnswerState {
   if (isSame(first, contentOf(stored))) return { kind: 'idle' }
   if (!draft || draft.base === (stored?.updated_at ?? null)) return { kind: 'typed' }
-  return {
-    kind: 'failed',
-    message: `Jawaban ini juga diubah di tempat lain. ${STILL_ON_DEVICE}`,
-    why: 'elsewhere',
-  }
+  const message = `Jawaban ini juga diubah di tempat lain. ${KEPT}.`
+  return { kind: 'failed', message, why: 'elsewhere', requested: 'draft' }
+}
+
+/** Whether something is written on this device that the server does not have. */
+export function hasUnsent(userId: number, task: StudentTask): boolean {
+  const draft = readDraft(userId, task.id)
+  return draft !== null && !isSame(draft, contentOf(task.lesson_class_task_submit))
 }

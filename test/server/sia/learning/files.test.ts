@@ -85,6 +85,11 @@ describe('a file', () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['attachment']])
   })
 
+  it('with a quotation mark in its name loses just that, however the browser wrote it', async () => {
+    const { file } = await attach(lesson.teacher, TEACHER, { name: 'foto %22tugas%22 1.pdf' })
+    expect(file).toBe('foto tugas 1.pdf')
+  })
+
   it('of more than 10 MB is refused', async () => {
     const bytes = Buffer.alloc(10 * 1024 * 1024 + 1, 65)
     expect((await sendFile(lesson.teacher, TEACHER, { name: 'besar.txt', bytes })).status).toBe(413)

@@ -38,10 +38,10 @@ const close = ({ teacher, id }: Taught, task: { id: number; name: string; deadli
 const WRITTEN = '<p>Tulisan saya</p>'
 
 /** As a tab leaves it that was closed before the server had it. */
-const writeOnDevice = (pupil: { client: { id: number } }, task: { id: number }) =>
+const writeOnDevice = (pupil: { client: { id: number } }, task: { id: number }, base: string | null = null) =>
   localStorage.setItem(
     `pelita.answer.${pupil.client.id}.${task.id}`,
-    JSON.stringify({ answer: WRITTEN, files: [], base: null }),
+    JSON.stringify({ answer: WRITTEN, files: [], base }),
   )
 
 const PATIENCE = { timeout: 8000 }
@@ -61,6 +61,70 @@ describe('a student', () => {
     expect(await screen.findByText('Dikumpulkan')).toBeVisible()
     expect(await stored()).toMatchObject({ status: 'submit', answer: WRITTEN })
     expect(await press('Ubah jawaban')).toBeVisible()
+  })
+
+  it('without a connection is told that nothing was handed in, and hands in once it is back', async () => {
+    const { pupil, path, task, stored } = await openTask()
+    writeOnDevice(pupil, task)
+    fault('POST', answerPath(task), 'network', { once: true })
+    const { user } = await openConsole(path, pupil.client)
+    await user.click(await press('Kumpulkan'))
+    expect(await screen.findByText(/^Tidak ada koneksi, jawaban belum dikumpulkan/)).toBeVisible()
+    expect(await stored()).toBeNull()
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByText('Dikumpulkan')).toBeVisible()
+    expect(await stored()).toMatchObject({ status: 'submit', answer: WRITTEN })
+  })
+
+  it('tries again what was asked for: handing in, not a draft', async () => {
+    const { pupil, path, task, stored } = await openTask()
+    writeOnDevice(pupil, task)
+    fault('POST', answerPath(task), { status: 500, message: 'Ada masalah' }, { once: true })
+    const { user } = await openConsole(path, pupil.client)
+    await user.click(await press('Kumpulkan'))
+    const notice = 'Ada masalah. Yang Anda tulis tetap tersimpan di perangkat ini.'
+    expect(await screen.findByText(notice)).toBeVisible()
+    await user.click(await press('Coba lagi'))
+    expect(await screen.findByText('Dikumpulkan')).toBeVisible()
+    expect((await stored())?.status).toBe('submit')
+  })
+
+  it('whose answer arrived while the reply was lost is told that it is handed in', async () => {
+    const { pupil, path, task } = await openTask()
+    writeOnDevice(pupil, task)
+    fault('POST', answerPath(task), 'network', { once: true })
+    const { user } = await openConsole(path, pupil.client)
+    await user.click(await press('Kumpulkan'))
+    await screen.findByText(/^Tidak ada koneksi/)
+    await handIn(pupil.client, task, { answer: WRITTEN })
+    await user.click(await press('Coba lagi'))
+    expect(await screen.findByText('Tugas berhasil dikumpulkan.')).toBeVisible()
+    expect(await screen.findByText('Dikumpulkan')).toBeVisible()
+    expect(screen.queryByText(/perangkat ini/)).toBeNull()
+  })
+
+  it('hands in nothing empty, and leaves no failed file behind unseen', async () => {
+    const { pupil, path, stored } = await openTask()
+    const { user } = await openConsole(path, pupil.client)
+    await user.click(await press('Kumpulkan'))
+    expect(await screen.findByText('Tulis jawaban atau lampirkan berkas dahulu.')).toBeVisible()
+    const broken = new File([], 'kosong.pdf', { type: 'application/pdf' })
+    await user.upload(await screen.findByLabelText('Pilih berkas'), broken)
+    expect(await screen.findByText('Berkas ini kosong.')).toBeVisible()
+    expect(await press('Kumpulkan')).toBeDisabled()
+    await user.click(await press('Buang'))
+    expect(await press('Kumpulkan')).toBeEnabled()
+    expect(await stored()).toBeNull()
+  })
+
+  it('finds what was changed of a handed-in answer, and not handed in again, where it was left', async () => {
+    const { pupil, path, task, stored } = await openTask()
+    const given = await handIn(pupil.client, task, { answer: '<p>Lama</p>' })
+    writeOnDevice(pupil, task, given.updated_at)
+    const { user } = await openConsole(path, pupil.client)
+    await user.click(await press('Kumpulkan lagi'))
+    expect(await press('Ubah jawaban')).toBeVisible()
+    expect((await stored())?.answer).toBe(WRITTEN)
   })
 
   it('has on the server a moment later, without asking, what a closed tab left on the device', async () => {
