@@ -88,6 +88,8 @@ export const listStudentTasks = endpoint({
 const ofLesson = { lesson_class_id: z.int(), lesson: named }
 const ofTask = { ...ofLesson, id: z.int(), name: z.string(), deadline_at: z.string(), due_at: z.string() }
 const home = z.object({
+  /** How many there are, of which the lists below tell the first. */
+  totals: z.object({ due: z.int(), returned: z.int(), materials: z.int() }),
   /** Open and not handed in, the nearest deadline first; what was missed stays as long as it is open. */
   due: z.array(z.object({ ...ofTask, is_begun: z.boolean(), is_overdue: z.boolean() })),
   /** Of the last two weeks. */

@@ -27,6 +27,11 @@ const DAY = 24 * 3_600_000
 const NEW_DAYS = 14
 const MOST = { due: 50, others: 10 } as const
 
+/** Of all rows, however many are told. */
+type Counted = { total: number }
+const TOTAL = sql`count(*) over () as total`
+const totalOf = ([first]: readonly Counted[]) => Number(first?.total ?? 0)
+
 /** The lessons a student takes part in; the office, which is no student, has none of its own here. */
 const own = ({ id }: Caller) => sql`lesson_classes.id in (select lesson_class_id from lesson_class_students
   join students on students.id = lesson_class_students.student_id where students.user_id = ${id})`
@@ -53,22 +58,28 @@ async function home({ db, ...context }: Context, user: Caller): Promise<StudentH
   const at = now(context)
   const ask = async <Found>(query: RawBuilder<Found>) => (await query.execute(kysely)).rows
   const due = await ask(sql<
-    FoundTask & { answer: string | null }
-  >`select ${TASK}, submits.status as answer ${FROM_TASKS}
+    FoundTask & Counted & { answer: string | null }
+  >`select ${TASK}, ${TOTAL}, submits.status as answer ${FROM_TASKS}
     left join lesson_class_task_submits as submits on ${ownAnswer(user)}
     where ${visible} and tasks.status = 'open' and (submits.status is null or submits.status = 'draft')
       and submits.returned_at is null
     order by due_at, tasks.id limit ${MOST.due}`)
-  const answers = (which: RawBuilder<unknown>, order: string) =>
-    ask(sql<FoundTask & Answer>`select ${TASK}, score, feedback, scored_at, returned_at ${FROM_TASKS}
+  const answers = (which: RawBuilder<unknown>, order: string, most: number = MOST.others) =>
+    ask(sql<
+      FoundTask & Counted & Answer
+    >`select ${TASK}, ${TOTAL}, score, feedback, scored_at, returned_at ${FROM_TASKS}
       join lesson_class_task_submits as submits on ${ownAnswer(user)}
-      where ${visible} and ${which} order by ${sql.ref(order)} desc, tasks.id limit ${MOST.others}`)
-  const returned = await answers(sql`submits.status = 'draft' and returned_at is not null`, 'returned_at')
+      where ${visible} and ${which} order by ${sql.ref(order)} desc, tasks.id limit ${most}`)
+  const returned = await answers(
+    sql`submits.status = 'draft' and returned_at is not null`,
+    'returned_at',
+    MOST.due,
+  )
   const scored = await answers(sql`submits.status = 'submit' and score is not null`, 'scored_at')
   const since = new Date(context.clock() - NEW_DAYS * DAY).toISOString()
   const materials = await ask(sql<
-    Named & { created_at: string }
-  >`select materials.id, materials.name, materials.created_at,
+    Named & Counted & { created_at: string }
+  >`select materials.id, ${TOTAL}, materials.name, materials.created_at,
       lesson_class_id, lessons.id as lesson_id, lessons.name as lesson_name
     from lesson_class_materials as materials
     join lesson_classes on lesson_classes.id = materials.lesson_class_id
@@ -76,6 +87,7 @@ async function home({ db, ...context }: Context, user: Caller): Promise<StudentH
     where ${ownLessons} and materials.created_at >= ${since}
     order by materials.created_at desc, materials.id desc limit ${MOST.others}`)
   return {
+    totals: { due: totalOf(due), returned: totalOf(returned), materials: totalOf(materials) },
     due: due.map((row) => ({
       ...toTask(row),
       is_begun: row.answer !== null,

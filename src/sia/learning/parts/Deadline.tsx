@@ -1,5 +1,6 @@
-/** Until when, as a date and in words. */
+/** Until when, as a date and in words, which stay true on a page that is left open. */
 import { Box } from '@mui/material'
+import { useEffect, useState } from 'react'
 import { longDateTime } from '#src/kit/screen/dates.tsx'
 import { useSite } from '#src/providers/site.ts'
 import { deadlineWords } from './deadlineWords.ts'
@@ -7,8 +8,9 @@ import { deadlineWords } from './deadlineWords.ts'
 /** @example <Deadline at={task.due_at} /> // 23 November 2026 23.59 (besok) */
 export function Deadline({ at, isDone = false }: { at: string; isDone?: boolean }) {
   const { time_zone } = useSite()
-  const words = deadlineWords(at, { now: Date.now(), zone: time_zone })
-  const isOver = Date.parse(at) < Date.now()
+  const now = useNow()
+  const words = deadlineWords(at, { now, zone: time_zone })
+  const isOver = Date.parse(at) < now
   return (
     <>
       {longDateTime(at, time_zone)}
@@ -20,4 +22,15 @@ export function Deadline({ at, isDone = false }: { at: string; isDone?: boolean 
       )}
     </>
   )
+}
+
+const REREAD_MS = 20_000
+
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const clock = setInterval(() => setNow(Date.now()), REREAD_MS)
+    return () => clearInterval(clock)
+  }, [])
+  return now
 }

@@ -4,9 +4,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { readStudentHome, type StudentHome } from '#contract/sia/learning/studentLesson.ts'
 import { STUDENT_LESSONS } from '#contract/sia/learning/submission.ts'
+import { dayIn } from '#contract/zone.ts'
 import { longDate } from '#src/kit/screen/dates.tsx'
 import { Section } from '#src/kit/screen/Section.tsx'
 import { call } from '#src/providers/call.ts'
+import { useSite } from '#src/providers/site.ts'
 import { Deadline } from '../parts/Deadline.tsx'
 import { Read } from '../parts/Read.tsx'
 import { shownPoints } from '../parts/shownPoints.ts'
@@ -24,24 +26,36 @@ export function HomeLists() {
 type OfTask = { id: number; lesson_class_id: number }
 const taskPath = ({ id, lesson_class_id }: OfTask) => `${STUDENT_LESSONS}/${lesson_class_id}/task/${id}`
 
-function Lists({ home: { due, returned, materials, scored } }: { home: StudentHome }) {
+function Lists({ home: { due, returned, materials, scored, totals } }: { home: StudentHome }) {
+  const { time_zone } = useSite()
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       {due.length === 0 && returned.length === 0 && (
         <Typography color="textSecondary">Tidak ada tugas yang menunggu.</Typography>
       )}
-      <Lines title="Dikembalikan untuk direvisi" rows={returned}>
+      <Lines title="Dikembalikan untuk direvisi" rows={returned} total={totals.returned}>
         {(task) => <Line to={taskPath(task)} {...task} detail={task.feedback} />}
       </Lines>
-      <Lines title="Tugas" rows={due}>
-        {(task) => <Line to={taskPath(task)} {...task} detail={<Deadline at={task.due_at} />} />}
+      <Lines title="Tugas" rows={due} total={totals.due}>
+        {(task) => (
+          <Line
+            to={taskPath(task)}
+            {...task}
+            detail={
+              <>
+                <Deadline at={task.due_at} />
+                {task.is_begun && ' · sudah dimulai'}
+              </>
+            }
+          />
+        )}
       </Lines>
-      <Lines title="Materi baru" rows={materials}>
+      <Lines title="Materi baru" rows={materials} total={totals.materials}>
         {(material) => (
           <Line
             to={`${STUDENT_LESSONS}/${material.lesson_class_id}?tab=materials`}
             {...material}
-            detail={longDate(material.created_at.slice(0, 10))}
+            detail={longDate(dayIn(time_zone, Date.parse(material.created_at)))}
           />
         )}
       </Lines>
@@ -52,9 +66,16 @@ function Lists({ home: { due, returned, materials, scored } }: { home: StudentHo
   )
 }
 
-type LinesProps<Row> = { title: string; rows: readonly Row[]; children: (row: Row) => ReactNode }
+type LinesProps<Row> = {
+  title: string
+  rows: readonly Row[]
+  /** How many there are, where not all are told. */
+  total?: number
+  children: (row: Row) => ReactNode
+}
 
-function Lines<Row extends { id: number }>({ title, rows, children }: LinesProps<Row>) {
+function Lines<Row extends { id: number }>({ title, rows, total = 0, children }: LinesProps<Row>) {
+  const more = total - rows.length
   if (rows.length === 0) return null
   return (
     <Box>
@@ -66,6 +87,11 @@ function Lines<Row extends { id: number }>({ title, rows, children }: LinesProps
           <li key={row.id}>{children(row)}</li>
         ))}
       </Box>
+      {more > 0 && (
+        <TextLink component={Link} to={STUDENT_LESSONS} sx={{ display: 'inline-block', py: 1 }}>
+          {`${more} lainnya di Pelajaran Saya`}
+        </TextLink>
+      )}
     </Box>
   )
 }
