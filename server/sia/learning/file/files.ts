@@ -53,12 +53,12 @@ export async function keepUpload(context: Context, userId: number, file: Receive
 /** A quotation mark and line ends, as browsers write them in the name of a sent file. */
 const SENT_QUOTE = /%(?:22|0D|0A)/g
 
-/** A name to show and to save under: no folders, no control characters. */
+/** A name to show and to save under: no folders, no control characters, nothing that turns its ending around. */
 function cleaned(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? ''
   return composed(base)
     .replace(SENT_QUOTE, '')
-    .replace(/[\p{Cc}"]/gu, '')
+    .replace(/[\p{Cc}\p{Bidi_Control}"]/gu, '')
     .trim()
     .slice(-200)
 }

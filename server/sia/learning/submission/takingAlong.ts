@@ -29,7 +29,7 @@ export function serveTakingAlong(serve: Serve) {
     const task = await findTask(kysely, params)
     const name = `${lesson.classroom.name} ${task.name}.csv`
     reply.type('text/csv; charset=utf-8').header('content-disposition', dispositionOf('attachment', name))
-    return { result: taskCsv(await rowsOf(kysely, params)) }
+    return { result: taskCsv(await rowsOf(kysely, params), context.config.SCHOOL_TZ) }
   })
   serve(contract.exportLessonScores, async ({ params, user, context, reply }) => {
     const { kysely } = context.db
@@ -48,13 +48,24 @@ function entriesOf(rows: readonly contract.SubmissionRow[]): Entry[] {
     const { nis, name, lesson_class_task_submit: given } = student
     if (given?.status !== 'submit') return []
     const folder = safeName(`${nis} ${name}`)
-    const answer = given.answer ? [{ name: `${folder}/jawaban.txt`, text: textOf(given.answer) }] : []
-    const files = given.attachments.map(({ filename, file }, n) => {
-      const isTwice = given.attachments.findIndex((one) => one.file === file) < n
-      return { name: `${folder}/${isTwice ? `${n + 1} ` : ''}${safeName(file)}`, stored: filename }
-    })
+    const taken = new Set<string>()
+    const place = (wanted: string) => `${folder}/${freeName(wanted, taken)}`
+    const answer = given.answer ? [{ name: place('jawaban.txt'), text: textOf(given.answer) }] : []
+    const files = given.attachments.map(({ filename, file }) => ({
+      name: place(safeName(file)),
+      stored: filename,
+    }))
     return [...answer, ...files]
   })
+}
+
+/** A name nothing else in the folder has, whatever the case: a phone calls every photo the same. */
+function freeName(wanted: string, taken: Set<string>): string {
+  const isTaken = (name: string) => taken.has(name.toLowerCase())
+  let name = wanted
+  for (let n = 2; isTaken(name); n += 1) name = `${n} ${wanted}`
+  taken.add(name.toLowerCase())
+  return name
 }
 
 /** A name that cannot lead out of its folder and that every system can store: it neither begins nor ends with a dot. */
@@ -99,7 +110,13 @@ const broken = (error: Error) => new PassThrough().destroy(error)
 const DELIMITER = ';'
 const number = (score: number | null) => (score === null ? '' : String(score).replace('.', ','))
 
-function taskCsv(rows: readonly contract.SubmissionRow[]): string {
+/** @example localTime('2026-11-18T15:08:59.963Z', 'Asia/Jakarta') // '2026-11-18 22:08' */
+function localTime(moment: string, timeZone: string): string {
+  const shown = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  return shown.format(Date.parse(moment))
+}
+
+function taskCsv(rows: readonly contract.SubmissionRow[], zone: string): string {
   const header = ['nis', 'nisn', 'nama', 'dikumpulkan', 'terlambat', 'nilai', 'umpan_balik']
   const lines = rows.map(({ student: { nis, nisn, name, lesson_class_task_submit: given } }) => {
     const done = given?.status === 'submit' ? given : null
@@ -108,7 +125,7 @@ function taskCsv(rows: readonly contract.SubmissionRow[]): string {
       nis,
       nisn,
       name,
-      done?.submitted_at ?? '',
+      done?.submitted_at ? localTime(done.submitted_at, zone) : '',
       late,
       number(done?.score ?? null),
       done?.feedback ?? '',

@@ -28,7 +28,7 @@ export function ScoreFields({ submission, scoring, canWrite, onNext }: Props) {
     if (isSure) await scoring.giveBack(submission)
   }
   return (
-    <Box sx={{ display: 'grid', gap: 2, borderTop: 1, borderColor: 'divider', pt: 2 }}>
+    <Box sx={fields}>
       <ScoreField
         id={`${id}score`}
         value={typed.score}
@@ -126,6 +126,15 @@ function Comments({ typed, onChoose }: { typed: string; onChoose: (feedback: str
     </Box>
   )
 }
+
+const fields = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 2,
+  borderTop: 1,
+  borderColor: 'divider',
+  pt: 2,
+} as const
 
 type SavedProps = { state: SaveState | null; isUnsaved: boolean; onRetry: () => void }
 

@@ -16,7 +16,7 @@ import { TaskChip } from '../parts/TaskChip.tsx'
 import { useLearning } from '../parts/useLearning.ts'
 import { useNumber } from '../parts/useNumber.ts'
 import { lessonPath } from '../teacher/paths.ts'
-import { useLesson, useLessonRights } from '../teacher/useLesson.ts'
+import { type Lesson, useLesson, useLessonRights } from '../teacher/useLesson.ts'
 import { AnswerFilters } from './AnswerFilters.tsx'
 import { AnswerList } from './AnswerList.tsx'
 import { AnswerReader } from './AnswerReader.tsx'
@@ -44,7 +44,7 @@ export function Screen() {
   )
 }
 
-type AnswersProps = { submits: Submits; lesson: { read_only: string | null }; params: Params }
+type AnswersProps = { submits: Submits; lesson: Lesson; params: Params }
 
 function Answers({ submits, lesson, params }: AnswersProps) {
   const { task, rows } = submits
@@ -68,7 +68,7 @@ function Answers({ submits, lesson, params }: AnswersProps) {
           </>
         }
         backTo={lessonPath(params.id, 'tasks')}
-        actions={<Downloads name={task.name} params={params} />}
+        actions={<Downloads name={`${lesson.classroom.name} ${task.name}`} params={params} />}
       />
       <LeaveGuard isUnsaved={scoring.isUnsaved} />
       {rows.length === 0 ? (

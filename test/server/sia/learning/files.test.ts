@@ -90,6 +90,11 @@ describe('a file', () => {
     expect(file).toBe('foto tugas 1.pdf')
   })
 
+  it('cannot be named so that it seems to end in another way', async () => {
+    const { file } = await attach(lesson.teacher, TEACHER, { name: 'tugas \u202efdp.pdf' })
+    expect(file).toBe('tugas fdp.pdf')
+  })
+
   it('of more than 10 MB is refused', async () => {
     const bytes = Buffer.alloc(10 * 1024 * 1024 + 1, 65)
     expect((await sendFile(lesson.teacher, TEACHER, { name: 'besar.txt', bytes })).status).toBe(413)
@@ -194,8 +199,10 @@ it('all answers come as one zip with the students’ names, and the scores as CS
   const task = await giveTask(own, { name: 'Latihan =1' })
   const bytes = await photo('jpeg')
   const file = await attach(first.client, STUDENT, { name: 'foto.jpg', bytes })
-  const twice = await attach(first.client, STUDENT, { name: 'foto.jpg', bytes })
-  const answer = await handIn(first.client, task, { attachments: [file.filename, twice.filename] })
+  const twice = await attach(first.client, STUDENT, { name: 'Foto.jpg', bytes })
+  const named = await attach(first.client, STUDENT, { name: 'jawaban.txt', bytes: Buffer.from('Lihat foto') })
+  const attachments = [file, twice, named].map(({ filename }) => filename)
+  const answer = await handIn(first.client, task, { attachments })
   await handIn(second.client, task, { status: 'draft' })
   await score(own.teacher, task, answer, { score: '87,5', feedback: '=1+1' })
   const path = `/api${TEACHER}/${own.id}/task/${task.id}/download`
@@ -206,10 +213,14 @@ it('all answers come as one zip with the students’ names, and the scores as CS
   const opened = await fromBufferPromise(zip.rawPayload)
   for await (const entry of opened.eachEntry()) names.push(entry.fileName)
   const folder = `${first.nis} ${first.name}`
-  expect(names.sort()).toEqual([`${folder}/2 foto.jpg`, `${folder}/foto.jpg`, `${folder}/jawaban.txt`])
+  expect(names.sort()).toEqual(
+    ['2 Foto.jpg', '2 jawaban.txt', 'foto.jpg', 'jawaban.txt'].map((one) => `${folder}/${one}`),
+  )
   const one = await own.teacher.get(`${TEACHER}/${own.id}/task/${task.id}/export`)
   expect(one.text).toContain(`${first.nis};${first.nisn};${first.name};`)
   expect(one.text).toContain(";87,5;'=1+1")
+  const handedIn = new Date(Date.parse(answer.submitted_at ?? '') + 7 * 3_600_000).toISOString()
+  expect(one.text).toContain(`;${handedIn.slice(0, 16).replace('T', ' ')};`)
   const all = await own.teacher.get(`${TEACHER}/${own.id}/export`)
   expect(all.text).toContain('nis;nisn;nama;Latihan =1')
   expect(all.text).toContain(`${second.nis};${second.nisn};${second.name};\r\n`)
