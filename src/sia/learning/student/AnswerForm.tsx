@@ -58,7 +58,12 @@ export function AnswerForm({ task, onDone, onReload }: Props) {
           hasCamera
         />
         <LeaveGuard isUnsaved={isUploading} />
-        <SaveStatus state={answer.state} onRetry={(status) => void answer.send(status)} onReload={onReload} />
+        <SaveStatus
+          state={answer.state}
+          isAgain={isAgain}
+          onRetry={(status) => void answer.send(status)}
+          onReload={onReload}
+        />
         <Button
           type="submit"
           variant="contained"
@@ -100,11 +105,12 @@ function Typed({ onChange }: { onChange: (text: string) => void }) {
 
 type SaveStatusProps = {
   state: AnswerState
+  isAgain: boolean
   onRetry: (status: SubmissionStatus) => void
   onReload: Props['onReload']
 }
 
-function SaveStatus({ state, onRetry, onReload }: SaveStatusProps) {
+function SaveStatus({ state, isAgain, onRetry, onReload }: SaveStatusProps) {
   if (state.kind === 'failed')
     return (
       <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
@@ -120,7 +126,7 @@ function SaveStatus({ state, onRetry, onReload }: SaveStatusProps) {
     )
   const words = {
     idle: '',
-    typed: 'Tersimpan di perangkat ini',
+    typed: isAgain ? 'Tersimpan di perangkat ini, belum dikumpulkan lagi' : 'Tersimpan di perangkat ini',
     saving: 'Menyimpan…',
     saved: 'Draf tersimpan',
   }

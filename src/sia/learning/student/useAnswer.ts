@@ -66,7 +66,11 @@ export function useAnswer({ task, onSubmitted }: Options) {
         setState({ kind: isLatest ? 'saved' : 'typed' })
         if (result.status === 'submit') onSubmitted(message)
       } catch (error) {
-        setState(failureOf(error, status))
+        const failed = failureOf(error, status)
+        // What is shown here may be chosen against what is stored, also where nothing was typed.
+        if (failed.why === 'elsewhere')
+          keepDraft(userId, task.id, { ...copyOf(content.current), base: stored.current?.updated_at ?? null })
+        setState(failed)
       } finally {
         isSending.current = false
       }
@@ -160,6 +164,7 @@ async function saveOnce(task: StudentTask, stored: Submission | null, wish: Wish
 }
 
 const KEPT = 'Yang Anda tulis tetap tersimpan di perangkat ini'
+const ELSEWHERE = `Jawaban ini juga diubah di tab atau perangkat lain. ${KEPT}.`
 const EMPTY: Failed = {
   kind: 'failed',
   message: 'Tulis jawaban atau lampirkan berkas dahulu.',
@@ -184,8 +189,9 @@ function failureOf(error: unknown, requested: SubmissionStatus): Failed {
     const words = `Tidak ada koneksi, jawaban ${left}. ${KEPT} dan ${next} begitu tersambung lagi.`
     return { ...failed, message: words, why: 'offline' }
   }
+  if (isConflict) return { ...failed, message: ELSEWHERE, why: 'elsewhere' }
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`
-  return { ...failed, message: `${sentence} ${KEPT}.`, why: isConflict ? 'elsewhere' : 'other' }
+  return { ...failed, message: `${sentence} ${KEPT}.`, why: 'other' }
 }
 
 type Known = { draft: DeviceDraft | null; stored: Submission | null }
@@ -194,8 +200,7 @@ type Known = { draft: DeviceDraft | null; stored: Submission | null }
 function openingState(first: Content, { draft, stored }: Known): AnswerState {
   if (isSame(first, contentOf(stored))) return { kind: 'idle' }
   if (!draft || draft.base === (stored?.updated_at ?? null)) return { kind: 'typed' }
-  const message = `Jawaban ini juga diubah di tempat lain. ${KEPT}.`
-  return { kind: 'failed', message, why: 'elsewhere', requested: 'draft' }
+  return { kind: 'failed', message: ELSEWHERE, why: 'elsewhere', requested: 'draft' }
 }
 
 /** Whether something is written on this device that the server does not have. */
