@@ -53,7 +53,10 @@ export const openedLesson = lessonRow.extend({
 })
 export type OpenedLesson = z.output<typeof openedLesson>
 
-/** Without a filter of year, semester or period those of the active period. */
+/** A filter: only lessons of a period that has not passed. */
+export const WRITABLE = 'writable'
+
+/** Without a filter of year, semester, period or writable those of the active period. */
 export const listTeacherLessons = endpoint({
   method: 'GET',
   path: TEACHER_LESSONS,
@@ -68,7 +71,7 @@ export const listTeacherLessons = endpoint({
       'lesson.name',
       'teacher.name',
     ],
-    filters: ['classroom', 'eduyear', 'semester', 'lesson', 'teacher'],
+    filters: ['classroom', 'eduyear', 'semester', 'lesson', 'teacher', WRITABLE],
   }),
   output: activityOutput(row),
 })

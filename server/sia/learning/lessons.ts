@@ -12,6 +12,7 @@ import { exported } from '#server/resource/export/exported.ts'
 import { list } from '#server/resource/listing.ts'
 import { filterable } from '../filterable.ts'
 import { LESSON_CLASS_PARENTS, LESSON_CLASS_SOURCE } from '../lessonClass/lessonClassSource.ts'
+import { ACTIVE_YEAR } from '../period/activePeriod.ts'
 import { countsOf } from './counts.ts'
 import { findLesson, mayTeach } from './rights.ts'
 
@@ -48,17 +49,27 @@ export const inPeriod = ({ eduyear, semester }: Period): RawBuilder<boolean> =>
 
 /** What a list without a period of its own is narrowed to; null where one was chosen. */
 export async function openingPeriod(queries: Queries, { filter }: Pick<ListQuery, 'filter'>) {
-  const isChosen = ['eduyear', 'semester', ACTIVE_PERIOD].some((name) => name in filter)
+  const isChosen = ['eduyear', 'semester', ACTIVE_PERIOD, contract.WRITABLE].some((name) => name in filter)
   return isChosen ? null : inPeriod(await activePeriod(queries))
 }
 
 type Query = Input<typeof contract.listTeacherLessons, 'query'>
 
+/** As `whyReadOnly` decides it. */
+const IS_WRITABLE = sql`(lesson_classes.eduyear_id in (select id from eduyears where status <> 'passed')
+  and not (lesson_classes.eduyear_id in (${ACTIVE_YEAR})
+    and lesson_classes.semester_id in (select id from semesters where status = 'passed')))`
+
+const TAUGHT_SOURCE = {
+  ...LESSON_CLASS_SOURCE,
+  filters: { ...LESSON_CLASS_SOURCE.filters, [contract.WRITABLE]: { when: IS_WRITABLE } },
+}
+
 /** Of the active period, where none is chosen. */
 async function sourceFor(db: Db, user: Caller, query: Pick<Query, 'filter'>) {
   const own = mayTeach(user)
   const period = await openingPeriod(db.kysely, query)
-  return { ...LESSON_CLASS_SOURCE, where: period ? sql`${own} and ${period}` : own }
+  return { ...TAUGHT_SOURCE, where: period ? sql`${own} and ${period}` : own }
 }
 
 async function* counted<Row extends { id: number }>(db: Db, batches: AsyncIterable<Row[]>) {

@@ -12,7 +12,7 @@ import {
 } from '@mui/material'
 import { type ReactNode, useId, useState } from 'react'
 import { PAGE_SIZE } from '#contract/options.ts'
-import { listTeacherLessons, type TeacherLesson } from '#contract/sia/learning/lesson.ts'
+import { listTeacherLessons, type TeacherLesson, WRITABLE } from '#contract/sia/learning/lesson.ts'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
@@ -34,9 +34,12 @@ export function CopyDialog({ title, lessonId, copy, onClose, children }: Props) 
   const renew = useRenewal()
   const action = useAction()
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const query = useLearning(['lessons of the period'], (signal) =>
+  const query = useLearning(['writable lessons'], (signal) =>
     call(listTeacherLessons, {
-      query: { page_size: PAGE_SIZE.most, filterable: '0', orderby: 'classroom.name', order: 'asc' },
+      query: {
+        ...{ page_size: PAGE_SIZE.most, filterable: '0', orderby: 'classroom.name', order: 'asc' },
+        filter: JSON.stringify({ [WRITABLE]: { op: 'equal', value: true } }),
+      },
       signal,
     }),
   )
@@ -89,16 +92,24 @@ type ClassesProps = {
 
 function Classes({ lessons, chosen, onToggle }: ClassesProps) {
   if (lessons.length === 0)
-    return <Notice title="Tidak ada kelas lain" detail="Anda tidak mengampu kelas lain di periode ini." />
+    return (
+      <Notice title="Tidak ada kelas lain" detail="Anda tidak mengampu kelas lain yang masih berjalan." />
+    )
+  const periods = new Set(lessons.map(periodOf))
   return (
     <FormGroup>
-      {lessons.map(({ id, classroom, lesson }) => (
+      {lessons.map((one) => (
         <FormControlLabel
-          key={id}
-          control={<Checkbox checked={chosen.includes(id)} onChange={() => onToggle(id)} />}
-          label={`${classroom.name} · ${lesson.name}`}
+          key={one.id}
+          control={<Checkbox checked={chosen.includes(one.id)} onChange={() => onToggle(one.id)} />}
+          label={[one.classroom.name, one.lesson.name, ...(periods.size > 1 ? [periodOf(one)] : [])].join(
+            ' · ',
+          )}
         />
       ))}
     </FormGroup>
   )
 }
+
+/** Told where there is more than one: a coming semester is open as well. */
+const periodOf = ({ semester, eduyear }: TeacherLesson) => `${semester.name} ${eduyear.name}`

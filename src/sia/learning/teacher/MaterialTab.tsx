@@ -1,9 +1,6 @@
 /** Materi: what the class gets to read. */
 import Add from '@mui/icons-material/AddRounded'
-import ContentCopy from '@mui/icons-material/ContentCopyRounded'
-import Delete from '@mui/icons-material/DeleteOutlineRounded'
-import Edit from '@mui/icons-material/EditOutlined'
-import { Box, Button, IconButton, Tooltip } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import {
@@ -21,12 +18,13 @@ import { Read } from '../parts/Read.tsx'
 import { everyRow, useLearning } from '../parts/useLearning.ts'
 import { WrittenText } from '../parts/WrittenText.tsx'
 import { CopyDialog } from './CopyDialog.tsx'
+import { EntryButtons, type EntryStep } from './EntryButtons.tsx'
 import { materialPath } from './paths.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import type { Lesson } from './useLesson.ts'
 import { useLessonRights } from './useLesson.ts'
 
-type Step = { kind: 'copy' | 'remove'; material: Material }
+type Step = { kind: EntryStep; material: Material }
 
 export function MaterialTab({ lesson }: { lesson: Lesson }) {
   const { id } = lesson
@@ -81,48 +79,17 @@ export function MaterialTab({ lesson }: { lesson: Lesson }) {
 type EntryProps = { material: Material; lesson: Lesson; onStep: (step: Step) => void }
 
 function MaterialEntry({ material, lesson, onStep }: EntryProps) {
-  const { canWrite, canRemove } = useLessonRights(lesson)
-  const { name } = material
   return (
     <Entry
-      title={name}
+      title={material.name}
       detail={<Moment of={material.created_at} />}
       actions={
-        <>
-          {canWrite && (
-            <Tooltip title="Salin ke kelas lain">
-              <IconButton
-                aria-label={`Salin ${name} ke kelas lain`}
-                onClick={() => onStep({ kind: 'copy', material })}
-              >
-                <ContentCopy fontSize="small" />
-              </IconButton>
-            </Tooltip>
-          )}
-          {canWrite && (
-            <Tooltip title="Edit">
-              <IconButton
-                component={Link}
-                to={materialPath(lesson.id, material.id)}
-                color="primary"
-                aria-label={`Edit ${name}`}
-              >
-                <Edit fontSize="small" />
-              </IconButton>
-            </Tooltip>
-          )}
-          {canRemove && (
-            <Tooltip title="Hapus">
-              <IconButton
-                color="error"
-                aria-label={`Hapus ${name}`}
-                onClick={() => onStep({ kind: 'remove', material })}
-              >
-                <Delete fontSize="small" />
-              </IconButton>
-            </Tooltip>
-          )}
-        </>
+        <EntryButtons
+          name={material.name}
+          lesson={lesson}
+          editTo={materialPath(lesson.id, material.id)}
+          onStep={(kind) => onStep({ kind, material })}
+        />
       }
     >
       <WrittenText html={material.description} />

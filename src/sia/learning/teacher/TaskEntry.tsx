@@ -1,8 +1,5 @@
 /** One task of a lesson: its state and deadline, its counts, its next step. */
-import ContentCopy from '@mui/icons-material/ContentCopyRounded'
-import Delete from '@mui/icons-material/DeleteOutlineRounded'
-import Edit from '@mui/icons-material/EditOutlined'
-import { Alert, Box, Button, IconButton, Link as TextLink, Tooltip } from '@mui/material'
+import { Alert, Box, Button, Link as TextLink } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { restoreTask, type TeacherTask, updateTask } from '#contract/sia/learning/task.ts'
 import { useAction } from '#src/kit/screen/useAction.ts'
@@ -11,6 +8,7 @@ import { Deadline } from '../parts/Deadline.tsx'
 import { Entry } from '../parts/Entry.tsx'
 import { TaskChip } from '../parts/TaskChip.tsx'
 import { useRenewal } from '../parts/useLearning.ts'
+import { EntryButtons } from './EntryButtons.tsx'
 import { submissionsPath, taskFormPath } from './paths.ts'
 import type { TaskStep } from './TaskSteps.tsx'
 import type { Lesson } from './useLesson.ts'
@@ -47,52 +45,19 @@ export function TaskEntry({ task, lesson, onStep }: Props) {
           {task.delete_reason && <Box>Alasan dihapus: {task.delete_reason}</Box>}
         </>
       }
-      actions={isRemoved ? null : <Buttons task={task} lesson={lesson} onStep={onStep} />}
+      actions={
+        isRemoved ? null : (
+          <EntryButtons
+            name={name}
+            lesson={lesson}
+            editTo={taskFormPath(lesson.id, task.id)}
+            onStep={(kind) => onStep({ kind, task })}
+          />
+        )
+      }
     >
       <NextStep task={task} lesson={lesson} />
     </Entry>
-  )
-}
-
-function Buttons({ task, lesson, onStep }: Props) {
-  const { canWrite, canRemove } = useLessonRights(lesson)
-  const { name } = task
-  return (
-    <>
-      {canWrite && (
-        <Tooltip title="Salin ke kelas lain">
-          <IconButton
-            aria-label={`Salin ${name} ke kelas lain`}
-            onClick={() => onStep({ kind: 'copy', task })}
-          >
-            <ContentCopy fontSize="small" />
-          </IconButton>
-        </Tooltip>
-      )}
-      {canWrite && (
-        <Tooltip title="Edit">
-          <IconButton
-            component={Link}
-            to={taskFormPath(lesson.id, task.id)}
-            color="primary"
-            aria-label={`Edit ${name}`}
-          >
-            <Edit fontSize="small" />
-          </IconButton>
-        </Tooltip>
-      )}
-      {canRemove && (
-        <Tooltip title="Hapus">
-          <IconButton
-            color="error"
-            aria-label={`Hapus ${name}`}
-            onClick={() => onStep({ kind: 'remove', task })}
-          >
-            <Delete fontSize="small" />
-          </IconButton>
-        </Tooltip>
-      )}
-    </>
   )
 }
 

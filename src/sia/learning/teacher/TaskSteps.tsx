@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { copyTask, removeTask, type TeacherTask } from '#contract/sia/learning/task.ts'
 import { call } from '#src/providers/call.ts'
 import { CopyDialog } from './CopyDialog.tsx'
+import type { EntryStep } from './EntryButtons.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 
-export type TaskStep = { kind: 'copy' | 'remove'; task: TeacherTask }
+export type TaskStep = { kind: EntryStep; task: TeacherTask }
 
 type Props = { step: TaskStep; lessonId: number; onClose: () => void }
 

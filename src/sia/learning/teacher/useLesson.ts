@@ -13,9 +13,12 @@ export function useLesson() {
   return useLearning(['lesson', id], (signal) => call(readTeacherLesson, { params: { id }, signal }))
 }
 
-/** The office reads and removes; only the teacher writes, and only until the period has passed. */
+/**
+ * The office reads and removes; only the teacher writes, and only until the period has passed. What was
+ * written then is copied to the classes of now.
+ */
 export function useLessonRights(lesson: { read_only: string | null }) {
   const isOffice = useUser().user_type === 'administrator'
   const isOver = lesson.read_only !== null
-  return { isOffice, canWrite: !isOffice && !isOver, canRemove: isOffice || !isOver }
+  return { isOffice, canCopy: !isOffice, canWrite: !isOffice && !isOver, canRemove: isOffice || !isOver }
 }

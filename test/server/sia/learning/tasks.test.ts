@@ -246,6 +246,45 @@ it('the home of a student: the nearest deadline first, and what came back apart'
     { id: later.id, is_begun: true },
   ])
   expect(body.result.returned).toMatchObject([{ id: back.id, feedback: 'Ulangi' }])
+  expect(body.result.totals).toEqual({ due: 2, returned: 1, materials: 0 })
+})
+
+it('the home of a student with more than it tells says how many there are', async () => {
+  const own = await openLesson(world, 1)
+  for (let n = 0; n < 52; n += 1) await giveTask(own, { name: `Tugas ${n}` })
+  const [pupil] = own.pupils as [Taught['pupils'][number]]
+  const { body } = await pupil.client.get<StudentHome>(`${STUDENT}/home`)
+  expect([body.result.due.length, body.result.totals.due]).toEqual([50, 52])
+})
+
+it('copies go to lessons of now and of the coming year, also from one that has passed', async () => {
+  const own = await openLesson(world, 0)
+  const [passed, coming] = [await openLesson(world, 0, own.teacher), await openLesson(world, 0, own.teacher)]
+  const task = await giveTask(passed)
+  const { kysely } = world.context.db
+  const at = new Date(world.context.clock()).toISOString()
+  for (const [lesson, status, code] of [
+    [passed, 'passed', '2001'],
+    [coming, 'draft', '2098'],
+  ] as const) {
+    const { id } = await kysely
+      .insertInto('eduyears')
+      .values({ code, name: code, status, search_text: code, created_at: at, updated_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await kysely.updateTable('lesson_classes').set({ eduyear_id: id }).where('id', '=', lesson.id).execute()
+  }
+  const filter = encodeURIComponent(JSON.stringify({ writable: { op: 'equal', value: true } }))
+  const { body } = await own.teacher.get<ListResult<TeacherLesson>>(`${TEACHER}?filter=${filter}`)
+  expect(new Set(body.result.rows.map(({ id }) => id))).toEqual(new Set([own.id, coming.id]))
+  const copied = await own.teacher.post(`${base(passed)}/task/${task.id}/copy`, {
+    lesson_class_ids: [own.id, coming.id],
+  })
+  expect(copied.body.message).toBe('Tugas disalin ke 2 kelas.')
+  const refused = await own.teacher.post(`${base(own)}/task/${task.id}/copy`, {
+    lesson_class_ids: [passed.id],
+  })
+  expect([404, 409]).toContain(refused.status)
 })
 
 it('a passed semester is only read, by teacher and student', async () => {

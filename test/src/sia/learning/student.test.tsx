@@ -160,6 +160,18 @@ describe('a student', () => {
     expect((await stored())?.answer).toBe(WRITTEN)
   })
 
+  it('who chooses what an untouched tab shows gets just that, not what another tab wrote', async () => {
+    const { pupil, path, task, stored } = await openTask()
+    const first = await handIn(pupil.client, task, { status: 'draft', answer: WRITTEN })
+    const { user } = await openConsole(path, pupil.client)
+    expect(await screen.findByText('Tulisan saya')).toBeVisible()
+    const other = { answer: '<p>Dari tab lain</p>', status: 'draft', updated_at: first.updated_at }
+    await pupil.client.put(`${answerPath(task)}/${first.id}`, other)
+    await user.click(await press('Kumpulkan'))
+    await user.click(await press('Pakai tulisan ini'))
+    await waitFor(async () => expect((await stored())?.answer).toBe(WRITTEN), PATIENCE)
+  })
+
   it('reads score and feedback, and can no longer change the answer', async () => {
     const { lesson, task, pupil, path } = await openTask()
     const submission = await handIn(pupil.client, task)

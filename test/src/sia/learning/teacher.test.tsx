@@ -121,12 +121,12 @@ describe('a teacher', () => {
 })
 
 describe('the office', () => {
-  it('sees every class and teacher at a glance, and each number leads to the lessons behind it', async () => {
+  it('sees every class and teacher at a glance, and the lessons of each', async () => {
     const world = await openSchool()
     const lesson = await openLesson(world, 1)
     await giveTask(lesson)
     const { user } = await openConsole(`${TEACHER}/overview`, await world.as('Operator'))
-    await user.click(await screen.findByRole('link', { name: `Tugas dibuka ${lesson.room.name}: 1 dari 1` }))
+    await user.click(await screen.findByRole('link', { name: `Pelajaran ${lesson.room.name}: 1` }))
     expect(await screen.findByRole('link', { name: '1 (1 dibuka)' })).toBeVisible()
   })
 

@@ -69,6 +69,29 @@ describe('a teacher', () => {
     expect(await tasksOf(second)).toMatchObject([{ name: 'Latihan 1', status: 'open' }])
   })
 
+  it('copies what a passed semester holds to a class of now', async () => {
+    const world = await openSchool()
+    const passed = await openLesson(world, 0)
+    const current = await openLesson(world, 0, passed.teacher)
+    await giveMaterial(passed)
+    const { kysely } = world.context.db
+    const semester = await kysely
+      .selectFrom('semesters')
+      .where('status', '!=', 'active')
+      .selectAll()
+      .execute()
+    const semester_id = semester[0]?.id ?? 0
+    await kysely.updateTable('semesters').set({ status: 'passed' }).where('id', '=', semester_id).execute()
+    await kysely.updateTable('lesson_classes').set({ semester_id }).where('id', '=', passed.id).execute()
+    const { user } = await openConsole(`${TEACHER}/${passed.id}`, passed.teacher)
+    await user.click(await press('Salin Bab 1 ke kelas lain'))
+    expect(screen.queryByRole('link', { name: 'Edit Bab 1' })).toBeNull()
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(await dialog.findByRole('checkbox', { name: new RegExp(current.room.name) }))
+    await user.click(dialog.getByRole('button', { name: 'Salin (1)' }))
+    expect(await screen.findByText('Materi disalin ke 1 kelas.')).toBeVisible()
+  })
+
   it('returns an answer for revision after a question, with the feedback that was typed', async () => {
     const { lesson, task, path } = await openAnswers(2)
     const { user } = await openConsole(`${path}?filter=submitted`, lesson.teacher)
@@ -119,7 +142,9 @@ describe('a teacher', () => {
     const { user } = await openConsole(path, lesson.teacher)
     await user.click(await press('Unduh semua (zip)'))
     await user.click(await press('Nilai (CSV)'))
-    await waitFor(() => expect([...names].sort()).toEqual(['Latihan 1.zip', 'nilai Latihan 1.csv']), PATIENCE)
+    const name = `${lesson.room.name} Latihan 1`
+    const saved = [`${name}.zip`, `nilai ${name}.csv`]
+    await waitFor(() => expect([...names].sort()).toEqual(saved), PATIENCE)
     expect(blobs.every(({ size }) => size > 50)).toBe(true)
   })
 
