@@ -76,16 +76,7 @@ async function home({ db, ...context }: Context, user: Caller): Promise<StudentH
     MOST.due,
   )
   const scored = await answers(sql`submits.status = 'submit' and score is not null`, 'scored_at')
-  const since = new Date(context.clock() - NEW_DAYS * DAY).toISOString()
-  const materials = await ask(sql<
-    Named & Counted & { created_at: string }
-  >`select materials.id, ${TOTAL}, materials.name, materials.created_at,
-      lesson_class_id, lessons.id as lesson_id, lessons.name as lesson_name
-    from lesson_class_materials as materials
-    join lesson_classes on lesson_classes.id = materials.lesson_class_id
-    join lessons on lessons.id = lesson_classes.lesson_id
-    where ${ownLessons} and materials.created_at >= ${since}
-    order by materials.created_at desc, materials.id desc limit ${MOST.others}`)
+  const materials = await ask(newMaterials(ownLessons, context.clock()))
   return {
     totals: { due: totalOf(due), returned: totalOf(returned), materials: totalOf(materials) },
     due: due.map((row) => ({
@@ -106,6 +97,17 @@ async function home({ db, ...context }: Context, user: Caller): Promise<StudentH
       scored_at: row.scored_at,
     })),
   }
+}
+
+function newMaterials(ownLessons: RawBuilder<unknown>, at: number) {
+  const since = new Date(at - NEW_DAYS * DAY).toISOString()
+  return sql<Named & Counted & { created_at: string }>`select materials.id, ${TOTAL}, materials.name,
+      materials.created_at, lesson_class_id, lessons.id as lesson_id, lessons.name as lesson_name
+    from lesson_class_materials as materials
+    join lesson_classes on lesson_classes.id = materials.lesson_class_id
+    join lessons on lessons.id = lesson_classes.lesson_id
+    where ${ownLessons} and materials.created_at >= ${since}
+    order by materials.created_at desc, materials.id desc limit ${MOST.others}`
 }
 
 const toNamed = (row: Named) => ({

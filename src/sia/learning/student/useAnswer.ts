@@ -44,9 +44,7 @@ export function useAnswer({ task, onSubmitted }: Options) {
   const [first] = useState<Content>(() => draft ?? contentOf(stored.current))
   const content = useRef<Content>(first)
   const [files, setFiles] = useState<readonly LearningFile[]>(first.files)
-  const [state, setState] = useState<AnswerState>(() =>
-    openingState(first, { draft, stored: stored.current }),
-  )
+  const [state, setState] = useState<AnswerState>(() => openingState(first, draft, stored.current))
   const [turn, setTurn] = useState(0)
   const isSending = useRef(false)
 
@@ -62,14 +60,13 @@ export function useAnswer({ task, onSubmitted }: Options) {
         stored.current = result
         const isLatest = isSame(sent, content.current)
         if (isLatest) dropDraft(userId, task.id)
-        else keepDraft(userId, task.id, { ...copyOf(content.current), base: result.updated_at })
+        else keepDraft(userId, task.id, draftOf(content.current, result))
         setState({ kind: isLatest ? 'saved' : 'typed' })
         if (result.status === 'submit') onSubmitted(message)
       } catch (error) {
         const failed = failureOf(error, status)
         // What is shown here may be chosen against what is stored, also where nothing was typed.
-        if (failed.why === 'elsewhere')
-          keepDraft(userId, task.id, { ...copyOf(content.current), base: stored.current?.updated_at ?? null })
+        if (failed.why === 'elsewhere') keepDraft(userId, task.id, draftOf(content.current, stored.current))
         setState(failed)
       } finally {
         isSending.current = false
@@ -83,7 +80,7 @@ export function useAnswer({ task, onSubmitted }: Options) {
     if (isSame(next, content.current)) return
     content.current = next
     setFiles(next.files)
-    keepDraft(userId, task.id, { ...copyOf(next), base: stored.current?.updated_at ?? null })
+    keepDraft(userId, task.id, draftOf(next, stored.current))
     setState((before) => (isRefused(before) ? before : { kind: 'typed' }))
     setTurn((before) => before + 1)
     if (!isSending.current && isSame(next, contentOf(stored.current))) {
@@ -96,7 +93,6 @@ export function useAnswer({ task, onSubmitted }: Options) {
   // A handed-in answer is not changed behind its writer's back.
   const isDraft = stored.current?.status !== 'submit'
   useRest({ due: state.kind === 'typed' && isDraft ? turn : null, send })
-
   useReturn(state, send)
 
   return { first, files, state, change, send }
@@ -132,7 +128,12 @@ function useReturn(state: AnswerState, send: Rest['send']) {
   }, [requested, send])
 }
 
-const copyOf = ({ answer, files }: Content) => ({ answer, files: [...files] })
+/** What is written, upon what the server has. */
+const draftOf = ({ answer, files }: Content, stored: Submission | null): DeviceDraft => ({
+  answer,
+  files: [...files],
+  base: stored?.updated_at ?? null,
+})
 
 type Wish = { sent: Content; status: SubmissionStatus }
 
@@ -194,10 +195,8 @@ function failureOf(error: unknown, requested: SubmissionStatus): Failed {
   return { ...failed, message: `${sentence} ${KEPT}.`, why: 'other' }
 }
 
-type Known = { draft: DeviceDraft | null; stored: Submission | null }
-
 /** What waits on this device goes on its way, unless the answer was changed elsewhere since. */
-function openingState(first: Content, { draft, stored }: Known): AnswerState {
+function openingState(first: Content, draft: DeviceDraft | null, stored: Submission | null): AnswerState {
   if (isSame(first, contentOf(stored))) return { kind: 'idle' }
   if (!draft || draft.base === (stored?.updated_at ?? null)) return { kind: 'typed' }
   return { kind: 'failed', message: ELSEWHERE, why: 'elsewhere', requested: 'draft' }
