@@ -35,10 +35,10 @@ export function serveTaughtLists(serve: Serve) {
   }))
 }
 
-type Wanted<Row, Stored> = { source: TaughtSource<Row, Stored>; query: ListQuery }
+type Requested<Row, Stored> = { source: TaughtSource<Row, Stored>; query: ListQuery }
 
 /** Only of lessons that are the caller's, and of the active period where no other is asked for. */
-async function listTaught<Row, Stored>(db: Db, user: Caller, { source, query }: Wanted<Row, Stored>) {
+async function listTaught<Row, Stored>(db: Db, user: Caller, { source, query }: Requested<Row, Stored>) {
   const period = await openingPeriod(db.kysely, query)
   const own = source.ofLesson(period ? sql`${mayTeach(user)} and ${period}` : mayTeach(user))
   return list(db, { ...source, where: source.where ? sql`${source.where} and ${own}` : own }, query)

@@ -49,7 +49,7 @@ function entriesOf(rows: readonly contract.SubmissionRow[]): Entry[] {
     if (given?.status !== 'submit') return []
     const folder = safeName(`${nis} ${name}`)
     const taken = new Set<string>()
-    const place = (wanted: string) => `${folder}/${freeName(wanted, taken)}`
+    const place = (requested: string) => `${folder}/${freeName(requested, taken)}`
     const answer = given.answer ? [{ name: place('jawaban.txt'), text: textOf(given.answer) }] : []
     const files = given.attachments.map(({ filename, file }) => ({
       name: place(safeName(file)),
@@ -60,10 +60,10 @@ function entriesOf(rows: readonly contract.SubmissionRow[]): Entry[] {
 }
 
 /** A name nothing else in the folder has, whatever the case: a phone calls every photo the same. */
-function freeName(wanted: string, taken: Set<string>): string {
+function freeName(requested: string, taken: Set<string>): string {
   const isTaken = (name: string) => taken.has(name.toLowerCase())
-  let name = wanted
-  for (let n = 2; isTaken(name); n += 1) name = `${n} ${wanted}`
+  let name = requested
+  for (let n = 2; isTaken(name); n += 1) name = `${n} ${requested}`
   taken.add(name.toLowerCase())
   return name
 }
@@ -112,8 +112,8 @@ const number = (score: number | null) => (score === null ? '' : String(score).re
 
 /** @example localTime('2026-11-18T15:08:59.963Z', 'Asia/Jakarta') // '2026-11-18 22:08' */
 function localTime(moment: string, timeZone: string): string {
-  const shown = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  return shown.format(Date.parse(moment))
+  const format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  return format.format(Date.parse(moment))
 }
 
 function taskCsv(rows: readonly contract.SubmissionRow[], zone: string): string {

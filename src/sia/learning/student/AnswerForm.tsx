@@ -64,26 +64,36 @@ export function AnswerForm({ task, onDone, onReload }: Props) {
           onRetry={(status) => void answer.send(status)}
           onReload={onReload}
         />
-        <Button
-          type="submit"
-          variant="contained"
-          size="large"
-          disabled={isUploading || answer.state.kind === 'saving'}
-        >
-          {isAgain ? 'Kumpulkan lagi' : 'Kumpulkan'}
-        </Button>
-        {isUploading && (
-          <Typography variant="body2" color="textSecondary">
-            Tunggu sampai berkas selesai diunggah, atau buang yang gagal.
-          </Typography>
-        )}
-        {isAgain && answer.state.kind === 'idle' && (
-          <Button color="inherit" onClick={onDone}>
-            Batal mengubah
-          </Button>
-        )}
+        <HandIn state={answer.state} isUploading={isUploading} isAgain={isAgain} onCancel={onDone} />
       </Box>
     </Form>
+  )
+}
+
+type HandInProps = { state: AnswerState; isUploading: boolean; isAgain: boolean; onCancel: () => void }
+
+function HandIn({ state, isUploading, isAgain, onCancel }: HandInProps) {
+  return (
+    <>
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        disabled={isUploading || state.kind === 'saving'}
+      >
+        {isAgain ? 'Kumpulkan lagi' : 'Kumpulkan'}
+      </Button>
+      {isUploading && (
+        <Typography variant="body2" color="textSecondary">
+          Tunggu sampai berkas selesai diunggah, atau buang yang gagal.
+        </Typography>
+      )}
+      {isAgain && state.kind === 'idle' && (
+        <Button color="inherit" onClick={onCancel}>
+          Batal mengubah
+        </Button>
+      )}
+    </>
   )
 }
 
