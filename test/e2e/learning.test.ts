@@ -181,9 +181,10 @@ journey(
     await write(phone, ', saat putus')
     await phone.getByText(/tetap tersimpan di perangkat ini/).waitFor()
     await phone.context().setOffline(false)
+    // Without a key being pressed.
+    await phone.getByText('Draf tersimpan').waitFor()
     await phone.reload()
     await phone.getByText('Sebelum putus, saat putus').waitFor()
-    await phone.getByText('Draf tersimpan').waitFor()
   },
   { expected: /ERR_INTERNET_DISCONNECTED/ },
 )

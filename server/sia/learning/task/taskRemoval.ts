@@ -1,4 +1,4 @@
-/** Tasks that go: at once where nobody has begun, otherwise kept for thirty days to be taken back. */
+/** Tasks that go: at once where nobody has begun and their teacher removes them, otherwise kept for thirty days. */
 import { RESTORE_DAYS, type TeacherTask } from '#contract/sia/learning/task.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -25,14 +25,15 @@ export function removeTask(
     const begun = await answersOf(queries, before.id)
     if (begun.length > 0 && with_submissions !== '1') throw refusal(begun)
     const at = tx.nextStamp(before.updated_at)
+    // What the office took away stays for its teacher to read why.
+    const isKept = begun.length > 0 || user.user_type !== 'teacher'
     const change = { action: 'delete', entity: 'task', entityId: before.id, before } as const
     await tx.audit({ ...change, after: reason ? { reason } : undefined })
-    if (begun.length === 0) await drop(queries, before.id, at)
-    else {
+    if (isKept) {
       const removed = { deleted_at: at, delete_reason: reason, updated_at: at }
       await queries.updateTable(TASKS).set(removed).where('id', '=', before.id).execute()
-    }
-    return begun.length > 0
+    } else await drop(queries, before.id, at)
+    return isKept
   })
 }
 

@@ -155,7 +155,9 @@ async function saveOnce(task: StudentTask, stored: Submission | null, wish: Wish
   try {
     return await save(task, stored, wish)
   } catch (error) {
-    if (!problemOf(error).isConflict) throw error
+    const { isConflict, message } = problemOf(error)
+    // A closed task keeps the text as a draft, which is no success.
+    if (!isConflict || message.startsWith(TASK_CLOSED)) throw error
     const params = { id: task.lesson_class_id, task_id: task.id }
     const { lesson_class_task_submit: arrived } = (await call(readSubmission, { params })).result
     const isOurs = arrived !== null && isSame(contentOf(arrived), wish.sent)
@@ -164,8 +166,8 @@ async function saveOnce(task: StudentTask, stored: Submission | null, wish: Wish
   }
 }
 
-const KEPT = 'Yang Anda tulis tetap tersimpan di perangkat ini'
-const ELSEWHERE = `Jawaban ini juga diubah di tab atau perangkat lain. ${KEPT}.`
+const STILL_ON_DEVICE = 'Yang Anda tulis tetap tersimpan di perangkat ini'
+const ELSEWHERE = `Jawaban ini juga diubah di tab atau perangkat lain. ${STILL_ON_DEVICE}.`
 const EMPTY: Failed = {
   kind: 'failed',
   message: 'Tulis jawaban atau lampirkan berkas dahulu.',
@@ -183,16 +185,16 @@ function failureOf(error: unknown, requested: SubmissionStatus): Failed {
   const { message, isConflict } = problemOf(error)
   const failed = { kind: 'failed', requested } as const
   if (message.startsWith(TASK_CLOSED))
-    return { ...failed, message: `${TASK_CLOSED}. ${KEPT}.`, why: 'closed' }
+    return { ...failed, message: `${TASK_CLOSED}. ${STILL_ON_DEVICE}.`, why: 'closed' }
   if (error instanceof HttpError && error.status === 0) {
     const [left, next] =
       requested === 'submit' ? ['belum dikumpulkan', 'dikumpulkan'] : ['belum terkirim', 'dikirim']
-    const words = `Tidak ada koneksi, jawaban ${left}. ${KEPT} dan ${next} begitu tersambung lagi.`
+    const words = `Tidak ada koneksi, jawaban ${left}. ${STILL_ON_DEVICE} dan ${next} begitu tersambung lagi.`
     return { ...failed, message: words, why: 'offline' }
   }
   if (isConflict) return { ...failed, message: ELSEWHERE, why: 'elsewhere' }
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`
-  return { ...failed, message: `${sentence} ${KEPT}.`, why: 'other' }
+  return { ...failed, message: `${sentence} ${STILL_ON_DEVICE}.`, why: 'other' }
 }
 
 /** What waits on this device goes on its way, unless the answer was changed elsewhere since. */

@@ -249,6 +249,14 @@ it('the home of a student: the nearest deadline first, and what came back apart'
   expect(body.result.totals).toEqual({ due: 2, returned: 1, materials: 0 })
 })
 
+it('what the office removes stays for its teacher to read why, also where nobody has answered', async () => {
+  const own = await openLesson(world, 0)
+  const task = await giveTask(own)
+  await operator.delete(`${base(own)}/task/${task.id}?reason=Salah%20kelas`)
+  const { body } = await own.teacher.get<ListResult<TeacherTask>>(`${base(own)}/tasks?deleted=1`)
+  expect(body.result.rows).toMatchObject([{ id: task.id, delete_reason: 'Salah kelas' }])
+})
+
 it('the home of a student with more than it tells says how many there are', async () => {
   const own = await openLesson(world, 1)
   for (let n = 0; n < 52; n += 1) await giveTask(own, { name: `Tugas ${n}` })

@@ -150,6 +150,19 @@ describe('a student', () => {
     expect(await stored()).toBeNull()
   })
 
+  it('is told that the task was closed also where the server kept the text as a draft', async () => {
+    const { world, pupil, path, task } = await openTask()
+    const first = await handIn(pupil.client, task, { status: 'draft', answer: '<p>Lama</p>' })
+    writeOnDevice(pupil, task, first.updated_at)
+    const message = 'Tugas sudah ditutup. Jawaban Anda disimpan sebagai draf, tidak dikumpulkan.'
+    fault('PUT', `${answerPath(task)}/${first.id}`, { status: 409, message })
+    await openConsole(path, pupil.client)
+    await press('Kumpulkan')
+    const kept = world.context.db.kysely.updateTable('lesson_class_task_submits').set({ answer: WRITTEN })
+    await kept.where('id', '=', first.id).execute()
+    expect(await screen.findByText(/^Tugas sudah ditutup/, {}, PATIENCE)).toBeVisible()
+  })
+
   it('is asked which to keep when the answer was changed elsewhere', async () => {
     const { pupil, path, task, stored } = await openTask()
     writeOnDevice(pupil, task)
