@@ -158,8 +158,8 @@ describe('a student', () => {
     fault('PUT', `${answerPath(task)}/${first.id}`, { status: 409, message })
     await openConsole(path, pupil.client)
     await press('Kumpulkan')
-    const kept = world.context.db.kysely.updateTable('lesson_class_task_submits').set({ answer: WRITTEN })
-    await kept.where('id', '=', first.id).execute()
+    const update = world.context.db.kysely.updateTable('lesson_class_task_submits').set({ answer: WRITTEN })
+    await update.where('id', '=', first.id).execute()
     expect(await screen.findByText(/^Tugas sudah ditutup/, {}, PATIENCE)).toBeVisible()
   })
 
