@@ -137,6 +137,7 @@ export const endpoints = {
   readClassYear: studentClass.readClassYear,
   readStudentClassOptions: studentClass.readStudentClassOptions,
   saveStudentClasses: studentClass.saveStudentClasses,
+  resetClassPasswords: studentClass.resetClassPasswords,
   listLessonClassStudents: lessonClassStudent.listLessonClassStudents,
   exportLessonClassStudents: lessonClassStudent.exportLessonClassStudents,
   readLessonParticipants: lessonClassStudent.readLessonParticipants,

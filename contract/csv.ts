@@ -1,19 +1,72 @@
-/** The CSV import of a resource: one contract for all of them. */
+/** The import of a resource from CSV or Excel: one contract for all of them. */
 import { z } from 'zod'
 import type { AccessKey } from './access.ts'
 import { bytes, endpoint } from './endpoint.ts'
-import { describeFields, idParams } from './fields.ts'
+import { idParams, moment } from './fields.ts'
+import { idsOf, LIMITS, type Option } from './options.ts'
+
+/** What became of a row, or would. */
+export const OUTCOMES = [
+  { id: 'new', name: 'Baru' },
+  { id: 'changed', name: 'Berubah' },
+  { id: 'same', name: 'Sama' },
+  { id: 'failed', name: 'Gagal' },
+] as const satisfies Option[]
+
+/** What spreadsheets do to many rows at once. */
+const NOTICES = ['zeros', 'swapped', 'monthFirst', 'mixedDates'] as const
+export type NoticeKind = (typeof NOTICES)[number]
+
+/** One row, as a look before the import shows it. */
+const seenRow = z.object({
+  line: z.int(),
+  /** What the record is called. */
+  name: z.string(),
+  outcome: z.enum(idsOf(OUTCOMES)),
+  /** Why it is or would be refused. */
+  message: z.string().nullable(),
+  /** What may be damaged though the row can be stored. */
+  warnings: z.array(z.string()),
+  /** What differs from the stored record; at most a dozen are told. */
+  changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+})
+export type SeenRow = z.output<typeof seenRow>
+
+const column = z.object({
+  /** As the file spells it. */
+  name: z.string(),
+  /** The field it is read as; null where it is not known. */
+  field: z.string().nullable(),
+})
+export type ImportColumn = z.output<typeof column>
 
 /** What an import found and did; with dry_run nothing was stored. */
 export const importOutput = z.object({
+  /** created + changed + same + failed. */
   total: z.int(),
+  /** created + changed. */
   stored: z.int(),
+  created: z.int(),
+  changed: z.int(),
+  /** Rows whose record is already as they say; only with mode=update. */
+  same: z.int(),
   failed: z.int(),
-  /** As detected in the file. */
-  delimiter: z.enum([',', ';', '\t']),
-  encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']),
+  /** As detected in a CSV; null for a workbook. */
+  delimiter: z.enum([',', ';', '\t']).nullable(),
+  encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']).nullable(),
+  /** The sheet of a workbook that was read. */
+  sheet: z.string().nullable(),
+  /** Rows above the header, such as a title, that were passed over. */
+  above: z.int(),
+  columns: z.array(column),
   /** Columns of the file that the import does not know. */
   ignored: z.array(z.string()),
+  /** Damage of the whole file, with how many rows it touches. */
+  notices: z.array(z.object({ kind: z.enum(NOTICES), rows: z.int() })),
+  /** Rows that may be damaged. */
+  warned: z.int(),
+  /** Every row, of a look before the import; nothing once it is done. */
+  rows: z.array(seenRow),
   /** The first rows that were or would be refused. */
   reasons: z.array(z.object({ line: z.int(), message: z.string() })),
   /** Link to a CSV of the refused rows with a column fail_message, valid 15 minutes; null if none. */
@@ -24,6 +77,23 @@ export const importOutput = z.object({
   credentials: z.string().nullable(),
 })
 export type ImportResult = z.output<typeof importOutput>
+
+const tick = z.enum(['0', '1']).optional()
+
+/** How a file is to be read, beside the file. */
+export const importOptions = z.object({
+  dry_run: tick,
+  mode: z.enum(['create', 'update']).optional(),
+  /** JSON: by the name of a column the field it is read as, '' for none. */
+  columns: z.string().max(60_000).optional(),
+  /** Zeros that a spreadsheet took away are put back. */
+  fill_zeros: tick,
+  /** Days are written month first. */
+  month_first: tick,
+  /** Days that a spreadsheet read month first, so that only those up to the twelfth became days. */
+  swap_days: tick,
+})
+export type ImportOptions = z.output<typeof importOptions>
 
 /** An import of the caller's that goes on, or whose outcome was not read yet. */
 export const importJob = z.object({
@@ -63,18 +133,67 @@ export function importCalls(api: string, label: string, access: readonly AccessK
       params: idParams,
       output: importOutput,
     }),
+    ...formerCalls(api, noun, access),
   }
 }
 export type ImportCalls = ReturnType<typeof importCalls>
+
+/** An import that is over, as its list tells it. */
+const formerImport = z.object({
+  id: z.int(),
+  filename: z.string(),
+  mode: z.enum(['create', 'update']),
+  created: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  failed: z.int(),
+  created_at: moment,
+  /** Who sent it; null where the account is gone. */
+  by: z.string().nullable(),
+  /** Rows that can still be taken back, or can be tried again. */
+  left: z.int(),
+  undone_at: moment.nullable(),
+})
+export type FormerImport = z.output<typeof formerImport>
+
+/** What became of taking an import back. */
+const undoOutput = z.object({
+  undone: z.int(),
+  remaining: z.int(),
+  /** The first rows that stay as they are, and why. */
+  reasons: z.array(z.object({ name: z.string(), message: z.string() })),
+})
+export type UndoResult = z.output<typeof undoOutput>
+
+function formerCalls(api: string, noun: string, access: readonly AccessKey[]) {
+  return {
+    listImports: endpoint({
+      method: 'GET',
+      path: `${api}-import/history`,
+      summary: `Impor ${noun} sebulan terakhir yang mengubah data, terbaru dahulu.`,
+      access,
+      output: z.object({ rows: z.array(formerImport) }),
+    }),
+    undoImport: endpoint({
+      method: 'POST',
+      path: `${api}-import/:id/undo`,
+      summary: `Membatalkan impor ${noun}: yang dibuatnya dihapus selama belum dipakai, yang diubahnya dikembalikan selama belum diubah lagi.`,
+      access,
+      params: idParams,
+      output: undoOutput,
+    }),
+  }
+}
 
 function importEndpoint(api: string, label: string, access: readonly AccessKey[]) {
   return endpoint({
     method: 'POST',
     path: `${api}-import`,
-    summary: `Mengimpor ${label.toLowerCase()} dari CSV; dengan dry_run=1 hanya diperiksa.`,
+    summary: `Mengimpor ${label.toLowerCase()} dari CSV atau Excel (.xlsx); dengan dry_run=1 hanya diperiksa, dengan mode=update data yang sudah ada diperbarui.`,
     access,
-    body: z.object({ dry_run: z.enum(['0', '1']).optional() }),
+    body: importOptions,
     upload: { field: 'file', accept: 'csv' },
+    bodyLimit: LIMITS.formTextBytes,
     output: importOutput,
   })
 }
@@ -89,24 +208,3 @@ export const download = endpoint({
   isFile: 'text/csv',
   output: bytes,
 })
-
-export type CsvImport = { columns: readonly string[]; row: z.ZodObject }
-
-/** No cell holds a file. */
-const UNTYPED = ['image', 'privateFile', 'hidden', 'password']
-
-/** The import as a resource describes it; none, no import. */
-export function importOf({
-  csv,
-  input,
-}: {
-  csv?: true | { columns?: readonly string[]; row?: z.ZodObject }
-  input: z.ZodObject
-}): CsvImport | undefined {
-  if (!csv) return undefined
-  const { columns = [], row = input } = csv === true ? {} : csv
-  const typed = describeFields(input).filter(
-    (field) => !UNTYPED.includes(field.input) && field.name in row.shape,
-  )
-  return { columns: [...new Set([...columns, ...typed.map(({ name }) => name)])], row }
-}

@@ -1,6 +1,11 @@
 /** The closed lists of the school: every choice an input offers, with the label it shows. */
 
-export type Option<Id extends string | number = string> = { id: Id; name: string }
+export type Option<Id extends string | number = string> = {
+  id: Id
+  name: string
+  /** As people write it too; an import reads it so. */
+  also?: readonly string[]
+}
 
 /** The ids of a closed list, e.g. for `z.enum`. */
 export const idsOf = <const Id extends string>(options: readonly Option<Id>[]): Id[] =>
@@ -11,20 +16,24 @@ const plain = <const T extends string>(...ids: T[]): Option<T>[] => ids.map((id)
 export const CLASS_CODES = plain('VII', 'VIII', 'IX')
 export const ROOMS = plain('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J')
 export const GENDERS = [
-  { id: 'L', name: 'Laki-laki' },
-  { id: 'P', name: 'Perempuan' },
+  { id: 'L', name: 'Laki-laki', also: ['Lk', 'Laki', 'Pria', 'Cowok'] },
+  { id: 'P', name: 'Perempuan', also: ['Pr', 'Wanita', 'Cewek'] },
 ] as const satisfies Option[]
 export const TEACHER_RELIGIONS = [
   { id: 'islam', name: 'Islam' },
-  { id: 'katholik', name: 'Katholik' },
-  { id: 'protestan', name: 'Protestan' },
+  { id: 'katholik', name: 'Katholik', also: ['Katolik', 'Kristen Katolik', 'Kristen Katholik'] },
+  { id: 'protestan', name: 'Protestan', also: ['Kristen', 'Kristen Protestan'] },
   { id: 'hindu', name: 'Hindu' },
-  { id: 'budha', name: 'Budha' },
-  { id: 'konghucu', name: 'Konghucu' },
+  { id: 'budha', name: 'Budha', also: ['Buddha'] },
+  { id: 'konghucu', name: 'Konghucu', also: ['Khonghucu', 'Kong Hu Cu', 'Confucius'] },
 ] as const satisfies Option[]
 export const STUDENT_RELIGIONS = [
   ...TEACHER_RELIGIONS,
-  { id: 'kepercayaan', name: 'Kepercayaan' },
+  {
+    id: 'kepercayaan',
+    name: 'Kepercayaan',
+    also: ['Kepercayaan kepada Tuhan YME', 'Penghayat Kepercayaan', 'Penghayat'],
+  },
 ] as const satisfies Option[]
 export const EMPLOYEE_GROUPS = plain(
   'III/a',
@@ -38,10 +47,18 @@ export const EMPLOYEE_GROUPS = plain(
   'IV/e',
 )
 export const EDUCATIONS = [
-  { id: 'sma', name: 'SMA' },
-  { id: 's1', name: 'S1' },
-  { id: 's2', name: 'S2' },
-  { id: 's3', name: 'S3' },
+  {
+    id: 'sma',
+    name: 'SMA',
+    also: ['SMA / sederajat', 'SMK', 'MA', 'SLTA', 'SMU', 'STM', 'SMEA', 'SPG', 'Paket C'],
+  },
+  { id: 'd1', name: 'D1', also: ['D-I', 'Diploma I'] },
+  { id: 'd2', name: 'D2', also: ['D-II', 'Diploma II'] },
+  { id: 'd3', name: 'D3', also: ['D-III', 'Diploma III', 'Diploma 3'] },
+  { id: 'd4', name: 'D4', also: ['D-IV', 'Diploma IV', 'Diploma 4'] },
+  { id: 's1', name: 'S1', also: ['Sarjana', 'Strata 1'] },
+  { id: 's2', name: 'S2', also: ['Magister', 'Strata 2'] },
+  { id: 's3', name: 'S3', also: ['Doktor', 'Strata 3'] },
 ] as const satisfies Option[]
 export const USER_TYPES = [
   { id: 'administrator', name: 'Administrator' },

@@ -1,13 +1,14 @@
 /** A plain resource: one description from which its calls, table, form and import are derived. */
 import { z } from 'zod'
 import type { AccessKey } from './access.ts'
-import { type CsvImport, type ImportCalls, importCalls, importOf } from './csv.ts'
+import { type ImportCalls, importCalls } from './csv.ts'
 import { type Endpoint, endpoint, type ListQuery, listOutput, listQuery, nothing } from './endpoint.ts'
 import { type ExportCall, exportCall } from './export/exportCall.ts'
 import { exportColumns } from './export/exportColumns.ts'
 import type { ExportColumn } from './export/exportFile.ts'
 import { type FileCall, fileCalls, type UploadCall, uploadCalls } from './field/fieldFiles.ts'
 import type { ColumnName, TextName, WithOwners } from './field/fieldNames.ts'
+import { type CsvImport, importOf, type SheetHabits } from './field/sheet.ts'
 import { idParams, lastRead, moment } from './fields.ts'
 import { gapsOf, withGaps } from './gaps.ts'
 import { LIMITS } from './options.ts'
@@ -48,7 +49,9 @@ type Spec<
   /** Read-only fields that the answer carries beside the input's. */
   extra?: Extra
   /** The import: `true`, or the columns that come first and the looser row it accepts; none, no import. */
-  csv?: true | { columns?: readonly (keyof (Shape & NoInfer<Row>) & string)[]; row?: z.ZodObject<Row> }
+  csv?:
+    | true
+    | ({ columns?: readonly (keyof (Shape & NoInfer<Row>) & string)[]; row?: z.ZodObject<Row> } & SheetHabits)
   /** What its export holds beside the fields of the form. */
   exported?: readonly ExportColumn[]
   /** What the answer to a creation carries once, e.g. a one-time password. */

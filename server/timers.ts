@@ -9,6 +9,7 @@ import { resumeJobs } from './jobs/jobs.ts'
 import { sweepJobs } from './jobs/reports.ts'
 import { sweepTrail } from './people/trail/retention.ts'
 import { collectPrivateFiles } from './resource/fields/fieldFiles.ts'
+import { sweepImports } from './resource/import/importUndo.ts'
 import { sweepZips } from './sia/bulk/intake/checkedUploads.ts'
 import { sweepFiles } from './sia/learning/file/files.ts'
 import { sweepTasks } from './sia/learning/task/taskRemoval.ts'
@@ -22,6 +23,7 @@ const TIDYING = [
   collectImages,
   collectPrivateFiles,
   sweepJobs,
+  sweepImports,
   sweepZips,
   sweepTasks,
   sweepFiles,

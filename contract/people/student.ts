@@ -14,6 +14,7 @@ import { CLASS_CODES, GENDERS, LIMITS, ROOMS, STUDENT_RELIGIONS } from '../optio
 import { defineResource } from '../resource.ts'
 import { accountState } from './account.ts'
 import { birthDate, optionalBirthDate } from './birthDate.ts'
+import { STUDENT_NAMES } from './columnNames.ts'
 import { entryYear, optionalEntryYear } from './entryYear.ts'
 
 const address = (label: string) => text(label, { most: 1000, input: 'multiline' })
@@ -163,6 +164,10 @@ export const student = defineResource({
       room: optionalChoice('Rombel', ROOMS),
       eduyear: optionalText('Tahun Ajaran', { most: 20 }),
     }),
+    names: STUDENT_NAMES,
+    lengths: { nisn: 10, nik: 16 },
+    phones: ['phone', 'father_phone', 'mother_phone'],
+    matches: [['nisn'], ['nik'], ['nis']],
   },
   exported: [
     { source: 'active_class', label: 'Kelas Aktif' },

@@ -6,6 +6,7 @@ import { EDUCATIONS, EMPLOYEE_GROUPS, GENDERS, TEACHER_RELIGIONS } from '../opti
 import { defineResource } from '../resource.ts'
 import { accountState } from './account.ts'
 import { birthDate, optionalBirthDate } from './birthDate.ts'
+import { TEACHER_NAMES } from './columnNames.ts'
 import { entryYear, optionalEntryYear } from './entryYear.ts'
 
 const input = z.object({
@@ -67,6 +68,10 @@ export const teacher = defineResource({
       phone: optionalText('Telp'),
       entry_year: optionalEntryYear('Tahun Masuk'),
     }),
+    names: TEACHER_NAMES,
+    lengths: { nip: 18, nik: 16 },
+    phones: ['phone'],
+    matches: [['nip'], ['nik']],
   },
   // The account made with the record: what to sign in with, and a one-time password if it got one.
   once: { password: z.string().nullable(), login: z.string().nullable() },

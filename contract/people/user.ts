@@ -177,6 +177,8 @@ export const readPasswordPolicy = endpoint({
 export const USER_CSV = {
   columns: ['user_type', 'role', 'name', 'username', 'email', 'nisn', 'nip'],
   row: z.object({ ...userFields.omit({ role_id: true }).shape, role: text('Role') }),
+  names: { name: ['nama', 'nama lengkap'], email: ['email', 'e-mail', 'surel'], role: ['peran'] },
+  lengths: { nisn: 10, nip: 18 },
 } as const
 
 export const USER_IMPORT = importCalls('/master/user', 'Pengguna', POLICY.user.create)

@@ -108,3 +108,21 @@ export const saveStudentClasses = endpoint({
   body: classParticipants,
   output: participantsSaved,
 })
+
+/** Everybody of a class gets a new first password, handed out as slips. */
+export const resetClassPasswords = endpoint({
+  method: 'POST',
+  path: '/sia/activity/student-class/reset-passwords',
+  summary: 'Mereset password semua siswa satu kelas; password sekali pakainya diberikan satu kali.',
+  access: POLICY.user.change,
+  body: classYearQuery,
+  output: z.object({
+    reset: z.int(),
+    /** Accounts with more rights than the caller, and students without an account. */
+    skipped: z.int(),
+    /** The known first password; null where each gets a one-time one. */
+    default_password: z.string().nullable(),
+    /** Link to a CSV with name, class, login and password, valid 15 minutes. */
+    credentials: z.string().nullable(),
+  }),
+})

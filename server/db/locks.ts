@@ -9,6 +9,7 @@ export const LOCKS = {
     'Users and roles: two administrators who take each other’s rights would each see the other’s still there.',
   logins: 'Login names: a username and another person’s NISN stand in columns that no unique index compares.',
   login_attempts: 'Wrong passwords: tries that count at one moment would each see only the earlier ones.',
+  imports: 'Taking imports back: two at once would each find the other’s rows.',
   period: 'The active education year and semester.',
   releases: 'What is released: two acts upon one class would each go by the state before the other.',
   headline: 'The one headline: two posts that take it at one moment would both find it with a third.',

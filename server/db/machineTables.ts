@@ -1,4 +1,4 @@
-/** Tables of what the server keeps for its own work: tries, answers given, jobs. */
+/** Tables of what the server keeps for its own work: tries, answers given, jobs, imports. */
 import { type Kind, stamps } from './columns.ts'
 
 export const MACHINE_TABLES = {
@@ -28,6 +28,33 @@ export const MACHINE_TABLES = {
     lease_until: 'text?',
     reported_at: 'text?',
     ...stamps,
+  },
+  imports: {
+    id: 'id',
+    entity: 'text',
+    filename: 'text',
+    mode: 'text',
+    user_id: 'integer',
+    created: 'integer',
+    changed: 'integer',
+    same: 'integer',
+    failed: 'integer',
+    ended_at: 'text?',
+    undone_at: 'text?',
+    created_at: 'text',
+  },
+  /** What one row of a file did to one record; `undone` once it was taken back, or was to stay. */
+  import_changes: {
+    id: 'id',
+    import_id: 'integer',
+    kind: 'text',
+    entity: 'text',
+    entity_id: 'integer',
+    name: 'text',
+    changes: 'text',
+    made_entity: 'text?',
+    made_id: 'integer?',
+    undone: 'text?',
   },
   job_lines: { id: 'id', job_id: 'integer', position: 'integer', content: 'text' },
 } as const satisfies Record<string, Record<string, Kind>>

@@ -49,8 +49,11 @@ export const errors = {
   tooLarge: (message = 'Berkas atau isi terlalu besar.') =>
     new ApiError({ status: 413, code: 'too_large' }, message),
   /** @param message where more is to be said than the first field's reason, which a label then precedes */
-  invalid: (fields: Record<string, string>, message = Object.values(fields)[0] ?? 'Isian tidak dikenal.') =>
-    new ApiError({ status: 422, code: 'invalid' }, message, { errors: fields }),
+  invalid: (
+    fields: Record<string, string>,
+    message = Object.values(fields)[0] ?? 'Isian tidak dikenal.',
+    result: unknown = null,
+  ) => new ApiError({ status: 422, code: 'invalid' }, message, { errors: fields, result }),
   /** @param seconds until another try is allowed */
   tooManyTries: (seconds: number) =>
     new ApiError(

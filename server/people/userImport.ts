@@ -4,11 +4,11 @@ import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/http/errors.ts'
 import { invalid, type Serve } from '#server/http/serve.ts'
-import type { Importer } from '#server/resource/import/csvImport.ts'
+import type { Importer } from '#server/resource/import/importer.ts'
 import { serveImport } from '#server/resource/import/importJob.ts'
 import { type FirstPassword, firstPassword } from './accounts.ts'
 import { loginRefusal } from './logins.ts'
-import { createUser } from './users.ts'
+import { createUser, removeUser } from './users.ts'
 
 export function serveUserImport(serve: Serve) {
   serveImport(serve, USER_IMPORT, { name: 'user', importer: userImporter })
@@ -20,8 +20,7 @@ function userImporter(context: Context): Importer {
     name: 'user',
     ...USER_CSV,
     // One person's e-mail may not be another's username either.
-    keys: ({ email, username, nisn, nip }) =>
-      [email, username, nisn, nip].filter(Boolean).map((login) => String(login).toLowerCase()),
+    keys: ({ email, username, nisn, nip }) => [email, username, nisn, nip].filter(Boolean).map(String),
     prepare: async (values) => ({ ...values, first: await firstPassword(context.config) }),
     store: async (tx, { role, first, ...values }) => {
       await tx.lock('rights')
@@ -29,9 +28,11 @@ function userImporter(context: Context): Importer {
       const role_id = await roleNamed(tx.queries, String(role))
       const parsed = userInput.safeParse({ ...values, role_id })
       if (!parsed.success) throw invalid(parsed.error)
-      await createUser(tx, parsed.data, hash)
-      return oneTime ? { login: parsed.data.email, password: oneTime } : null
+      const { id } = await createUser(tx, parsed.data, hash)
+      const account = oneTime ? { login: parsed.data.email, password: oneTime } : null
+      return { outcome: 'new', id, account, changes: [], made: null }
     },
+    takeBack: async (tx, { id }) => removeUser(tx, id),
     refusalOf: loginRefusal,
   }
 }

@@ -49,7 +49,7 @@ export function serveUsers(serve: Serve) {
   })
   serve(contract.resetPassword, async ({ params, context, user }) => {
     const { hash, oneTime } = await firstPassword(context.config)
-    await savingUser(context, user, (tx) => reset(tx, params.id, hash))
+    await savingUser(context, user, (tx) => resetUser(tx, params.id, hash))
     return { message: 'Password berhasil direset.', result: { password: oneTime } }
   })
   serve(contract.readPasswordPolicy, ({ context }) => ({
@@ -116,7 +116,7 @@ async function updateUser(tx: Tx<Caller>, id: number, input: Fields): Promise<co
   return after
 }
 
-async function removeUser(tx: Tx<Caller>, id: number): Promise<void> {
+export async function removeUser(tx: Tx<Caller>, id: number): Promise<void> {
   const { queries } = tx
   const before = await readUser(queries, id)
   refuseAbove(tx.user, before)
@@ -139,7 +139,7 @@ async function removeUser(tx: Tx<Caller>, id: number): Promise<void> {
   })
 }
 
-async function reset(tx: Tx<Caller>, id: number, hash: string): Promise<void> {
+export async function resetUser(tx: Tx<Caller>, id: number, hash: string): Promise<void> {
   refuseAbove(tx.user, await readUser(tx.queries, id))
   await replacePassword(tx, id, hash)
 }

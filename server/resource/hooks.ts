@@ -24,6 +24,8 @@ export type Hooks = {
   ) => Promise<Values>
   /** In the transaction, after the row; `values` is what `prepare` gave. What it returns is shown this once. */
   afterWrite?: (tx: Tx<Caller>, row: StoredRow, values: Values) => Promise<Values | undefined>
+  /** What a row of an import names beyond the fields of its record. */
+  importing?: Importing
   /** What is said of a row just made, where there is more to say than that it is stored. */
   createdMessage?: (row: Values) => string | undefined
   /** What may refer to a row; while anything does, the row cannot be deleted. */
@@ -40,6 +42,26 @@ export type Hooks = {
   filters?: ListSource<Values>['filters']
   /** Adds to rows what their table does not hold. */
   complete?: (queries: Queries, rows: Values[]) => Promise<Values[]>
+}
+
+/** A record beside the imported one that the import made, such as an enrolment. */
+export type Made = {
+  entity: string
+  id: number
+  /** What it is and which. */
+  label: string
+  name: string
+  /** By which people's passwords are handed out. */
+  group: string
+}
+
+export type Importing = {
+  /** Cells as people write them. @throws 422 under the column */
+  cells?: (queries: Queries, values: Values) => Promise<Values>
+  /** In the transaction, after the record was made, changed or found to be the same already. */
+  after?: (tx: Tx<Caller>, row: StoredRow, values: Values) => Promise<Made | null>
+  /** Takes back what `after` made, where nobody has changed it since and nothing hangs on it. Throw to refuse. */
+  takeBack?: (tx: Tx<Caller>, made: Pick<Made, 'entity' | 'id'>) => Promise<void>
 }
 
 export type UpdateHandler = Handler<Resource['endpoints']['update']>

@@ -11,13 +11,13 @@ import { teacher } from '#contract/people/teacher.ts'
 import { defineResource } from '#contract/resource.ts'
 import { lesson } from '#contract/sia/lesson.ts'
 
+const ENDS = ['', '/:id', '/export', '-import', '-import/:id/report', '-import/history', '-import/:id/undo']
+
 describe.each(Object.entries(resources))('%s', (name, resource) => {
   it('has its calls in the catalogue, under its own path, each with a right of its own', () => {
     for (const [verb, call] of Object.entries(resource.endpoints)) {
       expect(calls[`${name}.${verb}`]).toBe(call)
-      expect(
-        ['', '/:id', '/export', '-import', '-import/:id/report'].map((end) => resource.api + end),
-      ).toContain(call.path)
+      expect(ENDS.map((end) => resource.api + end)).toContain(call.path)
       expect(call.access.length).toBeGreaterThan(0)
       expect(call.summary).toMatch(/^[A-Z].*\.$/)
     }

@@ -131,7 +131,7 @@ export async function credentialsOf({ url }: Running, link: string | null): Prom
   if (!link) return []
   const text = await (await fetch(`${url}${link}`)).text()
   const lines = text.trim().split(/\r?\n/).slice(1)
-  return lines.map((line) => line.split(',') as [string, string])
+  return lines.map((line) => line.split(',').slice(-2) as [string, string])
 }
 
 /**

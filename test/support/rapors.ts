@@ -48,7 +48,7 @@ export async function openClass(
     },
   )
   const lines = (await (await page.request.get(credentials)).text()).split(/\r?\n/)
-  const passwords = new Map(lines.map((line) => line.split(';') as [string, string]))
+  const passwords = new Map(lines.map((line) => line.split(';').slice(-2) as [string, string]))
   const { peserta } = await send<{ peserta: StudentClass[] }>(
     page,
     'GET',

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { ExportFormat } from '#contract/export/exportCall.ts'
 import type { ExportColumn } from '#contract/export/exportFile.ts'
-import { BOM, csvLine, csvLines } from '../csv.ts'
+import { BOM, csvLine, csvLines } from '../sheet/csv.ts'
 import type { Cell } from './cells.ts'
 
 type File = { name: string; columns: readonly ExportColumn[]; batches: AsyncIterable<Cell[][]> }

@@ -1,5 +1,13 @@
 /** An import as a job: cut off, it goes on after the restart; left, it is found again with its report. */
-import { type ImportCalls, type ImportJob, type ImportResult, importJob } from '#contract/csv.ts'
+import { z } from 'zod'
+import {
+  type ImportCalls,
+  type ImportJob,
+  type ImportOptions,
+  type ImportResult,
+  importJob,
+  importOptions,
+} from '#contract/csv.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { errors } from '../../http/errors.ts'
@@ -8,36 +16,55 @@ import { fingerprint } from '../../jobs/fingerprint.ts'
 import { begin, defineJob, resume } from '../../jobs/jobs.ts'
 import type { JobRow } from '../../jobs/lease.ts'
 import { findOwn, findUnreported, markReportedAfter } from '../../jobs/reports.ts'
-import { type Importer, importCsv } from './csvImport.ts'
+import type { Importer } from './importer.ts'
+import { importFile } from './importFile.ts'
+import { beginImport, endImport } from './importLog.ts'
 import type { ImportLine } from './importReport.ts'
+import { serveImportUndo } from './importUndo.ts'
 
 type Importing = { name: string; importer: (context: Context, user: Caller) => Importer }
+
+/** What a job keeps of its call. */
+const payload = z.object({ filename: z.string(), options: importOptions, importId: z.int() })
 
 /** @example serveImport(serve, USER_IMPORT, { name: 'user', importer: userImporter }) */
 export function serveImport(serve: Serve, calls: ImportCalls, { name, importer }: Importing) {
   const kind = defineJob<ImportLine, ImportResult>({
     name: `csv:${name}`,
     access: calls.importCsv.access,
-    run: (work) =>
-      importCsv(work, importer(work.context, work.user), { path: work.path, isDryRun: false, work }),
+    run: async (work) => {
+      const { options, importId } = payload.parse(JSON.parse(work.payload))
+      const file = { path: work.path, options, work: { ...work, importId } }
+      const result = await importFile(work, importer(work.context, work.user), file)
+      await endImport(work.context, importId, result)
+      return result
+    },
   })
   serve(calls.importCsv, async ({ body, file, context, user, request, reply }) => {
     if (!file) throw errors.invalid({ file: 'Pilih berkas dahulu' })
     const { path, filename } = file
-    if (body.dry_run === '1')
-      return answered(await importCsv({ context, user }, importer(context, user), { path, isDryRun: true }))
+    const options = body
+    if (options.dry_run === '1')
+      return answered(
+        await importFile({ context, user }, importer(context, user), { path, options }),
+        options,
+      )
     const jobRequest = { context, user, log: request.log }
-    const key = await fingerprint(path)
+    const key = `${await fingerprint(path)} ${JSON.stringify(options)}`
     const cutOff = await findUnreported(jobRequest, kind, key)
     const { job, report } = await (cutOff ? resume(jobRequest, kind, cutOff) : start())
     markReportedAfter(reply, context, job)
-    return answered(report)
+    return answered(report, options)
 
     async function start() {
       const taken = await context.files.pending.take(path)
-      return begin(jobRequest, kind, async () => ({ key, payload: filename, file: taken }))
+      return begin(jobRequest, kind, async (queries) => {
+        const importId = await beginImport({ queries, context, user }, { entity: name, filename, options })
+        return { key, payload: JSON.stringify({ filename, options, importId }), file: taken }
+      })
     }
   })
+  serveImportUndo(serve, calls, { name, importer })
   serve(calls.readImport, async ({ context, user }) => {
     const job = await findOwn({ context, user }, kind)
     return { result: { job: job && toImportJob(job) } }
@@ -47,15 +74,21 @@ export function serveImport(serve: Serve, calls: ImportCalls, { name, importer }
     if (!found) throw errors.notFound('Hasil impor ini sudah dibaca atau kedaluwarsa.')
     const { job, report } = await resume({ context, user, log: request.log }, kind, found)
     markReportedAfter(reply, context, job)
-    return answered(report)
+    return answered(report, payload.parse(JSON.parse(found.payload)).options)
   })
 }
 
-/** @example answered(result).message // '38 data berhasil. 2 data gagal' */
-function answered(result: ImportResult) {
-  return { message: `${result.stored} data berhasil. ${result.failed} data gagal`, result }
+/** @example answered(result, {}).message // '38 data berhasil. 2 data gagal' */
+function answered(result: ImportResult, { mode }: ImportOptions) {
+  const { stored, created, changed, same, failed } = result
+  const message =
+    mode === 'update'
+      ? `${created} baru, ${changed} berubah, ${same} sama, ${failed} gagal`
+      : `${stored} data berhasil. ${failed} data gagal`
+  return { message, result }
 }
 
-function toImportJob({ id, payload, state, done, total }: JobRow): ImportJob {
-  return { id, filename: payload, state: importJob.shape.state.parse(state), done, total }
+function toImportJob({ id, payload: content, state, done, total }: JobRow): ImportJob {
+  const { filename } = payload.parse(JSON.parse(content))
+  return { id, filename, state: importJob.shape.state.parse(state), done, total }
 }

@@ -1,49 +1,63 @@
 /** What an import tells in the end: rows that were refused, accounts that were made, accounts that wait. */
-import type { ImportResult } from '#contract/csv.ts'
+import type { ImportResult, NoticeKind, SeenRow } from '#contract/csv.ts'
 import type { Context } from '../../context.ts'
 import { offerDownload } from '../../http/downloads.ts'
-import { BOM, csvLine } from '../csv.ts'
-
-/** The account of a stored row: with its one-time password, or waiting for somebody who may give its role. */
-export type NewAccount = { login: string; password: string } | 'waiting'
+import type { Work } from '../../jobs/jobs.ts'
+import { BOM, csvLine } from '../sheet/csv.ts'
+import type { Column } from '../sheet/header.ts'
+import type { Stored } from './importer.ts'
 
 type Refused = { line: number; reason: string; cells: string }
 /** What a job keeps of a row beside the row itself. */
 export type ImportLine = Refused | { credentials: string } | { waiting: true }
 
+/** The job it is done as; rows of earlier runs are passed over, and their outcome is reported with the rest. */
+export type ImportWork = Pick<Work<ImportLine>, 'done' | 'lines' | 'note'> & {
+  /** The import that its changes are noted of. */
+  importId: number
+}
+
 export const FAIL_COLUMN = 'fail_message'
 const REASONS_SHOWN = 10
+/** What an Indonesian spreadsheet program opens as columns; of a CSV its own. */
+const DELIMITER = ';'
 
-/** How the files handed back are written: as the one that came. */
-type Dialect = { header: readonly string[]; delimiter: string }
+export type Numbers = Record<'created' | 'changed' | 'same', number>
 
-/** @example report.note(line); await report.told(context, { name: 'student', stored }) */
+/** @example report.note(line); await report.toResult(context, { name: 'student', numbers, isDryRun }) */
 export class ImportReport {
-  readonly #header: readonly string[]
+  readonly #columns: { name: string; index: number }[]
   readonly #delimiter: string
   readonly #reasons: ImportResult['reasons'] = []
   readonly #failed: string[] = []
   readonly #credentials: string[] = []
+  readonly #notices = new Map<NoticeKind, number>()
+  readonly #rows: SeenRow[] = []
+  #warned = 0
   #waiting = 0
 
-  constructor({ header, delimiter }: Dialect) {
-    this.#header = header.filter((name) => name !== FAIL_COLUMN)
-    this.#delimiter = delimiter
+  /** @param isMapped whose names the file does not tell, so that what is handed back must */
+  constructor(columns: readonly Column[], { delimiter, isMapped }: Dialect) {
+    this.#columns = columns
+      .map(({ name, field }, index) => ({ name: isMapped(name) && field ? field : name, index }))
+      .filter(({ name }) => name !== FAIL_COLUMN)
+    this.#delimiter = delimiter ?? DELIMITER
   }
 
   get failed(): number {
     return this.#failed.length
   }
 
-  refused({ line, values }: { line: number; values: Record<string, string> }, reason: string): ImportLine {
-    const cells = this.#header.map((name) => values[name] ?? '')
-    return { line, reason, cells: csvLine([...cells, reason], this.#delimiter) }
+  refused({ line, cells }: { line: number; cells: readonly string[] }, reason: string): ImportLine {
+    const given = this.#columns.map(({ index }) => cells[index] ?? '')
+    return { line, reason, cells: csvLine([...given, reason], this.#delimiter) }
   }
 
   /** Null where there is nothing to tell. */
-  stored(account: NewAccount | null): ImportLine | null {
+  stored({ account, made, name }: Pick<Stored, 'account' | 'made'> & { name: string }): ImportLine | null {
     if (account === 'waiting') return { waiting: true }
-    return account && { credentials: csvLine([account.login, account.password], this.#delimiter) }
+    const cells = account && [name, made?.group ?? '', account.login, account.password]
+    return cells && { credentials: csvLine(cells, this.#delimiter) }
   }
 
   note(line: ImportLine) {
@@ -55,26 +69,46 @@ export class ImportReport {
     }
   }
 
-  /** A dry run has no files to hand back. */
+  /** Of a look before the import. */
+  see(row: SeenRow) {
+    this.#rows.push(row)
+  }
+
+  notice({ warnings, notices }: { warnings: readonly string[]; notices: ReadonlySet<NoticeKind> }) {
+    if (warnings.length > 0) this.#warned += 1
+    for (const kind of notices) this.#notices.set(kind, (this.#notices.get(kind) ?? 0) + 1)
+  }
+
   async toResult(
     context: Context,
-    { name, stored, isDryRun }: { name: string; stored: number; isDryRun: boolean },
+    { name, numbers, isDryRun }: { name: string; numbers: Numbers; isDryRun: boolean },
   ) {
     const offer = (filename: string, columns: readonly string[], lines: string[]) =>
-      isDryRun || lines.length === 0
+      lines.length === 0
         ? null
         : offerDownload(context, {
             filename,
             content: BOM + csvLine([...columns], this.#delimiter) + lines.join(''),
           })
+    const stored = numbers.created + numbers.changed
+    const names = [...this.#columns.map((column) => column.name), FAIL_COLUMN]
     return {
-      total: stored + this.failed,
+      ...numbers,
+      total: stored + numbers.same + this.failed,
       stored,
       failed: this.failed,
       reasons: this.#reasons,
       waiting: this.#waiting,
-      fail: await offer(`${name}-gagal.csv`, [...this.#header, FAIL_COLUMN], this.#failed),
-      credentials: await offer(`${name}-password.csv`, ['login', 'password'], this.#credentials),
+      warned: this.#warned,
+      notices: [...this.#notices].map(([kind, rows]) => ({ kind, rows })),
+      rows: this.#rows,
+      fail: await offer(`${name}-gagal.csv`, names, this.#failed),
+      // A look makes no account that lasts.
+      credentials: isDryRun
+        ? null
+        : await offer(`${name}-password.csv`, ['name', 'class', 'login', 'password'], this.#credentials),
     }
   }
 }
+
+type Dialect = { delimiter: string | null; isMapped: (name: string) => boolean }

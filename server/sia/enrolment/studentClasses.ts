@@ -13,6 +13,7 @@ import { ACTIVE_YEAR } from '../period/activePeriod.ts'
 import { findClassroom } from '../period/years.ts'
 import { lastBatch } from '../promotion/promotionUndo.ts'
 import { findCandidates } from './candidates.ts'
+import { resetClass } from './classPasswords.ts'
 import { saveParticipants } from './enrolments.ts'
 
 export function serveStudentClasses(serve: Serve) {
@@ -40,6 +41,7 @@ export function serveStudentClasses(serve: Serve) {
   serve(contract.readClassYear, async ({ query, context }) => ({
     result: await readClassYear(context.db.kysely, query),
   }))
+  serve(contract.resetClassPasswords, async ({ body, context, user }) => resetClass(context, user, body))
   serve(contract.saveStudentClasses, async ({ body, context, user }) => {
     return saveParticipants(context, user, body)
   })

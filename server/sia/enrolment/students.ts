@@ -11,11 +11,12 @@ import type { Tx } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { accountHooks } from '#server/people/persons.ts'
-import { type Hooks, serveResource, type Values } from '#server/resource/crud.ts'
+import { type Hooks, serveResource } from '#server/resource/crud.ts'
 import { ACTIVE_YEAR } from '../period/activePeriod.ts'
 import { isReported } from '../rapor/reported.ts'
 import { enrolmentsOf, LESSONS_OF_STUDENT, SUBMISSIONS_OF_STUDENT } from '../usedBy.ts'
 import { saveParticipants } from './enrolments.ts'
+import { enrolAsNamed, readClass, takeEnrolmentBack } from './importedClass.ts'
 
 export function serveStudents(serve: Serve) {
   serveResource(serve, student, HOOKS)
@@ -56,11 +57,7 @@ const HOOKS: Hooks = {
         where eduyear_id in (${ACTIVE_YEAR}) and status not in ('moved', 'left') and ${test})`,
     },
   },
-  afterWrite: async (tx, row, values) => {
-    const once = await ACCOUNT.afterWrite?.(tx, row, values)
-    await enrolAsNamed(tx, row.id, values)
-    return once
-  },
+  importing: { cells: readClass, after: enrolAsNamed, takeBack: takeEnrolmentBack },
   complete: async (queries, rows) => {
     const found = await activeClasses(
       queries,
@@ -108,41 +105,3 @@ const activeClasses = compiledIn((queries, ids) =>
     ])
     .select(['student_id', 'classrooms.name']),
 )
-
-/** `grade`, `room` and `eduyear` together enrol the student. */
-async function enrolAsNamed(tx: Tx, studentId: number, { grade, room, eduyear }: Values) {
-  const { queries } = tx
-  if (!grade && !room && !eduyear) return
-  if (!grade || !room || !eduyear) throw errors.invalid({ grade: 'Isi grade, room dan eduyear bersama-sama' })
-  const classroom = await queries
-    .selectFrom('classrooms')
-    .where('code', '=', String(grade))
-    .where('room', '=', String(room))
-    .select('id')
-    .executeTakeFirst()
-  if (!classroom) throw errors.invalid({ grade: `Kelas ${grade} ${room} tidak ada` })
-  const year = await queries
-    .selectFrom('eduyears')
-    .where(({ eb, or }) => or([eb('code', '=', String(eduyear)), eb('name', '=', String(eduyear))]))
-    .select('id')
-    .executeTakeFirst()
-  if (!year) throw errors.invalid({ eduyear: `Tahun ajaran ${eduyear} tidak ada` })
-  const at = tx.now()
-  const enrolment = {
-    student_id: studentId,
-    classroom_id: classroom.id,
-    eduyear_id: year.id,
-    status: 'active' as const,
-  }
-  const { id } = await queries
-    .insertInto('student_classes')
-    .values({ ...enrolment, created_at: at, updated_at: at })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx.audit({
-    action: 'create',
-    entity: 'student_class',
-    entityId: id,
-    after: enrolment,
-  })
-}

@@ -1,4 +1,4 @@
-/** 'Import Csv': the button of a list; the dialog comes when it is pressed. */
+/** 'Import Csv' and 'Import Excel': the buttons of a list; the dialog comes when one is pressed. */
 import UploadFile from '@mui/icons-material/UploadFileOutlined'
 import { Button } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
@@ -6,6 +6,7 @@ import type { ImportJob } from '#contract/csv.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { ProgressBar } from '../screen/ProgressBar.tsx'
 import type { CsvImport } from './CsvImport.ts'
+import { FORMATS, type Format } from './ImportCsvFile.ts'
 import { shareOf, useFoundImport } from './useImportJob.ts'
 
 const ImportCsvDialog = lazy(async () => ({
@@ -18,16 +19,31 @@ export function ImportCsv(props: CsvImport) {
   return can(props.calls.importCsv.access) ? <ImportButtons {...props} /> : null
 }
 
+type Opened = { found: ImportJob | null; format: Format }
+
+const FORMAT_NAMES = ['csv', 'excel'] as const satisfies Format[]
+
+function formatOf(filename: string): Format {
+  return filename.toLowerCase().endsWith(FORMATS.excel.ending) ? 'excel' : 'csv'
+}
+
 function ImportButtons(props: CsvImport) {
-  const [opened, setOpened] = useState<{ found: ImportJob | null } | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const { job } = useFoundImport(props.calls)
   return (
     <>
-      <Button variant="outlined" startIcon={<UploadFile />} onClick={() => setOpened({ found: null })}>
-        Import Csv
-      </Button>
+      {FORMAT_NAMES.map((format) => (
+        <Button
+          key={format}
+          variant="outlined"
+          startIcon={<UploadFile />}
+          onClick={() => setOpened({ found: null, format })}
+        >
+          {FORMATS[format].label}
+        </Button>
+      ))}
       {job && !opened && (
-        <Button onClick={() => setOpened({ found: job })} aria-live="polite">
+        <Button onClick={() => setOpened({ found: job, format: formatOf(job.filename) })} aria-live="polite">
           {stateOf(job)}
         </Button>
       )}

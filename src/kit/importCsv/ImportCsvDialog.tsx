@@ -5,15 +5,20 @@ import type { ImportJob } from '#contract/csv.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { LeaveGuard } from '../form/UnsavedGuard.tsx'
 import type { CsvImport } from './CsvImport.ts'
+import { count } from './count.ts'
+import { FORMATS, type Format } from './ImportCsvFile.ts'
 import { ImportCsvPick } from './ImportCsvPick.tsx'
-import { count, ImportCsvDone, ImportCsvPreview } from './ImportCsvReport.tsx'
+import { ImportCsvDone } from './ImportCsvReport.tsx'
 import { ImportCsvWork } from './ImportCsvWork.tsx'
+import { ImportMatching } from './preview/ImportMatching.tsx'
+import { ImportPreview } from './preview/ImportPreview.tsx'
 import { useCsvImport } from './useCsvImport.ts'
 
-type DialogProps = CsvImport & { found: ImportJob | null; onClose: () => void }
+type DialogProps = CsvImport & { found: ImportJob | null; format: Format; onClose: () => void }
 
-export function ImportCsvDialog({ onClose, found, ...props }: DialogProps) {
-  const { step, check, store, restart, leave } = useCsvImport(props.calls, found)
+export function ImportCsvDialog({ onClose, found, format, ...props }: DialogProps) {
+  const steps = useCsvImport(props.calls, { found, format })
+  const { step, store, restart, leave } = steps
   const [isCredentialsSaved, setCredentialsSaved] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const isSending = step.kind === 'storing' && step.share < 1
@@ -28,24 +33,19 @@ export function ImportCsvDialog({ onClose, found, ...props }: DialogProps) {
     <Dialog
       open
       fullWidth
-      maxWidth="sm"
+      maxWidth={step.kind === 'preview' ? 'md' : 'sm'}
       onClose={isWorking || step.kind === 'done' ? () => {} : close}
       aria-labelledby="import-csv"
     >
       <LeaveGuard isUnsaved={isSending} />
-      <DialogTitle id="import-csv">Import Csv {props.label}</DialogTitle>
+      <DialogTitle id="import-csv">
+        {FORMATS[format].label} {props.label}
+      </DialogTitle>
       <DialogContent>
-        {step.kind === 'pick' && <ImportCsvPick {...props} problem={step.problem} onPick={check} />}
-        {(step.kind === 'checking' || step.kind === 'storing') && (
-          <ImportCsvWork {...step} calls={props.calls} />
-        )}
-        {step.kind === 'preview' && <ImportCsvPreview file={step.file} result={step.result} />}
-        {step.kind === 'done' && (
-          <ImportCsvDone {...step} onCredentialsSaved={() => setCredentialsSaved(true)} />
-        )}
+        <Step {...props} {...{ steps, format }} onCredentialsSaved={() => setCredentialsSaved(true)} />
       </DialogContent>
       <DialogActions>
-        {step.kind === 'preview' && (
+        {(step.kind === 'preview' || step.kind === 'match') && (
           <Button onClick={restart} color="inherit" sx={{ mr: 'auto' }} aria-label="Ganti berkas">
             Ganti
           </Button>
@@ -53,13 +53,51 @@ export function ImportCsvDialog({ onClose, found, ...props }: DialogProps) {
         <Button onClick={close} disabled={isSending} color="inherit">
           {step.kind === 'done' ? 'Selesai' : step.kind === 'storing' ? 'Tutup' : 'Batal'}
         </Button>
-        {step.kind === 'preview' && (
-          <StoreButton stored={step.result.stored} onClick={() => store(step.file)} />
-        )}
+        {step.kind === 'preview' && <StoreButton stored={step.result.stored} onClick={() => store(step)} />}
       </DialogActions>
       <PasswordsQuestion isOpen={isAsking} onConfirm={onClose} onCancel={() => setAsking(false)} />
     </Dialog>
   )
+}
+
+type StepProps = CsvImport & {
+  steps: ReturnType<typeof useCsvImport>
+  format: Format
+  onCredentialsSaved: () => void
+}
+
+function Step({ steps, format, onCredentialsSaved, ...props }: StepProps) {
+  const { step, check, match, look } = steps
+  switch (step.kind) {
+    case 'pick':
+      return <ImportCsvPick {...props} format={format} problem={step.problem} onPick={check} />
+    case 'match': {
+      const { file, result } = step
+      return (
+        <ImportMatching
+          {...props}
+          {...step}
+          found={step.columns}
+          columns={props.columns}
+          onMatched={(chosen) => check(file, chosen)}
+          onBack={result && (() => look(step, result))}
+        />
+      )
+    }
+    case 'preview':
+      return (
+        <ImportPreview
+          {...step}
+          updatesBy={props.updatesBy}
+          onChoose={(chosen) => check(step.file, chosen)}
+          onMatch={() => match(step)}
+        />
+      )
+    case 'done':
+      return <ImportCsvDone {...step} calls={props.calls} onCredentialsSaved={onCredentialsSaved} />
+    default:
+      return <ImportCsvWork {...step} calls={props.calls} />
+  }
 }
 
 function StoreButton({ stored, onClick }: { stored: number; onClick: () => void }) {

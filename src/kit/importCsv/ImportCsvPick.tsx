@@ -4,12 +4,18 @@ import { Alert, Box, Button, Typography } from '@mui/material'
 import { FileDrop } from '../upload/FileDrop.tsx'
 import type { CsvImport } from './CsvImport.ts'
 import { csvTemplate, saveText } from './csvFile.ts'
+import { FormerImports } from './FormerImports.tsx'
 import { ImportCsvColumns } from './ImportCsvColumns.tsx'
-import { CSV_ENDING } from './ImportCsvFile.ts'
+import { FORMATS, type Format } from './ImportCsvFile.ts'
 
-type Props = CsvImport & { problem: string | undefined; onPick: (file: File | undefined) => void }
+type Props = CsvImport & {
+  format: Format
+  problem: string | undefined
+  onPick: (file: File | undefined) => void
+}
 
-export function ImportCsvPick({ label, columns, row, problem, onPick }: Props) {
+export function ImportCsvPick({ label, calls, columns, row, format, problem, onPick }: Props) {
+  const { ending, hint } = FORMATS[format]
   const template = `templat-${label.toLowerCase().replaceAll(/\W+/g, '-')}.csv`
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -18,12 +24,7 @@ export function ImportCsvPick({ label, columns, row, problem, onPick }: Props) {
         menghalangi baris yang benar.
       </Typography>
       {problem && <Alert severity="error">{problem}</Alert>}
-      <FileDrop
-        accept={CSV_ENDING}
-        label="Pilih berkas .csv"
-        hint="pemisah koma, titik koma atau tab"
-        onPick={onPick}
-      />
+      <FileDrop accept={ending} label={`Pilih berkas ${ending}`} hint={hint} onPick={onPick} />
       <Box>
         <Button
           startIcon={<Download />}
@@ -34,6 +35,7 @@ export function ImportCsvPick({ label, columns, row, problem, onPick }: Props) {
         </Button>
         <ImportCsvColumns columns={columns} row={row} />
       </Box>
+      <FormerImports calls={calls} most={5} title="Impor terakhir" />
     </Box>
   )
 }

@@ -2,6 +2,7 @@
 import { lazy } from 'react'
 import type { RaRecord } from 'react-admin'
 import { targetOf } from '#contract/field/relations.ts'
+import { describeField } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
 import { ImportCsv } from '../importCsv/ImportCsv.tsx'
 import { type Column, columnsOf } from '../list/columns.tsx'
@@ -39,7 +40,9 @@ export function ResourceList({ resource, extraColumns = [], arrange, ...rest }: 
 function Import({ resource }: Plain) {
   const { csv, imports, label } = resource
   if (!csv || !imports) return null
-  return <ImportCsv label={label} calls={imports} {...csv} />
+  const keys = csv.matches ?? resource.unique ?? []
+  const updatesBy = keys.map((names) => names.map((name) => describeField(csv.row, name).label).join(' dan '))
+  return <ImportCsv label={label} calls={imports} {...csv} {...(updatesBy.length > 0 && { updatesBy })} />
 }
 
 const GeneratedForm = lazy(async () => ({ default: (await import('./GeneratedForm.tsx')).GeneratedForm }))

@@ -9,6 +9,7 @@ import { STUDENT_CLASSES } from '../resources.ts'
 import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
 import { YearClassCard } from '../worksheet/YearClassCard.tsx'
 import { ClassParticipants } from './ClassParticipants.tsx'
+import { ClassPasswords } from './ClassPasswords.tsx'
 import type { Place } from './Place.ts'
 
 type Options = Output<typeof readStudentClassOptions>
@@ -37,7 +38,13 @@ function Chosen({ options }: { options: Options }) {
       {({ eduyear_id, classroom_id }) => {
         const eduyear = options.eduyears.find(({ id }) => id === eduyear_id)
         const classroom = options.classrooms.find(({ id }) => id === classroom_id)
-        return eduyear && classroom ? <Participants place={{ ...options, eduyear, classroom }} /> : null
+        if (!eduyear || !classroom) return null
+        return (
+          <>
+            <ClassPasswords place={{ eduyear, classroom }} />
+            <Participants place={{ ...options, eduyear, classroom }} />
+          </>
+        )
       }}
     </YearClassCard>
   )

@@ -1,7 +1,7 @@
 /** What we write into a CSV is never run as a formula, whichever delimiter the reader's Excel cuts at. */
 import { expect, it } from 'vitest'
 import { link } from '#contract/links.ts'
-import { csvLine } from '#server/resource/csv.ts'
+import { csvLine } from '#server/resource/sheet/csv.ts'
 
 it.each([
   ['=1+1', ',', "'=1+1\r\n"],

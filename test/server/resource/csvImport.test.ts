@@ -60,7 +60,7 @@ describe('rows', () => {
     expect(failed.split('\r\n')).toEqual([
       '\uFEFFnisn;nis;name;gender;phone;catatan;fail_message',
       "42;42;;L;'=1+1;b;Nama: Harus diisi",
-      "41;43;Kembar;P;'@x;c;NISN ini sudah dipakai",
+      "41;43;Kembar;P;'@x;c;NISN 41 sudah ada di baris 2 berkas ini",
       "44;44;Tanggal;X;'-;d;Jenis Kelamin: Pilihan tidak dikenal",
       `4x;46;"'=HYPERLINK(""x"")";L;;f;NISN: Hanya boleh angka`,
       '',
@@ -94,7 +94,11 @@ describe('a look before the import', () => {
     const rows = Array.from({ length: 90 }, (_, n) => `D${n % 85},Nama ${n}`)
     const csv = `code,name\n${rows.join('\n')}\n,tanpa kode\n`
     const looked = (await sendCsv(admin, LESSON, csv, { dry_run: '1' })).body.result
-    expect(looked).toMatchObject({ total: 91, stored: 85, failed: 6, fail: null, credentials: null })
+    expect(looked).toMatchObject({ total: 91, stored: 85, failed: 6, credentials: null })
+    expect(
+      await follow(world, looked.fail),
+      'refused rows can be mended before anything is stored',
+    ).toContain(',tanpa kode,')
     expect(await nameOf('D1')).toBeUndefined()
     const { kysely } = world.context.db
     const offered = await kysely
@@ -105,7 +109,7 @@ describe('a look before the import', () => {
     const imported = (await sendCsv(admin, LESSON, csv)).body.result
     expect(imported).toMatchObject({ total: 91, stored: 85, failed: 6 })
     expect(imported.reasons.map(({ line }) => line)).toEqual(looked.reasons.map(({ line }) => line))
-    expect(offered).toHaveLength(1)
+    expect(offered).toHaveLength(2)
   })
 
   it('tells users apart whatever the case of their e-mail, and a bad row takes no name from a good one', async () => {

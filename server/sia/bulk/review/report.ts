@@ -2,7 +2,7 @@
 import type { BulkEntry, BulkResult, BulkStudent } from '#contract/sia/document/bulk.ts'
 import type { Context } from '#server/context.ts'
 import { offerDownload } from '#server/http/downloads.ts'
-import { BOM, csvLine } from '#server/resource/csv.ts'
+import { BOM, csvLine } from '#server/resource/sheet/csv.ts'
 import { baseOf } from '../match/fileNames.ts'
 import { studentOf } from '../match/roster.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { choice, type DescribedField, date, describeField, describeFields, text } from '#contract/fields.ts'
 import { errors } from '#server/http/errors.ts'
-import { messagesOf, readable, reasonOf } from '#server/resource/import/csvValues.ts'
+import { messagesOf, readable, reasonOf } from '#server/resource/import/cellValues.ts'
 
 const schema = z.object({
   name: text('Nama'),

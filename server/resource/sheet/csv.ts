@@ -4,8 +4,9 @@ import { open } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
-import { detailsOf } from '../db/engine.ts'
-import { errors } from '../http/errors.ts'
+import { detailsOf } from '../../db/engine.ts'
+import { errors } from '../../http/errors.ts'
+import type { SheetRow } from './rows.ts'
 
 export type Dialect = {
   delimiter: ',' | ';' | '\t'
@@ -13,14 +14,10 @@ export type Dialect = {
   /** The first line says which delimiter the file has, for Excel alone. */
   hasSep: boolean
 }
-export type CsvRow = {
-  line: number
-  values: Record<string, string>
-  /** Why the row cannot be what was meant, whatever its values are. */
-  fault: string | null
-}
 
 const SAMPLE_BYTES = 64 * 1024
+/** Lines that may stand above the first that is parted. */
+const TITLE_LINES = 20
 const DELIMITERS = [',', ';', '\t'] as const
 /** @source Excel's own first line, which it neither shows nor keeps */
 const SEP = /^"?sep=([,;\t])"?$/i
@@ -37,9 +34,11 @@ export async function detectDialect(path: string): Promise<Dialect> {
   const declared = lines[0]?.match(SEP)?.[1]
   const sep = DELIMITERS.find((delimiter) => delimiter === declared)
   if (sep) return { delimiter: sep, encoding, hasSep: true }
+  // A title above the header has none.
+  const parted = lines.slice(0, TITLE_LINES).find((line) => DELIMITERS.some((one) => line.includes(one)))
   const counted = DELIMITERS.map((delimiter) => ({
     delimiter,
-    count: (lines[0] ?? '').split(delimiter).length,
+    count: (parted ?? '').split(delimiter).length,
   }))
   const best = counted.reduce((most, next) => (next.count > most.count ? next : most))
   return { delimiter: best.delimiter, encoding, hasSep: false }
@@ -84,32 +83,23 @@ async function* decoded(path: string, encoding: Dialect['encoding']) {
   yield decoder.decode()
 }
 
-export type OpenCsv = { header: string[]; rows: AsyncGenerator<CsvRow>; close: () => void }
-
 /**
- * Reads row by row, by header name. Blank lines are passed over. The whole file is looked through
- * before the first row is given, so that nothing is stored of a file that breaks off in the middle.
+ * Its rows, blank ones passed over.
  *
- * @param columnOf which column a heading in small letters names
- * @throws 422 where the file is no table
+ * @throws 422 where it breaks off or cannot be read, at the row where it does
  */
-export async function openCsv(
-  path: string,
-  dialect: Dialect,
-  columnOf: (written: string) => string = (written) => written,
-): Promise<OpenCsv> {
-  await refuseUnreadable(path, dialect)
-  const records = recordsOf(path, dialect)
-  const iterator: AsyncIterator<Found, undefined> = records[Symbol.asyncIterator]()
-  const first = await iterator.next()
-  if (first.done) throw errors.invalid({ file: 'Berkas CSV kosong' })
-  const header = first.value.record.map((name) => columnOf(name.trim().toLowerCase()))
-  const twice = header.find((name, index) => name && header.indexOf(name) !== index)
-  if (twice) {
-    records.destroy()
-    throw errors.invalid({ file: `Kolom ${twice} ada dua kali. Hapus salah satunya.` })
+export async function* csvRows(path: string, dialect: Dialect): AsyncGenerator<SheetRow> {
+  const records: AsyncIterable<Found> = recordsOf(path, dialect)
+  try {
+    for await (const { record, info } of records)
+      yield { line: info.lines, cells: record.map(restored), kinds: '' }
+  } catch (error) {
+    const { code, lines } = detailsOf(error)
+    if (!code?.startsWith('CSV_')) throw error
+    throw errors.invalid({
+      file: `Berkas ini tidak dapat dibaca sebagai CSV: periksa tanda kutip sebelum baris ${lines ?? 1}.`,
+    })
   }
-  return { header, rows: rowsOf(iterator, header), close: () => void records.destroy() }
 }
 
 type Found = { record: string[]; info: { lines: number } }
@@ -129,36 +119,6 @@ function recordsOf(path: string, { delimiter, encoding, hasSep }: Dialect) {
   // The consumer of the iterator gets the error; without this listener it would end the process.
   pipeline(Readable.from(decoded(path, encoding)), records, () => undefined)
   return records
-}
-
-async function refuseUnreadable(path: string, dialect: Dialect): Promise<void> {
-  try {
-    for await (const _record of recordsOf(path, dialect));
-  } catch (error) {
-    const { code, lines } = detailsOf(error)
-    if (!code?.startsWith('CSV_')) throw error
-    throw errors.invalid({
-      file: `Berkas ini tidak dapat dibaca sebagai CSV: periksa tanda kutip sebelum baris ${lines ?? 1}.`,
-    })
-  }
-}
-
-async function* rowsOf(iterator: AsyncIterator<Found, undefined>, header: string[]): AsyncGenerator<CsvRow> {
-  for (;;) {
-    const { done, value } = await iterator.next()
-    if (done) return
-    const { record, info } = value
-    const values = Object.fromEntries(header.map((name, index) => [name, restored(record[index] ?? '')]))
-    yield { line: info.lines, values, fault: faultOf(record, header) }
-  }
-}
-
-/** Cells beyond the header mean that an unquoted delimiter has shifted all that follow it. */
-function faultOf(record: string[], header: string[]): string | null {
-  if (record.slice(header.length).some((cell) => cell.trim() !== ''))
-    return `Ada ${record.length} kolom, seharusnya ${header.length}; apit isi yang memuat pemisah dengan tanda kutip`
-  // PostgreSQL keeps no NUL, and SQLite's functions end at one.
-  return record.some((cell) => cell.includes('\0')) ? 'Ada karakter yang tidak dapat disimpan' : null
 }
 
 /** What a spreadsheet would run as a formula. @source OWASP CSV Injection */

@@ -1,0 +1,53 @@
+/** One value of a file as the schema wants it, and what the schema says of a row. */
+import { format, isValid, parse } from 'date-fns'
+import { id } from 'date-fns/locale/id'
+import type { z } from 'zod'
+import type { DescribedField } from '#contract/fields.ts'
+import { ApiError } from '../../http/errors.ts'
+
+/** What people type: DD/MM/YYYY or '31 Januari 2012', and choices whatever their case, their label or their usual spelling. */
+export function readable(value: string, field: DescribedField | undefined): string {
+  const trimmed = value.trim()
+  if (field?.input === 'date') return dayOf(trimmed)
+  const sought = squeezed(trimmed)
+  const option = field?.options?.find(({ id, name, also = [] }) =>
+    [id, name, ...also].some((one) => squeezed(one) === sought),
+  )
+  return option?.id ?? trimmed
+}
+
+/** @example squeezed('Laki - laki') // 'lakilaki' */
+const squeezed = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+const NAMED_MONTHS = ['d MMMM yyyy', 'd MMM yyyy']
+
+function dayOf(text: string): string {
+  const isNamed = /[a-z]/i.test(text)
+  const even = text.replace(/[.\-/\s]+/g, isNamed ? ' ' : '/')
+  const formats = isNamed ? NAMED_MONTHS : ['d/M/yyyy']
+  for (const one of formats) {
+    const day = parse(even, one, 0, { locale: id })
+    // '12' would be the twelfth year, not 2012.
+    if (isValid(day) && day.getFullYear() >= 1000) return format(day, 'yyyy-MM-dd')
+  }
+  return text
+}
+
+/** The first of each field, as an answer's errors have it: what is empty is not also told to be no number. */
+export function messagesOf(
+  issues: readonly z.core.$ZodIssue[],
+  fields: ReadonlyMap<string, DescribedField>,
+): string {
+  const first = new Map<string, string>()
+  for (const { path, message } of issues) {
+    const name = String(path[0])
+    if (!first.has(name)) first.set(name, `${fields.get(name)?.label ?? name}: ${message}`)
+  }
+  return [...first.values()].join('; ')
+}
+
+/** What a refusal says of a row. @throws anything that is none */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error
+  return Object.values(error.extra.errors ?? {}).join('; ') || error.message
+}

@@ -1,0 +1,110 @@
+/** The import of any resource: good rows are stored, bad ones come back with their reason. */
+import { z } from 'zod'
+import type { ImportOptions, ImportResult } from '#contract/csv.ts'
+import { describeFields } from '#contract/fields.ts'
+import type { Context } from '../../context.ts'
+import type { Caller } from '../../http/authentication.ts'
+import { errors } from '../../http/errors.ts'
+import { type Column, findHeader, type Header, type Mapping } from '../sheet/header.ts'
+import type { SheetRow, Table } from '../sheet/rows.ts'
+import { openTable } from '../sheet/table.ts'
+import { type Importer, namesOf } from './importer.ts'
+import { FAIL_COLUMN, type ImportWork } from './importReport.ts'
+import { Run } from './run.ts'
+import { rowsBelow, survey } from './survey.ts'
+
+/** Rows in one transaction: others wait no longer than a batch takes, some 7 ms. */
+const BATCH = 10
+
+type File = { path: string; options: ImportOptions; work?: ImportWork }
+
+/**
+ * Imports a file, or with `dry_run` only says what would happen; every batch is then taken back.
+ *
+ * @throws 422 where the file is no table or a key column is missing
+ */
+export async function importFile(
+  by: { context: Context; user: Caller },
+  importer: Importer,
+  { path, options, work }: File,
+): Promise<ImportResult> {
+  const isUpdate = options.mode === 'update'
+  if (isUpdate && !importer.updating)
+    throw errors.invalid({ mode: 'Impor ini hanya menambah, tidak memperbarui.' })
+  const table = await openTable(path, by.context.files)
+  try {
+    const mapping = mappingOf(options)
+    const labels = describeFields(importer.row)
+    const header = await findHeader(table, namesOf({ names: importer.names, labels }), mapping)
+    refuseMissingColumns(importer, header, isUpdate)
+    const dates = new Set(labels.flatMap(({ name, input }) => (input === 'date' ? [name] : [])))
+    const found = await survey(rowsBelow(table, header.line), { columns: header.columns, dates })
+    if (found.total === 0)
+      throw errors.invalid({ file: 'Berkas ini hanya memuat judul kolom, belum ada datanya.' })
+    const isMapped = (name: string) => name in mapping
+    const { delimiter } = table
+    const run = new Run(by, importer, { options, work, header, isMapped, delimiter, ...found })
+    await run.begin()
+    await takeAll(run, rowsBelow(table, header.line), work?.done ?? 0)
+    return { ...describe(table, header), ...(await run.outcome()) }
+  } finally {
+    await table.close()
+  }
+}
+
+async function takeAll(run: Run, rows: AsyncGenerator<SheetRow>, done: number) {
+  let batch: SheetRow[] = []
+  let passed = 0
+  for await (const row of rows) {
+    passed += 1
+    if (passed <= done) {
+      await run.recall(row)
+      continue
+    }
+    batch.push(row)
+    if (batch.length === BATCH) {
+      await run.take(batch)
+      batch = []
+    }
+  }
+  if (batch.length > 0) await run.take(batch)
+}
+
+const mapping = z.record(z.string().max(1000), z.string().max(100))
+
+function mappingOf({ columns }: ImportOptions): Mapping {
+  if (!columns) return {}
+  try {
+    return mapping.parse(JSON.parse(columns))
+  } catch {
+    throw errors.invalid({ columns: 'Susunan kolom tidak dapat dibaca.' })
+  }
+}
+
+/** @throws 422 with the columns there are, so that somebody can say what they mean */
+function refuseMissingColumns(
+  { row, matches = [] }: Importer,
+  { columns, above }: Header,
+  isUpdate: boolean,
+) {
+  const has = (name: string) => columns.some(({ field }) => field === name)
+  const needed = describeFields(row).filter(({ name, isRequired }) => isRequired && !has(name))
+  if (needed.length === 0) return
+  if (isUpdate && matches.some((names) => names.every(has))) return
+  const names = needed.map(({ name }) => name).join(', ')
+  throw errors.invalid(
+    {
+      file: `Kolom wajib tidak ada: ${names}. Cocokkan kolomnya, atau unduh templat untuk melihat susunannya.`,
+    },
+    undefined,
+    { columns: named(columns), above, missing: needed.map(({ name }) => name) },
+  )
+}
+
+const named = (columns: readonly Column[]) => columns.filter(({ name }) => name && name !== FAIL_COLUMN)
+
+function describe({ delimiter, encoding, sheet }: Table, { columns, above }: Header) {
+  const visible = named(columns)
+  const ignored = visible.filter(({ field }) => field === null).map(({ name }) => name)
+  return { delimiter, encoding, sheet, above, columns: visible, ignored: [...new Set(ignored)] }
+}

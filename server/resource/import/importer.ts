@@ -1,0 +1,66 @@
+/** How one kind of record is imported: what its columns are, and how a row becomes a record. */
+import type { z } from 'zod'
+import type { SheetHabits } from '#contract/field/sheet.ts'
+import type { Queries } from '../../db/open.ts'
+import type { Tx } from '../../db/write.ts'
+import type { Caller } from '../../http/authentication.ts'
+import type { Made, StoredRow, Values } from '../hooks.ts'
+
+export type { Values }
+
+/** The account of a stored row: with its one-time password, or waiting for somebody who may give its role. */
+export type NewAccount = { login: string; password: string } | 'waiting'
+
+export type Change = { field: string; before: unknown; after: unknown }
+
+/** What became of a row. */
+export type Stored = {
+  outcome: 'new' | 'changed' | 'same'
+  id: number
+  account: NewAccount | null
+  changes: readonly Change[]
+  made: Made | null
+}
+
+/** What a row of an earlier import did. */
+export type Done = {
+  kind: 'new' | 'changed'
+  id: number
+  changes: readonly Change[]
+  made: Pick<Made, 'entity' | 'id'> | null
+}
+
+export type Importer = SheetHabits & {
+  /** For the names of the files handed back. */
+  name: string
+  columns: readonly string[]
+  row: z.ZodObject
+  /** What no two rows may share, as it is called: 'NISN 0071234567'. */
+  keys: (values: Values) => string[]
+  /** Cells that name other records, as what the row's schema takes. @throws 422 under the column */
+  resolve?: (values: Values) => Promise<Values>
+  /** Before the transaction, for anything slow. */
+  prepare: (values: Values) => Promise<Values>
+  /** Stores one row within the transaction. */
+  store: (tx: Tx<Caller>, prepared: Values) => Promise<Stored>
+  /** Where rows may also change records: the one a row is about, and the changing; only what `prepared` names. */
+  updating?: {
+    find: (queries: Queries, values: Values) => Promise<StoredRow | undefined>
+    change: (tx: Tx<Caller>, of: { before: StoredRow; prepared: Values }) => Promise<Stored>
+  }
+  /** Takes back what a row did, within the transaction. @throws why it stays */
+  takeBack: (tx: Tx<Caller>, done: Done) => Promise<void>
+  /** An engine's refusal in the school's words. */
+  refusalOf: (error: unknown) => unknown
+}
+
+/** What each field may be called: by its own name, by its label, and as schools say. */
+export function namesOf({ names = {}, labels }: { names?: Importer['names']; labels: Labels }) {
+  const all = labels.map(({ name, label }): [string, string[]] => [
+    name,
+    [name, ...(names[name] ?? []), label],
+  ])
+  return new Map(all)
+}
+
+type Labels = readonly { name: string; label: string }[]

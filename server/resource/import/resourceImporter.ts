@@ -1,0 +1,121 @@
+/** The importer of a plain resource: a row becomes a record by the same rules as in its form. */
+import { sql } from 'kysely'
+import { describeField } from '#contract/fields.ts'
+import type { Queries } from '../../db/open.ts'
+import type { Tx } from '../../db/write.ts'
+import type { Caller } from '../../http/authentication.ts'
+import { errors } from '../../http/errors.ts'
+import { idsOfCells } from '../fields/cells.ts'
+import type { StoredRow, Values } from '../hooks.ts'
+import { findRow } from '../plainRows.ts'
+import { changeRecord, insertRow, prepare, removeRecord, type Writer } from '../records.ts'
+import { refusalOf } from '../refusalOf.ts'
+import { columnsOf } from '../resourceTable.ts'
+import type { Change, Done, Importer, NewAccount, Stored } from './importer.ts'
+
+export function resourceImporter(writer: Writer): Importer {
+  const { resource, hooks } = writer
+  if (!resource.csv) throw new Error(`Tanpa impor: ${resource.name}`)
+  const unique = resource.unique ?? []
+  const label = (name: string) => describeField(resource.input, name).label
+  const matches = resource.csv.matches ?? unique
+  return {
+    ...resource.csv,
+    name: resource.name,
+    keys: (values) =>
+      unique
+        .filter((names) => names.every((name) => values[name]))
+        .map((names) => names.map((name) => `${label(name)} ${values[name]}`).join(' ')),
+    resolve: async (values) => {
+      const { kysely } = writer.context.db
+      const read = (await hooks.importing?.cells?.(kysely, values)) ?? values
+      return idsOfCells(kysely, resource.input, read)
+    },
+    prepare: (values) => prepare(writer, values),
+    store: async (tx, prepared) => {
+      const { row, once } = await insertRow(tx, writer, prepared)
+      const made = (await hooks.importing?.after?.(tx, row, prepared)) ?? null
+      return { outcome: 'new', id: row.id, account: accountOf(once), changes: [], made }
+    },
+    ...(matches.length > 0 && {
+      updating: {
+        find: (queries, values) => findMatch(queries, { writer, matches, values }),
+        change: (tx, of) => changed(tx, writer, of),
+      },
+    }),
+    takeBack: async (tx, done) => {
+      try {
+        await takeBack(tx, writer, done)
+      } catch (error) {
+        throw refusalOf(resource, error, 'remove')
+      }
+    },
+    refusalOf: (error) => refusalOf(resource, error, 'write'),
+  }
+}
+
+function accountOf(once: Values | undefined): NewAccount | null {
+  if (once?.login === null) return 'waiting'
+  return once?.password ? { login: String(once.login), password: String(once.password) } : null
+}
+
+type Search = { writer: Writer; matches: readonly (readonly string[])[]; values: Values }
+
+/** The record that the surest number of the row names. */
+async function findMatch(
+  queries: Queries,
+  { writer, matches, values }: Search,
+): Promise<StoredRow | undefined> {
+  for (const names of matches) {
+    if (!names.every((name) => values[name])) continue
+    const tests = names.map((name) => sql`${sql.ref(name)} = ${values[name]}`)
+    const { rows } = await sql<StoredRow>`select * from ${sql.table(writer.resource.table)}
+      where ${sql.join(tests, sql` and `)}`.execute(queries)
+    if (rows[0]) return rows[0]
+  }
+  return undefined
+}
+
+async function changed(
+  tx: Tx<Caller>,
+  writer: Writer,
+  { before, prepared }: { before: StoredRow; prepared: Values },
+): Promise<Stored> {
+  const { resource, hooks } = writer
+  const changes = changesOf(before, columnsOf(resource, prepared))
+  const names = changes.map(({ field }) => field)
+  // What is no column is for the hooks; what does not differ needs no writing.
+  const differing = Object.fromEntries(
+    Object.entries(prepared).filter(([name]) => names.includes(name) || !(name in before)),
+  )
+  const after = changes.length > 0 ? await changeRecord(tx, writer, { before, prepared: differing }) : before
+  const made = (await hooks.importing?.after?.(tx, after, prepared)) ?? null
+  const outcome = changes.length > 0 || made ? 'changed' : 'same'
+  return { outcome, id: before.id, account: null, changes, made }
+}
+
+/** Only what is still as the import left it. @throws 409 with why it stays */
+async function takeBack(tx: Tx<Caller>, writer: Writer, { kind, id, changes, made }: Done): Promise<void> {
+  const { resource, hooks } = writer
+  if (made) await hooks.importing?.takeBack?.(tx, made)
+  const before = await findRow(tx.queries, resource, id)
+  if (!before) return
+  if (kind === 'new') {
+    if (before.updated_at !== before.created_at) throw errors.conflict('sudah diubah sejak diimpor')
+    return removeRecord(tx, writer, before)
+  }
+  const restorable = changes.filter(({ field, after }) => asText(before[field]) === asText(after))
+  if (restorable.length < changes.length && restorable.length === 0)
+    throw errors.conflict('sudah diubah lagi sejak diimpor')
+  const prepared = Object.fromEntries(restorable.map((change) => [change.field, change.before]))
+  if (restorable.length > 0) await changeRecord(tx, writer, { before, prepared, isRestored: true })
+}
+
+const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+
+/** An empty cell changes nothing. */
+function changesOf(before: StoredRow, values: Values): Change[] {
+  return Object.entries(values)
+    .filter(([field, value]) => asText(value) !== '' && asText(value) !== asText(before[field]))
+    .map(([field, value]) => ({ field, before: before[field] ?? null, after: value }))
+}

@@ -1,0 +1,174 @@
+/** One import under way: its rows are judged, stored batch by batch, and about. */
+import { sql } from 'kysely'
+import type { ImportOptions } from '#contract/csv.ts'
+import { type DescribedField, describeFields } from '#contract/fields.ts'
+import type { Context } from '../../context.ts'
+import { type Tx, write } from '../../db/write.ts'
+import type { Caller } from '../../http/authentication.ts'
+import type { Header } from '../sheet/header.ts'
+import type { SheetRow } from '../sheet/rows.ts'
+import { reasonOf } from './cellValues.ts'
+import type { Importer, Stored } from './importer.ts'
+import { countChanges, noteChanges } from './importLog.ts'
+import { type ImportLine, ImportReport, type ImportWork, type Numbers } from './importReport.ts'
+import { Judge, type Judged } from './judge.ts'
+import { seenAs } from './seenRow.ts'
+
+type Outcome = { reason: string } | { stored: Stored; keys: string[] }
+
+/** Thrown to take a dry run's batch back. */
+class TakenBack extends Error {}
+
+type Running = {
+  options: ImportOptions
+  work: ImportWork | undefined
+  header: Header
+  isMapped: (name: string) => boolean
+  delimiter: string | null
+  total: number
+  mixed: ReadonlySet<string>
+}
+
+export class Run {
+  readonly #by: { context: Context; user: Caller }
+  readonly #importer: Importer
+  readonly #isDryRun: boolean
+  readonly #work: ImportWork | undefined
+  readonly #judge: Judge
+  readonly #fields: ReadonlyMap<string, DescribedField>
+  /** Lines of this file that have a number already. */
+  readonly #seen = new Map<string, number>()
+  readonly #failedLines = new Set<number>()
+  readonly #report: ImportReport
+  readonly #total: number
+  readonly #numbers: Numbers = { created: 0, changed: 0, same: 0 }
+  #done: number
+
+  constructor(by: { context: Context; user: Caller }, importer: Importer, running: Running) {
+    const { options, work, header, total, mixed } = running
+    this.#by = by
+    this.#importer = importer
+    this.#isDryRun = options.dry_run === '1'
+    this.#work = work
+    this.#total = total
+    this.#report = new ImportReport(header.columns, running)
+    this.#fields = new Map(describeFields(importer.row).map((field) => [field.name, field]))
+    const reading = { fields: this.#fields, habits: importer, options, mixed }
+    this.#judge = new Judge(importer, { header, reading })
+    this.#done = work?.done ?? 0
+    for (const line of work?.lines ?? []) {
+      this.#report.note(line)
+      if ('reason' in line) this.#failedLines.add(line.line)
+    }
+  }
+
+  /** What earlier runs of the job have done is in the database. */
+  async begin() {
+    if (!this.#work || this.#done === 0) return
+    const { created, changed } = await countChanges(this.#by.context.db.kysely, this.#work.importId)
+    Object.assign(this.#numbers, {
+      created,
+      changed,
+      same: this.#done - this.#report.failed - created - changed,
+    })
+  }
+
+  /** A row that an earlier run has done still has its numbers. */
+  async recall(row: SheetRow) {
+    if (this.#failedLines.has(row.line)) return
+    const judged = await this.#judge.judge(row)
+    if (judged.prepared) this.#note(this.#importer.keys(judged.prepared), row.line)
+  }
+
+  async take(batch: SheetRow[]) {
+    const judged: Judged[] = []
+    for (const row of batch) judged.push(await this.#judge.judge(row))
+    const done = this.#done + batch.length
+    const { outcomes, lines } = await this.#storeAll(judged, done)
+    this.#done = done
+    for (const [index, one] of judged.entries()) {
+      const outcome = outcomes[index]
+      if (outcome) this.#record(one, outcome)
+    }
+    for (const line of lines) this.#report.note(line)
+    // Other requests are served between two batches.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+
+  #record(judged: Judged, outcome: Outcome) {
+    this.#report.notice(judged)
+    if (!('reason' in outcome)) {
+      this.#note(outcome.keys, judged.row.line)
+      const { outcome: kind } = outcome.stored
+      this.#numbers[kind === 'new' ? 'created' : kind] += 1
+    }
+    if (this.#isDryRun) this.#report.see(seenAs(judged, outcome, this.#fields))
+  }
+
+  #note(keys: readonly string[], line: number) {
+    for (const key of keys) this.#seen.set(key.toLowerCase(), line)
+  }
+
+  /** One transaction for the rows that are to be stored and what is reported of them, in the order of the file. */
+  async #storeAll(judged: Judged[], done: number) {
+    const { context, user } = this.#by
+    let outcomes: Outcome[] = []
+    let lines: ImportLine[] = []
+    try {
+      await write(context, user, async (tx) => {
+        outcomes = []
+        lines = []
+        const taken = new Map<string, number>()
+        for (const one of judged) {
+          const outcome = await this.#storeOne(tx, one, taken)
+          outcomes.push(outcome)
+          lines.push(...[this.#lineOf(one, outcome) ?? []].flat())
+        }
+        if (this.#isDryRun) throw new TakenBack()
+        const work = this.#work
+        if (!work) return
+        const stored = outcomes.flatMap((outcome, index) =>
+          'stored' in outcome ? [{ ...outcome.stored, name: judged[index]?.name ?? '' }] : [],
+        )
+        await noteChanges(tx.queries, { importId: work.importId, entity: this.#importer.name, stored })
+        await work.note(tx.queries, { done, total: this.#total, lines })
+      })
+    } catch (error) {
+      if (!(error instanceof TakenBack)) throw error
+    }
+    return { outcomes, lines }
+  }
+
+  /** A savepoint a row, so that one that is refused takes nothing of the others back, on either engine. */
+  async #storeOne(tx: Tx<Caller>, one: Judged, taken: Map<string, number>): Promise<Outcome> {
+    if (!one.prepared) return { reason: one.reason }
+    const keys = this.#importer.keys(one.prepared)
+    const twice = keys.find((key) => this.#lineOfKey(key, taken) !== undefined)
+    if (twice) return { reason: `${twice} sudah ada di baris ${this.#lineOfKey(twice, taken)} berkas ini` }
+    await sql`savepoint one_row`.execute(tx.queries)
+    try {
+      const stored = await this.#judge.store(tx, one)
+      await sql`release savepoint one_row`.execute(tx.queries)
+      for (const key of keys) taken.set(key.toLowerCase(), one.row.line)
+      return { stored, keys }
+    } catch (error) {
+      await sql`rollback to savepoint one_row`.execute(tx.queries)
+      return { reason: reasonOf(this.#importer.refusalOf(error)) }
+    }
+  }
+
+  #lineOfKey(key: string, taken: ReadonlyMap<string, number>): number | undefined {
+    return this.#seen.get(key.toLowerCase()) ?? taken.get(key.toLowerCase())
+  }
+
+  #lineOf({ row, name }: Judged, outcome: Outcome): ImportLine | null {
+    if ('reason' in outcome) return this.#report.refused(row, outcome.reason)
+    return this.#report.stored({ ...outcome.stored, name })
+  }
+
+  outcome() {
+    const { name } = this.#importer
+    const about = { name, numbers: this.#numbers, isDryRun: this.#isDryRun }
+    return this.#report.toResult(this.#by.context, about)
+  }
+}

@@ -1,0 +1,39 @@
+/** A row as a look before the import shows it. */
+import type { SeenRow } from '#contract/csv.ts'
+import type { DescribedField } from '#contract/fields.ts'
+import type { Stored } from './importer.ts'
+import type { Judged } from './judge.ts'
+
+/** Of twenty thousand rows all are shown, so each is told in brief. */
+const CHANGES = 12
+const LETTERS = 80
+
+type Outcome = { reason: string } | { stored: Stored }
+
+export function seenAs(
+  { row, name, warnings }: Judged,
+  outcome: Outcome,
+  fields: ReadonlyMap<string, DescribedField>,
+): SeenRow {
+  const seen = { line: row.line, name: brief(name), warnings: warnings.map(brief) }
+  if ('reason' in outcome) return { ...seen, outcome: 'failed', message: outcome.reason, changes: [] }
+  const { outcome: kind, changes, made } = outcome.stored
+  const display = (field: string, value: unknown) => brief(shownAs(fields.get(field), value))
+  const different = changes.map(({ field, before, after }) => ({
+    label: fields.get(field)?.label ?? field,
+    before: display(field, before),
+    after: display(field, after),
+  }))
+  const all =
+    made && kind === 'changed'
+      ? [...different, { label: made.label, before: '', after: made.name }]
+      : different
+  return { ...seen, outcome: kind, message: null, changes: all.slice(0, CHANGES) }
+}
+
+function shownAs(field: DescribedField | undefined, value: unknown): string {
+  const text = value === null || value === undefined ? '' : String(value)
+  return field?.options?.find(({ id }) => id === text)?.name ?? text
+}
+
+const brief = (text: string) => (text.length > LETTERS ? `${text.slice(0, LETTERS - 1)}…` : text)

@@ -1,0 +1,54 @@
+/** What a number of a workbook shows: a day, a number filled up with zeros, or itself. */
+
+/** @source ECMA-376 part 1, 18.8.30: formats every workbook has, of those the ones with a day in them */
+const DAYS = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58])
+
+/** What Excel takes for a format. */
+const MOST_LETTERS = 255
+
+const DAY = 86_400_000
+/** Day 0 as Excel counts, which takes 1900 for a leap year, and as older Macs did. */
+const EPOCH = Date.UTC(1899, 11, 30)
+const EPOCH_1904 = Date.UTC(1904, 0, 1)
+/** 31 December 9999. */
+const LAST_DAY = 2_958_465
+
+/** @param id the number of a format @param code what the workbook itself says of it */
+export function formatOf(id, code) {
+  if (code === undefined) return { isDay: DAYS.has(id), zeros: 0 }
+  const bare = bareFormat(code).toLowerCase()
+  const [first = ''] = bare.split(';')
+  if (/^0+$/.test(first)) return { isDay: false, zeros: first.length }
+  return { isDay: /[dy]/.test(first) && !/[0#]/.test(first), zeros: 0 }
+}
+
+/** Without texts, conditions and what only makes room. @example bareFormat('[$-421]dd"/"mm\\ yy') // 'ddmmyy' */
+function bareFormat(code) {
+  let bare = ''
+  let until = ''
+  let isSkipped = false
+  for (const letter of code.slice(0, MOST_LETTERS)) {
+    if (isSkipped) isSkipped = false
+    else if (until) until = letter === until ? '' : until
+    else if (letter === '"') until = '"'
+    else if (letter === '[') until = ']'
+    else if (letter === '\\' || letter === '_') isSkipped = true
+    else bare += letter
+  }
+  return bare
+}
+
+/**
+ * As the school reads it in the cell, but for days, which are written the same whatever their format; and
+ * 'd' for a day, 'n' for a number.
+ */
+export function displayText(raw, format, is1904) {
+  const number = Number(raw)
+  if (!Number.isFinite(number)) return [raw, 't']
+  if (format?.isDay && number >= 1 && number <= LAST_DAY) {
+    const day = Math.floor(number) + (!is1904 && number < 60 ? 1 : 0)
+    return [new Date((is1904 ? EPOCH_1904 : EPOCH) + day * DAY).toISOString().slice(0, 10), 'd']
+  }
+  const text = Number.isInteger(number) ? BigInt(number).toString() : String(number)
+  return [format?.zeros ? text.padStart(format.zeros, '0') : text, 'n']
+}

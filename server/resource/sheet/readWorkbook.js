@@ -1,0 +1,90 @@
+/** The rows of the first sheet of a workbook that has any, as text with what kind of cell it came from. */
+import { formatOf } from './cellFormats.js'
+import { longer, RowReader, unescaped } from './rowReader.js'
+import { openParts, Refusal, relationsOf } from './workbookParts.js'
+
+export { Refusal }
+
+/**
+ * @param write takes a row: its number, its cells and their kinds, 't' text, 'n' number, 'd' day
+ * @param drained waits until what was written is taken
+ */
+export async function readWorkbook(path, { write, drained }) {
+  const parts = await openParts(path)
+  try {
+    const root = await relationsOf(parts, '', '')
+    const main = root.byType.get('officeDocument') ?? 'xl/workbook.xml'
+    if (!parts.has(main)) throw new Refusal('broken')
+    const folder = main.slice(0, main.lastIndexOf('/') + 1)
+    const { byId, byType } = await relationsOf(parts, folder, main.slice(folder.length))
+    const { sheets, is1904 } = await readSheets(parts, main)
+    const formats = await readFormats(parts, byType.get('styles'))
+    const strings = await readStrings(parts, byType.get('sharedStrings'))
+    for (const { name, id } of sheets) {
+      const reader = new RowReader({ formats, strings, is1904, write })
+      await parts.read(byId.get(id) ?? '', { ...reader.handler, drained })
+      const found = { rows: reader.rows, merges: reader.merges }
+      if (found.rows > 0) return { sheet: name, ...found }
+    }
+    throw new Refusal('empty')
+  } finally {
+    parts.close()
+  }
+}
+
+async function readSheets(parts, main) {
+  const sheets = []
+  let is1904 = false
+  await parts.read(main, {
+    open: (name, attributes) => {
+      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.date1904)
+      if (name !== 'sheet' || (attributes.state ?? 'visible') !== 'visible') return
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
+      sheets.push({ name: attributes.name ?? '', id })
+    },
+  })
+  return { sheets, is1904 }
+}
+
+/** By the number a cell names its style with. */
+async function readFormats(parts, name) {
+  const codes = new Map()
+  const formats = []
+  let isCells = false
+  if (!name) return formats
+  await parts.read(name, {
+    open: (element, { numFmtId, formatCode }) => {
+      if (element === 'numFmt') codes.set(Number(numFmtId), formatCode)
+      if (element === 'cellXfs') isCells = true
+      if (element === 'xf' && isCells) formats.push(formatOf(Number(numFmtId), codes.get(Number(numFmtId))))
+    },
+    close: (element) => {
+      if (element === 'cellXfs') isCells = false
+    },
+  })
+  return formats
+}
+
+async function readStrings(parts, name) {
+  const strings = []
+  let text = ''
+  let isText = false
+  let isPhonetic = false
+  if (!name) return strings
+  await parts.read(name, {
+    open: (element) => {
+      if (element === 'si') text = ''
+      if (element === 'rPh') isPhonetic = true
+      isText = element === 't' && !isPhonetic
+    },
+    text: (more) => {
+      if (isText) text = longer(text, more)
+    },
+    close: (element) => {
+      isText = false
+      if (element === 'rPh') isPhonetic = false
+      if (element === 'si') strings.push(unescaped(text))
+    },
+  })
+  return strings
+}

@@ -1,0 +1,116 @@
+/** The rows of one sheet, put together from the elements of its XML. */
+import { displayText } from './cellFormats.js'
+import { MOST_LETTERS, Refusal } from './workbookParts.js'
+
+/** Columns that are looked at; a school's tables have some seventy. */
+const MOST_COLUMNS = 400
+const MOST_ROWS = 200_000
+/** Rows above which merged cells can still belong to a title or a header. */
+const HEADER_ROWS = 40
+
+export class RowReader {
+  rows = 0
+  merges = []
+  #book
+  #row = { number: 0, cells: [], kinds: [] }
+  #cell = null
+  #isValue = false
+
+  constructor(book) {
+    this.#book = book
+  }
+
+  get handler() {
+    return {
+      open: (element, attributes) => {
+        if (element === 'row') this.#beginRow(attributes)
+        else if (element === 'c') this.#beginCell(attributes)
+        else if (element === 'mergeCell') this.#merge(attributes)
+        this.#isValue = element === 'v' || element === 't'
+      },
+      text: (more) => {
+        if (this.#isValue && this.#cell) this.#cell.text = longer(this.#cell.text, more)
+      },
+      close: (element) => {
+        this.#isValue = false
+        if (element === 'c') this.#endCell()
+        else if (element === 'row') this.#endRow()
+      },
+    }
+  }
+
+  #beginRow({ r }) {
+    this.#row = { number: Number(r) || this.#row.number + 1, cells: [], kinds: [] }
+  }
+
+  #beginCell({ r, t = 'n', s = '0' }) {
+    const column = r ? columnOf(r) : this.#row.cells.length
+    this.#cell = { column, type: t, style: Number(s), text: '' }
+  }
+
+  #merge({ ref = '' }) {
+    const merge = mergeOf(ref)
+    if (merge && merge.top <= HEADER_ROWS && this.merges.length < MOST_COLUMNS) this.merges.push(merge)
+  }
+
+  #endCell() {
+    const { column } = this.#cell
+    const { cells, kinds } = this.#row
+    if (column < MOST_COLUMNS) {
+      const [text, kind] = this.#textOf(this.#cell)
+      while (cells.length < column) {
+        cells.push('')
+        kinds.push('t')
+      }
+      cells[column] = text
+      kinds[column] = kind
+    }
+    this.#cell = null
+  }
+
+  #endRow() {
+    const { number, cells, kinds } = this.#row
+    if (cells.every((text) => text.trim() === '')) return
+    this.rows += 1
+    if (this.rows > MOST_ROWS) throw new Refusal('tooLarge')
+    this.#book.write([number, cells, kinds.join('')])
+  }
+
+  /** Its text, and what kind of cell it came from: 't' text, 'n' number, 'd' day. */
+  #textOf({ type, style, text }) {
+    const { strings, formats, is1904 } = this.#book
+    if (type === 's') return [strings[Number(text)] ?? '', 't']
+    if (type === 'd') return [text.slice(0, 10), 'd']
+    if (type === 'b') return [text === '1' ? 'TRUE' : 'FALSE', 't']
+    if (type !== 'n' || text === '') return [unescaped(text), 't']
+    return displayText(text, formats[style], is1904)
+  }
+}
+
+export function longer(text, more) {
+  if (text.length + more.length > MOST_LETTERS) throw new Refusal('tooLarge')
+  return text + more
+}
+
+/** What XML cannot hold is written by its number. @source ECMA-376 part 1, 22.9.2.19 */
+export const unescaped = (text) =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9a-f]{4})_/gi, (_all, code) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text
+
+/** @example columnOf('AB12') // 27 */
+function columnOf(reference) {
+  let column = 0
+  for (const letter of reference.toUpperCase()) {
+    if (letter < 'A' || letter > 'Z') break
+    column = column * 26 + letter.charCodeAt(0) - 64
+  }
+  return column - 1
+}
+
+/** @example mergeOf('B2:D3') // { top: 2, bottom: 3, left: 1, right: 3 } */
+function mergeOf(reference) {
+  const [, from, top, to, bottom] = reference.match(/^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/) ?? []
+  if (!from || !to) return null
+  return { top: Number(top), bottom: Number(bottom), left: columnOf(from), right: columnOf(to) }
+}

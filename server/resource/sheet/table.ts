@@ -1,0 +1,34 @@
+/** A file of rows, whichever program wrote it: a CSV, or the first sheet of a workbook. */
+import { open } from 'node:fs/promises'
+import { errors } from '../../http/errors.ts'
+import { csvRows, detectDialect } from './csv.ts'
+import type { Table } from './rows.ts'
+import { readWorkbook, type Scratch } from './workbook.ts'
+
+/** @source PKWARE APPNOTE 4.3.7; MS-CFB 2.2, which a workbook with a password is too */
+const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])
+const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
+
+/** @throws 422 where it is neither, or cannot be read */
+export async function openTable(path: string, files: Scratch): Promise<Table> {
+  const head = await headOf(path)
+  if (head.equals(COMPOUND))
+    throw errors.invalid({
+      file: 'Berkas Excel ini berformat lama (.xls) atau diberi kata sandi. Simpan sebagai .xlsx tanpa kata sandi, lalu coba lagi.',
+    })
+  if (head.equals(ZIP)) return readWorkbook(path, files)
+  const dialect = await detectDialect(path)
+  const { delimiter, encoding } = dialect
+  const rows = () => csvRows(path, dialect)
+  return { rows, merges: [], delimiter, encoding, sheet: null, close: async () => undefined }
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(ZIP.length), 0, ZIP.length, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,59 @@
+/** Workbooks (.xlsx), read in a process of their own: one that breaks or swells ends nothing else. */
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { openWorker } from '../../files/workerProcess.ts'
+import { errors } from '../../http/errors.ts'
+import type { Merge, SheetRow, Table } from './rows.ts'
+
+/** Where the rows of a workbook are kept while they are worked on. */
+export type Scratch = {
+  receive: (stream: Readable) => Promise<{ path: string; remove: () => Promise<void> }>
+}
+
+type Answer = { refusal: string } | { refusal?: undefined; sheet: string; merges: Merge[] }
+
+const convert = openWorker<{ from: string; to: string }, Answer>({
+  file: './workbook.worker.js',
+  beside: import.meta.url,
+  longest: 90_000,
+  idle: 10_000,
+})
+
+const REFUSALS = new Map([
+  ['empty', 'Berkas Excel ini kosong.'],
+  ['locked', 'Berkas Excel ini diberi kata sandi. Simpan tanpa kata sandi, lalu coba lagi.'],
+  ['tooLarge', 'Isi berkas Excel ini terlalu besar. Bagi menjadi beberapa berkas, lalu coba lagi.'],
+  [
+    'broken',
+    'Berkas ini tidak dapat dibaca sebagai Excel (.xlsx). Buka dengan Excel, simpan lagi, lalu coba lagi.',
+  ],
+])
+
+/** @throws 422 for what is no workbook, or one out of bounds */
+export async function readWorkbook(path: string, files: Scratch): Promise<Table> {
+  const { path: to, remove } = await files.receive(Readable.from([]))
+  const found = await convert({ from: path, to })
+  if (!found || found.refusal !== undefined) {
+    await remove()
+    // Whatever made the process end, it was more than it may take.
+    throw errors.invalid({ file: REFUSALS.get(found?.refusal ?? 'tooLarge') ?? '' })
+  }
+  const { sheet, merges } = found
+  return { rows: () => rowsOf(to), merges, delimiter: null, encoding: null, sheet, close: remove }
+}
+
+const writtenRow = z.tuple([z.int(), z.array(z.string()), z.string()])
+
+async function* rowsOf(path: string): AsyncGenerator<SheetRow> {
+  const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })
+  try {
+    for await (const text of lines) {
+      const [line, cells, kinds] = writtenRow.parse(JSON.parse(text))
+      yield { line, cells, kinds: kinds.includes('n') || kinds.includes('d') ? kinds : '' }
+    }
+  } finally {
+    lines.close()
+  }
+}

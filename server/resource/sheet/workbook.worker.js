@@ -1,0 +1,26 @@
+/** Reads workbooks in a process of its own, begun by workbook.ts; the rows go to a file, one a line. */
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import { Refusal, readWorkbook } from './readWorkbook.js'
+
+process.on('disconnect', () => process.exit())
+process.on('message', async (job) => process.send(await convert(job)))
+
+async function convert({ from, to }) {
+  const rows = createWriteStream(to)
+  try {
+    const found = await readWorkbook(from, {
+      write: (row) => rows.write(`${JSON.stringify(row)}\n`),
+      drained: async () => {
+        if (rows.writableNeedDrain) await once(rows, 'drain')
+      },
+    })
+    rows.end()
+    await finished(rows)
+    return found
+  } catch (error) {
+    rows.destroy()
+    return { refusal: error instanceof Refusal ? error.message : 'broken' }
+  }
+}

@@ -1,0 +1,89 @@
+/** The parts of a workbook: read from its zip one after the other as XML, within bounds. */
+
+import sax from 'sax'
+import { openPromise } from 'yauzl'
+
+/** Bytes of XML read of one workbook: ten times a year group with every column filled. */
+const MOST_BYTES = 300 * 1024 * 1024
+/** Excel itself holds 32,767 letters in a cell. */
+export const MOST_LETTERS = 40_000
+/** A workbook has a few dozen. */
+const MOST_PARTS = 5000
+
+/** Why a workbook is not read; whoever asked says it in the school's words. */
+export class Refusal extends Error {}
+
+/** @returns its parts by name, and `read`, which gives the elements of one to `handler` */
+export async function openParts(path) {
+  const zip = await openPromise(path, { autoClose: false }).catch(() => {
+    throw new Refusal('broken')
+  })
+  const parts = new Map()
+  try {
+    if (zip.entryCount > MOST_PARTS) throw new Refusal('tooLarge')
+    for await (const entry of zip.eachEntry()) {
+      if (entry.isEncrypted()) throw new Refusal('locked')
+      parts.set(entry.fileName.toLowerCase(), entry)
+    }
+  } catch (error) {
+    zip.close()
+    throw error instanceof Refusal ? error : new Refusal('broken')
+  }
+  const budget = { left: MOST_BYTES }
+  return {
+    has: (name) => parts.has(name.toLowerCase()),
+    read: (name, handler) => readPart(zip, parts.get(name.toLowerCase()), { handler, budget }),
+    close: () => zip.close(),
+  }
+}
+
+async function readPart(zip, entry, { handler, budget }) {
+  if (!entry) return
+  const parser = parserFor(handler)
+  const decoder = new TextDecoder()
+  try {
+    for await (const chunk of await zip.openReadStreamPromise(entry)) {
+      budget.left -= chunk.length
+      if (budget.left < 0) throw new Refusal('tooLarge')
+      parser.write(decoder.decode(chunk, { stream: true }))
+      await handler.drained?.()
+    }
+    parser.close()
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('broken')
+  }
+}
+
+/** Names come without their prefix, which differs between programs. */
+const local = (name) => name.slice(name.indexOf(':') + 1)
+
+function parserFor({ open, close, text }) {
+  const parser = sax.parser(true, { position: false })
+  parser.onopentag = ({ name, attributes }) => open?.(local(name), attributes)
+  parser.onclosetag = (name) => close?.(local(name))
+  parser.ontext = text
+  parser.oncdata = text
+  // No program writes one; what they declare may be made to grow without end.
+  parser.ondoctype = () => {
+    throw new Refusal('broken')
+  }
+  parser.onerror = (error) => {
+    throw error
+  }
+  return parser
+}
+
+/** The targets of a part's relations, by id and by the last word of their type. */
+export async function relationsOf(parts, folder, file) {
+  const byId = new Map()
+  const byType = new Map()
+  await parts.read(`${folder}_rels/${file}.rels`, {
+    open: (name, { Id, Type = '', Target = '' }) => {
+      if (name !== 'Relationship') return
+      const target = Target.startsWith('/') ? Target.slice(1) : `${folder}${Target}`
+      byId.set(Id, target)
+      byType.set(Type.slice(Type.lastIndexOf('/') + 1), target)
+    },
+  })
+  return { byId, byType }
+}

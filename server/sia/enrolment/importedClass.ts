@@ -1,0 +1,135 @@
+/** The class that a row of a student import names: read as schools write it, entered, and taken back. */
+import { idsOf, ROOMS } from '#contract/options.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { Tx } from '#server/db/write.ts'
+import { errors } from '#server/http/errors.ts'
+import type { Importing, Made, Values } from '#server/resource/hooks.ts'
+import { deleteEnrolment, hasDocument } from './enrolments.ts'
+
+const GRADES = new Map([
+  ['7', 'VII'],
+  ['8', 'VIII'],
+  ['9', 'IX'],
+])
+const NAMED = /^(VII|VIII|IX|7|8|9) ?([A-J])?$/i
+
+/** `VII A`, `7A`, `Kelas 7-A` in either column tell grade and letter; without a year it is the active one. */
+export const readClass: NonNullable<Importing['cells']> = async (queries, values) => {
+  const { grade = '', room = '' } = values
+  if (!grade && !room) return values
+  const named = await namedClass(queries, String(grade), String(room))
+  const year = named.grade && named.room ? await yearOf(queries, values) : {}
+  return { ...values, ...named, ...year }
+}
+
+async function namedClass(queries: Queries, grade: string, room: string): Promise<Values> {
+  const isLetter = idsOf(ROOMS).some((one) => one === room.toUpperCase())
+  const whole = room && !isLetter ? room : `${grade} ${room}`
+  const [, code, letter] = squeezed(whole).match(NAMED) ?? []
+  if (code) return { grade: GRADES.get(code) ?? code.toUpperCase(), room: letter?.toUpperCase() ?? '' }
+  const found = await queries
+    .selectFrom('classrooms')
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['name']), '=', whole.trim().toLowerCase()))
+    .select(['code', 'room'])
+    .executeTakeFirst()
+  return found ? { grade: found.code, room: found.room } : { grade, room }
+}
+
+/** @example squeezed('Kelas 7-A') // '7 A' */
+const squeezed = (text: string) =>
+  text
+    .replace(/^kelas\b/i, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+async function yearOf(queries: Queries, { eduyear }: Values): Promise<Values> {
+  if (eduyear) return {}
+  const active = await queries
+    .selectFrom('eduyears')
+    .where('status', '=', 'active')
+    .select('code')
+    .executeTakeFirst()
+  return active ? { eduyear: active.code } : {}
+}
+
+/** `grade`, `room` and `eduyear` together enrol the student; who is in that class already stays there. */
+export async function enrolAsNamed(
+  tx: Tx,
+  { id: student_id, out_year }: Values & { id: number },
+  { grade, room, eduyear }: Values,
+): Promise<Made | null> {
+  const { queries } = tx
+  if (!grade && !room && !eduyear) return null
+  if (!grade || !room || !eduyear) throw errors.invalid({ grade: 'Isi grade, room dan eduyear bersama-sama' })
+  const { classroom, year } = await findNamed(queries, { grade, room, eduyear })
+  const already = await queries
+    .selectFrom('student_classes')
+    .innerJoin('classrooms', 'classrooms.id', 'classroom_id')
+    .where('student_id', '=', student_id)
+    .where('eduyear_id', '=', year.id)
+    .where('status', 'not in', ['moved', 'left'])
+    .select(['classroom_id', 'classrooms.name'])
+    .executeTakeFirst()
+  if (already?.classroom_id === classroom.id) return null
+  if (already)
+    throw errors.invalid({
+      grade: `Sudah di kelas ${already.name} pada ${year.name}. Pindahkan lewat Pindah Kelas.`,
+    })
+  if (out_year)
+    throw errors.invalid({ grade: 'Siswa ini sudah keluar atau lulus, jadi tidak dapat masuk kelas' })
+  const at = tx.now()
+  const enrolment = { student_id, classroom_id: classroom.id, eduyear_id: year.id, status: 'active' as const }
+  const { id } = await queries
+    .insertInto('student_classes')
+    .values({ ...enrolment, created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.audit({ action: 'create', entity: 'student_class', entityId: id, after: enrolment })
+  const name = `${classroom.name} (${year.name})`
+  return { entity: 'student_class', id, label: 'Kelas', name, group: classroom.name }
+}
+
+async function findNamed(queries: Queries, { grade, room, eduyear }: Values) {
+  const classroom = await queries
+    .selectFrom('classrooms')
+    .where('code', '=', String(grade))
+    .where('room', '=', String(room))
+    .select(['id', 'name'])
+    .executeTakeFirst()
+  if (!classroom) throw errors.invalid({ grade: `Kelas ${grade} ${room} tidak ada` })
+  const year = await queries
+    .selectFrom('eduyears')
+    .where(({ eb, or }) => or([eb('code', '=', String(eduyear)), eb('name', '=', String(eduyear))]))
+    .select(['id', 'name'])
+    .executeTakeFirst()
+  if (!year) throw errors.invalid({ eduyear: `Tahun ajaran ${eduyear} tidak ada` })
+  return { classroom, year }
+}
+
+/** An enrolment that nothing hangs on, neither documents nor lessons. */
+export const takeEnrolmentBack: NonNullable<Importing['takeBack']> = async (tx, { id }) => {
+  const row = await tx.queries
+    .selectFrom('student_classes')
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirst()
+  if (!row) return
+  const rapor = await tx.queries
+    .selectFrom('student_class_rapors')
+    .where('student_class_id', '=', id)
+    .select('id')
+    .executeTakeFirst()
+  if (rapor || (await hasDocument(tx.queries, [id]))) throw errors.conflict('sudah punya rapor atau surat')
+  if (row.status !== 'active') throw errors.conflict('kelasnya sudah diproses')
+  const lesson = await tx.queries
+    .selectFrom('lesson_class_students')
+    .innerJoin('lesson_classes', 'lesson_classes.id', 'lesson_class_id')
+    .where('student_id', '=', row.student_id)
+    .where('classroom_id', '=', row.classroom_id)
+    .where('eduyear_id', '=', row.eduyear_id)
+    .select('lesson_class_students.id')
+    .executeTakeFirst()
+  if (lesson) throw errors.conflict('sudah menjadi peserta pelajaran')
+  await deleteEnrolment(tx.queries, id)
+  await tx.audit({ action: 'delete', entity: 'student_class', entityId: id, before: row })
+}

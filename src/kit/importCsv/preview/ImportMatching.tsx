@@ -1,0 +1,97 @@
+/** Which field each column of a file is, where its names do not tell or tell wrong. */
+import { Alert, Box, Button, MenuItem, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import type { ImportColumn } from '#contract/csv.ts'
+import { describeField } from '#contract/fields.ts'
+import type { Chosen, CsvImport } from '../CsvImport.ts'
+import { UpdateChoice } from './ImportPreview.tsx'
+
+type Props = Pick<CsvImport, 'columns' | 'row' | 'updatesBy'> & {
+  found: readonly ImportColumn[]
+  problem: string | null
+  chosen: Chosen
+  onMatched: (chosen: Chosen) => void
+  /** Back to the look that was; none where there was no look. */
+  onBack: (() => void) | null
+}
+
+const NONE = ''
+
+export function ImportMatching({
+  found,
+  problem,
+  chosen,
+  columns,
+  row,
+  updatesBy,
+  onMatched,
+  onBack,
+}: Props) {
+  const [fields, setFields] = useState(() => new Map(found.map(({ name, field }) => [name, field ?? NONE])))
+  const [mode, setMode] = useState(chosen.mode)
+  const options = columns.map((name) => ({ id: name, label: describeField(row, name).label }))
+  const taken = [...fields.values()].filter((field) => field !== NONE)
+  const twice = taken.find((field, index) => taken.indexOf(field) !== index)
+  const matched = () =>
+    onMatched({ ...chosen, mode, columns: { ...chosen.columns, ...Object.fromEntries(fields) } })
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {problem && <Alert severity="warning">{problem}</Alert>}
+      {updatesBy && (
+        <UpdateChoice by={updatesBy} chosen={{ ...chosen, mode }} onChoose={(next) => setMode(next.mode)} />
+      )}
+      <Typography variant="body2" color="textSecondary">
+        Pilih arti tiap kolom berkas. Kolom yang diabaikan tidak disimpan.
+      </Typography>
+      {[...fields].map(([name, field]) => (
+        <ColumnChoice
+          key={name}
+          {...{ name, field, options }}
+          onChoose={(chosenField) => setFields(new Map(fields).set(name, chosenField))}
+        />
+      ))}
+      {twice && (
+        <Alert severity="error">
+          Dua kolom dibaca sebagai {describeField(row, twice).label}. Pilih salah satu.
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
+        {onBack && (
+          <Button color="inherit" onClick={onBack}>
+            Kembali
+          </Button>
+        )}
+        <Button variant="contained" disabled={twice !== undefined} onClick={matched}>
+          Periksa lagi
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+type ChoiceProps = {
+  name: string
+  field: string
+  options: readonly { id: string; label: string }[]
+  onChoose: (field: string) => void
+}
+
+function ColumnChoice({ name, field, options, onChoose }: ChoiceProps) {
+  return (
+    <TextField
+      select
+      size="small"
+      label={name}
+      value={field}
+      onChange={(event) => onChoose(event.target.value)}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    >
+      <MenuItem value={NONE}>Abaikan kolom ini</MenuItem>
+      {options.map(({ id, label }) => (
+        <MenuItem key={id} value={id}>
+          {label}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

@@ -1,0 +1,129 @@
+/** Every row of a file with what would become of it, by outcome. */
+import {
+  Box,
+  Chip,
+  type ChipProps,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TablePagination,
+  TableRow,
+  Typography,
+} from '@mui/material'
+import { useState } from 'react'
+import { type ImportResult, OUTCOMES, type SeenRow } from '#contract/csv.ts'
+import { count } from '../count.ts'
+
+type Filter = 'all' | 'warned' | SeenRow['outcome']
+
+const COLORS: Record<SeenRow['outcome'], NonNullable<ChipProps['color']>> = {
+  new: 'success',
+  changed: 'info',
+  same: 'default',
+  failed: 'error',
+}
+const NAMES = new Map<string, string>(OUTCOMES.map(({ id, name }) => [id, name]))
+const PAGE = 25
+
+function filtersOf({ total, created, changed, same, failed, warned }: ImportResult) {
+  const all: readonly (readonly [Filter, string, number])[] = [
+    ['all', 'Semua', total],
+    ['new', 'Baru', created],
+    ['changed', 'Berubah', changed],
+    ['same', 'Sama', same],
+    ['failed', 'Gagal', failed],
+    ['warned', 'Diperingatkan', warned],
+  ]
+  return all.filter(([filter, , number]) => filter === 'all' || number > 0)
+}
+
+function passes(row: SeenRow, filter: Filter): boolean {
+  if (filter === 'all') return true
+  return filter === 'warned' ? row.warnings.length > 0 : row.outcome === filter
+}
+
+export function ImportRows({ result }: { result: ImportResult }) {
+  const [filter, setFilter] = useState<Filter>(result.failed > 0 ? 'failed' : 'all')
+  const [page, setPage] = useState(0)
+  const rows = result.rows.filter((row) => passes(row, filter))
+  const first = page * PAGE
+  return (
+    <Box>
+      <Box role="group" aria-label="Saring baris" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
+        {filtersOf(result).map(([value, label, number]) => (
+          <Chip
+            key={value}
+            label={`${label} ${count(number)}`}
+            color={filter === value ? 'primary' : 'default'}
+            variant={filter === value ? 'filled' : 'outlined'}
+            aria-pressed={filter === value}
+            onClick={() => {
+              setFilter(value)
+              setPage(0)
+            }}
+          />
+        ))}
+      </Box>
+      <TableContainer sx={{ maxHeight: 360, border: 1, borderColor: 'divider', borderRadius: 1 }}>
+        <Table size="small" stickyHeader aria-label="Baris berkas">
+          <TableHead>
+            <TableRow>
+              <TableCell sx={{ width: 64 }}>Baris</TableCell>
+              <TableCell>Isi</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.slice(first, first + PAGE).map((row) => (
+              <Row key={row.line} row={row} />
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {rows.length > PAGE && (
+        <TablePagination
+          component="div"
+          count={rows.length}
+          page={page}
+          rowsPerPage={PAGE}
+          rowsPerPageOptions={[PAGE]}
+          onPageChange={(_event, next) => setPage(next)}
+          labelDisplayedRows={({ from, to, count: all }) => `${count(from)}–${count(to)} dari ${count(all)}`}
+          getItemAriaLabel={(type) => (type === 'next' ? 'Halaman berikutnya' : 'Halaman sebelumnya')}
+        />
+      )}
+    </Box>
+  )
+}
+
+function Row({ row: { line, name, outcome, message, warnings, changes } }: { row: SeenRow }) {
+  return (
+    <TableRow>
+      <TableCell sx={{ verticalAlign: 'top' }}>{count(line)}</TableCell>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>
+            {name || '(tanpa nama)'}
+          </Typography>
+          <Chip size="small" label={NAMES.get(outcome)} color={COLORS[outcome]} variant="outlined" />
+        </Box>
+        {message && (
+          <Typography variant="body2" color="error">
+            {message}
+          </Typography>
+        )}
+        {warnings.map((warning) => (
+          <Typography key={warning} variant="body2" sx={{ color: 'warning.dark' }}>
+            {warning}
+          </Typography>
+        ))}
+        {changes.map(({ label, before, after }) => (
+          <Typography key={label} variant="body2" color="textSecondary">
+            {label}: <s>{before || 'kosong'}</s> → {after}
+          </Typography>
+        ))}
+      </TableCell>
+    </TableRow>
+  )
+}

@@ -1,0 +1,81 @@
+/** New first passwords for a whole class, taken along or printed as slips. */
+import LockReset from '@mui/icons-material/LockResetOutlined'
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { useState } from 'react'
+import type { Output } from '#contract/endpoint.ts'
+import { resetClassPasswords } from '#contract/sia/studentClass.ts'
+import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
+import { Credentials } from '#src/kit/importCsv/passwords/Credentials.tsx'
+import { useNotifyFailure } from '#src/kit/screen/failures.ts'
+import { call } from '#src/providers/call.ts'
+import { useCan } from '#src/providers/rights.ts'
+import type { Place } from './Place.ts'
+
+type Result = Output<typeof resetClassPasswords>
+
+export function ClassPasswords({
+  place: { classroom, eduyear },
+}: {
+  place: Pick<Place, 'classroom' | 'eduyear'>
+}) {
+  const can = useCan()
+  const { ask, question } = useQuestion()
+  const notifyFailure = useNotifyFailure()
+  const [isBusy, setBusy] = useState(false)
+  const [done, setDone] = useState<Result | null>(null)
+  const [isSaved, setSaved] = useState(false)
+  if (!can(resetClassPasswords.access)) return null
+  const reset = async () => {
+    const isConfirmed = await ask({
+      title: `Reset password ${classroom.name}`,
+      text: `Password semua siswa ${classroom.name} (${eduyear.name}) direset. Semua perangkat mereka akan keluar, dan password harus diganti saat masuk lagi.`,
+      confirmLabel: 'Reset password',
+    })
+    if (!isConfirmed) return
+    setBusy(true)
+    try {
+      const body = { classroom_id: classroom.id, eduyear_id: eduyear.id }
+      setDone((await call(resetClassPasswords, { body })).result)
+      setSaved(false)
+    } catch (error) {
+      notifyFailure(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
+      <Button startIcon={<LockReset />} onClick={reset} disabled={isBusy}>
+        Reset password kelas
+      </Button>
+      {question}
+      {done && (
+        <Done result={done} {...{ isSaved }} onSaved={() => setSaved(true)} onClose={() => setDone(null)} />
+      )}
+    </Box>
+  )
+}
+
+type DoneProps = { result: Result; isSaved: boolean; onSaved: () => void; onClose: () => void }
+
+function Done({ result, isSaved, onSaved, onClose }: DoneProps) {
+  const { reset, skipped, default_password, credentials } = result
+  return (
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby="class-passwords">
+      <DialogTitle id="class-passwords">{reset} password direset</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {default_password && <Alert severity="info">Password mereka sekarang {default_password}.</Alert>}
+        {credentials && <Credentials link={credentials} onSaved={onSaved} />}
+        {skipped > 0 && (
+          <Alert severity="warning">
+            {skipped} siswa dilewati: belum punya akun, atau akunnya memiliki hak lebih dari Anda.
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} color="inherit">
+          {credentials && !isSaved ? 'Tutup tanpa mengunduh' : 'Selesai'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

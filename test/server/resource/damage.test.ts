@@ -1,0 +1,134 @@
+/** Damage that spreadsheets do, named before anything is stored; as they write it, not as our reader would. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { follow, sendCsv } from '#test/support/school.ts'
+import { STYLE, sendBook, sheetOf, type Written, workbook } from '#test/support/workbooks.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let admin: Client
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.as('Administrator')
+})
+afterAll(() => world.close())
+
+const STUDENT = '/sia/master/student'
+const HEADER = ['NISN', 'NIS', 'Nama', 'JK', 'NIK', 'Tanggal Lahir', 'HP']
+const look = async (rows: readonly (readonly Written[])[], fields: Record<string, string> = {}) => {
+  const bytes = await workbook({ sheet: sheetOf([HEADER, ...rows]) })
+  return (await sendBook(admin, STUDENT, bytes, { dry_run: '1', ...fields })).body.result
+}
+const lookAtCsv = async (lines: readonly string[], fields: Record<string, string> = {}) =>
+  (await sendCsv(admin, STUDENT, [HEADER.join(';'), ...lines].join('\r\n'), { dry_run: '1', ...fields })).body
+    .result
+
+describe('lost zeros', () => {
+  it('are named, and filled up when somebody says so', async () => {
+    const rows: Written[][] = [
+      [71234501, '0301', 'Ani', 'P', null, null, 81234567890],
+      ['0071234502', '0302', 'Budi', 'L', null, null, '0812'],
+    ]
+    const found = await look(rows)
+    expect(found).toMatchObject({ created: 2, warned: 1, notices: [{ kind: 'zeros', rows: 1 }] })
+    expect(found.rows[0]?.warnings).toEqual([
+      'NISN 71234501 hanya 8 angka: nol di depan mungkin hilang',
+      'Telp 81234567890: nol di depan mungkin hilang',
+    ])
+    const filled = await look(rows, { fill_zeros: '1' })
+    expect(filled).toMatchObject({ warned: 0, notices: [{ kind: 'zeros', rows: 1 }] })
+    const bytes = await workbook({ sheet: sheetOf([HEADER, ...rows]) })
+    await sendBook(admin, STUDENT, bytes, { fill_zeros: '1' })
+    const { rows: stored } = (
+      await admin.get<{ rows: Record<string, unknown>[] }>(`${STUDENT}?search=0071234501`)
+    ).body.result
+    expect(stored).toMatchObject([{ nisn: '0071234501', phone: '081234567890' }])
+  })
+})
+
+describe('lost digits', () => {
+  it('of who somebody is are refused, of a phone left out, each by the name of its column', async () => {
+    const { rows } = await lookAtCsv([
+      '0071234511;0311;Ani;P;3.57801E+15;;',
+      '0071234512;0312;Budi;L;;;8.1231E+10',
+      '0071234513;0313;Citra;P;3,57801E+15;;',
+    ])
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['failed', 'new', 'failed'])
+    expect(rows[0]?.message).toContain('NIK 3.57801E+15 diubah Excel: angka aslinya hilang')
+    expect(rows[1]?.warnings).toEqual([
+      'Telp 8.1231E+10 diubah Excel: angka aslinya hilang, jadi dikosongkan',
+    ])
+  })
+
+  it('are seen in a workbook too, where a NIK stands as a number of which fifteen digits stayed', async () => {
+    const { rows } = await look([
+      ['0071234514', '0314', 'Dedi', 'L', { number: '3.2730101011200001E+15', style: 0 }],
+    ])
+    expect(rows[0]?.message).toContain('angka aslinya hilang')
+  })
+})
+
+it('swapped columns of NISN and NIS are named in every row', async () => {
+  const found = await lookAtCsv(['0321;0071234521;Ani;P;;;', '0322;0071234522;Budi;L;;;'])
+  expect(found).toMatchObject({ warned: 2, notices: [{ kind: 'swapped', rows: 2 }] })
+  expect(found.rows[0]?.warnings).toEqual(['NISN dan NIS tampaknya tertukar kolom'])
+  const right = await lookAtCsv(['0321;0071234521;Ani;P;;;'], {
+    columns: JSON.stringify({ NISN: 'nis', NIS: 'nisn' }),
+  })
+  expect(right).toMatchObject({ created: 1, warned: 0, notices: [] })
+})
+
+describe('days and months', () => {
+  it('written month first are refused as such, and read so when somebody says so', async () => {
+    const lines = ['0071234531;0331;Ani;P;;01/31/2012;', '0071234532;0332;Budi;L;;02/03/2012;']
+    const found = await lookAtCsv(lines)
+    expect(found.notices).toEqual([{ kind: 'monthFirst', rows: 1 }])
+    expect(found.rows[0]?.message).toBe('Tanggal Lahir 01/31/2012 tampaknya ditulis bulan/hari/tahun')
+    expect(await lookAtCsv(lines, { month_first: '1' })).toMatchObject({ created: 2, failed: 0, notices: [] })
+  })
+
+  it('are doubted where Excel took only days up to the twelfth for days', async () => {
+    const rows: Written[][] = [
+      ['0071234533', '0333', 'Ani', 'P', null, { number: 40_972, style: STYLE.day }],
+      ['0071234534', '0334', 'Budi', 'L', null, '31/01/2012'],
+    ]
+    const found = await look(rows)
+    expect(found.notices).toEqual([{ kind: 'mixedDates', rows: 1 }])
+    expect(found.rows[0]?.warnings).toEqual([
+      'Tanggal Lahir 04/03/2012: hari dan bulan mungkin tertukar oleh Excel',
+    ])
+    const bytes = await workbook({ sheet: sheetOf([HEADER, ...rows]) })
+    await sendBook(admin, STUDENT, bytes, { swap_days: '1' })
+    const { rows: stored } = (
+      await admin.get<{ rows: Record<string, unknown>[] }>(`${STUDENT}?search=0071234533`)
+    ).body.result
+    expect(stored).toMatchObject([{ day_birth: '2012-04-03' }])
+  })
+
+  it('that became plain numbers, and numbers that became days, are refused', async () => {
+    const { rows } = await look([
+      ['0071234535', '0335', 'Ani', 'P', null, 40_939],
+      ['0071234536', { number: 40_939, style: STYLE.day }, 'Budi', 'L'],
+      ['0071234537', '0337', 'Citra', 'P', '#N/A'],
+    ])
+    expect(rows.map(({ message }) => message)).toEqual([
+      'Tanggal Lahir 40939 adalah angka; ubah format selnya menjadi tanggal',
+      'NIS: Excel mengubah isinya menjadi tanggal (2012-01-31). Ketik ulang sebagai teks.',
+      'NIK: berisi galat Excel #N/A',
+    ])
+  })
+})
+
+it('doubles in the file are refused with the line of the first, and every refused row can be taken along', async () => {
+  const found = await lookAtCsv([
+    '0071234541;0341;Ani;P;;;',
+    '0071234542;0341;Budi;L;;;',
+    '0071234541;0343;Citra;P;;;',
+  ])
+  expect(found).toMatchObject({ created: 1, failed: 2 })
+  expect(found.rows.map(({ message }) => message)).toEqual([
+    null,
+    'NIS 0341 sudah ada di baris 2 berkas ini',
+    'NISN 0071234541 sudah ada di baris 2 berkas ini',
+  ])
+  expect((await follow(world, found.fail)).split('\r\n')).toHaveLength(4)
+})

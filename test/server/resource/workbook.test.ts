@@ -1,0 +1,242 @@
+/** Reading workbooks as Excel, LibreOffice and other programs write them, and what is no workbook or too much of one. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSchool } from '#test/support/school.ts'
+import { STYLE, sendBook, sheetOf, type Written, workbook, zipped } from '#test/support/workbooks.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let admin: Client
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.as('Administrator')
+  await openSchool(admin)
+})
+afterAll(() => world.close())
+
+const LESSON = '/sia/master/lesson'
+const STUDENT = '/sia/master/student'
+const studentOf = async (nisn: string) =>
+  (await admin.get<{ rows: Record<string, unknown>[] }>(`${STUDENT}?search=${nisn}`)).body.result.rows[0]
+const send = async (rows: readonly (readonly Written[])[], fields: Record<string, string> = {}) =>
+  (await sendBook(admin, STUDENT, await workbook({ sheet: sheetOf(rows) }), fields)).body.result
+
+describe('a workbook is read as its program saved it', () => {
+  it('with shared strings in pieces, formulas, numbers filled with zeros, and days whatever their format', async () => {
+    const strings = `<si><t>NISN</t></si><si><t>NIS</t></si><si><t>Nama</t></si><si><t>JK</t></si>
+      <si><t>Tanggal Lahir</t></si><si><t>Tahun Masuk</t></si>
+      <si><r><t xml:space="preserve">Ani </t></r><r><rPr><b/></rPr><t>Lestari</t></r><rPh sb="0" eb="1"><t>x</t></rPh></si>
+      <si><t>P</t></si>`
+    const header = ['A', 'B', 'C', 'D', 'E', 'F']
+      .map((at, n) => `<c r="${at}1" t="s"><v>${n}</v></c>`)
+      .join('')
+    const sheet = `<row r="1">${header}</row><row r="2"><c r="A2" s="${STYLE.tenDigits}"><v>71234567</v></c>
+      <c r="B2" t="str"><f>1+1</f><v>0123</v></c><c r="C2" t="s"><v>6</v></c><c r="D2" t="s"><v>7</v></c>
+      <c r="E2" s="${STYLE.longDay}"><v>40939</v></c><c r="F2"><v>2026</v></c></row>`
+    const { result } = (await sendBook(admin, STUDENT, await workbook({ sheet, strings }))).body
+    expect(result).toMatchObject({
+      stored: 1,
+      failed: 0,
+      sheet: 'Siswa',
+      delimiter: null,
+      above: 0,
+      ignored: [],
+    })
+    expect(await studentOf('0071234567')).toMatchObject({
+      nis: '0123',
+      name: 'Ani Lestari',
+      gender: 'P',
+      day_birth: '2012-01-31',
+      entry_year: '2026',
+    })
+  })
+
+  it('by an older Mac, whose days begin in 1904, and with names of elements that have a prefix', async () => {
+    const prefixed = sheetOf([
+      ['NISN', 'NIS', 'Nama', 'JK', 'Tgl Lahir'],
+      ['0071234570', '0170', 'Mac', 'L', { number: 39_477, style: STYLE.day }],
+    ]).replace(/<(\/?)(row|c|v|is|t)\b/g, '<$1x:$2')
+    const bytes = await workbook({ sheet: prefixed, properties: '<workbookPr date1904="1"/>' })
+    expect((await sendBook(admin, STUDENT, bytes)).body.result).toMatchObject({ stored: 1, reasons: [] })
+    expect(await studentOf('0071234570')).toMatchObject({ day_birth: '2012-01-31' })
+  })
+
+  it('and rows keep the numbers that Excel shows them by', async () => {
+    const sheet = sheetOf([['NISN', 'NIS', 'Nama', 'JK']], 4) + sheetOf([['0071234571', '0171', '', 'L']], 9)
+    const { result } = (await sendBook(admin, STUDENT, await workbook({ sheet }))).body
+    expect(result).toMatchObject({ above: 0, reasons: [{ line: 9, message: 'Nama: Harus diisi' }] })
+  })
+
+  it('the first sheet that holds anything and is not hidden', async () => {
+    const sheets = ['<sheet name="Lama" state="hidden" sheetId="3" r:id="rId9"/>', 'Kosong', 'Isi']
+    const workbookXml = `<workbook xmlns:r="x">${'<sheets>'}${sheets[0]}<sheet name="Kosong" r:id="rId1"/>
+      <sheet name="Isi" r:id="rId2"/></sheets></workbook>`
+    const relation = (id: string, file: string) =>
+      `<Relationship Id="${id}" Type="x/worksheet" Target="/xl/worksheets/${file}.xml"/>`
+    const bytes = await workbook({
+      sheet: '',
+      parts: {
+        'xl/workbook.xml': workbookXml,
+        'xl/_rels/workbook.xml.rels': `<Relationships>${relation('rId9', 'h')}${relation('rId1', 'k')}${relation('rId2', 'i')}</Relationships>`,
+        'xl/worksheets/h.xml': `<worksheet><sheetData>${sheetOf([
+          ['code', 'name'],
+          ['HX', 'Tersembunyi'],
+        ])}</sheetData></worksheet>`,
+        'xl/worksheets/k.xml':
+          '<worksheet><sheetData><row r="1"><c r="A1" s="1"/></row></sheetData></worksheet>',
+        'xl/worksheets/i.xml': `<worksheet><sheetData>${sheetOf([
+          ['Kode', 'Nama'],
+          ['IX', 'Isi'],
+        ])}</sheetData></worksheet>`,
+      },
+    })
+    expect((await sendBook(admin, LESSON, bytes)).body.result).toMatchObject({ stored: 1, sheet: 'Isi' })
+  })
+})
+
+describe('the header', () => {
+  it('is found below a title of merged cells, in two rows, by the names of a school administration', async () => {
+    const title: Written[][] = [['Daftar Peserta Didik'], ['SMP Negeri 1'], ['Tanggal Unduh: 2026-07-01']]
+    const rows: Written[][] = [
+      ...title,
+      [
+        'No',
+        'Nama',
+        'NIPD',
+        'JK',
+        'NISN',
+        'NIK',
+        'Agama',
+        'Telepon',
+        'HP',
+        'Data Ayah',
+        null,
+        null,
+        'Rombel Saat Ini',
+      ],
+      [null, null, null, null, null, null, null, null, null, 'Nama', 'Tahun Lahir', 'NIK', null],
+      [
+        1,
+        'Budi',
+        '0201',
+        'L',
+        '0071234572',
+        '3273010101120002',
+        'Kristen',
+        '022-1',
+        '0812000001',
+        'Agus',
+        1980,
+        '3273010101800002',
+        'VII A',
+      ],
+    ]
+    const merges = ['A1:M1', 'A4:A5', 'B4:B5', 'J4:L4', 'M4:M5']
+    const bytes = await workbook({ sheet: sheetOf(rows), merges })
+    const { result } = (await sendBook(admin, STUDENT, bytes)).body
+    expect(result).toMatchObject({
+      stored: 1,
+      reasons: [],
+      above: 3,
+      ignored: ['No', 'Telepon', 'Data Ayah Tahun Lahir', 'Data Ayah NIK'],
+    })
+    expect(result.columns).toContainEqual({ name: 'Data Ayah Nama', field: 'father_name' })
+    expect(await studentOf('0071234572')).toMatchObject({
+      nis: '0201',
+      nik: '3273010101120002',
+      religion: 'protestan',
+      phone: '0812000001',
+      father_name: 'Agus',
+      active_class: 'VII A',
+    })
+  })
+
+  it('of a CSV is found the same way', async () => {
+    const csv = 'Daftar Siswa Kelas 7;;;\r\n;;;\r\nNISN;NIPD;Nama;JK\r\n0071234573;0203;Citra;P\r\n'
+    const { body } = await sendBook(admin, STUDENT, Buffer.from(csv))
+    expect(body.result).toMatchObject({ stored: 1, above: 1, delimiter: ';' })
+  })
+
+  it('that nobody knows is answered with its columns, and read as somebody says', async () => {
+    const rows: Written[][] = [
+      ['Angka Satu', 'Angka Dua', 'Panggilan', 'Kel', 'Hobi'],
+      ['0071234574', '0204', 'Dewi', 'P', 'Renang'],
+    ]
+    const bytes = await workbook({ sheet: sheetOf(rows) })
+    const unsure = await sendBook(admin, STUDENT, bytes, { dry_run: '1' })
+    expect(unsure).toMatchObject({
+      status: 422,
+      body: { errors: { file: expect.stringContaining('nisn, nis') } },
+    })
+    expect(unsure.body.result.columns).toContainEqual({ name: 'Panggilan', field: null })
+    const columns = JSON.stringify({
+      'Angka Satu': 'nisn',
+      'Angka Dua': 'nis',
+      Panggilan: 'name',
+      Kel: 'gender',
+    })
+    const { result } = (await sendBook(admin, STUDENT, bytes, { columns })).body
+    expect(result).toMatchObject({ stored: 1, ignored: ['Hobi'] })
+    expect(await studentOf('0071234574')).toMatchObject({ name: 'Dewi', nis: '0204' })
+  })
+
+  it('cannot be mapped to what is no field, nor with what is no JSON', async () => {
+    for (const columns of ['{', '[]', '{"Nama":7}', JSON.stringify({ Nama: 'user_id', NISN: '__proto__' })]) {
+      const answer = await sendBook(admin, STUDENT, Buffer.from('NISN,Nama\n1,x\n'), { columns })
+      expect(answer.status, columns).toBe(422)
+    }
+  })
+})
+
+describe('what is no workbook, or too much of one, is refused and ends nothing', () => {
+  const entity = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>'
+  const giant = `<row r="1"><c r="A1" t="inlineStr"><is><t>${'x'.repeat(50_000)}</t></is></c></row>`
+  it.each([
+    ['a zip of something else', () => zipped({ 'a.txt': 'a' })],
+    ['half a workbook', async () => (await workbook({ sheet: sheetOf([['a', 'b']]) })).subarray(0, 700)],
+    ['an empty one', () => workbook({ sheet: '' })],
+    ['an old one or one with a password', async () => Buffer.from('d0cf11e0a1b11ae1'.repeat(60), 'hex')],
+    ['XML that breaks off', () => workbook({ sheet: '<row r="1"><c r="A1">' })],
+    [
+      'entities that multiply',
+      () => workbook({ sheet: '', parts: { 'xl/styles.xml': `${entity}<styleSheet>&b;</styleSheet>` } }),
+    ],
+    ['a cell without end', () => workbook({ sheet: giant })],
+  ])('%s', async (_what, make) => {
+    const answer = await sendBook(admin, LESSON, await make(), { dry_run: '1' })
+    expect(answer.status, answer.text).toBe(422)
+    expect(answer.body.errors?.file).toMatch(/Excel|kosong/)
+  })
+
+  it('a bomb: a megabyte that would be half a gigabyte', async () => {
+    const blank = `<row>${'<c><v>1</v></c>'.repeat(40)}</row>`.repeat(20_000)
+    const bytes = await workbook({
+      sheet: blank,
+      parts: { 'xl/sharedStrings.xml': `<sst>${' '.repeat(300 * 1024 * 1024)}</sst>` },
+    })
+    expect(bytes.length).toBeLessThan(2 * 1024 * 1024)
+    const answer = await sendBook(admin, LESSON, bytes, { dry_run: '1' })
+    expect(answer.body.errors?.file).toContain('terlalu besar')
+    expect((await admin.get(LESSON)).status).toBe(200)
+  })
+})
+
+it('cells may hold what people write for themselves', async () => {
+  const result = await send([
+    ['nisn', 'nis', 'name', 'gender', 'religion', 'nik', 'day_birth', 'father_job'],
+    ['0071234580', '0180', 'Eka', 'laki - laki', 'KATOLIK', '3273 0101 0112 0003', '31 Januari 2012', '-'],
+    ['0071234581', '0181', 'Fani', 'Perempuan', 'Khonghucu', '-', '1-2-2012', '–'],
+  ])
+  expect(result).toMatchObject({ stored: 2, reasons: [] })
+  expect(await studentOf('0071234580')).toMatchObject({
+    gender: 'L',
+    religion: 'katholik',
+    nik: '3273010101120003',
+    day_birth: '2012-01-31',
+    father_job: null,
+  })
+  expect(await studentOf('0071234581')).toMatchObject({
+    religion: 'konghucu',
+    nik: null,
+    day_birth: '2012-02-01',
+  })
+})

@@ -1,0 +1,49 @@
+/** New passwords for a whole class: who gets one, who may give them, and how they are handed out. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { follow, openSchool, type School, sendCsv } from '#test/support/school.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let admin: Client
+let school: School
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.as('Administrator')
+  school = await openSchool(admin)
+  const { start } = school
+  const csv = `nisn,nis,name,gender,grade,room,eduyear\n0072000001,1,Ani,P,VII,A,${start}\n0072000002,2,"Budi, S",L,VII,A,${start}\n0072000003,3,Lain,L,VII,B,${start}\n`
+  await sendCsv(admin, '/sia/master/student', csv)
+})
+afterAll(() => world.close())
+
+type Reset = { reset: number; skipped: number; default_password: string | null; credentials: string | null }
+const reset = (who: Client, classroom_id: number) =>
+  who.post<Reset>('/sia/activity/student-class/reset-passwords', { classroom_id, eduyear_id: school.year })
+
+it('everybody of the class signs in with the new password, by the slips with name and class', async () => {
+  const { body } = await reset(admin, school.vii)
+  expect(body.result).toMatchObject({ reset: 2, skipped: 0, default_password: null })
+  const lines = (await follow(world, body.result.credentials)).trim().split('\r\n')
+  expect(lines[0]).toBe('name;class;login;password')
+  expect(lines[2]).toMatch(/^Budi, S;VII A;0072000002;\S+$/)
+  const [, , email, password] = (lines[1] ?? '').split(';')
+  expect((await world.anyone.post('/login', { email, password })).body.success).toBe(true)
+})
+
+it('an account that may more than the caller keeps its password', async () => {
+  const { kysely } = world.context.db
+  const head = await kysely
+    .selectFrom('roles')
+    .where('name', '=', 'Administrator')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await kysely.updateTable('users').set({ role_id: head.id }).where('nisn', '=', '0072000001').execute()
+  const clerk = await world.as('Operator')
+  expect((await reset(clerk, school.vii)).body.result).toMatchObject({ reset: 1, skipped: 1 })
+})
+
+it('needs the key to change users, and a class with students', async () => {
+  const clerk = await world.as({ keys: ['sia-student-class-activity'] })
+  expect((await reset(clerk, school.vii)).status).toBe(403)
+  expect((await reset(admin, school.ix)).status).toBe(409)
+})

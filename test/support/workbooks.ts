@@ -1,0 +1,106 @@
+/** Workbooks as spreadsheet programs write them, part by part as XML: nothing of our own reader has a hand in them. */
+import { ZipFile } from 'yazl'
+import type { ImportResult } from '#contract/csv.ts'
+import { type Client, fileForm } from './world.ts'
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+
+/** Styles 0 to 3 of a cell: general, a day (format 14), ten digits with zeros, a day as Indonesians write it. */
+const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="0000000000"/>
+  <numFmt numFmtId="165" formatCode="[$-421]dd\\ mmmm\\ yyyy;@"/></numFmts>
+  <cellStyleXfs count="1"><xf numFmtId="0"/></cellStyleXfs>
+  <cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`
+
+export const STYLE = { day: 1, tenDigits: 2, longDay: 3 } as const
+
+export type Book = {
+  /** The rows as XML; `sheetOf` makes some. */
+  sheet: string
+  strings?: string
+  merges?: readonly string[]
+  /** Attributes of the workbook, such as those of older Macs. */
+  properties?: string
+  parts?: Record<string, string>
+}
+
+/** @returns the bytes of an .xlsx */
+export async function workbook({
+  sheet,
+  strings,
+  merges = [],
+  properties = '',
+  parts = {},
+}: Book): Promise<Buffer> {
+  const merged = merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')
+  const all: Record<string, string> = {
+    '[Content_Types].xml': `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
+    '_rels/.rels': relations([['rId1', 'officeDocument', 'xl/workbook.xml']]),
+    'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">${properties}<sheets>
+      <sheet name="Siswa" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations([
+      ['rId1', 'worksheet', 'worksheets/sheet1.xml'],
+      ['rId2', 'styles', 'styles.xml'],
+      ['rId3', 'sharedStrings', 'sharedStrings.xml'],
+    ]),
+    'xl/styles.xml': STYLES,
+    'xl/sharedStrings.xml': `${HEAD}<sst xmlns="${MAIN}">${strings ?? ''}</sst>`,
+    'xl/worksheets/sheet1.xml': `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${sheet}</sheetData>${
+      merged && `<mergeCells>${merged}</mergeCells>`
+    }</worksheet>`,
+    ...parts,
+  }
+  return zipped(all)
+}
+
+/** A number cell, or one with a style; a text is written in the cell itself. */
+export type Written = string | number | { number: number | string; style: number } | null
+
+/** @example sheetOf([['NISN', 'Nama'], ['0071234567', 'Ani']]) // '<row r="1">…' */
+export function sheetOf(rows: readonly (readonly Written[])[], first = 1): string {
+  return rows
+    .map((cells, index) => {
+      const at = first + index
+      const written = cells.map((cell, column) => cellOf(`${letters(column)}${at}`, cell)).join('')
+      return `<row r="${at}" spans="1:${cells.length}">${written}</row>`
+    })
+    .join('')
+}
+
+function cellOf(reference: string, cell: Written): string {
+  if (cell === null) return ''
+  if (typeof cell === 'string')
+    return `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+  if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`
+  return `<c r="${reference}" s="${cell.style}"><v>${cell.number}</v></c>`
+}
+
+/** @example letters(27) // 'AB' */
+function letters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26))
+  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+const relations = (all: readonly (readonly [string, string, string])[]) =>
+  `${HEAD}<Relationships xmlns="${PACKAGE}">${all
+    .map(([id, type, target]) => `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`)
+    .join('')}</Relationships>`
+
+export async function zipped(parts: Record<string, string>): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name)
+  zip.end()
+  const chunks: Buffer[] = []
+  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
+}
+
+/** Sends a workbook; `dry_run` only looks. */
+export function sendBook(who: Client, path: string, bytes: Buffer, fields: Record<string, string> = {}) {
+  const { body, headers } = fileForm('file', { bytes, name: 'siswa.xlsx' }, fields)
+  return who.post<ImportResult>(`${path}-import`, body, headers)
+}
