@@ -12,6 +12,8 @@ export const LOCKS = {
   imports: 'Taking imports back: two at once would each find the other’s rows.',
   period: 'The active education year and semester.',
   releases: 'What is released: two acts upon one class would each go by the state before the other.',
+  documents:
+    'Report cards and letters: of two uploads for one student at one moment the one listed as newest must stand.',
   headline: 'The one headline: two posts that take it at one moment would both find it with a third.',
   submissions:
     'Tasks and the answers to them: closing and handing in never pass each other unseen, and nobody answers twice.',

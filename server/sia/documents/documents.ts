@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { downloadAttachment, type Version } from '#contract/sia/document/attachment.ts'
 import type { Context } from '#server/context.ts'
+import { isStillReferenced } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import { pdfProblem } from '#server/files/pdf.ts'
@@ -47,6 +48,7 @@ export async function storeDocument<T>(
   const name = await context.files.documents.put(bytes)
   try {
     return await write(context, user, async (tx) => {
+      await tx.lock('documents')
       const at = tx.now()
       const row = { ...document, name, size: bytes.length, user_id: user.id, created_at: at }
       const { id } = await tx.queries
@@ -65,8 +67,19 @@ export async function storeDocument<T>(
     })
   } catch (error) {
     await context.files.documents.remove(name)
+    if (isStillReferenced(error)) await refuseIfGone(context.db.kysely, document)
     throw error
   }
+}
+
+/** @throws 409 where somebody took the student out of the class since it was looked up */
+async function refuseIfGone(queries: Queries, { student_class_id }: Pick<Owner, 'student_class_id'>) {
+  const enrolled = await queries
+    .selectFrom('student_classes')
+    .where('id', '=', student_class_id)
+    .select('id')
+    .executeTakeFirst()
+  if (!enrolled) throw errors.conflict('Siswa ini baru saja dikeluarkan dari kelasnya. Muat ulang daftarnya.')
 }
 
 /** Every file there was for one purpose that the caller may read, the newest first. */

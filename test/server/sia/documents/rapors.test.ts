@@ -117,6 +117,34 @@ describe('a report card', () => {
     expect(texts).toEqual([makePdf('dua').toString(), makePdf('satu').toString()])
   })
 
+  it('uploaded twenty times at one moment is kept twenty times, and the last of them stands', async () => {
+    const pupil = await enrol(world, room)
+    const uploads = await Promise.all(
+      Array.from({ length: 20 }, () => uploadRapor(world, operator, room, pupil)),
+    )
+    expect(uploads.map(({ status }) => status)).toEqual(uploads.map(() => 200))
+    type Read = { versions: { is_current: boolean }[] }
+    const { result } = (await operator.get<Read>(`/sia/activity/rapor/${pupil.student_class_id}`)).body
+    expect(result.versions.map((one) => one.is_current)).toEqual(uploads.map((_, index) => index === 0))
+  })
+
+  it('uploaded while its student is taken out of the class is refused, or keeps the student there', async () => {
+    const pupils: Pupil[] = []
+    for (let n = 0; n < 10; n += 1) pupils.push(await enrol(world, room))
+    const remove = ({ id: student_id, student_class_id: id }: Pupil) =>
+      operator.post('/sia/activity/student-class', {
+        ...{ classroom_id: room.id, eduyear_id: year.id },
+        students: [{ id, student_id, is_delete: true }],
+      })
+    const answers = await Promise.all(
+      pupils.map(async (pupil) => {
+        const both = [remove(pupil), uploadRapor(world, operator, room, pupil)]
+        return (await Promise.all(both)).map(({ status }) => status).join(' ')
+      }),
+    )
+    for (const answer of answers) expect(['200 409', '200 422', '409 200']).toContain(answer)
+  })
+
   it('has its own name in each semester', async () => {
     const pupil = await enrol(world, room)
     const semester_id = year.semester_id === 1 ? 2 : 1
