@@ -1,0 +1,244 @@
+/** What we believe of report cards, their classes and homeroom teachers, and whether everybody sees just that. */
+import { expect } from 'vitest'
+import type { Dashboard } from '#contract/sia/dashboard.ts'
+import type { Version } from '#contract/sia/document/attachment.ts'
+import type { RaporRow } from '#contract/sia/rapor.ts'
+import {
+  activeYear,
+  enrol,
+  makePdf,
+  makeRoom,
+  type Room,
+  readFile,
+  teach,
+  uploadRapor,
+  type Year,
+} from './documents.ts'
+import type { Client, World } from './world.ts'
+
+/** `n`: which teacher or student. */
+export type Who = { client: Client; role: 'Operator' | 'Guru' | 'Siswa'; n: number }
+/** `taken`: why, and by which role. */
+export type Card = { link: string; text: string; by: string; taken: { reason: string; by: string } | null }
+/** An enrolment, with its cards of each semester, the oldest first. */
+export type Row = {
+  id: number
+  student: number
+  room: number
+  status: 'active' | 'moved' | 'left'
+  cards: Card[][]
+}
+type Student = { id: number; name: string; account: Who | null }
+/** `homerooms`: which teacher each class has. */
+export type Model = { cast: Cast; rooms: Room[]; students: Student[]; rows: Row[] } & {
+  homerooms: (number | null)[]
+  out: Set<number>
+}
+
+type Cast = {
+  world: World
+  operator: Who
+  teachers: Who[]
+  teacherIds: number[]
+  year: Year
+  semesters: number[]
+}
+
+let made = 0
+
+/** An operator, and two teachers who teach in a class of nobody here. */
+export async function openCast(world: World): Promise<Cast> {
+  const { kysely } = world.context.db
+  const elsewhere = await makeRoom(world, 'IX', 'Z')
+  const teachers: Who[] = []
+  for (const n of [0, 1]) {
+    const client = await world.as('Guru')
+    await teach(world, client, elsewhere)
+    teachers.push({ client, role: 'Guru', n })
+  }
+  const idsOf = async (table: 'teachers' | 'semesters') =>
+    (await kysely.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
+  return {
+    ...{ world, teachers, operator: { client: await world.as('Operator'), role: 'Operator', n: 0 } },
+    ...{ year: await activeYear(world), semesters: await idsOf('semesters') },
+    teacherIds: await idsOf('teachers'),
+  }
+}
+
+/** Two new classes, two students with accounts and one without. */
+export async function openModel(cast: Cast): Promise<Model> {
+  const { world } = cast
+  made += 1
+  const rooms = [await makeRoom(world, 'VII', `A${made}`), await makeRoom(world, 'VII', `B${made}`)]
+  const model: Model = { cast, rooms, students: [], rows: [], homerooms: [null, null], out: new Set() }
+  for (const n of [0, 1, 2]) {
+    const client = n < 2 ? await world.as('Siswa') : undefined
+    const { id, name, student_class_id } = await enrol(world, nth(rooms, n), client && { user: client })
+    model.students.push({ id, name, account: client ? { client, role: 'Siswa', n } : null })
+    enterRow(model, student_class_id, { student: n, room: n % 2 })
+  }
+  return model
+}
+
+export function nth<T>(list: readonly T[], n: number): T {
+  const one = list[n % list.length]
+  if (one === undefined) throw new Error('Nothing to choose from.')
+  return one
+}
+/** Those that fit, or all where none does. */
+export const fitting = <T>(list: readonly T[], isFit: (one: T) => boolean) =>
+  list.some(isFit) ? list.filter(isFit) : list
+
+/** Back in a class of the year, its row is taken up again. */
+export function enterRow({ rows }: Model, id: number, { student, room }: Pick<Row, 'student' | 'room'>) {
+  const former = rows.find((row) => row.student === student && row.room === room)
+  if (former) expect(former.id).toBe(id)
+  if (former) former.status = 'active'
+  else rows.push({ id, student, room, status: 'active', cards: [[], []] })
+}
+
+export const isActive = (row: Row) => row.status === 'active'
+export const isWriter = ({ role, n }: Who, { homerooms }: Model, { room }: Pick<Row, 'room'>) =>
+  role === 'Operator' || (role === 'Guru' && homerooms[room] === n)
+/** No file was ever kept of it, so that the student may be taken out of the class. */
+export const isFree = (row: Row) => isActive(row) && row.cards.flat().length === 0
+const isReader = (who: Who, model: Model, row: Row) =>
+  isWriter(who, model, row) || (who.role === 'Siswa' && who.n === row.student)
+/** What was replaced never comes back, also where its successor is taken back. */
+export const standingOf = (cards: readonly Card[]) =>
+  [cards.at(-1)].find((card) => card && !card.taken) ?? null
+const accounts = ({ students }: Model) => students.flatMap(({ account }) => account ?? [])
+export const everybody = (model: Model) => [model.cast.operator, ...model.cast.teachers, ...accounts(model)]
+
+type Sending = { student: number; room: number; semester: number; id: number }
+
+/** Uploads a card unlike any other. */
+export async function send(model: Model, who: Who, { student, room, semester, id }: Sending) {
+  const text = makePdf(`Rapor ${++made}`).toString('latin1')
+  const { world, semesters } = model.cast
+  const fields = { id, semester_id: nth(semesters, semester), bytes: Buffer.from(text, 'latin1') }
+  const pupil = { ...nth(model.students, student), nis: '', nisn: '', student_class_id: 0 }
+  const { status, body } = await uploadRapor(world, who.client, nth(model.rooms, room), pupil, fields)
+  const card = (): Card => ({
+    link: body.result.student_class_rapors.file_url,
+    text,
+    by: who.role,
+    taken: null,
+  })
+  return { status, text, by: who.role, card }
+}
+
+/** @returns the status */
+export const withdraw = async ({ client }: Who, id: number, reason: string): Promise<number> =>
+  (await client.post(`/sia/activity/rapor/${id}/withdraw`, { reason })).status
+
+/** The enrolment a student has now, as stored. */
+export async function activeRow({ cast, students }: Model, student: number): Promise<number> {
+  const rows = cast.world.context.db.kysely.selectFrom('student_classes').where('status', '=', 'active')
+  const own = rows.where('student_id', '=', nth(students, student).id)
+  return (await own.select('id').executeTakeFirstOrThrow()).id
+}
+
+/** Takes a participant out of a class. */
+export async function remove({ cast, students, rooms }: Model, { id, student, room }: Row): Promise<number> {
+  const leaving = { id, student_id: nth(students, student).id, is_delete: true }
+  const body = { classroom_id: nth(rooms, room).id, eduyear_id: cast.year.id, students: [leaving] }
+  return (await cast.operator.client.post('/sia/activity/student-class', body)).status
+}
+
+/** Where one report card hangs, with its versions. */
+type Place = { row: Row; semester: number }
+type One = { student_class_rapors: { file_url: string } | null; versions: Version[]; may_write: boolean }
+
+export async function readOne({ cast }: Model, { client }: Who, { row, semester }: Place) {
+  const answer = await client.get<One>(
+    `/sia/activity/rapor/${row.id}?semester_id=${nth(cast.semesters, semester)}`,
+  )
+  return { status: answer.status, ...answer.body.result }
+}
+
+export async function idOf(model: Model, place: Place, card: Card): Promise<number> {
+  const { versions } = await readOne(model, model.cast.operator, place)
+  return versions.find(({ file_url }) => file_url === card.link)?.id ?? 0
+}
+
+/** Everything there is: every enrolment, and every file ever uploaded, of these students. */
+export async function expectStored({ cast, students, rows }: Model) {
+  const ids = students.map(({ id }) => id)
+  const { kysely } = cast.world.context.db
+  const enrolments = kysely.selectFrom('student_classes').where('student_id', 'in', ids)
+  expect(await enrolments.select(['id', 'status']).orderBy('id').execute()).toEqual(
+    rows.map(({ id, status }) => ({ id, status })).sort((one, other) => one.id - other.id),
+  )
+  const files = await kysely.selectFrom('documents').where('student_id', 'in', ids).select('name').execute()
+  expect(files.map(({ name }) => name).sort()).toEqual(
+    rows.flatMap(({ cards }) => cards.flat().map(({ link }) => link.split('=')[1])).sort(),
+  )
+}
+
+type Seen = Record<'seenByOwner' | 'goneForOwner', number>
+type Looking = { student: number; semester: number; pick: number }
+
+/** What each of them sees of a student's cards of a semester and in a class: in lists, pages, files and the home. */
+export async function look(model: Model, { student, semester, pick }: Looking, seen: Seen) {
+  const rows = model.rows.filter((row) => row.student === student)
+  for (const who of everybody(model)) {
+    for (const row of rows) await lookAt(model, who, { row, semester }, seen)
+    await lookInto(model, who, { room: pick % 2, semester })
+  }
+  const account = model.students[student]?.account
+  if (!account) return
+  const { stages } = (await account.client.get<Pick<Dashboard, 'stages'>>('/sia-dashboard')).body.result
+  const links = rows.flatMap(({ cards }) => cards.flatMap((list) => standingOf(list)?.link ?? []))
+  expect(stages.flatMap(({ rapor }) => rapor?.file_url ?? []).sort()).toEqual(links.sort())
+}
+
+async function lookAt(model: Model, who: Who, place: Place, seen: Seen) {
+  const { row, semester } = place
+  const cards = row.cards[semester] ?? []
+  const standing = standingOf(cards)
+  const ofRole = {
+    Operator: cards,
+    Guru: cards.filter(({ taken }) => !taken),
+    Siswa: standing ? [standing] : [],
+  }
+  const visible = isReader(who, model, row) ? ofRole[who.role] : []
+  for (const card of cards) {
+    const answer = await readFile(who.client, { file_url: card.link })
+    expect(answer.status).toBe(visible.includes(card) ? 200 : 404)
+    if (answer.status === 200) expect(answer.text).toBe(card.text)
+    if (who.role === 'Siswa' && who.n === row.student)
+      seen[card === standing ? 'seenByOwner' : 'goneForOwner'] += 1
+  }
+  const { status, student_class_rapors, versions, may_write } = await readOne(model, who, place)
+  expect(status).toBe(isReader(who, model, row) ? 200 : 404)
+  if (status !== 200) return
+  expect(may_write).toBe(isWriter(who, model, row))
+  expect(student_class_rapors?.file_url ?? null).toBe(standing?.link ?? null)
+  const by = (role: string) => expect.stringContaining(role)
+  expect(versions).toMatchObject(
+    visible.toReversed().map((card) => ({
+      ...{ file_url: card.link, uploaded_by: by(card.by), is_current: card === standing },
+      withdrawn: card.taken && { reason: card.taken.reason, by: by(card.taken.by) },
+    })),
+  )
+}
+
+/** The table of a class: who is in it, and who has a card from it. */
+async function lookInto(model: Model, who: Who, { room, semester }: { room: number; semester: number }) {
+  const period = { eduyear_id: model.cast.year.id, semester_id: nth(model.cast.semesters, semester) }
+  const fields = { classroom_id: nth(model.rooms, room).id, ...period }
+  const answer = await who.client.post<RaporRow[]>('/sia/activity/rapor', fields)
+  const cardOf = (row: Row) => standingOf(row.cards[semester] ?? [])?.link ?? null
+  const listed = model.rows.filter(
+    (row) => row.room === room && isReader(who, model, row) && (isActive(row) || cardOf(row)),
+  )
+  // An empty class is an answer to who may look into it; to others there is none.
+  const isTheirs = listed.length > 0 || isWriter(who, model, { room })
+  expect(answer.status).toBe(isTheirs ? 200 : 404)
+  if (answer.status !== 200) return
+  const rows = answer.body.result.map(({ id, ...row }) => ({ id, link: row.student_class_rapors?.file_url }))
+  expect(rows.sort((one, other) => one.id - other.id)).toEqual(
+    listed.map((row) => ({ id: row.id, link: cardOf(row) ?? undefined })).sort((a, b) => a.id - b.id),
+  )
+}
