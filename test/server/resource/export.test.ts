@@ -85,7 +85,7 @@ describe('a list of students', () => {
     expect((await admin.delete(`${STUDENT}/${stored?.id}`)).status).toBe(200)
     expect((await sendCsv(admin, STUDENT, text)).body.result).toMatchObject({
       stored: 1,
-      ignored: ['kelas aktif', 'tahun keluar', 'alasan keluar'],
+      ignored: ['Kelas Aktif', 'Tahun Keluar', 'Alasan Keluar'],
     })
     const [again] = (await admin.get<{ rows: Record<string, unknown>[] }>(`${STUDENT}?search=budi`)).body
       .result.rows
