@@ -38,7 +38,7 @@ journey(
     await laptop.getByRole('button', { name: 'Simpan' }).click()
     await expectText(laptop, 'Tugas berhasil disimpan.')
     await laptop.getByRole('button', { name: 'Buka untuk siswa' }).click()
-    await laptop.getByRole('button', { name: 'Tutup' }).waitFor()
+    await laptop.getByRole('button', { name: 'Tutup tugas' }).waitFor()
 
     const phone = await sit(PHONE)
     await enterPupil(phone, ratna)

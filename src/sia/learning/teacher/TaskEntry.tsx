@@ -78,7 +78,7 @@ function NextStep({ task, lesson }: Omit<Props, 'onStep'>) {
     return call(updateTask, { params, body: { name, description, deadline_at, status, updated_at } })
   }
   if (isRemoved ? !canRemove : !canWrite) return null
-  const label = { draft: 'Buka untuk siswa', open: 'Tutup', close: 'Buka lagi' }[task.status]
+  const label = { draft: 'Buka untuk siswa', open: 'Tutup tugas', close: 'Buka lagi' }[task.status]
   return (
     <Box sx={{ mt: 1.5 }}>
       {action.problem && (

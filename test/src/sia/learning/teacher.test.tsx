@@ -44,7 +44,7 @@ describe('a teacher', () => {
     await waitFor(() => expect(address()).toBe(`${TEACHER}/${lesson.id}?tab=tasks`))
     expect((await tasksOf(lesson))[0]).toMatchObject({ status: 'draft', deadline_at: '2098-12-31T15:00' })
     await user.click(await press('Buka untuk siswa'))
-    await user.click(await press('Tutup'))
+    await user.click(await press('Tutup tugas'))
     expect(await press('Buka lagi')).toBeVisible()
     expect((await tasksOf(lesson))[0]?.status).toBe('close')
   })
