@@ -52,7 +52,6 @@ import * as studentClass from './sia/studentClass.ts'
 import { joinLessons, leaveSchool, moveStudentClass, returnToSchool } from './sia/transfer.ts'
 
 export const resources = { slide, gallery, album, lesson, classroom, eduyear, teacher, student } as const
-
 /** What refers to an account, in any wing. */
 export const accountReferences = [post.authorReference] as const
 
@@ -186,8 +185,11 @@ export const endpoints = {
   listLessonStudents: teacherLesson.listLessonStudents,
   readLearningOverview: learningOverview.readLearningOverview,
   listTaughtMaterials: learningOverview.listTaughtMaterials,
+  exportTaughtMaterials: learningOverview.exportTaughtMaterials,
   listTaughtTasks: learningOverview.listTaughtTasks,
+  exportTaughtTasks: learningOverview.exportTaughtTasks,
   listTaughtSubmissions: learningOverview.listTaughtSubmissions,
+  exportTaughtSubmissions: learningOverview.exportTaughtSubmissions,
   listMaterials: material.listMaterials,
   createMaterial: material.createMaterial,
   updateMaterial: material.updateMaterial,

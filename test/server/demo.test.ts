@@ -140,7 +140,7 @@ it('a second start changes nothing, and a start that was cut off is finished', a
   expect(await seedDemo(world.context)).toEqual(logins)
   expect(await countAll()).toEqual(before)
   const { kysely } = world.context.db
-  for (const table of ['student_class_rapors', 'graduations', 'documents'] as const)
+  for (const table of ['student_class_rapors', 'graduations', 'document_readings', 'documents'] as const)
     await kysely.deleteFrom(table).execute()
   await seedDemo(world.context)
   expect(await countAll()).toEqual(before)

@@ -56,6 +56,7 @@ const ROUTES = `
   /sia/activity/student-class-lesson/:id/task/:task_id
   /users              /users/new              /users/edit/:id
   /user-roles         /user-roles/new         /user-roles/edit/:id
+  /audit
 `
 
 /** The calls that were ordered. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint, listOutput, listQuery } from '../../endpoint.ts'
+import { exportCall } from '../../export/exportCall.ts'
 import { reference } from '../../fields.ts'
 import { ACTIVE_PERIOD, named, namedClassroom, namedStudent } from '../activity.ts'
 import { lessonCounts, lessonRow, TEACHER_LESSONS } from './lesson.ts'
@@ -34,6 +35,12 @@ const byPlace = ['classroom.name', 'lesson.name', 'teacher.name']
 /** Which lesson it is of. */
 const place = { ...lessonRow.omit({ id: true }).shape, lesson_class_id: z.int() }
 
+const PLACE = [
+  { source: 'classroom.name', label: 'Kelas' },
+  { source: 'lesson.name', label: 'Pelajaran' },
+  { source: 'teacher.name', label: 'Guru' },
+] as const
+
 const taughtMaterial = z.object({ id: z.int(), ...place, name: z.string(), created_at: z.string() })
 export type TaughtMaterial = z.output<typeof taughtMaterial>
 
@@ -44,6 +51,15 @@ export const listTaughtMaterials = endpoint({
   access: POLICY.learning.teach,
   query: listQuery({ sortable: ['created_at', 'name', ...byPlace], filters: across }),
   output: listOutput(taughtMaterial),
+})
+
+export const exportTaughtMaterials = exportCall(listTaughtMaterials, {
+  name: 'Materi',
+  columns: [
+    ...PLACE,
+    { source: 'name', label: 'Materi' },
+    { source: 'created_at', label: 'Tanggal', kind: 'moment' },
+  ],
 })
 
 const taughtTask = z.object({
@@ -71,6 +87,18 @@ export const listTaughtTasks = endpoint({
   output: listOutput(taughtTask),
 })
 
+export const exportTaughtTasks = exportCall(listTaughtTasks, {
+  name: 'Tugas',
+  columns: [
+    ...PLACE,
+    { source: 'name', label: 'Tugas' },
+    { source: 'status', label: 'Status', options: TASK_STATUSES },
+    { source: 'due_at', label: 'Batas waktu', kind: 'moment' },
+    { source: 'submitted', label: 'Dikumpulkan', kind: 'number' },
+    { source: 'scored', label: 'Dinilai', kind: 'number' },
+  ],
+})
+
 const taughtSubmission = z.object({
   id: z.int(),
   ...place,
@@ -95,4 +123,16 @@ export const listTaughtSubmissions = endpoint({
     filters: [...across, 'scored', 'unscored'],
   }),
   output: listOutput(taughtSubmission),
+})
+
+export const exportTaughtSubmissions = exportCall(listTaughtSubmissions, {
+  name: 'Pengumpulan',
+  columns: [
+    ...PLACE,
+    { source: 'student.nis', label: 'NIS' },
+    { source: 'student.name', label: 'Siswa' },
+    { source: 'task.name', label: 'Tugas' },
+    { source: 'submitted_at', label: 'Dikumpulkan', kind: 'moment' },
+    { source: 'score', label: 'Nilai', kind: 'number' },
+  ],
 })

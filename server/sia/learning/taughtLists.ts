@@ -3,10 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '#contract/endpoint.ts'
 import { ACTIVE_PERIOD } from '#contract/sia/activity.ts'
 import * as contract from '#contract/sia/learning/overview.ts'
+import type { Context } from '#server/context.ts'
 import { comparing, containing } from '#server/db/engine.ts'
-import type { Db } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { everyRow } from '#server/resource/export/everyRow.ts'
+import { exported } from '#server/resource/export/exported.ts'
 import { byNameOf, byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
 import {
   IN_ACTIVE_PERIOD,
@@ -24,24 +26,40 @@ type Fragment = RawBuilder<unknown>
 type TaughtSource<Row, Stored> = ListSource<Row, Stored> & { ofLesson: (test: Fragment) => Fragment }
 
 export function serveTaughtLists(serve: Serve) {
-  serve(contract.listTaughtMaterials, async ({ query, user, context }) => ({
-    result: await listTaught(context.db, user, { source: MATERIALS, query }),
+  serve(contract.listTaughtMaterials, async (call) => ({
+    result: await list(call.context.db, await narrowed(call, MATERIALS), call.query),
   }))
-  serve(contract.listTaughtTasks, async ({ query, user, context }) => ({
-    result: await listTaught(context.db, user, { source: TASKS, query }),
+  serve(contract.exportTaughtMaterials, async (call) =>
+    exported(call, contract.exportTaughtMaterials, await everyTaught(call, MATERIALS)),
+  )
+  serve(contract.listTaughtTasks, async (call) => ({
+    result: await list(call.context.db, await narrowed(call, TASKS), call.query),
   }))
-  serve(contract.listTaughtSubmissions, async ({ query, user, context }) => ({
-    result: await listTaught(context.db, user, { source: SUBMISSIONS, query }),
+  serve(contract.exportTaughtTasks, async (call) =>
+    exported(call, contract.exportTaughtTasks, await everyTaught(call, TASKS)),
+  )
+  serve(contract.listTaughtSubmissions, async (call) => ({
+    result: await list(call.context.db, await narrowed(call, SUBMISSIONS), call.query),
   }))
+  serve(contract.exportTaughtSubmissions, async (call) =>
+    exported(call, contract.exportTaughtSubmissions, await everyTaught(call, SUBMISSIONS)),
+  )
 }
 
-type Requested<Row, Stored> = { source: TaughtSource<Row, Stored>; query: ListQuery }
+type TaughtCall = { query: Omit<ListQuery, 'page' | 'page_size'>; user: Caller; context: Context }
 
 /** Only of lessons that are the caller's, and of the active period where no other is asked for. */
-async function listTaught<Row, Stored>(db: Db, user: Caller, { source, query }: Requested<Row, Stored>) {
-  const period = await openingPeriod(db.kysely, query)
+async function narrowed<Row, Stored>(
+  { query, user, context }: TaughtCall,
+  source: TaughtSource<Row, Stored>,
+): Promise<ListSource<Row, Stored>> {
+  const period = await openingPeriod(context.db.kysely, query)
   const own = source.ofLesson(period ? sql`${mayTeach(user)} and ${period}` : mayTeach(user))
-  return list(db, { ...source, where: source.where ? sql`${source.where} and ${own}` : own }, query)
+  return { ...source, where: source.where ? sql`${source.where} and ${own}` : own }
+}
+
+async function everyTaught<Row extends object, Stored>(call: TaughtCall, source: TaughtSource<Row, Stored>) {
+  return everyRow(call.context.db, await narrowed(call, source), call.query)
 }
 
 /** Filters and orders by what the lesson of a row says. */

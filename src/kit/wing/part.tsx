@@ -10,7 +10,11 @@ export type Part = {
 /** @example const { Part: List, load } = part(() => import('./lessons.tsx'), ({ List }) => List) */
 export function part<Module>(read: () => Promise<Module>, choose: (module: Module) => ComponentType): Part {
   let loaded: ComponentType | null = null
-  const Lazy = lazy(async () => ({ default: choose(await read()) }))
+  const Lazy = lazy(async () => {
+    const Chosen = choose(await read())
+    // A form that loads its own file is lazy itself, and React takes no lazy part for the content of another.
+    return { default: () => <Chosen /> }
+  })
   // React's own suspends even where its module has come, and then shows nothing else for 300 ms.
   function Part() {
     const [Chosen] = useState<ComponentType>(() => loaded ?? Lazy)

@@ -2,6 +2,9 @@
 import { POLICY } from '#contract/access.ts'
 import type { Named } from '#contract/sia/activity.ts'
 import {
+  exportTaughtMaterials,
+  exportTaughtSubmissions,
+  exportTaughtTasks,
   listTaughtMaterials,
   listTaughtSubmissions,
   listTaughtTasks,
@@ -11,9 +14,9 @@ import type { EntityData } from '#src/providers/entity.ts'
 const access = { read: POLICY.learning.teach, create: [], change: [], remove: [] }
 
 export const taughtLists = {
-  materials: { list: listTaughtMaterials, access },
-  tasks: { list: listTaughtTasks, access },
-  submissions: { list: listTaughtSubmissions, access },
+  materials: { list: listTaughtMaterials, exports: exportTaughtMaterials, access },
+  tasks: { list: listTaughtTasks, exports: exportTaughtTasks, access },
+  submissions: { list: listTaughtSubmissions, exports: exportTaughtSubmissions, access },
 } as const satisfies Record<string, EntityData>
 
 export type Period = { eduyear: Named | null; semester: Named | null }
