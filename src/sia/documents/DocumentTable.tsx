@@ -33,8 +33,8 @@ export function DocumentTable({ rows, fileLabel, missing, hasScore = false, acti
   const { onOpen, returnTo = null } = then
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // Whoever has gone on meanwhile is not called back.
-    if (document.activeElement === document.body) button.current?.focus()
+    // Whoever has gone on meanwhile is not called back; the frame lays a lost focus on `main`.
+    if (document.activeElement?.matches('body, main')) button.current?.focus()
   }, [])
   if (rows.length === 0) return <Notice title="Tidak siswa pada kelas ini" />
   return (

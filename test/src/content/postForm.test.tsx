@@ -163,8 +163,8 @@ describe('an existing post', () => {
   it('that is gone is said to be', async () => {
     const world = await openSchool()
     await openConsole('/news/edit/999', await world.as('Operator'))
-    const failure = await screen.findByText('Data gagal dimuat')
-    expect(failure.closest('[role=alert]')).toHaveTextContent('Konten tidak ditemukan.')
+    expect(await screen.findByRole('heading', { name: 'Data tidak ditemukan' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Kembali ke daftar' })).toHaveAttribute('href', '/news')
   })
 
   it('of another author says so to somebody who may read but not change it', async () => {

@@ -53,7 +53,7 @@ describe('an operator', () => {
     expect(links.filter((link) => link?.startsWith('/sia'))).toEqual(['/sia'])
   })
 
-  it('opens the account menu: Profile, Ubah Password, Perangkat, Logout', async () => {
+  it('opens the account menu: Profile, Ubah Password, Perangkat, Panduan, Logout', async () => {
     const world = await openSchool()
     const { user } = await openConsole('/', await world.as('Operator'))
     await user.click(await screen.findByRole('button', { name: /^Akun Operator/ }))
@@ -61,6 +61,7 @@ describe('an operator', () => {
       'Profile',
       'Ubah Password',
       'Perangkat',
+      'Panduan',
       'Logout',
     ])
     await user.click(screen.getByRole('menuitem', { name: 'Profile' }))

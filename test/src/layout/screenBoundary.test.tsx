@@ -7,7 +7,7 @@ import { openConsole } from '#test/support/render.tsx'
 
 /** The list of lessons answers a row that no cell can show. */
 function answerNonsense({ times }: { times: number }) {
-  const rows = [{ id: 1, code: 'IPA', name: { of: 'nobody' }, created_at: '2026-07-01T00:00:00Z' }]
+  const rows = [{ id: 1, code: 'IPA', name: { toString: null }, created_at: '2026-07-01T00:00:00Z' }]
   const result = { rows, total_count: 1, page: 1, page_size: 20 }
   for (let time = 0; time < times; time += 1) {
     const nonsense = () => HttpResponse.json({ success: true, message: '', result })
@@ -38,7 +38,7 @@ it('a screen that throws leaves the menus, and Muat ulang reads it anew', async 
   const { user, logged } = await openBroken()
   expect(screen.getByRole('navigation', { name: 'Menu utama' })).toBeVisible()
   expect(screen.getByRole('navigation', { name: 'SIA (Sistem Informasi Akademik)' })).toBeVisible()
-  expect(logged()).toEqual([expect.stringContaining('Objects are not valid as a React child')])
+  expect(logged()).toEqual([expect.stringContaining('Cannot convert object to primitive value')])
   await user.click(screen.getByRole('button', { name: 'Muat ulang' }))
   expect(await screen.findByText('Ilmu Pengetahuan Alam')).toBeVisible()
   expect(screen.queryByText('Halaman ini bermasalah')).toBeNull()
