@@ -4,7 +4,7 @@ import { existsSync, rmSync, statfsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { isDiskFull } from '../engine.ts'
+import { detailsOf, isDiskFull } from '../engine.ts'
 import type { Database } from '../tables.ts'
 
 export type Ballast = {
@@ -47,9 +47,15 @@ export function openBallast(kysely: Kysely<Database>, folder: string): Ballast {
   }
 }
 
+/** Of a folder that is gone with its disk nothing is said here: the write that follows tells it. */
 function freeBytes(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize
+  } catch (error) {
+    if (detailsOf(error).code === 'ENOENT') return Number.POSITIVE_INFINITY
+    throw error
+  }
 }
 
 const pathIn = (folder: string) => join(folder, 'ballast')

@@ -125,7 +125,9 @@ it('a school that was there before gets the day of each who left, and none of it
     await enrol(world, room),
     await enrol(world, room),
   ]
-  await leave(noted, '2025-03-02')
+  // Nobody leaves before they entered.
+  await db.kysely.updateTable('students').set({ entry_year: '2019' }).where('id', '=', noted.id).execute()
+  expect(await leave(noted, '2025-03-02')).toMatchObject({ status: 200 })
   const set = (pupil: Pupil, out_reason: string) =>
     db.kysely
       .updateTable('students')
