@@ -21,15 +21,6 @@ export default defineConfig({
           ...patience,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'journeys',
-          include: ['test/e2e/**/*.long.test.ts'],
-          globalSetup: './test/support/built.ts',
-          ...patience,
-        },
-      },
     ],
   },
 })

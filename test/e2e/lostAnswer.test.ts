@@ -149,6 +149,6 @@ journey('a deleted row leaves the focus beside where it was', async ({ sit }) =>
   await page.goto('/sia/master/lesson')
   await page.getByRole('button', { name: 'Hapus Pelajaran A1' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
-  await page.getByText('Pelajaran A1').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Pelajaran A1' }).waitFor({ state: 'detached' })
   await page.waitForFunction(() => document.activeElement?.closest('tbody, main') !== null)
 })

@@ -24,7 +24,7 @@ export function ClosingSummary({ read: { eduyear, classes, summary } }: { read: 
       {classes.length === 0 ? (
         <Notice title="Tidak ada peserta" detail="Belum ada siswa pada tahun ajaran ini." />
       ) : (
-        <Box sx={{ overflowX: 'auto' }}>
+        <Box tabIndex={0} role="group" aria-label="Ringkasan" sx={{ overflowX: 'auto' }}>
           <Table
             size="small"
             sx={{

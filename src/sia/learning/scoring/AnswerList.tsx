@@ -41,7 +41,7 @@ export function AnswerList({ rows, currentId, onChoose }: Props) {
     )
   return (
     <Card sx={{ maxHeight: 'calc(100dvh - 220px)', overflow: 'auto', position: 'sticky', top: 80 }}>
-      <List dense aria-label="Siswa">
+      <List dense component="div" role="group" aria-label="Siswa">
         {rows.map((row) => (
           <ListItemButton
             key={row.id}

@@ -1,0 +1,20 @@
+/** Every screen, dialog and menu held against axe in both themes at both widths: an hour or two, so by hand. */
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    reporters: ['default', './test/support/closingLine.ts'],
+    provide: { isLong: true },
+    projects: [
+      {
+        test: {
+          name: 'journeys',
+          include: ['test/e2e/legible.long.test.ts'],
+          globalSetup: './test/support/built.ts',
+          testTimeout: 7_200_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
