@@ -1,8 +1,7 @@
 /** The console: react-admin over our providers, a `<Resource>` for every entity and a route for every bespoke screen. */
-import { CssBaseline } from '@mui/material'
 import { QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { AdminContext, CoreAdminUI, CustomRoutes, localStorageStore } from 'react-admin'
+import { Admin, CustomRoutes, localStorageStore } from 'react-admin'
 import { Route } from 'react-router-dom'
 import { content } from './content/index.tsx'
 import { i18nProvider } from './i18n/id.ts'
@@ -43,12 +42,11 @@ dropDraftsBetweenUsers()
 export const loadSignIn = async () => ({ default: (await import('./layout/signIn/SignIn.tsx')).SignIn })
 const SignIn = lazy(loadSignIn)
 
-/** `<Admin>` is these two with react-admin's own pages as defaults, whose forms every first list would wait for. */
 export function App() {
   useRightsKeptFresh()
   return (
     <RegistryProvider value={registry}>
-      <AdminContext
+      <Admin
         authProvider={authProvider}
         dataProvider={dataProvider}
         i18nProvider={i18nProvider}
@@ -56,38 +54,35 @@ export function App() {
         store={store}
         lightTheme={lightTheme}
         darkTheme={darkTheme}
+        layout={Layout}
+        catchAll={NotFound}
+        accessDenied={Forbidden}
+        authenticationError={SignInFailed}
+        error={Broken}
+        notification={Toasts}
+        loginPage={false}
+        disableTelemetry
+        title="Pelita"
       >
-        <CssBaseline enableColorScheme />
-        <CoreAdminUI
-          layout={Layout}
-          catchAll={NotFound}
-          accessDenied={Forbidden}
-          authenticationError={SignInFailed}
-          error={Broken}
-          disableTelemetry
-          title="Pelita"
-        >
-          {content.resources}
-          {sia.resources}
-          {people.resources}
-          <CustomRoutes noLayout>
-            <Route
-              path={SIGN_IN}
-              element={
-                <Suspense>
-                  <SignIn />
-                </Suspense>
-              }
-            />
-          </CustomRoutes>
-          <CustomRoutes>
-            {content.routes}
-            {sia.routes}
-            {people.routes}
-          </CustomRoutes>
-        </CoreAdminUI>
-        <Toasts />
-      </AdminContext>
+        {content.resources}
+        {sia.resources}
+        {people.resources}
+        <CustomRoutes noLayout>
+          <Route
+            path={SIGN_IN}
+            element={
+              <Suspense>
+                <SignIn />
+              </Suspense>
+            }
+          />
+        </CustomRoutes>
+        <CustomRoutes>
+          {content.routes}
+          {sia.routes}
+          {people.routes}
+        </CustomRoutes>
+      </Admin>
     </RegistryProvider>
   )
 }
