@@ -62,6 +62,8 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['test/e2e/**/*.test.ts'],
+          // The walk over all screens takes minutes of its own: npm run test:legible.
+          exclude: ['test/e2e/legible.long.test.ts'],
           globalSetup: './test/support/built.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
