@@ -31,14 +31,7 @@ import { correctPromotion, readCorrection } from './sia/enrolment/correction.ts'
 import { copyLessonClasses } from './sia/enrolment/lessonCopy.ts'
 import * as graduation from './sia/graduation.ts'
 import { readHomerooms, saveHomerooms } from './sia/homeroom.ts'
-import * as learningFile from './sia/learning/file.ts'
-import * as teacherLesson from './sia/learning/lesson.ts'
-import * as material from './sia/learning/material.ts'
-import * as learningOverview from './sia/learning/overview.ts'
-import * as scoring from './sia/learning/scoring.ts'
-import * as studentLesson from './sia/learning/studentLesson.ts'
-import * as submission from './sia/learning/submission.ts'
-import * as task from './sia/learning/task.ts'
+import { learningCalls } from './sia/learning/calls.ts'
 import { lesson } from './sia/lesson.ts'
 import * as lessonClass from './sia/lessonClass.ts'
 import * as lessonClassStudent from './sia/lessonClassStudent.ts'
@@ -179,47 +172,7 @@ export const endpoints = {
   saveReleases: release.saveReleases,
   saveReleaseDefault: release.saveReleaseDefault,
   listReaders: release.listReaders,
-  listTeacherLessons: teacherLesson.listTeacherLessons,
-  exportTeacherLessons: teacherLesson.exportTeacherLessons,
-  readTeacherLesson: teacherLesson.readTeacherLesson,
-  listLessonStudents: teacherLesson.listLessonStudents,
-  readLearningOverview: learningOverview.readLearningOverview,
-  listTaughtMaterials: learningOverview.listTaughtMaterials,
-  exportTaughtMaterials: learningOverview.exportTaughtMaterials,
-  listTaughtTasks: learningOverview.listTaughtTasks,
-  exportTaughtTasks: learningOverview.exportTaughtTasks,
-  listTaughtSubmissions: learningOverview.listTaughtSubmissions,
-  exportTaughtSubmissions: learningOverview.exportTaughtSubmissions,
-  listMaterials: material.listMaterials,
-  createMaterial: material.createMaterial,
-  updateMaterial: material.updateMaterial,
-  removeMaterial: material.removeMaterial,
-  copyMaterial: material.copyMaterial,
-  listTasks: task.listTasks,
-  createTask: task.createTask,
-  updateTask: task.updateTask,
-  removeTask: task.removeTask,
-  restoreTask: task.restoreTask,
-  copyTask: task.copyTask,
-  listSubmissions: scoring.listSubmissions,
-  scoreSubmission: scoring.scoreSubmission,
-  listComments: scoring.listComments,
-  downloadSubmissions: scoring.downloadSubmissions,
-  exportTaskScores: scoring.exportTaskScores,
-  exportLessonScores: scoring.exportLessonScores,
-  uploadTeacherFile: learningFile.uploadTeacherFile,
-  listOwnClasses: studentLesson.listStudentClasses,
-  listStudentLessons: studentLesson.listStudentLessons,
-  readStudentLesson: studentLesson.readStudentLesson,
-  listClassmates: studentLesson.listClassmates,
-  listStudentMaterials: studentLesson.listStudentMaterials,
-  listStudentTasks: studentLesson.listStudentTasks,
-  readStudentHome: studentLesson.readStudentHome,
-  readStudentScores: studentLesson.readStudentScores,
-  readSubmission: submission.readSubmission,
-  createSubmission: submission.createSubmission,
-  updateSubmission: submission.updateSubmission,
-  uploadStudentFile: learningFile.uploadStudentFile,
+  ...learningCalls,
   downloadAttachment,
   readDashboard,
   readHome,
