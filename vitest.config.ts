@@ -62,7 +62,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['test/e2e/**/*.test.ts'],
-          // The walk over all screens takes minutes of its own: npm run test:legible.
+          // By itself, npm run test:legible: it takes minutes, and still meets a tooltip outside the landmarks now and then.
           exclude: ['test/e2e/legible.long.test.ts'],
           globalSetup: './test/support/built.ts',
           testTimeout: 120_000,

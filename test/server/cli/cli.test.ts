@@ -1,5 +1,7 @@
 /** The command line: what it knows, what it refuses, and how it says so. */
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -82,6 +84,16 @@ describe('pelita restore and move', () => {
     await expect(runVerb(restore, running, { operands: ['/nowhere'] })).rejects.toThrow('masih berjalan')
     const to = 'postgres://127.0.0.1:1/x'
     await expect(runVerb(move, running, { options: { to } })).rejects.toThrow('masih berjalan')
+  })
+
+  it('wait too while the server is there and too busy to answer', async () => {
+    const busy = createServer().listen(0, '127.0.0.1')
+    await once(busy, 'listening')
+    const address = busy.address()
+    const PORT = typeof address === 'object' && address ? address.port : 0
+    const running = { ...world.context, config: { ...world.context.config, PORT } }
+    await expect(runVerb(restore, running, { operands: ['/nowhere'] })).rejects.toThrow('masih berjalan')
+    busy.close()
   })
 
   it('restore says in a sentence that the folder is no backup', async () => {
