@@ -69,7 +69,9 @@ it('a report card is never lost, and seen by whom it is for', {
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 45 }), async (steps) => {
       const model = await openModel(cast)
       for (const one of steps) {
-        await PLAYS[one.act](model, one, seen)
+        // Where races took everybody out of their classes, all that can be done is to come into one.
+        const act = model.rows.length === 0 && one.act !== 'name' ? 'enter' : one.act
+        await PLAYS[act](model, one, seen)
         await expectStored(model)
         await look(model, { ...one, student: one.pick % model.students.length }, seen)
       }
