@@ -14,13 +14,17 @@ const sqlite = new Sqlite(join(process.argv[2] ?? '', 'pelita.sqlite'))
 for (const pragma of ['synchronous = FULL', 'foreign_keys = ON', 'cache_size = -16000']) sqlite.pragma(pragma)
 
 const POST = `posts.id, type, title, slug, excerpt, tags, image, status, visibility, comment_status, agenda_date,
-  posts.created_at, posts.updated_at, users.id as author_id, users.name as author_name`
+  publish_at, expire_at, posts.created_at, posts.updated_at, users.id as author_id, users.name as author_name`
 const WITH_AUTHOR = 'join users on users.id = posts.author_id'
 const NEWEST = 'order by posts.created_at desc, posts.id desc'
 const ACTIVE_CLASS = `select classrooms.name from student_classes join classrooms on classrooms.id = classroom_id
   join eduyears on eduyears.id = eduyear_id where student_id = students.id and eduyears.status = 'active'`
+const COMPUTED: Record<string, string> = {
+  active_class: `(${ACTIVE_CLASS}) as active_class`,
+  has_account: 'students.user_id is not null as has_account',
+}
 const STUDENT = Object.keys(student.row.shape)
-  .map((name) => (name === 'active_class' ? `(${ACTIVE_CLASS}) as active_class` : `students.${name}`))
+  .map((name) => COMPUTED[name] ?? `students.${name}`)
   .join(', ')
 
 const session = sqlite.prepare('select user_id from sessions where token_hash = ? and expires_at > ?')
@@ -34,7 +38,7 @@ const countFound = sqlite.prepare('select count(*) from posts where type = ? and
 const one = sqlite.prepare(`select ${POST}, content from posts ${WITH_AUTHOR} where posts.id = ?`)
 const meta = sqlite.prepare('select name, value from post_meta where post_id = ? order by name')
 const students = sqlite.prepare(`select ${STUDENT} from students where id in
-  (select id from students order by lower(name), id limit ? offset ?) order by lower(name), id`)
+  (select id from students order by created_at desc, id desc limit ? offset ?) order by created_at desc, id desc`)
 const countStudents = sqlite.prepare('select count(*) from students').pluck()
 const insert =
   sqlite.prepare(`insert into posts (type, title, slug, excerpt, tags, status, visibility, comment_status,
@@ -69,7 +73,11 @@ function answer(url: URL): unknown {
   })
   if (second === 'master') {
     const count = total('students', () => countStudents.get())
-    return list(students.all(size, offset), count)
+    const rows = students.all(size, offset) as Row[]
+    return list(
+      rows.map((row) => ({ ...row, has_account: Boolean(row.has_account) })),
+      count,
+    )
   }
   if (second !== 'all') return { ...withAuthor(one.get(second) as Row), post_meta: meta.all(second) }
   const search = url.searchParams.get('search')
