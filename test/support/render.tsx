@@ -33,6 +33,15 @@ export async function openConsole(path: string, who?: Client) {
   return { ...page, user: userEvent.setup({ delay: null }), router }
 }
 
+/** The page loaded anew: what stands in the tab is kept when it goes, as a browser says, and nothing is taken down first. */
+export async function reload({ unmount }: { unmount: () => void }) {
+  window.dispatchEvent(new Event('pagehide'))
+  const tab = Object.entries({ ...sessionStorage })
+  unmount()
+  for (const [name, value] of tab) sessionStorage.setItem(name, value)
+  return openConsole(address())
+}
+
 /** Where the browser is. */
 export const address = () => location.pathname + location.search
 

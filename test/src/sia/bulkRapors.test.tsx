@@ -102,6 +102,31 @@ describe('a checked zip', () => {
     expect(await screen.findByText('3 dari 5 rapor sudah ada')).toBeVisible()
   })
 
+  it('offers the likeliest student of an ambiguous file in one press, as long as nobody else has them', async () => {
+    const opened = await openBulk()
+    const { user, adi, bunga, candra } = opened
+    await sendMixed(opened)
+    const suggested = { name: 'Pakai usulan: Candra Wijaya · VII A' }
+    await user.click(await tab(/Tidak cocok/))
+    expect(rowOf('scan.pdf').queryByRole('button', { name: /^Pakai usulan/ })).toBeNull()
+    await pick(user, 'scan.pdf', /^Candra Wijaya/)
+    await user.click(await tab(/Ambigu/))
+    expect(screen.queryByRole('button', { name: /^Pakai usulan/ })).toBeNull()
+    await user.click(await tab(/Tidak cocok/))
+    await pick(user, 'scan.pdf', /^Dian Permata/)
+    await user.click(await tab(/Ambigu/))
+    await user.click(screen.getByRole('button', suggested))
+    expect(screen.getByRole('combobox', { name: 'Pilih siswa untuk Candra W.pdf' })).toHaveValue(
+      `Candra Wijaya · NIS ${candra.nis} · VII A`,
+    )
+    expect(screen.queryByRole('button', suggested)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Simpan 4 rapor' }))
+    expect(await screen.findByText('3 berhasil. 1 menimpa. 1 gagal.')).toBeVisible()
+    expect(await opened.stored()).toEqual(
+      expect.arrayContaining([adi, bunga, candra].map((one) => one.student_class_id)),
+    )
+  })
+
   it('gives nobody two files: who is taken is offered nowhere else, who is set free is', async () => {
     const opened = await openBulk()
     const { user, decided, adi, bunga } = opened

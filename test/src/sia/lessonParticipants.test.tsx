@@ -6,7 +6,7 @@ import { address, openConsole } from '#test/support/render.tsx'
 import { giveRapor } from '#test/support/school.ts'
 
 describe('participants of a lesson', () => {
-  it('are found by one line that says it all, and come from the class', async () => {
+  it('are found by one line that says it all, come from the class, and are stored by Ctrl+S', async () => {
     const { mathematics, students, operator } = await openLessons(
       'sia-lesson-class-student-activity',
       'add-sia-lesson-class-student-activity',
@@ -24,7 +24,9 @@ describe('participants of a lesson', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Tambah Siswa Kelas VII A' }))
     await user.click(dialog.getByRole('checkbox', { name: 'Pilih semua' }))
     await user.click(dialog.getByRole('button', { name: `Tambah (${students.length})` }))
-    await user.click(await press('Simpan'))
+    expect(await screen.findByText('Belum disimpan: 2 ditambahkan')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.keyboard('{Control>}s{/Control}')
     expect(await screen.findByText('2 siswa ditambahkan, 0 siswa dihapus.')).toBeVisible()
     await user.click(await press('Tambah Siswa'))
     expect(await screen.findByText('Tidak siswa pada kelas ini')).toBeVisible()

@@ -55,13 +55,13 @@ describe('a class', () => {
     expect(await box(`Pilih ${names[3]}`)).toHaveFocus()
   })
 
-  it('marks who goes, asks before they are gone, and takes a mark back', async () => {
+  it('marks who goes, asks before they are gone, also by Ctrl+S, and takes a mark back', async () => {
     const { school, names, open } = await openClass(2)
     const { user } = await open()
     await user.click(await press(`Hapus ${names[0]}`))
     await user.click(await press(`Hapus ${names[1]}`))
     await user.click(await press(`Batal hapus ${names[1]}`))
-    await user.click(await press('Simpan'))
+    await user.keyboard('{Control>}s{/Control}')
     expect(await screen.findByText('Anda yakin akan menghapus 1 peserta dari kelas VII A ?')).toBeVisible()
     await user.click(await press('Hapus dan simpan'))
     await waitFor(async () =>
