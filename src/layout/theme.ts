@@ -1,5 +1,5 @@
 /** Our look: deep teal and lamplight, quiet surfaces, one type family; light and dark. */
-import { FormControl, styled, type Theme, type ThemeOptions } from '@mui/material'
+import { FormControl, type PopperProps, styled, type Theme, type ThemeOptions } from '@mui/material'
 import { idID } from '@mui/material/locale'
 import type { RaThemeOptions } from 'react-admin'
 import { focusFirstField } from './focusFirstField.ts'
@@ -42,6 +42,14 @@ const TextFieldRoot = styled(FormControl, {
   shouldForwardProp: (name) => !NOT_FOR_ROOT.includes(String(name)),
 })({})
 
+/** A tooltip belongs to a landmark, as what it tells of does: outside of them nobody would come upon it. */
+const BESIDE: Partial<PopperProps> = {
+  container: () =>
+    document.querySelector('[role="dialog"]') ?? document.querySelector('main') ?? document.body,
+  // Where the dialog or the screen scrolls, it is not cut off.
+  popperOptions: { strategy: 'fixed' },
+}
+
 const OPTIONS = { role: 'region', 'aria-label': 'Pilihan' }
 const SEEN = { outline: '2px solid currentColor', outlineOffset: -4 }
 
@@ -53,7 +61,7 @@ const components: NonNullable<RaThemeOptions['components']> = {
   MuiAppBar: { defaultProps: { elevation: 0, color: 'default' } },
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'none', slots: { root: TextFieldRoot } } },
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none' } },
-  MuiTooltip: { defaultProps: { arrow: true, enterDelay: 400 } },
+  MuiTooltip: { defaultProps: { arrow: true, enterDelay: 400, slotProps: { popper: BESIDE } } },
   MuiDialog: {
     defaultProps: { slotProps: { transition: { onEnter: focusFirstField } } },
     styleOverrides: {
