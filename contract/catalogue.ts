@@ -29,6 +29,7 @@ import { eduyear } from './sia/eduyear.ts'
 import { closeYear, readYearClosing, undoCloseYear } from './sia/enrolment/closing.ts'
 import { correctPromotion, readCorrection } from './sia/enrolment/correction.ts'
 import { copyLessonClasses } from './sia/enrolment/lessonCopy.ts'
+import { readLessonMatrix, saveLessonMatrix } from './sia/enrolment/lessonMatrix.ts'
 import * as graduation from './sia/graduation.ts'
 import { readHomerooms, saveHomerooms } from './sia/homeroom.ts'
 import { learningCalls } from './sia/learning/calls.ts'
@@ -118,6 +119,8 @@ export const endpoints = {
   readLessonClass: lessonClass.readLessonClass,
   createLessonClasses: lessonClass.createLessonClasses,
   copyLessonClasses,
+  readLessonMatrix,
+  saveLessonMatrix,
   updateLessonClass: lessonClass.updateLessonClass,
   removeLessonClass: lessonClass.removeLessonClass,
   readLessonsOfClass: lessonClass.readLessonsOfClass,

@@ -115,6 +115,14 @@ export const sia = wing([
       },
       {
         ...perClass,
+        label: 'Matriks Pelajaran',
+        below: 'matrix',
+        parent: `/${LESSON_CLASSES}`,
+        access: POLICY.lessonClass,
+        load: () => import('./lessonMatrix/MatrixScreen.tsx'),
+      },
+      {
+        ...perClass,
         label: 'Salin Pelajaran',
         below: 'copy',
         parent: `/${LESSON_CLASSES}`,

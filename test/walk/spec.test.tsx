@@ -30,7 +30,7 @@ const ROUTES = `
   /sia/master/setting
   /sia/master/homeroom
   /sia/activity/lesson-class         /sia/activity/lesson-class/new         /sia/activity/lesson-class/edit/:id
-  /sia/activity/lesson-class/perclass /sia/activity/lesson-class/copy
+  /sia/activity/lesson-class/perclass /sia/activity/lesson-class/copy /sia/activity/lesson-class/matrix
   /sia/activity/student-class        /sia/activity/student-class/new
   /sia/activity/lesson-class-student /sia/activity/lesson-class-student/perlesson
   /sia/activity/lesson-class-student/edit/:id

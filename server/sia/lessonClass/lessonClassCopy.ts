@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { byGrade, findClassroom, findSemester, findYear, refuseIfPassed } from '../period/years.ts'
-import { enrolWholeClass } from './lessonClassWriting.ts'
+import { addLessonClass, enrolWholeClass } from './lessonClassRows.ts'
 
 type Copied = Output<typeof copyLessonClasses>
 
@@ -22,15 +22,7 @@ export async function copyLessons(tx: Tx<Caller>, input: CopyInput): Promise<Cop
   if (input.dry_run) return { rows, added: plan.length, participants: 0 }
   const made = new Map<number, number[]>()
   for (const { classroom_id, lesson_id, teacher_id } of plan) {
-    const at = tx.now()
-    const stamps = { created_at: at, updated_at: at }
-    const row = { lesson_id, teacher_id, classroom_id, eduyear_id, semester_id, ...stamps }
-    const { id } = await queries
-      .insertInto('lesson_classes')
-      .values(row)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await tx.audit({ action: 'create', entity: 'lesson_class', entityId: id, after: row })
+    const id = await addLessonClass(tx, { lesson_id, teacher_id, classroom_id, eduyear_id, semester_id })
     made.set(classroom_id, [...(made.get(classroom_id) ?? []), id])
   }
   let participants = 0

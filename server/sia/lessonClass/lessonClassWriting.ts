@@ -14,8 +14,9 @@ import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
-import { eligibleStudents, removeEverybody } from '../lessonParticipant/lessonParticipants.ts'
+import { removeEverybody } from '../lessonParticipant/lessonParticipants.ts'
 import { findClassroom, refuseIfPassed } from '../period/years.ts'
+import { addLessonClass, enrolWholeClass } from './lessonClassRows.ts'
 import { readLessonClass } from './lessonClassSource.ts'
 
 type OfClass = { classroom_id: number; eduyear_id: number; semester_id: number }
@@ -42,26 +43,9 @@ export async function saveLessonsOfClass(tx: Tx<Caller>, input: LessonClassInput
   const adding = { user: tx.user, with_passed: input.with_passed }
   await refuseIfPassed(queries, adding, { eduyear_id, semester_id })
   await refuseUnknown(queries, added)
-  const at = tx.now()
   const ids: number[] = []
-  for (const { lesson_id, teacher_id } of added) {
-    const row = {
-      lesson_id,
-      teacher_id,
-      classroom_id,
-      eduyear_id,
-      semester_id,
-      created_at: at,
-      updated_at: at,
-    }
-    const { id } = await queries
-      .insertInto('lesson_classes')
-      .values(row)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await tx.audit({ action: 'create', entity: 'lesson_class', entityId: id, after: row })
-    ids.push(id)
-  }
+  for (const { lesson_id, teacher_id } of added)
+    ids.push(await addLessonClass(tx, { lesson_id, teacher_id, classroom_id, eduyear_id, semester_id }))
   const participants = input.add_all_student
     ? await enrolWholeClass(tx, ids, { classroom_id, eduyear_id })
     : 0
@@ -91,33 +75,10 @@ async function refuseUnknown(queries: Queries, rows: readonly LessonTeacher[]) {
   }
 }
 
-/** 'Semua Siswa': the class's active students take part in the new lessons. */
-export async function enrolWholeClass(
-  tx: Tx,
-  lessonClassIds: number[],
-  where: { classroom_id: number; eduyear_id: number },
-) {
-  const { queries } = tx
-  const at = tx.now()
-  await tx.lock('enrolments')
-  const students = await eligibleStudents(queries, where)
-  if (students.length === 0) return 0
-  for (const lesson_class_id of lessonClassIds) {
-    const rows = students.map(({ id: student_id }) => ({
-      lesson_class_id,
-      student_id,
-      created_at: at,
-      updated_at: at,
-    }))
-    await queries.insertInto('lesson_class_students').values(rows).execute()
-  }
-  return students.length
-}
-
 /** @returns whether there was anything to change */
-async function changeTeacher(
+export async function changeTeacher(
   tx: Tx,
-  { id, teacher_id, lesson_id }: LessonTeacher,
+  { id, teacher_id, lesson_id }: Pick<LessonTeacher, 'id' | 'teacher_id' | 'lesson_id'>,
   where: OfClass,
 ): Promise<0 | 1> {
   const { queries } = tx

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Output } from '#contract/endpoint.ts'
 import { type CopyInput, copyLessonClasses } from '#contract/sia/enrolment/lessonCopy.ts'
+import { readLessonMatrix, saveLessonMatrix } from '#contract/sia/enrolment/lessonMatrix.ts'
 import * as contract from '#contract/sia/lessonClass.ts'
 import type { Context } from '#server/context.ts'
 import { isStillReferenced, violatedIndex } from '#server/db/engine.ts'
@@ -26,6 +27,7 @@ import {
   readLessonClass,
 } from './lessonClassSource.ts'
 import { removeLessonClass, saveLessonsOfClass, updateLessonClass } from './lessonClassWriting.ts'
+import { readMatrix, saveMatrix } from './lessonMatrix.ts'
 
 export function serveLessonClasses(serve: Serve) {
   serve(contract.listLessonClasses, async ({ query, context }) => {
@@ -62,6 +64,17 @@ export function serveLessonClasses(serve: Serve) {
   serve(copyLessonClasses, async ({ body, context, user }) => {
     const result = await saving(context, user, (tx) => copyLessons(tx, body))
     return { message: copyMessage(body, result), result }
+  })
+  serve(readLessonMatrix, async ({ query, context }) => ({
+    result: await readMatrix(context.db.kysely, query),
+  }))
+  serve(saveLessonMatrix, async ({ body, context, user }) => {
+    const result = await saving(context, user, (tx) => saveMatrix(tx, body))
+    const { length } = result.refused
+    return {
+      message: `${messageOf({ ...result, id: null })}${length > 0 ? ` ${length} sel ditolak.` : ''}`,
+      result,
+    }
   })
   serve(contract.updateLessonClass, async ({ params, body, context, user }) => ({
     result: await saving(context, user, (tx) => updateLessonClass(tx, params.id, body)),

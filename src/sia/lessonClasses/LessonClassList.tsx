@@ -37,6 +37,9 @@ export function List() {
           <Button component={Link} to={`${path}/copy`} variant="outlined">
             Salin Pelajaran
           </Button>
+          <Button component={Link} to={`${path}/matrix`} variant="outlined">
+            Matriks
+          </Button>
           <Button component={Link} to={`${path}/perclass`} variant="outlined">
             Data Per Kelas
           </Button>

@@ -1,0 +1,87 @@
+/** The matrix of a semester: rows are lessons, columns are classes, and a cell says who teaches there. */
+import { z } from 'zod'
+import { POLICY } from '../../access.ts'
+import { endpoint } from '../../endpoint.ts'
+import { reference } from '../../fields.ts'
+import { LIMITS } from '../../options.ts'
+import { flag, named, namedClassroom, UNKNOWN_ROW } from '../activity.ts'
+import { withPassed } from '../period.ts'
+
+export const LESSON_MATRIX = '/sia/activity/lesson-class/matrix'
+
+export const matrixPeriod = z.object({
+  eduyear_id: reference('Tahun Ajaran'),
+  semester_id: reference('Semester'),
+})
+
+const storedCell = z.object({
+  /** Of the lesson class. */
+  id: z.int(),
+  classroom_id: z.int(),
+  lesson_id: z.int(),
+  teacher_id: z.int(),
+  participants: z.int(),
+})
+export type StoredCell = z.output<typeof storedCell>
+
+/** Classes by grade, lessons and teachers by name. */
+export const readLessonMatrix = endpoint({
+  method: 'GET',
+  path: LESSON_MATRIX,
+  summary: 'Semua pelajaran semua kelas pada satu semester, beserta gurunya.',
+  access: POLICY.lessonClass,
+  query: matrixPeriod,
+  output: z.object({
+    classrooms: z.array(namedClassroom),
+    lessons: z.array(named.extend({ code: z.string() })),
+    teachers: z.array(named),
+    cells: z.array(storedCell),
+  }),
+})
+
+/** A cell that was changed. */
+const changedCell = z.object(
+  {
+    classroom_id: reference('Kelas & Rombel'),
+    lesson_id: reference('Mata Pelajaran'),
+    /** Null takes the lesson from the class. */
+    teacher_id: reference('Guru Pengampu').nullable(),
+    /** Who taught there when the cell was read, null for nobody; where it is somebody else by now, the cell is refused. */
+    was_teacher_id: reference('Guru sebelumnya').nullable(),
+  },
+  UNKNOWN_ROW,
+)
+export type ChangedCell = z.output<typeof changedCell>
+
+export const lessonMatrixInput = matrixPeriod.extend({
+  cells: z
+    .array(changedCell, { error: 'Belum ada yang diubah' })
+    .min(1, 'Belum ada yang diubah')
+    .max(2000, 'Paling banyak 2.000 sel sekaligus'),
+  /** 'Semua Siswa': enrols each class's active students in its new lessons. */
+  add_all_student: flag,
+  /** Lessons that are taken away take their participants along. */
+  with_participants: flag,
+  ...withPassed,
+})
+export type LessonMatrixInput = z.output<typeof lessonMatrixInput>
+
+const refusedCell = z.object({ classroom_id: z.int(), lesson_id: z.int(), reason: z.string() })
+export type RefusedCell = z.output<typeof refusedCell>
+
+/** What can be stored is stored; every other cell comes back with its reason. */
+export const saveLessonMatrix = endpoint({
+  method: 'PUT',
+  path: LESSON_MATRIX,
+  summary: 'Menyimpan sel yang diubah: pelajaran baru, guru lain, atau pelajaran yang dihapus dari kelas.',
+  access: POLICY.lessonClass,
+  bodyLimit: LIMITS.rowsBytes,
+  body: lessonMatrixInput,
+  output: z.object({
+    added: z.int(),
+    changed: z.int(),
+    removed: z.int(),
+    participants: z.int(),
+    refused: z.array(refusedCell),
+  }),
+})

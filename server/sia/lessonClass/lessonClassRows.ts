@@ -1,0 +1,47 @@
+/** One lesson of a class as it is added, and the whole class that takes part in it. */
+import type { Tx } from '#server/db/write.ts'
+import { eligibleStudents } from '../lessonParticipant/lessonParticipants.ts'
+
+export type LessonClassValues = {
+  lesson_id: number
+  teacher_id: number
+  classroom_id: number
+  eduyear_id: number
+  semester_id: number
+}
+
+/** @returns the id of the new lesson of the class */
+export async function addLessonClass(tx: Tx, values: LessonClassValues): Promise<number> {
+  const at = tx.now()
+  const row = { ...values, created_at: at, updated_at: at }
+  const { id } = await tx.queries
+    .insertInto('lesson_classes')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.audit({ action: 'create', entity: 'lesson_class', entityId: id, after: row })
+  return id
+}
+
+/** 'Semua Siswa': the class's active students take part in the new lessons. */
+export async function enrolWholeClass(
+  tx: Tx,
+  lessonClassIds: number[],
+  where: { classroom_id: number; eduyear_id: number },
+) {
+  const { queries } = tx
+  const at = tx.now()
+  await tx.lock('enrolments')
+  const students = await eligibleStudents(queries, where)
+  if (students.length === 0) return 0
+  for (const lesson_class_id of lessonClassIds) {
+    const rows = students.map(({ id: student_id }) => ({
+      lesson_class_id,
+      student_id,
+      created_at: at,
+      updated_at: at,
+    }))
+    await queries.insertInto('lesson_class_students').values(rows).execute()
+  }
+  return students.length
+}
