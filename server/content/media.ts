@@ -47,7 +47,6 @@ function picture(entity: string): Hooks {
   return {
     afterWrite: async ({ queries }, row) => {
       await claimImages(queries, { entity, entityId: row.id, images: [textOf(row.image)] })
-      return undefined
     },
     beforeRemove: ({ queries }, row) => claimImages(queries, { entity, entityId: row.id, images: [] }),
   }
@@ -110,12 +109,11 @@ async function writeAlbum({ queries }: Tx, row: { id: number }, values: Values) 
     images: [textOf(values.image)],
   })
   const ids = galleryIds.parse(values.galleries)
-  if (!ids) return undefined
+  if (!ids) return
   await queries.deleteFrom('album_galleries').where('album_id', '=', row.id).execute()
-  if (ids.length === 0) return undefined
+  if (ids.length === 0) return
   const items = ids.map((gallery_id, position) => ({ album_id: row.id, gallery_id, position }))
   await queries.insertInto('album_galleries').values(items).execute()
-  return undefined
 }
 
 async function completeAlbums(queries: Queries, albums: Values[]): Promise<Values[]> {

@@ -66,19 +66,20 @@ export function accountHooks(type: Type): Hooks & { usedBy: readonly UsedBy[] } 
   return {
     // The password is made before the transaction: hashing is slow.
     prepare: async (values, { config }) => ({ ...values, account: await firstPassword(config) }),
-    afterWrite: async (tx, row, values) => {
+    afterWrite: async (tx, row) => {
       const person = personOf(row)
       const userId = accountOf(row)
-      if (userId) {
-        const at = tx.nextStamp(row.updated_at)
-        const strength = await keysBeyondPerson(tx.queries, type, userId)
-        if (canTouchUser(tx.user.role_access, strength)) await followPerson(tx, { userId, type, person, at })
-        else await refuseOtherLogin(tx, { userId, type, person })
-        return undefined
-      }
+      // One that waits goes on waiting: it is opened by a press that shows its password, never by the way.
+      if (!userId) return
+      const at = tx.nextStamp(row.updated_at)
+      const strength = await keysBeyondPerson(tx.queries, type, userId)
+      if (canTouchUser(tx.user.role_access, strength)) await followPerson(tx, { userId, type, person, at })
+      else await refuseOtherLogin(tx, { userId, type, person })
+    },
+    afterCreate: async (tx, row, values) => {
       if (!(await mayGrantRole(tx, type))) return { password: null, login: null }
       const { hash, oneTime } = values.account as FirstPassword
-      const account = { type, person, passwordHash: hash, at: row.updated_at }
+      const account = { type, person: personOf(row), passwordHash: hash, at: row.updated_at }
       const { id: user_id, login } = await openAccount(tx, account)
       await tx.queries.updateTable(`${type}s`).set({ user_id }).where('id', '=', row.id).execute()
       return { password: oneTime, login }

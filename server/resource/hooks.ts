@@ -22,8 +22,10 @@ export type Hooks = {
     context: Context,
     of: { id?: number | undefined; user: Caller },
   ) => Promise<Values>
-  /** In the transaction, after the row; `values` is what `prepare` gave. What it returns is shown this once. */
-  afterWrite?: (tx: Tx<Caller>, row: StoredRow, values: Values) => Promise<Values | undefined>
+  /** In the transaction, after a new row; `values` is what `prepare` gave. What it returns is shown this once. */
+  afterCreate?: (tx: Tx<Caller>, row: StoredRow, values: Values) => Promise<Values | undefined>
+  /** In the transaction, after the row, whether new or changed. */
+  afterWrite?: (tx: Tx<Caller>, row: StoredRow, values: Values) => Promise<void>
   /** What a row of an import names beyond the fields of its record. */
   importing?: Importing
   /** What is said of a row just made, where there is more to say than that it is stored. */

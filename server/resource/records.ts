@@ -36,7 +36,8 @@ export async function insertRow(
     updated_at: at,
   }
   const row = await addRow(tx.queries, resource, values)
-  const once = await hooks.afterWrite?.(tx, row, prepared)
+  await hooks.afterWrite?.(tx, row, prepared)
+  const once = await hooks.afterCreate?.(tx, row, prepared)
   await tx.audit({ action: 'create', entity: resource.name, entityId: row.id, after: row })
   return { row, once }
 }

@@ -32,7 +32,7 @@ export function serveMasters(serve: Serve) {
     fixed: ['code'],
     // One before the active year, kept for its records, is over and not to come.
     afterWrite: async ({ queries }, row) => {
-      if (row.status !== 'draft') return undefined
+      if (row.status !== 'draft') return
       const { numUpdatedRows } = await queries
         .updateTable('eduyears')
         .set({ status: 'passed' })
@@ -40,7 +40,6 @@ export function serveMasters(serve: Serve) {
         .where('code', '<', queries.selectFrom('eduyears').where('status', '=', 'active').select('code'))
         .executeTakeFirst()
       if (numUpdatedRows > 0n) row.status = 'passed'
-      return undefined
     },
     beforeRemove: async ({ queries }, row) => {
       if (row.status === 'active') throw errors.conflict('Tahun ajaran aktif tidak dapat dihapus.')

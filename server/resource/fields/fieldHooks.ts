@@ -23,7 +23,7 @@ export function withFields(resource: Resource, hooks: Hooks): Hooks {
     afterWrite: async (tx, row, values) => {
       await writeJoins(tx.queries, resource, { id: row.id, values })
       await claimFiles(tx, resource, row)
-      return hooks.afterWrite?.(tx, row, values)
+      await hooks.afterWrite?.(tx, row, values)
     },
     beforeRemove: async (tx, row) => {
       await hooks.beforeRemove?.(tx, row)

@@ -67,6 +67,21 @@ describe('who keeps records and may do less than a teacher', () => {
     expect((await admin.post(`/sia/master/student/${body.result.id}/account`)).status).toBe(200)
   })
 
+  it('goes on waiting while an administrator saves its record or imports changes of it: no password is made unseen', async () => {
+    const input = makeTeacher(3)
+    const { id } = (await clerk.post<Made>(TEACHER, input)).body.result
+    const saved = await admin.put<{ has_account: boolean }>(`${TEACHER}/${id}`, { ...input, phone: '0812' })
+    expect([saved.status, saved.body.result.has_account]).toEqual([200, false])
+    const csv = `nip,phone\n${input.nip},0899\n`
+    const imported = await sendCsv(admin, TEACHER, csv, { mode: 'update' })
+    expect(imported.body.result).toMatchObject({ changed: 1, credentials: null })
+    const { kysely } = world.context.db
+    const account = kysely.selectFrom('users').where('nip', '=', input.nip).select('id')
+    expect(await account.executeTakeFirst()).toBeUndefined()
+    const { login, password } = (await admin.post<Made>(`${TEACHER}/${id}/account`)).body.result
+    expect((await signIn(world, login ?? '', password ?? '')).body.success).toBe(true)
+  })
+
   it('reads in the report of an import how many accounts wait, in the check too, and they are marked in the list', async () => {
     const csv = 'nip,name\n198001012005011001,Satu Guru\n198001012005011002,Dua Guru\n'
     const checked = await sendCsv(clerk, TEACHER, csv, { dry_run: '1' })

@@ -32,6 +32,21 @@ it('the account is opened on the record too', async () => {
   await waitFor(() => expect(screen.queryByText(/belum ada: menunggu/)).toBeNull())
 })
 
+it('saving the record opens nothing by the way: the account waits for the press that shows its password', async () => {
+  const { school, id } = await withTeacher()
+  const { user } = await openConsole(`/sia/master/teacher/edit/${id}`, await school.as('Administrator'))
+  const phone = await screen.findByRole('textbox', { name: /^Telp/ })
+  await user.clear(phone)
+  await user.type(phone, '08123456789')
+  await user.click(screen.getByRole('button', { name: 'Simpan' }))
+  expect(await screen.findByText(/berhasil/)).toBeVisible()
+  const open = await screen.findByRole('button', { name: 'Buka akun' })
+  await waitFor(() => expect(open).toBeEnabled())
+  await user.click(open)
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Buka akun' }))
+  expect(await screen.findByText('Password sekali pakai')).toBeVisible()
+})
+
 it('who keeps the records sees that it waits, in the list and on the record, and no button', async () => {
   const { clerk, id } = await withTeacher()
   const { router } = await openConsole('/sia/master/teacher', clerk)
