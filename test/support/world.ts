@@ -71,9 +71,12 @@ const TYPES: Record<string, UserType> = { Guru: 'teacher', Siswa: 'student' }
 export async function openWorld({
   env = {},
   disk,
+  inFile = false,
 }: {
   env?: Record<string, string>
   disk?: Disk
+  /** SQLite in a file, which a second process can open, instead of in memory. */
+  inFile?: boolean
 } = {}): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'pelita-test-'))
   const postgres = inject('postgres')
@@ -85,7 +88,7 @@ export async function openWorld({
     DATA_DIR: folder,
     ...env,
   })
-  const db = await openDb({ ...config, DATA_DIR: ':memory:', DATABASE_URL: database?.url })
+  const db = await openDb({ ...config, DATA_DIR: inFile ? folder : ':memory:', DATABASE_URL: database?.url })
   let ahead = 0
   const context: Context = {
     db,
@@ -179,7 +182,8 @@ async function makeRole({ db }: Context, name: string, keys: readonly string[]):
   return id
 }
 
-function client(app: FastifyInstance, token: string, id: number, settle: () => void): Client {
+/** Somebody who asks an application with this token. */
+export function client(app: FastifyInstance, token: string, id: number, settle = () => {}): Client {
   const send =
     (method: NonNullable<InjectOptions['method']>): Send =>
     async (path, body, headers = {}) => {

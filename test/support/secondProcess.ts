@@ -1,0 +1,49 @@
+/** A second server on the same school: its own connections, its own memory, as a second process has them. */
+import { sql } from 'kysely'
+import { inject } from 'vitest'
+import { createApp } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
+import { openDb } from '#server/db/open.ts'
+import { openFiles } from '#server/files/storage.ts'
+import { type Client, client, openWorld, type World } from './world.ts'
+
+export type TwoProcesses = {
+  world: World
+  /** The same person, asking the other process. */
+  there: (who: Client) => Client
+  /**
+   * Asks both at one moment. SQLite has one writer at a time, and a second connection of this very process would
+   * wait for the first without letting it end; so there one goes after the other, which a file makes of them anyway.
+   */
+  both: <A, B>(here: () => Promise<A>, other: () => Promise<B>) => Promise<[A, B]>
+  close: () => Promise<void>
+}
+
+/** @example const { world, there, close } = await openTwoProcesses(); there(admin).get('/session') */
+export async function openTwoProcesses(env: Record<string, string> = {}): Promise<TwoProcesses> {
+  const world = await openWorld({ env, inFile: true })
+  const { config, clock } = world.context
+  const db = await openDb({ ...config, DATABASE_URL: await addressOf(world) })
+  const context: Context = { db, config, clock, files: await openFiles(config.DATA_DIR) }
+  const app = await createApp({ ...context, logLevel: 'silent' })
+  await app.ready()
+  return {
+    world,
+    there: ({ token, id }) => client(app, token, id),
+    both: async (here, other) =>
+      db.engine === 'sqlite' ? [await here(), await other()] : Promise.all([here(), other()]),
+    close: async () => {
+      await app.close()
+      await db.close()
+      await world.close()
+    },
+  }
+}
+
+/** Of the world's database; none where SQLite serves. */
+async function addressOf({ context }: World): Promise<string | undefined> {
+  const server = inject('postgres')
+  if (!server) return undefined
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(context.db.kysely)
+  return `${server}/${rows[0]?.name}`
+}
