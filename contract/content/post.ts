@@ -40,7 +40,10 @@ const person = z.object({ id: z.int(), name: z.string() })
 /** 1 MB of markup is some 150 printed pages. */
 const CONTENT_MOST = 1_000_000
 
-const content = z.string().max(CONTENT_MOST, 'Isi terlalu panjang').nullish()
+const content = z
+  .string()
+  .max(CONTENT_MOST, 'Isi terlalu panjang: paling banyak 1.000.000 huruf bersama tanda bentuknya')
+  .nullish()
 const contentInfo = { label: 'Isi', input: 'richText' } as const
 
 const fields = {

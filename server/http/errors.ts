@@ -48,6 +48,12 @@ export const errors = {
     new ApiError({ status: 409, code: 'conflict' }, message, { result }),
   tooLarge: (message = 'Berkas atau isi terlalu besar.') =>
     new ApiError({ status: 413, code: 'too_large' }, message),
+  /** @param bytes that all of a form's text may be @param field the one that is too long, where it is known */
+  textTooLong: (bytes: number, field = 'Seluruh isian formulir ini') =>
+    new ApiError(
+      { status: 413, code: 'too_large' },
+      `${field} terlalu panjang: paling banyak ${kilobytes(bytes)} kB, kira-kira ${letters(bytes)} huruf. Persingkat atau bagi isinya, lalu simpan lagi.`,
+    ),
   /** @param message where more is to be said than the first field's reason, which a label then precedes */
   invalid: (
     fields: Record<string, string>,
@@ -88,6 +94,10 @@ export const errors = {
       result: { redirect: CHANGE_PASSWORD_SCREEN },
     }),
 } as const
+
+const kilobytes = (bytes: number) => Math.floor(bytes / 1024).toLocaleString('id-ID')
+/** Rounded down to thousands: marks and markup take room too. */
+const letters = (bytes: number) => (Math.floor(bytes / 1000) * 1000).toLocaleString('id-ID')
 
 function minutes(seconds: number): string {
   return `${Math.max(1, Math.ceil(seconds / 60))} menit`

@@ -9,9 +9,9 @@ import { ApiError, errors } from './errors.ts'
 const NOWHERE = 'Alamat ini tidak ada.'
 
 /** What Fastify and its plugins refuse by themselves, in the catalogue's words. */
-const FROM_FASTIFY: Record<string, () => ApiError> = {
+const FROM_FASTIFY: Record<string, (request: FastifyRequest) => ApiError> = {
   FST_ERR_MAX_PARAM_LENGTH: () => errors.notFound(NOWHERE),
-  FST_ERR_CTP_BODY_TOO_LARGE: () => errors.tooLarge(),
+  FST_ERR_CTP_BODY_TOO_LARGE: ({ routeOptions }) => errors.textTooLong(routeOptions.bodyLimit),
   FST_REQ_FILE_TOO_LARGE: () => errors.tooLarge(),
   FST_FIELDS_LIMIT: () => errors.malformed(),
   FST_PARTS_LIMIT: () => errors.malformed(),
@@ -29,7 +29,7 @@ export function answerNowhere(): never {
 
 /** Also for what fails before a route is found, such as an address that cannot be decoded. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const known = recognise(error)
+  const known = recognise(error, request)
   // What the school's machine lacks is for its administrator to read, too.
   if (!known || known.status > 500)
     request.log.error(
@@ -55,10 +55,10 @@ function pathOf(url: string): string {
   return url.split('?')[0] ?? ''
 }
 
-function recognise(error: FastifyError): ApiError | null {
+function recognise(error: FastifyError, request: FastifyRequest): ApiError | null {
   if (error instanceof ApiError) return error
   const translated = FROM_FASTIFY[error.code]
-  if (translated) return translated()
+  if (translated) return translated(request)
   if (isUnfit(error)) return errors.malformed()
   if (isDiskFull(error)) return errors.diskFull()
   if (isUnreachable(error)) return errors.unreachable()

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, Upload } from '#contract/endpoint.ts'
+import { describeFields } from '#contract/fields.ts'
 import { LIMITS } from '#contract/options.ts'
 import type { Context } from '../../context.ts'
 import { errors } from '../errors.ts'
@@ -44,6 +45,12 @@ function namesOf(body: z.ZodType | undefined): string[] {
   return body instanceof z.ZodObject ? Object.keys(body.shape) : []
 }
 
+/** As the form calls a field; one that nobody declared has no name worth telling. */
+function labelOf({ body }: Endpoint, name: string): string | undefined {
+  const found = body instanceof z.ZodObject ? describeFields(body).find((field) => field.name === name) : null
+  return found?.label
+}
+
 type Body = { fields?: Record<string, string>; file: Received | null }
 
 /**
@@ -66,15 +73,17 @@ export async function receive(
   // Refused before half a gigabyte has been sent for nothing.
   if (!(await files.hasRoom(Number(request.headers['content-length'] ?? 0)))) throw errors.diskFull()
   const fields: Record<string, string> = {}
+  const limits = limitsOf(endpoint, upload)
   let file: Received | null = null
   try {
     let left = endpoint.bodyLimit ?? LIMITS.formTextBytes
     const declared = namesOf(endpoint.body)
-    for await (const part of request.parts({ limits: limitsOf(endpoint, upload) })) {
+    for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         left -= typeof part.value === 'string' ? part.value.length : 0
-        if (left < 0 || part.valueTruncated || typeof part.value !== 'string')
-          throw errors.tooLarge('Isian terlalu panjang.')
+        if (part.valueTruncated) throw errors.textTooLong(limits.fieldSize, labelOf(endpoint, part.fieldname))
+        if (left < 0) throw errors.textTooLong(endpoint.bodyLimit ?? LIMITS.formTextBytes)
+        if (typeof part.value !== 'string') throw errors.malformed()
         if (declared.includes(part.fieldname)) fields[part.fieldname] = part.value
       } else if (part.fieldname !== upload.field || file) part.file.resume()
       else {

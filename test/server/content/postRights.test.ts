@@ -175,7 +175,10 @@ it.each([
   [{ image: 'tidak-ada.jpg' }, { image: 'Gambar tidak dikenal. Unggah ulang gambarnya.' }],
   [{ image: '../../../etc/passwd' }, { image: 'Gambar tidak dikenal. Unggah ulang gambarnya.' }],
   [{ image: `${'a'.repeat(32)}.jpg` }, { image: 'Gambar tidak dikenal. Unggah ulang gambarnya.' }],
-  [{ content: 'x'.repeat(1_000_001) }, { content: 'Isi terlalu panjang' }],
+  [
+    { content: 'x'.repeat(1_000_001) },
+    { content: 'Isi terlalu panjang: paling banyak 1.000.000 huruf bersama tanda bentuknya' },
+  ],
 ])('a post with %o is refused under the field', async (wrong, errors) => {
   expect(await admin.post('/post', { ...DRAFT, ...wrong })).toMatchObject({
     status: 422,

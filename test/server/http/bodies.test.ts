@@ -73,7 +73,13 @@ describe('JSON', () => {
 
   it('of more than 16 kB is 413 where a form is small, and taken where a page is meant', async () => {
     const long = 'a'.repeat(LIMITS.jsonBytes)
-    expect((await admin.post('/sia/master/lesson', { code: 'A', name: long })).status).toBe(413)
+    expect(await admin.post('/sia/master/lesson', { code: 'A', name: long })).toMatchObject({
+      status: 413,
+      body: {
+        message:
+          'Seluruh isian formulir ini terlalu panjang: paling banyak 16 kB, kira-kira 16.000 huruf. Persingkat atau bagi isinya, lalu simpan lagi.',
+      },
+    })
     const post = { title: 'Panjang', status: 'draft', type: 'news', content: `<p>${long}</p>` }
     expect((await admin.post('/post', post)).status).toBe(201)
   })
@@ -99,7 +105,14 @@ describe('a form with a file', () => {
   })
 
   it('takes no 64 kB of text, and no JSON in place of text', async () => {
-    expect((await save([['name', 'a'.repeat(LIMITS.formTextBytes)]])).status).toBe(413)
+    expect(await save([['name', 'a'.repeat(LIMITS.formTextBytes)]])).toMatchObject({
+      status: 413,
+      body: {
+        message: expect.stringMatching(
+          /^Nama terlalu panjang: paling banyak \d+ kB, kira-kira \d+\.000 huruf\./,
+        ),
+      },
+    })
   })
 
   it('passes over a few fields that nobody declared', async () => {

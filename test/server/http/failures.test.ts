@@ -144,7 +144,7 @@ it('too much is 413', async () => {
   })
   expect(answer).toMatchObject({
     status: 413,
-    body: { ...envelope, message: 'Berkas atau isi terlalu besar.' },
+    body: { ...envelope, message: expect.stringContaining('paling banyak 4.096 kB') },
   })
 })
 
