@@ -14,6 +14,7 @@ import {
   refuseLostDatabase,
   refuseMissingFile,
   refuseMissingFolder,
+  refuseUnmounted,
 } from './start/newSchool.ts'
 import { copyBeforeUpgrade } from './start/upgradeCopy.ts'
 import type { Database } from './tables.ts'
@@ -49,7 +50,10 @@ const IN_MEMORY = ':memory:'
  */
 export async function openDb({ NEW_SCHOOL = 'on', ...where }: Where): Promise<Db> {
   const isNewAllowed = NEW_SCHOOL !== 'off'
-  if (NEW_SCHOOL !== 'on' && where.DATA_DIR !== IN_MEMORY) refuseMissingFolder(where.DATA_DIR)
+  if (NEW_SCHOOL !== 'on' && where.DATA_DIR !== IN_MEMORY) {
+    refuseMissingFolder(where.DATA_DIR)
+    refuseUnmounted(where.DATA_DIR)
+  }
   const db = where.DATABASE_URL
     ? await openPostgres(where.DATABASE_URL, where.DATABASE_POOL)
     : await openSqliteThoughFull(where.DATA_DIR, isNewAllowed)

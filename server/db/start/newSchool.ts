@@ -1,6 +1,6 @@
 /** Where a new school would only hide that the old one is missing, none is made. */
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { type QueryExecutorProvider, sql } from 'kysely'
 
 /** A new school among the documents of another would hide that its database is missing. @throws */
@@ -24,6 +24,33 @@ export function refuseMissingFolder(folder: string): void {
     `folder ${folder} tidak ada. Periksa apakah disknya terpasang dan DATA_DIR benar. Untuk memulai sekolah baru di sana, buat dahulu folder itu atau mulai dengan NEW_SCHOOL=on.`,
   )
 }
+
+/**
+ * The folder under a disk that the machine was told to mount, and has not, is empty and looks like a new start.
+ *
+ * @param table of what the machine mounts, as Linux keeps it
+ * @throws where the folder is such a place and no school is in it
+ */
+export function refuseUnmounted(folder: string, table = '/etc/fstab'): void {
+  const path = resolve(folder)
+  if (!placesIn(table).includes(path) || isMounted(path) || existsSync(join(path, 'pelita.sqlite'))) return
+  throw new Error(
+    `disk yang menurut ${table} dipasang di ${path} sedang tidak terpasang. Pasang dahulu (mount ${path}), lalu mulai lagi. Untuk memulai sekolah baru di folder itu tanpa disknya, mulai dengan NEW_SCHOOL=on.`,
+  )
+}
+
+/** The second word of each line; a space within it is written \040. */
+function placesIn(table: string): string[] {
+  if (!existsSync(table)) return []
+  const lines = readFileSync(table, 'utf8').split('\n')
+  return lines
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([device = '#', place]) => !device.startsWith('#') && place?.startsWith('/'))
+    .map(([, place = '']) => resolve(place.replaceAll('\\040', ' ')))
+}
+
+/** What is mounted lies on another device than the folder that it stands in. */
+const isMounted = (path: string) => statSync(path).dev !== statSync(dirname(path)).dev
 
 /** @throws where there is no file of a school */
 export function refuseMissingFile(path: string): void {

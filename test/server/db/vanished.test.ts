@@ -7,6 +7,7 @@ import { runCli } from '#server/cli/cli.ts'
 import type { Context } from '#server/context.ts'
 import { isUnreachable } from '#server/db/engine.ts'
 import { type Db, openDb } from '#server/db/open.ts'
+import { refuseUnmounted } from '#server/db/start/newSchool.ts'
 import { write } from '#server/db/write.ts'
 import { sweepDownloads } from '#server/http/downloads.ts'
 import { claim } from '#server/jobs/lease.ts'
@@ -80,6 +81,22 @@ it('a named folder that is missing is an error and stays missing; made by hand o
   const requested = join(folder, 'baru')
   await (await openDb({ DATA_DIR: requested, NEW_SCHOOL: 'on' })).close()
   expect([missing, requested].map((path) => existsSync(join(path, 'pelita.sqlite')))).toEqual([true, true])
+})
+
+it('a folder whose disk the machine was told to mount, and has not, makes no school; without such a line it may', () => {
+  const table = join(folder, 'fstab')
+  const disk = join(folder, 'disk sekolah')
+  mkdirSync(disk)
+  const written = disk.replaceAll(' ', '\\040')
+  writeFileSync(
+    table,
+    `# UUID=1 ${written} ext4\nUUID=2 / ext4 defaults 0 1\nUUID=3\t${written}\text4\tdefaults 0 2\n`,
+  )
+  expect(() => refuseUnmounted(disk, table)).toThrow(/sedang tidak terpasang.*NEW_SCHOOL=on/)
+  expect(() => refuseUnmounted(folder, table)).not.toThrow()
+  expect(() => refuseUnmounted(disk, join(folder, 'tidak-ada'))).not.toThrow()
+  writeFileSync(join(disk, 'pelita.sqlite'), '')
+  expect(() => refuseUnmounted(disk, table), 'a school is there').not.toThrow()
 })
 
 it('the doctor makes no school where there is none', async () => {
