@@ -7,7 +7,14 @@ import { fieldInfo, idParams, REQUIRED, reference } from '../fields.ts'
 import { LIMITS } from '../options.ts'
 import { named, namedClassroom } from './activity.ts'
 import { attached, version, withdrawal } from './document/attachment.ts'
-import { bulkFileParams, bulkInput, bulkOutput, bulkParams, bulkProgress } from './document/bulk.ts'
+import {
+  bulkFileParams,
+  bulkInput,
+  bulkOutput,
+  bulkParams,
+  bulkProgress,
+  bulkWaiting,
+} from './document/bulk.ts'
 
 /** Stands for every class of the last grade. */
 export const ALL_CLASSES = { id: 0, name: 'Semua Kelas Rombel' } as const
@@ -149,6 +156,25 @@ export const uploadGraduations = endpoint({
   body: bulkInput,
   upload: { field: 'file', accept: 'zip', isOptional: true },
   output: bulkOutput,
+})
+
+/** Of one's own, from whatever device it was sent. */
+export const readWaitingGraduations = endpoint({
+  method: 'GET',
+  path: '/sia/activity/graduation/bulk-upload',
+  summary:
+    'Zip kelulusan milik sendiri yang sudah diperiksa atau mulai disimpan, tetapi belum selesai dilihat.',
+  access: POLICY.graduation.write,
+  output: bulkWaiting,
+})
+
+export const discardGraduations = endpoint({
+  method: 'DELETE',
+  path: '/sia/activity/graduation/bulk-upload/:upload_id',
+  summary: 'Membuang zip kelulusan yang sudah diperiksa dan belum disimpan.',
+  access: POLICY.graduation.write,
+  params: bulkParams,
+  output: nothing,
 })
 
 export const readGraduationProgress = endpoint({

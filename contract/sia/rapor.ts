@@ -7,7 +7,14 @@ import { idParams, reference } from '../fields.ts'
 import { LIMITS } from '../options.ts'
 import { named, namedClassroom, namedStudent } from './activity.ts'
 import { attached, version, withdrawal } from './document/attachment.ts'
-import { bulkFileParams, bulkInput, bulkOutput, bulkParams, bulkProgress } from './document/bulk.ts'
+import {
+  bulkFileParams,
+  bulkInput,
+  bulkOutput,
+  bulkParams,
+  bulkProgress,
+  bulkWaiting,
+} from './document/bulk.ts'
 
 const row = z.object({
   /** Of the enrolment. */
@@ -138,6 +145,24 @@ export const uploadRapors = endpoint({
   body: bulkInput,
   upload: { field: 'file', accept: 'zip', isOptional: true },
   output: bulkOutput,
+})
+
+/** Of one's own, from whatever device it was sent. */
+export const readWaitingRapors = endpoint({
+  method: 'GET',
+  path: '/sia/activity/rapor/bulk-upload',
+  summary: 'Zip rapor milik sendiri yang sudah diperiksa atau mulai disimpan, tetapi belum selesai dilihat.',
+  access: POLICY.rapor.write,
+  output: bulkWaiting,
+})
+
+export const discardRapors = endpoint({
+  method: 'DELETE',
+  path: '/sia/activity/rapor/bulk-upload/:upload_id',
+  summary: 'Membuang zip rapor yang sudah diperiksa dan belum disimpan.',
+  access: POLICY.rapor.write,
+  params: bulkParams,
+  output: nothing,
 })
 
 export const readRaporProgress = endpoint({

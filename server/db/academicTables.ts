@@ -124,6 +124,8 @@ export const ACADEMIC_TABLES = {
     plan: 'text',
     expires_at: 'text',
     created_at: 'text',
+    upload_id: 'text?',
+    name: 'text?',
   },
   homerooms: {
     id: 'id',

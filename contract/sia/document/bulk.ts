@@ -92,6 +92,19 @@ function parsed(value: unknown): unknown {
 
 /** How far the storing of a checked zip is. */
 export const bulkProgress = z.object({ done: z.int(), total: z.int() })
+/** One's own zip that was checked and not stored, or whose storing nobody has seen the end of; null where there is none. */
+export const bulkWaiting = z
+  .object({
+    upload_id: z.string(),
+    /** As its sender named it. */
+    name: z.string(),
+    /** Files in it. */
+    total: z.int(),
+    /** Its storing was agreed to. */
+    is_begun: z.boolean(),
+  })
+  .nullable()
+export type BulkWaiting = z.output<typeof bulkWaiting>
 export const bulkParams = z.object({ upload_id: z.string().regex(UPLOAD_ID) })
 
 /** A file of a checked zip by its number, never by a path. */

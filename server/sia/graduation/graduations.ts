@@ -54,6 +54,8 @@ export function serveGraduations(serve: Serve) {
   })
   const calls = {
     upload: contract.uploadGraduations,
+    waiting: contract.readWaitingGraduations,
+    discard: contract.discardGraduations,
     progress: contract.readGraduationProgress,
     file: contract.readUploadedGraduation,
   }

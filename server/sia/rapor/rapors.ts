@@ -54,6 +54,8 @@ export function serveRapors(serve: Serve) {
   })
   const calls = {
     upload: contract.uploadRapors,
+    waiting: contract.readWaitingRapors,
+    discard: contract.discardRapors,
     progress: contract.readRaporProgress,
     file: contract.readUploadedRapor,
   }

@@ -88,7 +88,7 @@ function FoundZip({ zip, onGoOn, onDiscard }: { zip: KeptZip; onGoOn: () => void
           {zip.picks ? 'Lihat hasilnya' : 'Lanjutkan'}
         </Button>
         <Button size="small" color="inherit" onClick={onDiscard}>
-          Buang
+          {zip.picks ? 'Nanti saja' : 'Buang'}
         </Button>
       </Box>
     </Alert>

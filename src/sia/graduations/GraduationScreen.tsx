@@ -6,9 +6,11 @@ import { POLICY } from '#contract/access.ts'
 import type { Output } from '#contract/endpoint.ts'
 import {
   ALL_CLASSES,
+  discardGraduations,
   readGraduationOptions,
   readGraduationProgress,
   readUploadedGraduation,
+  readWaitingGraduations,
   uploadGraduations,
 } from '#contract/sia/graduation.ts'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
@@ -52,6 +54,8 @@ function Bulk({ options }: { options: Options }) {
       title="Upload Kelulusan Masal"
       noun="surat kelulusan"
       upload={uploadGraduations}
+      waiting={readWaitingGraduations}
+      discard={discardGraduations}
       progress={readGraduationProgress}
       look={readUploadedGraduation}
       options={options}

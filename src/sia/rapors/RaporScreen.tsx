@@ -7,12 +7,14 @@ import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-
 import { POLICY } from '#contract/access.ts'
 import type { Output } from '#contract/endpoint.ts'
 import {
+  discardRapors,
   type RaporFields,
   raporFields,
   readRapor,
   readRaporOptions,
   readRaporProgress,
   readUploadedRapor,
+  readWaitingRapors,
   uploadRapors,
 } from '#contract/sia/rapor.ts'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
@@ -77,6 +79,8 @@ function Bulk({ options }: { options: Options }) {
       title="Upload Rapor Masal"
       noun="rapor"
       upload={uploadRapors}
+      waiting={readWaitingRapors}
+      discard={discardRapors}
       progress={readRaporProgress}
       look={readUploadedRapor}
       options={{ ...options, classrooms: own }}

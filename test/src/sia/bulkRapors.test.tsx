@@ -314,6 +314,14 @@ describe('a page loaded anew', () => {
     expect(Object.keys(sessionStorage).filter((name) => name.includes('zip'))).toEqual([])
   })
 
+  it('and on another device, where nothing of it was kept', async () => {
+    await sendMixed(await openBulk())
+    sessionStorage.clear()
+    const user = await reload()
+    await user.click(await screen.findByRole('button', { name: 'Lanjutkan' }))
+    expect(await screen.findByRole('button', { name: /^Simpan \d rapor$/ })).toBeVisible()
+  })
+
   it('shows how a storing ended whose answer never came', async () => {
     const opened = await openBulk()
     await sendMixed(opened)

@@ -1,5 +1,6 @@
 /** Checked zips until the operator has spoken: an hour at most, for whoever sent them and for nobody else. */
 import { createHash, randomBytes } from 'node:crypto'
+import type { BulkWaiting } from '#contract/sia/document/bulk.ts'
 import { type Context, now } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
@@ -15,8 +16,12 @@ type StoredUpload = { id: number; path: string; plan: Plan }
 
 const HOUR = 3_600_000
 
-/** Only its random name and the hash of the id that is answered are kept. @returns the id */
-export async function keepZip({ context, user, kind }: Sent, path: string, plan: Plan): Promise<string> {
+/** @returns the id by which it is stored; of no use to anybody but its sender */
+export async function keepZip(
+  { context, user, kind }: Sent,
+  { path, filename: name }: { path: string; filename: string },
+  plan: Plan,
+): Promise<string> {
   const { kysely } = context.db
   const upload_id = randomBytes(24).toString('base64url')
   await sweepZips(context)
@@ -24,6 +29,8 @@ export async function keepZip({ context, user, kind }: Sent, path: string, plan:
   await kysely
     .insertInto('zip_uploads')
     .values({
+      upload_id,
+      name,
       token_hash: tokenOf(upload_id),
       user_id: user.id,
       kind,
@@ -56,16 +63,16 @@ export async function takeZip(
   queries: Queries,
   { context, user, kind }: Sent,
   upload_id: string,
-): Promise<{ file: string; plan: Plan } | null> {
+): Promise<{ file: string; name: string; plan: Plan } | null> {
   const found = await queries
     .deleteFrom('zip_uploads')
     .where('token_hash', '=', tokenOf(upload_id))
     .where('user_id', '=', user.id)
     .where('kind', '=', kind)
     .where('expires_at', '>', now(context))
-    .returning(['file', 'plan'])
+    .returning(['file', 'name', 'plan'])
     .executeTakeFirst()
-  return found ? { file: found.file, plan: planOf(found) } : null
+  return found ? { file: found.file, name: found.name ?? '', plan: planOf(found) } : null
 }
 
 /** Reads a checked zip without taking it. */
@@ -82,6 +89,23 @@ export async function findZip(
     .select(['id', 'file', 'plan'])
     .executeTakeFirst()
   return found ? opened(context, found) : null
+}
+
+/** The newest that its sender has neither stored nor thrown away. */
+export async function findWaitingZip({ context, user, kind }: Sent): Promise<BulkWaiting> {
+  const found = await context.db.kysely
+    .selectFrom('zip_uploads')
+    .where('user_id', '=', user.id)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now(context))
+    .where('upload_id', 'is not', null)
+    .select(['upload_id', 'name', 'plan'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!found?.upload_id) return null
+  const { upload_id, name } = found
+  return { upload_id, name: name ?? '', total: planOf(found).entries.length, is_begun: false }
 }
 
 function opened(

@@ -33,8 +33,8 @@ export type BulkKind = {
   store: (context: Context, user: Caller, file: ToStore) => Promise<void>
 }
 
-/** What was agreed to. */
-export type Agreed = { plan: Plan; picks: BulkInput['picks'] }
+/** What was agreed to, and of which zip; one that was stored without a look has no id. */
+export type Agreed = { plan: Plan; picks: BulkInput['picks']; upload_id?: string; name?: string }
 export type Storing = Work<FileResult>
 export type Outcome = Awaited<ReturnType<typeof carryOut>>
 

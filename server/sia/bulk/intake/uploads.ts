@@ -26,8 +26,9 @@ import { type Read, review } from '../review/review.ts'
 import { findZip, keepZip, type Plan, takeZip, tokenOf } from './checkedUploads.ts'
 import { serveBulkFile } from './files.ts'
 import { type Agreed, type BulkKind, carryOut, type Outcome, readStored } from './storing.ts'
+import { serveWaitingZips, type WaitingCalls } from './waiting.ts'
 
-type Calls = {
+type Calls = WaitingCalls & {
   upload: typeof uploadRapors | typeof uploadGraduations
   progress: typeof readRaporProgress | typeof readGraduationProgress
   file: typeof readUploadedRapor | typeof readUploadedGraduation
@@ -35,7 +36,8 @@ type Calls = {
 type Job = { context: Context; user: Caller; kind: BulkKind; log: FastifyBaseLogger }
 type Storer = JobKind<FileResult, Outcome>
 
-export function serveBulk(serve: Serve, { upload, progress, file: fileCall }: Calls, kind: BulkKind) {
+export function serveBulk(serve: Serve, calls: Calls, kind: BulkKind) {
+  const { upload, progress, file: fileCall } = calls
   const storing: Storer = defineJob({
     name: `zip:${kind.kind}`,
     access: upload.access,
@@ -49,7 +51,7 @@ export function serveBulk(serve: Serve, { upload, progress, file: fileCall }: Ca
     if (body.dry_run === '1') {
       if (!file) return describeAgain(job, body)
       const plan = await check(job, file.path, body)
-      const upload_id = await keepZip({ context, user, kind: kind.kind }, file.path, plan)
+      const upload_id = await keepZip({ context, user, kind: kind.kind }, file, plan)
       return described(await describe(job, plan, upload_id))
     }
     const key = body.upload_id ?? ''
@@ -69,6 +71,7 @@ export function serveBulk(serve: Serve, { upload, progress, file: fileCall }: Ca
     const job = await findUnreported({ context, user }, storing, tokenOf(params.upload_id))
     return { result: { done: job?.done ?? 0, total: job?.total ?? 0 } }
   })
+  serveWaitingZips(serve, calls, { kind: kind.kind, storing })
   serveBulkFile(serve, fileCall, kind.kind)
 }
 
@@ -136,7 +139,8 @@ async function storeChecked(job: Job, storing: Storer, body: BulkInput) {
   return begin(job, storing, async (queries) => {
     const upload = await takeZip(queries, { context, user, kind: kind.kind }, upload_id)
     if (!upload) throw errors.conflict(UPLOAD_GONE)
-    return { key, file: upload.file, payload: JSON.stringify({ plan: upload.plan, picks } satisfies Agreed) }
+    const { file, name, plan } = upload
+    return { key, file, payload: JSON.stringify({ plan, picks, upload_id, name } satisfies Agreed) }
   })
 }
 

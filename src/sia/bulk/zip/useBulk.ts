@@ -1,15 +1,23 @@
 /** The steps of a zip: chosen, checked without storing, its open questions answered, then stored. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
 import { uploadProblem } from '#contract/sia/document/attachment.ts'
 import type { BulkPick, BulkResult } from '#contract/sia/document/bulk.ts'
 import type {
+  discardGraduations,
   readGraduationProgress,
   readUploadedGraduation,
+  readWaitingGraduations,
   uploadGraduations,
 } from '#contract/sia/graduation.ts'
-import type { readRaporProgress, readUploadedRapor, uploadRapors } from '#contract/sia/rapor.ts'
+import type {
+  discardRapors,
+  readRaporProgress,
+  readUploadedRapor,
+  readWaitingRapors,
+  uploadRapors,
+} from '#contract/sia/rapor.ts'
 import { problemOf } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import type { Answers } from '../answers.ts'
@@ -17,6 +25,8 @@ import { dropZip, type KeptZip, keepZip, readZip } from './keptZip.ts'
 
 export type BulkCalls = {
   upload: typeof uploadRapors | typeof uploadGraduations
+  waiting: typeof readWaitingRapors | typeof readWaitingGraduations
+  discard: typeof discardRapors | typeof discardGraduations
   progress: typeof readRaporProgress | typeof readGraduationProgress
   look: typeof readUploadedRapor | typeof readUploadedGraduation
 }
@@ -40,8 +50,9 @@ export type BulkStep =
 /** The answers, to go on from should it fail, and what is sent of them. */
 export type Storing = { answers: Answers; picks: BulkPick[] }
 
-export function useBulk({ upload }: BulkCalls) {
+export function useBulk({ upload, waiting, discard }: BulkCalls) {
   const [step, setStep] = useState<BulkStep>(() => ({ kind: 'pick', found: readZip(upload.path) }))
+  useWaitingZip(waiting, setStep)
   const life = useRef(new AbortController())
   useEffect(() => {
     life.current = new AbortController()
@@ -92,10 +103,38 @@ export function useBulk({ upload }: BulkCalls) {
   }
 
   const restart = () => {
+    throwAway(discard, step)
     dropZip(upload.path)
     setStep({ kind: 'pick' })
   }
   return { step, check, goOn, store: agree, restart }
+}
+
+/** The checked zip that a step is about, where nobody has agreed to it. */
+function throwAway(discard: BulkCalls['discard'], step: BulkStep) {
+  const found = step.kind === 'pick' && step.found?.picks === null ? step.found.uploadId : null
+  const upload_id = step.kind === 'review' ? step.result.upload_id : found
+  // It goes by itself within the hour where this fails.
+  if (upload_id) void call(discard, { params: { upload_id } }).catch(() => undefined)
+}
+
+/** What was left on another device or in a closed tab is offered here too, as long as nothing was picked yet. */
+function useWaitingZip(waiting: BulkCalls['waiting'], setStep: Dispatch<SetStateAction<BulkStep>>) {
+  useEffect(() => {
+    const ask = new AbortController()
+    const offer = async () => {
+      const { result } = await call(waiting, { signal: ask.signal })
+      if (!result || ask.signal.aborted) return
+      const { upload_id: uploadId, name, total, is_begun } = result
+      const found = { uploadId, name, total, picks: is_begun ? [] : null }
+      setStep((step) =>
+        step.kind === 'pick' && !step.found && !step.problem ? { kind: 'pick', found } : step,
+      )
+    }
+    // Without an answer there is nothing to offer; a zip can be chosen all the same.
+    void offer().catch(() => undefined)
+    return () => ask.abort()
+  }, [waiting, setStep])
 }
 
 type Review = Extract<BulkStep, { kind: 'review' }>

@@ -2,7 +2,7 @@
 import { readdir, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { BulkResult } from '#contract/sia/document/bulk.ts'
+import type { BulkResult, BulkWaiting } from '#contract/sia/document/bulk.ts'
 import { sweepZips } from '#server/sia/bulk/intake/checkedUploads.ts'
 import {
   activeYear,
@@ -64,6 +64,48 @@ it('is looked at once more with dry_run, and nothing is stored until it is agree
   expect(await countDocuments()).toBe(before)
   expect((await agree(upload_id)).body.result.berhasil).toHaveLength(1)
   expect((await agree(upload_id, { dry_run: '1' })).status).toBe(409)
+})
+
+describe('a zip that was left', () => {
+  const waiting = async (who = operator) => (await who.get<BulkWaiting>(CALL)).body.result
+
+  it('is offered to its sender on any device, to nobody else, and no more once it is stored or its hour is over', async () => {
+    const upload_id = await check()
+    const again = { authorization: `Bearer ${operator.token}` }
+    expect((await world.anyone.get(CALL, undefined, again)).body.result).toEqual({
+      ...{ upload_id, name: 'a.zip', total: 1, is_begun: false },
+    })
+    const colleague = await world.as('Operator')
+    expect(await waiting(colleague)).toBeNull()
+    expect((await colleague.delete(`${CALL}/${upload_id}`)).status).toBe(404)
+    expect((await agree(upload_id)).status).toBe(200)
+    await expect.poll(() => waiting()).toBeNull()
+    await check()
+    world.pass(3_700_000)
+    expect(await waiting()).toBeNull()
+  })
+
+  it('whose storing nobody saw the end of is offered with its outcome', async () => {
+    const upload_id = await check()
+    const { kysely } = world.context.db
+    expect((await agree(upload_id)).status).toBe(200)
+    await expect.poll(() => waiting()).toBeNull()
+    const [job] = await kysely.selectFrom('jobs').selectAll().orderBy('id', 'desc').limit(1).execute()
+    const payload = JSON.stringify({ plan: { entries: [] }, picks: [], upload_id, name: 'a.zip' })
+    await kysely
+      .updateTable('jobs')
+      .set({ reported_at: null, payload })
+      .where('id', '=', job?.id ?? 0)
+      .execute()
+    expect(await waiting()).toEqual({ upload_id, name: 'a.zip', total: 0, is_begun: true })
+    await kysely.deleteFrom('jobs').execute()
+  })
+
+  it('is thrown away with its file', async () => {
+    const upload_id = await check()
+    expect((await operator.delete(`${CALL}/${upload_id}`)).body.message).toContain('dibuang')
+    expect([await waiting(), (await agree(upload_id)).status]).toEqual([null, 409])
+  })
 })
 
 it('does not take the place of what a colleague has uploaded since it was checked', async () => {
