@@ -20,7 +20,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   html: { cspNonce: '__CSP_NONCE__' },
   server: { port: Number(process.env.PORT ?? 3000), host: process.env.HOST ?? '127.0.0.1' },
   // These are hundreds of small modules each; bundled, the server starts a fifth sooner and 10 MB smaller.
-  ssr: { noExternal: ['zod', 'kysely', 'date-fns', '@date-fns/tz'] },
+  // React draws the website: bundled it is its production build, whatever NODE_ENV says, and no package to install.
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
+  ssr: { noExternal: ['zod', 'kysely', 'date-fns', '@date-fns/tz', 'react', 'react-dom'] },
   build: isSsrBuild
     ? {
         outDir: 'dist/server',

@@ -7,6 +7,7 @@ const SERVER = ['test/server/**/*.test.ts', 'test/walk/{access,validation,tables
 /** Tests that kill the process or look into its file, and tests of what no database has a part in. */
 export const SQLITE_ONLY = [
   'test/server/{config,extending,extending.long}.test.ts',
+  'test/server/deploy/*.test.ts',
   'test/server/db/{durability,migrations,queryPlans,vanished}.test.ts',
   'test/server/http/{apiDocs,console,docs,openApi,serialization}.test.ts',
   'test/server/content/{images,imageRefusals}.test.ts',

@@ -1,0 +1,79 @@
+#!/usr/bin/env bash
+# One command to add a school to a machine, each an instance of its own: account, settings, unit, proxy, start.
+#   sudo deploy/add-school.sh NAME CONSOLE-DOMAIN SITE-DOMAIN ADMIN-EMAIL [caddy|nginx]
+# Safe to repeat: settings that are there stay. ROOT is the folder that stands for /, for tests.
+set -euo pipefail
+
+fail() { echo "$1" >&2; exit 2; }
+[ $# -ge 4 ] || fail "Pakai: $0 NAMA DOMAIN-KONSOL DOMAIN-SITUS EMAIL-ADMIN [caddy|nginx]"
+name=$1 console=$2 site=$3 email=$4 proxy=${5:-caddy}
+[[ $name =~ ^[a-z][a-z0-9]{0,30}$ ]] || fail "Nama sekolah: huruf kecil dan angka, diawali huruf, misalnya smpn1."
+for domain in "$console" "$site"; do
+  [[ $domain =~ ^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$ ]] || fail "Domain tidak dikenal: $domain"
+done
+[ "$console" != "$site" ] || fail "Konsol dan situs memerlukan dua nama domain."
+[[ $email =~ ^[^[:space:]@]+@[^[:space:]@]+$ ]] || fail "Email tidak dikenal: $email"
+[ "$proxy" = caddy ] || [ "$proxy" = nginx ] || fail "Proxy: caddy atau nginx."
+
+here=$(cd "$(dirname "$0")" && pwd)
+root=${ROOT:-}
+settings=$root/etc/pelita
+[ -e "$root/opt/pelita/current/start.mjs" ] || fail "Pelita belum terpasang di /opt/pelita/current (docs/deploying.md)."
+
+id pelita >/dev/null 2>&1 || useradd --system --home-dir /var/lib/pelita --shell /usr/sbin/nologin pelita
+mkdir -p "$settings" "$root/etc/systemd/system" "$root/var/backups/pelita"
+chown root:pelita "$settings" && chmod 750 "$settings"
+chown pelita:pelita "$root/var/backups/pelita" && chmod 700 "$root/var/backups/pelita"
+cp "$here/pelita@.service" "$root/etc/systemd/system/pelita@.service"
+
+# Ports by tens; the hour of the backup ten minutes after the last school's, so that they do not all write at once.
+if [ ! -e "$settings/$name.env" ]; then
+  number=0
+  while grep -qsx "PORT=$((3000 + 10 * number))" "$settings"/*.env; do number=$((number + 1)); done
+  printf -v hour '%02d:%02d' $((1 + number / 6 % 4)) $((number % 6 * 10))
+  umask 027
+  cat > "$settings/$name.env" <<SETTINGS
+PORT=$((3000 + 10 * number))
+SITE_PORT=$((3001 + 10 * number))
+DATA_DIR=/var/lib/pelita/$name
+BACKUP_DIR=/var/backups/pelita/$name
+BACKUP_AT=$hour
+PUBLIC_URL=https://$console
+SITE_URL=https://$site
+ADMIN_EMAIL=$email
+NEW_SCHOOL=existing
+SETTINGS
+  chown root:pelita "$settings/$name.env"
+fi
+port=$(sed -n 's/^PORT=//p' "$settings/$name.env")
+
+if [ "$proxy" = caddy ]; then
+  mkdir -p "$root/etc/caddy/pelita"
+  grep -qsF 'import pelita/*.caddy' "$root/etc/caddy/Caddyfile" ||
+    echo 'import pelita/*.caddy' >> "$root/etc/caddy/Caddyfile"
+  sed -e "s/{\$CONSOLE_DOMAIN}/$console/; s/{\$SITE_DOMAIN}/$site/; s/{\$UPSTREAM:127.0.0.1:3000}/127.0.0.1:$port/" \
+    "$here/Caddyfile" > "$root/etc/caddy/pelita/$name.caddy"
+else
+  mkdir -p "$root/etc/nginx/conf.d"
+  sed -e "s/konsol\.sekolah\.sch\.id/$console/g; s/\bsekolah\.sch\.id/$site/g; s/127\.0\.0\.1:3000/127.0.0.1:$port/" \
+    "$here/nginx.conf" > "$root/etc/nginx/conf.d/pelita-$name.conf"
+fi
+
+systemctl daemon-reload
+systemctl enable --now "pelita@$name"
+for _ in $(seq 60); do
+  curl -fso /dev/null "http://127.0.0.1:$port/api/ready" && break
+  sleep 1
+done
+curl -fso /dev/null "http://127.0.0.1:$port/api/ready" ||
+  { echo "Server belum siap: journalctl -u pelita@$name" >&2; exit 1; }
+# From now on a disk that is not mounted is an error, never a new school.
+sed -i 's/^NEW_SCHOOL=existing$/NEW_SCHOOL=off/' "$settings/$name.env"
+if [ "$proxy" = nginx ] && [ ! -e "$root/etc/letsencrypt/live/$console/fullchain.pem" ]; then
+  echo "Buat sertifikatnya dahulu (docs/deploying.md, nginx), lalu: systemctl reload nginx"
+else
+  systemctl reload "$proxy"
+fi
+echo "Konsol: https://$console"
+echo "Situs:  https://$site"
+echo "Password pertama: journalctl -u pelita@$name | grep Password"
