@@ -4,6 +4,7 @@ import { gallery, uploadGalleryImage } from './content/gallery.ts'
 import * as menu from './content/menu.ts'
 import * as post from './content/post.ts'
 import { exportPosts } from './content/postExport.ts'
+import * as postTrash from './content/postTrash.ts'
 import * as website from './content/public.ts'
 import { listTeacherChoices, readSettings, saveSettings, uploadLogo } from './content/setting.ts'
 import { readSite, readSpace } from './content/site.ts'
@@ -47,7 +48,7 @@ import { joinLessons, leaveSchool, moveStudentClass, returnToSchool } from './si
 
 export const resources = { slide, gallery, album, lesson, classroom, eduyear, teacher, student } as const
 /** What refers to an account, in any wing. */
-export const accountReferences = [post.authorReference] as const
+export const accountReferences = [post.authorReference, postTrash.trashedAuthorReference] as const
 
 export const endpoints = {
   health,
@@ -69,6 +70,10 @@ export const endpoints = {
   createPost: post.createPost,
   updatePost: post.updatePost,
   removePost: post.removePost,
+  listTrash: postTrash.listTrash,
+  exportTrash: postTrash.exportTrash,
+  restorePost: postTrash.restorePost,
+  purgePost: postTrash.purgePost,
   previewPost: post.previewPost,
   uploadPostImage: post.uploadPostImage,
   uploadContentImage: post.uploadContentImage,

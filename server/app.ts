@@ -17,6 +17,7 @@ import { servePublicImages } from './content/public/images.ts'
 import { serveSettings } from './content/settings.ts'
 import { serveSites } from './content/sites.ts'
 import { serveTeacherChoices } from './content/teachers.ts'
+import { serveTrash } from './content/trash.ts'
 import type { Context } from './context.ts'
 import { serveHome } from './home/home.ts'
 import { acceptJson } from './http/body/json.ts'
@@ -169,6 +170,7 @@ export function registerCalls(register: Serve) {
   serveTrail(serve)
   serveSites(serve)
   servePosts(serve)
+  serveTrash(serve)
   servePreviews(serve)
   serveMedia(serve)
   serveMenus(serve)

@@ -1,6 +1,7 @@
 /** What the server does of itself: tidying every hour, and what waits for its turn every few seconds. */
 import { nightlyBackup } from './backup/nightly.ts'
 import { thumbnailCopier } from './content/thumbnails.ts'
+import { sweepTrash } from './content/trash.ts'
 import type { Context } from './context.ts'
 import { spaceWarning } from './files/disk.ts'
 import { collectImages } from './files/images.ts'
@@ -28,6 +29,7 @@ const TIDYING = [
   sweepTasks,
   sweepFiles,
   sweepTrail,
+  sweepTrash,
 ]
 
 type Log = Parameters<typeof resumeJobs>[1]

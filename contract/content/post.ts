@@ -26,7 +26,7 @@ export const authorReference = {
   label: 'konten',
 } as const satisfies AccountReference
 
-const postType = z.enum(POST_TYPES, { error: 'Jenis konten tidak dikenal' })
+export const postType = z.enum(POST_TYPES, { error: 'Jenis konten tidak dikenal' })
 
 /** Written as `meta`, read as `post_meta`; numeric values come back as numbers. */
 const metaName = z
@@ -116,7 +116,7 @@ export const postChange = z
   .refine(agendaDate.check, agendaDate.options)
   .refine(dueTime.check, dueTime.options)
 
-const row = z.object({
+export const postRow = z.object({
   id: z.int(),
   type: postType,
   title: z.string(),
@@ -135,11 +135,11 @@ const row = z.object({
   author: person,
   user: person,
 })
-const post = row.extend({
+export const post = postRow.extend({
   content: z.string(),
   post_meta: z.array(z.object({ name: z.string(), value: z.union([z.string(), z.number()]) })),
 })
-export type PostRow = z.output<typeof row>
+export type PostRow = z.output<typeof postRow>
 export type Post = z.output<typeof post>
 
 const sample = {
@@ -168,7 +168,7 @@ export const listPosts = endpoint({
     sortable: POST_SORTABLE,
     filters: ['status', 'visibility', 'created_at', 'agenda_date'],
   }),
-  output: listOutput(row),
+  output: listOutput(postRow),
 })
 
 export const readPost = endpoint({
@@ -210,7 +210,7 @@ export const updatePost = endpoint({
 export const removePost = endpoint({
   method: 'DELETE',
   path: '/post/:id',
-  summary: 'Menghapus konten.',
+  summary: 'Menghapus konten; selama 30 hari ada di Sampah.',
   access: POLICY.content.remove,
   params: idParams,
   output: nothing,

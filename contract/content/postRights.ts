@@ -17,6 +17,14 @@ export function canRemovePost({ id, role_access }: Holder, post: Authored): bool
   return isEditor || grants(role_access, post.author.id === id ? removeOwn : removeOthers)
 }
 
+/** Whose deleted posts a user may look through: everybody's, only one's own, or only others'. */
+export function trashScope({ role_access }: Pick<Holder, 'role_access'>): 'all' | 'own' | 'others' {
+  const { read, removeOwn, removeOthers } = POLICY.content
+  const [own, others] = [grants(role_access, removeOwn), grants(role_access, removeOthers)]
+  if (own && (others || grants(role_access, read))) return 'all'
+  return own ? 'own' : 'others'
+}
+
 /** Whether a user may save with status publish; to a contributor without the key the form offers Draft only. */
 export function canPublishPost({ role_access }: Pick<Holder, 'role_access'>): boolean {
   return grants(role_access, [...POLICY.content.read, ...POLICY.content.publish])

@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import * as contract from '#contract/content/post.ts'
 import { exportPosts } from '#contract/content/postExport.ts'
 import { canChangePost, canPublishPost, canRemovePost } from '#contract/content/postRights.ts'
+import { TRASH_DAYS } from '#contract/content/postTrash.ts'
 import type { Context } from '#server/context.ts'
 import { searchable } from '#server/db/engine.ts'
 import { write } from '#server/db/write.ts'
-import { claimImages, dropReplaced, isStoredImage, storeImage } from '#server/files/images.ts'
+import { dropReplaced, isStoredImage, storeImage } from '#server/files/images.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -15,8 +16,9 @@ import { exported } from '#server/resource/export/exported.ts'
 import { list } from '#server/resource/listing.ts'
 import { readMarkup, searchedText } from '#server/resource/markup.ts'
 import { attach } from './postMeta.ts'
-import { findPost, GONE, SOURCE } from './postRows.ts'
+import { findPost, SOURCE } from './postRows.ts'
 import { changeSlug, freeSlug, refusingTaken, retryingSlug } from './slugs.ts'
+import { putIntoTrash } from './trash.ts'
 
 export function servePosts(serve: Serve) {
   serve(contract.listPosts, async ({ params, query, context }) => ({
@@ -36,7 +38,7 @@ export function servePosts(serve: Serve) {
   })
   serve(contract.removePost, async ({ params, context, user }) => {
     await removePost(context, user, params.id)
-    return { message: 'Konten berhasil dihapus.', result: null }
+    return { message: `Konten berhasil dihapus. Selama ${TRASH_DAYS} hari ada di Sampah.`, result: null }
   })
   serve(contract.uploadPostImage, async ({ body, file, context, user }) => {
     const filename = await storeImage(context, {
@@ -138,9 +140,7 @@ async function removePost(context: Context, user: Caller, id: number): Promise<v
     const before = await findPost(queries, id)
     if (!canRemovePost(user, before))
       throw errors.forbidden('Anda tidak boleh menghapus konten penulis lain.')
-    await claimImages(queries, { entity: 'post', entityId: id, images: [] })
-    const { numDeletedRows } = await queries.deleteFrom('posts').where('id', '=', id).executeTakeFirst()
-    if (numDeletedRows === 0n) throw errors.notFound(GONE)
+    await putIntoTrash(tx, id)
     await tx.audit({
       action: 'delete',
       entity: 'post',

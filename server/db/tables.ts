@@ -165,6 +165,21 @@ export const TABLES = {
   },
   /** Addresses posts had before, which lead to them for good. */
   post_slugs: { slug: 'text', post_id: 'integer' },
+  /** Deleted posts, under their own ids, with all it takes to bring them back. */
+  post_trash: {
+    id: 'id',
+    type: 'text',
+    title: 'text',
+    author_id: 'integer',
+    trashed_by: 'integer?',
+    trashed_at: 'text',
+    /** JSON: the columns of the row, its meta, and the addresses it once had. */
+    post: 'text',
+    meta: 'text',
+    slugs: 'text',
+    content: 'text',
+    search_text: 'text',
+  },
   /** Random keys of this installation, by what they sign. */
   secrets: { name: 'text', value: 'text' },
   post_meta: { post_id: 'integer', name: 'text', value: 'text' },

@@ -10,6 +10,9 @@ export type Rights = Readonly<Record<'read' | 'create' | 'change' | 'remove', re
 
 /** The parts of a list call that its filter names, and the filter without them. */
 export type ListCall = {
+  /** Another list with rows of the same shape, and its export, such as the trash beside what is there. */
+  list?: Endpoint
+  exports?: ExportEndpoint
   params?: Record<string, string>
   headers?: Record<string, string>
   query?: Record<string, string>

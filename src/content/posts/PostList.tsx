@@ -1,7 +1,6 @@
 /** The list of one type of posts; what differs between the types comes from POST_TYPE. */
 import { Box } from '@mui/material'
 import { useMemo } from 'react'
-import type { PostRow } from '#contract/content/post.ts'
 import { canChangePost, canRemovePost } from '#contract/content/postRights.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
 import { PAGE_SIZE } from '#contract/options.ts'
@@ -12,21 +11,24 @@ import { useUser } from '#src/providers/session.ts'
 import { PostLink } from './PostLink.tsx'
 import { PostStatus } from './PostStatus.tsx'
 import { PostThumbnail } from './PostThumbnail.tsx'
+import { isTrashed, type ListedPost, TrashActions, TrashChip, TrashedAt } from './PostTrash.tsx'
 
 /** @example <PostList type="news" /> */
 export function PostList({ type }: { type: PostType }) {
   const user = useUser()
   const columns = useMemo(() => columnsOf(type), [type])
   return (
-    <ListScreen<PostRow>
+    <ListScreen<ListedPost>
       key={type}
       columns={columns}
       titleOf={(post) => post.title}
       sort={{ field: 'created_at', order: 'DESC' }}
       pageSize={PAGE_SIZE.posts}
-      canChange={(post) => canChangePost(user, post)}
-      canRemove={(post) => canRemovePost(user, post)}
-      moreActions={(post) => <PostLink post={post} />}
+      canChange={(post) => !isTrashed(post) && canChangePost(user, post)}
+      canRemove={(post) => !isTrashed(post) && canRemovePost(user, post)}
+      canOpen={(post) => !isTrashed(post)}
+      moreActions={(post) => (isTrashed(post) ? <TrashActions post={post} /> : <PostLink post={post} />)}
+      filters={<TrashChip />}
     />
   )
 }
@@ -41,41 +43,41 @@ const shortened = {
   overflowWrap: 'anywhere',
 } as const
 
-function columnsOf(type: PostType): Column<PostRow>[] {
+function columnsOf(type: PostType): Column<ListedPost>[] {
   const { hasThumbnail, hasAgendaDate } = POST_TYPE[type]
-  const date: Column<PostRow> = {
+  const date: Column<ListedPost> = {
     source: 'created_at',
     label: 'Tanggal',
     isSortable: true,
     width: 176,
-    render: (post) => <Moment of={post.created_at} />,
+    render: (post) => (isTrashed(post) ? <TrashedAt post={post} /> : <Moment of={post.created_at} />),
   }
-  const thumbnail: Column<PostRow> = {
+  const thumbnail: Column<ListedPost> = {
     source: 'image',
     label: 'Thumbnail',
     card: 'picture',
     width: 152,
     render: (post) => <PostThumbnail image={post.image} />,
   }
-  const title: Column<PostRow> = {
+  const title: Column<ListedPost> = {
     source: 'title',
     label: 'Judul',
     isSortable: true,
     card: 'heading',
     render: (post) => <Box sx={shortened}>{post.title}</Box>,
   }
-  const author: Column<PostRow> = {
+  const author: Column<ListedPost> = {
     source: type === 'agenda' ? 'user.name' : 'author.name',
     label: 'Penulis',
     isSortable: true,
   }
-  const status: Column<PostRow> = {
+  const status: Column<ListedPost> = {
     source: 'status',
     label: 'Status',
     isSortable: true,
     render: (post) => <PostStatus post={post} />,
   }
-  const agendaDate: Column<PostRow> = {
+  const agendaDate: Column<ListedPost> = {
     source: 'agenda_date',
     label: 'Tanggal Agenda',
     render: (post) => longDate(post.agenda_date),

@@ -2,8 +2,12 @@
 import { POLICY } from '#contract/access.ts'
 import { listPosts, readPost } from '#contract/content/post.ts'
 import { exportPosts } from '#contract/content/postExport.ts'
+import { exportTrash, listTrash } from '#contract/content/postTrash.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
 import type { EntityData } from '#src/providers/entity.ts'
+
+/** The filter of a list that shows its trash instead. */
+export const TRASH = 'trash'
 
 /** @example postResource('article') // 'articles' */
 export function postResource(type: PostType): string {
@@ -16,7 +20,11 @@ export function postData(type: PostType): EntityData {
   return {
     list: listPosts,
     exports: exportPosts,
-    listCall: (filter) => ({ params: { type }, filter }),
+    // What lies in the trash is another list; of its rows nothing else can be asked.
+    listCall: ({ [TRASH]: isTrash, ...filter }) =>
+      isTrash
+        ? { params: { type }, list: listTrash, exports: exportTrash, filter: {} }
+        : { params: { type }, filter },
     record: readPost.path.replace('/:id', '').slice(1),
     access: { read, create, change: [...change, ...changeOthers], remove },
     open: POLICY.content.open,

@@ -14,6 +14,8 @@ export type ListScreenProps<Row extends RaRecord> = {
   /** Beyond the resource's keys, where a row decides; both default to the resource's access. */
   canChange?: (row: Row) => boolean
   canRemove?: (row: Row) => boolean
+  /** Rows that cannot even be looked at in a form, such as deleted ones. */
+  canOpen?: (row: Row) => boolean
   /** Where a row is edited; `{list}/edit/{id}` otherwise. */
   editTo?: (row: Row) => string
   /** More buttons of a row, before edit and hapus; one has room. */

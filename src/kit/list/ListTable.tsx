@@ -135,6 +135,7 @@ function useRowActions<Row extends RaRecord>({
   titleOf,
   canChange,
   canRemove,
+  canOpen = () => true,
   editTo,
   onEdit,
   moreActions,
@@ -147,7 +148,7 @@ function useRowActions<Row extends RaRecord>({
   const opening = (row: Row): Opening => {
     const to = editTo?.(row) ?? `${path}/edit/${row.id}`
     if (canEdit(row)) return onEdit ? { onEdit: () => onEdit(row) } : { editTo: to }
-    return open && !onEdit && can(open) ? { viewTo: to } : {}
+    return open && !onEdit && can(open) && canOpen(row) ? { viewTo: to } : {}
   }
   const canDelete = (row: Row) => (canRemove ? canRemove(row) : can(access.remove))
   return {

@@ -5,7 +5,7 @@ import type { Endpoint, ListResult } from '#contract/endpoint.ts'
 import type { ExportFormat } from '#contract/export/exportCall.ts'
 import { PAGE_SIZE } from '#contract/options.ts'
 import { callAny, placeOf } from '../call.ts'
-import type { EntityData, ExportEndpoint, Values } from '../entity.ts'
+import type { EntityData, ExportEndpoint, ListCall, Values } from '../entity.ts'
 import { unflatten } from './unflatten.ts'
 
 type Page = { rows: Values[]; total: number }
@@ -44,11 +44,12 @@ async function readRange(
 }
 
 /** What of a list call says which rows are shown, in which order. */
-function listParts({ list, listCall }: EntityData, params: Pick<Partial<GetListParams>, 'filter' | 'sort'>) {
+function listParts(entity: EntityData, params: Pick<Partial<GetListParams>, 'filter' | 'sort'>) {
   const { q = '', ...given }: Values = params.filter ?? {}
-  const { filter, query, ...parts } = listCall?.(given) ?? { filter: given, query: {} }
+  const listing: ListCall = entity.listCall?.(given) ?? { filter: given }
+  const { filter, query, list = entity.list, exports = entity.exports, ...parts } = listing
   const described = { ...query, search: q, ...orderOf(list, params.sort), filter: filterText(filter) }
-  return { ...parts, query: described }
+  return { list, exports, parts: { ...parts, query: described } }
 }
 
 /**
@@ -61,8 +62,8 @@ export function exportAddress(
   params: Pick<GetListParams, 'filter' | 'sort'>,
   format: ExportFormat,
 ): string {
-  const { params: named, query } = listParts(entity, params)
-  return placeOf(entity.exports, { params: named, query: { ...query, format } })
+  const { exports = entity.exports, parts } = listParts(entity, params)
+  return placeOf(exports, { params: parts.params, query: { ...parts.query, format } })
 }
 
 async function readPage(
@@ -70,10 +71,10 @@ async function readPage(
   params: Partial<GetListParams>,
   { page, size }: { page: number; size: number },
 ): Promise<Page> {
-  const { query, ...parts } = listParts(entity, params)
-  const { result } = await callAny<ListResult<Values>>(entity.list, {
+  const { list, parts } = listParts(entity, params)
+  const { result } = await callAny<ListResult<Values>>(list, {
     ...parts,
-    query: { ...query, page, page_size: size },
+    query: { ...parts.query, page, page_size: size },
     ...(params.signal && { signal: params.signal }),
   })
   const { rows, total_count } = result

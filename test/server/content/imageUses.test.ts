@@ -90,6 +90,8 @@ describe('collecting', () => {
     expect(await collectAfter(26)).toBe(1)
     expect([await isThere(cover), await isGone(inside)]).toEqual([true, true])
     await admin.delete(`/post/${id}`)
+    expect(await collectAfter(26), 'the trash still shows it').toBe(0)
+    await admin.delete(`/post/trash/${id}`)
     expect(await collectAfter(26)).toBe(1)
     expect(await isGone(cover)).toBe(true)
   })
@@ -97,9 +99,13 @@ describe('collecting', () => {
   it('leaves a picture that two posts show until neither does', async () => {
     const shared = await upload()
     const [one, two] = [await writePost(admin, { image: shared }), await writePost(admin, { image: shared })]
-    await admin.delete(`/post/${one.id}`)
+    const deleteForGood = async (id: number) => {
+      await admin.delete(`/post/${id}`)
+      await admin.delete(`/post/trash/${id}`)
+    }
+    await deleteForGood(one.id)
     expect(await collectAfter(48)).toBe(0)
-    await admin.delete(`/post/${two.id}`)
+    await deleteForGood(two.id)
     expect(await collectAfter(48)).toBe(1)
   })
 

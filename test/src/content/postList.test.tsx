@@ -138,7 +138,7 @@ describe('deleting', () => {
     const { user } = await openConsole('/news', operator)
     await user.click(await screen.findByRole('button', { name: 'Hapus Rapat Komite' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Hapus' }))
-    expect(await screen.findByText('Konten berhasil dihapus.')).toBeVisible()
+    expect(await screen.findByText(/^Konten berhasil dihapus\. Selama 30 hari ada di Sampah/)).toBeVisible()
     expect(await screen.findByText('Tidak ada data')).toBeVisible()
     expect((await listPosts(operator, 'news')).body.result.total_count).toBe(0)
   })
@@ -153,6 +153,41 @@ describe('deleting', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Hapus' }))
     expect(await screen.findByText('Server sedang sibuk.')).toBeVisible()
     expect(screen.getByText('Rapat Komite')).toBeVisible()
+  })
+})
+
+describe('Sampah', () => {
+  it('shows what was deleted, brings it back, and deletes for good after a question', async () => {
+    const world = await openSchool()
+    const operator = await world.as('Operator')
+    for (const title of ['Tinggal', 'Kembali', 'Hilang']) {
+      const { id } = await writePost(operator, { title })
+      if (title !== 'Tinggal') await operator.delete(`/post/${id}`)
+    }
+    const { user } = await openConsole('/news', operator)
+    expect(await screen.findByText('Tinggal')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Sampah' }))
+    await user.click(await screen.findByRole('button', { name: 'Pulihkan Kembali' }))
+    expect(await screen.findByText('Konten berhasil dipulihkan.')).toBeVisible()
+    await waitFor(() => expect(screen.queryByText('Kembali')).toBeNull())
+    // Nothing there opens a form that is not there.
+    expect(screen.queryByRole('link', { name: /Hilang/ })).toBeNull()
+    expect(screen.getByText('Hilang dalam 30 hari')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Hapus Hilang selamanya' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Hapus selamanya?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Hapus selamanya' }))
+    await waitFor(() => expect(screen.queryByText('Hilang')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Sampah' }))
+    expect(await screen.findByText('Kembali')).toBeVisible()
+    expect(screen.getByText('Tinggal')).toBeVisible()
+  })
+
+  it('is not offered without a key to delete', async () => {
+    const world = await openSchool()
+    await writePost(await world.as('Operator'), { title: 'Kabar' })
+    await openConsole('/news', await world.as({ keys: ['manage-content'] }))
+    expect(await screen.findByText('Kabar')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Sampah' })).toBeNull()
   })
 })
 

@@ -1,0 +1,64 @@
+/** The trash of posts ('Sampah'): what was deleted, for thirty days. */
+import { z } from 'zod'
+import { POLICY } from '../access.ts'
+import { endpoint, listOutput, listQuery, nothing } from '../endpoint.ts'
+import { exportCall } from '../export/exportCall.ts'
+import { idParams, moment } from '../fields.ts'
+import type { AccountReference } from '../people/account.ts'
+import { post, postRow, postType } from './post.ts'
+
+/** Days for which a deleted post can be taken back. */
+export const TRASH_DAYS = 30
+
+/** Whoever wrote a post keeps their account while it may come back. */
+export const trashedAuthorReference = {
+  table: 'post_trash',
+  column: 'author_id',
+  label: 'konten di Sampah',
+} as const satisfies AccountReference
+
+const trashed = postRow.extend({
+  trashed_at: moment,
+  /** Null once the account is gone. */
+  trashed_by: z.object({ id: z.int(), name: z.string() }).nullable(),
+})
+export type TrashedPost = z.output<typeof trashed>
+
+/** A contributor sees their own; others' with the key for them. */
+export const listTrash = endpoint({
+  method: 'GET',
+  path: '/post/trash/:type',
+  summary: 'Konten satu jenis yang dihapus dalam 30 hari terakhir, yang terakhir dihapus lebih dahulu.',
+  access: POLICY.content.remove,
+  params: z.object({ type: postType }),
+  query: listQuery({ sortable: ['trashed_at', 'title'] }),
+  output: listOutput(trashed),
+})
+
+export const exportTrash = exportCall(listTrash, {
+  name: 'Sampah',
+  columns: [
+    { source: 'trashed_at', label: 'Dihapus', kind: 'moment' },
+    { source: 'title', label: 'Judul' },
+    { source: 'author.name', label: 'Penulis' },
+    { source: 'trashed_by.name', label: 'Dihapus oleh' },
+  ],
+})
+
+export const restorePost = endpoint({
+  method: 'POST',
+  path: '/post/:id/restore',
+  summary: 'Memulihkan konten dari Sampah seperti sebelum dihapus; tanpa hak menerbitkan sebagai draf.',
+  access: POLICY.content.remove,
+  params: idParams,
+  output: post,
+})
+
+export const purgePost = endpoint({
+  method: 'DELETE',
+  path: '/post/trash/:id',
+  summary: 'Menghapus konten di Sampah untuk selamanya.',
+  access: POLICY.content.remove,
+  params: idParams,
+  output: nothing,
+})
