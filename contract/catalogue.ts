@@ -31,6 +31,7 @@ import { closeYear, readYearClosing, undoCloseYear } from './sia/enrolment/closi
 import { correctPromotion, readCorrection } from './sia/enrolment/correction.ts'
 import { copyLessonClasses } from './sia/enrolment/lessonCopy.ts'
 import { readLessonMatrix, saveLessonMatrix } from './sia/enrolment/lessonMatrix.ts'
+import { changeTeachers, dropTeacherChanges, readTeacherChanges } from './sia/enrolment/teacherChange.ts'
 import * as graduation from './sia/graduation.ts'
 import { readHomerooms, saveHomerooms } from './sia/homeroom.ts'
 import { learningCalls } from './sia/learning/calls.ts'
@@ -126,6 +127,9 @@ export const endpoints = {
   copyLessonClasses,
   readLessonMatrix,
   saveLessonMatrix,
+  readTeacherChanges,
+  changeTeachers,
+  dropTeacherChanges,
   updateLessonClass: lessonClass.updateLessonClass,
   removeLessonClass: lessonClass.removeLessonClass,
   readLessonsOfClass: lessonClass.readLessonsOfClass,

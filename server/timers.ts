@@ -14,6 +14,7 @@ import { sweepImports } from './resource/import/importUndo.ts'
 import { sweepZips } from './sia/bulk/intake/checkedUploads.ts'
 import { sweepFiles } from './sia/learning/file/files.ts'
 import { sweepTasks } from './sia/learning/task/taskRemoval.ts'
+import { applyTeacherChanges } from './sia/lessonClass/teacherChanges.ts'
 
 const HOUR = 3_600_000
 /** Milliseconds after which a job that nobody is at is gone on with. */
@@ -44,7 +45,13 @@ export function startTimers(context: Context, log: Log, env: NodeJS.ProcessEnv):
   const backUp = nightlyBackup(log, env)
   const resume = () => {
     backUp(context)
-    run([resumeJobs(context, log), sweepDownloads(context), copyThumbnails(context), keepRoom(context)])
+    run([
+      resumeJobs(context, log),
+      sweepDownloads(context),
+      copyThumbnails(context),
+      keepRoom(context),
+      applyTeacherChanges(context),
+    ])
   }
   tidy()
   resume()

@@ -37,6 +37,7 @@ export const TRAIL_ENTITIES = [
   { id: 'student_class', name: 'Peserta kelas' },
   { id: 'student_event', name: 'Mutasi' },
   { id: 'lesson_class', name: 'Pelajaran kelas' },
+  { id: 'teacher_change', name: 'Ganti guru' },
   { id: 'lesson_class_student', name: 'Peserta pelajaran' },
   { id: 'rapor', name: 'Rapor' },
   { id: 'graduation', name: 'Kelulusan' },

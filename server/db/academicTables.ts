@@ -22,6 +22,19 @@ export const ACADEMIC_TABLES = {
     teacher_id: 'integer',
     ...stamps,
   },
+  /** `state` planned, done or dropped; names as they were then. */
+  teacher_changes: {
+    id: 'id',
+    lesson_class_id: 'integer',
+    former_teacher_id: 'integer',
+    former_name: 'text',
+    teacher_id: 'integer',
+    teacher_name: 'text',
+    starts_on: 'text?',
+    state: 'text',
+    user_id: 'integer?',
+    created_at: 'text',
+  },
   lesson_class_students: { id: 'id', lesson_class_id: 'integer', student_id: 'integer', ...stamps },
   student_class_rapors: {
     id: 'id',

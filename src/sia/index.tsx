@@ -123,6 +123,14 @@ export const sia = wing([
       },
       {
         ...perClass,
+        label: 'Ganti Guru',
+        below: 'teacher-change',
+        parent: `/${LESSON_CLASSES}`,
+        access: POLICY.lessonClass,
+        load: () => import('./teacherChanges/ChangeScreen.tsx'),
+      },
+      {
+        ...perClass,
         label: 'Salin Pelajaran',
         below: 'copy',
         parent: `/${LESSON_CLASSES}`,

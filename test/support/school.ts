@@ -131,6 +131,7 @@ export async function emptyYear({ context: { db } }: World, school: School): Pro
     'year_closing_classes',
     'year_closings',
     'student_class_rapors',
+    'teacher_changes',
     'lesson_class_students',
     'lesson_classes',
     'student_classes',

@@ -31,6 +31,7 @@ const ROUTES = `
   /sia/master/homeroom
   /sia/activity/lesson-class         /sia/activity/lesson-class/new         /sia/activity/lesson-class/edit/:id
   /sia/activity/lesson-class/perclass /sia/activity/lesson-class/copy /sia/activity/lesson-class/matrix
+  /sia/activity/lesson-class/teacher-change
   /sia/activity/student-class        /sia/activity/student-class/new
   /sia/activity/lesson-class-student /sia/activity/lesson-class-student/perlesson
   /sia/activity/lesson-class-student/edit/:id

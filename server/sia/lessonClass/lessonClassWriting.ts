@@ -18,6 +18,7 @@ import { removeEverybody } from '../lessonParticipant/lessonParticipants.ts'
 import { findClassroom, refuseIfPassed } from '../period/years.ts'
 import { addLessonClass, enrolWholeClass } from './lessonClassRows.ts'
 import { readLessonClass } from './lessonClassSource.ts'
+import { noteTeacherChange, removeHistory } from './teacherHistory.ts'
 
 type OfClass = { classroom_id: number; eduyear_id: number; semester_id: number }
 
@@ -99,7 +100,15 @@ export async function changeTeacher(
     before,
     after: { teacher_id, lesson_id },
   })
+  await noteIfReplaced(tx, before, teacher_id)
   return 1
+}
+
+/** Kept in the lesson's history. */
+async function noteIfReplaced(tx: Tx, { id, teacher: former }: LessonClass, teacherId: number) {
+  if (former.id === teacherId) return
+  const { teacher } = await readLessonClass(tx.queries, id)
+  await noteTeacherChange(tx, { lesson_class_id: id, former, teacher, starts_on: null, state: 'done' })
 }
 
 function refuseElsewhere(row: LessonClass, where: OfClass) {
@@ -152,6 +161,7 @@ export async function updateLessonClass(tx: Tx<Caller>, id: number, input: Updat
     before,
     after: values,
   })
+  await noteIfReplaced(tx, before, teacher_id)
   return readLessonClass(queries, id)
 }
 
@@ -174,6 +184,7 @@ export async function removeLessonClass(tx: Tx, id: number, { where, withPartici
     } satisfies z.output<typeof participantsAnswer>)
   }
   if (question) await removeEverybody(tx, id)
+  await removeHistory(tx, id)
   const { numDeletedRows } = await queries
     .deleteFrom('lesson_classes')
     .where('id', '=', id)

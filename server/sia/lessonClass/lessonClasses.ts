@@ -3,6 +3,11 @@ import { sql } from 'kysely'
 import type { Output } from '#contract/endpoint.ts'
 import { type CopyInput, copyLessonClasses } from '#contract/sia/enrolment/lessonCopy.ts'
 import { readLessonMatrix, saveLessonMatrix } from '#contract/sia/enrolment/lessonMatrix.ts'
+import {
+  changeTeachers,
+  dropTeacherChanges,
+  readTeacherChanges,
+} from '#contract/sia/enrolment/teacherChange.ts'
 import * as contract from '#contract/sia/lessonClass.ts'
 import type { Context } from '#server/context.ts'
 import { isStillReferenced, violatedIndex } from '#server/db/engine.ts'
@@ -28,6 +33,8 @@ import {
 } from './lessonClassSource.ts'
 import { removeLessonClass, saveLessonsOfClass, updateLessonClass } from './lessonClassWriting.ts'
 import { readMatrix, saveMatrix } from './lessonMatrix.ts'
+import { dropPlanned, handOver } from './teacherChanges.ts'
+import { readHistory } from './teacherHistory.ts'
 
 export function serveLessonClasses(serve: Serve) {
   serve(contract.listLessonClasses, async ({ query, context }) => {
@@ -65,6 +72,19 @@ export function serveLessonClasses(serve: Serve) {
     const result = await saving(context, user, (tx) => copyLessons(tx, body))
     return { message: copyMessage(body, result), result }
   })
+  serveManyClasses(serve)
+  serve(contract.updateLessonClass, async ({ params, body, context, user }) => ({
+    result: await saving(context, user, (tx) => updateLessonClass(tx, params.id, body)),
+  }))
+  serve(contract.removeLessonClass, async ({ params, query, context, user }) => {
+    const withParticipants = query.with_participants === '1'
+    await saving(context, user, (tx) => removeLessonClass(tx, params.id, { withParticipants }))
+    return { result: null }
+  })
+}
+
+/** What is done in all classes of a semester. */
+function serveManyClasses(serve: Serve) {
   serve(readLessonMatrix, async ({ query, context }) => ({
     result: await readMatrix(context.db.kysely, query),
   }))
@@ -76,13 +96,19 @@ export function serveLessonClasses(serve: Serve) {
       result,
     }
   })
-  serve(contract.updateLessonClass, async ({ params, body, context, user }) => ({
-    result: await saving(context, user, (tx) => updateLessonClass(tx, params.id, body)),
-  }))
-  serve(contract.removeLessonClass, async ({ params, query, context, user }) => {
-    const withParticipants = query.with_participants === '1'
-    await saving(context, user, (tx) => removeLessonClass(tx, params.id, { withParticipants }))
-    return { result: null }
+  serve(readTeacherChanges, async ({ query, context }) => ({ result: await readHistory(context, query) }))
+  serve(changeTeachers, async ({ body, context, user }) => {
+    const zone = context.config.SCHOOL_TZ
+    const result = await write(context, user, (tx) => handOver(tx, body, zone))
+    const message =
+      result.planned > 0
+        ? `Guru ${result.planned} pelajaran akan diganti pada tanggalnya.`
+        : `Guru ${result.changed} pelajaran sudah diganti.`
+    return { message, result }
+  })
+  serve(dropTeacherChanges, async ({ body, context, user }) => {
+    const dropped = await write(context, user, (tx) => dropPlanned(tx, body.ids))
+    return { message: `${dropped} penggantian dibatalkan.`, result: { dropped } }
   })
 }
 

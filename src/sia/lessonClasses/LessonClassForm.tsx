@@ -20,6 +20,7 @@ import { firstMatches } from '#src/kit/screen/words.ts'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { useUser } from '#src/providers/session.ts'
+import { LessonHistory } from '../teacherChanges/LessonHistory.tsx'
 import { chosenFrom } from '../useYearClass.ts'
 import { passedQuestion } from '../worksheet/usePassed.ts'
 import type { Options, Place } from './ClassLessons.tsx'
@@ -91,6 +92,7 @@ function Sheet({ options }: { options: Options }) {
         <SearchedChoice name="lesson_id" choices={lessons} />
         <SearchedChoice name="teacher_id" choices={teachers} />
         <WholeClass />
+        <LessonHistory />
       </FieldGrid>
     </FormScreen>
   )

@@ -37,6 +37,9 @@ export function List() {
           <Button component={Link} to={`${path}/copy`} variant="outlined">
             Salin Pelajaran
           </Button>
+          <Button component={Link} to={`${path}/teacher-change`} variant="outlined">
+            Ganti Guru
+          </Button>
           <Button component={Link} to={`${path}/matrix`} variant="outlined">
             Matriks
           </Button>

@@ -18,6 +18,7 @@ import {
   countChanges,
   type Edits,
   edited,
+  type Period,
   placeOf,
   type Matrix as Read,
   storedByPlace,
@@ -25,7 +26,6 @@ import {
 } from './cells.ts'
 import { MatrixTable } from './MatrixTable.tsx'
 
-type Period = { eduyear_id: number; semester_id: number }
 type Props = { read: Read; period: Period; passed: Passed; onReload: () => Promise<unknown> }
 
 const EVERY_GRADE = 0

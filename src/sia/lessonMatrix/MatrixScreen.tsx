@@ -9,6 +9,7 @@ import { LESSON_CLASSES } from '../resources.ts'
 import { usePassed } from '../worksheet/usePassed.ts'
 import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
 import { YearClassCard } from '../worksheet/YearClassCard.tsx'
+import type { Period } from './cells.ts'
 import { Matrix } from './Matrix.tsx'
 
 export function Screen() {
@@ -40,7 +41,7 @@ function Chosen({ options }: { options: Options }) {
   )
 }
 
-type Props = { period: { eduyear_id: number; semester_id: number }; options: Options }
+type Props = { period: Period; options: Options }
 
 function Semester({ period, options }: Props) {
   const eduyear = options.eduyears.find(({ id }) => id === period.eduyear_id)

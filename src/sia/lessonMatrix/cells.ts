@@ -61,6 +61,8 @@ export function summaryOf({ added, changed, removed }: Counts): string {
     .join(', ')
 }
 
+export type Period = { eduyear_id: number; semester_id: number }
+
 export type At = { row: number; column: number }
 
 /**

@@ -30,6 +30,7 @@ afterAll(() => world.close())
 beforeEach(async () => {
   const { kysely } = world.context.db
   await kysely.deleteFrom('lesson_class_students').execute()
+  await kysely.deleteFrom('teacher_changes').execute()
   await kysely.deleteFrom('lesson_classes').execute()
   for (const classroom_id of [school.vii, school.viii])
     await admin.post(PATH, {

@@ -1,0 +1,108 @@
+/** Ganti Guru: another teacher takes over lessons from a day on, in all classes at once; who taught before is kept. */
+import { z } from 'zod'
+import { POLICY } from '../../access.ts'
+import { endpoint } from '../../endpoint.ts'
+import { date, reference } from '../../fields.ts'
+import { LIMITS } from '../../options.ts'
+import { named, namedClassroom } from '../activity.ts'
+import { matrixPeriod } from './lessonMatrix.ts'
+
+export const TEACHER_CHANGES = '/sia/activity/lesson-class/teacher-change'
+
+export const CHANGE_STATE = { planned: 'Terjadwal', done: 'Berlaku', dropped: 'Dibatalkan' } as const
+export type ChangeState = keyof typeof CHANGE_STATE
+
+const DAY = 86_400_000
+const FURTHEST_DAYS = 366
+
+/**
+ * Why lessons are not handed over so, and under which field; null where they are. A day past is welcome:
+ * the handing over is often written down after it happened.
+ *
+ * @param days `YYYY-MM-DD`
+ * @example whyNotReplaced({ former: 3, teacher: 3, startsOn: '2026-12-01', today: '2026-11-22' }) // { teacher_id: 'Pilih guru lain' }
+ */
+export function whyNotReplaced({
+  former,
+  teacher,
+  startsOn,
+  today,
+}: {
+  former: number
+  teacher: number
+  startsOn: string
+  today: string
+}): Record<string, string> | null {
+  if (former === teacher) return { teacher_id: 'Pilih guru lain' }
+  const days = Math.abs(Date.parse(startsOn) - Date.parse(today)) / DAY
+  return days > FURTHEST_DAYS ? { starts_on: 'Paling jauh setahun dari hari ini' } : null
+}
+
+/** What the dialog asks. */
+export const successor = z.object({
+  teacher_id: reference('Guru pengganti'),
+  starts_on: date('Berlaku mulai'),
+})
+
+const row = z.object({
+  id: z.int(),
+  lesson_class_id: z.int(),
+  classroom: namedClassroom,
+  lesson: named,
+  /** As they were called then. */
+  former: named,
+  teacher: named,
+  starts_on: z.string(),
+  state: z.enum(['planned', 'done', 'dropped']),
+  /** Who entered it. */
+  user: named.nullable(),
+  created_at: z.string(),
+})
+export type TeacherChange = z.output<typeof row>
+
+/** The newest first; of one lesson of a class where it is named. */
+export const readTeacherChanges = endpoint({
+  method: 'GET',
+  path: TEACHER_CHANGES,
+  summary: 'Riwayat pengajar: siapa digantikan siapa, mulai kapan, dan yang masih dijadwalkan.',
+  access: POLICY.lessonClass,
+  query: matrixPeriod.extend({ lesson_class_id: reference('Pelajaran kelas').optional() }),
+  output: z.object({ today: z.string(), rows: z.array(row) }),
+})
+
+export const changeTeachersInput = matrixPeriod.extend({
+  former_teacher_id: reference('Guru lama'),
+  ...successor.shape,
+  lesson_class_ids: z
+    .array(reference('Pelajaran kelas'), { error: 'Pilih pelajaran dahulu' })
+    .min(1, 'Pilih pelajaran dahulu')
+    .max(500, 'Paling banyak 500 pelajaran sekaligus'),
+})
+export type ChangeTeachersInput = z.output<typeof changeTeachersInput>
+
+/** All named lessons, or none: 409 where one of them is no longer the former teacher's. */
+export const changeTeachers = endpoint({
+  method: 'POST',
+  path: TEACHER_CHANGES,
+  summary:
+    'Mengganti guru banyak pelajaran kelas sekaligus, hari ini juga atau mulai tanggal yang akan datang.',
+  access: POLICY.lessonClass,
+  bodyLimit: LIMITS.rowsBytes,
+  body: changeTeachersInput,
+  output: z.object({ changed: z.int(), planned: z.int() }),
+})
+
+/** Only what is still to come; the teacher stays. */
+export const dropTeacherChanges = endpoint({
+  method: 'POST',
+  path: `${TEACHER_CHANGES}/drop`,
+  summary: 'Membatalkan penggantian guru yang dijadwalkan.',
+  access: POLICY.lessonClass,
+  body: z.object({
+    ids: z
+      .array(reference('Penggantian'), { error: 'Pilih penggantian dahulu' })
+      .min(1, 'Pilih penggantian dahulu')
+      .max(500, 'Paling banyak 500 sekaligus'),
+  }),
+  output: z.object({ dropped: z.int() }),
+})

@@ -1,0 +1,166 @@
+/** Lessons handed from one teacher to another: at once, or when their day has come. */
+import type { Named } from '#contract/sia/activity.ts'
+import { type ChangeTeachersInput, whyNotReplaced } from '#contract/sia/enrolment/teacherChange.ts'
+import { whyClosed } from '#contract/sia/period.ts'
+import { dayIn } from '#contract/zone.ts'
+import type { Context } from '#server/context.ts'
+import type { Queries } from '#server/db/open.ts'
+import { type Tx, write } from '#server/db/write.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import { errors } from '#server/http/errors.ts'
+import { noteTeacherChange } from './teacherHistory.ts'
+
+/** @throws 422 where the day, a teacher or the period is none or over, 409 where a lesson is no longer the former teacher's */
+export async function handOver(
+  tx: Tx<Caller>,
+  input: ChangeTeachersInput,
+  zone: string,
+): Promise<{ changed: number; planned: number }> {
+  const { queries } = tx
+  const { former_teacher_id, teacher_id, starts_on } = input
+  const today = dayIn(zone, tx.clock())
+  const parties = { former: former_teacher_id, teacher: teacher_id }
+  const problem = whyNotReplaced({ ...parties, startsOn: starts_on, today })
+  if (problem) throw errors.invalid(problem)
+  await tx.lock('enrolments')
+  await refuseIfOver(queries, input)
+  const former = await findTeacher(queries, former_teacher_id, 'former_teacher_id')
+  const teacher = await findTeacher(queries, teacher_id, 'teacher_id')
+  const lessons = await findTaught(queries, input, former)
+  const isPlanned = starts_on > today
+  for (const { id, updated_at } of lessons) {
+    if (!isPlanned) await setTeacher(tx, { id, updated_at, former, teacher })
+    const state = isPlanned ? 'planned' : 'done'
+    const change = { lesson_class_id: id, former, teacher, starts_on, state } as const
+    const entityId = await noteTeacherChange(tx, change)
+    await tx.audit({ action: 'create', entity: 'teacher_change', entityId, after: change })
+  }
+  return isPlanned ? { changed: 0, planned: lessons.length } : { changed: lessons.length, planned: 0 }
+}
+
+type Period = { eduyear_id: number; semester_id: number }
+
+/** What is over keeps the teachers it had; one of them is mended in the class's own table. */
+async function refuseIfOver(queries: Queries, { eduyear_id, semester_id }: Period) {
+  const find = (table: 'eduyears' | 'semesters', id: number) =>
+    queries.selectFrom(table).where('id', '=', id).select(['name', 'status']).executeTakeFirst()
+  const [eduyear, semester] = [await find('eduyears', eduyear_id), await find('semesters', semester_id)]
+  if (!eduyear) throw errors.invalid({ eduyear_id: 'Tahun ajaran tidak ditemukan' })
+  if (!semester) throw errors.invalid({ semester_id: 'Semester tidak ditemukan' })
+  const closed = whyClosed({ eduyear, semester })
+  if (closed) throw errors.invalid({ [closed.field]: closed.message })
+}
+
+async function findTeacher(queries: Queries, id: number, field: string): Promise<Named> {
+  const found = await queries
+    .selectFrom('teachers')
+    .where('id', '=', id)
+    .select(['id', 'name'])
+    .executeTakeFirst()
+  if (!found) throw errors.invalid({ [field]: 'Guru tidak ditemukan' })
+  return found
+}
+
+async function findTaught(queries: Queries, input: ChangeTeachersInput, former: Named) {
+  const ids = [...new Set(input.lesson_class_ids)]
+  const lessons = await queries
+    .selectFrom('lesson_classes')
+    .where('id', 'in', ids)
+    .where('eduyear_id', '=', input.eduyear_id)
+    .where('semester_id', '=', input.semester_id)
+    .where('teacher_id', '=', former.id)
+    .select(['id', 'updated_at'])
+    .orderBy('id')
+    .execute()
+  if (lessons.length < ids.length)
+    throw errors.conflict(`Pelajaran ${former.name} sudah berubah. Muat ulang halaman ini.`)
+  return lessons
+}
+
+type Handing = { id: number; updated_at: string; former: Named; teacher: Named }
+
+async function setTeacher(tx: Tx, { id, updated_at, former, teacher }: Handing) {
+  await tx.queries
+    .updateTable('lesson_classes')
+    .set({ teacher_id: teacher.id, updated_at: tx.nextStamp(updated_at) })
+    .where('id', '=', id)
+    .execute()
+  await tx.audit({
+    action: 'update',
+    entity: 'lesson_class',
+    entityId: id,
+    before: { teacher_id: former.id },
+    after: { teacher_id: teacher.id },
+  })
+}
+
+/** @throws 409 where one of them has happened, or was dropped before */
+export async function dropPlanned(tx: Tx<Caller>, ids: readonly number[]): Promise<number> {
+  const chosen = new Set(ids)
+  await tx.lock('enrolments')
+  const dropped = await tx.queries
+    .updateTable('teacher_changes')
+    .set({ state: 'dropped' })
+    .where('id', 'in', [...chosen])
+    .where('state', '=', 'planned')
+    .returning('id')
+    .execute()
+  if (dropped.length < chosen.size)
+    throw errors.conflict('Penggantian ini sudah berlaku atau sudah dibatalkan. Muat ulang halaman ini.')
+  for (const { id } of dropped)
+    await tx.audit({
+      action: 'update',
+      entity: 'teacher_change',
+      entityId: id,
+      before: { state: 'planned' },
+      after: { state: 'dropped' },
+    })
+  return dropped.length
+}
+
+/** Teachers somebody else is still to follow, or who are to follow somebody. @throws 409 */
+export async function refuseIfPlanned({ queries }: Tx, { id, name }: { id: number; name?: unknown }) {
+  const found = await queries
+    .selectFrom('teacher_changes')
+    .where('state', '=', 'planned')
+    .where('teacher_id', '=', id)
+    .select('starts_on')
+    .executeTakeFirst()
+  if (found)
+    throw errors.conflict(
+      `${name ?? 'Guru ini'} dijadwalkan menggantikan guru lain mulai ${found.starts_on}. Batalkan dahulu di Ganti Guru.`,
+    )
+}
+
+/** Everything whose day has come. A lesson that has another teacher by now keeps that one. */
+export async function applyTeacherChanges(context: Context): Promise<void> {
+  const today = dayIn(context.config.SCHOOL_TZ, context.clock())
+  const due = ({ queries }: { queries: Queries }) =>
+    queries
+      .selectFrom('teacher_changes')
+      .innerJoin('lesson_classes', 'lesson_classes.id', 'lesson_class_id')
+      .where('state', '=', 'planned')
+      .where('starts_on', '<=', today)
+      .select([
+        ...(['teacher_changes.id', 'lesson_class_id', 'former_teacher_id', 'former_name'] as const),
+        ...(['teacher_changes.teacher_id', 'teacher_name', 'updated_at'] as const),
+        'lesson_classes.teacher_id as current_id',
+      ])
+      .execute()
+  if ((await due({ queries: context.db.kysely })).length === 0) return
+  await write(context, null, async (tx) => {
+    await tx.lock('enrolments')
+    for (const change of await due(tx)) {
+      const isStill = change.current_id === change.former_teacher_id
+      if (isStill)
+        await setTeacher(tx, {
+          id: change.lesson_class_id,
+          updated_at: change.updated_at,
+          former: { id: change.former_teacher_id, name: change.former_name },
+          teacher: { id: change.teacher_id, name: change.teacher_name },
+        })
+      const state = isStill ? 'done' : 'dropped'
+      await tx.queries.updateTable('teacher_changes').set({ state }).where('id', '=', change.id).execute()
+    }
+  })
+}

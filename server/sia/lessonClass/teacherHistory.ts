@@ -1,0 +1,98 @@
+/** Who taught a lesson of a class before: noted with every change, read with its names. */
+import type { Named } from '#contract/sia/activity.ts'
+import type { TeacherChange } from '#contract/sia/enrolment/teacherChange.ts'
+import { dayIn } from '#contract/zone.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/db/write.ts'
+
+/** Changes that are shown of a semester at most. */
+const MOST = 500
+
+type Change = {
+  lesson_class_id: number
+  former: Named
+  teacher: Named
+  /** A day that was named; null for at once. */
+  starts_on: string | null
+  state: 'planned' | 'done'
+}
+
+/** What was planned for the lesson before no longer applies. */
+export async function noteTeacherChange(tx: Tx, change: Change): Promise<number> {
+  const { lesson_class_id, former, teacher, starts_on, state } = change
+  await dropPlans(tx, [lesson_class_id])
+  const { id } = await tx.queries
+    .insertInto('teacher_changes')
+    .values({
+      ...{ lesson_class_id, starts_on, state },
+      former_teacher_id: former.id,
+      former_name: former.name,
+      teacher_id: teacher.id,
+      teacher_name: teacher.name,
+      user_id: tx.user?.id ?? null,
+      created_at: tx.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function dropPlans({ queries }: Tx, lessonClassIds: readonly number[]): Promise<void> {
+  await queries
+    .updateTable('teacher_changes')
+    .set({ state: 'dropped' })
+    .where('lesson_class_id', 'in', lessonClassIds)
+    .where('state', '=', 'planned')
+    .execute()
+}
+
+/** Goes with its lesson. */
+export async function removeHistory({ queries }: Tx, lessonClassId: number): Promise<void> {
+  await queries.deleteFrom('teacher_changes').where('lesson_class_id', '=', lessonClassId).execute()
+}
+
+type Query = { eduyear_id: number; semester_id: number; lesson_class_id?: number | undefined }
+
+export async function readHistory({ db, config, clock }: Context, query: Query) {
+  const { eduyear_id, semester_id, lesson_class_id } = query
+  const rows = await db.kysely
+    .selectFrom('teacher_changes')
+    .innerJoin('lesson_classes', 'lesson_classes.id', 'teacher_changes.lesson_class_id')
+    .innerJoin('classrooms', 'classrooms.id', 'lesson_classes.classroom_id')
+    .innerJoin('lessons', 'lessons.id', 'lesson_classes.lesson_id')
+    .leftJoin('users', 'users.id', 'teacher_changes.user_id')
+    .where('lesson_classes.eduyear_id', '=', eduyear_id)
+    .where('lesson_classes.semester_id', '=', semester_id)
+    .$if(lesson_class_id !== undefined, (found) =>
+      found.where('teacher_changes.lesson_class_id', '=', lesson_class_id ?? 0),
+    )
+    .select([
+      ...(['teacher_changes.id', 'lesson_class_id', 'starts_on', 'state', 'former_name'] as const),
+      ...(['teacher_changes.created_at', 'former_teacher_id', 'teacher_name', 'user_id'] as const),
+      ...(['teacher_changes.teacher_id', 'classroom_id', 'classrooms.name as classroom'] as const),
+      ...(['classrooms.code', 'lesson_id', 'lessons.name as lesson', 'users.name as user'] as const),
+    ])
+    .orderBy('teacher_changes.id', 'desc')
+    .limit(MOST)
+    .execute()
+  const zone = config.SCHOOL_TZ
+  return {
+    today: dayIn(zone, clock()),
+    rows: rows.map(
+      (row): TeacherChange => ({
+        id: row.id,
+        lesson_class_id: row.lesson_class_id,
+        classroom: { id: row.classroom_id, name: row.classroom, code: row.code },
+        lesson: { id: row.lesson_id, name: row.lesson },
+        former: { id: row.former_teacher_id, name: row.former_name },
+        teacher: { id: row.teacher_id, name: row.teacher_name },
+        starts_on: row.starts_on ?? dayIn(zone, Date.parse(row.created_at)),
+        state: stateOf(row.state),
+        user: row.user_id === null ? null : { id: row.user_id, name: row.user ?? '' },
+        created_at: row.created_at,
+      }),
+    ),
+  }
+}
+
+const stateOf = (stored: string) => (stored === 'planned' || stored === 'done' ? stored : 'dropped')

@@ -1,0 +1,140 @@
+/** Who was followed by whom and when; what is still to come can be dropped. */
+import { Box, Button, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import {
+  CHANGE_STATE,
+  dropTeacherChanges,
+  type TeacherChange,
+} from '#contract/sia/enrolment/teacherChange.ts'
+import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
+import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { longDate } from '#src/kit/screen/dates.tsx'
+import { useAction } from '#src/kit/screen/useAction.ts'
+import { call } from '#src/providers/call.ts'
+import { SheetCard } from '../worksheet/SheetCard.tsx'
+
+type Props = { rows: readonly TeacherChange[]; onDropped: () => void }
+
+export function ChangeHistory({ rows, onDropped }: Props) {
+  const action = useAction()
+  const { ask, question } = useQuestion()
+  const groups = grouped(rows)
+  const drop = async (group: Group) => {
+    const isSure = await ask({
+      title: 'Batalkan penggantian',
+      text: `${group.former.name} tetap mengajar ${placesOf(group)}. Batalkan penggantiannya?`,
+      confirmLabel: 'Batalkan penggantian',
+    })
+    if (isSure && (await action.run(() => call(dropTeacherChanges, { body: { ids: group.ids } }))))
+      onDropped()
+  }
+  return (
+    <Box sx={{ mt: 2.5 }}>
+      <SheetCard
+        title="Riwayat pengajar"
+        count={`${rows.length} perubahan`}
+        closed={null}
+        actions={() => null}
+      >
+        {action.problem && <Notice title={action.problem.message} />}
+        {groups.length === 0 ? (
+          <Notice title="Belum ada" detail="Di semester ini belum ada guru yang diganti." />
+        ) : (
+          <Table size="small" sx={table}>
+            <Head />
+            <TableBody>
+              {groups.map((group) => (
+                <GroupRow
+                  key={group.ids.join(' ')}
+                  group={group}
+                  isBusy={action.isBusy}
+                  onDrop={() => void drop(group)}
+                />
+              ))}
+            </TableBody>
+          </Table>
+        )}
+      </SheetCard>
+      {question}
+    </Box>
+  )
+}
+
+function Head() {
+  return (
+    <TableHead>
+      <TableRow>
+        <TableCell>Mulai</TableCell>
+        <TableCell>Guru</TableCell>
+        <TableCell>Pelajaran</TableCell>
+        <TableCell>Oleh</TableCell>
+        <TableCell>Keadaan</TableCell>
+      </TableRow>
+    </TableHead>
+  )
+}
+
+function GroupRow({ group, isBusy, onDrop }: { group: Group; isBusy: boolean; onDrop: () => void }) {
+  const { former, teacher, starts_on, user, state } = group
+  return (
+    <TableRow>
+      <TableCell className="day">{longDate(starts_on)}</TableCell>
+      <TableCell>
+        {former.name} → {teacher.name}
+      </TableCell>
+      <TableCell>{placesOf(group)}</TableCell>
+      <TableCell>{user?.name ?? 'Pelita'}</TableCell>
+      <TableCell>
+        <Chip size="small" {...STATE_LOOK[state]} label={CHANGE_STATE[state]} />
+        {state === 'planned' && (
+          <Button size="small" disabled={isBusy} onClick={onDrop}>
+            Batalkan
+          </Button>
+        )}
+      </TableCell>
+    </TableRow>
+  )
+}
+
+const STATE_LOOK = {
+  planned: { color: 'info' },
+  done: { color: 'success', variant: 'outlined' },
+  dropped: { variant: 'outlined' },
+} as const
+
+type Group = Pick<TeacherChange, 'former' | 'teacher' | 'starts_on' | 'state' | 'user'> & {
+  ids: number[]
+  places: { lesson: string; classroom: string }[]
+}
+
+/** What was entered in one go stands in one row. */
+function grouped(rows: readonly TeacherChange[]): Group[] {
+  const groups = new Map<string, Group>()
+  for (const row of rows) {
+    const { id, former, teacher, starts_on, state, user, created_at, classroom, lesson } = row
+    const key = [created_at.slice(0, 19), former.id, teacher.id, starts_on, state].join(' ')
+    const group = groups.get(key) ?? { former, teacher, starts_on, state, user, ids: [], places: [] }
+    // Rows come newest first; what was entered together reads in its own order.
+    group.ids.unshift(id)
+    group.places.unshift({ lesson: lesson.name, classroom: classroom.name })
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+/** @example placesOf({ places: [{ lesson: 'IPA', classroom: 'VII A' }, { lesson: 'IPA', classroom: 'VII B' }] }) // 'IPA VII A, VII B' */
+function placesOf({ places }: Pick<Group, 'places'>): string {
+  const classes = new Map<string, string[]>()
+  for (const { lesson, classroom } of places) classes.set(lesson, [...(classes.get(lesson) ?? []), classroom])
+  return [...classes].map(([lesson, rooms]) => `${lesson} ${rooms.join(', ')}`).join('; ')
+}
+
+/** On a phone each change is a block of its own. */
+const table = {
+  '& .day': { whiteSpace: 'nowrap' },
+  '@media (max-width: 599.95px)': {
+    '& thead': { display: 'none' },
+    '& tr': { display: 'block', py: 1, borderBottom: 1, borderColor: 'divider' },
+    '& td': { display: 'block', border: 0, py: 0.25 },
+    '& .day': { fontWeight: 600 },
+  },
+} as const

@@ -1,0 +1,64 @@
+/** Who follows, and from which day on. */
+import { useInput } from 'react-admin'
+import type { Named } from '#contract/sia/activity.ts'
+import { changeTeachers, successor } from '#contract/sia/enrolment/teacherChange.ts'
+import { ActDialog } from '#src/kit/dialog/ActDialog.tsx'
+import type { useDialog } from '#src/kit/dialog/useDialog.ts'
+import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
+import { Field } from '#src/kit/form/Fields.tsx'
+import { useField } from '#src/kit/form/FormSchema.ts'
+import { call } from '#src/providers/call.ts'
+import type { Period } from '../lessonMatrix/cells.ts'
+import { today } from '../transfers/ClassChoice.tsx'
+
+type Props = {
+  dialog: ReturnType<typeof useDialog<never>>
+  former: Named
+  teachers: readonly Named[]
+  lessonClassIds: number[]
+  period: Period
+  onDone: () => void
+}
+
+export function SuccessorDialog({ dialog, former, teachers, lessonClassIds, period, onDone }: Props) {
+  return (
+    <ActDialog
+      isOpen={dialog.isOpen}
+      title={`Ganti guru ${lessonClassIds.length} pelajaran`}
+      text={`Sampai tanggal itu ${former.name} mengajar seperti biasa. Sejak tanggal itu pelajarannya beserta materi, tugas, jawaban dan nilai beralih ke guru pengganti, dan ${former.name} tidak lagi melihatnya. Siapa yang mengajar sebelumnya tetap tercatat di riwayat.`}
+      schema={successor}
+      defaultValues={{ teacher_id: null, starts_on: today() }}
+      confirmLabel="Ganti"
+      act={(values) =>
+        call(changeTeachers, {
+          body: {
+            ...period,
+            ...successor.parse(values),
+            former_teacher_id: former.id,
+            lesson_class_ids: lessonClassIds,
+          },
+        })
+      }
+      onDone={onDone}
+      onClose={dialog.close}
+    >
+      <TeacherChoice choices={teachers} />
+      <Field name="starts_on" />
+    </ActDialog>
+  )
+}
+
+function TeacherChoice({ choices }: { choices: readonly Named[] }) {
+  const { label } = useField('teacher_id')
+  const { field, fieldState } = useInput({ source: 'teacher_id' })
+  return (
+    <ChoiceBox
+      label={label}
+      options={choices}
+      value={field.value ?? null}
+      onChange={(teacher) => field.onChange(teacher?.id ?? null)}
+      isRequired
+      error={fieldState.error?.message}
+    />
+  )
+}

@@ -1,0 +1,180 @@
+/** What one teacher teaches in a semester, of which all or some is handed to another. */
+import { Box, Button, Checkbox, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { useState } from 'react'
+import type { StoredCell } from '#contract/sia/enrolment/lessonMatrix.ts'
+import type { TeacherChange } from '#contract/sia/enrolment/teacherChange.ts'
+import { useDialog } from '#src/kit/dialog/useDialog.ts'
+import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
+import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { longDate } from '#src/kit/screen/dates.tsx'
+import type { Matrix, Period } from '../lessonMatrix/cells.ts'
+import { SheetCard } from '../worksheet/SheetCard.tsx'
+import { SuccessorDialog } from './SuccessorDialog.tsx'
+
+type Props = {
+  matrix: Matrix
+  /** Changes still to come. */
+  plans: readonly TeacherChange[]
+  period: Period
+  /** Why nobody is replaced here, or null. */
+  closed: string | null
+  onDone: () => void
+}
+
+export function TaughtLessons({ matrix, plans, period, closed, onDone }: Props) {
+  const dialog = useDialog<never>()
+  const { teacher, choose, cells, chosen, toggle } = useChosen(matrix)
+  return (
+    <>
+      <SheetCard
+        title="Guru yang diganti"
+        count={teacher ? `${chosen.length} dari ${cells.length} pelajaran dipilih` : 'Pilih gurunya'}
+        closed={null}
+        actions={() => (
+          <Box sx={chooser}>
+            <ChoiceBox
+              label="Guru lama"
+              options={teachingNow(matrix)}
+              value={teacher?.id ?? null}
+              onChange={(one) => choose(one?.id ?? null)}
+            />
+            <Button
+              variant="contained"
+              disabled={closed !== null || chosen.length === 0}
+              onClick={() => dialog.open()}
+              sx={{ flexShrink: 0 }}
+            >
+              Ganti guru
+            </Button>
+          </Box>
+        )}
+      >
+        {closed && <Notice title={`${closed}.`} detail="Guru di periode yang sudah lewat tidak diganti." />}
+        {teacher && !closed && (
+          <LessonTable
+            {...{ cells, matrix, plans }}
+            isChosen={(id) => chosen.some((one) => one.id === id)}
+            onToggle={toggle}
+          />
+        )}
+      </SheetCard>
+      {teacher && (
+        <SuccessorDialog
+          key={dialog.opening}
+          dialog={dialog}
+          former={teacher}
+          teachers={matrix.teachers.filter(({ id }) => id !== teacher.id)}
+          lessonClassIds={chosen.map(({ id }) => id)}
+          period={period}
+          onDone={onDone}
+        />
+      )}
+    </>
+  )
+}
+
+/** All lessons of the teacher, but those that were unchecked. */
+function useChosen(matrix: Matrix) {
+  const [teacherId, setTeacher] = useState<number | null>(null)
+  const [unchecked, setUnchecked] = useState<ReadonlySet<number>>(new Set())
+  const cells = matrix.cells.filter(({ teacher_id }) => teacher_id === teacherId)
+  return {
+    teacher: matrix.teachers.find(({ id }) => id === teacherId),
+    cells,
+    chosen: cells.filter(({ id }) => !unchecked.has(id)),
+    choose: (id: number | null) => {
+      setTeacher(id)
+      setUnchecked(new Set())
+    },
+    toggle: (ids: readonly number[], isChosen: boolean) => {
+      const others = [...unchecked].filter((id) => !ids.includes(id))
+      setUnchecked(new Set(isChosen ? others : [...others, ...ids]))
+    },
+  }
+}
+
+function teachingNow({ cells, teachers }: Matrix) {
+  const teaching = new Set(cells.map(({ teacher_id }) => teacher_id))
+  return teachers.filter(({ id }) => teaching.has(id))
+}
+
+type TableProps = Pick<Props, 'matrix' | 'plans'> & {
+  cells: readonly StoredCell[]
+  isChosen: (id: number) => boolean
+  onToggle: (ids: readonly number[], isChosen: boolean) => void
+}
+
+function LessonTable({ cells, matrix, plans, isChosen, onToggle }: TableProps) {
+  const rows = sortedRows(cells, matrix)
+  const isAll = cells.every(({ id }) => isChosen(id))
+  const ids = cells.map(({ id }) => id)
+  return (
+    <Table size="small">
+      <TableHead>
+        <TableRow>
+          <TableCell padding="checkbox">
+            <Checkbox
+              size="small"
+              checked={isAll}
+              onChange={() => onToggle(ids, !isAll)}
+              slotProps={{ input: { 'aria-label': 'Pilih semua pelajaran' } }}
+            />
+          </TableCell>
+          <TableCell>Kelas</TableCell>
+          <TableCell>Pelajaran</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map(({ id, classroom, lesson }) => {
+          const plan = plans.find(({ lesson_class_id }) => lesson_class_id === id)
+          return (
+            <TableRow key={id}>
+              <TableCell padding="checkbox">
+                <Checkbox
+                  size="small"
+                  checked={isChosen(id)}
+                  onChange={() => onToggle([id], !isChosen(id))}
+                  slotProps={{ input: { 'aria-label': `${lesson} ${classroom}` } }}
+                />
+              </TableCell>
+              <TableCell sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{classroom}</TableCell>
+              <TableCell>
+                {lesson}{' '}
+                {plan && (
+                  <Chip
+                    size="small"
+                    color="info"
+                    variant="outlined"
+                    label={`${plan.teacher.name} mulai ${longDate(plan.starts_on)}`}
+                  />
+                )}
+              </TableCell>
+            </TableRow>
+          )
+        })}
+      </TableBody>
+    </Table>
+  )
+}
+
+/** In the order of the classes, then of the lessons. */
+function sortedRows(cells: readonly StoredCell[], { classrooms, lessons }: Matrix) {
+  const place = <One extends { id: number }>(among: readonly One[], id: number) =>
+    among.findIndex((one) => one.id === id)
+  return cells
+    .map(({ id, classroom_id, lesson_id }) => ({
+      id,
+      at: place(classrooms, classroom_id) * lessons.length + place(lessons, lesson_id),
+      classroom: classrooms.find((one) => one.id === classroom_id)?.name ?? '',
+      lesson: lessons.find((one) => one.id === lesson_id)?.name ?? '',
+    }))
+    .sort((one, other) => one.at - other.at)
+}
+
+const chooser = {
+  display: 'flex',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  alignItems: 'center',
+  gap: 1.5,
+  width: { xs: '100%', md: 460 },
+} as const
