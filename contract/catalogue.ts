@@ -38,6 +38,7 @@ import { learningCalls } from './sia/learning/calls.ts'
 import { lesson } from './sia/lesson.ts'
 import * as lessonClass from './sia/lessonClass.ts'
 import * as lessonClassStudent from './sia/lessonClassStudent.ts'
+import { exportAttendance, readAttendance } from './sia/overview/attendance.ts'
 import { readStudentHistory } from './sia/overview/history.ts'
 import { exportTaughtStudents, listTaughtClasses, listTaughtStudents } from './sia/overview/taught.ts'
 import { readPeriod, savePeriod } from './sia/period.ts'
@@ -138,6 +139,8 @@ export const endpoints = {
   correctPromotion,
   listStudentClasses: studentClass.listStudentClasses,
   exportStudentClasses: studentClass.exportStudentClasses,
+  readAttendance,
+  exportAttendance,
   readClassYear: studentClass.readClassYear,
   readStudentClassOptions: studentClass.readStudentClassOptions,
   saveStudentClasses: studentClass.saveStudentClasses,
@@ -188,6 +191,7 @@ export const endpoints = {
   saveReleases: release.saveReleases,
   saveReleaseDefault: release.saveReleaseDefault,
   listReaders: release.listReaders,
+  exportReaders: release.exportReaders,
   ...learningCalls,
   downloadAttachment,
   readDashboard,

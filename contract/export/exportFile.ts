@@ -8,6 +8,8 @@ export type ExportColumn = {
   source: string
   /** As the list or the form names it. */
   label: string
+  /** Letters that fit into a column of a workbook, where that is fewer or more than usual. */
+  width?: number
   /** Text where none is named, so that leading zeros stay. */
   kind?: 'date' | 'moment' | 'number' | 'boolean'
   /** A value of these is written by its name. */

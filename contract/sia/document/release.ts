@@ -1,7 +1,9 @@
 /** Release (Terbitkan): from when on students see the report cards and letters of a class. */
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
-import { endpoint } from '../../endpoint.ts'
+import { bytes, endpoint } from '../../endpoint.ts'
+import { exportFormat, FORMAT_TYPES } from '../../export/exportCall.ts'
+import type { ExportColumn } from '../../export/exportFile.ts'
 import { choice, optionalMoment, optionalText, REQUIRED, reference } from '../../fields.ts'
 import { named, namedClassroom, namedStudent, stated } from '../activity.ts'
 
@@ -163,6 +165,38 @@ const reader = z.object({
   opened_at: z.string().nullable(),
 })
 export type DocumentReader = z.output<typeof reader>
+
+/** Who has a document, whose is released, who has opened it: of one class or of all the caller may see. */
+export const exportReaders = endpoint({
+  method: 'GET',
+  path: `${RELEASES}/opened/export`,
+  summary: 'Keadaan rapor atau surat kelulusan setiap siswa, satu kelas atau semua kelas, sebagai berkas.',
+  access: POLICY.release,
+  query: z.object({
+    kind,
+    eduyear_id: reference('Tahun Ajaran'),
+    classroom_id: reference('Kelas & Rombel').optional(),
+    semester_id: reference('Semester').optional(),
+    ...exportFormat,
+  }),
+  isFile: Object.values(FORMAT_TYPES),
+  output: bytes,
+})
+
+export const READER_COLUMNS: readonly ExportColumn[] = [
+  { source: 'classroom.name', label: 'Kelas' },
+  { source: 'student.nis', label: 'NIS' },
+  { source: 'student.nisn', label: 'NISN' },
+  { source: 'student.name', label: 'Siswa', width: 32 },
+  { source: 'has_document', label: 'Sudah diunggah', kind: 'boolean' },
+  {
+    source: 'state',
+    label: 'Keadaan',
+    options: Object.entries(RELEASE_STATE).map(([id, name]) => ({ id, name })),
+  },
+  { source: 'release_at', label: 'Waktu terbit', kind: 'moment' },
+  { source: 'opened_at', label: 'Dibuka', kind: 'moment' },
+]
 
 export const listReaders = endpoint({
   method: 'GET',

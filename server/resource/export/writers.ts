@@ -37,7 +37,10 @@ async function* workbookOf({ name, columns, batches }: File): AsyncGenerator<Uin
   const { writeXlsxStream } = await import('hucre/xlsx')
   const stream = writeXlsxStream(rowsOf(batches), {
     name: name.slice(0, LONGEST_NAME),
-    columns: columns.map(({ label }) => ({ header: label, width: Math.max(NARROWEST, label.length + 2) })),
+    columns: columns.map(({ label, width = Math.max(NARROWEST, label.length + 2) }) => ({
+      header: label,
+      width,
+    })),
     freezePane: { rows: 1 },
   })
   const reader = stream.getReader()

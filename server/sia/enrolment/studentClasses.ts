@@ -12,11 +12,13 @@ import { filterable } from '../filterable.ts'
 import { ACTIVE_YEAR } from '../period/activePeriod.ts'
 import { findClassroom } from '../period/years.ts'
 import { lastBatch } from '../promotion/promotionUndo.ts'
+import { serveAttendance } from './attendance.ts'
 import { findCandidates } from './candidates.ts'
 import { resetClass } from './classPasswords.ts'
 import { saveParticipants } from './enrolments.ts'
 
 export function serveStudentClasses(serve: Serve) {
+  serveAttendance(serve)
   serve(contract.listStudentClasses, async ({ query, context }) => {
     const found = await list(context.db, ENROLMENT_SOURCE, query)
     const rows = await withRapors(context.db.kysely, found.rows)

@@ -58,7 +58,7 @@ export function serveReaders(serve: Serve) {
   })
 }
 
-async function readReaders(queries: Queries, user: Caller, place: Place): Promise<DocumentReader[]> {
+export async function readReaders(queries: Queries, user: Caller, place: Place): Promise<DocumentReader[]> {
   const rows = await standing(queries, place)
     .where('student_classes.classroom_id', '=', place.classroom_id)
     .where(({ eb, or }) =>

@@ -8,6 +8,7 @@ import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { findSemester } from '../period/years.ts'
+import { serveReaderExport } from './readerExport.ts'
 import { serveReaders } from './readings.ts'
 import { saveDefault } from './releaseDefault.ts'
 import { NO_SEMESTER, readDefault } from './released.ts'
@@ -28,6 +29,7 @@ export function serveReleases(serve: Serve) {
     return { message: 'Pengaturan berhasil disimpan.', result: null }
   })
   serveReaders(serve)
+  serveReaderExport(serve)
 }
 
 const DONE: Record<contract.ReleaseAct, string> = {

@@ -10,7 +10,7 @@ export type PaperColumn = {
   label: string
   /** Share of the sheet, e.g. '18%'; the rest is divided. */
   width?: string
-  align?: 'right'
+  align?: 'left' | 'right'
 }
 export type PaperContent = {
   title: string
@@ -20,6 +20,8 @@ export type PaperContent = {
   rows: readonly { id: number | string; cells: readonly ReactNode[] }[]
   /** More columns than an upright sheet has room for. */
   isWide?: boolean
+  /** A column for each day of a month, to be filled by hand. */
+  isDense?: boolean
 }
 
 type Props = { content: PaperContent; onPrinted: () => void }
@@ -42,7 +44,7 @@ export function PaperSheet({ content, onPrinted }: Props) {
     }
   }, [onPrinted])
   return createPortal(
-    <div ref={sheet} className="paper" aria-hidden="true">
+    <div ref={sheet} className={content.isDense ? 'paper dense' : 'paper'} aria-hidden="true">
       <GlobalStyles styles={onPaper(content.isWide ?? false)} />
       <Head />
       <Sheet {...content} />
@@ -140,6 +142,9 @@ const onPaper = (isWide: boolean) => ({
       overflowWrap: 'break-word',
     },
     '.paper th': { background: '#eee', printColorAdjust: 'exact' },
+    '.dense table': { tableLayout: 'fixed', fontSize: '8pt' },
+    '.dense th, .dense td': { padding: '1mm 0.5mm', height: '6mm', textAlign: 'center' },
+    '.dense .left': { textAlign: 'left' },
     '.paper .no': { width: '3em', whiteSpace: 'nowrap', textAlign: 'right' },
     '.paper .right': { textAlign: 'right' },
     // Marks of the screen are words on paper.

@@ -17,12 +17,13 @@ import {
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Output } from '#contract/endpoint.ts'
-import { DOCUMENT_KINDS, listReaders } from '#contract/sia/document/release.ts'
+import { DOCUMENT_KINDS, exportReaders, listReaders } from '#contract/sia/document/release.ts'
+import { ExportButton } from '#src/kit/export/ExportButton.tsx'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { Moment } from '#src/kit/screen/dates.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
-import { call } from '#src/providers/call.ts'
+import { call, placeOf } from '#src/providers/call.ts'
 import { useSite } from '#src/providers/site.ts'
 import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
 import { ReleaseChip } from './ReleaseChip.tsx'
@@ -69,14 +70,20 @@ function Opened({ place, label, back }: { place: Place; label: string; back: str
         title={label}
         backTo={back}
         actions={
-          <Button
-            variant="outlined"
-            startIcon={<Print />}
-            disabled={!query.data}
-            onClick={() => window.print()}
-          >
-            Cetak
-          </Button>
+          <>
+            <ExportButton
+              isEmpty={!query.data || query.data.rows.length === 0}
+              addressOf={(format) => placeOf(exportReaders, { query: { ...place, format } })}
+            />
+            <Button
+              variant="outlined"
+              startIcon={<Print />}
+              disabled={!query.data}
+              onClick={() => window.print()}
+            >
+              Cetak
+            </Button>
+          </>
         }
       />
       <Worksheet query={query}>

@@ -5,14 +5,17 @@ import { Link } from 'react-router-dom'
 import type { Output } from '#contract/endpoint.ts'
 import {
   canRelease,
+  exportReaders,
   RELEASES,
   type ReleaseAct,
   type ReleasedKind,
   type ReleaseRow,
   type readReleases,
 } from '#contract/sia/document/release.ts'
+import { ExportButton } from '#src/kit/export/ExportButton.tsx'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { Moment } from '#src/kit/screen/dates.tsx'
+import { placeOf } from '#src/providers/call.ts'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
 import { ReleaseActs } from './ReleaseActs.tsx'
 import { ReleaseChip } from './ReleaseChip.tsx'
@@ -42,15 +45,18 @@ export function ReleaseTable({ kind, title, read, onDone }: Props) {
       count={countOf(rows)}
       closed={null}
       actions={() => (
-        <ReleaseActs
-          acts={acts}
-          count={chosen.length}
-          place={{ ...place, classroom_ids: chosen.map(({ classroom }) => classroom.id) }}
-          onDone={() => {
-            setPicked(new Set())
-            onDone()
-          }}
-        />
+        <>
+          <StatusExport place={place} isEmpty={rows.length === 0} />
+          <ReleaseActs
+            acts={acts}
+            count={chosen.length}
+            place={{ ...place, classroom_ids: chosen.map(({ classroom }) => classroom.id) }}
+            onDone={() => {
+              setPicked(new Set())
+              onDone()
+            }}
+          />
+        </>
       )}
     >
       {rows.length === 0 ? (
@@ -116,6 +122,23 @@ const isPossible = (rows: readonly ReleaseRow[], act: ReleaseAct) =>
 function countOf(rows: readonly ReleaseRow[]): string {
   const released = rows.filter(({ state }) => state === 'released').length
   return `${released} dari ${rows.length} kelas sudah terbit`
+}
+
+type StatusProps = {
+  place: { kind: ReleasedKind; eduyear_id: number; semester_id: number | null }
+  isEmpty: boolean
+}
+
+/** Of all classes, whatever is chosen. */
+function StatusExport({ place: { semester_id, ...place }, isEmpty }: StatusProps) {
+  return (
+    <ExportButton
+      isEmpty={isEmpty}
+      addressOf={(format) =>
+        placeOf(exportReaders, { query: { ...place, ...(semester_id && { semester_id }), format } })
+      }
+    />
+  )
 }
 
 function openedAt({ semester_id, ...place }: Record<string, string | number | null>): string {

@@ -1,4 +1,5 @@
 /** Data Per Kelas: year and class chosen above, its participants below. */
+import { Box } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import type { Output } from '#contract/endpoint.ts'
 import { classYearQuery, readClassYear, readStudentClassOptions } from '#contract/sia/studentClass.ts'
@@ -8,6 +9,7 @@ import { call } from '#src/providers/call.ts'
 import { STUDENT_CLASSES } from '../resources.ts'
 import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
 import { YearClassCard } from '../worksheet/YearClassCard.tsx'
+import { AttendanceSheet } from './AttendanceSheet.tsx'
 import { ClassParticipants } from './ClassParticipants.tsx'
 import { ClassPasswords } from './ClassPasswords.tsx'
 import type { Place } from './Place.ts'
@@ -41,7 +43,10 @@ function Chosen({ options }: { options: Options }) {
         if (!eduyear || !classroom) return null
         return (
           <>
-            <ClassPasswords place={{ eduyear, classroom }} />
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', mb: 1 }}>
+              <AttendanceSheet key={eduyear.id} place={{ eduyear, classroom }} />
+              <ClassPasswords place={{ eduyear, classroom }} />
+            </Box>
             <Participants place={{ ...options, eduyear, classroom }} />
           </>
         )

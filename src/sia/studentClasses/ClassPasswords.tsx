@@ -1,6 +1,6 @@
 /** New first passwords for a whole class, taken along or printed as slips. */
 import LockReset from '@mui/icons-material/LockResetOutlined'
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import { resetClassPasswords } from '#contract/sia/studentClass.ts'
@@ -43,7 +43,7 @@ export function ClassPasswords({
     setBusy(false)
   }
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
+    <>
       <Button startIcon={<LockReset />} onClick={reset} disabled={isBusy}>
         Reset password kelas
       </Button>
@@ -51,7 +51,7 @@ export function ClassPasswords({
       {done && (
         <Done result={done} {...{ isSaved }} onSaved={() => setSaved(true)} onClose={() => setDone(null)} />
       )}
-    </Box>
+    </>
   )
 }
 

@@ -306,3 +306,24 @@ it('a class or year without documents left is deleted with what was chosen for i
   await kysely.deleteFrom('student_classes').where('id', '=', card.pupil.student_class_id).execute()
   expect((await operator.delete(`/sia/master/classroom/${card.room.id}`)).status).toBe(200)
 })
+
+it('who has a card, whether it is out and who has opened it is a file, of one class or all of the own ones', async () => {
+  const { room, siswa, pupil, file } = await openCard()
+  await enrol(world, room, { user: await world.as('Siswa') })
+  await readFile(siswa, file)
+  const lines = async (who: Client, more = '') => {
+    const query = `?kind=rapor&eduyear_id=${year.id}&semester_id=${year.semester_id}&format=csv${more}`
+    const { status, text } = await who.get(`${RELEASE}/opened/export${query}`)
+    return status === 200 ? text.slice(1).trimEnd().split('\r\n') : [String(status)]
+  }
+  const [heading = '', ...rows] = await lines(operator, `&classroom_id=${room.id}`)
+  expect(heading).toBe('Kelas;NIS;NISN;Siswa;Sudah diunggah;Keadaan;Waktu terbit;Dibuka')
+  const own = rows.find((row) => row.includes(pupil.name))
+  expect(own).toMatch(/;Ya;Terbit;[^;]*;\d\d\/\d\d\/\d{4} \d\d\.\d\d$/)
+  expect(rows.filter((row) => row.includes(';Tidak;Terbit;'))).toHaveLength(1)
+  expect((await lines(operator)).length).toBeGreaterThan(rows.length)
+  const wali = await world.as('Guru')
+  await giveHomeroom(world, wali, room)
+  expect((await lines(wali)).slice(1)).toHaveLength(2)
+  expect(await lines(await world.as('Guru'), `&classroom_id=${room.id}`)).toEqual(['404'])
+})

@@ -1,0 +1,46 @@
+/** The attendance sheet of a class: who is in it, for paper and for a spreadsheet. */
+import {
+  type AttendanceRow,
+  attendanceColumns,
+  exportAttendance,
+  readAttendance,
+} from '#contract/sia/overview/attendance.ts'
+import { ENDED } from '#contract/sia/transfer.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { atOnce, exported } from '#server/resource/export/exported.ts'
+import { findClassroom, findYear } from '../period/years.ts'
+
+export function serveAttendance(serve: Serve) {
+  serve(readAttendance, async ({ query, context }) => {
+    const { kysely } = context.db
+    const classroom = await findClassroom(kysely, query.classroom_id)
+    const { id, name } = await findYear(kysely, query.eduyear_id)
+    return { result: { classroom, eduyear: { id, name }, rows: await readClass(kysely, query) } }
+  })
+  serve(exportAttendance, async (call) => {
+    const { query, context } = call
+    const { name } = await findClassroom(context.db.kysely, query.classroom_id)
+    await findYear(context.db.kysely, query.eduyear_id)
+    const columns = attendanceColumns(query.month)
+    const file = { name: `Daftar Hadir ${name} ${query.month}`, columns }
+    return exported(call, { exports: file }, atOnce(readClass(context.db.kysely, query)))
+  })
+}
+
+type ClassYear = { classroom_id: number; eduyear_id: number }
+
+/** Who was moved to another class or left stands on no sheet any more. */
+async function readClass(queries: Queries, where: ClassYear): Promise<AttendanceRow[]> {
+  const rows = await queries
+    .selectFrom('student_classes')
+    .innerJoin('students', 'students.id', 'student_classes.student_id')
+    .where('classroom_id', '=', where.classroom_id)
+    .where('eduyear_id', '=', where.eduyear_id)
+    .where('student_classes.status', 'not in', ENDED)
+    .select(['students.id', 'students.name', 'nis', 'nisn', 'gender'])
+    .orderBy(({ fn }) => fn<string>('lower', ['students.name']))
+    .orderBy('students.id')
+    .execute()
+  return rows.map(({ gender, ...student }, index) => ({ number: index + 1, student, gender }))
+}

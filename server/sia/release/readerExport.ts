@@ -1,0 +1,49 @@
+/** Who has a document, whose is released and who has opened it, as a file: of one class or of all. */
+import { exportReaders, READER_COLUMNS } from '#contract/sia/document/release.ts'
+import { now } from '#server/context.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { atOnce, exported } from '#server/resource/export/exported.ts'
+import { findSemester, findYear } from '../period/years.ts'
+import { readReaders } from './readings.ts'
+import { readDefault } from './released.ts'
+import { readRows } from './releaseRows.ts'
+import { refuseKind, refuseStrangers } from './releaseState.ts'
+
+const NAMES = { rapor: 'Status Rapor', graduation: 'Status Surat Kelulusan' }
+
+export function serveReaderExport(serve: Serve) {
+  serve(exportReaders, async (call) => {
+    const { query, user, context } = call
+    const { kysely } = context.db
+    const { kind, eduyear_id, classroom_id } = query
+    refuseKind(user, kind)
+    await findYear(kysely, eduyear_id)
+    const semester = await findSemester(kysely, query.semester_id)
+    const semester_id = kind === 'rapor' ? semester.id : null
+    const standing = { kind, eduyear_id, semester_id }
+    if (classroom_id) await refuseStrangers(kysely, user, { ...standing, classroom_ids: [classroom_id] })
+    const rule = { byDefault: await readDefault(kysely), now: now(context) }
+    const all = await readRows(kysely, user, { eduyear_id, semester_id: semester.id, ...rule })
+    const classes = all.filter(
+      (row) => row.kind === kind && (classroom_id === undefined || row.classroom.id === classroom_id),
+    )
+    const file = { name: NAMES[kind], columns: READER_COLUMNS }
+    return exported(call, { exports: file }, atOnce(rowsOf(kysely, user, { standing, classes })))
+  })
+}
+
+type Chosen = {
+  standing: Omit<Parameters<typeof readReaders>[2], 'classroom_id'>
+  classes: Awaited<ReturnType<typeof readRows>>
+}
+
+async function rowsOf(queries: Queries, user: Caller, { standing, classes }: Chosen) {
+  const rows: object[] = []
+  for (const { classroom, state, release_at } of classes) {
+    const readers = await readReaders(queries, user, { ...standing, classroom_id: classroom.id })
+    rows.push(...readers.map((reader) => ({ classroom, state, release_at, ...reader })))
+  }
+  return rows
+}

@@ -1,0 +1,116 @@
+/** 'Daftar Hadir': the attendance sheet of a class for one month, on paper or as a file. */
+import EventNote from '@mui/icons-material/EventNoteOutlined'
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from '@mui/material'
+import { useId, useState } from 'react'
+import {
+  ABSENCES,
+  type AttendanceRow,
+  daysOf,
+  exportAttendance,
+  monthName,
+  monthsOf,
+  readAttendance,
+} from '#contract/sia/overview/attendance.ts'
+import { ExportButton } from '#src/kit/export/ExportButton.tsx'
+import { SelectBox } from '#src/kit/form/SelectBox.tsx'
+import type { PaperContent } from '#src/kit/print/PaperSheet.tsx'
+import { PrintButton } from '#src/kit/print/PrintButton.tsx'
+import { call, placeOf } from '#src/providers/call.ts'
+import { today } from '../transfers/ClassChoice.tsx'
+import type { Place } from './Place.ts'
+
+type Props = { place: Pick<Place, 'classroom' | 'eduyear'> }
+
+export function AttendanceSheet({ place: { classroom, eduyear } }: Props) {
+  const id = useId()
+  const months = monthsOf(eduyear.code)
+  const [isOpen, setOpen] = useState(false)
+  const [chosen, setChosen] = useState(() => indexOf(months, today()))
+  const month = months[chosen]?.id ?? ''
+  const query = { classroom_id: classroom.id, eduyear_id: eduyear.id }
+  const read = async (): Promise<PaperContent> => {
+    const { rows } = (await call(readAttendance, { query })).result
+    return paperOf(month, {
+      title: `Daftar Hadir Kelas ${classroom.name}`,
+      subtitle: `${monthName(month)}, Tahun Ajaran ${eduyear.name}`,
+      rows,
+    })
+  }
+  return (
+    <>
+      <Button startIcon={<EventNote />} onClick={() => setOpen(true)}>
+        Daftar hadir
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} maxWidth="xs" fullWidth aria-labelledby={id}>
+        <DialogTitle id={id}>Daftar Hadir {classroom.name}</DialogTitle>
+        <DialogContent>
+          <DialogContentText sx={{ mb: 2 }}>
+            Siswa menurut abjad, dengan satu kolom setiap tanggal dan jumlah sakit (S), izin (I) dan alpa (A).
+          </DialogContentText>
+          <SelectBox
+            label="Bulan"
+            options={months.map(({ name }, index) => ({ id: index, name }))}
+            value={chosen}
+            onChange={setChosen}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={() => setOpen(false)}>
+            Tutup
+          </Button>
+          <Box sx={{ flexGrow: 1 }} />
+          <PrintButton read={read} />
+          <ExportButton
+            addressOf={(format) => placeOf(exportAttendance, { query: { ...query, month, format } })}
+          />
+        </DialogActions>
+      </Dialog>
+    </>
+  )
+}
+
+/** The month it is; of another year its first. */
+function indexOf(months: readonly { id: string }[], day: string): number {
+  return Math.max(
+    0,
+    months.findIndex(({ id }) => day.startsWith(id)),
+  )
+}
+
+type Sheet = { title: string; subtitle: string; rows: readonly AttendanceRow[] }
+
+/** Sundays are filled in already. */
+function paperOf(month: string, { title, subtitle, rows }: Sheet): PaperContent {
+  const days = daysOf(month)
+  return {
+    title,
+    subtitle: `${subtitle} · M: Minggu, S: sakit, I: izin, A: alpa`,
+    isWide: true,
+    isDense: true,
+    columns: [
+      { label: 'NIS', width: '7%' },
+      { label: 'Nama', width: '21%', align: 'left' },
+      { label: 'L/P', width: '3%' },
+      ...days.map(({ day }) => ({ label: String(day) })),
+      ...ABSENCES.map((label) => ({ label })),
+    ],
+    rows: rows.map(({ student, gender }) => ({
+      id: student.id,
+      cells: [
+        student.nis,
+        student.name,
+        gender,
+        ...days.map(({ isSunday }) => (isSunday ? 'M' : '')),
+        ...ABSENCES.map(() => ''),
+      ],
+    })),
+  }
+}

@@ -1,0 +1,67 @@
+/** The attendance sheet of a class, for paper and for a spreadsheet, and who may have it. */
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { AttendanceRow } from '#contract/sia/overview/attendance.ts'
+import { makeStudent } from '#server/seed/factories.ts'
+import { make, openSchool, type School } from '#test/support/school.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+const PATH = '/sia/activity/student-class/attendance'
+
+let world: World
+let admin: Client
+let school: School
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.as('Administrator')
+  school = await openSchool(admin)
+  const ids: number[] = []
+  for (const [number, changes] of [
+    [1, { name: 'budi Santoso', nis: '0001', gender: 'L' }],
+    [2, { name: 'Ani Lestari', nis: '0002', gender: 'P' }],
+    [3, { name: 'Citra Dewi', nis: '0003', gender: 'P' }],
+  ] as const)
+    ids.push(await make(admin, '/sia/master/student', { ...makeStudent(number), ...changes }))
+  await school.enrol(school.vii, ids)
+  const citra = (await school.read(school.vii)).peserta.find(({ student }) => student.name === 'Citra Dewi')
+  const moved = await admin.post(`/sia/activity/student-class/${citra?.id}/move`, {
+    classroom_id: school.viiB,
+    moved_at: new Date(world.context.clock()).toISOString().slice(0, 10),
+  })
+  expect(moved.status, moved.text).toBe(200)
+})
+afterAll(() => world.close())
+
+const query = (more = '') => `?classroom_id=${school.vii}&eduyear_id=${school.year}${more}`
+
+it('names who is in the class now, by name, with number and gender', async () => {
+  const { result } = (await admin.get<{ rows: AttendanceRow[] }>(PATH + query())).body
+  expect(result.rows.map(({ number, student, gender }) => [number, student.name, gender])).toEqual([
+    [1, 'Ani Lestari', 'P'],
+    [2, 'budi Santoso', 'L'],
+  ])
+})
+
+it('is a file with a column for every day of the month, and one for each kind of absence', async () => {
+  const { status, text, headers } = await admin.get(`${PATH}/export${query('&month=2027-02&format=csv')}`)
+  expect(status).toBe(200)
+  expect(headers['content-disposition']).toMatch(/filename="daftar-hadir-vii-a-2027-02-\d{4}-\d\d-\d\d\.csv"/)
+  const [heading = '', first = ''] = text.slice(1).split('\r\n')
+  const days = Array.from({ length: 28 }, (_, index) => String(index + 1))
+  expect(heading.split(';')).toEqual(['No', 'NIS', 'NISN', 'Nama', 'L/P', ...days, 'S', 'I', 'A'])
+  expect(first).toMatch(/^1;0002;\d{10};Ani Lestari;P;{31}$/)
+  const { rawPayload } = await world.app.inject({
+    url: `/api${PATH}/export${query('&month=2027-01&format=xlsx')}`,
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  const [sheet] = (await readXlsx(new Uint8Array(rawPayload))).sheets
+  expect(sheet?.rows.map((row) => row[3])).toEqual(['Nama', 'Ani Lestari', 'budi Santoso'])
+  expect(sheet?.rows[0]).toHaveLength(5 + 31 + 3)
+})
+
+it('needs the key of classes, a class and a month that there are', async () => {
+  expect((await (await world.as('Guru')).get(PATH + query())).status).toBe(403)
+  const wrong = await admin.get(`${PATH}/export${query('&month=2027-13&format=csv')}`)
+  expect([wrong.status, wrong.body.errors]).toEqual([422, { month: 'Bulan tidak dikenal, contoh: 2026-11' }])
+  expect((await admin.get(`${PATH}?classroom_id=99999&eduyear_id=${school.year}`)).status).toBe(422)
+})
