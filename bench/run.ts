@@ -24,19 +24,34 @@ const only = process.argv.find((argument) => argument.startsWith('--only='))?.sl
 const isQuick = process.argv.includes('--quick') || only !== ''
 const ROUNDS = isQuick ? { count: 3, seconds: 1 } : { count: 5, seconds: 2 }
 const STARTS = 5
+/** Rows of a file that is imported to see that it works. */
+const QUICK_ROWS = 1000
 /** Milliseconds until the server has come to rest, and until it has let go of the process that makes images. */
 const SETTLED = { start: 1000, end: 7000 }
 
 const folder = mkdtempSync(join(tmpdir(), 'pelita-bench-'))
 try {
-  // The lessons or the console alone, for whoever works on them.
+  // The lessons, the console or the imports alone, for whoever works on them.
   if (process.argv.includes('--lessons'))
     console.log(section(await measureLessons(join(folder, 'lessons'), ROUNDS)))
   else if (process.argv.includes('--console'))
     console.log(section(await measureConsole(join(folder, 'console'))))
+  else if (process.argv.includes('--import')) console.log(section(await runImports()))
   else await run()
 } finally {
   rmSync(folder, { recursive: true, force: true })
+}
+
+async function runImports(): Promise<Section> {
+  await seed(folder)
+  const pelita = await startPelita(folder)
+  try {
+    await pause(SETTLED.start)
+    const measured = await measureImport(pelita, await signedIn(pelita), isQuick ? QUICK_ROWS : undefined)
+    return { heading: 'Import of 20,000 students', measured }
+  } finally {
+    await pelita.stop()
+  }
 }
 
 async function run() {

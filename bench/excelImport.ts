@@ -1,0 +1,87 @@
+/** The same school as an Excel workbook, written as Excel does, beside the CSV it is compared with. */
+import { ZipFile } from 'yazl'
+import type { ImportResult } from '#contract/csv.ts'
+import type { Running } from './processes.ts'
+import type { Bounded } from './report.ts'
+import { whileReading } from './whileReading.ts'
+
+const LIST = '/api/sia/master/student?page=1&page_size=10'
+
+type Compared = { students: number; csvSeconds: number }
+
+/** @throws where a single row was refused: then nothing was measured */
+export async function measureExcelImport(
+  pelita: Running,
+  headers: Record<string, string>,
+  { students, csvSeconds }: Compared,
+): Promise<Bounded[]> {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(await workbookOf(students))]), 'siswa.xlsx')
+  const { result, seconds, p99, grown } = await whileReading(pelita, { headers, path: LIST }, async () => {
+    const answer = await fetch(`${pelita.address}/api/sia/master/student-import`, {
+      method: 'POST',
+      headers,
+      body: form,
+    })
+    return ((await answer.json()) as { result: ImportResult }).result
+  })
+  if (result.stored !== students) throw new Error(`Imported ${result.stored} of ${students} from Excel`)
+  const count = students.toLocaleString('en')
+  return [
+    { name: `Import of ${count} students from Excel`, value: seconds, unit: 's' },
+    { name: 'Excel ÷ CSV', value: seconds / csvSeconds, most: 2, unit: '×' },
+    { name: 'Lists during the Excel import: p99, worst two seconds', value: p99, most: 100, unit: 'ms' },
+    { name: 'Memory grown during the Excel import', value: grown, most: 150, unit: 'MB' },
+  ]
+}
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const HEADER = ['NISN', 'NIS', 'Nama', 'JK']
+
+/** Every text stands once among the shared strings, and cells name its place. */
+async function workbookOf(students: number): Promise<Buffer> {
+  const places = new Map<string, number>()
+  const cell = (text: string, reference: string) => {
+    const place = places.get(text) ?? places.size
+    places.set(text, place)
+    return `<c r="${reference}" t="s"><v>${place}</v></c>`
+  }
+  const rows = Array.from({ length: students + 1 }, (_, n) => {
+    const number = String(n).padStart(8, '0')
+    const texts = n === 0 ? HEADER : [`98${number}`, `6${number}`, `Siswa Excel ${n}`, n % 2 ? 'L' : 'P']
+    const cells = texts.map((text, column) => cell(text, `${'ABCD'.charAt(column)}${n + 1}`))
+    return `<row r="${n + 1}" spans="1:4">${cells.join('')}</row>`
+  })
+  const strings = [...places.keys()].map((text) => `<si><t>${text}</t></si>`).join('')
+  return await zipped({
+    '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"/>`,
+    '_rels/.rels': relations([['officeDocument', 'xl/workbook.xml']]),
+    'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Siswa" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations([
+      ['worksheet', 'worksheets/sheet1.xml'],
+      ['sharedStrings', 'sharedStrings.xml'],
+    ]),
+    'xl/sharedStrings.xml': `${HEAD}<sst xmlns="${MAIN}">${strings}</sst>`,
+    'xl/worksheets/sheet1.xml': `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${rows.join('')}</sheetData></worksheet>`,
+  })
+}
+
+function relations(all: readonly (readonly [string, string])[]): string {
+  const each = all.map(
+    ([type, target], index) =>
+      `<Relationship Id="rId${index + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`,
+  )
+  return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}</Relationships>`
+}
+
+async function zipped(parts: Record<string, string>): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name)
+  zip.end()
+  const chunks: Buffer[] = []
+  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
+}
