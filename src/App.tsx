@@ -20,6 +20,8 @@ import { createAuthProvider } from './providers/authProvider.ts'
 import { clearBetweenUsers } from './providers/data/clearBetweenUsers.ts'
 import { createDataProvider } from './providers/data/dataProvider.ts'
 import { dropDraftsBetweenUsers } from './providers/data/drafts.ts'
+import { firstList } from './providers/data/keptLists.ts'
+import { getSession } from './providers/session.ts'
 import { sia } from './sia/index.tsx'
 
 export const registry = registryOf([content, sia, people])
@@ -38,6 +40,22 @@ const queryClient = new QueryClient({
 })
 clearBetweenUsers(queryClient)
 dropDraftsBetweenUsers()
+
+/** How long what has just been read need not be read again, in milliseconds. */
+const FRESH = 5000
+
+/** The rows of the list that the address showed last time, so that the first picture has them already. */
+export async function readFirstList() {
+  const list = firstList()
+  if (!list || !getSession()) return
+  const { name, params } = list
+  const queryKey = [name, 'getList', params]
+  queryClient.setQueryDefaults(queryKey, { staleTime: FRESH })
+  await queryClient.prefetchQuery({
+    queryKey,
+    queryFn: ({ signal }) => dataProvider.getList(name, { ...params, signal }),
+  })
+}
 
 export const loadSignIn = async () => ({ default: (await import('./layout/signIn/SignIn.tsx')).SignIn })
 const SignIn = lazy(loadSignIn)

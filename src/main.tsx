@@ -6,7 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { config } from 'zod'
-import { App, loadSignIn, registry } from './App.tsx'
+import { App, loadSignIn, readFirstList, registry } from './App.tsx'
 // Lists are where the day's work begins: what they are made of comes with the page, not after it.
 import './kit/wing/ResourceScreens.tsx'
 import { styleNonce } from './kit/screen/styleNonce.ts'
@@ -35,5 +35,8 @@ const show = () =>
 
 /** What is shown first, fetched before anything is drawn: after a placeholder React holds the next picture back 300 ms. */
 const load = getSession() ? screenAt(registry.screens, location.pathname)?.load : loadSignIn
+/** Rows that come no sooner come into a screen that stands already; in milliseconds. */
+const PATIENCE = 100
+const pause = new Promise((resolve) => setTimeout(resolve, PATIENCE))
 // A part that cannot be had is told where it would stand.
-void Promise.resolve(load?.()).then(show, show)
+void Promise.all([load?.(), Promise.race([readFirstList(), pause])]).then(show, show)

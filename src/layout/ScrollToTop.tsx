@@ -1,11 +1,18 @@
 /** A link back to the top, once there is a way to go. */
 import ArrowUpward from '@mui/icons-material/KeyboardArrowUpRounded'
-import { Fab, useScrollTrigger, Zoom } from '@mui/material'
+import { Fab, Zoom } from '@mui/material'
+import { useEffect, useState } from 'react'
 
 const AFTER_PIXELS = 400
 
 export function ScrollToTop() {
-  const isFarDown = useScrollTrigger({ disableHysteresis: true, threshold: AFTER_PIXELS })
+  const [isFarDown, setFarDown] = useState(false)
+  useEffect(() => {
+    // Not before somebody scrolls: to ask for the place is to lay out the page, which its first picture waits for.
+    const look = () => setFarDown(window.scrollY > AFTER_PIXELS)
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
   return (
     <Zoom in={isFarDown} unmountOnExit>
       <Fab

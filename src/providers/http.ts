@@ -2,10 +2,11 @@
 import { HttpError } from 'react-admin'
 import type { Envelope, Method } from '#contract/endpoint.ts'
 import { ownPath } from '#src/paths.ts'
+import { takeEarly } from './data/keptLists.ts'
 import { redirectOrder } from './notices.ts'
 import { getSession } from './session.ts'
 import { recoverSession } from './signInAgain.ts'
-import { type Answer, overFetch, overXhr } from './transport.ts'
+import { type Answer, orNetworkError, overFetch, overXhr } from './transport.ts'
 
 export const API_BASE = '/api'
 const SESSION_ENDED = 'Sesi Anda telah berakhir, silakan masuk lagi.'
@@ -49,7 +50,9 @@ function send({ path, headers, body, ...rest }: Request): Promise<Answer> {
     },
     ...(body !== undefined && { body }),
   }
-  return body instanceof FormData ? overXhr(outgoing) : overFetch(outgoing)
+  if (body instanceof FormData) return overXhr(outgoing)
+  const early = rest.method === 'GET' ? takeEarly(outgoing.url, token) : null
+  return early ? orNetworkError(early) : overFetch(outgoing)
 }
 
 /** @throws HttpError for every answer that is not a success. */

@@ -3,6 +3,7 @@ import { type Access, grants } from '#contract/access.ts'
 import { currentSession, login, logout, type SessionUser } from '#contract/people/session.ts'
 import { call } from './call.ts'
 import { dropDrafts } from './data/drafts.ts'
+import { forgetLists } from './data/keptLists.ts'
 import { getSession, setSession, setSessionUser, useSession } from './session.ts'
 
 export type Credentials = { email: string; password: string; remember?: boolean | null | undefined }
@@ -29,6 +30,7 @@ export async function signOut(): Promise<void> {
     // Signing out must work without network too; the server's session then ends by itself.
     setSession(null)
     dropDrafts()
+    forgetLists()
   }
 }
 

@@ -1,9 +1,9 @@
 /** The session in this browser: kept in local storage, shared by all tabs. */
 import { useSyncExternalStore } from 'react'
 import type { Session, SessionUser } from '#contract/people/session.ts'
+import { SESSION_KEY as KEY } from '#src/early.ts'
 import { hasUnsaved } from './unsaved.ts'
 
-const KEY = 'pelita.session'
 const listeners = new Set<() => void>()
 let current = read()
 

@@ -31,6 +31,13 @@ export async function overFetch({ url, signal, onProgress: _, ...init }: Outgoin
   }
 }
 
+/** What was asked elsewhere, null where no answer came. */
+export async function orNetworkError(early: Promise<Answer | null>): Promise<Answer> {
+  const answer = await early
+  if (!answer) throw new HttpError(NETWORK_ERROR, 0, null)
+  return answer
+}
+
 export function overXhr({ method, url, headers, body, signal, onProgress }: Outgoing): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()

@@ -16,24 +16,29 @@ export function SidebarLink({
   isRail,
   onFollow,
 }: Common & { screen: Screen; label?: string; isActive: boolean }) {
+  const link = (
+    <ListItemButton
+      component={Link}
+      to={screen.path}
+      selected={isHere}
+      aria-current={isHere ? 'page' : undefined}
+      aria-label={label}
+      onClick={onFollow}
+      sx={itemStyle}
+    >
+      <Picture icon={screen.icon} />
+      {!isRail && <ListItemText primary={label} slotProps={{ primary: { noWrap: true, sx: textStyle } }} />}
+    </ListItemButton>
+  )
   return (
     <li>
-      <Tooltip title={isRail ? label : ''} placement="right">
-        <ListItemButton
-          component={Link}
-          to={screen.path}
-          selected={isHere}
-          aria-current={isHere ? 'page' : undefined}
-          aria-label={label}
-          onClick={onFollow}
-          sx={itemStyle}
-        >
-          <Picture icon={screen.icon} />
-          {!isRail && (
-            <ListItemText primary={label} slotProps={{ primary: { noWrap: true, sx: textStyle } }} />
-          )}
-        </ListItemButton>
-      </Tooltip>
+      {isRail ? (
+        <Tooltip title={label} placement="right">
+          {link}
+        </Tooltip>
+      ) : (
+        link
+      )}
     </li>
   )
 }

@@ -13,7 +13,8 @@ import { request } from '../http.ts'
 import { showOneTimePassword } from '../oneTimePassword.ts'
 import { keepMessage, messageOf } from './answers.ts'
 import { keyHeader, newKey } from './drafts.ts'
-import { adapted, findMany, getList } from './lists.ts'
+import { keepList } from './keptLists.ts'
+import { adapted, findMany, getList, pageAddress } from './lists.ts'
 import { unflatten } from './unflatten.ts'
 
 type Options = Parameters<NonNullable<Parameters<typeof simpleRest>[1]>>[1]
@@ -60,7 +61,11 @@ function recordsOf(entity: (name: string) => EntityData): DataProvider {
     keepMessage(adapted(entity(name), row) as RaRecord, messageOf(row) ?? '')
   const provider: DataProvider = {
     supportAbortSignal: true,
-    getList: (name, params) => getList(entity(name), params),
+    getList: (name, params) => {
+      // What a list screen shows; a printed or exported one brings no signal along.
+      if (params.meta?.isRow && params.signal) keepList(name, params, pageAddress(entity(name), params))
+      return getList(entity(name), params)
+    },
     getOne: async (name, params) => {
       const { findMany: find } = entity(name)
       if (find) return { data: asRow(await onlyOne(find, params.id)) }

@@ -8,6 +8,7 @@ import { callAny, placeOf } from '../call.ts'
 import type { EntityData, ExportEndpoint, ListCall, Values } from '../entity.ts'
 import { unflatten } from './unflatten.ts'
 
+type Place = { page: number; size: number }
 type Page = { rows: Values[]; total: number }
 
 /** Any number of rows: the API gives a hundred a page, so a larger wish is read page after page. */
@@ -66,15 +67,22 @@ export function exportAddress(
   return placeOf(exports, { params: parts.params, query: { ...parts.query, format } })
 }
 
-async function readPage(
-  entity: EntityData,
-  params: Partial<GetListParams>,
-  { page, size }: { page: number; size: number },
-): Promise<Page> {
+function pageParts(entity: EntityData, params: Partial<GetListParams>, { page, size }: Place) {
   const { list, parts } = listParts(entity, params)
+  return { list, parts: { ...parts, query: { ...parts.query, page, page_size: size } } }
+}
+
+/** Where the one page of a list is read, and what is sent along. */
+export function pageAddress(entity: EntityData, params: Partial<GetListParams>) {
+  const { page = 1, perPage = PAGE_SIZE.default } = params.pagination ?? {}
+  const { list, parts } = pageParts(entity, params, { page, size: perPage })
+  return { url: placeOf(list, parts), headers: parts.headers }
+}
+
+async function readPage(entity: EntityData, params: Partial<GetListParams>, place: Place): Promise<Page> {
+  const { list, parts } = pageParts(entity, params, place)
   const { result } = await callAny<ListResult<Values>>(list, {
     ...parts,
-    query: { ...parts.query, page, page_size: size },
     ...(params.signal && { signal: params.signal }),
   })
   const { rows, total_count } = result

@@ -1,0 +1,59 @@
+/** Which list an address shows, kept in this browser: opened again, it is asked for before the console has loaded. */
+import type { GetListParams } from 'react-admin'
+import { addressNow, type Early, early, type KeptLists, LISTS_KEY } from '#src/early.ts'
+import { getSession } from '../session.ts'
+
+/** More addresses than somebody returns to. */
+const MOST = 20
+/** In milliseconds; what was asked before is too old to show. */
+const EARLY = 10_000
+
+let isTaken = early === null
+
+/** What an address showed that is opened again. @example const first = firstList(); first?.name // 'articles' */
+export function firstList(): { name: string; params: Partial<GetListParams> } | null {
+  return early
+}
+
+type Called = { url: string; headers?: Record<string, string> | undefined }
+
+export function keepList(
+  name: string,
+  { signal: _, ...params }: Partial<GetListParams>,
+  { url, headers = {} }: Called,
+) {
+  const user = getSession()?.user.id
+  if (user === undefined) return
+  const { [addressNow()]: _before, ...others } = listsOf(user).byAddress
+  const latest = Object.entries(others).slice(1 - MOST)
+  const byAddress = Object.fromEntries([...latest, [addressNow(), { name, params, url, headers }]])
+  try {
+    localStorage.setItem(LISTS_KEY, JSON.stringify({ user, byAddress } satisfies KeptLists))
+  } catch {
+    // No room in this browser: the list is asked for when the console has loaded.
+  }
+}
+
+function listsOf(user: number): KeptLists {
+  const none = { user, byAddress: {} }
+  try {
+    const lists: KeptLists = JSON.parse(localStorage.getItem(LISTS_KEY) ?? 'null') ?? none
+    // What one user looked at is nothing to the next.
+    return lists.user === user && lists.byAddress ? lists : none
+  } catch {
+    return none
+  }
+}
+
+/** The answer to what was asked early, once; null where this is another call. */
+export function takeEarly(url: string, token: string | undefined): Early['answer'] | null {
+  if (isTaken || !early || early.url !== url || early.token !== token || performance.now() > EARLY)
+    return null
+  isTaken = true
+  return early.answer
+}
+
+/** What was looked at is for nobody to see who uses this browser next. */
+export function forgetLists() {
+  localStorage.removeItem(LISTS_KEY)
+}

@@ -1,0 +1,83 @@
+/** The list of an address that is opened again is asked for before the console is there. */
+import { render, screen, waitFor } from '@testing-library/react'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { LISTS_KEY } from '#src/early.ts'
+import { fault, network, openSchool, settled } from '#test/support/network.ts'
+import { address, keepSession, openConsole, reload } from '#test/support/render.tsx'
+
+const LESSONS = '/sia/master/lesson'
+
+/** The lists of lessons that are read from here on. */
+function reads() {
+  const urls: string[] = []
+  const note = ({ request }: { request: Request }) => {
+    const { pathname, search } = new URL(request.url)
+    if (pathname === `/api${LESSONS}`) urls.push(search)
+  }
+  network.events.on('request:start', note)
+  onTestFinished(() => network.events.removeAllListeners())
+  return urls
+}
+
+async function openLessons() {
+  const world = await openSchool()
+  const admin = await world.as('Administrator')
+  await admin.post(LESSONS, { code: 'IPA', name: 'Ilmu Pengetahuan Alam' })
+  return { world, admin, page: await openConsole(LESSONS, admin) }
+}
+
+it('its rows stand in the first picture', async () => {
+  const { admin, page } = await openLessons()
+  await screen.findByText('Ilmu Pengetahuan Alam')
+  page.unmount()
+  const urls = reads()
+  vi.resetModules()
+  await keepSession(admin)
+  const { App, readFirstList, registry } = await import('#src/App.tsx')
+  expect(urls).toHaveLength(1)
+  await registry.screens.find(({ path }) => path === LESSONS)?.load?.()
+  await readFirstList()
+  const router = createBrowserRouter([{ path: '*', element: <App /> }])
+  onTestFinished(() => router.dispose())
+  render(<RouterProvider router={router} />)
+  expect(screen.getByText('Ilmu Pengetahuan Alam')).toBeVisible()
+})
+
+it('it is asked for as it was sorted and narrowed', async () => {
+  const { admin, page } = await openLessons()
+  await admin.post(LESSONS, { code: 'MTK', name: 'Matematika' })
+  await page.user.type(await screen.findByRole('textbox', { name: 'Pencarian' }), 'alam{Enter}')
+  await waitFor(() => expect(address()).toContain('alam'))
+  await settled()
+  const urls = reads()
+  await reload(page)
+  await screen.findByText('Ilmu Pengetahuan Alam')
+  expect(urls).toEqual([expect.stringContaining('search=alam')])
+})
+
+it('a failure of it is told as ever, and tried again by hand', async () => {
+  const { page } = await openLessons()
+  await screen.findByText('Ilmu Pengetahuan Alam')
+  fault('GET', LESSONS, 'network')
+  const { user } = await reload(page)
+  expect((await screen.findAllByText('Network error!'))[0]).toBeVisible()
+  network.resetHandlers()
+  await user.click(screen.getByRole('button', { name: 'Coba lagi' }))
+  expect(await screen.findByText('Ilmu Pengetahuan Alam')).toBeVisible()
+})
+
+it('what one user looked at is asked for by nobody else, and forgotten on signing out', async () => {
+  const { world, page } = await openLessons()
+  await screen.findByText('Ilmu Pengetahuan Alam')
+  page.unmount()
+  const urls = reads()
+  const { user } = await openConsole(LESSONS, await world.as('Operator'))
+  await screen.findByText('Ilmu Pengetahuan Alam')
+  expect(urls).toHaveLength(1)
+  expect(localStorage.getItem(LISTS_KEY)).not.toBeNull()
+  await user.click(screen.getByRole('button', { name: /^Akun / }))
+  await user.click(screen.getByRole('menuitem', { name: 'Logout' }))
+  await screen.findByRole('button', { name: 'SIGN IN' })
+  expect(localStorage.getItem(LISTS_KEY)).toBeNull()
+})
