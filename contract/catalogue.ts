@@ -1,5 +1,5 @@
 /** Every resource and every endpoint: the API's table of contents. */
-import { album, uploadAlbumCover } from './content/album.ts'
+import { album, setAlbumGallery, uploadAlbumCover } from './content/album.ts'
 import { gallery, uploadGalleryImage } from './content/gallery.ts'
 import * as menu from './content/menu.ts'
 import * as post from './content/post.ts'
@@ -82,6 +82,7 @@ export const endpoints = {
   orderSlides,
   uploadSlideImage,
   uploadGalleryImage,
+  setAlbumGallery,
   uploadAlbumCover,
   listMenuItems: menu.listMenuItems,
   readMenuStructure: menu.readMenuStructure,
@@ -144,6 +145,7 @@ export const endpoints = {
   readClassYear: studentClass.readClassYear,
   readStudentClassOptions: studentClass.readStudentClassOptions,
   saveStudentClasses: studentClass.saveStudentClasses,
+  removeStudentClass: studentClass.removeStudentClass,
   resetClassPasswords: studentClass.resetClassPasswords,
   listLessonClassStudents: lessonClassStudent.listLessonClassStudents,
   exportLessonClassStudents: lessonClassStudent.exportLessonClassStudents,

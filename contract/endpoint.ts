@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Access } from './access.ts'
 import type { ExportFile } from './export/exportFile.ts'
 import { composed } from './field/composed.ts'
+import { absentIfEmpty } from './field/spelling.ts'
 import { PAGE_SIZE } from './options.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -111,12 +112,16 @@ export type ListQuery = {
   filter: Record<string, FilterOperation>
 }
 
+/** An empty one is an absent one. */
 const positive = (fallback: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, 'Harus angka')
+    .regex(/^\d{0,9}$/, 'Harus angka')
     .optional()
-    .transform((value) => Math.max(1, value === undefined ? fallback : Number(value)))
+    .transform((value) => Math.max(1, value ? Number(value) : fallback))
+
+const optionalWord = <const Word extends string>(words: readonly Word[], error: string) =>
+  z.preprocess(absentIfEmpty, z.enum(words, { error }).optional()).optional()
 
 /**
  * The query of every list call: page from 1, page_size capped at 100, search, orderby, order and
@@ -140,8 +145,8 @@ export function listQuery({
       .max(100, 'Pencarian paling banyak 100 huruf')
       .optional()
       .default(''),
-    orderby: z.enum(['id', ...sortable], { error: 'Urutan ini tidak dikenal' }).optional(),
-    order: z.enum(['asc', 'desc'], { error: 'Arah urutan: asc atau desc' }).optional(),
+    orderby: optionalWord(['id', ...sortable], 'Urutan ini tidak dikenal'),
+    order: optionalWord(['asc', 'desc'], 'Arah urutan: asc atau desc'),
     filter: z
       .string()
       .optional()

@@ -1,8 +1,8 @@
 /** An album: a cover, a title and gallery items in an order. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
-import { endpoint } from '../endpoint.ts'
-import { imageName, optionalText, text } from '../fields.ts'
+import { endpoint, nothing } from '../endpoint.ts'
+import { imageName, optionalText, reference, text } from '../fields.ts'
 import { LIMITS } from '../options.ts'
 import { defineResource } from '../resource.ts'
 
@@ -15,6 +15,8 @@ const item = z.object({
   }),
 })
 
+const galleryIds = z.array(reference('Isi album')).max(500, 'Paling banyak 500 isi')
+
 export const album = defineResource({
   name: 'album',
   table: 'albums',
@@ -26,7 +28,7 @@ export const album = defineResource({
     description: optionalText('Keterangan', { most: 2000, input: 'multiline' }),
     image: imageName('Sampul'),
     /** Ids of gallery items, in order; left out, the stored ones stay. */
-    galleries: z.array(z.int().positive()).max(500, 'Paling banyak 500 isi').nullish(),
+    galleries: galleryIds.nullish(),
   }),
   search: ['title', 'description'],
   columns: ['title', 'description'],
@@ -34,6 +36,18 @@ export const album = defineResource({
   access: POLICY.media,
   extra: { galleries: z.array(item) },
   sample: { title: 'Perkemahan Sabtu Minggu', galleries: [] },
+})
+
+/** The items of an album alone, in their order. */
+export const setAlbumGallery = endpoint({
+  method: 'POST',
+  path: '/set-album-gallery',
+  summary: 'Mengisi satu album; isi yang tidak disebut keluar dari album.',
+  access: POLICY.media.change,
+  bodyLimit: LIMITS.rowsBytes,
+  body: z.object({ album_id: reference('Album'), galleries: galleryIds }),
+  output: nothing,
+  sample: { album_id: 1, galleries: [] },
 })
 
 export const uploadAlbumCover = endpoint({

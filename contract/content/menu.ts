@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, listOutput, nothing } from '../endpoint.ts'
-import { fieldInfo, idParams, lastRead, optionalText, text } from '../fields.ts'
+import { absentIfEmpty, markOf, rowIdOf } from '../field/spelling.ts'
+import { fieldInfo, idParams, lastRead, MOST_ID, optionalText, REQUIRED, text } from '../fields.ts'
 import { link } from '../links.ts'
 import { LIMITS } from '../options.ts'
 import { POST_TYPES } from './postType.ts'
@@ -37,14 +38,27 @@ export const menuFields = z.object({
   name: text('Nama', { most: 100 }),
   link: link('Link'),
   post_id: z
-    .int()
-    .min(0)
-    .nullish()
+    .preprocess(rowIdOf, z.int().min(0).max(MOST_ID).nullish())
+    .optional()
     .transform((value) => value || null)
     .register(fieldInfo, { label: 'Konten', input: 'reference' }),
-  is_custom: z.union([z.boolean(), z.literal(0), z.literal(1)]).nullish(),
-  search: z.unknown().optional(),
 })
+
+/** What is sent of an item: where a post is chosen, its link is that post's; consoles send what was searched too. */
+const sent = {
+  ...menuFields.shape,
+  link: z
+    .preprocess(absentIfEmpty, menuFields.shape.link.optional())
+    .optional()
+    .register(fieldInfo, { label: 'Link', input: 'text' }),
+  is_custom: z.preprocess(markOf, z.union([z.boolean(), z.literal(0), z.literal(1)]).nullish()).optional(),
+  search: z.unknown().optional(),
+}
+const destination = {
+  check: ({ link, post_id }: { link?: unknown; post_id?: unknown }) => Boolean(link || post_id),
+  // Told together with what else is wrong.
+  options: { error: REQUIRED, path: ['link'], when: () => true },
+}
 
 const row = z.object({
   id: z.int(),
@@ -131,7 +145,7 @@ export const createMenuItem = endpoint({
   path: '/setting/menu',
   summary: 'Menambah isi menu.',
   access: POLICY.menu.create,
-  body: menuFields.extend({ type: menuId }),
+  body: z.object({ ...sent, type: menuId }).refine(destination.check, destination.options),
   isCreate: true,
   output: row,
   sample: { name: 'Beranda', link: '/', type: 'main' },
@@ -143,7 +157,7 @@ export const updateMenuItem = endpoint({
   summary: 'Mengubah isi menu.',
   access: POLICY.menu.change,
   params: idParams,
-  body: menuFields.extend(lastRead),
+  body: z.object({ ...sent, ...lastRead }).refine(destination.check, destination.options),
   output: row,
   sample: { name: 'Beranda', link: '/' },
 })

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, listOutput, listQuery, nothing } from '../endpoint.ts'
+import { optionalDayOrMoment } from '../field/spelled.ts'
 import {
   choice,
   fieldInfo,
@@ -9,7 +10,6 @@ import {
   imageName,
   lastRead,
   moment,
-  optionalDate,
   optionalMoment,
   optionalText,
   REQUIRED,
@@ -55,7 +55,7 @@ const fields = {
   status: choice('Status', POST_STATUSES),
   visibility: choice('Visibilitas', VISIBILITIES).default('public'),
   comment_status: choice('Komentar', COMMENT_STATUSES).default('close'),
-  agenda_date: optionalDate('Tanggal Agenda'),
+  agenda_date: optionalDayOrMoment('Tanggal Agenda'),
   publish_at: optionalMoment('Tampil sejak'),
   expire_at: optionalMoment('Tampil sampai'),
   type: postType.register(fieldInfo, { label: 'Jenis', input: 'hidden' }),

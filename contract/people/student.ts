@@ -1,6 +1,7 @@
 /** A student (Siswa): the master record with its parents and guardian, and its CSV row. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
+import { spelledChoice } from '../field/spelled.ts'
 import {
   choice,
   describeFields,
@@ -28,7 +29,7 @@ const personal = {
   gender: choice('Jenis Kelamin', GENDERS),
   place_birth: text('Tempat Lahir'),
   day_birth: birthDate('Tanggal Lahir'),
-  religion: choice('Agama', STUDENT_RELIGIONS),
+  religion: spelledChoice('Agama', STUDENT_RELIGIONS),
   height: optionalText('Tinggi Badan (cm)', { most: 10 }),
   weight: optionalText('Berat Badan (kg)', { most: 10 }),
   special_needs: optionalText('Kebutuhan Khusus'),

@@ -1,6 +1,7 @@
 /** A teacher (Guru): the master record and its CSV row. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
+import { spelledChoice } from '../field/spelled.ts'
 import { choice, digits, optionalChoice, optionalDigits, optionalText, text } from '../fields.ts'
 import { EDUCATIONS, EMPLOYEE_GROUPS, GENDERS, TEACHER_RELIGIONS } from '../options.ts'
 import { defineResource } from '../resource.ts'
@@ -16,7 +17,7 @@ const input = z.object({
   gender: choice('Jenis Kelamin', GENDERS),
   place_birth: text('Tempat Lahir'),
   day_birth: birthDate('Tanggal Lahir'),
-  religion: choice('Agama', TEACHER_RELIGIONS),
+  religion: spelledChoice('Agama', TEACHER_RELIGIONS),
   address: text('Alamat', { most: 1000, input: 'multiline' }),
   email: text('Email'),
   phone: text('Telp'),

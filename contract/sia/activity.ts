@@ -1,6 +1,7 @@
 /** What the lists of the school year share: named references and the filterable values beside the rows. */
 import { z } from 'zod'
 import { listOutput, listQuery } from '../endpoint.ts'
+import { markOf, rowIdOf } from '../field/spelling.ts'
 import { MOST_ID, reference } from '../fields.ts'
 
 export const named = z.object({ id: z.int(), name: z.string() })
@@ -35,9 +36,13 @@ export function activityOutput<Row extends z.ZodType>(row: Row) {
 export const UNKNOWN_ROW = 'Baris tidak dikenal'
 
 /** The row of a table that is saved whole; a new one comes without id or with id 0. */
-export const rowId = z.int(UNKNOWN_ROW).min(0, UNKNOWN_ROW).max(MOST_ID, UNKNOWN_ROW).nullish()
+export const rowId = z
+  .preprocess(rowIdOf, z.int(UNKNOWN_ROW).min(0, UNKNOWN_ROW).max(MOST_ID, UNKNOWN_ROW).nullish())
+  .optional()
 /** A mark or a checkbox, as forms send it. */
-export const flag = z.union([z.boolean(), z.literal(0), z.literal(1)], 'Tanda: true atau false').nullish()
+export const flag = z
+  .preprocess(markOf, z.union([z.boolean(), z.literal(0), z.literal(1)], 'Tanda: true atau false').nullish())
+  .optional()
 
 /** Participants to add, and marked ones to remove. */
 export const participantRows = z

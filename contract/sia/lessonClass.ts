@@ -150,6 +150,14 @@ export const createLessonClasses = endpoint({
   }),
 })
 
+/** Of one lesson, its fields may also stand beside the others. */
+function ofOneLesson(sent: unknown): unknown {
+  const flat = z.looseObject({ lesson_id: z.unknown(), teacher_id: z.unknown() }).safeParse(sent)
+  if (!flat.success || 'lesson_teachers' in flat.data) return sent
+  const { lesson_id, teacher_id, ...place } = flat.data
+  return { ...place, lesson_teachers: [{ lesson_id, teacher_id }] }
+}
+
 export const updateLessonClass = endpoint({
   method: 'PUT',
   path: '/sia/activity/lesson-class/:id',
@@ -157,7 +165,7 @@ export const updateLessonClass = endpoint({
   access: POLICY.lessonClass,
   bodyLimit: LIMITS.rowsBytes,
   params: idParams,
-  body: lessonClassInput.extend(lastRead),
+  body: z.preprocess(ofOneLesson, lessonClassInput.extend(lastRead)),
   output: one,
 })
 

@@ -1,9 +1,9 @@
 /** An enrolment: a student in a class for a year. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, nothing } from '../endpoint.ts'
 import { exportCall } from '../export/exportCall.ts'
-import { reference } from '../fields.ts'
+import { idParams, reference } from '../fields.ts'
 import {
   activityOutput,
   activityQuery,
@@ -107,6 +107,15 @@ export const saveStudentClasses = endpoint({
   access: POLICY.studentClass,
   body: classParticipants,
   output: participantsSaved,
+})
+
+export const removeStudentClass = endpoint({
+  method: 'DELETE',
+  path: '/sia/activity/student-class/:id',
+  summary: 'Menghapus satu peserta kelas.',
+  access: POLICY.studentClass,
+  params: idParams,
+  output: nothing,
 })
 
 /** Everybody of a class gets a new first password, handed out as slips. */

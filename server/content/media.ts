@@ -1,6 +1,6 @@
 /** Slides, galleries and albums: pictures with a title, each with what it has beyond that. */
 import { z } from 'zod'
-import { album, uploadAlbumCover } from '#contract/content/album.ts'
+import { album, setAlbumGallery, uploadAlbumCover } from '#contract/content/album.ts'
 import { gallery, uploadGalleryImage, videoId } from '#contract/content/gallery.ts'
 import { orderSlides, slide, uploadSlideImage } from '#contract/content/slide.ts'
 import type { ImageUse } from '#contract/options.ts'
@@ -31,6 +31,10 @@ export function serveMedia(serve: Serve) {
     prepare: prepareAlbum,
     afterWrite: writeAlbum,
     complete: completeAlbums,
+  })
+  serve(setAlbumGallery, async ({ body, context, user }) => {
+    await setGallery(context, user, body)
+    return { message: 'Isi album berhasil disimpan.', result: null }
   })
   serve(uploadAlbumCover, (call) => upload(call, 'gallery', 'album'))
 }
@@ -109,11 +113,44 @@ async function writeAlbum({ queries }: Tx, row: { id: number }, values: Values) 
     images: [textOf(values.image)],
   })
   const ids = galleryIds.parse(values.galleries)
-  if (!ids) return
-  await queries.deleteFrom('album_galleries').where('album_id', '=', row.id).execute()
+  if (ids) await fillAlbum(queries, row.id, ids)
+}
+
+async function fillAlbum(queries: Queries, album_id: number, ids: readonly number[]) {
+  await queries.deleteFrom('album_galleries').where('album_id', '=', album_id).execute()
   if (ids.length === 0) return
-  const items = ids.map((gallery_id, position) => ({ album_id: row.id, gallery_id, position }))
+  const items = ids.map((gallery_id, position) => ({ album_id, gallery_id, position }))
   await queries.insertInto('album_galleries').values(items).execute()
+}
+
+/** @throws 404 where there is no such album, 422 where an item is not there or named twice */
+async function setGallery(
+  context: Context,
+  user: Caller,
+  { album_id: id, galleries }: { album_id: number; galleries: number[] },
+) {
+  await prepareAlbum({ galleries }, context)
+  await write(context, user, async (tx) => {
+    const { queries } = tx
+    const album = await queries
+      .selectFrom('albums')
+      .where('id', '=', id)
+      .select('updated_at')
+      .executeTakeFirst()
+    if (!album) throw errors.notFound('Album tidak ditemukan.')
+    const items = queries.selectFrom('album_galleries').where('album_id', '=', id).orderBy('position')
+    const before = (await items.select('gallery_id').execute()).map(({ gallery_id }) => gallery_id)
+    const updated_at = tx.nextStamp(album.updated_at)
+    await queries.updateTable('albums').set({ updated_at }).where('id', '=', id).execute()
+    await fillAlbum(queries, id, galleries)
+    await tx.audit({
+      action: 'update',
+      entity: 'album',
+      entityId: id,
+      before: { galleries: before },
+      after: { galleries },
+    })
+  })
 }
 
 async function completeAlbums(queries: Queries, albums: Values[]): Promise<Values[]> {

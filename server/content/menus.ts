@@ -2,6 +2,7 @@
 import * as contract from '#contract/content/menu.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
 import { publicationOf } from '#contract/content/publication.ts'
+import { REQUIRED } from '#contract/fields.ts'
 import { type Context, now } from '#server/context.ts'
 import { containing } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -144,11 +145,14 @@ async function findContent({ db }: Context, search: string | null) {
   })
 }
 
-type Fields = { name: string; link: string; post_id: number | null }
+type Fields = { name: string; link?: string | undefined; post_id: number | null }
 
 /** An item either follows a post that exists or has a link of its own. */
 async function columns(queries: Queries, { name, link, post_id }: Fields) {
-  if (post_id === null) return { name, link, post_id }
+  if (post_id === null) {
+    if (!link) throw errors.invalid({ link: REQUIRED })
+    return { name, link, post_id }
+  }
   const post = await queries
     .selectFrom('posts')
     .where('id', '=', post_id)

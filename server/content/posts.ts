@@ -4,6 +4,7 @@ import * as contract from '#contract/content/post.ts'
 import { exportPosts } from '#contract/content/postExport.ts'
 import { canChangePost, canPublishPost, canRemovePost } from '#contract/content/postRights.ts'
 import { TRASH_DAYS } from '#contract/content/postTrash.ts'
+import { dayIn } from '#contract/zone.ts'
 import type { Context } from '#server/context.ts'
 import { searchable } from '#server/db/engine.ts'
 import { write } from '#server/db/write.ts'
@@ -156,6 +157,10 @@ function refuseUnlessPublisher(user: Caller, status: contract.PostInput['status'
   }
 }
 
+/** A moment's day is the one it is at the school. */
+const dayOf = (given: string, { config }: Context) =>
+  given.includes('T') ? dayIn(config.SCHOOL_TZ, Date.parse(given)) : given
+
 /** What is slow or refuses goes before the transaction: sanitising, and the look at the image. */
 async function prepared(context: Context, input: contract.PostInput) {
   if (input.image && !(await isStoredImage(context.db.kysely, input.image))) {
@@ -166,7 +171,7 @@ async function prepared(context: Context, input: contract.PostInput) {
   return {
     ...input,
     content: markup.html,
-    agenda_date: type === 'agenda' ? agenda_date : null,
+    agenda_date: type === 'agenda' && agenda_date ? dayOf(agenda_date, context) : null,
     search_text: searchable(title, excerpt, tags, searchedText(markup)),
   }
 }

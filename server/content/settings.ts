@@ -79,12 +79,14 @@ function checked(
   const problems = new Map<string, string>()
   const values = new Map<string, string | null>()
   for (const { name, value } of generals) {
-    const field = isSettingName(name) ? settingFields.shape[name] : undefined
+    // Other consoles call the school's name 'site name'.
+    const own = name.trim().replaceAll(' ', '_')
+    const field = isSettingName(own) ? settingFields.shape[own] : undefined
     const parsed = field?.safeParse(value ?? '')
     if (!parsed) problems.set(name, 'Pengaturan ini tidak dikenal')
-    else if (values.has(name)) problems.set(name, 'Pengaturan ini disebut dua kali')
+    else if (values.has(own)) problems.set(name, 'Pengaturan ini disebut dua kali')
     else if (!parsed.success) problems.set(name, parsed.error.issues[0]?.message ?? '')
-    else values.set(name, parsed.data)
+    else values.set(own, parsed.data)
   }
   if (problems.size > 0) throw errors.invalid(Object.fromEntries(problems))
   return Object.fromEntries(values)

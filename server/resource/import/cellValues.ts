@@ -2,6 +2,7 @@
 import { format, isValid, parse } from 'date-fns'
 import { id } from 'date-fns/locale/id'
 import type { z } from 'zod'
+import { chosen } from '#contract/field/spelling.ts'
 import type { DescribedField } from '#contract/fields.ts'
 import { ApiError } from '../../http/errors.ts'
 
@@ -9,15 +10,8 @@ import { ApiError } from '../../http/errors.ts'
 export function readable(value: string, field: DescribedField | undefined): string {
   const trimmed = value.trim()
   if (field?.input === 'date') return dayOf(trimmed)
-  const sought = squeezed(trimmed)
-  const option = field?.options?.find(({ id, name, also = [] }) =>
-    [id, name, ...also].some((one) => squeezed(one) === sought),
-  )
-  return option?.id ?? trimmed
+  return chosen(trimmed, field?.options)
 }
-
-/** @example squeezed('Laki - laki') // 'lakilaki' */
-const squeezed = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 const NAMED_MONTHS = ['d MMMM yyyy', 'd MMM yyyy']
 

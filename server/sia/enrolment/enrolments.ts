@@ -44,6 +44,18 @@ export async function saveParticipants(
   return { message: `${result.added} siswa ditambahkan, ${result.removed} siswa dihapus.`, result }
 }
 
+/** One participant, as if marked in the table of the class. @throws 404, and 409 where something keeps them */
+export async function removeEnrolment(context: Context, user: Caller, id: number): Promise<void> {
+  const row = await context.db.kysely
+    .selectFrom('student_classes')
+    .where('id', '=', id)
+    .select(['student_id', 'classroom_id', 'eduyear_id'])
+    .executeTakeFirst()
+  if (!row) throw errors.notFound('Peserta kelas ini tidak ditemukan.')
+  const { student_id, ...place } = row
+  await saveParticipants(context, user, { ...place, students: [{ id, student_id, is_delete: true }] })
+}
+
 const ARCHIVED =
   'Peserta ini punya rapor yang sudah ditarik; arsipnya tersimpan di kelas ini, jadi peserta tidak dapat dihapus.'
 const HAS_RAPOR = 'Peserta yang sudah punya rapor atau sudah diproses tidak dapat dihapus.'

@@ -15,7 +15,7 @@ import { lastBatch } from '../promotion/promotionUndo.ts'
 import { serveAttendance } from './attendance.ts'
 import { findCandidates } from './candidates.ts'
 import { resetClass } from './classPasswords.ts'
-import { saveParticipants } from './enrolments.ts'
+import { removeEnrolment, saveParticipants } from './enrolments.ts'
 
 export function serveStudentClasses(serve: Serve) {
   serveAttendance(serve)
@@ -44,6 +44,10 @@ export function serveStudentClasses(serve: Serve) {
     result: await readClassYear(context.db.kysely, query),
   }))
   serve(contract.resetClassPasswords, async ({ body, context, user }) => resetClass(context, user, body))
+  serve(contract.removeStudentClass, async ({ params, context, user }) => {
+    await removeEnrolment(context, user, params.id)
+    return { result: null }
+  })
   serve(contract.saveStudentClasses, async ({ body, context, user }) => {
     return saveParticipants(context, user, body)
   })
