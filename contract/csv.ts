@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { AccessKey } from './access.ts'
 import { bytes, endpoint } from './endpoint.ts'
+import { openLink } from './field/answerLinks.ts'
 import { idParams, moment } from './fields.ts'
 import { idsOf, LIMITS, type Option } from './options.ts'
 
@@ -70,11 +71,11 @@ export const importOutput = z.object({
   /** The first rows that were or would be refused. */
   reasons: z.array(z.object({ line: z.int(), message: z.string() })),
   /** Link to a CSV of the refused rows with a column fail_message, valid 15 minutes; null if none. */
-  fail: z.string().nullable(),
+  fail: openLink().nullable(),
   /** Accounts that wait for somebody who may give their role. */
   waiting: z.int(),
   /** Link to a CSV of one-time passwords of the accounts made, shown this once; null if none. */
-  credentials: z.string().nullable(),
+  credentials: openLink().nullable(),
 })
 export type ImportResult = z.output<typeof importOutput>
 

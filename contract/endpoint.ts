@@ -39,6 +39,8 @@ type Shape = {
   sample?: Record<string, unknown>
   /** May be called while a one-time password still has to be changed. */
   isOpenBeforePasswordChange?: true
+  /** Opened by a sealed link of an answer too, without the bearer header. */
+  opensBySeal?: true
   /** Makes a record, so that its success is 201. */
   isCreate?: true
   /** Answers one person's record, by this name in the trail, where every look at it is noted. */

@@ -1,6 +1,7 @@
 /** The application: API, documentation, images and console behind one address; no port, no globals. */
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { resources } from '#contract/catalogue.ts'
@@ -27,7 +28,7 @@ import { answerUnreadableAddress, isPageAsked, serveConsole } from './http/conso
 import { serveDocs } from './http/docs.ts'
 import { serveDownloads } from './http/downloads.ts'
 import { answerError, answerErrors, answerNowhere, answerUnparsed } from './http/failures.ts'
-import { secureHeaders } from './http/secureHeaders.ts'
+import { corsOf, secureHeaders } from './http/secureHeaders.ts'
 import { type Inspect, type Serve, serving } from './http/serve.ts'
 import { logAccess } from './observe/accessLog.ts'
 import { serveMetrics } from './observe/metrics.ts'
@@ -141,6 +142,7 @@ async function serveApi(api: FastifyInstance, context: Context, inspect: Inspect
     useDefaults: false,
   }
   await api.register(helmet, secureHeaders(context.config, policy))
+  if (context.config.CORS_ORIGINS.length > 0) await api.register(cors, corsOf(context.config))
   acceptJson(api)
   await acceptUploads(api)
   api.addHook('onSend', async (_request, reply) => {

@@ -1,26 +1,11 @@
 /** The settings of a server process: the only reader of the environment. README's table is made from it. */
-import { isIP } from 'node:net'
 import { z } from 'zod'
+import { isNetwork, isOrigin, isTimeZone, listed } from './configValues.ts'
 
 type Variable = { doc: string; schema: z.ZodType; defaultText: string }
 
 const blankIsAbsent = (schema: z.ZodType) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema)
-
-const isTimeZone = (zone: string) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('id', { timeZone: zone }))
-  } catch {
-    return false
-  }
-}
-
-const NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
-const isNetwork = (name: string) => {
-  const [address = '', bits = '0', ...more] = name.split('/')
-  return more.length === 0 && (NETWORKS.includes(name) || (isIP(address) > 0 && /^\d{1,3}$/.test(bits)))
-}
-const networksOf = (value: string) => value.split(',').map((name) => name.trim())
 
 /** Each variable with its meaning, its rule, and its default as shown to people. */
 export const VARIABLES = {
@@ -168,6 +153,15 @@ export const VARIABLES = {
     defaultText: 'http://HOST:PORT',
     schema: z.url({ protocol: /^https?$/, error: 'harus alamat http:// atau https://' }).optional(),
   },
+  CORS_ORIGINS: {
+    doc: 'Origins of consoles elsewhere that may call the API from browsers, separated by commas, such as https://konsol.sekolah.sch.id; without it only the own console may',
+    defaultText: '—',
+    schema: z
+      .string()
+      .default('')
+      .transform((value) => (value.trim() === '' ? [] : listed(value)))
+      .refine((origins) => origins.every(isOrigin), 'harus alamat seperti https://nama.sch.id, dipisah koma'),
+  },
   TRUST_PROXY: {
     doc: "Proxies whose X-Forwarded-For is believed: addresses or networks separated by commas, `loopback`, `uniquelocal`, or `none`; with a proxy on another machine its address belongs here, or all visitors share one address's tries to sign in",
     defaultText: 'loopback',
@@ -175,10 +169,10 @@ export const VARIABLES = {
       .string()
       .default('loopback')
       .refine(
-        (value) => value === 'none' || networksOf(value).every(isNetwork),
+        (value) => value === 'none' || listed(value).every(isNetwork),
         'harus none, loopback, atau alamat dan jaringan dipisah koma',
       )
-      .transform((value) => (value === 'none' ? false : networksOf(value))),
+      .transform((value) => (value === 'none' ? false : listed(value))),
   },
 } as const satisfies Record<string, Variable>
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, listOutput, listQuery, nothing } from '../endpoint.ts'
+import { openLink } from '../field/answerLinks.ts'
 import { optionalDayOrMoment } from '../field/spelled.ts'
 import {
   choice,
@@ -242,5 +243,5 @@ export const uploadContentImage = endpoint({
   summary: 'Mengunggah gambar di dalam isi konten.',
   access: POLICY.content.write,
   upload: { field: 'img', accept: 'image' },
-  output: z.object({ location: z.string() }),
+  output: z.object({ location: openLink() }),
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { exportCall } from '../export/exportCall.ts'
+import { openLink } from '../field/answerLinks.ts'
 import { idParams, reference } from '../fields.ts'
 import {
   activityOutput,
@@ -132,6 +133,6 @@ export const resetClassPasswords = endpoint({
     /** The known first password; null where each gets a one-time one. */
     default_password: z.string().nullable(),
     /** Link to a CSV with name, class, login and password, valid 15 minutes. */
-    credentials: z.string().nullable(),
+    credentials: openLink().nullable(),
   }),
 })

@@ -1,4 +1,5 @@
 /** The headers that go with every answer, and what they need of the way people reach the server. */
+import type { FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { Config } from '../config.ts'
 
@@ -11,6 +12,17 @@ export function secureHeaders(
 ): FastifyHelmetOptions {
   const hsts = isHttps(PUBLIC_URL) ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false
   return { contentSecurityPolicy: contentSecurityPolicy ?? false, hsts }
+}
+
+/** Which pages elsewhere may ask; they sign in with a token of their own, so no cookie of ours is involved. */
+export function corsOf({ CORS_ORIGINS }: Pick<Config, 'CORS_ORIGINS'>): FastifyCorsOptions {
+  return {
+    origin: CORS_ORIGINS,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['Content-Disposition', 'Retry-After'],
+    maxAge: 600,
+    strictPreflight: false,
+  }
 }
 
 const isHttps = (url: string | undefined) => url?.toLowerCase().startsWith('https://') ?? false

@@ -11,6 +11,8 @@ import { authenticate, type Caller, noteUse } from './authentication.ts'
 import { type Received, receive } from './body/uploads.ts'
 import { ApiError, errors } from './errors.ts'
 import { DONE_CREATING, once } from './idempotency.ts'
+import { withLinks } from './links/answerLinks.ts'
+import { callerOfLink } from './links/sealedLinks.ts'
 import { withReasonAsMessage } from './refusals.ts'
 import { serializerOf } from './serialization.ts'
 import { type Noting, note } from './views.ts'
@@ -77,9 +79,10 @@ export function serving(app: FastifyInstance, context: Context, inspect?: Inspec
             if (user) await noteView({ context, request, user }, endpoint)
             if (endpoint.isFile) return result
             inspect?.(endpoint, result)
+            const complete = await withLinks(endpoint, result, { context, request, user })
             reply.code(endpoint.isCreate ? 201 : 200)
             reply.type(JSON_TYPE).serializer(serializerOf(endpoint))
-            return { success, message: message ?? DONE[endpoint.method], result }
+            return { success, message: message ?? DONE[endpoint.method], result: complete }
           })
         } catch (error) {
           throw withReasonAsMessage(endpoint, error)
@@ -102,13 +105,19 @@ const DONE = {
 
 async function guard(context: Context, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | null> {
   if (endpoint.access === 'public') return null
-  const token = bearerOf(request)
-  const found = token ? await authenticate(context, token) : null
+  const found = await callerOf(context, endpoint, request)
   if (!found) throw errors.unauthenticated()
   const user = { ...found, address: request.ip, askedAt: now(context) }
   noteUse(context, user).catch((error) => request.log.error(error))
   if (user.must_change_password && !endpoint.isOpenBeforePasswordChange) throw errors.mustChangePassword()
   return user
+}
+
+/** A header that is sent counts, also where the address has a seal of somebody else. */
+async function callerOf(context: Context, { opensBySeal }: Endpoint, request: FastifyRequest) {
+  const token = bearerOf(request)
+  if (token) return authenticate(context, token)
+  return opensBySeal ? callerOfLink(context, request.query) : null
 }
 
 function refuseUnlessGranted({ access }: Endpoint, user: Caller) {

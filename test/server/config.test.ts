@@ -22,6 +22,7 @@ it('without any setting the school starts on this machine alone', () => {
     METRICS_TOKEN: undefined,
     SCHOOL_TZ: 'Asia/Jakarta',
     PUBLIC_URL: undefined,
+    CORS_ORIGINS: [],
     TRUST_PROXY: ['loopback'],
     SITE: 'on',
     SITE_PORT: undefined,
@@ -43,6 +44,7 @@ it.each([
   ['LEAVER_YEARS', '0', 0],
   ['SCHOOL_TZ', 'Asia/Makassar', 'Asia/Makassar'],
   ['PUBLIC_URL', 'https://sekolah.sch.id', 'https://sekolah.sch.id'],
+  ['CORS_ORIGINS', 'https://a.sch.id, http://localhost:5173', ['https://a.sch.id', 'http://localhost:5173']],
   ['TRUST_PROXY', 'none', false],
   ['NEW_SCHOOL', 'off', 'off'],
   ['TRUST_PROXY', 'loopback, 10.0.0.0/8', ['loopback', '10.0.0.0/8']],
@@ -61,6 +63,11 @@ it('a folder that was named is to be there, or a new school to be asked for; the
 describe('a wrong setting stops the start with a sentence that names it', () => {
   it.each([
     ['PORT', 'abc', 'Pengaturan salah: PORT harus angka (sekarang: "abc").'],
+    [
+      'CORS_ORIGINS',
+      'https://a.sch.id/konsol',
+      'Pengaturan salah: CORS_ORIGINS harus alamat seperti https://nama.sch.id, dipisah koma (sekarang: "https://a.sch.id/konsol").',
+    ],
     [
       'TRUST_PROXY',
       'semua',

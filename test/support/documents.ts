@@ -178,6 +178,9 @@ export async function uploadRapor(
   )
 }
 
+/** The stored name a link leads to, whoever was given it. */
+export const fileOf = (link: string): string => new URL(link, 'http://a').searchParams.get('file') ?? ''
+
 /** What the link of a row answers. */
 export const readFile = (who: Client, { file_url }: { file_url: string }) =>
   who.get(file_url.replace(/^\/api/, ''))

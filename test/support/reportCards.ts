@@ -6,10 +6,10 @@ import type { RaporRow } from '#contract/sia/rapor.ts'
 import {
   activeYear,
   enrol,
+  fileOf,
   makePdf,
   makeRoom,
   type Room,
-  readFile,
   teach,
   uploadRapor,
   type Year,
@@ -19,7 +19,7 @@ import type { Client, World } from './world.ts'
 /** `n`: which teacher or student. */
 export type Who = { client: Client; role: 'Operator' | 'Guru' | 'Siswa'; n: number }
 /** `taken`: why, and by which role. */
-export type Card = { link: string; text: string; by: string; taken: { reason: string; by: string } | null }
+export type Card = { file: string; text: string; by: string; taken: { reason: string; by: string } | null }
 /** An enrolment, with its cards of each semester, the oldest first. */
 export type Row = {
   id: number
@@ -120,7 +120,7 @@ export async function send(model: Model, who: Who, { student, room, semester, id
   const pupil = { ...nth(model.students, student), nis: '', nisn: '', student_class_id: 0 }
   const { status, body } = await uploadRapor(world, who.client, nth(model.rooms, room), pupil, fields)
   const card = (): Card => ({
-    link: body.result.student_class_rapors.file_url,
+    file: fileOf(body.result.student_class_rapors.file_url),
     text,
     by: who.role,
     taken: null,
@@ -159,7 +159,7 @@ export async function readOne({ cast }: Model, { client }: Who, { row, semester 
 
 export async function idOf(model: Model, place: Place, card: Card): Promise<number> {
   const { versions } = await readOne(model, model.cast.operator, place)
-  return versions.find(({ file_url }) => file_url === card.link)?.id ?? 0
+  return versions.find(({ file_url }) => fileOf(file_url) === card.file)?.id ?? 0
 }
 
 /** Everything there is: every enrolment, and every file ever uploaded, of these students. */
@@ -172,7 +172,7 @@ export async function expectStored({ cast, students, rows }: Model) {
   )
   const files = await kysely.selectFrom('documents').where('student_id', 'in', ids).select('name').execute()
   expect(files.map(({ name }) => name).sort()).toEqual(
-    rows.flatMap(({ cards }) => cards.flat().map(({ link }) => link.split('=')[1])).sort(),
+    rows.flatMap(({ cards }) => cards.flat().map(({ file }) => file)).sort(),
   )
 }
 
@@ -189,8 +189,9 @@ export async function look(model: Model, { student, semester, pick }: Looking, s
   const account = model.students[student]?.account
   if (!account) return
   const { stages } = (await account.client.get<Pick<Dashboard, 'stages'>>('/sia-dashboard')).body.result
-  const links = rows.flatMap(({ cards }) => cards.flatMap((list) => standingOf(list)?.link ?? []))
-  expect(stages.flatMap(({ rapor }) => rapor?.file_url ?? []).sort()).toEqual(links.sort())
+  const files = rows.flatMap(({ cards }) => cards.flatMap((list) => standingOf(list)?.file ?? []))
+  const ownFiles = stages.flatMap(({ rapor }) => (rapor ? fileOf(rapor.file_url) : []))
+  expect(ownFiles.sort()).toEqual(files.sort())
 }
 
 async function lookAt(model: Model, who: Who, place: Place, seen: Seen) {
@@ -204,7 +205,7 @@ async function lookAt(model: Model, who: Who, place: Place, seen: Seen) {
   }
   const visible = isReader(who, model, row) ? ofRole[who.role] : []
   for (const card of cards) {
-    const answer = await readFile(who.client, { file_url: card.link })
+    const answer = await who.client.get(`/download-attachment?file=${card.file}`)
     expect(answer.status).toBe(visible.includes(card) ? 200 : 404)
     if (answer.status === 200) expect(answer.text).toBe(card.text)
     if (who.role === 'Siswa' && who.n === row.student)
@@ -214,11 +215,11 @@ async function lookAt(model: Model, who: Who, place: Place, seen: Seen) {
   expect(status).toBe(isReader(who, model, row) ? 200 : 404)
   if (status !== 200) return
   expect(may_write).toBe(isWriter(who, model, row))
-  expect(student_class_rapors?.file_url ?? null).toBe(standing?.link ?? null)
+  expect(student_class_rapors && fileOf(student_class_rapors.file_url)).toBe(standing?.file ?? null)
   const by = (role: string) => expect.stringContaining(role)
-  expect(versions).toMatchObject(
+  expect(versions.map(({ file_url, ...rest }) => ({ ...rest, file: fileOf(file_url) }))).toMatchObject(
     visible.toReversed().map((card) => ({
-      ...{ file_url: card.link, uploaded_by: by(card.by), is_current: card === standing },
+      ...{ file: card.file, uploaded_by: by(card.by), is_current: card === standing },
       withdrawn: card.taken && { reason: card.taken.reason, by: by(card.taken.by) },
     })),
   )
@@ -229,7 +230,7 @@ async function lookInto(model: Model, who: Who, { room, semester }: { room: numb
   const period = { eduyear_id: model.cast.year.id, semester_id: nth(model.cast.semesters, semester) }
   const fields = { classroom_id: nth(model.rooms, room).id, ...period }
   const answer = await who.client.post<RaporRow[]>('/sia/activity/rapor', fields)
-  const cardOf = (row: Row) => standingOf(row.cards[semester] ?? [])?.link ?? null
+  const cardOf = (row: Row) => standingOf(row.cards[semester] ?? [])?.file ?? null
   const listed = model.rows.filter(
     (row) => row.room === room && isReader(who, model, row) && (isActive(row) || cardOf(row)),
   )
@@ -237,8 +238,11 @@ async function lookInto(model: Model, who: Who, { room, semester }: { room: numb
   const isTheirs = listed.length > 0 || isWriter(who, model, { room })
   expect(answer.status).toBe(isTheirs ? 200 : 404)
   if (answer.status !== 200) return
-  const rows = answer.body.result.map(({ id, ...row }) => ({ id, link: row.student_class_rapors?.file_url }))
+  const rows = answer.body.result.map(({ id, ...row }) => ({
+    id,
+    file: row.student_class_rapors ? fileOf(row.student_class_rapors.file_url) : null,
+  }))
   expect(rows.sort((one, other) => one.id - other.id)).toEqual(
-    listed.map((row) => ({ id: row.id, link: cardOf(row) ?? undefined })).sort((a, b) => a.id - b.id),
+    listed.map((row) => ({ id: row.id, file: cardOf(row) })).sort((a, b) => a.id - b.id),
   )
 }

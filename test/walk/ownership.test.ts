@@ -6,7 +6,15 @@ import type { Profile } from '#contract/people/profile.ts'
 import type { GraduationRow } from '#contract/sia/graduation.ts'
 import type { EnrolmentStatus } from '#contract/sia/promotion.ts'
 import { bearer } from '#test/support/accounts.ts'
-import { activeYear, makePdf, makeRoom, type Room, readFile, uploadRapor } from '#test/support/documents.ts'
+import {
+  activeYear,
+  fileOf,
+  makePdf,
+  makeRoom,
+  type Room,
+  readFile,
+  uploadRapor,
+} from '#test/support/documents.ts'
 import {
   attach,
   download,
@@ -154,7 +162,8 @@ describe('materials, tasks and answers of a lesson', () => {
   it('their files are answered to nobody else, and to nobody before they are saved with something', async () => {
     for (const file of files) {
       for (const stranger of strangers) expect((await download(stranger, file)).status).toBe(404)
-      expect((await download(world.anyone, file)).status).toBe(401)
+      const unsealed = { file_url: `/download-attachment?file=${fileOf(file.file_url)}` }
+      expect((await download(world.anyone, unsealed)).status).toBe(401)
     }
     const [, , ofAnswer, waiting] = files as [{ file_url: string }, ...{ file_url: string }[]]
     expect((await download(lesson.teacher, ofAnswer as { file_url: string })).status).toBe(200)
@@ -237,7 +246,7 @@ async function enterStudent(fields: {
   return {
     ...person,
     ids: [person.id, person.userId, earlier, now, ...stored.map((one) => one?.id ?? 0), ...documents],
-    files: stored.map((one) => new URL(one?.file_url ?? '', 'http://a').searchParams.get('file') ?? ''),
+    files: stored.map((one) => fileOf(one?.file_url ?? '')),
   }
 }
 

@@ -2,14 +2,15 @@
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { bytes, endpoint } from '../../endpoint.ts'
+import { privateLink } from '../../field/answerLinks.ts'
 import { text } from '../../fields.ts'
 import { LIMITS } from '../../options.ts'
 
 /** A file as lists show it: the name it is saved under, and the link that answers it to who may read it. */
 export const attached = z.object({
   file: z.string(),
-  /** Same-site link; takes the bearer header like any other call. */
-  file_url: z.string(),
+  /** Same-site link; takes the bearer header like any other call, and opens without it for 15 minutes. */
+  file_url: privateLink(),
 })
 
 /** One of the files there were, the newest first. */
@@ -34,7 +35,12 @@ export const downloadAttachment = endpoint({
   path: '/download-attachment',
   summary: 'Rapor, surat kelulusan, atau lampiran materi, tugas dan jawaban.',
   access: [...POLICY.rapor.readers, ...POLICY.graduation.read, ...POLICY.learning.files],
-  query: z.object({ file: z.string({ error: 'Harus diisi' }).min(1, 'Harus diisi').max(200) }),
+  query: z.object({
+    file: z.string({ error: 'Harus diisi' }).min(1, 'Harus diisi').max(200),
+    /** As answers give it in `file_url`, instead of the bearer header. */
+    token: z.string().max(200).optional(),
+  }),
+  opensBySeal: true,
   isFile: 'application/octet-stream',
   output: bytes,
 })

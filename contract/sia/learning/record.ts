@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { composed } from '#contract/field/composed.ts'
+import { privateLink } from '../../field/answerLinks.ts'
 import { fieldInfo } from '../../fields.ts'
 import { LIMITS } from '../../options.ts'
 import { named } from '../activity.ts'
@@ -35,7 +36,7 @@ export type LearningFile = z.output<typeof learningFile>
 export const files = {
   attachments: z.array(learningFile),
   attachment: z.string().nullable(),
-  attachment_url: z.string().nullable(),
+  attachment_url: privateLink().nullable(),
 }
 export type Files = { [Name in keyof typeof files]: z.output<(typeof files)[Name]> }
 

@@ -1,5 +1,5 @@
 /** Sends a private file to who may read it, and notes that it was read. */
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { grants, POLICY } from '#contract/access.ts'
 import { downloadAttachment } from '#contract/sia/document/attachment.ts'
@@ -8,6 +8,7 @@ import type { Queries } from '#server/db/open.ts'
 import { dispositionOf } from '#server/files/disposition.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
+import { allowFrames, isByLink } from '#server/http/links/sealedLinks.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { type Noting, note } from '#server/http/views.ts'
 import { findLearningFile } from '../learning/file/fileAccess.ts'
@@ -25,15 +26,17 @@ export function serveAttachments(serve: Serve) {
     if (!file) throw errors.notFound(MISSING)
     await note({ context, user, request }, { action: 'read', entity: 'document', entityId: document.id })
     if (document.user_id === user.id) await noteOpened({ context, user, request }, document.id)
+    const kind = isByLink(request) ? 'inline' : 'attachment'
     reply
       .type('application/pdf')
       .header('content-length', file.size)
-      .header('content-disposition', `attachment; filename="${document.filename}"`)
+      .header('content-disposition', `${kind}; filename="${document.filename}"`)
+    if (isByLink(request)) allowFrames(reply, context.config)
     return { result: file.handle.createReadStream() }
   })
 }
 
-type Asking = Noting & { reply: FastifyReply }
+type Asking = Noting & { request: Pick<FastifyRequest, 'headers' | 'log'>; reply: FastifyReply }
 
 /** Shown inside the page where it can be, otherwise always a download. @throws 404 where it is not the caller's */
 async function sendLearningFile({ reply, ...noting }: Asking, name: string) {
@@ -49,6 +52,7 @@ async function sendLearningFile({ reply, ...noting }: Asking, name: string) {
     .type(found.type)
     .header('content-length', file.size)
     .header('content-disposition', dispositionOf(kind, found.filename))
+  if (isByLink(noting.request)) allowFrames(reply, context.config)
   return file.handle.createReadStream()
 }
 

@@ -1,7 +1,7 @@
 /** Whatever becomes of report cards, their classes and homeroom teachers, in whatever order: none is lost, none strays. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readFile } from '#test/support/documents.ts'
+import { fileOf, readFile } from '#test/support/documents.ts'
 import {
   activeRow,
   enterRow,
@@ -167,7 +167,7 @@ const PLAYS: Record<Step['act'], Play> = {
     for (const { file_url: link } of versions.slice(0, 2).reverse()) {
       const { text } = await readFile(cast.operator.client, { file_url: link })
       const sent = uploads.find((one) => one.text === text)
-      cards.push({ link, text, by: sent?.by ?? 'none of the two', taken: null })
+      cards.push({ file: fileOf(link), text, by: sent?.by ?? 'none of the two', taken: null })
     }
     seen.together += 1
   },
