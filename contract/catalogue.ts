@@ -4,6 +4,7 @@ import { gallery, uploadGalleryImage } from './content/gallery.ts'
 import * as menu from './content/menu.ts'
 import * as post from './content/post.ts'
 import { exportPosts } from './content/postExport.ts'
+import { listRevisions, readRevision, restoreRevision } from './content/postRevision.ts'
 import * as postTrash from './content/postTrash.ts'
 import * as website from './content/public.ts'
 import { listTeacherChoices, readSettings, saveSettings, uploadLogo } from './content/setting.ts'
@@ -76,6 +77,9 @@ export const endpoints = {
   exportTrash: postTrash.exportTrash,
   restorePost: postTrash.restorePost,
   purgePost: postTrash.purgePost,
+  listRevisions,
+  readRevision,
+  restoreRevision,
   previewPost: post.previewPost,
   uploadPostImage: post.uploadPostImage,
   uploadContentImage: post.uploadContentImage,

@@ -15,6 +15,7 @@ import { servePosts } from './content/posts.ts'
 import { servePreviews } from './content/previews.ts'
 import { publicHeaders, servePublicCalls } from './content/public/calls.ts'
 import { servePublicImages } from './content/public/images.ts'
+import { serveRevisions } from './content/revisions.ts'
 import { serveSettings } from './content/settings.ts'
 import { serveSites } from './content/sites.ts'
 import { serveTeacherChoices } from './content/teachers.ts'
@@ -173,6 +174,7 @@ export function registerCalls(register: Serve) {
   serveSites(serve)
   servePosts(serve)
   serveTrash(serve)
+  serveRevisions(serve)
   servePreviews(serve)
   serveMedia(serve)
   serveMenus(serve)

@@ -18,6 +18,7 @@ import { list } from '#server/resource/listing.ts'
 import { readMarkup, searchedText } from '#server/resource/markup.ts'
 import { attach } from './postMeta.ts'
 import { findPost, SOURCE } from './postRows.ts'
+import { keepRevision } from './revisionRows.ts'
 import { changeSlug, freeSlug, refusingTaken, retryingSlug } from './slugs.ts'
 import { putIntoTrash } from './trash.ts'
 
@@ -78,6 +79,7 @@ async function createPost(context: Context, user: Caller, input: contract.PostIn
       }
       const { id } = await queries.insertInto('posts').values(row).returning('id').executeTakeFirstOrThrow()
       await attach(tx, id, { ...row, meta })
+      await keepRevision(tx, id)
       await tx.audit({
         action: 'create',
         entity: 'post',
@@ -95,7 +97,7 @@ type Update = Omit<contract.PostInput, 'content'> & {
   updated_at?: string | null | undefined
 }
 
-async function updatePost(
+export async function updatePost(
   { context, user }: { context: Context; user: Caller },
   id: number,
   { updated_at: lastRead, slug, ...input }: Update,
@@ -124,6 +126,7 @@ async function updatePost(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw errors.changedMeanwhile()
     await attach(tx, id, { ...values, meta })
+    await keepRevision(tx, id, before)
     const after = { ...values, ...address, meta, updated_at: at }
     await tx.audit({
       action: 'update',

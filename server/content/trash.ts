@@ -15,6 +15,7 @@ import { everyRow } from '#server/resource/export/everyRow.ts'
 import { exported } from '#server/resource/export/exported.ts'
 import { byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
 import { findPost, GONE } from './postRows.ts'
+import { forgetRevisions } from './revisionRows.ts'
 import { freeSlug, retryingSlug } from './slugs.ts'
 
 const NOT_IN_TRASH = 'Konten ini tidak ada di Sampah. Mungkin sudah dipulihkan atau dihapus selamanya.'
@@ -220,6 +221,7 @@ export async function sweepTrash(context: Context): Promise<number> {
 async function purge(queries: Queries, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
     await claimImages(queries, { entity: 'post', entityId: id, images: [] })
+    await forgetRevisions(queries, id)
     await queries.deleteFrom('post_trash').where('id', '=', id).execute()
   }
 }

@@ -180,6 +180,14 @@ export const TABLES = {
     content: 'text',
     search_text: 'text',
   },
+  /** Versions of posts, as JSON; of posts in the trash too. */
+  post_revisions: {
+    id: 'id',
+    post_id: 'integer',
+    user_id: 'integer?',
+    created_at: 'text',
+    content: 'text',
+  },
   /** Random keys of this installation, by what they sign. */
   secrets: { name: 'text', value: 'text' },
   post_meta: { post_id: 'integer', name: 'text', value: 'text' },

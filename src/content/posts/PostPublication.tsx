@@ -12,6 +12,7 @@ import { useReadOnly } from '#src/kit/readOnly/readOnly.ts'
 import { useUser } from '#src/providers/session.ts'
 import { HeadlineSwitch } from './HeadlineSwitch.tsx'
 import { PostAddress } from './PostAddress.tsx'
+import { PostHistory } from './PostHistory.tsx'
 import { PostOnSite } from './PostOnSite.tsx'
 
 export function PostPublication({ type }: { type: PostType }) {
@@ -31,6 +32,7 @@ export function PostPublication({ type }: { type: PostType }) {
           <Field name="expire_at" />
           <PostAddress />
           <PostOnSite />
+          <PostHistory />
         </Stack>
       </CardContent>
     </Card>

@@ -1,0 +1,77 @@
+/** The versions of posts as they are kept: one with every save, the newest fifty, with their pictures. */
+import type { Post } from '#contract/content/post.ts'
+import { REVISIONS_KEPT, type RevisionContent } from '#contract/content/postRevision.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { Tx } from '#server/db/write.ts'
+import { claimImages } from '#server/files/images.ts'
+import { embeddedImages } from '#server/resource/markup.ts'
+import { findPost } from './postRows.ts'
+
+/**
+ * In the transaction of a save, after it.
+ *
+ * @param before what was there, kept too where it was written before versions were
+ */
+export async function keepRevision(tx: Tx, id: number, before?: Post): Promise<void> {
+  const { queries, user } = tx
+  if (before && !(await isKept(queries, id)))
+    await insert(queries, before, { user_id: null, created_at: before.updated_at })
+  const post = await findPost(queries, id)
+  await insert(queries, post, { user_id: user?.id ?? null, created_at: post.updated_at })
+  await forgetOldest(queries, id)
+}
+
+async function isKept(queries: Queries, postId: number): Promise<boolean> {
+  const found = await queries
+    .selectFrom('post_revisions')
+    .where('post_id', '=', postId)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const ENTITY = 'post_revision'
+
+async function insert(queries: Queries, post: Post, by: { user_id: number | null; created_at: string }) {
+  const { title, excerpt, content, tags, image, status, visibility, agenda_date } = post
+  const { publish_at, expire_at, slug, post_meta } = post
+  const words = { title, excerpt, content, tags, image, status, visibility, agenda_date }
+  const whole: RevisionContent = { ...words, publish_at, expire_at, slug, post_meta }
+  const { id } = await queries
+    .insertInto('post_revisions')
+    .values({ post_id: post.id, ...by, content: JSON.stringify(whole) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await claimImages(queries, { entity: ENTITY, entityId: id, images: [image, ...embeddedImages(content)] })
+}
+
+async function forgetOldest(queries: Queries, postId: number) {
+  const newest = queries
+    .selectFrom('post_revisions')
+    .where('post_id', '=', postId)
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(REVISIONS_KEPT)
+  await forget(
+    queries,
+    await queries
+      .deleteFrom('post_revisions')
+      .where('post_id', '=', postId)
+      .where('id', 'not in', newest)
+      .returning('id')
+      .execute(),
+  )
+}
+
+/** With their post, for good. */
+export async function forgetRevisions(queries: Queries, postId: number): Promise<void> {
+  await forget(
+    queries,
+    await queries.deleteFrom('post_revisions').where('post_id', '=', postId).returning('id').execute(),
+  )
+}
+
+async function forget(queries: Queries, gone: readonly { id: number }[]): Promise<void> {
+  for (const { id } of gone) await claimImages(queries, { entity: ENTITY, entityId: id, images: [] })
+}

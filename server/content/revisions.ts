@@ -1,0 +1,63 @@
+/** Versions of posts: kept with every save, compared, used again. */
+import * as contract from '#contract/content/postRevision.ts'
+import type { Queries } from '#server/db/open.ts'
+import { errors } from '#server/http/errors.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { findPost } from './postRows.ts'
+import { updatePost } from './posts.ts'
+
+export function serveRevisions(serve: Serve) {
+  serve(contract.listRevisions, async ({ params, context }) => {
+    await findPost(context.db.kysely, params.id)
+    const rows = await revisionsOf(context.db.kysely, params.id)
+      .orderBy('post_revisions.id', 'desc')
+      .execute()
+    return { result: { rows: rows.map(toRevision) } }
+  })
+  serve(contract.readRevision, async ({ params, context }) => ({
+    result: await findRevision(context.db.kysely, params),
+  }))
+  serve(contract.restoreRevision, async ({ params, body, context, user }) => {
+    const { kysely } = context.db
+    const { title, excerpt, content, tags, image, agenda_date } = await findRevision(kysely, params)
+    const current = await findPost(kysely, params.id)
+    const { type, status, visibility, comment_status, publish_at, expire_at } = current
+    const publication = { type, status, visibility, comment_status, publish_at, expire_at }
+    const words = { title, excerpt, content, tags, image, agenda_date }
+    const updated_at = body.updated_at ?? current.updated_at
+    await updatePost({ context, user }, params.id, { ...publication, ...words, updated_at })
+    return {
+      message: 'Versi ini dipakai lagi. Versi sebelumnya tetap ada di Riwayat.',
+      result: await findPost(kysely, params.id),
+    }
+  })
+}
+
+function revisionsOf(queries: Queries, postId: number) {
+  return queries
+    .selectFrom('post_revisions')
+    .leftJoin('users', 'users.id', 'post_revisions.user_id')
+    .where('post_id', '=', postId)
+    .select(['post_revisions.id', 'post_revisions.created_at', 'user_id', 'users.name'])
+}
+
+type Stored = { id: number; created_at: string; user_id: number | null; name: string | null }
+
+function toRevision({ id, created_at, user_id, name }: Stored): contract.Revision {
+  return { id, created_at, user: user_id !== null && name !== null ? { id: user_id, name } : null }
+}
+
+/** @throws 404 also for a version of another post, and while the post is in the trash */
+async function findRevision(
+  queries: Queries,
+  { id, revision }: { id: number; revision: number },
+): Promise<contract.WholeRevision> {
+  await findPost(queries, id)
+  const found = await revisionsOf(queries, id)
+    .where('post_revisions.id', '=', revision)
+    .select('content')
+    .executeTakeFirst()
+  if (!found) throw errors.notFound('Versi ini tidak ada lagi.')
+  const content: contract.RevisionContent = JSON.parse(found.content)
+  return { ...toRevision(found), ...content }
+}

@@ -1,0 +1,28 @@
+/** 'Riwayat': the versions of a stored post, what differs, and one of them used again. */
+import History from '@mui/icons-material/HistoryOutlined'
+import { Button } from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
+import { useRecordContext } from 'react-admin'
+import type { Post } from '#contract/content/post.ts'
+import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
+
+const Dialog = lazy(async () => ({ default: (await import('./history/HistoryDialog.tsx')).HistoryDialog }))
+
+/** In the form; nothing for a post that is not stored yet. */
+export function PostHistory() {
+  const post = useRecordContext<Post>()
+  const [isOpen, setOpen] = useState(false)
+  if (!post) return null
+  return (
+    <div>
+      <Button size="small" startIcon={<History />} onClick={() => setOpen(true)}>
+        Riwayat
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<ProgressBar isLoading />}>
+          <Dialog post={post} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+/** Versions of a post: one for every save, with who and when; any can be used again, and their pictures stay. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Post } from '#contract/content/post.ts'
+import { REVISIONS_KEPT, type Revision, type WholeRevision } from '#contract/content/postRevision.ts'
+import { drawImage, uploadImage } from '#test/support/images.ts'
+import { DRAFT, readPost, writePost } from '#test/support/posts.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let admin: Client
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.as('Administrator')
+})
+afterAll(() => world.close())
+
+const versions = async (id: number, who = admin) =>
+  (await who.get<{ rows: Revision[] }>(`/post/${id}/revisions`)).body.result.rows
+const version = (id: number, revision: number | undefined, who = admin) =>
+  who.get<WholeRevision>(`/post/${id}/revisions/${revision}`)
+const restore = (id: number, revision: number | undefined, who = admin, body: object = {}) =>
+  who.post<Post>(`/post/${id}/revisions/${revision}/restore`, body)
+
+describe('every save', () => {
+  it('is a version with who, when and all that was written; one of before versions were kept is the first', async () => {
+    const operator = await world.as('Operator')
+    const { id } = await writePost(admin, { title: 'Satu', content: '<p>Pertama</p>', tags: 'a' })
+    await operator.put(`/post/${id}`, { ...DRAFT, title: 'Dua', content: '<p>Kedua</p>', status: 'publish' })
+    const [newest, oldest, ...more] = await versions(id)
+    expect([newest?.user?.id, oldest?.user?.id, more]).toEqual([operator.id, admin.id, []])
+    expect((await version(id, oldest?.id)).body.result).toMatchObject({
+      ...{
+        title: 'Satu',
+        content: '<p>Pertama</p>',
+        tags: 'a',
+        status: 'draft',
+        slug: 'satu',
+        post_meta: [],
+      },
+    })
+    const current = await readPost(admin, id)
+    expect(newest?.created_at).toBe(current.updated_at)
+
+    const { kysely } = world.context.db
+    await kysely.deleteFrom('post_revisions').where('post_id', '=', id).execute()
+    await admin.put(`/post/${id}`, { ...DRAFT, title: 'Tiga' })
+    const since = await versions(id)
+    expect(since.map(({ user }) => user?.id ?? null)).toEqual([admin.id, null])
+    expect((await version(id, since[1]?.id)).body.result.title).toBe('Dua')
+  })
+
+  it('that was refused is none, and of very many the newest fifty stay', async () => {
+    const { id, updated_at } = await writePost(admin)
+    await admin.put(`/post/${id}`, { ...DRAFT, title: '' })
+    await admin.put(`/post/${id}`, { ...DRAFT, updated_at: '2020-01-01T00:00:00.000Z' })
+    expect(await versions(id)).toHaveLength(1)
+    expect(updated_at).toBe((await versions(id))[0]?.created_at)
+    for (let time = 0; time < REVISIONS_KEPT + 2; time += 1)
+      await admin.put(`/post/${id}`, { ...DRAFT, title: `T${time}` })
+    const newest50 = await versions(id)
+    expect(newest50).toHaveLength(REVISIONS_KEPT)
+    expect((await version(id, newest50[0]?.id)).body.result.title).toBe(`T${REVISIONS_KEPT + 1}`)
+  }, 40_000)
+})
+
+describe('a version used again', () => {
+  it('brings its words back as a new version; what is published stays so, at its address', async () => {
+    const { id } = await writePost(admin, { title: 'Lama', content: '<p>Isi lama</p>', excerpt: 'Dulu' })
+    await admin.put(`/post/${id}`, { ...DRAFT, title: 'Baru', status: 'publish', slug: 'alamat-baru' })
+    const first = (await versions(id)).at(-1)
+    const { status, body } = await restore(id, first?.id)
+    expect([status, body.message]).toEqual([200, expect.stringContaining('Riwayat')])
+    expect(body.result).toMatchObject({
+      ...{
+        title: 'Lama',
+        content: '<p>Isi lama</p>',
+        excerpt: 'Dulu',
+        status: 'publish',
+        slug: 'alamat-baru',
+      },
+    })
+    expect(await versions(id)).toHaveLength(3)
+  })
+
+  it('is refused where somebody saved meanwhile, to who may not change the post, and of another post', async () => {
+    const [one, other] = [await writePost(admin), await writePost(admin)]
+    const [first] = await versions(one.id)
+    await admin.put(`/post/${one.id}`, { ...DRAFT, title: 'Lain' })
+    expect((await restore(one.id, first?.id, admin, { updated_at: one.updated_at })).status).toBe(409)
+    const contributor = await world.as({ keys: ['edit-content'] })
+    expect((await restore(one.id, first?.id, contributor)).status).toBe(403)
+    for (const answer of [await version(other.id, first?.id), await restore(other.id, first?.id)])
+      expect(answer.status).toBe(404)
+    await admin.delete(`/post/${one.id}`)
+    expect((await version(one.id, first?.id)).status).toBe(404)
+    await admin.post(`/post/${one.id}/restore`)
+    expect((await version(one.id, first?.id)).status).toBe(200)
+  })
+
+  it('has its pictures still, until the post is gone for good', async () => {
+    const { filename } = (await uploadImage(admin, await drawImage({ width: 40, height: 40 }))).body.result
+    const { id } = await writePost(admin, { image: filename })
+    await admin.put(`/post/${id}`, { ...DRAFT, image: null })
+    const uses = async () =>
+      (
+        await world.context.db.kysely
+          .selectFrom('image_uses')
+          .where('image', '=', filename)
+          .selectAll()
+          .execute()
+      ).length
+    expect(await uses()).toBe(1)
+    expect((await restore(id, (await versions(id)).at(-1)?.id)).body.result.image).toBe(filename)
+    await admin.delete(`/post/${id}`)
+    await admin.delete(`/post/trash/${id}`)
+    expect(await uses()).toBe(0)
+  })
+})

@@ -1,0 +1,48 @@
+/** 'Riwayat' in the form of a post: what each save changed, and an earlier version used again. */
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { openSchool } from '#test/support/network.ts'
+import { DRAFT, readPost, writePost } from '#test/support/posts.ts'
+import { openConsole } from '#test/support/render.tsx'
+
+async function withVersions() {
+  const world = await openSchool()
+  const [operator, colleague] = [await world.as('Operator'), await world.as('Operator')]
+  const { id } = await writePost(operator, { title: 'Jadwal Ujian', content: '<p>Ujian hari Senin.</p>' })
+  await colleague.put(`/post/${id}`, { ...DRAFT, content: '<p>Ujian hari Rabu.</p>' })
+  return { world, operator, id }
+}
+
+/** The texts that are compared, once they have come. */
+const difference = async () => [
+  (await screen.findByText('Senin')).tagName,
+  (await screen.findByText('Rabu')).tagName,
+]
+
+it('shows by words what differs from now, and brings an earlier version back into the form', async () => {
+  const { operator, id } = await withVersions()
+  const { user } = await openConsole(`/news/edit/${id}`, operator)
+  await user.click(await screen.findByText('Riwayat'))
+  expect(await difference()).toEqual(['DEL', 'INS'])
+  await user.click(screen.getByText('Pakai versi ini'))
+  expect(await screen.findByText(/^Versi ini dipakai lagi/)).toBeVisible()
+  expect((await readPost(operator, id)).content).toBe('<p>Ujian hari Senin.</p>')
+  expect(await screen.findByText('Ujian hari Senin.')).toBeVisible()
+})
+
+it('brings nothing back over what is typed and not saved', async () => {
+  const { operator, id } = await withVersions()
+  const { user } = await openConsole(`/news/edit/${id}`, operator)
+  await user.type(await screen.findByLabelText(/^Judul/), ' Baru')
+  await user.click(screen.getByText('Riwayat'))
+  expect(await screen.findByText('Pakai versi ini')).toBeDisabled()
+  expect(screen.getByText(/Simpan atau batalkan dahulu/)).toBeVisible()
+})
+
+it('is only read by who may not change the post', async () => {
+  const { world, id } = await withVersions()
+  const { user } = await openConsole(`/news/edit/${id}`, await world.as({ keys: ['edit-content'] }))
+  await user.click(await screen.findByText('Riwayat'))
+  expect(await difference()).toEqual(['DEL', 'INS'])
+  expect(screen.queryByText('Pakai versi ini')).toBeNull()
+})
