@@ -33,7 +33,7 @@ export async function measure(
   return { rate: result['2xx'] / elapsed, p50: latency.p50, p99: latency.p99 }
 }
 
-/** All connections take from one row of paths, so that each is asked as seldom as can be. */
+/** All connections take their paths from one list in turn, so that none is asked again before the others were. */
 function roundRobin(paths: string[]): autocannon.Request {
   if (paths.length === 1) return { path: paths[0] as string }
   let turn = 0

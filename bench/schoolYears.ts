@@ -1,4 +1,4 @@
-/** The lists of the school year after twelve years, asked as the console asks: each question with ever other values. */
+/** The lists of the school year after twelve years, asked as the console asks: every question with other values than the one before. */
 import { type Measurement, measure, median } from './measure.ts'
 import type { Running } from './processes.ts'
 import type { Bounded } from './report.ts'

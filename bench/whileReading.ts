@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { measure } from './measure.ts'
 import type { Running } from './processes.ts'
 
-/** Seconds between two looks at what the lists did meanwhile. */
+/** The lists are measured in stretches of so many seconds, and the worst stretch counts. */
 const SECONDS = 2
 /** Milliseconds between two looks at the memory. */
 const MEMORY_EVERY = 250

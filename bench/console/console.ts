@@ -10,7 +10,7 @@ import { type Running, startDemo } from '../processes.ts'
 import type { Section } from '../report.ts'
 
 const LOGIN = { email: 'administrator@pelita.sch.id', password: 'pelita-demo' }
-/** In one look the first rows of either stand for good. */
+/** Loads of either console, of which the median counts. */
 const ROUNDS = 9
 
 type Loaded = { ms: number; scripts: number; kilobytes: number }

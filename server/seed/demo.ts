@@ -33,7 +33,7 @@ const LOGINS = [
   { role: 'Siswa', type: 'student', email: 'siswa@pelita.sch.id', first: 1, many: MANY.student },
 ] as const
 
-/** The last so many students left the school with the year before; nobody is longer here than they. */
+/** Graduates of last year: the students with the highest numbers, who entered before all others. */
 const ALUMNI = { count: 16, entry_year: '2023' } as const
 const AGENDAS = 12
 /** A kind that a school added has none. */
@@ -195,7 +195,7 @@ async function postsOf(context: Context, queries: Queries, covers: string[]): Pr
       return {
         input: { ...input, image },
         authorId: nth(authors, n).id,
-        // Part of a day besides, so that not everything was written at the same hour.
+        // Every third day, at varying hours.
         at: ago(n * 3 + (n % 7) / 10),
       }
     }),

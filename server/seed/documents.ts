@@ -7,13 +7,13 @@ import { seededRandom } from './factories.ts'
 import { insertRows } from './insert.ts'
 import { drawLetter, drawRapor, type Holder } from './pdfs.ts'
 
-/** How much of a class has its report cards this semester, by its letter; the others have not begun. */
+/** The share of a class that has its report cards this semester, by the letter of the class; other classes have none. */
 const SHARE: Readonly<Record<string, number>> = { A: 1, B: 0.6, C: 0.2 }
-/** Of those who left, every so many still wait for their letter. */
+/** One in so many graduates still waits for the letter. */
 const WAITING = 4
 /** When report cards are handed out, in the year a semester ends in. */
 const HANDED_OUT = ['12-18', '06-19'] as const
-/** So many files are written at once. */
+/** Files written at once. */
 const AT_ONCE = 16
 
 /** Does nothing where there is a document already; so a start that was cut off is finished by the next. */

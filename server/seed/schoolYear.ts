@@ -5,7 +5,7 @@ import { found } from './found.ts'
 import { insertRows } from './insert.ts'
 import { nth } from './nth.ts'
 
-/** So many newcomers stand in no class yet, for whoever tries the enrolment. */
+/** Newcomers who are in no class yet, so that the enrolment can be tried. */
 const NEWCOMERS = 12
 const GRADES = ['VII', 'VIII', 'IX'] as const
 
@@ -60,7 +60,7 @@ export async function seedSchoolYear(queries: Queries, { alumni, at }: { alumni:
 
 type Classroom = { id: number; code: string; room: string }
 
-/** The longest here sit in IX; a class of this year came up together from the one of last year with its letter. */
+/** Low numbers are in IX, high ones in VII; a class keeps its letter and its students from one year to the next. */
 function seatOf(n: number, total: number, classrooms: readonly Classroom[]) {
   const perGrade = Math.ceil(total / GRADES.length)
   const grade = GRADES.length - 1 - Math.floor(n / perGrade)

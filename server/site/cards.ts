@@ -6,7 +6,7 @@ import { embeddedImages, plainText } from '#server/resource/markup.ts'
 import type { Card, Post } from '#src/site/render.tsx'
 import { prepareContent } from './prepareContent.ts'
 
-/** Letters of an announcement that was given none. */
+/** Characters shown of the text of a post that has no excerpt of its own. */
 const EXCERPT = 180
 
 export function toCard(post: StoredPost): Card {

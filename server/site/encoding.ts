@@ -1,4 +1,4 @@
-/** How an answer may be packed for the one who asks. */
+/** Which compression a browser takes. */
 
 type Encoding = 'br' | 'gzip' | 'plain'
 

@@ -83,7 +83,7 @@ function text({ body, type }: Text): MadePage {
   return { status: 200, headers: { 'content-type': type }, body }
 }
 
-/** The school's letter on its colour, where it has given no sign of its own. */
+/** The first letter of the school's name on its colour, where it has uploaded no logo. */
 function favicon(site: Site): Text {
   const { brand, onBrand } = palettes(site.colour).light
   const letter = (/[\p{L}\p{N}]/u.exec(site.name)?.[0] ?? '•').toUpperCase()

@@ -67,7 +67,7 @@ function sizeOf(header: Buffer): Size | null {
 }
 
 const JPEG = 0xffd8
-/** Tables and extensions, whose numbers lie among those of the frames. */
+/** Markers in the range of the frame headers that are none: two kinds of tables and an extension. */
 const NO_FRAMES = [0xc4, 0xc8, 0xcc]
 
 /** @source ITU-T T.81: segments, each with its length, until the frame's, which has the size */

@@ -129,7 +129,7 @@ async function readAgendas(context: Context, page: number): Promise<Found> {
   }
 }
 
-/** Years for which a sheet is drawn around this one; further ones would be endless addresses. */
+/** Years before and after this one that have a calendar page; without an end there would be endless addresses. */
 const YEARS = 10
 
 async function readMonth(context: Context, month: string): Promise<Found> {

@@ -62,7 +62,7 @@ export async function createSite({ logLevel = 'warn', ...context }: Options): Pr
   app.get('/*', page)
   app.setNotFoundHandler(page)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    // A folder instead of a file, a way out of it: not there, like any other.
+    // The address of a folder, or one that leads out of it, is answered like any that does not exist.
     if (error.statusCode && error.statusCode < 500) return missing(request, reply)
     request.log.error({ err: error, url: request.url }, 'unexpected')
     return reply
@@ -76,7 +76,7 @@ export async function createSite({ logLevel = 'warn', ...context }: Options): Pr
 
 const READING = ['GET', 'HEAD']
 
-/** Nothing is written here. */
+/** The website only reads. */
 function refuse(method: string, reply: FastifyReply) {
   reply.header('allow', READING.join(', '))
   if (method === 'OPTIONS') return reply.code(204).send()
@@ -97,7 +97,7 @@ function maker(context: Context): (route: Route) => Promise<Packed> {
   const render = async (route: Route) => {
     const generation = route.isCacheable ? cache() : null
     const made = await compressed(await makePage(route))
-    // Addresses that are not there are without number; only the one page that they share is kept.
+    // There is no end of addresses that do not exist; only the one page that all of them share is kept.
     if (made.status !== 404 || route === MISSING) await generation?.keep(addressOf(route), made)
     return made
   }

@@ -6,11 +6,11 @@ import { drawPhoto, fileRow, type Stored } from './files.ts'
 import type { Lesson } from './lessons.ts'
 import { answerOf, ownAnswerOf, tasksOf } from './plan.ts'
 
-/** Different photos there are; each answer keeps a copy of its own. */
+/** Different photos; each answer stores a copy of its own. */
 const PHOTOS = 4
-/** Every so many answers has a photo; of the first student's every third. */
+/** One answer in so many has a photo: of the student whose login is printed one in three. */
 const PHOTO_EVERY = { own: 3, others: 28 } as const
-/** So many files are written at once. */
+/** Files written at once. */
 const AT_ONCE = 16
 const DAY = 24 * 3_600_000
 

@@ -13,7 +13,7 @@ type Task = {
   due: number
 }
 
-/** `n` tells lessons apart, so that not every deadline is the same day; others than those looked at have less. */
+/** `n` tells lessons apart, so that their deadlines differ; lessons outside the printed logins have fewer tasks. */
 export function tasksOf({ n, isNear }: { n: number; isNear: boolean }): Task[] {
   if (!isNear) return n % 3 === 2 ? [] : wholeMonth(n).filter(({ place }) => place === 0 || place === 3)
   return wholeMonth(n)

@@ -15,7 +15,7 @@ export function isReported(semester: RawBuilder<unknown>): RawBuilder<boolean> {
       and student_class_rapors.semester_id = ${semester})`
 }
 
-/** How many of a group's rows are so. */
+/** How many rows of a group have theirs. */
 export function countReported(semester: RawBuilder<unknown>): RawBuilder<number> {
   return sql`sum(case when ${isReported(semester)} then 1 else 0 end)`
 }

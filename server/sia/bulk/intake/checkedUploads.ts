@@ -1,4 +1,4 @@
-/** Checked zips until the operator has spoken: an hour at most, for whoever sent them and for nobody else. */
+/** Checked zips until the operator agrees to store them: kept for an hour at most, for their sender alone. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { BulkWaiting } from '#contract/sia/document/bulk.ts'
 import { type Context, now } from '#server/context.ts'
