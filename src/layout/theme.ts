@@ -122,6 +122,8 @@ function theme(palette: ThemeOptions['palette']): RaThemeOptions {
     ...idID,
     palette: palette ?? {},
     shape: { borderRadius: RADIUS },
+    // Who asked the system for less motion waits for no dialog to fade either.
+    motion: { reducedMotion: 'system' },
     typography: {
       fontFamily: '"Plus Jakarta Sans Variable", system-ui, sans-serif',
       h1: {
