@@ -36,6 +36,8 @@ export type Db = {
 
 type Where = {
   DATA_DIR: string
+  /** What a database in memory begins with: the bytes of another. */
+  copyOf?: Buffer
   DATABASE_URL?: string | undefined
   DATABASE_POOL?: number
   NEW_SCHOOL?: NewSchool
@@ -56,7 +58,7 @@ export async function openDb({ NEW_SCHOOL = 'on', ...where }: Where): Promise<Db
   }
   const db = where.DATABASE_URL
     ? await openPostgres(where.DATABASE_URL, where.DATABASE_POOL)
-    : await openSqliteThoughFull(where.DATA_DIR, isNewAllowed)
+    : await openSqliteThoughFull(where, isNewAllowed)
   try {
     if (!isNewAllowed && db.engine === 'postgres') await refuseEmptyDatabase(db.kysely)
     if (db.engine === 'sqlite' && where.DATA_DIR !== IN_MEMORY) await copyBeforeUpgrade(db, where.DATA_DIR)
@@ -73,17 +75,17 @@ export async function openDb({ NEW_SCHOOL = 'on', ...where }: Where): Promise<Db
 const WAITS = { default: 5000, start: 60_000 }
 
 /** On a full disk nothing can be opened, not even to be read; what is kept for that is given up. */
-async function openSqliteThoughFull(folder: string, isNewAllowed: boolean): Promise<Db> {
+async function openSqliteThoughFull(where: Where, isNewAllowed: boolean): Promise<Db> {
   try {
-    return await openSqlite(folder, isNewAllowed)
+    return await openSqlite(where, isNewAllowed)
   } catch (error) {
     if (!isDiskFull(error)) throw error
-    if (!removeBallast(folder)) throw new DiskFull({ cause: error })
-    return openSqlite(folder, isNewAllowed)
+    if (!removeBallast(where.DATA_DIR)) throw new DiskFull({ cause: error })
+    return openSqlite(where, isNewAllowed)
   }
 }
 
-async function openSqlite(folder: string, isNewAllowed: boolean): Promise<Db> {
+async function openSqlite({ DATA_DIR: folder, copyOf }: Where, isNewAllowed: boolean): Promise<Db> {
   const { default: Sqlite } = await import('better-sqlite3')
   const isInMemory = folder === IN_MEMORY
   const path = isInMemory ? folder : join(folder, 'pelita.sqlite')
@@ -92,7 +94,7 @@ async function openSqlite(folder: string, isNewAllowed: boolean): Promise<Db> {
     mkdirSync(folder, { recursive: true })
     refuseLostDatabase(folder, path)
   }
-  const sqlite = new Sqlite(path, { timeout: WAITS.start })
+  const sqlite = new Sqlite(copyOf ?? path, { timeout: WAITS.start })
   try {
     // FULL: an answered write survives a power cut, which NORMAL does not promise in WAL mode.
     for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'])

@@ -17,6 +17,7 @@ import { openSession } from '#server/http/authentication.ts'
 import { hashOneTimePassword } from '#server/people/passwords.ts'
 import { seedEssential } from '#server/seed/essential.ts'
 import { checkContract } from './contractCheck.ts'
+import { migratedBytes } from './template.ts'
 
 export const ADMIN = { email: 'admin@sekolah.sch.id', password: 'rahasia-sekali' }
 
@@ -88,7 +89,11 @@ export async function openWorld({
     DATA_DIR: folder,
     ...env,
   })
-  const db = await openDb({ ...config, DATA_DIR: inFile ? folder : ':memory:', DATABASE_URL: database?.url })
+  const inMemory = async () => ({ DATA_DIR: ':memory:', copyOf: await migratedBytes() })
+  const db = await openDb({
+    ...config,
+    ...(database ? { DATABASE_URL: database.url } : inFile ? {} : await inMemory()),
+  })
   let ahead = 0
   const context: Context = {
     db,

@@ -1,0 +1,23 @@
+/** A migrated SQLite database in memory, made once a process, that worlds are copied from. */
+import Sqlite from 'better-sqlite3'
+import { Kysely, SqliteDialect } from 'kysely'
+import { migrate } from '#server/db/migrate.ts'
+import type { Database } from '#server/db/tables.ts'
+
+let made: Promise<Buffer> | undefined
+
+/** Its bytes, for `openDb({ copyOf })`. */
+export function migratedBytes(): Promise<Buffer> {
+  made ??= makeMigrated()
+  return made
+}
+
+async function makeMigrated(): Promise<Buffer> {
+  const database = new Sqlite(':memory:')
+  database.pragma('foreign_keys = ON')
+  const kysely = new Kysely<Database>({ dialect: new SqliteDialect({ database }) })
+  await migrate({ kysely, engine: 'sqlite' })
+  const bytes = database.serialize()
+  await kysely.destroy()
+  return bytes
+}
