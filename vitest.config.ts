@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 
 const SERVER = ['test/server/**/*.test.ts', 'test/walk/{access,validation,tables,ownership,public}.test.ts']
 
+/** The server's tests on PostgreSQL, and those of PostgreSQL alone. */
+export const POSTGRES = [...SERVER, 'test/postgres/**/*.test.ts']
+
 /** Tests that kill the process or look into its file, and tests of what no database has a part in. */
 export const SQLITE_ONLY = [
   'test/server/{config,extending,extending.long}.test.ts',
@@ -11,60 +14,97 @@ export const SQLITE_ONLY = [
   'test/server/db/{durability,migrations,queryPlans,vanished}.test.ts',
   'test/server/http/{apiDocs,console,docs,openApi,serialization}.test.ts',
   'test/server/content/{images,imageRefusals}.test.ts',
-  'test/server/files/workerProcess.test.ts',
+  'test/server/files/{disposition,fileTypes,seal,workerProcess}.test.ts',
+  'test/server/resource/{cellValues,csvGuard,resourceTable}.test.ts',
+  'test/server/sia/bulk/{freeNames,matching}.test.ts',
+  'test/server/site/{encoding,routes}.test.ts',
+]
+
+/** Whole suites and whole processes within a suite, which only `npm run test:long` has the time for. */
+export const LATER = [
+  'test/server/extending.test.ts',
+  'test/server/db/durability.test.ts',
+  'test/server/jobs/cutOff.test.ts',
 ]
 
 /**
- * Test files at a time. The default leaves one of two cores idle, and all projects must agree on one number
- * to run beside each other.
+ * What `npm test` runs on SQLite alone, and `npm run test:long` on PostgreSQL too: it takes its seconds with files,
+ * kills or many worlds, and asks nothing of the engine that the tests beside it do not ask sooner.
  */
-const WORKERS = 2
+export const POSTGRES_LATER = [
+  'test/postgres/move.test.ts',
+  'test/server/demo.test.ts',
+  'test/server/backup/backup.test.ts',
+  'test/server/content/{imageUses,markup,menus,settings,thumbnails}.test.ts',
+  'test/server/content/public/calls.test.ts',
+  'test/server/jobs/cutOff.test.ts',
+  'test/server/people/{devices,loginAttempts,trail}.test.ts',
+  'test/server/resource/{csvImport,workbook}.test.ts',
+  'test/server/sia/bulk/brokenZips.test.ts',
+  'test/server/sia/classes/closings.test.ts',
+  'test/server/site/{oddRequests,pages}.test.ts',
+  'test/walk/access.test.ts',
+]
 
-// Server tests share a process (`isolate: false`): importing the server anew for each file cost more than its tests.
+/** The journeys of `npm test`: the start, and the first ways through each wing and the website; the others come later. */
+export const FIRST_JOURNEYS = ['test/e2e/{start,session,news,website,rapor,teacherStudents,export}.test.ts']
+
+/** By itself, npm run test:legible: it takes minutes, and still meets a tooltip outside the landmarks now and then. */
+export const LEGIBLE = 'test/e2e/legible.long.test.ts'
+
+export const LONG = 'test/**/*.long.test.ts'
+
+/**
+ * Test files at a time, one more than the two cores of continuous integration: a third of the time a file waits, for
+ * PostgreSQL, for Chromium or for a clock. All projects must agree on one number to run beside each other.
+ */
+export const WORKERS = 3
+
+/**
+ * Files share a process: importing the server or the console anew for each of them cost more than its tests. Room for
+ * young objects, since worlds and pages live for a second: with V8's own 16 MB a seventh of the time was collecting.
+ */
+export const shared = { isolate: false, maxWorkers: WORKERS, execArgv: ['--max-semi-space-size=32'] }
+
 export default defineConfig({
   test: {
     reporters: ['default', './test/support/closingLine.ts'],
     projects: [
       {
         test: {
+          ...shared,
           name: 'server',
           include: ['test/contract/**/*.test.ts', 'test/walk/*.test.ts', ...SERVER],
-          // Whole suites within a suite, which only the long rounds have the time for.
-          exclude: ['test/server/extending.long.test.ts'],
-          isolate: false,
-          maxWorkers: WORKERS,
+          exclude: [...LATER, 'test/server/extending.long.test.ts'],
           testTimeout: 20_000,
         },
       },
       {
         test: {
+          ...shared,
           name: 'postgres',
-          include: [...SERVER, 'test/postgres/**/*.test.ts'],
-          exclude: SQLITE_ONLY,
+          include: POSTGRES,
+          exclude: [...SQLITE_ONLY, ...POSTGRES_LATER, LONG],
           globalSetup: './test/support/postgres.ts',
-          isolate: false,
           testTimeout: 40_000,
           hookTimeout: 40_000,
-          maxWorkers: WORKERS,
         },
       },
       {
         plugins: [react()],
         test: {
+          ...shared,
           name: 'console',
           include: ['test/src/**/*.test.tsx', 'test/walk/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: './test/support/console.ts',
-          maxWorkers: WORKERS,
           testTimeout: 30_000,
         },
       },
       {
         test: {
           name: 'journeys',
-          include: ['test/e2e/**/*.test.ts'],
-          // By itself, npm run test:legible: it takes minutes, and still meets a tooltip outside the landmarks now and then.
-          exclude: ['test/e2e/legible.long.test.ts'],
+          include: FIRST_JOURNEYS,
           globalSetup: './test/support/built.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,8 +1,16 @@
-/** The long rounds of kills, fuzz and volume: the files named `*.long.test.ts` again, with as many rounds as take time. */
+/** What `npm test` has no time for: long rounds of kills, fuzz and volume, the rest on PostgreSQL, the rest of the journeys. */
 import { defineConfig } from 'vitest/config'
-import { SQLITE_ONLY } from './vitest.config.ts'
+import {
+  FIRST_JOURNEYS,
+  LATER,
+  LEGIBLE,
+  LONG,
+  POSTGRES_LATER,
+  SQLITE_ONLY,
+  shared,
+  WORKERS,
+} from './vitest.config.ts'
 
-const LONG = 'test/**/*.long.test.ts'
 const patience = { testTimeout: 900_000, hookTimeout: 120_000 }
 
 export default defineConfig({
@@ -10,15 +18,27 @@ export default defineConfig({
     reporters: ['default', './test/support/closingLine.ts'],
     provide: { isLong: true },
     projects: [
-      { extends: true, test: { name: 'server', include: [LONG], exclude: ['test/e2e/**'], ...patience } },
       {
-        extends: true,
+        test: { ...shared, ...patience, name: 'server', include: [LONG, ...LATER], exclude: ['test/e2e/**'] },
+      },
+      {
         test: {
+          ...shared,
+          ...patience,
           name: 'postgres',
-          include: ['test/{server,walk,postgres}/**/*.long.test.ts'],
+          include: ['test/{server,walk,postgres}/**/*.long.test.ts', ...POSTGRES_LATER],
           exclude: SQLITE_ONLY,
           globalSetup: './test/support/postgres.ts',
+        },
+      },
+      {
+        test: {
           ...patience,
+          name: 'journeys',
+          include: ['test/e2e/**/*.test.ts'],
+          exclude: [...FIRST_JOURNEYS, LEGIBLE],
+          globalSetup: './test/support/built.ts',
+          maxWorkers: WORKERS,
         },
       },
     ],

@@ -55,6 +55,7 @@ beforeEach(async () => {
     await operator.delete(`${PATH}/${id}`)
 })
 afterAll(async () => {
+  vi.doUnmock('#src/sia/index.tsx')
   delete catalogue.award
   await world.close()
 })
@@ -102,8 +103,6 @@ const rowsOf = () =>
 
 describe('the form', () => {
   test('takes a field of every kind, and holds what was stored', async () => {
-    URL.createObjectURL ??= () => 'blob:x'
-    URL.revokeObjectURL ??= () => {}
     const { user } = await open(`${PATH}/new`)
     await search(user, /^Siswa/, { typed: 'anin', found: 'Anindita' })
     await search(user, /^Pelatih/, { typed: 'dew', found: 'Dewi' })

@@ -18,7 +18,6 @@ const INPUTS = {
 }
 
 async function open(input: keyof typeof INPUTS, content: string): Promise<Editor> {
-  URL.createObjectURL ??= () => 'blob:x'
   const Input = INPUTS[input]
   render(
     <AdminContext>
