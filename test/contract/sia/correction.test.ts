@@ -6,6 +6,7 @@ import {
   correctionInput,
   corrections,
   notCorrected,
+  nothingCorrected,
   outcomeOf,
   whyNotCorrected,
   whyNotInto,
@@ -138,3 +139,12 @@ test.each([{ to: 'lulus' }, {}, { to: 'passed', classroom_id: 1.5 }, { to: 'pass
     expect(correctionInput.safeParse(body).success).toBe(false)
   },
 )
+
+test.each([
+  ['active', 'Tidak ada yang dikoreksi: siswa ini belum diproses.'],
+  ['passed', 'Tidak ada yang dikoreksi: siswa ini sudah naik kelas.'],
+  ['repeat', 'Tidak ada yang dikoreksi: siswa ini sudah tinggal kelas.'],
+  ['graduated', 'Tidak ada yang dikoreksi: siswa ini sudah lulus.'],
+] as const)('corrected to the %s they are, they are told so', (outcome, message) => {
+  expect(nothingCorrected(outcome)).toBe(message)
+})

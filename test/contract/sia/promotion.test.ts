@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   type ClassCode,
+  canCorrect,
   canLeaveLesson,
   canProcess,
   canRemoveAll,
@@ -13,6 +14,7 @@ import {
   offers,
   promotionTargets,
   warningsOf,
+  whyNotYet,
 } from '#contract/sia/promotion.ts'
 
 const STATUSES = ['active', 'passed', 'repeat'] as const satisfies EnrolmentStatus[]
@@ -145,4 +147,22 @@ describe('before a promotion', () => {
       missing: [],
     })
   })
+})
+
+test.each([
+  ['2025', null],
+  ['2026', null],
+  ['2027', 'Tahun ajaran 2027/2028 belum berjalan'],
+])('while 2026 runs, nobody of %s is processed: %j', (code, why) => {
+  expect(whyNotYet({ code, name: `${code}/${Number(code) + 1}` }, { code: '2026' })).toBe(why)
+})
+
+test.each<[EnrolmentStatus, boolean]>([
+  ['active', false],
+  ['passed', true],
+  ['repeat', true],
+  ['moved', false],
+  ['left', false],
+])('a promotion can be corrected of who is %s: %s', (status, can) => {
+  expect(canCorrect({ status })).toBe(can)
 })
