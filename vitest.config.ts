@@ -64,7 +64,13 @@ export const WORKERS = 3
  * Files share a process: importing the server or the console anew for each of them cost more than its tests. Room for
  * young objects, since worlds and pages live for a second: with V8's own 16 MB a seventh of the time was collecting.
  */
-export const shared = { isolate: false, maxWorkers: WORKERS, execArgv: ['--max-semi-space-size=32'] }
+export const shared = {
+  isolate: false,
+  maxWorkers: WORKERS,
+  execArgv: ['--max-semi-space-size=32'],
+  // What is waited for comes at once on a machine that is free; one that is busy may take its time.
+  expect: { poll: { timeout: 20_000 } },
+}
 
 export default defineConfig({
   test: {
@@ -76,7 +82,7 @@ export default defineConfig({
           name: 'server',
           include: ['test/contract/**/*.test.ts', 'test/walk/*.test.ts', ...SERVER],
           exclude: [...LATER, 'test/server/extending.long.test.ts'],
-          testTimeout: 20_000,
+          testTimeout: 40_000,
         },
       },
       {
@@ -98,7 +104,7 @@ export default defineConfig({
           include: ['test/src/**/*.test.tsx', 'test/walk/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: './test/support/console.ts',
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {

@@ -8,7 +8,7 @@ import { network, settled } from './network.ts'
 const WIDTH = 1280
 
 /** In milliseconds; a busy machine may take its time, and what never comes fails all the same. */
-const PATIENCE = 10_000
+const PATIENCE = 20_000
 
 configure({ asyncUtilTimeout: PATIENCE })
 fillGaps()
@@ -40,7 +40,11 @@ afterEach(async () => {
   vi.restoreAllMocks()
   expect(errors.splice(0), 'console.error').toEqual([])
 })
-afterAll(() => network.close())
+afterAll(() => {
+  network.close()
+  // The next file shares this process, and must find no session, draft or notice of this one.
+  vi.resetModules()
+})
 
 /** A browser answers a redirect that names no Location as it is; the interceptor would go and look for one. */
 function handOverRedirects() {
