@@ -1,8 +1,15 @@
-/** A list on a phone: one card a row, heading first, the other columns as labelled lines. */
-import { Box, Skeleton, Typography } from '@mui/material'
+/** A list where the screen is narrow for its columns: one card a row, heading first, the other columns as labelled lines. */
+import { Box, Skeleton, type Theme, Typography, useMediaQuery } from '@mui/material'
 import type { ReactNode } from 'react'
 import { type RaRecord, useListContext } from 'react-admin'
 import type { Column } from './columns.tsx'
+
+/** More than these have no room on a tablet: they would go on below the buttons at the edge. */
+export const ROOMY_COLUMNS = 6
+
+export function useCards({ length }: readonly unknown[]): boolean {
+  return useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down(length > ROOMY_COLUMNS ? 'md' : 'sm'))
+}
 
 type Props<Row extends RaRecord> = {
   columns: readonly Column<Row>[]

@@ -1,6 +1,6 @@
 /** A whole list screen: title, Tambah, search, table (cards on a phone), paging, edit and hapus. */
 import Add from '@mui/icons-material/AddRounded'
-import { Box, Button, Card, type Theme, useMediaQuery } from '@mui/material'
+import { Box, Button, Card } from '@mui/material'
 import { ListBase, Pagination, type RaRecord, useListContext, useNotify } from 'react-admin'
 import { Link, Navigate } from 'react-router-dom'
 import { PAGE_SIZE } from '#contract/options.ts'
@@ -14,6 +14,7 @@ import { problemOf } from '../screen/useAction.ts'
 import { useEntity } from '../wing/registry.ts'
 import { useScreen } from '../wing/ScreenContext.ts'
 import { useFirstAddress } from '../wing/useFirstAddress.ts'
+import { useCards } from './ListCards.tsx'
 import type { ListScreenProps } from './ListScreenProps.ts'
 import { ListTable } from './ListTable.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -31,7 +32,7 @@ function Opened<Row extends RaRecord>(props: ListScreenProps<Row>) {
   const { columns, sort, pageSize = PAGE_SIZE.default, filters, actions, above, onAdd, hasAdd = true } = props
   const { label } = useScreen()
   const notify = useNotify()
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const isNarrow = useCards(columns)
   const tellFailure = (error: Error) => {
     if (!isShownElsewhere(error)) notify(problemOf(error).message, { type: 'error' })
   }

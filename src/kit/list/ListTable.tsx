@@ -1,5 +1,5 @@
 /** The rows of a list: a table, or cards where the screen is narrow, or why there are none. */
-import { type Theme, useMediaQuery } from '@mui/material'
+import type { Theme } from '@mui/material'
 import {
   DataTable,
   type DataTableColumnProps,
@@ -16,7 +16,7 @@ import { problemOf } from '../screen/useAction.ts'
 import { useEntity } from '../wing/registry.ts'
 import { useScreen } from '../wing/ScreenContext.ts'
 import { Cell, type Column, type Opening } from './columns.tsx'
-import { ListCards } from './ListCards.tsx'
+import { ListCards, ROOMY_COLUMNS, useCards } from './ListCards.tsx'
 import { ListEmpty, ListFailure } from './ListEmpty.tsx'
 import type { ListScreenProps } from './ListScreenProps.ts'
 import { RowActions } from './RowActions.tsx'
@@ -25,8 +25,7 @@ const NUMBER_WIDTH = 80
 const ACTIONS_WIDTH = 100
 const BUTTON_WIDTH = 36
 
-/** More than these, and the cells move closer together. */
-const ROOMY_COLUMNS = 6
+/** Of a table with many columns. */
 const narrowCells = { '& .MuiTableCell-root': { px: 1 } } as const
 
 /** However wide a table is, what can be done with a row stays in sight. */
@@ -66,7 +65,7 @@ type RowsProps<Row extends RaRecord> = TableProps<Row> & { onDelete: (row: Row) 
 
 function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
   const { columns, hasNumber = false, emptyText = 'Tidak ada data' } = props
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const isNarrow = useCards(columns)
   const { data, error, isPending, page, perPage } = useListContext<Row>()
   const { actionsOf, hasActions, opening } = useRowActions(props)
   const linkedCell = (row: Row, column: Column<Row>) => <Cell row={row} column={column} {...opening(row)} />

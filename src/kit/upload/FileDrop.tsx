@@ -3,6 +3,7 @@ import UploadFile from '@mui/icons-material/UploadFileOutlined'
 import { Box, ButtonBase, Typography } from '@mui/material'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import { type DragEvent, useRef, useState } from 'react'
+import { dropBox } from './dropBox.ts'
 
 type Props = {
   /** Endings the file dialog offers; what is dropped the caller checks. */
@@ -44,7 +45,7 @@ export function FileDrop({ accept, label, fieldName, hint, onPick, onPickAll }: 
           event.target.value = ''
         }}
       />
-      <ButtonBase onClick={() => input.current?.click()} sx={boxStyle(isOver)}>
+      <ButtonBase onClick={() => input.current?.click()} sx={dropBox(isOver)}>
         {fieldName && (
           <Box component="span" sx={visuallyHidden}>
             {fieldName}{' '}
@@ -65,16 +66,3 @@ export function FileDrop({ accept, label, fieldName, hint, onPick, onPickAll }: 
     </Box>
   )
 }
-
-const boxStyle = (isOver: boolean) => ({
-  width: 1,
-  minHeight: 140,
-  flexDirection: 'column',
-  gap: 0.5,
-  p: 2,
-  border: '1px dashed',
-  borderColor: isOver ? 'primary.main' : 'divider',
-  borderRadius: 1,
-  bgcolor: isOver ? 'action.selected' : 'action.hover',
-  '&:hover, &:focus-visible': { borderColor: 'primary.main' },
-})

@@ -1,25 +1,12 @@
 /** The empty image box: press it, or drop an image on it. */
 import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined'
 import { ButtonBase, Typography } from '@mui/material'
+import { dropBox } from './dropBox.ts'
 import { IMAGE_HINT } from './ImageUploadCheck.ts'
 
 export function ImageUploadDrop({ isOver, onPick }: { isOver: boolean; onPick: () => void }) {
   return (
-    <ButtonBase
-      onClick={onPick}
-      sx={{
-        width: 1,
-        minHeight: 168,
-        flexDirection: 'column',
-        gap: 0.5,
-        p: 2,
-        border: '1px dashed',
-        borderColor: isOver ? 'primary.main' : 'divider',
-        borderRadius: 1,
-        bgcolor: isOver ? 'action.selected' : 'action.hover',
-        '&:hover, &:focus-visible': { borderColor: 'primary.main' },
-      }}
-    >
+    <ButtonBase onClick={onPick} sx={dropBox(isOver)}>
       <AddPhotoAlternateOutlined sx={{ fontSize: 32, color: 'text.secondary' }} />
       <Typography component="span" variant="body2" sx={{ fontWeight: 600 }}>
         Pilih gambar

@@ -53,3 +53,17 @@ test('where nothing may be done with a row, no column says Aksi', async () => {
   await page.findByText('MTK')
   await waitFor(() => expect(rows.queryByRole('columnheader', { name: 'Aksi' })).toBeNull())
 })
+
+test('on a tablet a list of many columns is cards too, so that no button lies over what is read', async () => {
+  const school = await openSchool()
+  const admin = await school.as('Administrator')
+  window.innerWidth = 768
+  const { unmount } = await openConsole('/users', admin)
+  expect(await page.findByText(/^Tipe User/)).toBeVisible()
+  expect(page.queryByRole('table')).toBeNull()
+  expect(page.getByRole('combobox', { name: 'Urutkan' })).toBeVisible()
+  unmount()
+  await openConsole(LESSONS, admin)
+  expect(await page.findByText('Tidak ada data')).toBeVisible()
+  expect(page.queryByRole('combobox', { name: 'Urutkan' })).toBeNull()
+})

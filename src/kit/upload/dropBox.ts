@@ -1,0 +1,22 @@
+/** The look of a box that files are dropped on: a low line within a dialog, where room is scarce. */
+export const dropBox = (isOver: boolean) =>
+  ({
+    width: 1,
+    minHeight: 140,
+    flexDirection: 'column',
+    gap: 0.5,
+    p: 2,
+    border: '1px dashed',
+    borderColor: isOver ? 'primary.main' : 'divider',
+    borderRadius: 1,
+    bgcolor: isOver ? 'action.selected' : 'action.hover',
+    '&:hover, &:focus-visible': { borderColor: 'primary.main' },
+    '.MuiDialogContent-root &': {
+      minHeight: 72,
+      flexDirection: 'row',
+      flexWrap: 'wrap',
+      columnGap: 1.5,
+      px: 2,
+      py: 1.5,
+    },
+  }) as const
