@@ -56,7 +56,7 @@ export const restorePost = endpoint({
 
 export const purgePost = endpoint({
   method: 'DELETE',
-  path: '/post/trash/:id',
+  path: '/post/:id/trash',
   summary: 'Menghapus konten di Sampah untuk selamanya.',
   access: POLICY.content.remove,
   params: idParams,

@@ -91,7 +91,7 @@ describe('collecting', () => {
     await admin.delete(`/post/${id}`)
     expect(await collectAfter(26), 'the trash still shows it').toBe(0)
     expect([await isThere(cover), await isThere(inside)]).toEqual([true, true])
-    await admin.delete(`/post/trash/${id}`)
+    await admin.delete(`/post/${id}/trash`)
     expect(await collectAfter(26)).toBe(2)
     expect([await isGone(cover), await isGone(inside)]).toEqual([true, true])
   })
@@ -101,7 +101,7 @@ describe('collecting', () => {
     const [one, two] = [await writePost(admin, { image: shared }), await writePost(admin, { image: shared })]
     const deleteForGood = async (id: number) => {
       await admin.delete(`/post/${id}`)
-      await admin.delete(`/post/trash/${id}`)
+      await admin.delete(`/post/${id}/trash`)
     }
     await deleteForGood(one.id)
     expect(await collectAfter(48)).toBe(0)
@@ -114,7 +114,7 @@ describe('collecting', () => {
     const { id } = await writePost(admin, { image: old })
     await collectAfter(72)
     await admin.delete(`/post/${id}`)
-    await admin.delete(`/post/trash/${id}`)
+    await admin.delete(`/post/${id}/trash`)
     expect(await collectAfter(1)).toBe(0)
     expect(await collectAfter(25)).toBe(1)
   })

@@ -112,7 +112,7 @@ describe('a version used again', () => {
     expect(await uses()).toBe(1)
     expect((await restore(id, (await versions(id)).at(-1)?.id)).body.result.image).toBe(filename)
     await admin.delete(`/post/${id}`)
-    await admin.delete(`/post/trash/${id}`)
+    await admin.delete(`/post/${id}/trash`)
     expect(await uses()).toBe(0)
   })
 })

@@ -84,7 +84,7 @@ describe('rights', () => {
     for (const { id } of [own, others]) await admin.delete(`/post/${id}`)
     expect((await trashOf('news', contributor)).map(({ title }) => title)).toEqual(['Milik Sendiri'])
     expect((await restore(others.id, contributor)).status).toBe(404)
-    expect((await contributor.delete(`/post/trash/${others.id}`)).status).toBe(404)
+    expect((await contributor.delete(`/post/${others.id}/trash`)).status).toBe(404)
     expect((await restore(own.id, contributor)).body.result.status).toBe('draft')
   })
 
@@ -110,7 +110,7 @@ describe('for good', () => {
     const [byHand, left] = [await writePost(admin, { image }), await writePost(admin, { image })]
     for (const { id } of [byHand, left]) await admin.delete(`/post/${id}`)
     expect(await pictures(left.id)).toBe(1)
-    expect((await admin.delete(`/post/trash/${byHand.id}`)).status).toBe(200)
+    expect((await admin.delete(`/post/${byHand.id}/trash`)).status).toBe(200)
     expect([await pictures(byHand.id), (await restore(byHand.id)).status]).toEqual([0, 404])
     world.pass(29 * 24 * 3_600_000)
     await sweepTrash(world.context)
