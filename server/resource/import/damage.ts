@@ -112,13 +112,15 @@ function cleanDigits(row: Cleaned, { field, cell, reading, isSwapped }: One): st
   return digits
 }
 
-/** Two numbers that name the record, of which one has the length that the other always has. @returns how they are called */
+/** Two numbers that name the record, of which one has the length that the other always has, or had before it lost its zeros. @returns how they are called */
 function swapped(cells: ReadonlyMap<string, Cell>, { habits, fields }: Reading): string | null {
   const keys = habits.matches?.flat() ?? []
   const digitsOf = (name: string) => (cells.get(name)?.text ?? '').replace(/\D/g, '').length
   for (const [name, length] of Object.entries(habits.lengths ?? {})) {
-    const other = keys.find((key) => !(key in (habits.lengths ?? {})) && digitsOf(key) === length)
     const own = digitsOf(name)
+    const least = own < length - MOST_ZEROS ? length - MOST_ZEROS : length
+    const isAsLong = (key: string) => digitsOf(key) >= least && digitsOf(key) <= length
+    const other = keys.find((key) => !(key in (habits.lengths ?? {})) && isAsLong(key))
     if (other && own > 0 && own < length)
       return `${fields.get(name)?.label ?? name} dan ${fields.get(other)?.label ?? other}`
   }

@@ -77,6 +77,16 @@ it('swapped columns of NISN and NIS are named in every row', async () => {
   expect(right).toMatchObject({ created: 1, warned: 0, notices: [] })
 })
 
+it('columns that are swapped are named too where Excel took the zeros of the longer number', async () => {
+  const rows: Written[][] = [[301, 71_234_523, 'Ani', 'P', null, null, null]]
+  expect((await look(rows)).notices).toEqual([{ kind: 'swapped', rows: 1 }])
+  const columns = JSON.stringify({ NISN: 'nis', NIS: 'nisn' })
+  expect(await look(rows, { columns, fill_zeros: '1' })).toMatchObject({
+    ...{ created: 1, failed: 0, warned: 0 },
+    notices: [{ kind: 'zeros', rows: 1 }],
+  })
+})
+
 describe('days and months', () => {
   it('written month first are refused as such, and read so when somebody says so', async () => {
     const lines = ['0071234531;0331;Ani;P;;01/31/2012;', '0071234532;0332;Budi;L;;02/03/2012;']
