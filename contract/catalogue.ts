@@ -117,6 +117,7 @@ export const endpoints = {
   importUsers: user.USER_IMPORT.importCsv,
   readUserImport: user.USER_IMPORT.readImport,
   reportUserImport: user.USER_IMPORT.reportImport,
+  readUserTemplate: user.USER_IMPORT.readTemplate,
   openTeacherAccount,
   openStudentAccount,
   listTrail: trail.listTrail,

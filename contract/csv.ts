@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { AccessKey } from './access.ts'
 import { bytes, endpoint } from './endpoint.ts'
+import { FORMAT_TYPES } from './export/exportCall.ts'
 import { openLink } from './field/answerLinks.ts'
 import { idParams, moment } from './fields.ts'
 import { idsOf, LIMITS, type Option } from './options.ts'
@@ -133,6 +134,15 @@ export function importCalls(api: string, label: string, access: readonly AccessK
       access,
       params: idParams,
       output: importOutput,
+    }),
+    /** Cells are texts, so that nobody's leading zeros are lost while it is filled in. */
+    readTemplate: endpoint({
+      method: 'GET',
+      path: `${api}-import/template`,
+      summary: `Templat Excel impor ${noun}: judul kolomnya, dan baris kosong berformat teks.`,
+      access,
+      isFile: FORMAT_TYPES.xlsx,
+      output: bytes,
     }),
     ...formerCalls(api, noun, access),
   }

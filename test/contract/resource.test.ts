@@ -11,7 +11,8 @@ import { teacher } from '#contract/people/teacher.ts'
 import { defineResource } from '#contract/resource.ts'
 import { lesson } from '#contract/sia/lesson.ts'
 
-const ENDS = ['', '/:id', '/export', '-import', '-import/:id/report', '-import/history', '-import/:id/undo']
+const IMPORT_ENDS = ['', '/:id/report', '/template', '/history', '/:id/undo'].map((end) => `-import${end}`)
+const ENDS = ['', '/:id', '/export', ...IMPORT_ENDS]
 
 describe.each(Object.entries(resources))('%s', (name, resource) => {
   it('has its calls in the catalogue, under its own path, each with a right of its own', () => {

@@ -8,7 +8,9 @@ import {
   importJob,
   importOptions,
 } from '#contract/csv.ts'
+import { FORMAT_TYPES } from '#contract/export/exportCall.ts'
 import type { Context } from '../../context.ts'
+import { dispositionOf } from '../../files/disposition.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { errors } from '../../http/errors.ts'
 import type { Serve } from '../../http/serve.ts'
@@ -21,6 +23,7 @@ import { importFile } from './importFile.ts'
 import { beginImport, endImport } from './importLog.ts'
 import type { ImportLine } from './importReport.ts'
 import { serveImportUndo } from './importUndo.ts'
+import { templateOf } from './template.ts'
 
 type Importing = { name: string; importer: (context: Context, user: Caller) => Importer }
 
@@ -63,6 +66,13 @@ export function serveImport(serve: Serve, calls: ImportCalls, { name, importer }
         return { key, payload: JSON.stringify({ filename, options, importId }), file: taken }
       })
     }
+  })
+  serve(calls.readTemplate, async ({ context, user, reply }) => {
+    const { columns } = importer(context, user)
+    reply
+      .type(FORMAT_TYPES.xlsx)
+      .header('content-disposition', dispositionOf('attachment', `templat-${name}.xlsx`))
+    return { result: await templateOf(columns) }
   })
   serveImportUndo(serve, calls, { name, importer })
   serve(calls.readImport, async ({ context, user }) => {

@@ -1,7 +1,11 @@
 /** The first step of an import: the template, what its columns mean, and the file. */
 import Download from '@mui/icons-material/DownloadOutlined'
 import { Alert, Box, Button, Typography } from '@mui/material'
+import { placeOf } from '#src/providers/call.ts'
+import { fetchFile } from '#src/providers/files.ts'
+import { useNotifyFailure } from '../screen/failures.ts'
 import { FileDrop } from '../upload/FileDrop.tsx'
+import { saveBlob } from '../upload/saveFile.ts'
 import type { CsvImport } from './CsvImport.ts'
 import { csvTemplate, saveText } from './csvFile.ts'
 import { FormerImports } from './FormerImports.tsx'
@@ -16,7 +20,17 @@ type Props = CsvImport & {
 
 export function ImportCsvPick({ label, calls, columns, row, format, problem, onPick }: Props) {
   const { ending, hint } = FORMATS[format]
-  const template = `templat-${label.toLowerCase().replaceAll(/\W+/g, '-')}.csv`
+  const notifyFailure = useNotifyFailure()
+  const template = `templat-${label.toLowerCase().replaceAll(/\W+/g, '-')}`
+  /** A workbook's cells are texts, so that no leading zero is lost while it is filled in. */
+  const save = async () => {
+    if (format === 'csv') return saveText(`${template}.csv`, csvTemplate(columns))
+    try {
+      saveBlob(`${template}.xlsx`, await fetchFile(placeOf(calls.readTemplate, {})))
+    } catch (error) {
+      notifyFailure(error)
+    }
+  }
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Typography variant="body2" color="textSecondary">
@@ -26,11 +40,7 @@ export function ImportCsvPick({ label, calls, columns, row, format, problem, onP
       {problem && <Alert severity="error">{problem}</Alert>}
       <FileDrop accept={ending} label={`Pilih berkas ${ending}`} hint={hint} onPick={onPick} />
       <Box>
-        <Button
-          startIcon={<Download />}
-          onClick={() => saveText(template, csvTemplate(columns))}
-          sx={{ ml: -1 }}
-        >
+        <Button startIcon={<Download />} onClick={() => void save()} sx={{ ml: -1 }}>
           Unduh templat
         </Button>
         <ImportCsvColumns columns={columns} row={row} />

@@ -1,4 +1,5 @@
 /** Reading workbooks as Excel, LibreOffice and other programs write them, and what is no workbook or too much of one. */
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSchool } from '#test/support/school.ts'
 import { STYLE, sendBook, sheetOf, type Written, workbook, zipped } from '#test/support/workbooks.ts'
@@ -238,5 +239,36 @@ it('cells may hold what people write for themselves', async () => {
     religion: 'konghucu',
     nik: null,
     day_birth: '2012-02-01',
+  })
+})
+
+describe('the template', () => {
+  const read = async (path: string, who = admin) => {
+    const { statusCode, rawPayload } = await world.app.inject({
+      url: `/api${path}-import/template`,
+      headers: { authorization: `Bearer ${who.token}` },
+    })
+    return { status: statusCode, bytes: rawPayload }
+  }
+
+  it('has every field of the form as a column, and cells that keep what is typed', async () => {
+    const { status, bytes } = await read(STUDENT)
+    expect(status).toBe(200)
+    const [sheet] = (await readXlsx(new Uint8Array(bytes))).sheets
+    expect(sheet?.rows[0]).toEqual(
+      expect.arrayContaining(['nisn', 'nis', 'father_address', 'grade', 'eduyear']),
+    )
+    const zip = Buffer.from(bytes)
+    expect(zip.subarray(0, 2).toString()).toBe('PK')
+  })
+
+  it('left empty brings nothing, for every import there is', async () => {
+    const file = 'Berkas ini hanya memuat judul kolom, belum ada datanya.'
+    for (const path of [STUDENT, LESSON, '/sia/master/teacher', '/sia/master/classroom', '/master/user']) {
+      const { bytes } = await read(path)
+      const { status, body } = await sendBook(admin, path, bytes, { dry_run: '1' })
+      expect([path, status, body.errors]).toEqual([path, 422, { file }])
+    }
+    expect((await read(STUDENT, await world.as('Guru'))).status).toBe(403)
   })
 })
