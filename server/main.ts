@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
 import { createApp } from './app.ts'
+import { finishRestoring } from './backup/restore.ts'
 import { demoEnv, readConfig, sitePort } from './config.ts'
 import type { Context } from './context.ts'
 import { openDb } from './db/open.ts'
@@ -27,6 +28,8 @@ async function start() {
   process.umask(0o077)
   const isDemo = process.argv.includes('--demo')
   const config = readConfig(isDemo ? demoEnv(process.env) : process.env)
+  const restoring = await blaming('DATA_DIR', () => finishRestoring(config))
+  if (restoring) console.warn(RESTORING[restoring])
   const db = await blaming(config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR', () => openDb(config))
   const files = await blaming('DATA_DIR', () => openFiles(config.DATA_DIR))
   const context: Context = { db, files, config, clock: Date.now }
@@ -69,6 +72,12 @@ async function start() {
   }
   for (const login of logins ?? []) console.log(`Demo ${login.role}: ${login.email} / ${login.password}`)
 }
+
+/** What became of a restoring that was cut off. */
+const RESTORING = {
+  finished: 'Pemulihan cadangan yang terputus sudah diselesaikan.',
+  undone: 'Pemulihan cadangan yang terputus sudah dibatalkan; tidak ada yang berubah.',
+} as const
 
 /** What the engine or the system refuses is told with the setting that asked for it. */
 async function blaming<T>(setting: string, work: () => Promise<T>): Promise<T> {

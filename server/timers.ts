@@ -8,6 +8,7 @@ import { collectImages } from './files/images.ts'
 import { sweepDownloads } from './http/downloads.ts'
 import { resumeJobs } from './jobs/jobs.ts'
 import { sweepJobs } from './jobs/reports.ts'
+import { releaseLeaverPhotos } from './people/leavers.ts'
 import { sweepTrail } from './people/trail/retention.ts'
 import { collectPrivateFiles } from './resource/fields/fieldFiles.ts'
 import { sweepImports } from './resource/import/importUndo.ts'
@@ -22,6 +23,7 @@ const OFTEN = 5000
 /** What is done at the start and every hour. */
 const TIDYING = [
   tellSpace,
+  releaseLeaverPhotos,
   collectImages,
   collectPrivateFiles,
   sweepJobs,
@@ -44,13 +46,13 @@ export function startTimers(context: Context, log: Log, env: NodeJS.ProcessEnv):
   const copyThumbnails = thumbnailCopier()
   const backUp = nightlyBackup(log, env)
   const resume = () => {
-    backUp(context)
     run([
       resumeJobs(context, log),
       sweepDownloads(context),
       copyThumbnails(context),
       keepRoom(context),
       applyTeacherChanges(context),
+      backUp(context),
     ])
   }
   tidy()

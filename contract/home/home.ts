@@ -42,7 +42,12 @@ const school = z.object({
   lessons_without_teacher: z.int().nullable(),
 })
 
+/** The nightly backup failed, or the last is two days old; `made_at` is the last that there is. */
+const backupWarning = z.object({ made_at: z.string().nullable(), reason: z.string().nullable() })
+
 const home = z.object({
+  /** Only for administrators, and null where all is well. */
+  backup_warning: backupWarning.nullable(),
   content: content.nullable(),
   broken_links: z.array(brokenLink).nullable(),
   school: school.nullable(),

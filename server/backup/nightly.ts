@@ -7,33 +7,37 @@ import { dayIn } from '#contract/zone.ts'
 import type { Context } from '../context.ts'
 import { backupFolder, listBackups, makeBackup } from './backup.ts'
 import type { Manifest } from './folder.ts'
+import { isFree, withNight } from './nightlyLease.ts'
 
 const NIGHTLY = 'nightly-'
-/** Milliseconds until a backup that failed is tried again. */
+/** Milliseconds until one that could not even begin is tried again. */
 const PATIENCE = 3_600_000
 
 /**
- * Name of the backup that is due; null before its hour, where none is wished, or where it is there already.
- * A machine that was off at the hour makes it when it is on again.
+ * Name of the backup that is due; null before its hour, where none is wished, where it is there already, and while
+ * another process is at it. A machine that was off at the hour makes it when it is on again.
  */
-export function dueBackup({ config, clock }: Context): string | null {
+export async function dueBackup(context: Context): Promise<string | null> {
+  const { config, clock } = context
   const { BACKUP_AT, SCHOOL_TZ } = config
   const now = clock()
   if (!BACKUP_AT || timeIn(SCHOOL_TZ, now) < BACKUP_AT) return null
   const name = NIGHTLY + dayIn(SCHOOL_TZ, now)
-  return existsSync(join(backupFolder(config), name)) ? null : name
+  if (existsSync(join(backupFolder(config), name))) return null
+  return (await isFree(context, name)) ? name : null
 }
 
 function timeIn(zone: string, moment: number): string {
   return new Intl.DateTimeFormat('sv', { timeZone: zone, timeStyle: 'short' }).format(moment)
 }
 
-/** Makes the nightly backup and removes those that are too old. @returns null where none is due */
+/** Makes the nightly backup and removes those that are too old. @returns null where none is due, or another is at it */
 export async function makeNightly(context: Context): Promise<Manifest | null> {
-  const name = dueBackup(context)
+  const name = await dueBackup(context)
   if (!name) return null
   const folder = backupFolder(context.config)
-  const manifest = await makeBackup(context, folder, name)
+  const manifest = await withNight(context, name, () => makeBackup(context, folder, name))
+  if (!manifest) return null
   const nightly = (await listBackups(folder)).filter((backup) => backup.name.startsWith(NIGHTLY))
   for (const old of nightly.slice(0, -context.config.BACKUP_KEEP))
     await rm(join(folder, old.name), { recursive: true })
@@ -48,10 +52,12 @@ type Log = { error: (message: string) => void }
  *
  * @param env of this process, whose settings are the other's too
  */
-export function nightlyBackup(log: Log, env: NodeJS.ProcessEnv): (context: Context) => void {
+export function nightlyBackup(log: Log, env: NodeJS.ProcessEnv): (context: Context) => Promise<void> {
   let [isMaking, notBefore] = [false, 0]
-  return (context) => {
-    if (isMaking || context.clock() < notBefore || !dueBackup(context)) return
+  return async (context) => {
+    if (isMaking || context.clock() < notBefore || !(await dueBackup(context))) return
+    // While it was asked for, the look before may have begun one.
+    if (isMaking) return
     isMaking = true
     const made = spawn(process.execPath, [resolve('pelita.mjs'), 'backup', '--nightly'], {
       env: { ...env, DATA_DIR: context.config.DATA_DIR },

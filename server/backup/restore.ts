@@ -1,17 +1,22 @@
 /** Puts a backup in the place of the school's data; what was there is set aside, never deleted. */
-import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { copyDatabase } from '../db/copy/copyDatabase.ts'
 import { openDb } from '../db/open.ts'
 import { parseChecksums } from './checksums.ts'
 import { copyFiles } from './copyFiles.ts'
-import { CHECKSUMS, DATABASE, FILE_FOLDERS } from './folder.ts'
+import { CHECKSUMS, DATABASE } from './folder.ts'
+import {
+  DATABASE_FILES,
+  forgetRestoring,
+  type Journal,
+  readJournal,
+  stagedFolder,
+  takePlace,
+  writeJournal,
+} from './placing.ts'
 import { verifyBackup } from './verify.ts'
-
-/** What SQLite keeps beside its file while it is open. */
-const DATABASE_FILES = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`]
 
 type Where = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>
 export type Restored = {
@@ -21,7 +26,8 @@ export type Restored = {
 }
 
 /**
- * The backup is read back first, then copied beside the data, and only a whole copy takes its place.
+ * The backup is read back first, then copied beside the data, and only a whole copy takes its place. From the first
+ * thing that is moved on, whatever cuts it off is finished by the next start.
  *
  * @param name of the folder within DATA_DIR for what was there
  * @throws where the backup is not sound, or a database on PostgreSQL already holds a school
@@ -29,20 +35,76 @@ export type Restored = {
 export async function restoreBackup(backup: string, where: Where, name: string): Promise<Restored> {
   const faults = await verifyBackup(backup)
   if (faults.length > 0) throw new Error(`cadangan ini tidak dapat dipulihkan: ${faults.join('; ')}`)
-  const staged = join(where.DATA_DIR, `${name}.unfinished`)
-  await mkdir(staged, { recursive: true })
+  await finishRestoring(where)
   try {
-    await copyFile(join(backup, DATABASE), join(staged, DATABASE))
-    const { checksums } = await copyFiles(backup, staged, null)
-    const listed = parseChecksums(await readFile(join(backup, CHECKSUMS), 'utf8'))
-    const wrong = [...listed].find(([path, sum]) => checksums.get(path) !== sum)
-    if (wrong) throw new Error(`berkas ${wrong[0]} berubah saat disalin`)
-    if (where.DATABASE_URL) await fillPostgres(staged, where.DATABASE_URL)
-    const setAside = await takePlace(staged, where, name)
-    return { files: checksums.size, setAside }
-  } finally {
-    await rm(staged, { recursive: true, force: true })
+    const files = await stage(backup, where, name)
+    const journal = await writeJournal(where.DATA_DIR, { name, step: 'placing' })
+    return { files, setAside: await takePlace(where.DATA_DIR, journal) }
+  } catch (error) {
+    const begun = await readJournal(where.DATA_DIR)
+    if (begun?.step === 'placing')
+      throw new Error(
+        `${error instanceof Error ? error.message : error}. Jalankan lagi untuk menyelesaikannya.`,
+      )
+    await forgetRestoring(where.DATA_DIR, name)
+    throw error
   }
+}
+
+async function stage(backup: string, where: Where, name: string): Promise<number> {
+  const staged = stagedFolder(where.DATA_DIR, name)
+  await mkdir(staged, { recursive: true })
+  await copyFile(join(backup, DATABASE), join(staged, DATABASE))
+  const { checksums } = await copyFiles(backup, staged, null)
+  const listed = parseChecksums(await readFile(join(backup, CHECKSUMS), 'utf8'))
+  const wrong = [...listed].find(([path, sum]) => checksums.get(path) !== sum)
+  if (wrong) throw new Error(`berkas ${wrong[0]} berubah saat disalin`)
+  if (where.DATABASE_URL) {
+    await writeJournal(where.DATA_DIR, { name, step: 'filling' })
+    await fillPostgres(staged, where.DATABASE_URL)
+    await removeStagedDatabase(staged)
+  }
+  return checksums.size
+}
+
+/**
+ * Finishes a restoring that was cut off, or takes it back where the database did not get its rows; to be called
+ * before the school is opened.
+ *
+ * @returns what became of it, or null where there was none
+ */
+export async function finishRestoring({
+  DATA_DIR,
+  DATABASE_URL,
+}: Where): Promise<'finished' | 'undone' | null> {
+  const journal = await readJournal(DATA_DIR)
+  if (!journal) return null
+  if (journal.step === 'filling' && !(DATABASE_URL && (await isFilled(DATA_DIR, journal, DATABASE_URL)))) {
+    await forgetRestoring(DATA_DIR, journal.name)
+    return 'undone'
+  }
+  const staged = stagedFolder(DATA_DIR, journal.name)
+  const isPostgres = journal.step === 'filling'
+  if (isPostgres) await removeStagedDatabase(staged)
+  await takePlace(
+    DATA_DIR,
+    isPostgres ? await writeJournal(DATA_DIR, { ...journal, step: 'placing' }) : journal,
+  )
+  return 'finished'
+}
+
+/** Rows are copied in one transaction: all are there, or none. */
+async function isFilled(dataDir: string, { name }: Journal, url: string): Promise<boolean> {
+  const target = await openDb({ DATA_DIR: stagedFolder(dataDir, name), DATABASE_URL: url })
+  try {
+    return await holdsSchool(target)
+  } finally {
+    await target.close()
+  }
+}
+
+async function removeStagedDatabase(staged: string): Promise<void> {
+  for (const file of DATABASE_FILES) await rm(join(staged, file), { force: true })
 }
 
 /** Into an empty database only: there is no folder to which rows could be set aside. */
@@ -59,27 +121,18 @@ async function fillPostgres(staged: string, url: string): Promise<void> {
   } finally {
     await source.close()
   }
-  for (const file of DATABASE_FILES) await rm(join(staged, file), { force: true })
 }
 
+type Opened = Awaited<ReturnType<typeof openDb>>
+
 /** @throws where somebody has an account there */
-export async function refuseSchool({ kysely }: Awaited<ReturnType<typeof openDb>>): Promise<void> {
-  const user = await kysely.selectFrom('users').select('id').limit(1).executeTakeFirst()
-  if (user)
+export async function refuseSchool(db: Opened): Promise<void> {
+  if (await holdsSchool(db))
     throw new Error(
       'basis data tujuan sudah berisi sebuah sekolah. Buat basis data kosong dahulu, lalu ulangi; yang lama tidak diubah.',
     )
 }
 
-async function takePlace(staged: string, { DATA_DIR }: Where, name: string): Promise<string | null> {
-  const parts = [...DATABASE_FILES, ...FILE_FOLDERS]
-  const former = parts.filter((part) => existsSync(join(DATA_DIR, part)))
-  const aside = join(DATA_DIR, name)
-  if (former.length > 0) {
-    await mkdir(aside)
-    for (const part of former) await rename(join(DATA_DIR, part), join(aside, part))
-  }
-  for (const part of parts.filter((one) => existsSync(join(staged, one))))
-    await rename(join(staged, part), join(DATA_DIR, part))
-  return former.length > 0 ? aside : null
+async function holdsSchool({ kysely }: Opened): Promise<boolean> {
+  return (await kysely.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }

@@ -1,5 +1,6 @@
 /** `pelita <verb>`: what an administrator does from the machine itself; each verb is one file beside this. */
 import { parseArgs } from 'node:util'
+import { readJournal } from '../backup/placing.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { detailsOf } from '../db/engine.ts'
@@ -120,6 +121,7 @@ async function runVerb(
 
 /** Whoever looks a school over must not make one. */
 async function openSchool(config: Config): Promise<Context> {
+  await refuseHalfRestored(config)
   const db = await openDb({ ...config, NEW_SCHOOL: 'off' })
   try {
     const context: Context = { db, files: await openFiles(config.DATA_DIR), config, clock: Date.now }
@@ -129,6 +131,14 @@ async function openSchool(config: Config): Promise<Context> {
     await db.close()
     throw error
   }
+}
+
+/** A restoring may be under way at this moment, so only a start or another restoring goes on with it. */
+async function refuseHalfRestored({ DATA_DIR }: Config): Promise<void> {
+  if (await readJournal(DATA_DIR))
+    throw new Error(
+      'pemulihan cadangan belum selesai. Mulai server, atau ulangi "pelita restore", untuk menyelesaikannya.',
+    )
 }
 
 async function closeSchool(context: Context | null): Promise<void> {

@@ -1,4 +1,5 @@
 /** The audit trail: who changed what, from what to what, when and from where; and what was tried and looked at. */
+import { maskPersonal } from './masking.ts'
 import type { Queries } from './open.ts'
 
 export type AuditedChange = {
@@ -28,6 +29,7 @@ const SECRET = new Set(['password_hash', 'token_hash', 'search_text'])
 
 /** Writes one row of the trail in the transaction of the change itself, so that both or neither exist. */
 export async function audit(queries: Queries, change: Signed): Promise<void> {
+  const { before, after } = maskPersonal(change.entity, change)
   await queries
     .insertInto('audits')
     .values({
@@ -35,8 +37,8 @@ export async function audit(queries: Queries, change: Signed): Promise<void> {
       action: change.action,
       entity: change.entity,
       entity_id: change.entityId,
-      before: toJson(change.before),
-      after: toJson(change.after),
+      before: toJson(before),
+      after: toJson(after),
       created_at: change.at,
       address: change.address,
       count: 1,

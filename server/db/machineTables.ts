@@ -12,6 +12,16 @@ export const MACHINE_TABLES = {
     answer: 'text',
     created_at: 'text',
   },
+  /** How each night's backup went: `state` making, done or failed. */
+  nightly_backups: {
+    id: 'id',
+    name: 'text',
+    state: 'text',
+    lease_by: 'text',
+    lease_until: 'text?',
+    reason: 'text?',
+    ...stamps,
+  },
   login_attempts: { id: 'id', login: 'text', address: 'text', created_at: 'text' },
   jobs: {
     id: 'id',

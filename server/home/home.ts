@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type AccessKey, grants, POLICY } from '#contract/access.ts'
 import { HEADLINE, POST_TYPES } from '#contract/content/postType.ts'
 import { type Home, NAMED_AT_ONCE, readHome } from '#contract/home/home.ts'
+import { warnOfNights } from '#server/backup/nightlyLease.ts'
 import { findBrokenLinks } from '#server/content/menus.ts'
 import { schoolDay } from '#server/content/public/published.ts'
 import type { Context } from '#server/context.ts'
@@ -15,6 +16,7 @@ export function serveHome(serve: Serve) {
     const may = (access: readonly AccessKey[]) => grants(user.role_access, access)
     return {
       result: {
+        backup_warning: may(POLICY.trail) ? await warnOfNights(context) : null,
         content: may(POLICY.content.open) ? await contentOf(context, user) : null,
         broken_links: may(POLICY.menu.read) ? await findBrokenLinks(context, NAMED_AT_ONCE) : null,
         school: may(POLICY.sia) && user.user_type === 'administrator' ? await schoolOf(context, user) : null,

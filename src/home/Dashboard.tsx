@@ -9,6 +9,7 @@ import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { call } from '#src/providers/call.ts'
 import { useUser } from '#src/providers/session.ts'
 import { useSite } from '#src/providers/site.ts'
+import { BackupWarning } from './BackupWarning.tsx'
 import { ContentCounts } from './ContentCounts.tsx'
 import { Coming, LastTouched } from './Happening.tsx'
 import { SpaceWarning } from './SpaceWarning.tsx'
@@ -28,6 +29,7 @@ export function Screen() {
         subtitle={fullStop(`Halo, ${user.name}`)}
       />
       <SpaceWarning />
+      <BackupWarning warning={data?.backup_warning ?? null} />
       {!data && <ProgressBar isLoading={isFetching} />}
       {!data && error && !isFetching && <ListFailure message={error.message} onRetry={() => refetch()} />}
       {data && (

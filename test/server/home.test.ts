@@ -1,6 +1,7 @@
 /** The editors' first screen: each part to whom it concerns, and of it what waits. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Home } from '#contract/home/home.ts'
+import { withNight } from '#server/backup/nightlyLease.ts'
 import { enrol, makeRoom } from '#test/support/documents.ts'
 import { make } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
@@ -8,7 +9,7 @@ import { type Client, openWorld, type World } from '#test/support/world.ts'
 let world: World
 let admin: Client
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ env: { BACKUP_AT: '02:00' } })
   admin = await world.as('Administrator')
 })
 afterAll(() => world.close())
@@ -88,5 +89,13 @@ it('a contributor sees the own posts alone, and nothing of menus or the school',
   expect(content?.recent.map(({ id }) => id)).toEqual([own])
   expect(content?.counts.reduce((sum, { total }) => sum + total, 0)).toBe(1)
   const none = await home(await world.as({ keys: ['dashboard'] }))
-  expect(none).toEqual({ content: null, broken_links: null, school: null })
+  expect(none).toEqual({ backup_warning: null, content: null, broken_links: null, school: null })
+})
+
+it('tells administrators, and nobody else, that the nightly backup failed', async () => {
+  const { context } = world
+  const failing = () => Promise.reject(new Error('disk penuh'))
+  await expect(withNight(context, 'nightly-2026-11-22', failing)).rejects.toThrow()
+  expect((await home(admin)).backup_warning).toEqual({ made_at: null, reason: 'disk penuh' })
+  expect((await home(await world.as('Operator'))).backup_warning).toBeNull()
 })

@@ -2,8 +2,9 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dueBackup, makeNightly } from '#server/backup/nightly.ts'
+import { warnOfNights, withNight } from '#server/backup/nightlyLease.ts'
 import { readConfig } from '#server/config.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
@@ -40,8 +41,8 @@ it.each([
     'nightly-2026-11-22',
   ],
   ['without an hour none is', '2026-11-22T16:00:00Z', { BACKUP_AT: '' }, null],
-])('%s', (_what, moment, env, name) => {
-  expect(dueBackup(at(moment, env))).toBe(name)
+])('%s', async (_what, moment, env, name) => {
+  expect(await dueBackup(at(moment, env))).toBe(name)
 })
 
 it('is made once a day, and the oldest goes when there are more than wished', async () => {
@@ -57,4 +58,46 @@ it('is made once a day, and the oldest goes when there are more than wished', as
 
 it.each(['2', '24:00', '02.00', '02:60'])('an hour written %s is refused at the start', (hour) => {
   expect(() => readConfig({ BACKUP_AT: hour })).toThrow('BACKUP_AT harus jam')
+})
+
+describe('of several processes', () => {
+  const moment = '2026-12-01T20:00:00Z'
+  const name = 'nightly-2026-12-02'
+  const failing = () => Promise.reject(new Error('disk penuh'))
+
+  it('one makes it, the others do not even try', async () => {
+    const context = at(moment)
+    let others: unknown
+    const made = await withNight(context, name, async () => {
+      others = [await dueBackup(context), await withNight(context, name, failing)]
+      return 'dibuat'
+    })
+    expect([made, others]).toEqual(['dibuat', [null, null]])
+    expect(await dueBackup(context)).toBeNull()
+    expect(await withNight(context, name, failing)).toBeNull()
+    expect(await warnOfNights(context)).toBeNull()
+  })
+
+  it('one that died leaves it to the next, one that failed for an hour to nobody', async () => {
+    const [died, later] = [at('2026-12-02T20:00:00Z'), at('2026-12-02T20:02:01Z')]
+    const next = 'nightly-2026-12-03'
+    await withNight(died, next, async () => {
+      expect(await warnOfNights(later)).toMatchObject({ reason: 'terputus di tengah jalan' })
+      await expect(withNight(later, next, failing)).rejects.toThrow('disk penuh')
+    })
+    expect(await warnOfNights(later)).toEqual({
+      made_at: '2026-12-01T20:00:00.000Z',
+      reason: 'disk penuh',
+    })
+    expect(await dueBackup(at('2026-12-02T20:30:00Z'))).toBeNull()
+    expect(await dueBackup(at('2026-12-02T21:02:02Z'))).toBe(next)
+  })
+
+  it('an administrator hears of nights without one, and of none where none is wished', async () => {
+    await withNight(at('2026-12-04T20:00:00Z'), 'nightly-2026-12-05', async () => 'dibuat')
+    expect(await warnOfNights(at('2026-12-06T19:00:00Z'))).toBeNull()
+    const late = at('2026-12-06T20:00:01Z')
+    expect(await warnOfNights(late)).toEqual({ made_at: '2026-12-04T20:00:00.000Z', reason: null })
+    expect(await warnOfNights(at('2026-12-06T20:00:01Z', { BACKUP_AT: '' }))).toBeNull()
+  })
 })

@@ -1,0 +1,25 @@
+/** That the nightly backup is not what it should be, for whoever can do something about it. */
+import { Alert } from '@mui/material'
+import type { Home } from '#contract/home/home.ts'
+import { fullStop } from '#contract/people/sentence.ts'
+import { Moment } from '#src/kit/screen/dates.tsx'
+
+export function BackupWarning({ warning }: { warning: Home['backup_warning'] }) {
+  if (!warning) return null
+  const { made_at, reason } = warning
+  return (
+    <Alert severity="error" sx={{ mb: 2 }}>
+      {reason === null
+        ? 'Sudah lebih dari dua hari tidak ada cadangan malam.'
+        : fullStop(`Cadangan malam terakhir gagal: ${reason}`)}{' '}
+      {made_at === null ? (
+        'Belum ada satu pun cadangan malam.'
+      ) : (
+        <>
+          Cadangan yang ada dibuat <Moment of={made_at} />.
+        </>
+      )}{' '}
+      Hubungi pengelola server.
+    </Alert>
+  )
+}

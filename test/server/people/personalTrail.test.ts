@@ -1,0 +1,193 @@
+/** The trail tells that personal data changed, without being a second copy of it; photos go with their owners. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { maskPersonal } from '#server/db/masking.ts'
+import { MIGRATIONS } from '#server/db/migrate.ts'
+import { collectImages } from '#server/files/images.ts'
+import { releaseLeaverPhotos } from '#server/people/leavers.ts'
+import { enrol, makeRoom } from '#test/support/documents.ts'
+import { drawImage } from '#test/support/images.ts'
+import { make } from '#test/support/school.ts'
+import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let admin: Client
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.as('Administrator')
+})
+afterAll(() => world.close())
+
+const STUDENT = {
+  nisn: '0051234567',
+  nis: '7001',
+  nik: '3201234567890001',
+  no_akta: 'AL-1234567',
+  name: 'Ayu Lestari',
+  gender: 'P',
+  place_birth: 'Bogor',
+  day_birth: '2013-05-01',
+  religion: 'islam',
+  address: 'Jl. Rahasia 17',
+  email: 'ayu@keluarga.id',
+  phone: '081234567890',
+  special_needs: 'asma',
+  entry_year: '2026',
+  guardian_name: 'Budi',
+  father_name: 'Budi',
+  father_job: 'Petani',
+  father_education: 'SMA',
+  father_address: 'Jl. Rahasia 18',
+  father_email: 'budi@keluarga.id',
+  father_phone: '081200001111',
+  mother_name: 'Sari',
+  mother_job: 'Guru',
+  mother_education: 'S1',
+  mother_address: 'Jl. Rahasia 19',
+  mother_email: 'sari@keluarga.id',
+  mother_phone: '081200002222',
+}
+/** What must not be found in any row. */
+const CLEAR = [
+  ...[STUDENT.nisn, STUDENT.nik, STUDENT.no_akta, STUDENT.special_needs, 'Jl. Rahasia', 'keluarga.id'],
+  ...[STUDENT.phone, STUDENT.father_phone, STUDENT.mother_phone],
+]
+
+const trailText = async () => {
+  const rows = await world.context.db.kysely.selectFrom('audits').select(['before', 'after']).execute()
+  return rows.map(({ before, after }) => `${before}${after}`).join('\n')
+}
+const clearIn = async () => {
+  const text = await trailText()
+  return CLEAR.filter((value) => text.includes(value))
+}
+
+describe('the trail', () => {
+  it('of making, changing and removing a student holds the name and no number, address or password', async () => {
+    const id = await make(admin, '/sia/master/student', STUDENT)
+    const changed = { ...STUDENT, address: 'Jl. Rahasia 20', phone: '081299990000', name: 'Ayu L.' }
+    expect((await admin.put(`/sia/master/student/${id}`, changed)).status).toBe(200)
+    expect((await admin.delete(`/sia/master/student/${id}`)).status).toBe(200)
+    expect(await trailText()).toContain('Ayu L.')
+    expect(await clearIn()).toEqual([])
+    expect(await trailText()).not.toContain('$argon2')
+    const rows = await world.context.db.kysely
+      .selectFrom('audits')
+      .where('entity', '=', 'student')
+      .where('action', '=', 'update')
+      .select('id')
+      .execute()
+    const { body } = await admin.get<{ changes: object[] }>(`/audit/${rows[0]?.id}`)
+    expect(body.result.changes).toEqual([
+      { field: 'name', label: 'Nama', before: 'Ayu Lestari', after: 'Ayu L.' },
+      { field: 'address', label: 'Alamat', before: '••••', after: '•••• (berubah)' },
+      { field: 'phone', label: 'Telp', before: '••••890', after: '••••000' },
+    ])
+  })
+
+  it('written by an earlier version is masked by the upgrade, and nothing else in it changes', async () => {
+    const { kysely, engine } = world.context.db
+    const clear = { entity_id: 1, created_at: new Date().toISOString(), count: 1, before: null }
+    const after = JSON.stringify({ name: 'Ayu', nik: STUDENT.nik, phone: '' })
+    const audits = ['student', 'lesson'].map((entity) => ({ ...clear, action: 'create', entity, after }))
+    const made = await kysely.insertInto('audits').values(audits).returning('id').execute()
+    await MIGRATIONS['0160_maskedTrail']?.up({ db: kysely, engine })
+    const rows = await kysely
+      .selectFrom('audits')
+      .where(
+        'id',
+        'in',
+        made.map(({ id }) => id),
+      )
+      .orderBy('id')
+      .select('after')
+      .execute()
+    expect(rows).toEqual([{ after: '{"name":"Ayu","nik":"••••001","phone":""}' }, { after }])
+  })
+
+  it.each([
+    ['a row that is a list of ids', 'student', { after: [1, 2] }, { before: undefined, after: [1, 2] }],
+    [
+      'what is no person',
+      'setting',
+      { after: { phone: '021' } },
+      { before: undefined, after: { phone: '021' } },
+    ],
+    [
+      'a value that stayed',
+      'user',
+      { before: { email: 'a@b.id' }, after: { email: 'a@b.id' } },
+      {
+        before: { email: '••••' },
+        after: { email: '••••' },
+      },
+    ],
+  ])('masks %s rightly', (_what, entity, sides, masked) => {
+    expect(maskPersonal(entity, sides)).toEqual(masked)
+  })
+})
+
+describe('the photo of a person', () => {
+  const HOUR = 3_600_000
+  const status = async (name: string) => (await world.app.inject({ url: `/images/${name}` })).statusCode
+  const tidy = async () => {
+    await releaseLeaverPhotos(world.context)
+    await collectImages(world.context)
+  }
+  const photoOf = ({ id }: Client) =>
+    world.context.db.kysely.selectFrom('users').where('id', '=', id).select('photo').executeTakeFirst()
+  async function upload(who: Client, colour: number): Promise<string> {
+    const bytes = await drawImage({ width: 300 + colour, height: 300 })
+    const fields = { name: 'Ayu', username: `ayu${who.id}`, email: `ayu${who.id}@sekolah.sch.id` }
+    const form = fileForm('photo', { bytes, name: 'saya.jpg' }, fields)
+    const saved = await who.put<{ photo: string }>(`/account/profile/${who.id}`, form.body, form.headers)
+    return saved.body.result.photo
+  }
+
+  it('has a name nobody guesses, stays in the own browser, and asks not to be indexed', async () => {
+    const user = await world.as({ keys: ['manage-profile'] })
+    const photo = await upload(user, 1)
+    expect(photo).toMatch(/^[a-f0-9]{32}\.\w+$/)
+    for (const name of [photo, `100-${photo}`]) {
+      const { headers, statusCode } = await world.app.inject({ url: `/images/${name}` })
+      expect(statusCode).toBe(200)
+      expect(headers['x-robots-tag']).toBe('noindex')
+      expect(headers['cache-control']).toMatch(/^private,/)
+    }
+  })
+
+  it('is gone a day after it was replaced, not sooner', async () => {
+    const user = await world.as({ keys: ['manage-profile'] })
+    const [former, newer] = [await upload(user, 2), await upload(user, 3)]
+    await tidy()
+    world.pass(23 * HOUR)
+    await tidy()
+    expect(await status(former)).toBe(200)
+    world.pass(2 * HOUR)
+    await tidy()
+    expect([await status(former), await status(`100-${former}`)]).toEqual([404, 404])
+    expect(await status(newer)).toBe(200)
+  })
+  it('is gone a day after its owner left, and stays while they are here', async () => {
+    const pupil = await enrol(world, await makeRoom(world, 'VII', 'A'), { name: 'Ayu' })
+    const user = await world.as('Siswa')
+    await world.context.db.kysely
+      .updateTable('students')
+      .set({ user_id: user.id })
+      .where('id', '=', pupil.id)
+      .execute()
+    const photo = await upload(user, 4)
+    world.pass(25 * HOUR)
+    await tidy()
+    expect(await status(photo)).toBe(200)
+    const office = await world.as('Administrator')
+    const left_at = new Date(world.context.clock()).toISOString().slice(0, 10)
+    const leave = { left_at, reason: 'Pindah sekolah' }
+    expect((await office.post(`/sia/master/student/${pupil.id}/leave`, leave)).status).toBe(200)
+    world.pass(12 * HOUR)
+    await tidy()
+    expect(await photoOf(user)).toEqual({ photo: null })
+    world.pass(25 * HOUR)
+    await tidy()
+    expect([await status(photo), await status(`100-${photo}`)]).toEqual([404, 404])
+  })
+})
