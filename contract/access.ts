@@ -66,6 +66,7 @@ const TREE = {
     },
   },
   'audit-trail': { label: 'Jejak: siapa mengubah dan melihat apa', children: {} },
+  'personal-data': { label: 'Data pribadi: ekspor dan anonimkan', children: {} },
 } as const
 
 type Tree = typeof TREE
@@ -174,6 +175,8 @@ export const POLICY = {
     remove: ['delete-master-role'],
   },
   trail: ['audit-trail'],
+  /** All that is known of a person, and forgetting who left. */
+  personalData: ['personal-data'],
 } as const satisfies Record<string, readonly AccessKey[] | Record<string, readonly AccessKey[]>>
 
 /**
@@ -195,7 +198,7 @@ export const SEEDED_ROLES: readonly { name: string; accesses: readonly HeldKey[]
     name: 'Operator',
     // Including all keys of Guru and Siswa: nobody may change an account that holds keys they lack.
     accesses: ACCESSES.map((entry) => entry.name).filter(
-      (name) => !name.endsWith('master-role') && name !== 'audit-trail',
+      (name) => !name.endsWith('master-role') && name !== 'audit-trail' && name !== 'personal-data',
     ),
   },
   {

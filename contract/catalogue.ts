@@ -16,6 +16,7 @@ import { health, readiness } from './health.ts'
 import { readHome } from './home/home.ts'
 import { openStudentAccount, openTeacherAccount } from './people/account.ts'
 import { endOtherSessions, endSession, listSessions } from './people/device.ts'
+import { anonymiseStudent, exportStudentData, exportTeacherData } from './people/personalData.ts'
 import { changePassword, readProfile, updateProfile } from './people/profile.ts'
 import * as role from './people/role.ts'
 import { currentSession, login, logout } from './people/session.ts'
@@ -120,6 +121,9 @@ export const endpoints = {
   readUserTemplate: user.USER_IMPORT.readTemplate,
   openTeacherAccount,
   openStudentAccount,
+  exportTeacherData,
+  exportStudentData,
+  anonymiseStudent,
   listTrail: trail.listTrail,
   exportTrail: trail.exportTrail,
   readTrailEntry: trail.readTrailEntry,

@@ -65,6 +65,7 @@ import { serveLessonClasses } from './sia/lessonClass/lessonClasses.ts'
 import { serveLessonClassStudents } from './sia/lessonParticipant/lessonClassStudents.ts'
 import { serveMasters } from './sia/masters.ts'
 import { servePeriods } from './sia/period/periods.ts'
+import { servePersonalData } from './sia/personalData/personalData.ts'
 import { serveCorrections } from './sia/promotion/corrections.ts'
 import { servePromotions } from './sia/promotion/promotions.ts'
 import { serveRapors } from './sia/rapor/rapors.ts'
@@ -192,6 +193,7 @@ export function registerCalls(register: Serve) {
   serveTransfers(serve)
   serveCorrections(serve)
   serveStudentHistory(serve)
+  servePersonalData(serve)
   serveTaught(serve)
   serveLessonClassStudents(serve)
   serveRapors(serve)

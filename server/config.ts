@@ -7,6 +7,13 @@ type Variable = { doc: string; schema: z.ZodType; defaultText: string }
 const blankIsAbsent = (schema: z.ZodType) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema)
 
+const years = (least: number) =>
+  z.coerce
+    .number({ error: 'harus angka' })
+    .int('harus bilangan bulat')
+    .min(least, `paling kecil ${least}`)
+    .max(100, 'paling besar 100')
+
 /** Each variable with its meaning, its rule, and its default as shown to people. */
 export const VARIABLES = {
   PORT: {
@@ -93,22 +100,17 @@ export const VARIABLES = {
   LEAVER_YEARS: {
     doc: 'Years for which a student who left may still sign in and read their documents; 0 closes the account after the day of leaving',
     defaultText: '2',
-    schema: z.coerce
-      .number({ error: 'harus angka' })
-      .int('harus bilangan bulat')
-      .min(0, 'paling kecil 0')
-      .max(100, 'paling besar 100')
-      .default(2),
+    schema: years(0).default(2),
+  },
+  ANONYMISE_YEARS: {
+    doc: 'Years after which contact data, parents, photo, account and answers of who left are removed for good; the register stays; without it nothing is',
+    defaultText: '—',
+    schema: years(1).optional(),
   },
   TRAIL_YEARS: {
     doc: 'Years for which the audit trail is kept; nobody can clear it sooner',
     defaultText: '10',
-    schema: z.coerce
-      .number({ error: 'harus angka' })
-      .int('harus bilangan bulat')
-      .min(1, 'paling kecil 1')
-      .max(100, 'paling besar 100')
-      .default(10),
+    schema: years(1).default(10),
   },
   SCHOOL_TZ: {
     doc: 'Time zone in which moments are shown',

@@ -16,6 +16,7 @@ import { sweepZips } from './sia/bulk/intake/checkedUploads.ts'
 import { sweepFiles } from './sia/learning/file/files.ts'
 import { sweepTasks } from './sia/learning/task/taskRemoval.ts'
 import { applyTeacherChanges } from './sia/lessonClass/teacherChanges.ts'
+import { sweepLeavers } from './sia/personalData/anonymise.ts'
 
 const HOUR = 3_600_000
 /** Milliseconds after which a job that nobody is at is gone on with. */
@@ -33,6 +34,7 @@ const TIDYING = [
   sweepFiles,
   sweepTrail,
   sweepTrash,
+  sweepLeavers,
 ]
 
 type Log = Parameters<typeof resumeJobs>[1]

@@ -106,6 +106,8 @@ export const student = defineResource({
     active_class: z.string().nullable(),
     out_year: z.string().nullable(),
     out_reason: z.string().nullable(),
+    /** When contact data, parents and account were removed for good. */
+    anonymised_at: z.string().nullable(),
     ...accountState,
   },
   csv: {

@@ -7,6 +7,7 @@ import { detailsOf } from '../db/engine.ts'
 import { openDb } from '../db/open.ts'
 import { refuseForeignFolder } from '../files/sameSchool.ts'
 import { openFiles } from '../files/storage.ts'
+import { anonymise } from './anonymise.ts'
 import { backup } from './backup.ts'
 import { doctor } from './doctor.ts'
 import { move } from './move.ts'
@@ -20,6 +21,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   doctor,
   'reset-password': resetPassword,
   move,
+  anonymise,
 }
 
 export const EXIT = { wrongCommand: 2, cannot: 3 } as const

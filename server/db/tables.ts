@@ -115,6 +115,7 @@ export const TABLES = {
     out_year: 'text?',
     out_reason: 'text?',
     left_on: 'text?',
+    anonymised_at: 'text?',
     ...searched,
     ...stamps,
   },

@@ -17,3 +17,10 @@ export function dispositionOf(kind: 'inline' | 'attachment', name: string): stri
   )
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
+
+/** A name that cannot lead out of its folder and that every system can store: it neither begins nor ends with a dot. */
+export function safeName(name: string): string {
+  const safe = name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').trim()
+  const begun = safe.startsWith('.') ? `_${safe.slice(1)}` : safe
+  return begun.endsWith('.') || begun === '' ? `${begun.slice(0, -1)}_` : begun
+}

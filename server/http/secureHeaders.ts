@@ -25,6 +25,11 @@ export function corsOf({ CORS_ORIGINS }: Pick<Config, 'CORS_ORIGINS'>): FastifyC
   }
 }
 
+/** The same for pages without helmet, by the address under which people reach them. */
+export function httpsOnly(url: string | undefined): Record<string, string> {
+  return isHttps(url) ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : {}
+}
+
 const isHttps = (url: string | undefined) => url?.toLowerCase().startsWith('https://') ?? false
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
 

@@ -11,6 +11,7 @@ import { nextChange } from '#server/content/public/published.ts'
 import type { Context } from '#server/context.ts'
 import { answerCache } from '#server/http/answerCache.ts'
 import { hasBody } from '#server/http/body/slowBodies.ts'
+import { httpsOnly } from '#server/http/secureHeaders.ts'
 import { answer, compressed, type Packed } from './packed.ts'
 import { addressOf, MISSING, type Route, routeOf } from './routes.ts'
 
@@ -32,17 +33,18 @@ export async function createSite({ logLevel = 'warn', ...context }: Options): Pr
   const make = maker(context)
   const missing = async (request: FastifyRequest, reply: FastifyReply) =>
     answer(request, reply, await make(MISSING))
+  const headers = { ...HEADERS, ...httpsOnly(context.config.SITE_URL) }
   const app = Fastify({
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     // An address that no page could have, such as /%zz.
-    frameworkErrors: (_error, request, reply) => missing(request, reply.headers(HEADERS)),
+    frameworkErrors: (_error, request, reply) => missing(request, reply.headers(headers)),
     logger: { level: logLevel },
     trustProxy: context.config.TRUST_PROXY,
     exposeHeadRoutes: true,
   })
   app.addHook('onRequest', async ({ method, raw }, reply) => {
-    reply.headers(HEADERS)
+    reply.headers(headers)
     // With the answer the connection ends, so that nothing that is sent is waited for.
     if (hasBody(raw)) reply.header('connection', 'close')
     return READING.includes(method) && !hasBody(raw) ? undefined : refuse(method, reply)

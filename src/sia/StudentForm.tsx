@@ -1,6 +1,19 @@
 /** The form of the people wing, with what the school year adds to it. */
+import { exportStudentData } from '#contract/people/personalData.ts'
+import { AnonymiseButton, PersonalDataButton } from '#src/people/personalData/PersonalData.tsx'
 import { Form as StudentForm } from '#src/people/students/StudentForm.tsx'
 import { StudentHistory } from './history/StudentHistory.tsx'
 import { StudentTransfers } from './transfers/StudentTransfers.tsx'
 
-export const Form = () => <StudentForm aside={<StudentTransfers />} above={<StudentHistory />} />
+export const Form = () => (
+  <StudentForm
+    aside={
+      <>
+        <StudentTransfers />
+        <PersonalDataButton endpoint={exportStudentData} />
+        <AnonymiseButton />
+      </>
+    }
+    above={<StudentHistory />}
+  />
+)

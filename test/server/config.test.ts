@@ -42,6 +42,7 @@ it.each([
   ['HOST', '0.0.0.0', '0.0.0.0'],
   ['DATABASE_URL', 'postgresql://a@b/c', 'postgresql://a@b/c'],
   ['LEAVER_YEARS', '0', 0],
+  ['ANONYMISE_YEARS', '5', 5],
   ['SCHOOL_TZ', 'Asia/Makassar', 'Asia/Makassar'],
   ['PUBLIC_URL', 'https://sekolah.sch.id', 'https://sekolah.sch.id'],
   ['CORS_ORIGINS', 'https://a.sch.id, http://localhost:5173', ['https://a.sch.id', 'http://localhost:5173']],

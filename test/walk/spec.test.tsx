@@ -193,6 +193,9 @@ const DECIDED = `
   PUT /sia/master/homeroom
   POST /sia/activity/student-class/:id/move
   POST /sia/master/student/:id/leave
+  GET /sia/master/student/:id/personal-data
+  GET /sia/master/teacher/:id/personal-data
+  POST /sia/master/student/:id/anonymise
   POST /sia/master/student/:id/return
   GET /sia/activity/teacher-class-lesson
   GET /sia/activity/teacher-class-lesson/:id

@@ -51,7 +51,12 @@ export const Form = ({ aside, above }: FormProps) => (
 function Standing() {
   const record = useRecordContext()
   if (record?.out_year)
-    return <Chip size="small" label={`Keluar ${record.out_year} · ${record.out_reason ?? '–'}`} />
+    return (
+      <>
+        <Chip size="small" label={`Keluar ${record.out_year} · ${record.out_reason ?? '–'}`} />
+        {record.anonymised_at && <Chip size="small" variant="outlined" label="Dianonimkan" />}
+      </>
+    )
   if (!record?.active_class) return null
   return <Chip size="small" color="primary" variant="outlined" label={`Kelas ${record.active_class}`} />
 }

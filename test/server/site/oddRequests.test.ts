@@ -32,6 +32,7 @@ it.each([
   expect([statusCode, headers['cache-control']]).toEqual([404, 'no-cache'])
   expect(payload).toContain('<search>')
   expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['strict-transport-security']).toBe('max-age=31536000')
 })
 
 it('the page of what is not there shows the school as it is now', async () => {

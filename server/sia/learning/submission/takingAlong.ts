@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl'
 import * as contract from '#contract/sia/learning/scoring.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
-import { dispositionOf } from '#server/files/disposition.ts'
+import { dispositionOf, safeName } from '#server/files/disposition.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { plainText } from '#server/resource/markup.ts'
 import { BOM, csvLine } from '#server/resource/sheet/csv.ts'
@@ -66,13 +66,6 @@ function freeName(requested: string, taken: Set<string>): string {
   for (let n = 2; isTaken(name); n += 1) name = `${n} ${requested}`
   taken.add(name.toLowerCase())
   return name
-}
-
-/** A name that cannot lead out of its folder and that every system can store: it neither begins nor ends with a dot. */
-function safeName(name: string): string {
-  const safe = name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').trim()
-  const begun = safe.startsWith('.') ? `_${safe.slice(1)}` : safe
-  return begun.endsWith('.') || begun === '' ? `${begun.slice(0, -1)}_` : begun
 }
 
 /** Paragraphs as lines. */

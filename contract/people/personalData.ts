@@ -1,0 +1,71 @@
+/** What a person may ask of the school about their own data: all of it in one file, and to be forgotten after leaving. */
+import { z } from 'zod'
+import { POLICY } from '../access.ts'
+import { bytes, endpoint } from '../endpoint.ts'
+import { idParams, text } from '../fields.ts'
+
+const exporting = {
+  method: 'GET',
+  access: POLICY.personalData,
+  params: idParams,
+  isFile: 'application/zip',
+  output: bytes,
+} as const
+
+export const exportStudentData = endpoint({
+  ...exporting,
+  path: '/sia/master/student/:id/personal-data',
+  summary:
+    'Semua data tentang satu siswa sebagai zip: JSON yang terbaca, dokumen, dan berkas yang dikumpulkan.',
+})
+
+export const exportTeacherData = endpoint({
+  ...exporting,
+  path: '/sia/master/teacher/:id/personal-data',
+  summary: 'Semua data tentang satu guru sebagai zip: JSON yang terbaca dan berkas yang diunggah.',
+})
+
+/** Typed again by whoever does it, since nothing brings the data back. */
+export const anonymiseInput = z.object({ name: text('Nama siswa') })
+
+export const anonymiseStudent = endpoint({
+  method: 'POST',
+  path: '/sia/master/student/:id/anonymise',
+  summary: 'Menghapus kontak, orang tua, foto, akun dan isi tugas siswa yang sudah keluar; buku induk tetap.',
+  access: POLICY.personalData,
+  params: idParams,
+  body: anonymiseInput,
+  output: z.object({ anonymised_at: z.string() }),
+})
+
+/** What the school's register (buku induk) keeps of who left. */
+export const REGISTERED = [
+  'nisn',
+  'nis',
+  'name',
+  'gender',
+  'place_birth',
+  'day_birth',
+  'entry_year',
+  'out_year',
+  'out_reason',
+] as const
+
+/** @returns why somebody's data stay, or null */
+export function whyNotAnonymise({ out_year }: { out_year: string | null }): string | null {
+  return out_year === null ? 'Siswa ini masih terdaftar. Catat kelulusan atau mutasi keluarnya dahulu.' : null
+}
+
+/**
+ * The day from which somebody's data are no longer needed; who left with nothing but a year, such as who graduated,
+ * is counted from its end.
+ *
+ * @example forgottenFrom({ left_on: '2026-03-05', out_year: '2026' }, 5) // '2031-03-05'
+ */
+export function forgottenFrom(
+  { left_on, out_year }: { left_on: string | null; out_year: string },
+  years: number,
+): string {
+  const day = left_on ?? `${out_year}-12-31`
+  return `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
+}

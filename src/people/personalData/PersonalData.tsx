@@ -1,0 +1,75 @@
+/** Beside a person's form: all that is known of them as a file, and forgetting who left. */
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import { useNotify, useRecordContext } from 'react-admin'
+import { POLICY } from '#contract/access.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { anonymiseInput, anonymiseStudent } from '#contract/people/personalData.ts'
+import { ActDialog } from '#src/kit/dialog/ActDialog.tsx'
+import { useDialog } from '#src/kit/dialog/useDialog.ts'
+import { Field } from '#src/kit/form/Fields.tsx'
+import { useNotifyFailure } from '#src/kit/screen/failures.ts'
+import { useRenewRecord } from '#src/kit/screen/renewal.ts'
+import { saveBlob } from '#src/kit/upload/saveFile.ts'
+import { call, placeOf } from '#src/providers/call.ts'
+import { fetchMade } from '#src/providers/files.ts'
+import { useCan } from '#src/providers/rights.ts'
+
+/** @example <PersonalDataButton endpoint={exportTeacherData} /> */
+export function PersonalDataButton({ endpoint }: { endpoint: Endpoint }) {
+  const record = useRecordContext()
+  const can = useCan()
+  const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
+  const [isBusy, setBusy] = useState(false)
+  if (record?.id === undefined || !can(POLICY.personalData)) return null
+  const id = String(record.id)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const { filename, blob } = await fetchMade(placeOf(endpoint, { params: { id } }), () => undefined)
+      saveBlob(filename, blob)
+      notify(`${filename} diunduh`, { type: 'success' })
+    } catch (error) {
+      notifyFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="small" color="inherit" disabled={isBusy} onClick={() => void save()}>
+      {isBusy ? 'Mengekspor…' : 'Ekspor Data Pribadi'}
+    </Button>
+  )
+}
+
+/** Only of who left, once; typed by name, since nothing brings it back. */
+export function AnonymiseButton() {
+  const record = useRecordContext()
+  const can = useCan()
+  const dialog = useDialog<never>()
+  const renew = useRenewRecord()
+  if (!record?.out_year || record.anonymised_at || !can(POLICY.personalData)) return null
+  const params = { id: String(record.id) }
+  return (
+    <>
+      <Button size="small" color="error" onClick={() => dialog.open()}>
+        Anonimkan
+      </Button>
+      <ActDialog
+        key={dialog.opening}
+        isOpen={dialog.isOpen}
+        title="Anonimkan"
+        text={`Alamat, kontak, NIK, orang tua dan wali, foto, akun, serta jawaban tugas ${String(record.name)} dihapus dan tidak dapat dikembalikan. Nama, NISN, NIS, kelahiran, kelas, nilai, rapor dan surat kelulusan tetap, seperti di buku induk. Ketik nama siswa ini untuk melanjutkan.`}
+        schema={anonymiseInput}
+        defaultValues={{ name: '' }}
+        confirmLabel="Hapus data pribadi"
+        act={(values) => call(anonymiseStudent, { params, body: anonymiseInput.parse(values) })}
+        onDone={renew}
+        onClose={dialog.close}
+      >
+        <Field name="name" />
+      </ActDialog>
+    </>
+  )
+}
