@@ -21,7 +21,7 @@ Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat memulihkan; data tid
     const { files, setAside } = await restoreBackup(resolve(folder), config, name)
     print(`Sekolah dipulihkan dari ${resolve(folder)}, termasuk ${files} berkas.`)
     if (setAside) print(`Data sebelumnya disisihkan di ${setAside}.`)
-    print('Mulai server lagi dengan "npm start".')
+    print('Mulai server lagi.')
     return 0
   },
 }

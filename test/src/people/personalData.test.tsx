@@ -1,0 +1,46 @@
+/** Beside a person's form: all about them as a file, and forgetting who left. */
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { makeStudent } from '#server/seed/factories.ts'
+import { openSchool } from '#test/support/network.ts'
+import { openConsole } from '#test/support/render.tsx'
+
+async function withStudent() {
+  const school = await openSchool()
+  const office = await school.as('Administrator')
+  const input = makeStudent(1)
+  const { body } = await office.post<{ id: number }>('/sia/master/student', input)
+  return {
+    school,
+    office,
+    name: input.name,
+    path: `/sia/master/student/edit/${body.result.id}`,
+    id: body.result.id,
+  }
+}
+
+it('who left is forgotten once their name is typed again, and the record says so', async () => {
+  const { office, name, path, id } = await withStudent()
+  const left_at = new Date().toISOString().slice(0, 10)
+  await office.post(`/sia/master/student/${id}/leave`, { left_at, reason: 'Pindah sekolah' })
+  const { user } = await openConsole(path, office)
+  await user.click(await screen.findByRole('button', { name: 'Anonimkan' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Anonimkan' }))
+  const box = dialog.getByRole('textbox', { name: /^Nama siswa/ })
+  await user.type(box, 'Bukan')
+  await user.click(dialog.getByRole('button', { name: 'Hapus data pribadi' }))
+  expect(await dialog.findByText(/Nama tidak sama/)).toBeVisible()
+  await user.clear(box)
+  await user.type(box, name)
+  await user.click(dialog.getByRole('button', { name: 'Hapus data pribadi' }))
+  expect(await screen.findByText('Dianonimkan')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Anonimkan' })).toBeNull()
+})
+
+it('who is here is not, and an operator sees neither button', async () => {
+  const { school, path } = await withStudent()
+  await openConsole(path, await school.as('Operator'))
+  await screen.findByRole('textbox', { name: /^NISN/ })
+  expect(screen.queryByRole('button', { name: 'Ekspor Data Pribadi' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Anonimkan' })).toBeNull()
+})
