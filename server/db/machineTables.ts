@@ -67,4 +67,9 @@ export const MACHINE_TABLES = {
     undone: 'text?',
   },
   job_lines: { id: 'id', job_id: 'integer', position: 'integer', content: 'text' },
+  /** Access keys that the roles of this school have been given already, or were not meant to have. */
+  known_accesses: { id: 'id', name: 'text' },
+  /** Random keys of this installation, by what they sign. */
+  secrets: { name: 'text', value: 'text' },
+  downloads: { id: 'id', token_hash: 'text', filename: 'text', content: 'text', expires_at: 'text' },
 } as const satisfies Record<string, Record<string, Kind>>

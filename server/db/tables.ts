@@ -119,7 +119,6 @@ export const TABLES = {
     ...searched,
     ...stamps,
   },
-  downloads: { id: 'id', token_hash: 'text', filename: 'text', content: 'text', expires_at: 'text' },
   settings: { name: 'text', value: 'text' },
   images: {
     id: 'id',
@@ -142,8 +141,6 @@ export const TABLES = {
     user_id: 'integer?',
     created_at: 'text',
   },
-  /** Access keys that the roles of this school have been given already, or were not meant to have. */
-  known_accesses: { id: 'id', name: 'text' },
   image_uses: { image: 'text', entity: 'text', entity_id: 'integer' },
   posts: {
     id: 'id',
@@ -189,8 +186,6 @@ export const TABLES = {
     created_at: 'text',
     content: 'text',
   },
-  /** Random keys of this installation, by what they sign. */
-  secrets: { name: 'text', value: 'text' },
   post_meta: { post_id: 'integer', name: 'text', value: 'text' },
   slides: {
     id: 'id',
