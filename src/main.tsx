@@ -9,6 +9,7 @@ import { config } from 'zod'
 import { App, loadSignIn, readFirstList, registry } from './App.tsx'
 // Lists are where the day's work begins: what they are made of comes with the page, not after it.
 import './kit/wing/ResourceScreens.tsx'
+import './kit/dialog/useQuestion.tsx'
 import { styleNonce } from './kit/screen/styleNonce.ts'
 import { screenAt } from './kit/wing/registry.ts'
 import { getSession } from './providers/session.ts'
