@@ -94,8 +94,9 @@ it('signing in and out, a new profile and a new password are in it, and no hash,
     { action: 'login', user_id: id },
     {
       action: 'update',
-      before: { email: 'jejak@sekolah.sch.id' },
-      after: { email: 'jejak2@sekolah.sch.id' },
+      // Of an address only that it is another one (server/db/masking.ts).
+      before: { email: '••••' },
+      after: { name: 'Jejak', email: '•••• (berubah)' },
     },
     { action: 'password', before: null, after: null },
     { action: 'logout' },
