@@ -43,11 +43,11 @@ export const POSTGRES_LATER = [
   'test/server/sia/bulk/brokenZips.test.ts',
   'test/server/sia/classes/closings.test.ts',
   'test/server/site/{oddRequests,pages}.test.ts',
-  'test/walk/access.test.ts',
+  'test/walk/{access,ownership}.test.ts',
 ]
 
-/** The journeys of `npm test`: the start, and the first ways through each wing and the website; the others come later. */
-export const FIRST_JOURNEYS = ['test/e2e/{start,session,news,website,rapor,teacherStudents,export}.test.ts']
+/** The journeys of `npm test`: the start, and the first ways through each wing; the others come later. */
+export const FIRST_JOURNEYS = ['test/e2e/{start,session,news,rapor,teacherStudents,export}.test.ts']
 
 /** By itself, npm run test:legible: it takes minutes, and still meets a tooltip outside the landmarks now and then. */
 export const LEGIBLE = 'test/e2e/legible.long.test.ts'
