@@ -206,10 +206,7 @@ export function imageName(label: string) {
 /** A moment, UTC ISO; what the server writes into created_at and updated_at. */
 export const moment = z.string().register(fieldInfo, { label: 'Tanggal', input: 'hidden' })
 
-/**
- * The value last read of a record's updated_at; when it is sent and the record has changed since,
- * the answer is 409 and nothing is written.
- */
+/** The updated_at last read: where the record has changed since, the answer is 409 and nothing is written. */
 export const lastRead = { updated_at: z.string().nullish() }
 
 export const idParams = z.object({
@@ -234,10 +231,15 @@ export function describeField(schema: z.ZodObject, name: string): DescribedField
   return { ...info, name, isRequired: !field.safeParse('').success && !field.safeParse(null).success }
 }
 
-/** Every labelled field of a schema, in the order they were declared. */
-export function describeFields(schema: z.ZodObject): DescribedField[] {
-  const labelled = Object.keys(schema.shape).filter((name) => infoOf(schema.shape[name]))
-  return labelled.map((name) => describeField(schema, name))
+const described = new WeakMap<z.ZodObject, readonly DescribedField[]>()
+
+/** Every labelled field of a schema, in the order they were declared; found once, as imports ask for each row. */
+export function describeFields(schema: z.ZodObject): readonly DescribedField[] {
+  const isLabelled = (name: string) => infoOf(schema.shape[name]) !== undefined
+  const describe = (name: string) => describeField(schema, name)
+  const found = described.get(schema) ?? Object.keys(schema.shape).filter(isLabelled).map(describe)
+  described.set(schema, found)
+  return found
 }
 
 /** A field with a default is still the field it was made from. */
