@@ -155,6 +155,60 @@ async function serveApi(api: FastifyInstance, context: Context, inspect: Inspect
   for (const path of ['/', '/*']) api.all(path, { onRequest: answerNowhere }, answerNowhere)
 }
 
+/** What answers the calls of each part of the product. */
+const PARTS: readonly ((serve: Serve) => void)[] = [
+  serveReadiness,
+  serveSessions,
+  serveDevices,
+  serveProfiles,
+  serveAccounts,
+  serveRoles,
+  serveUsers,
+  serveUserImport,
+  serveTrail,
+  serveSites,
+  servePosts,
+  serveTrash,
+  serveRevisions,
+  servePreviews,
+  serveMedia,
+  serveMenus,
+  serveSettings,
+  serveTeacherChoices,
+  serveMasters,
+  serveTeachers,
+  serveStudents,
+  servePeriods,
+  serveHomerooms,
+  serveLessonClasses,
+  serveStudentClasses,
+  servePromotions,
+  serveYearClosings,
+  serveTransfers,
+  serveCorrections,
+  serveStudentHistory,
+  servePersonalData,
+  serveTaught,
+  serveLessonClassStudents,
+  serveRapors,
+  serveGraduations,
+  serveReleases,
+  serveTeacherLessons,
+  serveLearningOverview,
+  serveMaterials,
+  serveTasks,
+  serveScoring,
+  serveTakingAlong,
+  serveStudentLessons,
+  serveStudentHome,
+  serveSubmissions,
+  serveUploads,
+  serveAttachments,
+  serveDashboards,
+  serveHome,
+  serveDownloads,
+]
+
 /** Every call of the catalogue finds its handler here; a resource that no wing has rules for is served as it is. */
 export function registerCalls(register: Serve) {
   const served = new Set<Endpoint>()
@@ -163,56 +217,7 @@ export function registerCalls(register: Serve) {
     register(call, handler)
   }
   serve(health, () => ({ result: { status: 'ok' as const } }))
-  serveReadiness(serve)
-  serveSessions(serve)
-  serveDevices(serve)
-  serveProfiles(serve)
-  serveAccounts(serve)
-  serveRoles(serve)
-  serveUsers(serve)
-  serveUserImport(serve)
-  serveTrail(serve)
-  serveSites(serve)
-  servePosts(serve)
-  serveTrash(serve)
-  serveRevisions(serve)
-  servePreviews(serve)
-  serveMedia(serve)
-  serveMenus(serve)
-  serveSettings(serve)
-  serveTeacherChoices(serve)
-  serveMasters(serve)
-  serveTeachers(serve)
-  serveStudents(serve)
-  servePeriods(serve)
-  serveHomerooms(serve)
-  serveLessonClasses(serve)
-  serveStudentClasses(serve)
-  servePromotions(serve)
-  serveYearClosings(serve)
-  serveTransfers(serve)
-  serveCorrections(serve)
-  serveStudentHistory(serve)
-  servePersonalData(serve)
-  serveTaught(serve)
-  serveLessonClassStudents(serve)
-  serveRapors(serve)
-  serveGraduations(serve)
-  serveReleases(serve)
-  serveTeacherLessons(serve)
-  serveLearningOverview(serve)
-  serveMaterials(serve)
-  serveTasks(serve)
-  serveScoring(serve)
-  serveTakingAlong(serve)
-  serveStudentLessons(serve)
-  serveStudentHome(serve)
-  serveSubmissions(serve)
-  serveUploads(serve)
-  serveAttachments(serve)
-  serveDashboards(serve)
-  serveHome(serve)
-  serveDownloads(serve)
+  for (const servePart of PARTS) servePart(serve)
   const plain: Resource[] = Object.values(resources).filter(({ endpoints }) => !served.has(endpoints.list))
   for (const resource of plain) serveResource(serve, resource)
 }
