@@ -7,6 +7,7 @@ import { DatabaseGone, DiskFull, type EngineName, isDiskFull } from './engine.ts
 import { type Memo, memoizeUntilWritten, neverMemoize } from './memo.ts'
 import { migrate } from './migrate.ts'
 import { type Ballast, openBallast, removeBallast } from './sqlite/ballast.ts'
+import { loadSqlite } from './sqlite/driver.ts'
 import { cachingStatements } from './sqlite/statements.ts'
 import {
   type NewSchool,
@@ -86,7 +87,7 @@ async function openSqliteThoughFull(where: Where, isNewAllowed: boolean): Promis
 }
 
 async function openSqlite({ DATA_DIR: folder, copyOf }: Where, isNewAllowed: boolean): Promise<Db> {
-  const { default: Sqlite } = await import('better-sqlite3')
+  const Sqlite = await loadSqlite()
   const isInMemory = folder === IN_MEMORY
   const path = isInMemory ? folder : join(folder, 'pelita.sqlite')
   if (!isInMemory) {

@@ -1,8 +1,9 @@
 /** Work cut off by the death of its process: a school on either engine, killed at a step, looked at afterwards. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
+import type { Database } from 'better-sqlite3'
 import { inject } from 'vitest'
+import { Sqlite } from '#test/support/sqlite.ts'
 import { emptyFolder, type Running, startServer } from './process.ts'
 import { ADMIN, fileForm } from './world.ts'
 
@@ -15,7 +16,7 @@ export async function openSchool() {
   const database = server ? await (await import('./postgres.ts')).createDatabase(server) : null
   const env: Record<string, string> = database ? { DATABASE_URL: database.url } : {}
   const running = new Set<Running>()
-  const file = (query: (sqlite: Sqlite.Database) => unknown[]) => {
+  const file = (query: (sqlite: Database) => unknown[]) => {
     const sqlite = new Sqlite(join(folder, 'pelita.sqlite'), { timeout: 10_000 })
     try {
       return query(sqlite)

@@ -1,8 +1,8 @@
 /** A migrated SQLite database in memory, made once a process, that worlds are copied from. */
-import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { migrate } from '#server/db/migrate.ts'
 import type { Database } from '#server/db/tables.ts'
+import { Sqlite } from '#test/support/sqlite.ts'
 
 let made: Promise<Buffer> | undefined
 

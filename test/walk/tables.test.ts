@@ -1,6 +1,4 @@
 /** The database has just the declared columns, on both engines, however far it was migrated before. */
-
-import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls, resources } from '#contract/catalogue.ts'
@@ -9,6 +7,7 @@ import type { Resource } from '#contract/resource.ts'
 import { MIGRATIONS, migrate } from '#server/db/migrate.ts'
 import { TABLES as DECLARED } from '#server/db/tables.ts'
 import { tableColumns } from '#server/resource/resourceTable.ts'
+import { Sqlite } from '#test/support/sqlite.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
 let world: World

@@ -2,6 +2,7 @@
 import { open } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { MIGRATIONS } from '../migrate.ts'
+import { loadSqlite } from '../sqlite/driver.ts'
 import { type Database, TABLES } from '../tables.ts'
 
 /** Copies the database of `db`, which is SQLite, as it is at this moment; on the disk when it returns. */
@@ -26,7 +27,7 @@ export type Inspected = {
 
 /** Reads a SQLite file that no server has open, without changing it. @throws where it is none */
 export async function inspectSqliteFile(path: string): Promise<Inspected> {
-  const { default: Sqlite } = await import('better-sqlite3')
+  const Sqlite = await loadSqlite()
   const sqlite = new Sqlite(path, { readonly: true, fileMustExist: true })
   try {
     const faults = column(sqlite.prepare('pragma integrity_check').all()).filter((fault) => fault !== 'ok')

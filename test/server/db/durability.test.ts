@@ -3,7 +3,6 @@ import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Post } from '#contract/content/post.ts'
 import { drawImage } from '#test/support/images.ts'
@@ -17,6 +16,7 @@ import {
   spawnServer,
   startServer,
 } from '#test/support/process.ts'
+import { Sqlite } from '#test/support/sqlite.ts'
 import { ADMIN, fileForm } from '#test/support/world.ts'
 
 let folder: string

@@ -2,11 +2,11 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MIGRATIONS, migrate } from '#server/db/migrate.ts'
 import { openDb } from '#server/db/open.ts'
+import { Sqlite } from '#test/support/sqlite.ts'
 
 let folder: string
 const file = () => join(folder, 'pelita.sqlite')

@@ -1,5 +1,4 @@
 /** Homeroom teachers: set by the office, and what they may do with the report cards of their class alone. */
-import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BulkResult } from '#contract/sia/document/bulk.ts'
@@ -21,6 +20,7 @@ import {
 } from '#test/support/documents.ts'
 import { giveHomeroom } from '#test/support/homerooms.ts'
 import { make, makeYear } from '#test/support/school.ts'
+import { Sqlite } from '#test/support/sqlite.ts'
 import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
 
 const HOMEROOM = '/sia/master/homeroom'
