@@ -119,6 +119,8 @@ export const endpoints = {
   readUserImport: user.USER_IMPORT.readImport,
   reportUserImport: user.USER_IMPORT.reportImport,
   readUserTemplate: user.USER_IMPORT.readTemplate,
+  listUserImports: user.USER_IMPORT.listImports,
+  undoUserImport: user.USER_IMPORT.undoImport,
   openTeacherAccount,
   openStudentAccount,
   exportTeacherData,
