@@ -1,43 +1,19 @@
 /** /sia/activity/lesson-class/matrix: the lessons of all classes of a semester in one table, filled by keyboard. */
-import { matrixPeriod, readLessonMatrix } from '#contract/sia/enrolment/lessonMatrix.ts'
-import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
-import { useScreen } from '#src/kit/wing/ScreenContext.ts'
+import { readLessonMatrix } from '#contract/sia/enrolment/lessonMatrix.ts'
 import { call } from '#src/providers/call.ts'
 import type { Options } from '../lessonClasses/ClassLessons.tsx'
-import { useLessonClassOptions } from '../lessonClasses/LessonClassForm.tsx'
+import { SemesterScreen } from '../lessonClasses/SemesterScreen.tsx'
 import { LESSON_CLASSES } from '../resources.ts'
 import { usePassed } from '../worksheet/usePassed.ts'
 import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
-import { YearClassCard } from '../worksheet/YearClassCard.tsx'
 import type { Period } from './cells.ts'
 import { Matrix } from './Matrix.tsx'
 
 export function Screen() {
-  const { label, parent } = useScreen()
-  const options = useLessonClassOptions()
   return (
-    <>
-      <ScreenHeader title={label} subtitle="Pelajaran kelas" backTo={parent} />
-      <Worksheet query={options}>{(read) => <Chosen options={read} />}</Worksheet>
-    </>
-  )
-}
-
-const MISSING = { title: 'Pilih tahun ajaran dan semester', detail: 'Matriks pelajarannya tampil di sini.' }
-
-function Chosen({ options }: { options: Options }) {
-  return (
-    <YearClassCard schema={matrixPeriod} options={options} missing={MISSING}>
-      {({ eduyear_id, semester_id }) =>
-        eduyear_id && semester_id ? (
-          <Semester
-            key={`${eduyear_id} ${semester_id}`}
-            period={{ eduyear_id, semester_id }}
-            options={options}
-          />
-        ) : null
-      }
-    </YearClassCard>
+    <SemesterScreen subtitle="Pelajaran kelas" detail="Matriks pelajarannya tampil di sini.">
+      {({ key, ...chosen }) => <Semester key={key} {...chosen} />}
+    </SemesterScreen>
   )
 }
 
