@@ -2,6 +2,7 @@
 import { defineConfig } from 'vitest/config'
 import {
   FIRST_JOURNEYS,
+  JOURNEY_RETRY,
   LATER,
   LEGIBLE,
   LONG,
@@ -39,6 +40,7 @@ export default defineConfig({
           exclude: [...FIRST_JOURNEYS, LEGIBLE],
           globalSetup: './test/support/built.ts',
           maxWorkers: WORKERS,
+          retry: JOURNEY_RETRY,
         },
       },
     ],

@@ -1,5 +1,5 @@
 /** A Chromium that needs nothing installed, and people sitting down at it before the real server. */
-import type { Browser, ConsoleMessage, Page } from 'playwright-core'
+import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { launchChromium } from './chromium.ts'
 import { openServer } from './server.ts'
@@ -36,7 +36,7 @@ export function journey(name: string, run: (journey: Journey) => Promise<void>, 
     const browser = await started
     const server = await openServer()
     const wrong: string[] = []
-    const contexts: { close: () => Promise<void> }[] = []
+    const contexts: BrowserContext[] = []
     const sit: Journey['sit'] = async (
       { isScriptless = false, ...viewport } = { width: 1280, height: 800 },
     ) => {
@@ -55,6 +55,9 @@ export function journey(name: string, run: (journey: Journey) => Promise<void>, 
     }
     try {
       await run({ sit, url: server.url, site: server.site })
+    } catch (error) {
+      for (const context of contexts) for (const page of context.pages()) await describeTo(error, page)
+      throw error
     } finally {
       for (const context of contexts) await context.close()
       await server.stop()
@@ -62,6 +65,13 @@ export function journey(name: string, run: (journey: Journey) => Promise<void>, 
     const surprises = wrong.filter((line) => !expected?.test(line))
     expect([...surprises, ...(server.complaints() ? [server.complaints()] : [])]).toEqual([])
   })
+}
+
+/** Adds to the error of a failed journey what stood on a page: who reads the log has no picture of it. */
+async function describeTo(error: unknown, page: Page) {
+  if (!(error instanceof Error)) return
+  const seen = await page.locator('html').ariaSnapshot({ timeout: 2_000 }).catch(String)
+  error.message += `\n\n${page.url()}\n${seen.slice(0, 3_000)}`
 }
 
 /** Signs in at the sign-in page; the seeded administrator unless somebody else is named. */
