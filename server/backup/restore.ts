@@ -36,6 +36,8 @@ export async function restoreBackup(backup: string, where: Where, name: string):
   const faults = await verifyBackup(backup)
   if (faults.length > 0) throw new Error(`cadangan ini tidak dapat dipulihkan: ${faults.join('; ')}`)
   await finishRestoring(where)
+  // Asked before the journal is begun: rows that are there when the next start reads it are the backup's own.
+  if (where.DATABASE_URL) await refuseSchoolAt(where)
   try {
     const files = await stage(backup, where, name)
     const journal = await writeJournal(where.DATA_DIR, { name, step: 'placing' })
@@ -108,12 +110,20 @@ async function removeStagedDatabase(staged: string): Promise<void> {
 }
 
 /** Into an empty database only: there is no folder to which rows could be set aside. */
+async function refuseSchoolAt(where: Where): Promise<void> {
+  const target = await openDb(where)
+  try {
+    await refuseSchool(target)
+  } finally {
+    await target.close()
+  }
+}
+
 async function fillPostgres(staged: string, url: string): Promise<void> {
   const source = await openDb({ DATA_DIR: staged })
   try {
     const target = await openDb({ DATA_DIR: staged, DATABASE_URL: url })
     try {
-      await refuseSchool(target)
       await copyDatabase(source, target)
     } finally {
       await target.close()
