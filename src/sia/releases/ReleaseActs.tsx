@@ -92,6 +92,7 @@ function WithdrawButton({ place, what, onDone }: ActProps) {
         schema={withdrawal}
         defaultValues={{ reason: '' }}
         confirmLabel="Tarik"
+        isLoss
         act={(values) =>
           call(saveReleases, { body: { ...place, act: 'withdraw', ...withdrawal.parse(values) } })
         }
