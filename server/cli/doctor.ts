@@ -1,8 +1,13 @@
 /** `pelita doctor`: looks the school's data over, and with --fix mends what can be mended. */
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Context } from '../context.ts'
+import { engineVersion } from '../db/engine.ts'
+import { MIGRATIONS } from '../db/migrate.ts'
 import { spaceWarning } from '../files/disk.ts'
 import { findOrphans, mendOrphans, type Orphans } from '../files/orphans.ts'
+import { leaversToForget } from '../sia/personalData/anonymise.ts'
 import type { Verb } from './verb.ts'
 
 export const doctor: Verb = {
@@ -18,7 +23,9 @@ Kode keluar: 0 semua baik · 1 ada yang perlu diperhatikan · 2 perintah salah �
   operands: [],
   run: async ({ open, has, print }) => {
     const context = await open()
+    await tellVersions(context, print)
     const isSound = await checkDatabase(context, print)
+    await tellLeavers(context, print)
     const warning = spaceWarning(await context.files.free(), context.config.DATA_DIR)
     if (warning) print(warning)
     const found = await findOrphans(context)
@@ -41,6 +48,27 @@ Kode keluar: 0 semua baik · 1 ada yang perlu diperhatikan · 2 perintah salah �
 }
 
 type Print = (line: string) => void
+
+/** A database that is open has every migration, else opening it had refused. */
+async function tellVersions({ db }: Context, print: Print): Promise<void> {
+  // As far above this file as above what it is built into.
+  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8')
+  const { version } = z.object({ version: z.string() }).parse(JSON.parse(text))
+  const parts = [`Pelita ${version}`, `Node ${process.versions.node}`, await engineVersion(db)]
+  print(`${parts.join(', ')}, skema ${Object.keys(MIGRATIONS).at(-1)}.`)
+}
+
+/** Nothing is wrong with them, so the exit code is silent of it. */
+async function tellLeavers(context: Context, print: Print): Promise<void> {
+  const { ANONYMISE_YEARS, LEAVER_YEARS } = context.config
+  const { length: count } = await leaversToForget(context, ANONYMISE_YEARS ?? LEAVER_YEARS)
+  if (count === 0) return
+  print(
+    ANONYMISE_YEARS === undefined
+      ? `${count} siswa keluar lebih dari ${LEAVER_YEARS} tahun lalu dan akunnya sudah tertutup, tetapi data pribadinya masih lengkap: ANONYMISE_YEARS kosong. "pelita anonymise --years N" menyebut siapa.`
+      : `${count} siswa keluar lebih dari ${ANONYMISE_YEARS} tahun lalu belum dianonimkan. Server mengerjakannya sendiri, atau jalankan "pelita anonymise --apply".`,
+  )
+}
 
 async function checkDatabase({ db }: Context, print: Print): Promise<boolean> {
   if (db.engine !== 'sqlite') return true

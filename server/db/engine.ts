@@ -163,3 +163,19 @@ export function detailsOf(error: unknown): ErrorDetails {
     lines: typeof lines === 'number' ? lines : undefined,
   }
 }
+
+/** @example 'SQLite 3.50.4' */
+export async function engineVersion({
+  engine,
+  kysely,
+}: {
+  engine: EngineName
+  kysely: QueryExecutorProvider
+}): Promise<string> {
+  const query =
+    engine === 'sqlite'
+      ? sql<{ version: string }>`select sqlite_version() as version`
+      : sql<{ version: string }>`select current_setting('server_version') as version`
+  const { rows } = await query.execute(kysely)
+  return `${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} ${rows[0]?.version}`
+}

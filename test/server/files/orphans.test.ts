@@ -2,6 +2,7 @@
 
 import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runCli } from '#server/cli/cli.ts'
 import { doctor } from '#server/cli/doctor.ts'
@@ -49,6 +50,15 @@ it('a sound school is told so, with exit code 0', async () => {
     code: 0,
     text: expect.stringContaining('Berkas dan catatan cocok.'),
   })
+})
+
+it('which Pelita, Node, engine and schema are at work is told first', async () => {
+  const [first] = (await examine()).text.split('\n')
+  const engine = world.context.db.engine === 'sqlite' ? 'SQLite 3' : 'PostgreSQL 1'
+  const { kysely } = world.context.db
+  const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(kysely)
+  expect(first).toContain(`Node ${process.versions.node}, ${engine}`)
+  expect(first).toMatch(new RegExp(`^Pelita \\d+\\.\\d+\\.\\d+, .* skema ${rows[0]?.name}\\.$`))
 })
 
 it('a file nobody speaks of is told, and put aside only with --fix; one just being stored is left alone', async () => {

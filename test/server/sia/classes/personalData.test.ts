@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { forgottenFrom, whyNotAnonymise } from '#contract/people/personalData.ts'
 import { anonymise } from '#server/cli/anonymise.ts'
+import { doctor } from '#server/cli/doctor.ts'
 import { sweepFiles } from '#server/sia/learning/file/files.ts'
 import { leaversToForget, sweepLeavers } from '#server/sia/personalData/anonymise.ts'
 import { makePdf, uploadRapor } from '#test/support/documents.ts'
@@ -201,13 +202,18 @@ describe('forgetting', () => {
     await sweepLeavers(world.context)
     expect((await student(other.id)).anonymised_at).toBeNull()
 
+    const unset = await runVerb(doctor, world.context)
+    expect(unset.text).toMatch(/1 siswa keluar lebih dari 2 tahun lalu.*ANONYMISE_YEARS kosong/)
+    const set = { ...world.context, config: { ...world.context.config, ANONYMISE_YEARS: 5 } }
+    expect((await runVerb(doctor, set)).text).toContain('1 siswa keluar lebih dari 5 tahun lalu belum')
+
     const named = await runVerb(anonymise, world.context, { options: { years: '5' } })
     expect(named).toMatchObject({ code: 1, text: expect.stringContaining(`${other.name}, keluar 2015`) })
     expect(named.text).not.toContain(pupil.name)
     expect((await student(other.id)).anonymised_at).toBeNull()
 
-    const config = { ...world.context.config, ANONYMISE_YEARS: 5 }
-    await sweepLeavers({ ...world.context, config })
+    await sweepLeavers(set)
+    expect((await runVerb(doctor, set)).text).not.toContain('siswa keluar lebih')
     expect(await student(other.id)).toMatchObject({ phone: null, father_name: null, name: other.name })
     expect(await leaversToForget(world.context, 5)).toEqual([])
     expect(
