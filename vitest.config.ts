@@ -29,21 +29,24 @@ export const LATER = [
 
 /**
  * What `npm test` runs on SQLite alone, and `npm run test:long` on PostgreSQL too: it takes its seconds with files,
- * kills or many worlds, and asks nothing of the engine that the tests beside it do not ask sooner.
+ * kills, waits or many worlds, and asks nothing of the engine that the tests beside it do not ask sooner.
  */
 export const POSTGRES_LATER = [
-  'test/postgres/move.test.ts',
+  'test/postgres/{connections,move}.test.ts',
   'test/server/demo.test.ts',
   'test/server/backup/backup.test.ts',
-  'test/server/content/{imageUses,markup,menus,settings,thumbnails}.test.ts',
+  'test/server/cli/cli.test.ts',
+  'test/server/content/{imageUses,markup,menus,postRights,settings,thumbnails}.test.ts',
   'test/server/content/public/calls.test.ts',
   'test/server/jobs/cutOff.test.ts',
-  'test/server/people/{devices,loginAttempts,trail}.test.ts',
-  'test/server/resource/{csvImport,workbook}.test.ts',
+  'test/server/files/diskFull.test.ts',
+  'test/server/http/{answerLinks,earlierConsole,slowBodies}.test.ts',
+  'test/server/people/{devices,loginAttempts,passwords,profiles,trail}.test.ts',
+  'test/server/resource/{csvImport,damage,importUpdate,workbook}.test.ts',
   'test/server/sia/bulk/brokenZips.test.ts',
   'test/server/sia/classes/closings.test.ts',
   'test/server/site/{oddRequests,pages}.test.ts',
-  'test/walk/{access,ownership}.test.ts',
+  'test/walk/{access,ownership,public}.test.ts',
 ]
 
 /** The journeys of `npm test`: the start, and the first ways through each wing; the others come later. */

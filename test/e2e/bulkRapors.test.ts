@@ -1,0 +1,131 @@
+/** Journeys of many documents in one zip: report cards of a class, letters of those who graduate. */
+import { expect } from 'vitest'
+import { FIRST_NAMES, LAST_NAMES } from '#server/seed/words.ts'
+import { expectText, journey, send, signIn } from '#test/support/browser.ts'
+import { makePdf, zipOf } from '#test/support/documents.ts'
+import { contentOf, drawn } from '#test/support/drawnPages.ts'
+import { openClass, type Pupil } from '#test/support/rapors.ts'
+
+const PDF = 'application/pdf'
+
+journey(
+  'a zip of forty with three wrong ones is checked, looked into, mended by picking, and stored',
+  async ({ sit }) => {
+    const page = await sit()
+    await signIn(page)
+    const names = FIRST_NAMES.L.slice(0, 40).map((first, n) => `${first} ${LAST_NAMES[n]}`)
+    const { pupils, fileName, choose } = await openClass(page, 'VIII', 'B', names)
+    const [broken, lost, swapped] = pupils.slice(37) as [Pupil, Pupil, Pupil]
+    const zip = await zipOf([
+      ...pupils.slice(0, 37).map((one) => file(fileName(one), `NISN : ${one.nisn}`)),
+      { name: fileName(broken), bytes: Buffer.from('bukan PDF') },
+      file('Hutabarat Zulkifli.pdf', 'tanpa nomor'),
+      // It bears one student's number as its name and another's inside.
+      file(fileName(swapped), `Nama: ${lost.name}\nNISN : ${lost.nisn}`),
+    ])
+
+    await page.goto('/sia/activity/rapor')
+    await choose(page)
+    await page.getByRole('button', { name: 'Lihat Rapor' }).click()
+    await page.getByText('0 dari 40 rapor sudah ada').waitFor()
+    await page.getByRole('button', { name: 'Upload Rapor Masal' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Upload Rapor Masal' })
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'rapor.zip', mimeType: 'application/zip', buffer: zip })
+    await dialog.getByText('40 berkas diperiksa, belum ada yang disimpan').waitFor()
+    expect(await dialog.getByRole('tab').allTextContents()).toEqual([
+      '37 Cocok',
+      '0 Menimpa',
+      '1 Ambigu',
+      '2 Tidak cocok',
+      '3 Tanpa berkas',
+    ])
+    await dialog.getByRole('tab', { name: 'Tidak cocok' }).click()
+    await dialog.getByText('Bukan berkas PDF.').waitFor()
+    await dialog.getByText('Tidak ada siswa yang cocok dengan nama berkas ini.').waitFor()
+
+    await dialog.getByRole('tab', { name: 'Ambigu' }).click()
+    await dialog.getByText(`tetapi isi PDF menyebut NISN ${lost.nisn} (${lost.name})`).waitFor()
+    await dialog.getByRole('button', { name: `Lihat PDF ${fileName(swapped)}` }).click()
+    const look = page.getByRole('dialog', { name: 'Lihat berkas' })
+    await drawn(look.getByRole('img', { name: /halaman 1 dari 1/ }))
+    await look.getByRole('combobox', { name: /^Pilih siswa/ }).fill(lost.name)
+    await page.getByRole('option', { name: lost.name }).click()
+    await look.getByRole('button', { name: 'Selesai' }).click()
+
+    await dialog.getByRole('button', { name: 'Simpan 38 rapor' }).click()
+    await dialog.getByText('38 berhasil. 0 menimpa. 2 gagal.').waitFor()
+    await dialog.getByText(`${fileName(broken)}: Bukan berkas PDF.`).waitFor()
+    const report = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Unduh laporan (CSV)' }).click()
+    const lines = (await contentOf(await report, 'laporan-unggah-rapor.csv')).toString().trim().split('\r\n')
+    expect(lines).toHaveLength(41)
+    expect(lines).toContain(`${fileName(swapped)};berhasil;${lost.nis};${lost.name};VIII B;`)
+    await dialog.getByRole('button', { name: 'Selesai' }).click()
+
+    await page.getByText('38 dari 40 rapor sudah ada').waitFor()
+    const rowOf = (one: Pupil) => page.getByRole('row', { name: one.name })
+    await rowOf(lost)
+      .getByRole('cell', { name: fileName(lost), exact: true })
+      .waitFor()
+    for (const one of [broken, swapped])
+      await rowOf(one).getByRole('cell', { name: 'Belum upload rapor', exact: true }).waitFor()
+  },
+)
+
+journey('letters of graduation: one with its score, then the others in a zip', async ({ sit }) => {
+  const page = await sit()
+  await signIn(page)
+  const { pupils, year } = await openClass(page, 'IX', 'A', ['Dewi Lestari', 'Eko Wibowo', 'Fajar Nugroho'])
+  const [dewi, eko, fajar] = pupils as [Pupil, Pupil, Pupil]
+  await page.goto('/sia/activity/kelulusan')
+  const show = async () => {
+    await page.getByRole('button', { name: 'Lihat Kelulusan' }).click()
+    await page.getByRole('button', { name: 'Kelulusan Dewi Lestari' }).waitFor()
+  }
+  const dialog = page.getByRole('dialog', { name: 'Upload Kelulusan', exact: true })
+  await show()
+  await page.getByRole('button', { name: 'Kelulusan Dewi Lestari' }).click()
+  await dialog.getByText(/diunggah setelah siswa diluluskan/).waitFor()
+  await dialog.getByRole('button', { name: 'Tutup' }).click()
+
+  await send(page, 'POST', '/sia/activity/student-class/status', {
+    students: pupils.map(({ id, student_class_id }) => ({
+      student_id: id,
+      student_class_id,
+      status: 'passed',
+    })),
+  })
+  await page.getByRole('button', { name: 'Kelulusan Dewi Lestari' }).click()
+  await dialog.getByRole('textbox', { name: 'Nilai Akhir' }).fill('87,5')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'skl.pdf', mimeType: PDF, buffer: makePdf('Surat Dewi') })
+  await dialog.getByRole('button', { name: 'Upload' }).click()
+  await expectText(page, 'Kelulusan berhasil disimpan.')
+  await page.getByRole('cell', { name: `${dewi.nis}_${year}_87.5.pdf` }).waitFor()
+  await page.getByRole('cell', { name: '87,50' }).waitFor()
+
+  await page.getByRole('button', { name: 'Upload Kelulusan Masal' }).click()
+  const bulk = page.getByRole('dialog', { name: 'Upload Kelulusan Masal' })
+  const buffer = await zipOf([
+    file(`${eko.nis}_${year}_91,25.pdf`, 'Surat Eko'),
+    file(`SKL ${fajar.nisn}.pdf`, 'Surat Fajar'),
+  ])
+  await bulk
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'skl.zip', mimeType: 'application/zip', buffer })
+  await bulk.getByText('Nilai akhir belum diketahui.').waitFor()
+  await bulk.getByRole('combobox', { name: /^Pilih siswa/ }).click()
+  await page.getByRole('option', { name: /^Fajar Nugroho/ }).click()
+  await bulk.getByRole('button', { name: 'Simpan 1 surat kelulusan' }).waitFor()
+  await bulk.getByRole('textbox', { name: /^Nilai akhir untuk/ }).fill('79')
+  await bulk.getByRole('button', { name: 'Simpan 2 surat kelulusan' }).click()
+  await bulk.getByText('2 berhasil. 0 menimpa. 0 gagal.').waitFor()
+  await bulk.getByRole('button', { name: 'Selesai' }).click()
+  await page.getByText('3 dari 3 surat sudah ada').waitFor()
+  for (const score of ['91,25', '79,00']) await page.getByRole('cell', { name: score }).waitFor()
+})
+
+const file = (name: string, text: string) => ({ name, bytes: makePdf(text) })

@@ -1,0 +1,61 @@
+/** A journey of a student's own report card: read on a phone, and reached by nobody else. */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey, signIn } from '#test/support/browser.ts'
+import { makePdf } from '#test/support/documents.ts'
+import { contentOf, drawn } from '#test/support/drawnPages.ts'
+import { openClass, type Pupil, upload } from '#test/support/rapors.ts'
+
+journey('a student reads the own report card on a phone; another cannot reach it', async ({ sit }) => {
+  const office = await sit()
+  await signIn(office)
+  const opened = await openClass(office, 'VII', 'C', ['Ratna Sari', 'Joko Susilo'])
+  const [ratna, joko] = opened.pupils as [Pupil, Pupil]
+  const { file_url } = (await upload(office, opened, ratna, makePdf('Rapor Ratna'))).student_class_rapors
+
+  const phone = { width: 390, height: 800 }
+  const own = await sit(phone)
+  await enter(own, ratna)
+  await own.getByRole('heading', { name: 'Rapor Saya' }).waitFor()
+  await own.getByRole('button', { name: /^Lihat VII C/ }).click()
+  await drawn(own.getByRole('img', { name: /^Pratinjau Ratna Sari/ }))
+  expect(await own.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  const saved = own.waitForEvent('download')
+  await own.getByRole('dialog').getByRole('button', { name: 'Download' }).click()
+  expect(await contentOf(await saved, opened.fileName(ratna))).toEqual(makePdf('Rapor Ratna'))
+
+  const other = await sit(phone)
+  await enter(other, joko)
+  await other.getByRole('heading', { name: 'Rapor Saya' }).waitFor()
+  expect(await other.getByRole('button', { name: /^Lihat/ }).count()).toBe(0)
+  for (const path of [file_url, `/api/sia/activity/rapor/${ratna.student_class_id}`])
+    expect(await statusOf(other, path)).toBe(404)
+  expect(await statusOf(own, file_url)).toBe(200)
+  // Without its seal, as notes and histories keep it, the link carries no session at all.
+  const pasted = await other.goto(file_url.replace(/&token=.*/, ''))
+  expect(pasted?.status()).toBe(401)
+  expect(await pasted?.text()).not.toContain('%PDF')
+  await other.goto(`/sia/activity/rapor/${ratna.student_class_id}`)
+  await other.getByRole('heading', { name: 'Tidak memiliki akses' }).waitFor()
+  expect(await other.getByText('Ratna').count()).toBe(0)
+})
+
+/** What a call answers to somebody who is signed in. */
+async function statusOf(page: Page, path: string): Promise<number> {
+  const session = await page.evaluate(() => localStorage.getItem('pelita.session'))
+  const { access_token } = JSON.parse(session ?? '{}')
+  const answer = await page.request.get(path, { headers: { authorization: `Bearer ${access_token}` } })
+  return answer.status()
+}
+
+const OWN = 'kata-sandi-sendiri'
+
+/** Signs in by NISN for the first time. */
+async function enter(page: Page, { nisn, password }: Pupil) {
+  await signIn(page, { email: nisn, password })
+  await page.getByLabel('Password Lama').fill(password)
+  await page.getByLabel('Password Baru', { exact: false }).first().fill(OWN)
+  await page.getByLabel('Ulangi Password Baru').fill(OWN)
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await page.waitForURL(/\/sia$/)
+}

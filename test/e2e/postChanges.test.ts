@@ -1,0 +1,63 @@
+/** Journeys of a post that is there: changed on a phone, disputed by two, deleted. */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { expectText, journey, signIn } from '#test/support/browser.ts'
+
+journey('an operator changes an article on a phone', async ({ sit }) => {
+  const page = await sit({ width: 390, height: 844 })
+  await signIn(page)
+  await write(page, 'articles', 'Lomba Cerdas Cermat')
+  await page.getByLabel('Judul').fill('Lomba Cerdas Cermat 2026')
+  await page.getByRole('button', { name: 'UPDATE' }).click()
+  await expectText(page, 'Konten berhasil diperbarui.')
+  await page.reload()
+  expect(await page.getByLabel('Judul').inputValue()).toBe('Lomba Cerdas Cermat 2026')
+  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  expect(isTooWide).toBe(false)
+})
+
+journey('two editors change the same news item, and neither loses what they wrote', async ({ sit }) => {
+  const [sari, budi] = [await sit(), await sit()]
+  await signIn(sari)
+  await write(sari, 'news', 'Rapat Komite')
+  await signIn(budi)
+  await budi.goto(new URL(sari.url()).pathname)
+  await budi.getByLabel('Judul').fill('Rapat Komite, versi Budi')
+  await sari.getByLabel('Judul').fill('Rapat Komite, versi Sari')
+  await sari.getByRole('button', { name: 'UPDATE' }).click()
+  await expectText(sari, 'Konten berhasil diperbarui.')
+
+  await budi.getByRole('button', { name: 'UPDATE' }).click()
+  await expectText(budi, /sudah diubah orang lain/)
+  expect(await budi.getByLabel('Judul').inputValue()).toBe('Rapat Komite, versi Budi')
+  await budi.getByRole('button', { name: 'Muat data terbaru' }).click()
+  await budi.waitForFunction(() =>
+    [...document.querySelectorAll('input')].some(({ value }) => value.endsWith('Sari')),
+  )
+  await budi.getByLabel('Judul').fill('Rapat Komite, versi keduanya')
+  await budi.getByRole('button', { name: 'UPDATE' }).click()
+  await expectText(budi, 'Konten berhasil diperbarui.')
+})
+
+journey('an operator deletes a page, after thinking again once', async ({ sit }) => {
+  const page = await sit()
+  await signIn(page)
+  await write(page, 'pages', 'Sejarah Sekolah')
+  await page.getByRole('link', { name: 'Kembali' }).click()
+  await page.getByRole('button', { name: 'Hapus Sejarah Sekolah' }).click()
+  await expectText(page, 'Anda yakin akan menghapus Sejarah Sekolah ?')
+  await page.getByRole('button', { name: 'Batal' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Hapus Sejarah Sekolah' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
+  await expectText(page, 'Konten berhasil dihapus.')
+  await expectText(page, 'Tidak ada data')
+})
+
+/** Leaves the page on the edit form of what it wrote. */
+async function write(page: Page, list: string, title: string) {
+  await page.goto(`/${list}/new`)
+  await page.getByLabel('Judul').fill(title)
+  await page.getByRole('button', { name: 'SIMPAN' }).click()
+  await page.getByRole('button', { name: 'UPDATE' }).waitFor()
+}

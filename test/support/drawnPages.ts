@@ -1,0 +1,20 @@
+/** What a browser has drawn of a PDF, and what it has saved to the disk. */
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Waits until a page of a PDF is there and has something on it. */
+export async function drawn(canvas: ReturnType<Page['getByRole']>) {
+  await canvas.waitFor()
+  const isInked = await canvas.evaluate((element) => {
+    const { width, height } = element as HTMLCanvasElement
+    const pixels = (element as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data
+    return pixels?.some((value, index) => index % 4 === 0 && value < 128)
+  })
+  expect(isInked).toBe(true)
+}
+
+export async function contentOf(download: Download, name: string): Promise<Buffer> {
+  expect(download.suggestedFilename()).toBe(name)
+  return readFile(await download.path())
+}
