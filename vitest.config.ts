@@ -37,7 +37,7 @@ export const POSTGRES_LATER = [
   'test/server/backup/backup.test.ts',
   'test/server/cli/cli.test.ts',
   'test/server/content/{imageUses,markup,menus,postRights,settings,thumbnails}.test.ts',
-  'test/server/content/public/calls.test.ts',
+  'test/server/content/public/*.test.ts',
   'test/server/jobs/cutOff.test.ts',
   'test/server/files/diskFull.test.ts',
   'test/server/http/{answerLinks,earlierConsole,slowBodies}.test.ts',
@@ -45,7 +45,7 @@ export const POSTGRES_LATER = [
   'test/server/resource/{csvImport,damage,importUpdate,workbook}.test.ts',
   'test/server/sia/bulk/brokenZips.test.ts',
   'test/server/sia/classes/closings.test.ts',
-  'test/server/site/{oddRequests,pages}.test.ts',
+  'test/server/site/{appearance,oddRequests,pages,pictures}.test.ts',
   'test/walk/{access,ownership,public}.test.ts',
 ]
 

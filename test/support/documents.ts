@@ -2,6 +2,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { ZipFile } from 'yazl'
 import type { EnrolmentStatus } from '#contract/sia/promotion.ts'
+import type { RaporRow } from '#contract/sia/rapor.ts'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
 import { insertStudents, insertTeachers } from '#server/seed/insert.ts'
 import { drawPage, heavier } from '#server/seed/page.ts'
@@ -184,3 +185,12 @@ export const fileOf = (link: string): string => new URL(link, 'http://a').search
 /** What the link of a row answers. */
 export const readFile = (who: Client, { file_url }: { file_url: string }) =>
   who.get(file_url.replace(/^\/api/, ''))
+
+/** The table of a class, as somebody is given it. */
+export const listRapors = (who: Client, year: Year, classroom_id: number, more: object = {}) =>
+  who.post<RaporRow[]>('/sia/activity/rapor', {
+    eduyear_id: year.id,
+    semester_id: year.semester_id,
+    classroom_id,
+    ...more,
+  })

@@ -6,8 +6,6 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { resources } from '#contract/catalogue.ts'
-import { contrast } from '#contract/content/colour.ts'
 import { createSite } from '#server/site/site.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
 import { readPost, writePost } from '#test/support/posts.ts'
@@ -205,51 +203,6 @@ describe('a post', () => {
   })
 })
 
-describe('pictures inside a post', () => {
-  it('keep their place before they come: their own size, or the width given with its height', async () => {
-    const photo = await drawImage({ width: 1200, height: 800 })
-    const { filename } = (await uploadImage(admin, photo)).body.result
-    const content = `<p><img src="/images/${filename}" alt="Satu"></p><p><img src="/images/${filename}" alt="Dua" width="300"></p>`
-    const { slug } = await writePost(admin, { ...SHOWN, title: 'Foto', content })
-    const { payload } = await get(`/news/${slug}`)
-    expect(payload).toMatch(/alt="Satu"[^>]* width="1200" height="800"/)
-    expect(payload).toMatch(/alt="Dua"[^>]* width="300" height="200"/)
-  })
-})
-
-describe('pictures stored before sizes were noted', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('keep their place by their own header: %s', async (format) => {
-    const photo = await drawImage({ width: 1200, height: 800, format })
-    const { filename } = (await uploadImage(admin, photo)).body.result
-    const { kysely } = world.context.db
-    await kysely.updateTable('images').set({ width: null, height: null }).execute()
-    const content = `<p><img src="/images/${filename}" alt="Satu"></p><p><img src="/images/${filename}" alt="Dua" width="300"></p>`
-    const post = await writePost(admin, { ...SHOWN, title: 'Foto', content })
-    const page = async () => (await get(`/news/${post.slug}`)).payload
-    expect(await page()).toMatch(/alt="Satu"[^>]* width="1200" height="800"/)
-    expect(await page()).toMatch(/alt="Dua"[^>]* width="300" height="200"/)
-    // Read once and remembered: the file is not asked again.
-    await world.context.files.removeImage(filename)
-    await admin.put(`/post/${post.id}`, { ...(await readPost(admin, post.id)), title: 'Foto lama' })
-    await expect.poll(page, { timeout: 1000 }).toContain('Foto lama')
-    expect(await page()).toMatch(/alt="Satu"[^>]* width="1200" height="800"/)
-  })
-
-  it('leave the page readable where they were lost, or are no pictures any more', async () => {
-    const [lost, broken] = await Promise.all(
-      [1, 2].map(async () => (await uploadImage(admin, await drawImage())).body.result.filename),
-    )
-    await world.context.db.kysely.updateTable('images').set({ width: null, height: null }).execute()
-    await world.context.files.removeImage(String(lost))
-    await world.context.files.putImage(String(broken), Buffer.from([0xff, 0xd8, 0xff]))
-    const content = `<p>Isi<img src="/images/${lost}" alt="Satu"><img src="/images/${broken}" alt="Dua"></p>`
-    const { slug } = await writePost(admin, { ...SHOWN, title: 'Foto', content })
-    const { statusCode, payload } = await get(`/news/${slug}`)
-    expect([statusCode, payload.includes('alt="Satu"')]).toEqual([200, true])
-    expect(payload).not.toMatch(/alt="(Satu|Dua)"[^>]* width=/)
-  })
-})
-
 describe('a feed', () => {
   it('is linked from every page, and that of a list from its page too', async () => {
     const feedsOf = async (path: string) =>
@@ -288,49 +241,6 @@ describe('a change', () => {
     expect([await shows(), await shows()]).toEqual([true, true])
     world.pass(HOUR)
     expect(await shows()).toBe(false)
-  })
-})
-
-describe('the appearance', () => {
-  it('follows the settings, readable whatever colour is picked', async () => {
-    const { status } = await save({
-      colour: '#ffee00',
-      footer: 'NPSN 20201234',
-      map: 'https://maps.app.goo.gl/x',
-      phone: '(022) 123',
-      facebook: 'https://www.facebook.com/smp',
-    })
-    expect(status).toBe(200)
-    const { payload } = await get('/contact')
-    expect(payload).toContain('NPSN 20201234')
-    expect(payload).toContain('href="tel:022123"')
-    expect(payload).toContain('href="https://maps.app.goo.gl/x"')
-    expect(payload).toContain('href="https://www.facebook.com/smp"')
-    const brand = payload.match(/--brand:(#\w+)/)?.[1] ?? ''
-    expect(contrast(brand, '#ffffff')).toBeGreaterThanOrEqual(4.5)
-    expect((await save({ colour: 'kuning' })).body.errors).toHaveProperty('colour')
-  })
-
-  it('names the teachers whom the school chose, and of them no more than name, position and photo', async () => {
-    const sample = { ...resources.teacher.sample, position: 'Guru IPA', phone: '0812000111' }
-    const [listed, other] = [
-      await admin.post<{ id: number }>('/sia/master/teacher', { ...sample, name: 'Cokro Aminoto', nip: '1' }),
-      await admin.post<{ id: number }>('/sia/master/teacher', { ...sample, name: 'Dewi Sartika', nip: '2' }),
-    ]
-    const choices = await admin.get<object[]>('/setting/teacher')
-    expect(choices.body.result).toEqual([
-      { id: listed.body.result.id, name: 'Cokro Aminoto', position: 'Guru IPA' },
-      { id: other.body.result.id, name: 'Dewi Sartika', position: 'Guru IPA' },
-    ])
-    const contact = async () => (await get('/contact')).payload
-    expect(await contact()).not.toContain('Cokro Aminoto')
-    await save({ teachers: `${listed.body.result.id},999` })
-    await expect.poll(contact, { timeout: 1000 }).toContain('Cokro Aminoto')
-    const page = await contact()
-    expect(page).toContain('Guru IPA')
-    for (const hidden of ['Dewi Sartika', '0812000111', sample.address ?? 'alamat'])
-      expect(page).not.toContain(hidden)
-    expect((await save({ teachers: 'all' })).body.errors).toHaveProperty('teachers')
   })
 })
 

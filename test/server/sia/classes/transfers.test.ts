@@ -1,4 +1,4 @@
-/** Into another class, out of the school and back into it: dated, noted, and nobody in two classes. */
+/** Into another class: dated, noted, and nobody in two classes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Dashboard } from '#contract/sia/dashboard.ts'
 import {
@@ -10,6 +10,7 @@ import {
   openSchool,
   type School,
 } from '#test/support/school.ts'
+import { transfersOf } from '#test/support/transfers.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -29,53 +30,8 @@ beforeEach(async () => {
   await school.enrol(school.vii, ids.slice(0, 2))
 })
 
-const student = () => ids[0] as number
-/** A day of the year, `MM-DD`. */
-const on = (day: string, years = 0) => `${school.start + years}-${day}`
-const rowOf = async (classroom: number, id = student()) =>
-  (await school.rows(classroom)).find((row) => row.student_id === id)
-const move = (id: number, classroom_id: number, moved_at = on('10-01')) =>
-  admin.post<{ id: number; lessons: number; offered: object[] }>(`/sia/activity/student-class/${id}/move`, {
-    classroom_id,
-    moved_at,
-  })
-const leaving = () => ({
-  left_at: on('10-05'),
-  reason: 'Pindah sekolah',
-  letter_no: '421/7',
-  note: 'Ikut orang tua',
-})
-const leave = (id = student(), more: object = {}) =>
-  admin.post(`/sia/master/student/${id}/leave`, { ...leaving(), ...more })
-const returnTo = (classroom_id: number, id = student(), more: object = {}) =>
-  admin.post<{ id: number }>(`/sia/master/student/${id}/return`, {
-    classroom_id,
-    returned_at: on('11-02'),
-    ...more,
-  })
-const record = async (id = student()) =>
-  (await admin.get<Record<string, string | null>>(`/sia/master/student/${id}`)).body.result
-const events = () => world.context.db.kysely.selectFrom('student_events').selectAll().orderBy('id').execute()
-const lessonIn = (classroom_id: number, lesson_id = school.lesson, semester_id = school.semester) =>
-  make(admin, '/sia/activity/lesson-class', {
-    classroom_id,
-    eduyear_id: school.year,
-    semester_id,
-    add_all_student: true,
-    lesson_teachers: [{ lesson_id, teacher_id: school.teacher }],
-  })
-/** A lesson that nobody takes yet. */
-const lessonInWithout = (classroom_id: number) =>
-  make(admin, '/sia/activity/lesson-class', {
-    classroom_id,
-    ...{ eduyear_id: school.year, semester_id: school.semester },
-    lesson_teachers: [{ lesson_id: school.lesson, teacher_id: school.teacher }],
-  })
-const taken = async (id = student()) => {
-  const { kysely } = world.context.db
-  const rows = kysely.selectFrom('lesson_class_students').where('student_id', '=', id)
-  return (await rows.select('lesson_class_id').execute()).map((row) => row.lesson_class_id)
-}
+const { student, on, rowOf, move, leave, returnTo, record, events, lessonIn, lessonInWithout, taken } =
+  transfersOf(() => ({ world, admin, school, ids }))
 
 describe('moving to another class', () => {
   it('ends the old row, which keeps its report card, and stands in both histories', async () => {
@@ -205,169 +161,6 @@ describe('moving to another class', () => {
   })
 })
 
-describe('leaving', () => {
-  it('ends the enrolment and the lessons, counts nowhere as active, and keeps the documents', async () => {
-    await lessonIn(school.vii)
-    const before = await rowOf(school.vii)
-    await giveRapor(world, before?.id as number, school.semester)
-    expect((await leave()).status).toBe(200)
-    expect(await rowOf(school.vii)).toMatchObject({ id: before?.id, status: 'left' })
-    expect(await record()).toMatchObject({
-      active_class: null,
-      out_year: String(school.start),
-      out_reason: 'Pindah sekolah',
-    })
-    expect(await taken()).toEqual([])
-    const { classes } = (await admin.get<Dashboard>('/sia-dashboard')).body.result
-    expect(classes).toMatchObject([{ classroom: { name: 'VII A' }, students: 1, rapors: 0 }])
-    const { peserta, calon_peserta } = await school.read(school.vii)
-    expect(peserta.find((row) => row.id === before?.id)?.student_class_rapors).toHaveLength(1)
-    expect(calon_peserta.map((one) => one.id)).not.toContain(student())
-    expect(await events()).toMatchObject([{ kind: 'leave', ...letterOf(leaving()) }])
-  })
-
-  it('twice, without a day, or for an unknown reason is refused', async () => {
-    expect((await leave(student(), { left_at: '' })).body.errors).toHaveProperty('left_at')
-    expect((await leave(student(), { reason: 'Lulus' })).body.errors).toHaveProperty('reason')
-    expect((await leave(999_999)).status).toBe(404)
-    expect(await atOnce(20, leave)).toEqual({ 200: 1, 409: 19 })
-  })
-})
-
-const letterOf = ({ left_at, reason, letter_no, note }: ReturnType<typeof leaving>) => ({
-  happened_on: left_at,
-  reason,
-  letter_no,
-  note,
-})
-
-describe('coming back', () => {
-  it('to the same class takes up the row with its report card; leaving is thereby taken back', async () => {
-    const before = await rowOf(school.vii)
-    await giveRapor(world, before?.id as number, school.semester)
-    await leave()
-    expect((await returnTo(school.vii)).body.result.id).toBe(before?.id)
-    expect(await rowOf(school.vii)).toEqual(before)
-    expect(await record()).toMatchObject({ active_class: 'VII A', out_year: null, out_reason: null })
-    expect((await events()).map(({ kind }) => kind)).toEqual(['leave', 'return'])
-  })
-
-  it('gives back the lessons that were left, those that are still there and not over', async () => {
-    const gone = await make(admin, '/sia/master/lesson', { code: 'BIN', name: 'Bahasa Indonesia' })
-    const never = await make(admin, '/sia/master/lesson', { code: 'IPA', name: 'Ilmu Pengetahuan Alam' })
-    const [maths, indonesian] = [await lessonIn(school.vii), await lessonIn(school.vii, gone)]
-    await leave()
-    const science = await lessonIn(school.vii, never)
-    await admin.delete(`/sia/activity/lesson-class/${indonesian}?with_participants=1`)
-    const { body } = await returnTo(school.vii)
-    expect(body).toMatchObject({
-      message: expect.stringContaining('1 pelajaran diikuti lagi. 1 pelajaran kelas itu belum diikuti.'),
-      result: { lessons: 1, offered: [{ id: science }] },
-    })
-    expect(await taken()).toEqual([maths])
-  })
-
-  it('to another class takes up the lessons that it has too; a second return gives back only the last', async () => {
-    const art = await make(admin, '/sia/master/lesson', { code: 'SNB', name: 'Seni Rupa' })
-    await lessonIn(school.vii)
-    await lessonIn(school.vii, art)
-    const same = await lessonIn(school.viiB)
-    await leave()
-    expect((await returnTo(school.viiB)).body.result).toMatchObject({ lessons: 1 })
-    expect(await taken()).toEqual([same])
-    await leave()
-    expect((await returnTo(school.vii)).body.result, 'the art lesson was not left last').toMatchObject({
-      lessons: 1,
-      offered: [{ lesson: { name: 'Seni Rupa' } }],
-    })
-  })
-
-  it('gives nothing back of a semester that is over', async () => {
-    await lessonIn(school.vii)
-    await leave()
-    await world.context.db.kysely
-      .updateTable('semesters')
-      .set({ status: 'passed' })
-      .where('id', '=', school.semester)
-      .execute()
-    const answer = await returnTo(school.vii)
-    await school.activate(school.year, school.semester)
-    expect(answer.body.result).toMatchObject({ lessons: 0, offered: [] })
-    expect(await taken()).toEqual([])
-  })
-
-  it('in June, after the promotion, takes up the row of the coming year; in the active one it cannot', async () => {
-    const batch = await school.process([(await rowOf(school.vii)) as never], 'passed', school.viii)
-    expect(batch.status).toBe(200)
-    const entered = (await school.rows(school.viii, school.nextYear)).find(
-      (row) => row.student_id === student(),
-    )
-    await leave()
-    expect((await returnTo(school.viii, student(), { eduyear_id: school.year })).status).toBe(409)
-    const { body } = await returnTo(school.viii)
-    expect(body.result).toMatchObject({ id: entered?.id, eduyear: { id: school.nextYear } })
-    expect(await school.rows(school.viii, school.nextYear)).toContainEqual(entered)
-    expect(await rowOf(school.vii)).toMatchObject({ status: 'passed' })
-    expect((await school.undo(batch.body.result.id)).status, 'and the promotion can be taken back').toBe(200)
-  })
-
-  it('into a coming year may be asked for by name, into one gone by not', async () => {
-    await leave()
-    expect(
-      (await returnTo(school.vii, student(), { eduyear_id: school.nextYear })).body.result,
-    ).toMatchObject({ eduyear: { id: school.nextYear } })
-    expect(await rowOf(school.vii)).toMatchObject({ status: 'left' })
-    await leave()
-    await school.activate(school.nextYear, school.semester)
-    const past = await returnTo(school.vii, student(), { eduyear_id: school.year })
-    await school.activate(school.year, school.semester)
-    expect(past.body.errors).toEqual({ eduyear_id: expect.stringContaining('sudah lewat') })
-    expect((await returnTo(school.vii, student(), { eduyear_id: 999_999 })).body.errors).toHaveProperty(
-      'eduyear_id',
-    )
-  })
-
-  it('to another class or a later grade begins a row, to an earlier grade it is refused', async () => {
-    await leave()
-    expect((await returnTo(school.viii)).status).toBe(200)
-    expect(await rowOf(school.vii)).toMatchObject({ status: 'left' })
-    expect(await rowOf(school.viii)).toMatchObject({ status: 'active' })
-    await leave()
-    expect((await returnTo(school.viiB)).body.errors).toHaveProperty('classroom_id')
-  })
-
-  it('is not for who is here, nor for who has graduated', async () => {
-    expect((await returnTo(school.viiB)).status).toBe(409)
-    const { kysely } = world.context.db
-    await kysely
-      .updateTable('students')
-      .set({ out_year: '2025', out_reason: 'Lulus' })
-      .where('id', '=', student())
-      .execute()
-    await kysely.deleteFrom('student_classes').where('student_id', '=', student()).execute()
-    expect(await returnTo(school.ix)).toMatchObject({
-      status: 409,
-      body: { message: expect.stringContaining('sudah lulus') },
-    })
-  })
-
-  it('is not for who was never promoted out of the class of a year gone by', async () => {
-    await school.activate(school.nextYear, school.semester)
-    const answer = await returnTo(school.vii)
-    await school.activate(school.year, school.semester)
-    expect(answer).toMatchObject({
-      status: 409,
-      body: { message: expect.stringContaining('masih aktif di kelas tahun lain') },
-    })
-    expect(await school.rows(school.vii, school.nextYear)).toEqual([])
-  })
-
-  it('asked for by twenty at once happens once', async () => {
-    await leave()
-    expect(await atOnce(20, () => returnTo(school.viiB))).toEqual({ 200: 1, 409: 19 })
-  })
-})
-
 describe('the day of it', () => {
   /** In years after the one that runs, the day, and whether it is taken. */
   const DAYS = [
@@ -411,22 +204,5 @@ describe('the day of it', () => {
       returned_at: expect.stringMatching(/tanggal keluar, 5 Oktober \d{4}$/),
     })
     expect((await returnTo(school.vii, student(), { returned_at: on('10-05') })).status).toBe(200)
-  })
-})
-
-describe('coming from another school', () => {
-  const newcomer = () => ids[2] as number
-
-  it.each(['viii', 'ix'] as const)('straight into %s needs the school of origin', async (grade) => {
-    const refused = await returnTo(school[grade], newcomer())
-    expect(refused.body.errors).toEqual({ origin_school: expect.stringContaining('sekolah asal') })
-    const entered = await returnTo(school[grade], newcomer(), { origin_school: 'SMP Negeri 2 Garut' })
-    expect(entered.status, entered.text).toBe(200)
-    expect((await school.rows(school[grade])).map((row) => row.student_id)).toEqual([newcomer()])
-    expect(await events()).toMatchObject([{ kind: 'enter', school: 'SMP Negeri 2 Garut' }])
-  })
-
-  it('into VII does not', async () => {
-    expect((await returnTo(school.vii, newcomer())).status).toBe(200)
   })
 })

@@ -1,20 +1,18 @@
 /** Report cards one by one: the table, the upload, earlier versions, and what is refused. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RaporRow } from '#contract/sia/rapor.ts'
 import {
   activeYear,
   enrol,
   fileOf,
+  listRapors,
   makePdf,
   makeRoom,
   type Pupil,
   type Room,
   readFile,
-  teach,
   uploadRapor,
   type Year,
 } from '#test/support/documents.ts'
-import { giveHomeroom } from '#test/support/homerooms.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -32,12 +30,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const list = (who: Client, classroom_id = room.id, more: object = {}) =>
-  who.post<RaporRow[]>('/sia/activity/rapor', {
-    eduyear_id: year.id,
-    semester_id: year.semester_id,
-    classroom_id,
-    ...more,
-  })
+  listRapors(who, year, classroom_id, more)
 const rowOf = async (pupil: Pupil) =>
   (await list(operator)).body.result.find((row) => row.student.id === pupil.id)
 const expected = (pupil: Pupil) => `${pupil.nis}_${year.code}_${year.semester_id}_vii.pdf`
@@ -241,83 +234,4 @@ describe('student, class, year and semester must agree with an enrolment', () =>
     })
     expect((await rowOf(pupil))?.student_class_rapors).toBeNull()
   })
-})
-
-describe('whose report cards one sees', () => {
-  it('a teacher sees the classes they teach, and others are not there', async () => {
-    const [guru, stranger] = [await world.as('Guru'), await world.as('Guru')]
-    const pupil = await enrol(world, room)
-    const { body } = await uploadRapor(world, operator, room, pupil)
-    const rapor = body.result.student_class_rapors
-    await teach(world, guru, room)
-    await teach(world, stranger, other)
-    const seen = async (who: Client) => [
-      (await list(who)).status,
-      (await who.get(`/sia/activity/rapor/${pupil.student_class_id}`)).status,
-      (await readFile(who, rapor)).status,
-      (await who.get(`/download-attachment?file=${rapor.file}`)).status,
-    ]
-    expect(await seen(guru)).toEqual([200, 200, 200, 200])
-    expect(await seen(stranger)).toEqual([404, 404, 404, 404])
-  })
-
-  it('a student sees only the own row, whatever ids are sent', async () => {
-    const [siswa, friend] = [await world.as('Siswa'), await world.as('Siswa')]
-    const pupil = await enrol(world, room, { user: siswa })
-    const classmate = await enrol(world, room, { user: friend })
-    const own = (await uploadRapor(world, operator, room, pupil)).body.result.student_class_rapors
-    const foreign = (await uploadRapor(world, operator, room, classmate)).body.result.student_class_rapors
-    expect((await list(siswa)).body.result.map((row) => row.student.id)).toEqual([pupil.id])
-    expect((await list(siswa, other.id)).status).toBe(404)
-    expect((await readFile(siswa, own)).status).toBe(200)
-    expect((await readFile(siswa, foreign)).status).toBe(404)
-    expect((await siswa.get(`/download-attachment?file=${foreign.file}`)).status).toBe(404)
-    expect((await siswa.get(`/sia/activity/rapor/${classmate.student_class_id}`)).status).toBe(404)
-  })
-
-  it('a student cannot reach what was replaced: it may have been somebody else’s by mistake', async () => {
-    const siswa = await world.as('Siswa')
-    const pupil = await enrol(world, room, { user: siswa })
-    const wrong = (await uploadRapor(world, operator, room, pupil)).body.result.student_class_rapors
-    const right = (await uploadRapor(world, operator, room, pupil)).body.result.student_class_rapors
-    expect([(await readFile(siswa, wrong)).status, (await readFile(siswa, right)).status]).toEqual([404, 200])
-    expect((await readFile(operator, wrong)).status).toBe(200)
-    const { body } = await siswa.get<{ versions: object[] }>(`/sia/activity/rapor/${pupil.student_class_id}`)
-    expect(body.result.versions).toHaveLength(1)
-  })
-
-  it('nobody uploads their own, even with the key to upload', async () => {
-    const siswa = await world.as({ keys: ['sia-rapor', 'sia-manage-rapor'], type: 'student' })
-    const pupil = await enrol(world, room, { user: siswa })
-    expect((await uploadRapor(world, siswa, room, pupil)).status).toBe(404)
-    expect((await siswa.post('/sia/activity/rapor/bulk-upload', {})).status).toBe(404)
-  })
-
-  it('a homeroom teacher with the key uploads for the own class only', async () => {
-    const guru = await world.as({ keys: ['sia-rapor', 'sia-manage-rapor'], type: 'teacher' })
-    await giveHomeroom(world, guru, room)
-    const [pupil, foreign] = [await enrol(world, room), await enrol(world, other)]
-    expect((await uploadRapor(world, guru, room, pupil)).status).toBe(200)
-    expect((await uploadRapor(world, guru, other, foreign)).status).toBe(404)
-  })
-
-  it('the options offer a teacher and a student their own classes', async () => {
-    const [guru, siswa] = [await world.as('Guru'), await world.as('Siswa')]
-    await teach(world, guru, other)
-    await enrol(world, room, { user: siswa })
-    const names = async (who: Client) =>
-      (await who.get<{ classrooms: Room[] }>('/sia/activity/rapor/form-opt')).body.result.classrooms.map(
-        (classroom) => classroom.name,
-      )
-    expect(await names(guru)).toEqual(['VII B'])
-    expect(await names(siswa)).toEqual(['VII A'])
-    expect(await names(operator)).toEqual(['VII A', 'VII B'])
-  })
-
-  it.each(['../pelita.sqlite', '%00', 'a'.repeat(300), '..%2F..%2Fetc%2Fpasswd'])(
-    'no path leads to a file: %s',
-    async (name) => {
-      expect([400, 404, 422]).toContain((await operator.get(`/download-attachment?file=${name}`)).status)
-    },
-  )
 })

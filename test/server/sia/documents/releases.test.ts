@@ -1,22 +1,12 @@
-/** Releasing report cards: who sees them when, who may decide it, and who has opened theirs. */
+/** Releasing report cards: who sees them when, and who may decide it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DocumentReader, ReleaseRow } from '#contract/sia/document/release.ts'
-import {
-  activeYear,
-  enrol,
-  makePdf,
-  makeRoom,
-  type Room,
-  readFile,
-  uploadRapor,
-  type Year,
-} from '#test/support/documents.ts'
+import type { ReleaseRow } from '#contract/sia/document/release.ts'
+import { activeYear, makePdf, readFile, uploadRapor, type Year } from '#test/support/documents.ts'
 import { giveHomeroom } from '#test/support/homerooms.ts'
+import { HOUR, RELEASE, releasesOf } from '#test/support/releases.ts'
 import { atOnce } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
-const RELEASE = '/sia/activity/release'
-const HOUR = 3_600_000
 const MINUTE = 60_000
 
 let world: World
@@ -29,46 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-let rooms = 0
-const nextRoom = (code = 'VII') => makeRoom(world, code, `R${++rooms}`)
-
-/** A student of a new class with a report card. */
-async function openCard(room?: Room) {
-  const place = room ?? (await nextRoom())
-  const siswa = await world.as('Siswa')
-  const pupil = await enrol(world, place, { user: siswa })
-  const { body } = await uploadRapor(world, operator, place, pupil)
-  return { room: place, siswa, pupil, file: body.result.student_class_rapors }
-}
-
-const act = (who: Client, room: Room, body: object) =>
-  who.put(RELEASE, {
-    ...{ eduyear_id: year.id, semester_id: year.semester_id, kind: 'rapor', classroom_ids: [room.id] },
-    ...body,
-  })
-const withdraw = (who: Client, room: Room) => act(who, room, { act: 'withdraw', reason: 'Salah cetak' })
-const rowOf = async ({ id }: Room, who = operator) => {
-  const { rows } = (await who.get<{ rows: ReleaseRow[] }>(RELEASE)).body.result
-  return rows.find((row) => row.kind === 'rapor' && row.classroom.id === id)
-}
-const inAnHour = () => new Date(world.context.clock() + HOUR).toISOString()
-
-/** Everything by which a student could come by the own report card. */
-async function seen({ siswa, pupil, file }: Awaited<ReturnType<typeof openCard>>) {
-  const one = await siswa.get<{ student_class_rapors: object | null; versions: object[] }>(
-    `/sia/activity/rapor/${pupil.student_class_id}`,
-  )
-  const home = await siswa.get<{ stages: { rapor: object | null }[] }>('/sia-dashboard')
-  const by = [
-    (await readFile(siswa, file)).status === 200,
-    (await siswa.get(`/download-attachment?file=${file.file}`)).status === 200,
-    one.body.result.student_class_rapors !== null,
-    one.body.result.versions.length > 0,
-    home.body.result.stages.some(({ rapor }) => rapor !== null),
-  ]
-  expect(new Set(by).size, `seen here and not there: ${by}`).toBe(1)
-  return by[0]
-}
+const { nextRoom, openCard, act, withdraw, rowOf, inAnHour, seen } = releasesOf(() => ({
+  world,
+  operator,
+  year,
+}))
 
 describe('a class nobody chose anything for', () => {
   it('has its report cards out at once, as ever', async () => {
@@ -249,53 +204,6 @@ describe('the default of the school', () => {
   })
 })
 
-describe('who has opened theirs', () => {
-  const readers = async ({ id }: Room, who = operator) => {
-    const where = `kind=rapor&eduyear_id=${year.id}&semester_id=${year.semester_id}&classroom_id=${id}`
-    return who.get<{ rows: DocumentReader[] }>(`${RELEASE}/opened?${where}`)
-  }
-
-  it('is noted when the owner downloads, once, and not when the office does', async () => {
-    const card = await openCard()
-    const other = await openCard(card.room)
-    const without = await enrol(world, card.room)
-    await readFile(operator, card.file)
-    expect((await readers(card.room)).body.result.rows.map(({ opened_at }) => opened_at)).toEqual([
-      null,
-      null,
-      null,
-    ])
-
-    await readFile(card.siswa, card.file)
-    const soon = new Date(world.context.clock()).toISOString()
-    world.pass(HOUR)
-    await readFile(card.siswa, card.file)
-    const { rows } = (await readers(card.room)).body.result
-    const of = (id: number) => rows.find(({ student }) => student.id === id)
-    expect(of(card.pupil.id)).toMatchObject({ has_document: true })
-    expect((of(card.pupil.id)?.opened_at ?? '~') <= soon).toBe(true)
-    expect(of(other.pupil.id)).toMatchObject({ has_document: true, opened_at: null })
-    expect(of(without.id)).toMatchObject({ has_document: false, opened_at: null })
-    expect(await rowOf(card.room)).toMatchObject({ students: 3, documents: 2, opened: 1 })
-  })
-
-  it('counts for the file that stands: a new one has not been opened', async () => {
-    const card = await openCard()
-    await readFile(card.siswa, card.file)
-    await uploadRapor(world, operator, card.room, card.pupil, { bytes: makePdf('lain') })
-    expect(await rowOf(card.room)).toMatchObject({ documents: 1, opened: 0 })
-  })
-
-  it('is told to the homeroom teacher of the class, and to no other', async () => {
-    const { room, siswa } = await openCard()
-    const wali = await world.as('Guru')
-    expect((await readers(room, wali)).status).toBe(404)
-    await giveHomeroom(world, wali, room)
-    expect((await readers(room, wali)).status).toBe(200)
-    expect((await readers(room, siswa)).status).toBe(403)
-  })
-})
-
 it('a class or year without documents left is deleted with what was chosen for it', async () => {
   const card = await openCard()
   await withdraw(operator, card.room)
@@ -305,25 +213,4 @@ it('a class or year without documents left is deleted with what was chosen for i
     await kysely.deleteFrom(table).where('student_class_id', '=', card.pupil.student_class_id).execute()
   await kysely.deleteFrom('student_classes').where('id', '=', card.pupil.student_class_id).execute()
   expect((await operator.delete(`/sia/master/classroom/${card.room.id}`)).status).toBe(200)
-})
-
-it('who has a card, whether it is out and who has opened it is a file, of one class or all of the own ones', async () => {
-  const { room, siswa, pupil, file } = await openCard()
-  await enrol(world, room, { user: await world.as('Siswa') })
-  await readFile(siswa, file)
-  const lines = async (who: Client, more = '') => {
-    const query = `?kind=rapor&eduyear_id=${year.id}&semester_id=${year.semester_id}&format=csv${more}`
-    const { status, text } = await who.get(`${RELEASE}/opened/export${query}`)
-    return status === 200 ? text.slice(1).trimEnd().split('\r\n') : [String(status)]
-  }
-  const [heading = '', ...rows] = await lines(operator, `&classroom_id=${room.id}`)
-  expect(heading).toBe('Kelas;NIS;NISN;Siswa;Sudah diunggah;Keadaan;Waktu terbit;Dibuka')
-  const own = rows.find((row) => row.includes(pupil.name))
-  expect(own).toMatch(/;Ya;Terbit;[^;]*;\d\d\/\d\d\/\d{4} \d\d\.\d\d$/)
-  expect(rows.filter((row) => row.includes(';Tidak;Terbit;'))).toHaveLength(1)
-  expect((await lines(operator)).length).toBeGreaterThan(rows.length)
-  const wali = await world.as('Guru')
-  await giveHomeroom(world, wali, room)
-  expect((await lines(wali)).slice(1)).toHaveLength(2)
-  expect(await lines(await world.as('Guru'), `&classroom_id=${room.id}`)).toEqual(['404'])
 })

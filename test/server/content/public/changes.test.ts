@@ -1,0 +1,90 @@
+/** How soon a change is in the public calls, what was planned among them, and where a former address leads. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readPost, writePost } from '#test/support/posts.ts'
+import { HOUR } from '#test/support/published.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let admin: Client
+beforeEach(async () => {
+  world = await openWorld({
+    env: { PUBLIC_URL: 'https://konsol.sch.id', SITE_URL: 'https://www.sekolah.sch.id' },
+  })
+  admin = await world.as('Administrator')
+})
+afterEach(() => world.close())
+
+const SHOWN = { status: 'publish' }
+
+async function ask<Result>(path: string, status = 200): Promise<Result> {
+  const answer = await world.app.inject(`/api/public${path}`)
+  expect(answer.statusCode, answer.payload).toBe(status)
+  return answer.json().result
+}
+
+type Rows = { rows: Record<string, unknown>[]; total_count: number; total_page: number }
+
+describe('a change', () => {
+  const titles = async () => (await ask<Rows>('/posts?type=news')).rows.map(({ title }) => title)
+
+  it('of any content is there at once', async () => {
+    const post = await writePost(admin, { ...SHOWN, title: 'Lama' })
+    await expect.poll(titles).toEqual(['Lama'])
+    await admin.put(`/post/${post.id}`, { ...post, title: 'Baru' })
+    await expect.poll(titles, { timeout: 1000 }).toEqual(['Baru'])
+    await admin.delete(`/post/${post.id}`)
+    await expect.poll(titles, { timeout: 1000 }).toEqual([])
+  })
+
+  it('that was planned comes and goes at its moment, though nobody writes', async () => {
+    const at = world.context.clock()
+    const moment = (hours: number) => new Date(at + hours * HOUR).toISOString()
+    await writePost(admin, { ...SHOWN, title: 'Sebentar', publish_at: moment(1), expire_at: moment(2) })
+    expect(await titles()).toEqual([])
+    expect(await titles()).toEqual([])
+    world.pass(HOUR + 1000)
+    expect(await titles()).toEqual(['Sebentar'])
+    world.pass(HOUR)
+    expect(await titles()).toEqual([])
+  })
+
+  it('of address leaves the former one leading on', async () => {
+    const post = await writePost(admin, { ...SHOWN, title: 'Alamat' })
+    expect((await admin.put(`/post/${post.id}`, { ...post, slug: 'alamat-baru' })).status).toBe(200)
+    for (const slug of ['alamat', 'alamat-baru'])
+      expect(await ask(`/post/${slug}`)).toMatchObject({ slug: 'alamat-baru' })
+    const back = await readPost(admin, post.id)
+    expect((await admin.put(`/post/${post.id}`, { ...back, slug: 'alamat' })).status).toBe(200)
+    expect(await ask('/post/alamat-baru')).toMatchObject({ slug: 'alamat' })
+  })
+
+  it('of address to another post is refused, also to one it had before', async () => {
+    const first = await writePost(admin, { ...SHOWN, title: 'Pertama' })
+    await admin.put(`/post/${first.id}`, { ...first, slug: 'kini' })
+    const second = await writePost(admin, { ...SHOWN, title: 'Kedua' })
+    for (const slug of ['pertama', 'kini', 'Tidak Sah', '-x', 'a--b']) {
+      const { status, body } = await admin.put(`/post/${second.id}`, { ...second, slug })
+      expect([status, Object.keys(body.errors ?? {})], slug).toEqual([422, ['slug']])
+    }
+    const third = await writePost(admin, { ...SHOWN, title: 'Pertama' })
+    expect(third.slug).toBe('pertama-2')
+  })
+})
+
+it('a post must not go before it comes, and a saved plan stays when the form does not know it', async () => {
+  const plan = { publish_at: '2027-01-01T07:00:00+07:00', expire_at: '2027-01-02T00:00:00Z' }
+  const post = await writePost(admin, plan)
+  expect(post).toMatchObject({
+    publish_at: '2027-01-01T00:00:00.000Z',
+    expire_at: '2027-01-02T00:00:00.000Z',
+  })
+  const { publish_at: _, expire_at: __, updated_at: ___, ...known } = post
+  await admin.put(`/post/${post.id}`, known)
+  expect(await readPost(admin, post.id)).toMatchObject({ publish_at: post.publish_at })
+  const { status, body } = await admin.put(`/post/${post.id}`, {
+    ...known,
+    ...plan,
+    expire_at: plan.publish_at,
+  })
+  expect([status, body.errors]).toMatchObject([422, { expire_at: 'Harus sesudah waktu tampil' }])
+})

@@ -1,0 +1,69 @@
+/** The website looks as the school's settings say, and names of its teachers only whom the school chose. */
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { resources } from '#contract/catalogue.ts'
+import { contrast } from '#contract/content/colour.ts'
+import { createSite } from '#server/site/site.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let admin: Client
+let site: FastifyInstance
+beforeEach(async () => {
+  world = await openWorld({ env: { SITE_URL: 'https://www.sekolah.sch.id' } })
+  admin = await world.as('Administrator')
+  site = await createSite({ ...world.context, logLevel: 'silent' })
+})
+afterEach(async () => {
+  await site.close()
+  await world.close()
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => site.inject({ url, headers })
+const save = (values: Record<string, string>) =>
+  admin.post('/setting/general', {
+    generals: Object.entries(values).map(([name, value]) => ({ name, value })),
+  })
+
+describe('the appearance', () => {
+  it('follows the settings, readable whatever colour is picked', async () => {
+    const { status } = await save({
+      colour: '#ffee00',
+      footer: 'NPSN 20201234',
+      map: 'https://maps.app.goo.gl/x',
+      phone: '(022) 123',
+      facebook: 'https://www.facebook.com/smp',
+    })
+    expect(status).toBe(200)
+    const { payload } = await get('/contact')
+    expect(payload).toContain('NPSN 20201234')
+    expect(payload).toContain('href="tel:022123"')
+    expect(payload).toContain('href="https://maps.app.goo.gl/x"')
+    expect(payload).toContain('href="https://www.facebook.com/smp"')
+    const brand = payload.match(/--brand:(#\w+)/)?.[1] ?? ''
+    expect(contrast(brand, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+    expect((await save({ colour: 'kuning' })).body.errors).toHaveProperty('colour')
+  })
+
+  it('names the teachers whom the school chose, and of them no more than name, position and photo', async () => {
+    const sample = { ...resources.teacher.sample, position: 'Guru IPA', phone: '0812000111' }
+    const [listed, other] = [
+      await admin.post<{ id: number }>('/sia/master/teacher', { ...sample, name: 'Cokro Aminoto', nip: '1' }),
+      await admin.post<{ id: number }>('/sia/master/teacher', { ...sample, name: 'Dewi Sartika', nip: '2' }),
+    ]
+    const choices = await admin.get<object[]>('/setting/teacher')
+    expect(choices.body.result).toEqual([
+      { id: listed.body.result.id, name: 'Cokro Aminoto', position: 'Guru IPA' },
+      { id: other.body.result.id, name: 'Dewi Sartika', position: 'Guru IPA' },
+    ])
+    const contact = async () => (await get('/contact')).payload
+    expect(await contact()).not.toContain('Cokro Aminoto')
+    await save({ teachers: `${listed.body.result.id},999` })
+    await expect.poll(contact, { timeout: 1000 }).toContain('Cokro Aminoto')
+    const page = await contact()
+    expect(page).toContain('Guru IPA')
+    for (const hidden of ['Dewi Sartika', '0812000111', sample.address ?? 'alamat'])
+      expect(page).not.toContain(hidden)
+    expect((await save({ teachers: 'all' })).body.errors).toHaveProperty('teachers')
+  })
+})

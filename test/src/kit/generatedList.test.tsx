@@ -1,0 +1,183 @@
+/** A list that is generated from a description: narrowed, ordered, imported into, and shown by its rights. */
+import { screen as page, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { awardConsole, PATH, rowsOf } from '#test/support/awardConsole.tsx'
+import { address } from '#test/support/render.tsx'
+
+const awards = awardConsole()
+const { open, give } = awards
+let world: ReturnType<typeof awards.opened>['world']
+let people: ReturnType<typeof awards.opened>['people']
+beforeAll(() => {
+  ;({ world, people } = awards.opened())
+})
+
+describe('the list', () => {
+  beforeEach(async () => {
+    await give({
+      title: 'Catur',
+      level: 'nation',
+      won_on: '2026-08-03',
+      teachers: [people.cokro],
+      is_team: true,
+    })
+    await give({ title: 'Renang', won_on: '2026-08-02', student_id: people.bhaskara, fee: 50_000 })
+    await give({ title: 'Pidato', won_on: '2026-08-01', teachers: [people.dewi] })
+  })
+
+  test('shows each kind as the school reads it', async () => {
+    await open(PATH)
+    expect(await page.findByRole('row', { name: /^1 – Catur Anindita Nasional Rp 0 Ya/ })).toBeVisible()
+    expect(await page.findByRole('row', { name: /^2 – Renang Bhaskara Kota Rp 50\.000 Tidak/ })).toBeVisible()
+    const first = page.getByRole('row', { name: /^1 – Catur/ })
+    expect(await within(first).findByText('Cokro')).toBeVisible()
+  })
+
+  test('is narrowed in a dialog, counts its filters, and lets go of each by its chip', async () => {
+    const { user } = await open(PATH)
+    await page.findByRole('row', { name: /Catur/ })
+    await user.click(page.getByRole('button', { name: 'Filter' }))
+    const dialog = within(await page.findByRole('dialog'))
+    await user.type(await dialog.findByRole('combobox', { name: 'Siswa' }), 'anin')
+    await user.click(await page.findByRole('option', { name: 'Anindita' }))
+    await user.type(dialog.getByRole('combobox', { name: 'Pembina' }), 'dew')
+    await user.click(await page.findByRole('option', { name: 'Dewi' }))
+    await user.click(dialog.getByRole('button', { name: 'Terapkan' }))
+    await waitFor(() => expect(rowsOf()).toEqual(['Pidato']))
+    expect(page.getByRole('button', { name: 'Filter, 2 dipilih' })).toBeVisible()
+
+    const chip = (label: RegExp) => page.findByRole('button', { name: label })
+    await user.click(within(await chip(/^Pembina: Dewi/)).getByTestId('CancelIcon'))
+    await waitFor(() => expect(rowsOf()).toEqual(['Catur', 'Pidato']))
+    await user.click(within(await chip(/^Siswa: Anindita/)).getByTestId('CancelIcon'))
+    await waitFor(() => expect(rowsOf()).toEqual(['Catur', 'Renang', 'Pidato']))
+    expect(page.getByRole('button', { name: 'Filter' })).toBeVisible()
+  })
+
+  test('is narrowed by days and by yes or no, and by nothing again', async () => {
+    const { user } = await open(PATH)
+    await page.findByRole('row', { name: /Catur/ })
+    await user.click(page.getByRole('button', { name: 'Filter' }))
+    await user.type(await page.findByLabelText('Tanggal dari'), '2/8/2026')
+    await user.click(await page.findByRole('combobox', { name: 'Beregu' }))
+    await user.click(await page.findByRole('option', { name: 'Tidak' }))
+    await user.click(page.getByRole('button', { name: 'Terapkan' }))
+    await waitFor(() => expect(rowsOf()).toEqual(['Renang']))
+    expect(page.getByText('Beregu: Tidak')).toBeVisible()
+    expect(page.getByText('Tanggal: 02/08/2026 – …')).toBeVisible()
+    await user.click(page.getByRole('button', { name: 'Filter, 2 dipilih' }))
+    await user.click(await page.findByRole('button', { name: 'Hapus filter' }))
+    await waitFor(() => expect(rowsOf()).toHaveLength(3))
+  })
+
+  test('is narrowed by amounts and by moments of the days of the school, wherever UTC stands', async () => {
+    await give({ title: 'Subuh', fee: 50_000, announced_at: '2026-08-01T22:30:00.000Z' })
+    await give({ title: 'Malam', fee: 50_000, announced_at: '2026-08-02T16:59:00.000Z' })
+    await give({ title: 'Besok', fee: 50_000, announced_at: '2026-08-02T17:00:00.000Z' })
+    await give({ title: 'Murah', fee: 1000, announced_at: '2026-08-02T05:00:00.000Z' })
+    const { user } = await open(PATH)
+    await page.findByRole('row', { name: /Subuh/ })
+    await user.click(page.getByRole('button', { name: 'Filter' }))
+    await user.type(await page.findByLabelText('Biaya dari'), '2000')
+    await user.type(page.getByLabelText('Diumumkan dari'), '02/08/2026')
+    await user.type(page.getByLabelText('Diumumkan sampai'), '02/08/2026')
+    await user.click(page.getByRole('button', { name: 'Terapkan' }))
+    await waitFor(() => expect(rowsOf().sort()).toEqual(['Malam', 'Subuh']))
+    expect(page.getByText('Diumumkan: 02/08/2026 – 02/08/2026')).toBeVisible()
+    expect(page.getByText('Biaya: Rp 2.000 – …')).toBeVisible()
+    await user.click(page.getByRole('button', { name: 'Filter, 2 dipilih' }))
+    expect(await page.findByLabelText('Diumumkan sampai')).toHaveValue('02/08/2026')
+  })
+
+  test('is not narrowed by what is no day, and says so under its field', async () => {
+    const { user } = await open(PATH)
+    await page.findByRole('row', { name: /Catur/ })
+    await user.click(page.getByRole('button', { name: 'Filter' }))
+    const from = await page.findByLabelText('Tanggal dari')
+    await user.type(from, '31/02/2026')
+    expect(page.queryByText(/^Tanggal tidak dikenal/)).toBeNull()
+    await user.click(page.getByRole('button', { name: 'Terapkan' }))
+    expect(await page.findByText('Tanggal tidak dikenal, contoh: 31/01/2012')).toBeVisible()
+    await user.clear(from)
+    await user.type(from, '02/08/2026')
+    await user.click(page.getByRole('button', { name: 'Terapkan' }))
+    await waitFor(() => expect(rowsOf()).toEqual(['Catur', 'Renang']))
+  })
+
+  test('is searched, and a row deleted after a question in the words of every list', async () => {
+    const { user } = await open(PATH)
+    await user.type(await page.findByPlaceholderText('Pencarian'), 'renang{Enter}')
+    await waitFor(() => expect(rowsOf()).toEqual(['Renang']))
+    await user.click(page.getByRole('button', { name: 'Hapus Renang' }))
+    expect(await page.findByText('Anda yakin akan menghapus Renang ?')).toBeVisible()
+    await user.click(page.getByRole('button', { name: 'Hapus' }))
+    expect(await page.findByText('Tidak ada data')).toBeVisible()
+  })
+
+  test('is a list of cards on a phone', async () => {
+    window.innerWidth = 390
+    await open(PATH)
+    const card = (await page.findByText('Renang')).closest('li')
+    await waitFor(() => expect(card).toHaveTextContent('Siswa: Bhaskara'))
+    expect(card).toHaveTextContent('Beregu: Tidak')
+    expect(card).not.toHaveTextContent('Judul: Renang')
+  })
+})
+
+test('an import says how a cell names records, stores what is right, and hands back what is not', async () => {
+  const followed: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    followed.push(this.getAttribute('href') ?? '')
+  })
+  const { user } = await open(PATH)
+  await user.click(await page.findByRole('button', { name: 'Import Csv' }))
+  await user.click(await page.findByText('Arti 15 kolom'))
+  const help = page.getByText(/^Pembina:/).textContent
+  expect(help).toBe('Pembina: Nama, NIP, atau NIK dari Guru yang sudah ada; beberapa dipisah dengan |')
+  expect(page.getByText('Siswa — wajib: Nama, NISN, NIS, atau NIK dari Siswa yang sudah ada')).toBeVisible()
+  expect(page.getByText('Beregu: ya atau tidak')).toBeVisible()
+  const lines = [
+    'student_id;title;number;level;won_on;score;fee;is_team;teachers;warna',
+    '0079999991;Silat;91;Nasional;31/08/2026;90,5;1.500.000;ya;Cokro|Dewi;merah',
+    'Tak Dikenal;Panahan;92;Kota;31/08/2026;90;0;tidak;;',
+  ]
+  const file = new File([lines.join('\r\n')], 'prestasi.csv', { type: 'text/csv' })
+  await user.upload(page.getByLabelText('Pilih berkas .csv'), file)
+  expect(await page.findByText('Kolom yang tidak dikenal dan diabaikan: warna')).toBeVisible()
+  await user.click(page.getByRole('button', { name: /^Simpan/ }))
+  expect(await page.findByText('1 data berhasil. 1 data gagal')).toBeVisible()
+  expect(followed).toEqual([expect.stringMatching(/^\/api\/download\//)])
+  const { text } = await world.anyone.get((followed[0] ?? '').replace('/api', ''))
+  expect(text).toContain('Siswa Tak Dikenal tidak ditemukan')
+  await user.click(page.getByRole('button', { name: 'Selesai' }))
+  expect(
+    await page.findByRole('row', { name: /^1 – Silat Anindita Nasional Rp 1\.500\.000 Ya/ }),
+  ).toBeVisible()
+})
+
+describe('its rights are the ones its description names', () => {
+  test('whoever may only look sees neither import nor deletion, and Tambah does nothing', async () => {
+    await give({ title: 'Catur' })
+    await open(PATH, await world.as({ keys: ['sia-master'] }))
+    expect(await page.findByRole('row', { name: /Catur/ })).toBeVisible()
+    expect(page.getByRole('link', { name: 'Tambah' })).toHaveAttribute('aria-disabled', 'true')
+    expect(page.queryByRole('button', { name: 'Import Csv' })).toBeNull()
+    expect(page.queryByRole('button', { name: /^Hapus / })).toBeNull()
+  })
+
+  test('whoever lacks the key finds it in no menu, forbidden on screen and 403 at the server', async () => {
+    const other = await world.as({ keys: ['sia-dashboard'] })
+    await open(PATH, other)
+    expect(await page.findByRole('heading', { name: 'Tidak memiliki akses' })).toBeVisible()
+    expect(page.queryByRole('button', { name: 'Data Master' })).toBeNull()
+    expect((await other.get(PATH)).status).toBe(403)
+    expect((await world.anyone.get(PATH)).status).toBe(401)
+  })
+
+  test('whoever holds it finds it under Data Master', async () => {
+    const { user } = await open('/sia')
+    await user.click(await page.findByRole('button', { name: 'Data Master' }))
+    await user.click(await page.findByRole('menuitem', { name: 'Prestasi' }))
+    await waitFor(() => expect(address()).toMatch(PATH))
+  })
+})

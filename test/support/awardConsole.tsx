@@ -1,0 +1,115 @@
+/** A console whose wing has one entity more, with a field of every kind, and what an operator does in its form and list. */
+import Icon from '@mui/icons-material/WorkspacePremiumOutlined'
+import { screen as page, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
+import type { AccessKey } from '#contract/access.ts'
+import { resources } from '#contract/catalogue.ts'
+import { student } from '#contract/people/student.ts'
+import { teacher } from '#contract/people/teacher.ts'
+import { award, createAwardTables } from './award.ts'
+import { serve } from './network.ts'
+import { openConsole } from './render.tsx'
+import { type Client, openWorld, type World } from './world.ts'
+
+export const PATH = award.api
+export const KEYS: readonly AccessKey[] = ['sia-dashboard', 'sia-master', 'add-sia-master', 'edit-sia-master']
+const catalogue = resources as Record<string, unknown>
+
+let made = 0
+
+type People = Record<'anindita' | 'bhaskara' | 'cokro' | 'dewi', number>
+
+/** Opens one world for a file; what it returns is there once its tests begin. */
+export function awardConsole() {
+  let world: World
+  let operator: Client
+  let people: People
+  beforeAll(async () => {
+    catalogue.award = award
+    world = await openWorld()
+    await createAwardTables(world)
+    operator = await world.as({ keys: [...KEYS, 'delete-sia-master'] })
+    const admin = await world.as('Administrator')
+    const made = async (path: string, person: object) =>
+      (await admin.post<{ id: number }>(path, person)).body.result.id
+    const pupil = (nisn: string, name: string) =>
+      made(student.api, {
+        ...student.sample,
+        ...{
+          nisn,
+          nis: nisn.slice(-4),
+          nik: `327301010199${nisn.slice(-4)}`,
+          name,
+          email: `${nisn}@contoh.id`,
+        },
+      })
+    const coach = (nip: string, name: string) =>
+      made(teacher.api, { ...teacher.sample, nip, name, email: `${nip}@contoh.id` })
+    people = {
+      anindita: await pupil('0079999991', 'Anindita'),
+      bhaskara: await pupil('0079999992', 'Bhaskara'),
+      cokro: await coach('198501012010019991', 'Cokro'),
+      dewi: await coach('198501012010019992', 'Dewi'),
+    }
+  })
+  beforeEach(async () => {
+    serve(world)
+    for (const { id } of (await operator.get<{ rows: { id: number }[] }>(PATH)).body.result.rows)
+      await operator.delete(`${PATH}/${id}`)
+  })
+  afterAll(async () => {
+    vi.doUnmock('#src/sia/index.tsx')
+    delete catalogue.award
+    await world.close()
+  })
+
+  /** A page of a console whose wing has one line more. */
+  function open(path: string, who = operator) {
+    vi.doMock('#src/sia/index.tsx', async (original) => {
+      const { sia, master } = await original<typeof import('#src/sia/index.tsx')>()
+      const { award: described } = await import('#test/support/award.ts')
+      const more = master(described, Icon, () => import('#test/support/awardScreens.tsx'))
+      const { screens } = more.props.options
+      const wing = { ...sia, resources: [...sia.resources, more], screens: [...sia.screens, ...screens] }
+      return { sia: wing, master }
+    })
+    return openConsole(path, who)
+  }
+
+  const give = async (more: object = {}) => {
+    made += 1
+    const body = { ...award.sample, student_id: people.anindita, number: String(made), ...more }
+    const { status, body: answer } = await operator.post<{ id: number }>(PATH, body)
+    expect(status, JSON.stringify(answer)).toBe(201)
+    return answer.result.id
+  }
+  const stored = async (id: number) =>
+    (await operator.get<Record<string, unknown>>(`${PATH}/${id}`)).body.result
+
+  return { opened: () => ({ world, operator, people }), open, give, stored }
+}
+
+/** As a paste: key by key it takes a form of this size seconds to follow. */
+export const typeInto = async (user: UserEvent, label: RegExp, words: string) => {
+  await user.click(await page.findByLabelText(label))
+  await user.paste(words)
+}
+export const choose = async (user: UserEvent, label: RegExp, option: string) => {
+  await user.click(await page.findByRole('combobox', { name: label }))
+  await user.click(await page.findByRole('option', { name: option }))
+}
+export const search = async (
+  user: UserEvent,
+  label: RegExp,
+  { typed, found }: { typed: string; found: string },
+) => {
+  await user.type(await page.findByRole('combobox', { name: label }), typed)
+  await user.click(await page.findByRole('option', { name: found }))
+}
+export const save = (user: UserEvent) => user.click(page.getByRole('button', { name: 'Simpan' }))
+export const rowsOf = () =>
+  page
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[2]?.textContent)
