@@ -12,6 +12,7 @@ import { PostLink } from './PostLink.tsx'
 import { PostStatus } from './PostStatus.tsx'
 import { PostThumbnail } from './PostThumbnail.tsx'
 import { isTrashed, type ListedPost, TrashActions, TrashChip, TrashedAt } from './PostTrash.tsx'
+import { TRASH } from './postResource.ts'
 
 /** @example <PostList type="news" /> */
 export function PostList({ type }: { type: PostType }) {
@@ -29,6 +30,7 @@ export function PostList({ type }: { type: PostType }) {
       canOpen={(post) => !isTrashed(post)}
       moreActions={(post) => (isTrashed(post) ? <TrashActions post={post} /> : <PostLink post={post} />)}
       filters={<TrashChip />}
+      flagTexts={{ [TRASH]: 'Sampah kosong' }}
     />
   )
 }

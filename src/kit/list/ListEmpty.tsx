@@ -5,18 +5,32 @@ import { Box, Button, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useListContext } from 'react-admin'
 
-export function ListEmpty({ text }: { text: string }) {
+type EmptyProps = {
+  text: string
+  /** What is empty, by the name of the flag in the address that shows something else than the list. */
+  flagTexts?: Readonly<Record<string, string>> | undefined
+}
+
+export function ListEmpty({ text, flagTexts = {} }: EmptyProps) {
   const { filterValues, setFilters } = useListContext()
-  const isFiltered = Object.keys(filterValues ?? {}).length > 0
-  return (
-    <Notice
-      icon={<Inbox />}
-      title={text}
-      detail={isFiltered ? 'Tidak ada yang cocok dengan pencarian.' : undefined}
-    >
-      {isFiltered && <Button onClick={() => setFilters({}, {})}>Hapus pencarian</Button>}
-    </Notice>
-  )
+  const { q, ...others } = filterValues ?? {}
+  const chosen = Object.keys(others).filter((name) => others[name] !== false)
+  const flag = chosen.find((name) => name in flagTexts)
+  const title = (flag && flagTexts[flag]) ?? text
+  // Only the search is dropped: what else the list is narrowed to was chosen with more care.
+  if (q)
+    return (
+      <Notice title={title} detail="Tidak ada yang cocok dengan pencarian.">
+        <Button onClick={() => setFilters(others, {})}>Hapus pencarian</Button>
+      </Notice>
+    )
+  if (chosen.some((name) => name !== flag))
+    return (
+      <Notice title={title} detail="Tidak ada yang cocok dengan filter.">
+        <Button onClick={() => setFilters(flag ? { [flag]: others[flag] } : {}, {})}>Hapus filter</Button>
+      </Notice>
+    )
+  return <Notice title={title} />
 }
 
 type FailureProps = { message: string; onRetry: () => void; retryLabel?: string }

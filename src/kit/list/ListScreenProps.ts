@@ -11,6 +11,8 @@ export type ListScreenProps<Row extends RaRecord> = {
   pageSize?: number
   hasNumber?: boolean
   emptyText?: string
+  /** What it says instead where a flag of its address shows something else, such as the trash. */
+  flagTexts?: Readonly<Record<string, string>>
   /** Beyond the resource's keys, where a row decides; both default to the resource's access. */
   canChange?: (row: Row) => boolean
   canRemove?: (row: Row) => boolean

@@ -72,7 +72,7 @@ function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
   const actionsWidth = ACTIONS_WIDTH + (props.moreActions ? BUTTON_WIDTH : 0)
 
   if (error && !data) return <TableFailure error={error} />
-  if (!isPending && data?.length === 0) return <ListEmpty text={emptyText} />
+  if (!isPending && data?.length === 0) return <ListEmpty text={emptyText} flagTexts={props.flagTexts} />
   const numberOf = (row: RaRecord) =>
     (page - 1) * perPage + (data ?? []).findIndex((other) => other.id === row.id) + 1
   if (isNarrow) return <ListCards columns={columns} actionsOf={actionsOf} cellOf={linkedCell} />

@@ -78,6 +78,19 @@ describe('a list of posts', () => {
     expect(await screen.findByText('Kabar 1')).toBeVisible()
   })
 
+  it('says that the trash is empty where nothing was searched for, and keeps to the trash when a search is dropped', async () => {
+    const world = await openSchool()
+    const operator = await world.as('Operator')
+    await write(operator, 1)
+    const { user } = await openConsole('/news', operator)
+    await user.click(await screen.findByRole('button', { name: 'Sampah' }))
+    expect(await screen.findByText('Sampah kosong')).toBeVisible()
+    expect(screen.queryByText(/Tidak ada yang cocok/)).toBeNull()
+    await user.type(screen.getByRole('textbox', { name: 'Pencarian' }), 'zzz{Enter}')
+    await user.click(await screen.findByText('Hapus pencarian'))
+    expect(await screen.findByText('Sampah kosong')).toBeVisible()
+  })
+
   it('sorts by title when its header is pressed, and back', async () => {
     const world = await openSchool()
     const operator = await world.as('Operator')
