@@ -52,9 +52,6 @@ export const POSTGRES_LATER = [
 /** The journeys of `npm test`: the start, and the first ways through each wing; the others come later. */
 export const FIRST_JOURNEYS = ['test/e2e/{start,session,news,rapor,teacherStudents,export}.test.ts']
 
-/** By itself, npm run test:legible: it takes minutes, and still meets a tooltip outside the landmarks now and then. */
-export const LEGIBLE = 'test/e2e/legible.long.test.ts'
-
 export const LONG = 'test/**/*.long.test.ts'
 
 /**

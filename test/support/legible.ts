@@ -1,6 +1,6 @@
 /** A walk through the console with axe: every screen of a user, and whatever its buttons open, in one theme and width. */
 import axe, { type RunOptions } from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
+import { type Browser, errors, type Page } from 'playwright-core'
 import { matchPath } from 'react-router-dom'
 
 /** One theme at one width of the window, in pixels. */
@@ -104,9 +104,16 @@ const linksOf = (page: Page) =>
     .locator('a[href^="/"]')
     .evaluateAll((found) => found.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
 
+/** Once more where it did not come to rest: of some thousand screens on a busy machine one may lose an answer. */
 async function openAddress(page: Page, address: string) {
-  await page.goto(address)
-  await settle(page)
+  try {
+    await page.goto(address)
+    await settle(page)
+  } catch (error) {
+    if (!(error instanceof errors.TimeoutError)) throw error
+    await page.goto(address)
+    await settle(page)
+  }
 }
 
 /** Until the screen stands and nothing is on its way. */
