@@ -1,7 +1,11 @@
 /** Journeys in and out of the console. */
 import { expect } from 'vitest'
-import { expectText, journey, signIn } from '#test/support/browser.ts'
+import { expectText, journey, send, signIn } from '#test/support/browser.ts'
 import { ADMIN } from '#test/support/world.ts'
+
+/** Until the first list: files, and what they weigh compressed. */
+const MOST_SCRIPTS = 12
+const MOST_KILOBYTES = 330
 
 journey(
   'an administrator signs in where they wanted to go, looks around, and signs out',
@@ -30,5 +34,42 @@ journey(
     await page.goto('/articles')
     await page.getByRole('button', { name: 'SIGN IN' }).waitFor()
     expect(page.url()).toBe(`${url}/signin`)
+  },
+)
+
+journey(
+  'whoever comes back to a list waits for few scripts, while its rows are already asked for',
+  async ({ sit }) => {
+    const page = await sit()
+    await signIn(page)
+    await send(page, 'POST', '/post', { title: 'Kerja bakti', type: 'article', status: 'publish' })
+    await page.addInitScript(() => {
+      const look = () =>
+        document.querySelector('tbody a') ? performance.mark('rows') : requestAnimationFrame(look)
+      requestAnimationFrame(look)
+    })
+    await page.goto('/articles')
+    await page.getByRole('link', { name: 'Edit Kerja bakti' }).waitFor()
+
+    // The console itself is held back until the list was asked for: it does not wait for its scripts.
+    const asked = page.waitForRequest(/\/api\/post\/all\/article\?/)
+    await page.route('**/assets/index-*.js', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.goto('/articles')
+    await page.getByRole('link', { name: 'Edit Kerja bakti' }).waitFor()
+    const scripts = await page.evaluate(() => {
+      const until = performance.getEntriesByName('rows')[0]?.startTime ?? 0
+      return performance
+        .getEntriesByType('resource')
+        .filter(({ name, startTime }) => name.endsWith('.js') && startTime < until)
+        .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize)
+    })
+    const kilobytes = scripts.reduce((sum, size) => sum + size, 0) / 1024
+    expect(scripts.length).toBeGreaterThan(2)
+    expect(scripts.length).toBeLessThanOrEqual(MOST_SCRIPTS)
+    expect(kilobytes).toBeGreaterThan(100)
+    expect(kilobytes).toBeLessThanOrEqual(MOST_KILOBYTES)
   },
 )
