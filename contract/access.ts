@@ -5,7 +5,7 @@
  * the role form. `sia-lesson-class-acivity` is the canonical stored spelling.
  */
 const TREE = {
-  dashboard: { label: 'Dasbor', children: {} },
+  dashboard: { label: 'Dashboard', children: {} },
   'manage-profile': { label: 'Kelola profil sendiri', children: {} },
   'manage-content': {
     label: 'Kelola konten situs',

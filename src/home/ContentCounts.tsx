@@ -12,7 +12,7 @@ type Counts = NonNullable<Home['content']>['counts']
 /** One strip on a wide screen, lines of one card on a phone: five never stand as four and one. */
 export function ContentCounts({ counts }: { counts: Counts }) {
   return (
-    <Card component="section" aria-label="Konten situs" sx={strip}>
+    <Card component="section" aria-label="Konten Situs" sx={strip}>
       {counts.map((count) => (
         <Count key={count.type} {...count} />
       ))}

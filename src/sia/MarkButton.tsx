@@ -10,7 +10,7 @@ type Props = {
 }
 
 export function MarkButton({ name, isMarked, onToggle }: Props) {
-  const act = isMarked ? 'Batal hapus' : 'Hapus'
+  const act = isMarked ? 'Batal Hapus' : 'Hapus'
   return (
     <Tooltip title={act}>
       <span>

@@ -19,7 +19,7 @@ journey('the office closes the year for twelve classes and takes it back', async
   await page.getByText('0 naik + 0 tinggal + 0 lulus + 0 keluar + 24 belum = 24 siswa').waitFor()
   await page.getByRole('button', { name: /^VIII C/ }).click()
   await page.getByRole('combobox', { name: 'Tujuan Siswa 6 Dua' }).click()
-  await page.getByRole('option', { name: 'Tinggal kelas' }).click()
+  await page.getByRole('option', { name: 'Tinggal Kelas' }).click()
   await page.getByRole('button', { name: 'Tutup Tahun', exact: true }).click()
   const question = page.getByRole('dialog', { name: /^Tutup tahun/ })
   await question.getByText(/^15 naik, 1 tinggal, 8 lulus/).waitFor()

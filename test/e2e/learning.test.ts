@@ -27,7 +27,7 @@ journey(
     await laptop.goto(TEACHER)
     await laptop.getByRole('link', { name: 'Matematika' }).click()
     await laptop.getByRole('tab', { name: /^Tugas/ }).click()
-    await laptop.getByRole('link', { name: 'Tambah tugas' }).click()
+    await laptop.getByRole('link', { name: 'Tambah Tugas' }).click()
     await laptop.getByRole('textbox', { name: /^Judul Tugas/ }).fill('Latihan pecahan')
     await laptop.getByRole('textbox', { name: /^Batas Waktu/ }).fill('31/12/2098')
     await laptop.getByRole('textbox', { name: /^Petunjuk/ }).click()

@@ -81,7 +81,7 @@ journey('a role is made, and when it changes the menu of a signed-in user change
   await signIn(office)
   await office.goto('/user-roles/new')
   await office.getByRole('textbox', { name: /^Nama/ }).fill('Redaksi')
-  for (const key of ['Dasbor', 'Kelola profil sendiri', 'Tambah konten'])
+  for (const key of ['Dashboard', 'Kelola profil sendiri', 'Tambah konten'])
     await office.getByRole('treeitem', { name: key }).locator('input[type=checkbox]').first().check()
   await office.getByRole('button', { name: 'Simpan' }).click()
   await office.waitForURL(/\/user-roles\/edit\/\d+$/)

@@ -25,7 +25,7 @@ journey('a teacher on a phone goes from a tile to the own students and to one of
   await phone.getByRole('button', { name: 'Simpan' }).click()
   await phone.waitForURL(/\/sia$/)
 
-  await phone.getByText('Wali kelas').first().waitFor()
+  await phone.getByText('Wali Kelas').first().waitFor()
   await phone.getByRole('link', { name: /^Siswa\s*2/ }).click()
   await phone.getByText('Tahun ajaran aktif').waitFor()
   await phone.getByRole('textbox', { name: 'Pencarian' }).fill('budi')

@@ -129,15 +129,15 @@ journey(
     await upload(page, place, joko, makePdf('Rapor Joko'))
 
     await openParticipants(page, opened)
-    await press(page, 'Koreksi kenaikan Joko Susilo')
+    await press(page, 'Koreksi Kenaikan Joko Susilo')
     const dialog = page.getByRole('dialog', { name: 'Koreksi Kenaikan' })
     await dialog.getByText(`1 rapor di VIII A ${next.name}`).waitFor()
     expect(await dialog.getByRole('button', { name: 'Koreksi' }).count()).toBe(0)
     await press(dialog, 'Tutup')
 
-    await press(page, 'Koreksi kenaikan Ratna Sari')
+    await press(page, 'Koreksi Kenaikan Ratna Sari')
     await dialog.getByText(`naik kelas, kini di VIII A ${next.name}`).waitFor()
-    await choose(page, 'Seharusnya', 'Tinggal kelas')
+    await choose(page, 'Seharusnya', 'Tinggal Kelas')
     await choose(page, `Kelas pada ${next.name}`, 'VII B')
     await press(dialog, 'Koreksi')
     await dialog.getByText('Siswa ini sudah mengikuti 1 pelajaran di VIII A').waitFor()

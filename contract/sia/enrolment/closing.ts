@@ -39,7 +39,7 @@ export function destinationsOf(
     next === null
       ? [{ id: GRADUATE, name: 'Lulus' }]
       : classrooms.filter((one) => one.code === next).map(({ id, name }) => ({ id, name: `Naik ke ${name}` }))
-  return [...onwards, { id: STAYS, name: 'Tinggal kelas' }]
+  return [...onwards, { id: STAYS, name: 'Tinggal Kelas' }]
 }
 
 type Counted = { naik: number; tinggal: number; lulus: number; keluar: number; belum: number; semua: number }

@@ -9,8 +9,8 @@ import { GRADUATED, nextCode, nextYear } from '../promotion.ts'
 /** What became of somebody at the end of a year in a class; a graduate has passed the last grade. */
 export const OUTCOMES = {
   active: 'Belum diproses',
-  passed: 'Naik kelas',
-  repeat: 'Tinggal kelas',
+  passed: 'Naik Kelas',
+  repeat: 'Tinggal Kelas',
   graduated: 'Lulus',
 } as const
 export type OutcomeOfYear = keyof typeof OUTCOMES
@@ -100,7 +100,8 @@ export function nothingCorrected(outcome: OutcomeOfYear): string {
 export function correctedAs(was: OutcomeOfYear | null, now: OutcomeOfYear): string {
   const becomes = OUTCOMES[now].toLowerCase()
   if (was === now) return `Tetap ${becomes}, kelas pada tahun berikutnya dikoreksi`
-  return `${was ? OUTCOMES[was] : 'Kenaikan'} dikoreksi menjadi ${becomes}`
+  const former = was ? OUTCOMES[was].toLowerCase() : 'kenaikan'
+  return `${former.charAt(0).toUpperCase()}${former.slice(1)} dikoreksi menjadi ${becomes}`
 }
 
 /** What must be said before the lessons of the next year go along. */

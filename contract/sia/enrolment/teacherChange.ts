@@ -66,7 +66,7 @@ export const readTeacherChanges = endpoint({
   path: TEACHER_CHANGES,
   summary: 'Riwayat pengajar: siapa digantikan siapa, mulai kapan, dan yang masih dijadwalkan.',
   access: POLICY.lessonClass,
-  query: matrixPeriod.extend({ lesson_class_id: reference('Pelajaran kelas').optional() }),
+  query: matrixPeriod.extend({ lesson_class_id: reference('Pelajaran Kelas').optional() }),
   output: z.object({ today: z.string(), rows: z.array(row) }),
 })
 
@@ -74,7 +74,7 @@ export const changeTeachersInput = matrixPeriod.extend({
   former_teacher_id: reference('Guru lama'),
   ...successor.shape,
   lesson_class_ids: z
-    .array(reference('Pelajaran kelas'), { error: 'Pilih pelajaran dahulu' })
+    .array(reference('Pelajaran Kelas'), { error: 'Pilih pelajaran dahulu' })
     .min(1, 'Pilih pelajaran dahulu')
     .max(500, 'Paling banyak 500 pelajaran sekaligus'),
 })

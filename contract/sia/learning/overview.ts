@@ -93,7 +93,7 @@ export const exportTaughtTasks = exportCall(listTaughtTasks, {
     ...PLACE,
     { source: 'name', label: 'Tugas' },
     { source: 'status', label: 'Status', options: TASK_STATUSES },
-    { source: 'due_at', label: 'Batas waktu', kind: 'moment' },
+    { source: 'due_at', label: 'Batas Waktu', kind: 'moment' },
     { source: 'submitted', label: 'Dikumpulkan', kind: 'number' },
     { source: 'scored', label: 'Dinilai', kind: 'number' },
   ],

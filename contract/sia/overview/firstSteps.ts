@@ -21,13 +21,13 @@ export type FirstStep = z.output<typeof firstStep>
 
 /** The words of a step, and where it is taken. */
 export const FIRST_STEPS = {
-  eduyear: { label: 'Tahun ajaran', to: '/sia/master/setting' },
+  eduyear: { label: 'Tahun Ajaran', to: '/sia/master/setting' },
   classroom: { label: 'Kelas', to: '/sia/master/classroom' },
-  lesson: { label: 'Mata pelajaran', to: '/sia/master/lesson' },
+  lesson: { label: 'Mata Pelajaran', to: '/sia/master/lesson' },
   teacher: { label: 'Guru', to: '/sia/master/teacher' },
   student: { label: 'Siswa', to: '/sia/master/student' },
-  student_class: { label: 'Peserta kelas', to: '/sia/activity/student-class/new' },
-  lesson_class: { label: 'Pelajaran kelas', to: '/sia/activity/lesson-class/perclass' },
+  student_class: { label: 'Peserta Kelas', to: '/sia/activity/student-class/new' },
+  lesson_class: { label: 'Pelajaran Kelas', to: '/sia/activity/lesson-class/perclass' },
 } as const satisfies Record<FirstStep['name'], { label: string; to: string }>
 
 type There = { [Name in Exclude<FirstStep['name'], 'classroom'>]: boolean } & {

@@ -115,7 +115,7 @@ async function recordEntries(queries: Queries, student: Student): Promise<DatedE
     // Records are often made long after somebody came.
     year: '',
   })
-  const details = student.entry_year ? [{ label: 'Tahun masuk', value: student.entry_year.slice(0, 4) }] : []
+  const details = student.entry_year ? [{ label: 'Tahun Masuk', value: student.entry_year.slice(0, 4) }] : []
   return [
     { ...entry('recorded', student.created_at), details },
     ...(account ? [{ ...entry('account', account.created_at), user_id: account.id }] : []),

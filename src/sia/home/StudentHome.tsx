@@ -34,7 +34,7 @@ export function StudentHome({ dashboard }: { dashboard: Dashboard }) {
           ['Kelas', class_active?.classroom.name],
           ['Semester', period.semester?.name],
           // A date of entry is shown by its year.
-          ['Tahun masuk', entry_year?.split('-')[0]],
+          ['Tahun Masuk', entry_year?.split('-')[0]],
           ['Login terakhir', <LastLogin key="login" at={last_login} />],
         ]}
       />

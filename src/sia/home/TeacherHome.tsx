@@ -22,7 +22,7 @@ export function TeacherHome({ dashboard }: { dashboard: Dashboard }) {
         facts={[
           ['NIP', nip],
           ...(homerooms.length > 0
-            ? [['Wali kelas', homerooms.map((room) => room.name).join(', ')] as const]
+            ? [['Wali Kelas', homerooms.map((room) => room.name).join(', ')] as const]
             : []),
           ['Login terakhir', <LastLogin key="login" at={last_login} />],
         ]}

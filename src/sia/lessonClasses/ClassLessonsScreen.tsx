@@ -14,7 +14,7 @@ export function Screen() {
   const options = useLessonClassOptions()
   return (
     <>
-      <ScreenHeader title={label} subtitle="Pelajaran kelas" backTo={parent} />
+      <ScreenHeader title={label} subtitle="Pelajaran Kelas" backTo={parent} />
       <Worksheet query={options}>{(read) => <Chosen options={read} />}</Worksheet>
     </>
   )

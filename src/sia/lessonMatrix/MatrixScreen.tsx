@@ -11,7 +11,7 @@ import { Matrix } from './Matrix.tsx'
 
 export function Screen() {
   return (
-    <SemesterScreen subtitle="Pelajaran kelas" detail="Matriks pelajarannya tampil di sini.">
+    <SemesterScreen subtitle="Pelajaran Kelas" detail="Matriks pelajarannya tampil di sini.">
       {({ key, ...chosen }) => <Semester key={key} {...chosen} />}
     </SemesterScreen>
   )

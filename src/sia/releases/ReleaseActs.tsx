@@ -116,7 +116,7 @@ function CancelButton({ place, onDone }: Omit<ActProps, 'what'>) {
   return (
     <>
       <Button variant="outlined" size="small" onClick={() => dialog.open()}>
-        Batalkan Jadwal
+        Batalkan jadwal
       </Button>
       <ConfirmDialog
         isOpen={dialog.isOpen}

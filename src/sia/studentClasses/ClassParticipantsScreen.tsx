@@ -26,7 +26,7 @@ export function Screen() {
   })
   return (
     <>
-      <ScreenHeader title={label} subtitle="Peserta kelas" backTo={parent} />
+      <ScreenHeader title={label} subtitle="Peserta Kelas" backTo={parent} />
       <Worksheet query={options}>{(read) => <Chosen options={read} />}</Worksheet>
     </>
   )

@@ -49,10 +49,10 @@ export const ParticipantRow = memo(function ParticipantRow(props: Props) {
           <MarkButton name={student.name} isMarked={isMarked} onToggle={() => onMark([row.id], !isMarked)} />
         )}
         {onCorrect && canCorrect(row) && (
-          <Tooltip title="Koreksi kenaikan">
+          <Tooltip title="Koreksi Kenaikan">
             <IconButton
               size="small"
-              aria-label={`Koreksi kenaikan ${student.name}`}
+              aria-label={`Koreksi Kenaikan ${student.name}`}
               onClick={() => onCorrect(row)}
             >
               <EditNote fontSize="small" />

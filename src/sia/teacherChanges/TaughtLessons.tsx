@@ -44,7 +44,7 @@ export function TaughtLessons({ matrix, plans, period, closed, onDone }: Props) 
               onClick={() => dialog.open()}
               sx={{ flexShrink: 0 }}
             >
-              Ganti guru
+              Ganti Guru
             </Button>
           </Box>
         )}

@@ -30,7 +30,7 @@ it('a class is offered the next grade, or out, and to stay', () => {
   expect(destinationsOf('VII', classrooms)).toEqual([
     { id: 4, name: 'Naik ke VIII A' },
     { id: 5, name: 'Naik ke VIII B' },
-    { id: STAYS, name: 'Tinggal kelas' },
+    { id: STAYS, name: 'Tinggal Kelas' },
   ])
   expect(destinationsOf('IX', classrooms).map(({ id }) => id)).toEqual([GRADUATE, STAYS])
 })

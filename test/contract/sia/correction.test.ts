@@ -35,8 +35,8 @@ describe('what became of somebody', () => {
 })
 
 test.each([
-  ['VII', ['Naik kelas', 'Tinggal kelas', 'Belum diproses (kembali aktif di kelas ini)']],
-  ['IX', ['Lulus', 'Tinggal kelas', 'Belum diproses (kembali aktif di kelas ini)']],
+  ['VII', ['Naik Kelas', 'Tinggal Kelas', 'Belum diproses (kembali aktif di kelas ini)']],
+  ['IX', ['Lulus', 'Tinggal Kelas', 'Belum diproses (kembali aktif di kelas ini)']],
 ])('out of %s it can be corrected to %j', (code, names) => {
   expect(corrections(code).map(({ name }) => name)).toEqual(names)
 })

@@ -20,7 +20,7 @@ it('everybody goes by the rule but one, the summary balances, and all of it is t
   expect(screen.getByRole('link', { name: 'Buka: Rapor yang belum diunggah' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: /^VII A/ }))
   await user.click(screen.getByRole('combobox', { name: 'Tujuan Budi Santosa' }))
-  await user.click(screen.getByRole('option', { name: 'Tinggal kelas' }))
+  await user.click(screen.getByRole('option', { name: 'Tinggal Kelas' }))
   await user.click(await press('Tutup Tahun'))
   const question = within(await screen.findByRole('dialog', { name: /^Tutup tahun/ }))
   expect(question.getByText(/^1 naik, 1 tinggal, 0 lulus/)).toBeVisible()

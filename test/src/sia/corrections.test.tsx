@@ -29,11 +29,11 @@ async function openPromoted() {
 it('is held back into a class of the same grade, letting go of the lessons of the wrong one', async () => {
   const { school, names, open } = await openPromoted()
   const { user } = await open()
-  await user.click(await press(`Koreksi kenaikan ${names[0]}`))
+  await user.click(await press(`Koreksi Kenaikan ${names[0]}`))
   expect(await screen.findByText(/naik kelas, kini di VIII A/)).toBeVisible()
   const dialog = within(screen.getByRole('dialog', { name: 'Koreksi Kenaikan' }))
   await user.click(dialog.getByRole('combobox', { name: /^Seharusnya/ }))
-  await user.click(await screen.findByRole('option', { name: 'Tinggal kelas' }))
+  await user.click(await screen.findByRole('option', { name: 'Tinggal Kelas' }))
   await user.click(dialog.getByRole('combobox', { name: /^Kelas pada/ }))
   await user.click(await screen.findByRole('option', { name: 'VII B' }))
   await user.click(dialog.getByRole('button', { name: 'Koreksi' }))
@@ -51,7 +51,7 @@ it('is not corrected where something hangs on it, which the dialog names', async
   const id = next.find(({ student }) => student.name === names[0])?.id as number
   await giveRapor(world, id, school.semester)
   const { user } = await open()
-  await user.click(await press(`Koreksi kenaikan ${names[0]}`))
+  await user.click(await press(`Koreksi Kenaikan ${names[0]}`))
   expect(await screen.findByText(/^1 rapor di VIII A/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Koreksi' })).toBeNull()
   await user.click(await press('Tutup'))

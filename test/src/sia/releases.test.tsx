@@ -45,7 +45,7 @@ it('the office takes two classes back together, schedules one, and calls the sch
   await user.click(screen.getByRole('checkbox', { name: 'Pilih VII A' }))
   expect(screen.getByText('2 kelas dipilih')).toBeVisible()
   await user.click(screen.getByRole('checkbox', { name: 'Pilih VII B' }))
-  await user.click(await press('Batalkan Jadwal'))
+  await user.click(await press('Batalkan jadwal'))
   const question = within(await screen.findByRole('dialog', { name: 'Batalkan jadwal terbit?' }))
   await user.click(question.getByRole('button', { name: 'Jadikan draf' }))
   expect(await screen.findByText('Draf')).toBeVisible()

@@ -60,7 +60,7 @@ describe('a class', () => {
     const { user } = await open()
     await user.click(await press(`Hapus ${names[0]}`))
     await user.click(await press(`Hapus ${names[1]}`))
-    await user.click(await press(`Batal hapus ${names[1]}`))
+    await user.click(await press(`Batal Hapus ${names[1]}`))
     await user.keyboard('{Control>}s{/Control}')
     expect(await screen.findByText('Anda yakin akan menghapus 1 peserta dari kelas VII A ?')).toBeVisible()
     await user.click(await press('Hapus dan simpan'))

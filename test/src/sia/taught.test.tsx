@@ -35,7 +35,7 @@ it('from the tile to the students, by a search to one of them', async () => {
 
 it('the home names the own class, and the classes lead on', async () => {
   const { user } = await openConsole('/sia', await openTeacher())
-  expect(await screen.findByText('Wali kelas')).toBeVisible()
+  expect(await screen.findByText('Wali Kelas')).toBeVisible()
   await user.click(screen.getByRole('link', { name: /^Kelas\s*2/ }))
   expect(await screen.findByText('Anda wali kelas')).toBeVisible()
   expect(screen.getByText('Wali kelas: belum ditetapkan')).toBeVisible()

@@ -14,7 +14,7 @@ it('a teacher is followed by another from a day to come, which can be dropped ag
   await choose(user, /Guru lama/, /.+/)
   expect(screen.getByText('1 dari 1 pelajaran dipilih')).toBeVisible()
   expect(screen.getByRole('checkbox', { name: 'Matematika VII A' })).toBeChecked()
-  await user.click(await press('Ganti guru'))
+  await user.click(await press('Ganti Guru'))
   const dialog = await screen.findByRole('dialog')
   await choose(user, /Guru pengganti/, 'Budi Hartono')
   const day = within(dialog).getByRole('textbox', { name: /Berlaku mulai/ })

@@ -36,7 +36,7 @@ export function PeriodChoice({ period: { eduyear, semester }, onChoose }: Props)
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', maxWidth: 480 }}
     >
       <SelectBox
-        label="Tahun ajaran"
+        label="Tahun Ajaran"
         options={withOwn(data?.filterable.eduyear, eduyear)}
         value={eduyear?.id ?? null}
         onChange={(eduyear_id) => onChoose({ eduyear_id })}

@@ -49,7 +49,7 @@ const tasks: Column<TaughtTask>[] = [
   { source: 'status', label: 'Status', render: (row) => <TaskChip status={row.status} /> },
   {
     source: 'deadline_at',
-    label: 'Batas waktu',
+    label: 'Batas Waktu',
     isSortable: true,
     render: (row) => <Deadline at={row.due_at} isDone={row.status === 'close'} />,
   },

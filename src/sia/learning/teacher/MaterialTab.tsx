@@ -40,7 +40,7 @@ export function MaterialTab({ lesson }: { lesson: Lesson }) {
       {canWrite && (
         <Box sx={{ p: 2 }}>
           <Button component={Link} to={materialPath(id, 'new')} variant="contained" startIcon={<Add />}>
-            Tambah materi
+            Tambah Materi
           </Button>
         </Box>
       )}

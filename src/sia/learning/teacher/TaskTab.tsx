@@ -30,7 +30,7 @@ export function TaskTab({ lesson }: { lesson: Lesson }) {
       <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {canWrite && (
           <Button component={Link} to={taskFormPath(id, 'new')} variant="contained" startIcon={<Add />}>
-            Tambah tugas
+            Tambah Tugas
           </Button>
         )}
         {canRemove && (

@@ -29,7 +29,7 @@ describe('a teacher', () => {
     expect(rows).toHaveLength(2)
     await user.click(within(rows[1] as HTMLElement).getAllByRole('link')[0] as HTMLElement)
     await waitFor(() => expect(address()).toBe(`${TEACHER}/${lesson.id}?tab=materials`))
-    expect(await screen.findByRole('link', { name: 'Tambah materi' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Tambah Materi' })).toBeVisible()
     expect(await screen.findByText('Bab 1')).toBeVisible()
   })
 
@@ -136,7 +136,7 @@ describe('the office', () => {
     await giveMaterial(lesson)
     const { user } = await openConsole(`${TEACHER}/${lesson.id}`, await world.as('Operator'))
     await user.click(await press('Hapus Bab 1'))
-    expect(screen.queryByRole('link', { name: 'Tambah materi', hidden: true })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Tambah Materi', hidden: true })).toBeNull()
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByRole('button', { name: 'Hapus' })).toBeDisabled()
     await user.type(dialog.getByRole('textbox', { name: /^Alasan/ }), 'Salah kelas')
