@@ -52,9 +52,9 @@ journey(
     await page.getByRole('link', { name: 'Edit Kerja bakti' }).waitFor()
 
     // The console itself is held back until the list was asked for: it does not wait for its scripts.
-    const asked = page.waitForRequest(/\/api\/post\/all\/article\?/)
+    const listRequest = page.waitForRequest(/\/api\/post\/all\/article\?/)
     await page.route('**/assets/index-*.js', async (route) => {
-      await asked
+      await listRequest
       await route.continue()
     })
     await page.goto('/articles')
