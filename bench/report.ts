@@ -3,55 +3,91 @@ import { readFileSync } from 'node:fs'
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
 import Sqlite from 'better-sqlite3'
 import sharp from 'sharp'
-import type { Measurement } from './measure.ts'
+import type { Engine } from './engines.ts'
+import type { Compared, Rounds, Summary } from './lists/compare.ts'
+import type { Target } from './lists/requests.ts'
+import { hasWrk } from './load/wrk.ts'
+import { isPinning } from './machine/cores.ts'
+import type { Profiled, Share } from './machine/profile.ts'
 
-export type Compared = {
-  name: string
-  pelita: Measurement
-  limit: Measurement
-  ratio: number
-  target?: number | undefined
-  p99?: number | undefined
-}
-/** Something that must not be more than `most`. */
+/** Something that must not be more than `most`, or not less than `least`. */
 export type Bounded = { name: string; value: number; most?: number; least?: number; unit: string }
 export type Section = { heading: string; measured: readonly Bounded[] }
+export type EngineResult = Pick<Engine, 'key' | 'name'> & {
+  compared: readonly Compared[]
+  profiled: Profiled | null
+}
 
 /** Processes that wanted a core before the benchmark began; with many, waiting for a core is what p99 shows. */
 const loadBefore = loadavg()[0] ?? 0
 
 export function report(
-  compared: Compared[],
+  engines: readonly EngineResult[],
   sections: readonly Section[],
-  rounds: { count: number; seconds: number },
+  rounds: Rounds,
 ): string {
   return `# Speed
 
 ${machine()} · ${loadBefore.toFixed(1)} other processes wanted a core when it began
 
-10,000 articles of 2 KB and 20,000 students in SQLite (WAL, synchronous=FULL); ten connections; the load
-comes from the same machine. Figures are medians of ${rounds.count} rounds of ${rounds.seconds} s, ours and the limit in turn.
+10,000 articles of 2 KB and 20,000 students; ten connections. Figures of the lists are medians of ${rounds.count} rounds of
+${rounds.seconds} s, ours, the limit and a static answer in turn; ± is half the distance between the fastest and the slowest round.
+${
+  isPinning
+    ? 'The server shares the first core with its database; the load comes from the second.'
+    : 'This machine cannot bind processes to cores, so load, server and database shared all of them.'
+} ${
+    hasWrk
+      ? 'The load is made by `wrk`.'
+      : 'The load is made by `autocannon`, for want of `wrk`: a rate may be its own and not the server’s.'
+  }
+Rounds in which the load’s core had no time left are dropped; a rate with + had no other rounds.
 
-The limit is a bare \`node:http\` server on the same file (\`bench/limit.ts\`): prepared statements, token
-checked, total counted and, as ours, kept until a write; its search is a LIKE scan.
+The limit is a bare \`node:http\` server on the same database (\`bench/limits\`): prepared statements, token checked. On SQLite it
+keeps its totals until a write, as we do; on PostgreSQL it is a pool of ten that tells no totals. *Counting* is the limit when it
+counts for every answer, *static* a ready text of the same length. Its search is a LIKE scan.
 
-${table([
-  ['', 'ours /s', 'p50 ms', 'p99 ms', 'limit /s', 'its p99 ms', 'ours ÷ limit', 'target', ''],
-  ...compared.map(({ name, pelita, limit, ratio, target }) => [
-    name,
-    formatted(pelita.rate),
-    String(pelita.p50),
-    String(pelita.p99),
-    formatted(limit.rate),
-    String(limit.p99),
-    ratio.toFixed(2),
-    target ? `≥ ${target}` : '',
-    target ? verdict(ratio >= target) : '',
-  ]),
-])}
+${engines.map(comparison).join('\n\n')}
 
 ${sections.map(section).join('\n\n')}
 `
+}
+
+function comparison({ key, name, compared, profiled }: EngineResult): string {
+  const rows = compared.map((one) => [
+    one.name,
+    `${one.isOnlyFull ? '+' : ''}${rate(one.pelita)}`,
+    formatted(one.pelita.p50),
+    formatted(one.pelita.p99),
+    rate(one.limit),
+    one.counting ? rate(one.counting) : '',
+    formatted(one.still.rate),
+    one.ratioToStill.toFixed(2),
+    one.ratio.toFixed(2),
+    ...judged(one.targets[key], one),
+    one.dropped ? String(one.dropped) : '',
+  ])
+  const head = [
+    ...['', 'ours /s', 'p50 ms', 'p99 ms', 'limit /s', 'counting /s', 'static /s'],
+    ...['ours ÷ static', 'ours ÷ limit', 'target', '', 'dropped'],
+  ]
+  return `## ${name}: lists and posts\n\n${table([head, ...rows])}${profiled ? `\n\n${profileOf(name, profiled)}` : ''}`
+}
+
+function judged(target: Target | undefined, { pelita, ratio }: Compared): [string, string] {
+  if (!target) return ['', '']
+  return 'share' in target
+    ? [`≥ ${target.share}`, verdict(ratio >= target.share)]
+    : [`≥ ${formatted(target.rate)} /s`, verdict(pelita.rate >= target.rate)]
+}
+
+function profileOf(name: string, { packages, functions }: Profiled): string {
+  const lines = packages.map((part, index) => [...share(part), ...share(functions[index])])
+  return `Where the server’s time goes while page 1 is asked for (${name}):\n\n${table([['package', 'share', 'function', 'share'], ...lines])}`
+}
+
+function share(part: Share | undefined): [string, string] {
+  return part ? [part.name, `${(100 * part.share).toFixed(1)} %`] : ['', '']
 }
 
 export function section({ heading, measured }: Section): string {
@@ -72,7 +108,13 @@ function verdict(isMet: boolean): string {
   return isMet ? 'met' : '**not met**'
 }
 
+function rate({ rate, spread }: Summary): string {
+  return rate > 0 ? `${formatted(rate)} ± ${Math.round(50 * spread)} %` : '0'
+}
+
 function formatted(value: number): string {
+  // Nothing was answered in time.
+  if (!Number.isFinite(value)) return '—'
   return value < 10 ? value.toFixed(2) : Math.round(value).toLocaleString('en')
 }
 
@@ -92,7 +134,7 @@ function machine(): string {
     `${platform()} ${arch()}`,
     `Node ${process.versions.node}`,
     `SQLite ${new Sqlite(':memory:').prepare('select sqlite_version()').pluck().get()}`,
-    ...['fastify', 'kysely', 'better-sqlite3', 'sharp'].map((name) => `${name} ${version(name)}`),
+    ...['fastify', 'kysely', 'better-sqlite3', 'pg', 'sharp'].map((name) => `${name} ${version(name)}`),
     `libvips ${sharp.versions.vips}`,
   ].join(' · ')
 }

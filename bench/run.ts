@@ -1,28 +1,39 @@
-/** `npm run bench`: seeds a school, measures the built server beside the limit, writes bench/results.md. */
-import { deepEqual } from 'node:assert/strict'
+/** `npm run bench`: seeds a school on both engines, measures the built server beside its limits, writes bench/results.md. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { measureConsole } from './console/console.ts'
-import { measureImport } from './csvImport.ts'
+import { type Engine, openPostgres, openSqlite } from './engines.ts'
+import { measureImport } from './imports/csvImport.ts'
 import { measureLessons } from './lessons/lessons.ts'
-import { type Measurement, measure, median } from './measure.ts'
+import { type Compared, compare, type Rounds } from './lists/compare.ts'
+import { measureMixed } from './lists/mixed.ts'
+import { LIST, REQUESTS } from './lists/requests.ts'
+import { measureSignIns, signedIn } from './lists/signIns.ts'
+import { median } from './load/measure.ts'
+import { hasWrk } from './load/wrk.ts'
+import { LOAD_CORE, pinProcess } from './machine/cores.ts'
+import { productionSize, startPelita } from './machine/processes.ts'
+import { type Profiled, profile } from './machine/profile.ts'
 import { measureLongPosts } from './posts/longPosts.ts'
-import { productionSize, type Running, startLimit, startPelita } from './processes.ts'
-import { type Bounded, type Compared, report, type Section, section, slowest } from './report.ts'
-import { type Measured, REQUESTS } from './requests.ts'
-import { measureSchoolYears } from './schoolYears.ts'
-import { EMAILS, makePhoto, PASSWORD, seed } from './seed.ts'
-import { seedYears } from './seedYears.ts'
-import { measureSite } from './site.ts'
-import { measureUpload } from './upload.ts'
-import { measureZip } from './zip.ts'
+import { measureUpload } from './posts/upload.ts'
+import { type Bounded, type EngineResult, report, type Section, section, slowest } from './report.ts'
+import { makePhoto } from './seed.ts'
+import { measureSite } from './site/site.ts'
+import { measureSchoolYears } from './years/schoolYears.ts'
+import { seedYears } from './years/seedYears.ts'
+import { measureZip } from './years/zip.ts'
 
-/** `--quick` gives a first impression in a minute and writes nothing; `--only=Search` only what bears the word. */
-const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length) ?? ''
-const isQuick = process.argv.includes('--quick') || only !== ''
-const ROUNDS = isQuick ? { count: 3, seconds: 1 } : { count: 5, seconds: 2 }
+/**
+ * `--quick` compares lists and posts on both engines in three minutes and writes nothing; `--only=Search` compares only
+ * what bears the word, `--engine=sqlite` only one engine; `--profile` says where the time of a list goes.
+ */
+const only = optionValue('--only=')
+const engineOnly = optionValue('--engine=')
+const isProfiled = process.argv.includes('--profile')
+const isQuick = process.argv.includes('--quick') || Boolean(only || engineOnly)
+const ROUNDS: Rounds = isQuick ? { count: 2, seconds: 1, isQuick } : { count: 5, seconds: 2, isQuick }
 const STARTS = 5
 /** Rows of a file that is imported to see that it works. */
 const QUICK_ROWS = 1000
@@ -30,73 +41,133 @@ const QUICK_ROWS = 1000
 const SETTLED = { start: 1000, end: 7000 }
 
 const folder = mkdtempSync(join(tmpdir(), 'pelita-bench-'))
+// What makes the load stays off the servers' core; without `wrk` that is this process.
+if (!hasWrk) pinProcess(LOAD_CORE, process.pid)
 try {
   // The lessons, the console or the imports alone, for whoever works on them.
   if (process.argv.includes('--lessons'))
     console.log(section(await measureLessons(join(folder, 'lessons'), ROUNDS)))
   else if (process.argv.includes('--console'))
     console.log(section(await measureConsole(join(folder, 'console'))))
-  else if (process.argv.includes('--import')) console.log(section(await runImports()))
+  else if (process.argv.includes('--import')) console.log((await runImports()).map(section).join('\n\n'))
   else await run()
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function runImports(): Promise<Section> {
-  await seed(folder)
-  const pelita = await startPelita(folder)
+async function run() {
+  const engines: EngineResult[] = []
+  const sections: Section[] = []
+  for (const open of [openSqlite, openPostgres]) {
+    const name = open === openSqlite ? 'sqlite' : 'postgres'
+    if (engineOnly && engineOnly !== name) continue
+    console.log(`Seeding ${name} …`)
+    const engine = await open(join(folder, name))
+    try {
+      const { compared, profiled, measured } = await runEngine(engine)
+      engines.push({ key: engine.key, name: engine.name, compared, profiled })
+      if (measured.length > 0) sections.push({ heading: `${engine.name}: waiting and memory`, measured })
+    } finally {
+      await engine.stop()
+    }
+  }
+  if (!isQuick) sections.push(...(await runTheRest()))
+  const page = report(engines, sections, ROUNDS)
+  console.log(page)
+  if (!isQuick) writeFileSync('bench/results.md', page)
+}
+
+type Outcome = { compared: Compared[]; profiled: Profiled | null; measured: Bounded[] }
+
+/** Server and limit on one core, one after the other; then what else is measured of a server that is alone on its core. */
+async function runEngine(engine: Engine): Promise<Outcome> {
+  const profiled =
+    isProfiled || !isQuick ? await profile(engine, LIST, join(folder, `profile-${engine.key}`)) : null
+  const limit = await engine.limit()
+  const pelita = await engine.pelita()
   try {
     await pause(SETTLED.start)
-    const measured = await measureImport(pelita, await signedIn(pelita), isQuick ? QUICK_ROWS : undefined)
-    return { heading: 'Import of 20,000 students', measured }
+    const idle = pelita.memory()
+    const headers = await signedIn(pelita)
+    const servers = { engine: engine.key, pelita, limit, headers, forget: () => signedIn(pelita) }
+    const compared: Compared[] = []
+    for (const request of REQUESTS.filter(({ name }) => name.includes(only)))
+      compared.push(await compare(request, servers, ROUNDS))
+    if (isQuick) return { compared, profiled, measured: [] }
+    const options = { headers, rounds: ROUNDS }
+    const mixed = await measureMixed(pelita, options)
+    const crowd = await measureSignIns(pelita, options)
+    await pause(SETTLED.end)
+    const measured: Bounded[] = [
+      ...(engine.key === 'sqlite' ? compared.flatMap(slowest) : []),
+      ...mixed,
+      ...crowd,
+      { name: 'Memory, idle', value: idle, most: 100, unit: 'MB' },
+      { name: 'Memory after these', value: pelita.memory(), most: 220, unit: 'MB' },
+    ]
+    return { compared, profiled, measured }
   } finally {
-    await pelita.stop()
+    await Promise.all([pelita.stop(), limit.stop()])
   }
 }
 
-async function run() {
-  console.log('Seeding …')
-  await seed(folder)
-  const photo = await makePhoto(folder)
-  const coldStart = await coldStarts()
-  const limit = await startLimit(folder)
-  const pelita = await startPelita(folder)
-  const compared: Compared[] = []
+/** What is not compared with a limit has all cores, as at school. */
+async function runTheRest(): Promise<Section[]> {
+  const school = join(folder, 'sqlite')
+  const coldStart = await coldStarts(school)
+  const pelita = await startPelita(school)
   const sections: Section[] = []
   try {
     await pause(SETTLED.start)
     const idle = pelita.memory()
     const headers = await signedIn(pelita)
-    for (const request of REQUESTS.filter(({ name }) => name.includes(only))) {
-      compared.push(await compare(request, { pelita, limit, headers }))
-    }
-    const crowd = await measureSignIns(pelita, headers)
+    const photo = await makePhoto(folder)
     const upload = await measureUpload(pelita.address, { photo, folder, headers, rounds: ROUNDS.count * 2 })
     await pause(SETTLED.end)
-    const measured: Bounded[] = [
-      ...compared.flatMap(slowest),
-      ...crowd,
-      { name: 'Upload of a photo of 1.5 MB', value: upload.pelita, unit: 'ms' },
-      { name: 'The same by the bare pipeline', value: upload.bare, unit: 'ms' },
-      { name: 'Upload ÷ bare pipeline', value: upload.pelita / upload.bare, most: 2.5, unit: '×' },
-      { name: 'Memory, idle', value: idle, most: 110, unit: 'MB' },
-      { name: 'Memory after the whole run', value: pelita.memory(), most: 220, unit: 'MB' },
-      { name: 'Cold start', value: coldStart, most: 800, unit: 'ms' },
-      { name: 'Production dependencies', value: productionSize(), most: 200, unit: 'MB' },
-    ]
-    sections.push({ heading: 'Waiting, memory, size', measured })
+    sections.push({
+      heading: 'Memory, size, pictures',
+      measured: [
+        { name: 'Upload of a photo of 1.5 MB', value: upload.pelita, unit: 'ms' },
+        { name: 'The same by the bare pipeline', value: upload.bare, unit: 'ms' },
+        { name: 'Upload ÷ bare pipeline', value: upload.pelita / upload.bare, most: 1.3, unit: '×' },
+        { name: 'Memory, idle', value: idle, most: 100, unit: 'MB' },
+        { name: 'Memory after uploads', value: pelita.memory(), most: 220, unit: 'MB' },
+        { name: 'Cold start', value: coldStart, most: 400, unit: 'ms' },
+        { name: 'Production dependencies', value: productionSize(), most: 200, unit: 'MB' },
+      ],
+    })
     sections.push({ heading: 'Website', measured: await measureSite(pelita, ROUNDS) })
     sections.push({ heading: 'Long posts', measured: await measureLongPosts(pelita, headers) })
-    sections.push({ heading: 'Import of 20,000 students', measured: await measureImport(pelita, headers) })
   } finally {
-    await Promise.all([pelita.stop(), limit.stop()])
+    await pelita.stop()
   }
+  sections.push(...(await runImports()))
   sections.push(await measureLessons(join(folder, 'lessons'), ROUNDS))
   sections.push(await measureConsole(join(folder, 'console')))
   sections.push(...(await runSchoolYears()))
-  const page = report(compared, sections, ROUNDS)
-  console.log(page)
-  if (!isQuick) writeFileSync('bench/results.md', page)
+  return sections
+}
+
+/** A whole school from one file, on a school of its own on either engine, with all cores. */
+async function runImports(): Promise<Section[]> {
+  const sections: Section[] = []
+  const seconds: Partial<Record<string, number>> = {}
+  for (const open of [openSqlite, openPostgres]) {
+    const engine = await open(join(folder, `import-${open.name}`))
+    const pelita = await engine.pelita({ isPinned: false })
+    try {
+      await pause(SETTLED.start)
+      const measured = await measureImport(pelita, await signedIn(pelita), isQuick ? QUICK_ROWS : undefined)
+      seconds[engine.key] = measured[0]?.value ?? 0
+      sections.push({ heading: `Import of 20,000 students, ${engine.name}`, measured })
+    } finally {
+      await pelita.stop()
+      await engine.stop()
+    }
+  }
+  const ratio = (seconds.postgres ?? 0) / (seconds.sqlite ?? 1)
+  const compared: Bounded = { name: 'PostgreSQL ÷ SQLite', value: ratio, most: 1.3, unit: '×' }
+  return [...sections, { heading: 'Imports compared', measured: [compared] }]
 }
 
 /** A school of its own: twelve years of classes, and then a zip of their report cards. */
@@ -118,81 +189,16 @@ async function runSchoolYears(): Promise<Section[]> {
   }
 }
 
-type Servers = { pelita: Running; limit: Running; headers: Record<string, string> }
-
-async function compare(request: Measured, { pelita, limit, headers }: Servers): Promise<Compared> {
-  console.log(request.name)
-  if (!request.body) await checkSame(request, { pelita, limit, headers })
-  const options = { seconds: ROUNDS.seconds, headers }
-  const rounds: { pelita: Measurement; limit: Measurement }[] = []
-  // The first round warms both up and is not counted.
-  for (let round = 0; round <= ROUNDS.count; round += 1) {
-    // A write makes both forget what they remember.
-    if (request.isOnce) await signedIn(pelita)
-    rounds.push({
-      pelita: await measure(pelita.address, request, options),
-      limit: await measure(limit.address, request, options),
-    })
-  }
-  const counted = rounds.slice(1)
-  const middle = (which: 'pelita' | 'limit'): Measurement => ({
-    rate: median(counted.map((round) => round[which].rate)),
-    p50: median(counted.map((round) => round[which].p50)),
-    p99: median(counted.map((round) => round[which].p99)),
-  })
-  const ratio = median(counted.map((round) => round.pelita.rate / round.limit.rate))
-  return { ...request, pelita: middle('pelita'), limit: middle('limit'), ratio }
-}
-
-/** A limit that answers something else would prove nothing. */
-async function checkSame({ paths: [path] }: Measured, { pelita, limit, headers }: Servers) {
-  const [answer, bare] = await Promise.all(
-    [pelita, limit].map(async ({ address }) => (await fetch(`${address}${path}`, { headers })).json()),
-  )
-  deepEqual(answer, bare)
-}
-
-/** Ten clients sign in as fast as they are let, and lists are asked for meanwhile. */
-async function measureSignIns(pelita: Running, headers: Record<string, string>): Promise<Bounded[]> {
-  console.log('Signing in')
-  let turn = 0
-  const signIns: Measured = {
-    name: 'Sign-in',
-    method: 'POST',
-    paths: ['/api/login'],
-    body: () => JSON.stringify({ email: EMAILS[turn++ % EMAILS.length], password: PASSWORD }),
-  }
-  const options = { seconds: ROUNDS.seconds, headers }
-  const alone = await measure(pelita.address, signIns, options)
-  const waits: number[] = []
-  for (let round = 0; round < ROUNDS.count; round += 1) {
-    const [lists] = await Promise.all([
-      measure(pelita.address, REQUESTS[0] as Measured, options),
-      measure(pelita.address, signIns, options),
-    ])
-    waits.push(lists.p99)
-  }
-  return [
-    { name: 'Sign-ins, ten clients', value: alone.rate, unit: '/s' },
-    { name: 'Sign-in: p99', value: alone.p99, unit: 'ms' },
-    { name: 'Lists while ten clients sign in: p99', value: median(waits), most: 50, unit: 'ms' },
-  ]
-}
-
-async function coldStarts(): Promise<number> {
+async function coldStarts(school: string): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < STARTS; n += 1) {
-    const server = await startPelita(folder)
+    const server = await startPelita(school)
     times.push(server.coldStart)
     await server.stop()
   }
   return median(times)
 }
 
-async function signedIn({ address }: Running): Promise<Record<string, string>> {
-  const body = JSON.stringify({ email: EMAILS[0], password: PASSWORD })
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${address}/api/login`, { method: 'POST', body, headers })
-  const { result } = (await answer.json()) as { result: { access_token: string } }
-  return { authorization: `Bearer ${result.access_token}` }
+function optionValue(option: string): string {
+  return process.argv.find((argument) => argument.startsWith(option))?.slice(option.length) ?? ''
 }

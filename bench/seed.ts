@@ -16,14 +16,20 @@ export const ARTICLES = 10_000
 const STUDENTS = 20_000
 const MINUTE = 60_000
 
+type Where = { DATA_DIR: string; DATABASE_URL?: string }
+
 /** Who signs in, one e-mail for each of the ten connections. */
 export const EMAILS = many(10, (n) => `bench${n}@pelita.sch.id`)
 
-/** @param folder becomes the DATA_DIR of the servers */
-export function seed(folder: string): Promise<void> {
-  return fill(folder, async (queries, at) => {
+/** Stands in one article of a thousand. */
+export const RARE_WORD = 'arkeologi'
+const RARELY = 1000
+
+/** @param where as the servers are told it in their environment */
+export function seed(where: Where): Promise<void> {
+  return fill(where, async (queries, at) => {
     const articles = many(ARTICLES, (n) => ({
-      input: makePost('article', n),
+      input: makePost('article', n, n % RARELY === 0 ? { tags: RARE_WORD } : {}),
       authorId: 2 + (n % EMAILS.length),
       at: new Date(Date.now() - n * MINUTE).toISOString(),
     }))
@@ -33,11 +39,11 @@ export function seed(folder: string): Promise<void> {
 }
 
 /** A database with the ten people who sign in and whatever `work` stores. */
-export async function fill(folder: string, work: (queries: Queries, at: string) => Promise<void>) {
-  await mkdir(folder, { recursive: true })
-  const config = readConfig({ DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD })
+export async function fill(where: Where, work: (queries: Queries, at: string) => Promise<void>) {
+  await mkdir(where.DATA_DIR, { recursive: true })
+  const config = readConfig({ ...where, ADMIN_PASSWORD: PASSWORD })
   const db = await openDb(config)
-  const context: Context = { db, files: await openFiles(folder), config, clock: Date.now }
+  const context: Context = { db, files: await openFiles(where.DATA_DIR), config, clock: Date.now }
   await seedEssential(context)
   const passwordHash = await hashPassword(PASSWORD)
   const at = new Date().toISOString()

@@ -5,8 +5,8 @@ import react from '@vitejs/plugin-react'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { build } from 'vite'
 import { launchChromium } from '#test/support/chromium.ts'
-import { median } from '../measure.ts'
-import { type Running, startDemo } from '../processes.ts'
+import { median } from '../load/measure.ts'
+import { type Running, startDemo } from '../machine/processes.ts'
 import type { Section } from '../report.ts'
 
 const LOGIN = { email: 'administrator@pelita.sch.id', password: 'pelita-demo' }

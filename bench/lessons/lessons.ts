@@ -1,8 +1,8 @@
 /** Lessons: the list of a teacher who has thirty, and a class that hands in a photo each while others read. */
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
-import { type Measurement, measure, median } from '../measure.ts'
-import { type Running, startPelita } from '../processes.ts'
+import { type Measurement, measure, median } from '../load/measure.ts'
+import { type Running, startPelita } from '../machine/processes.ts'
 import type { Bounded, Section } from '../report.ts'
 import { EMAILS, PASSWORD } from '../seed.ts'
 import { OPEN_TASK, STUDENTS, seedLessons, TEACHER } from './seedLessons.ts'

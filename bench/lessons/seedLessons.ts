@@ -22,7 +22,7 @@ const DUE = '2099-12-31'
 /** @param folder becomes the DATA_DIR of the server */
 export async function seedLessons(folder: string): Promise<void> {
   const passwordHash = await hashPassword(PASSWORD)
-  await fill(folder, async (queries, at) => {
+  await fill({ DATA_DIR: folder }, async (queries, at) => {
     const account = { passwordHash, at }
     const roleOf = async (name: string) =>
       (await queries.selectFrom('roles').where('name', '=', name).select('id').executeTakeFirstOrThrow()).id

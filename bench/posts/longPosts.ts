@@ -1,6 +1,6 @@
 /** Posts of a megabyte, of whatever they are made: how long everybody else waits while one is saved. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Running } from '../processes.ts'
+import type { Running } from '../machine/processes.ts'
 import type { Bounded } from '../report.ts'
 
 const BYTES = 1_000_000

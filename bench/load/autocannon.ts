@@ -1,26 +1,20 @@
-/** Ten connections ask one thing for a while; what comes back is counted. */
+/** The load from `autocannon`: for paths that must be asked once each, and for machines without `wrk`. */
 import autocannon from 'autocannon'
-import type { Measured } from './requests.ts'
+import type { Load, Measurement } from './measure.ts'
 
-export type Measurement = {
-  /** Answers per second. */
-  rate: number
-  /** Milliseconds. */
-  p50: number
-  p99: number
-}
-
-const CONNECTIONS = 10
-
-/** @param seconds for how long, unless each path is asked once */
-export async function measure(
+/** @throws where an answer was no success: then nothing was measured */
+export async function runAutocannon(
   address: string,
-  { paths, method = 'GET', body, isOnce }: Pick<Measured, 'paths' | 'method' | 'body' | 'isOnce'>,
-  { seconds, headers }: { seconds: number; headers: Record<string, string> },
+  { paths, method = 'GET', body, isOnce }: Load,
+  {
+    seconds,
+    headers,
+    connections,
+  }: { seconds: number; headers: Record<string, string>; connections: number },
 ): Promise<Measurement> {
   const result = await autocannon({
     url: address,
-    connections: CONNECTIONS,
+    connections,
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     ...(isOnce ? { amount: paths.length } : { duration: seconds }),
     requests: body
@@ -34,13 +28,8 @@ export async function measure(
 }
 
 /** All connections take their paths from one list in turn, so that none is asked again before the others were. */
-function roundRobin(paths: string[]): autocannon.Request {
+function roundRobin(paths: readonly string[]): autocannon.Request {
   if (paths.length === 1) return { path: paths[0] as string }
   let turn = 0
   return { setupRequest: (request) => ({ ...request, path: paths[turn++ % paths.length] as string }) }
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] as number
 }

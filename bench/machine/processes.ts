@@ -2,7 +2,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { PASSWORD } from './seed.ts'
+import { PASSWORD } from '../seed.ts'
+import { pinned, SERVER_CORE } from './cores.ts'
 
 export type Running = {
   address: string
@@ -15,22 +16,41 @@ export type Running = {
   stop: () => Promise<void>
 }
 
-export function startPelita(folder: string): Promise<Running> {
-  return start(['dist/server/main.js'], { DATA_DIR: folder, PORT: '0', ADMIN_PASSWORD: PASSWORD })
+export type Start = {
+  /** PostgreSQL's address; without it SQLite serves. */
+  database?: string
+  /** On the servers' core alone, for what is compared with a limit there. */
+  isPinned?: boolean
+  /** For Node itself. */
+  flags?: readonly string[]
 }
 
-export function startLimit(folder: string): Promise<Running> {
-  return start(['dist/bench/limit.js', folder], {})
+export function startPelita(folder: string, { database = '', isPinned = false, flags = [] }: Start = {}) {
+  const env = { DATA_DIR: folder, PORT: '0', ADMIN_PASSWORD: PASSWORD, DATABASE_URL: database }
+  return start([...flags, 'dist/server/main.js'], env, { isPinned })
+}
+
+/** @param where the folder of the SQLite file, or PostgreSQL's address */
+export function startLimit(engine: 'sqlite' | 'postgres', where: string): Promise<Running> {
+  return start([`dist/bench/${engine}Limit.js`, where], {}, { isPinned: true })
 }
 
 /** A demonstration school; with `cwd`, the console that is built there instead of ours. */
 export function startDemo(folder: string, cwd?: string): Promise<Running> {
-  return start([resolve('dist/server/main.js'), '--demo'], { DATA_DIR: folder, PORT: '0', SITE: 'off' }, cwd)
+  const env = { DATA_DIR: folder, PORT: '0', SITE: 'off' }
+  return start([resolve('dist/server/main.js'), '--demo'], env, { ...(cwd && { cwd }) })
 }
 
-async function start(args: string[], env: Record<string, string>, cwd?: string): Promise<Running> {
+async function start(
+  args: string[],
+  env: Record<string, string>,
+  { cwd, isPinned = false }: { cwd?: string; isPinned?: boolean },
+): Promise<Running> {
   const begun = performance.now()
-  const child = spawn(process.execPath, args, {
+  const command = isPinned
+    ? pinned(SERVER_CORE, process.execPath, args)
+    : ([process.execPath, args] satisfies [string, string[]])
+  const child = spawn(...command, {
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
     ...(cwd && { cwd }),

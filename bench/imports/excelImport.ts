@@ -1,8 +1,8 @@
 /** The same school as an Excel workbook, written as Excel does, beside the CSV it is compared with. */
 import { ZipFile } from 'yazl'
 import type { ImportResult } from '#contract/csv.ts'
-import type { Running } from './processes.ts'
-import type { Bounded } from './report.ts'
+import type { Running } from '../machine/processes.ts'
+import type { Bounded } from '../report.ts'
 import { whileReading } from './whileReading.ts'
 
 const LIST = '/api/sia/master/student?page=1&page_size=10'

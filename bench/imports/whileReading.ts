@@ -1,7 +1,7 @@
 /** What a long call costs everybody else: lists are asked for until it answers, and the memory is watched. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { measure } from './measure.ts'
-import type { Running } from './processes.ts'
+import { measure } from '../load/measure.ts'
+import type { Running } from '../machine/processes.ts'
 
 /** The lists are measured in stretches of so many seconds, and the worst stretch counts. */
 const SECONDS = 2

@@ -3,7 +3,7 @@ import { resources } from '#contract/catalogue.ts'
 import type { Queries } from '#server/db/open.ts'
 import { makeClassroom, makeEduyear, makeLesson, makeStudent, makeTeacher } from '#server/seed/factories.ts'
 import { insertResource, insertRows, insertStudents, insertTeachers } from '#server/seed/insert.ts'
-import { fill, many } from './seed.ts'
+import { fill, many } from '../seed.ts'
 
 const COHORTS = 10
 const COHORT = 3340
@@ -19,7 +19,7 @@ const MINUTE = 60_000
 
 /** @param folder becomes the DATA_DIR of the server */
 export function seedYears(folder: string): Promise<void> {
-  return fill(folder, async (queries, at) => {
+  return fill({ DATA_DIR: folder }, async (queries, at) => {
     const now = new Date(at).getUTCFullYear()
     const { eduyear, classroom, lesson } = resources
     const former = many(YEARS - 1, (n) => makeEduyear(now - YEARS + n))

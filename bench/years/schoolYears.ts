@@ -1,7 +1,7 @@
 /** The lists of the school year after twelve years, asked as the console asks: every question with other values than the one before. */
-import { type Measurement, measure, median } from './measure.ts'
-import type { Running } from './processes.ts'
-import type { Bounded } from './report.ts'
+import { type Measurement, measure, median } from '../load/measure.ts'
+import type { Running } from '../machine/processes.ts'
+import type { Bounded } from '../report.ts'
 import { CLASSROOMS, YEARS } from './seedYears.ts'
 
 /** Milliseconds that one answer in a hundred may take longer than. */

@@ -6,9 +6,9 @@ import Sqlite from 'better-sqlite3'
 import { ZipFile } from 'yazl'
 import type { BulkResult } from '#contract/sia/document/bulk.ts'
 import { drawPage, heavier } from '#server/seed/page.ts'
-import type { Running } from './processes.ts'
-import type { Bounded } from './report.ts'
-import { whileReading } from './whileReading.ts'
+import { whileReading } from '../imports/whileReading.ts'
+import type { Running } from '../machine/processes.ts'
+import type { Bounded } from '../report.ts'
 
 const FILES = 1200
 const BYTES = 300 * 1024

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { IMAGE_WIDTHS } from '#contract/options.ts'
-import { median } from './measure.ts'
+import { median } from '../load/measure.ts'
 
 const LONGEST_SIDE = 1920
 const QUALITY = 80

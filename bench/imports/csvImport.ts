@@ -1,8 +1,8 @@
 /** The import of a whole school in one file, CSV and then Excel, while everybody else goes on reading lists. */
 import type { ImportResult } from '#contract/csv.ts'
+import type { Running } from '../machine/processes.ts'
+import type { Bounded } from '../report.ts'
 import { measureExcelImport } from './excelImport.ts'
-import type { Running } from './processes.ts'
-import type { Bounded } from './report.ts'
 import { whileReading } from './whileReading.ts'
 
 const STUDENTS = 20_000

@@ -1,0 +1,124 @@
+/** One question asked of the server and of the limit in turn, and what a static answer of the same size would do. */
+import { deepEqual } from 'node:assert/strict'
+import type { EngineKey } from '../engines.ts'
+import { type Measurement, measure, median } from '../load/measure.ts'
+import { LOAD_CORE, watchCore } from '../machine/cores.ts'
+import type { Running } from '../machine/processes.ts'
+import type { Request } from './requests.ts'
+
+export type Summary = Measurement & {
+  /** Fastest round less slowest, as a share of the median. */
+  spread: number
+}
+
+export type Compared = Pick<Request, 'name' | 'targets' | 'p99'> & {
+  pelita: Summary
+  /** SQLite: its totals are kept until a write, as ours are. PostgreSQL: it tells none. */
+  limit: Summary
+  /** The limit that counts for every answer; null in a quick run. */
+  counting: Summary | null
+  /** A ready text of the same length from node:http. */
+  still: Summary
+  /** Medians of the rounds' own ratios. */
+  ratio: number
+  ratioToStill: number
+  /** Rounds in which the load's core had no time left: they tell its rate and not the server's. */
+  dropped: number
+  /** Nothing but such rounds: rates are at least so much. */
+  isOnlyFull: boolean
+}
+
+export type Servers = {
+  engine: EngineKey
+  pelita: Running
+  limit: Running
+  headers: Record<string, string>
+  /** Signs somebody in, which is a write: both forget what they remember. */
+  forget: () => Promise<unknown>
+}
+
+export type Rounds = { count: number; seconds: number; isQuick: boolean }
+
+/** From this share on the load's core is called full. */
+const FULL = 0.95
+/** How the limit comes by its totals. */
+const USUAL = { sqlite: 'kept', postgres: 'none' } as const
+
+type Sides = { pelita: Measurement; limit: Measurement; still: Measurement; counting: Measurement | null }
+
+export async function compare(request: Request, servers: Servers, rounds: Rounds): Promise<Compared> {
+  console.log(`${servers.engine}: ${request.name}`)
+  const bytes = request.body ? 0 : await checkSame(request, servers)
+  const all: { sides: Sides; isFull: boolean }[] = []
+  // The first round warms both up and is not counted.
+  await runRound(request, servers, { ...rounds, bytes })
+  const counted = () => all.filter(({ isFull }) => !isFull)
+  while (counted().length < rounds.count && all.length < 2 * rounds.count) {
+    const busy = watchCore(LOAD_CORE)
+    const sides = await runRound(request, servers, { ...rounds, bytes })
+    all.push({ sides, isFull: busy() > FULL })
+  }
+  const isOnlyFull = counted().length === 0
+  const kept = (isOnlyFull ? all : counted()).map(({ sides }) => sides)
+  const ratio = (to: 'limit' | 'still') => median(kept.map((sides) => sides.pelita.rate / sides[to].rate))
+  const { name, targets, p99 } = request
+  return {
+    name,
+    targets,
+    ...(p99 && { p99 }),
+    pelita: summarise(kept.map((sides) => sides.pelita)),
+    limit: summarise(kept.map((sides) => sides.limit)),
+    still: summarise(kept.map((sides) => sides.still)),
+    counting: rounds.isQuick ? null : summarise(kept.flatMap(({ counting }) => counting ?? [])),
+    ratio: ratio('limit'),
+    ratioToStill: ratio('still'),
+    dropped: all.length - counted().length,
+    isOnlyFull,
+  }
+}
+
+async function runRound(
+  request: Request,
+  { engine, pelita, limit, headers, forget }: Servers,
+  { seconds, isQuick, bytes }: Rounds & { bytes: number },
+): Promise<Sides> {
+  if (request.isOnce) await forget()
+  const options = { seconds, headers }
+  const of = (counting: string) => ({ ...request, paths: request.paths.map((path) => `/${counting}${path}`) })
+  return {
+    pelita: await measure(pelita.address, request, options),
+    limit: await measure(limit.address, of(USUAL[engine]), options),
+    still: await measure(limit.address, { paths: [`/?bytes=${bytes || 1}`] }, options),
+    counting: isQuick ? null : await measure(limit.address, of('anew'), options),
+  }
+}
+
+/**
+ * A limit that answers something else would prove nothing.
+ *
+ * @returns the length of the answer
+ */
+async function checkSame(
+  { paths: [path = ''] }: Request,
+  { pelita, limit, headers }: Servers,
+): Promise<number> {
+  const texts = await Promise.all(
+    [`${pelita.address}${path}`, `${limit.address}/anew${path}`].map(
+      async (address) => await (await fetch(address, { headers })).text(),
+    ),
+  )
+  const [answer = '', bare = ''] = texts
+  deepEqual(JSON.parse(answer), JSON.parse(bare))
+  return Buffer.byteLength(answer)
+}
+
+function summarise(measured: readonly Measurement[]): Summary {
+  const rates = measured.map(({ rate }) => rate)
+  const rate = median(rates)
+  return {
+    rate,
+    p50: median(measured.map(({ p50 }) => p50)),
+    p99: median(measured.map(({ p99 }) => p99)),
+    spread: (Math.max(...rates) - Math.min(...rates)) / rate,
+  }
+}

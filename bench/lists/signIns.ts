@@ -1,0 +1,61 @@
+/** Signing in: what it takes beside its hash, and what others wait for while ten people do. */
+import { hashPassword, isPassword } from '#server/people/passwords.ts'
+import { type Load, measure, median } from '../load/measure.ts'
+import type { Running } from '../machine/processes.ts'
+import type { Bounded } from '../report.ts'
+import { EMAILS, PASSWORD } from '../seed.ts'
+import { LIST } from './requests.ts'
+
+const ALONE = 15
+
+/** @throws where somebody was refused */
+export async function signedIn({ address }: Running, email = EMAILS[0]): Promise<Record<string, string>> {
+  const body = JSON.stringify({ email, password: PASSWORD })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${address}/api/login`, { method: 'POST', body, headers })
+  if (!answer.ok) throw new Error(`Sign-in: ${answer.status} ${await answer.text()}`)
+  const { result } = (await answer.json()) as { result: { access_token: string } }
+  return { authorization: `Bearer ${result.access_token}` }
+}
+
+type Options = { headers: Record<string, string>; rounds: { count: number; seconds: number } }
+
+export async function measureSignIns(pelita: Running, { headers, rounds }: Options): Promise<Bounded[]> {
+  console.log('Signing in')
+  const hash = await hashPassword(PASSWORD)
+  const alone: number[] = []
+  const bare: number[] = []
+  for (let turn = 0; turn < ALONE; turn += 1) {
+    alone.push(await timed(() => signedIn(pelita)))
+    bare.push(await timed(() => isPassword(hash, PASSWORD)))
+  }
+  let turn = 0
+  const signIns: Load = {
+    method: 'POST',
+    paths: ['/api/login'],
+    body: () => JSON.stringify({ email: EMAILS[turn++ % EMAILS.length], password: PASSWORD }),
+  }
+  const options = { seconds: rounds.seconds, headers }
+  const crowd = await measure(pelita.address, signIns, options)
+  const waits: number[] = []
+  for (let round = 0; round < rounds.count; round += 1) {
+    const [lists] = await Promise.all([
+      measure(pelita.address, LIST, options),
+      measure(pelita.address, signIns, options),
+    ])
+    waits.push(lists.p99)
+  }
+  return [
+    { name: 'One sign-in', value: median(alone), unit: 'ms' },
+    { name: 'Its hash alone, in another process', value: median(bare), unit: 'ms' },
+    { name: 'Sign-ins, ten clients', value: crowd.rate, unit: '/s' },
+    { name: 'Sign-in: p99', value: crowd.p99, unit: 'ms' },
+    { name: 'Lists while ten clients sign in: p99', value: median(waits), most: 20, unit: 'ms' },
+  ]
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}

