@@ -21,7 +21,7 @@ export type Statements = {
  * The first part of a path says where a list's total comes from: kept until a write, counted for each
  * answer, or not told at all.
  */
-type Counting = 'kept' | 'anew' | 'none'
+type Counting = 'cached' | 'anew' | 'none'
 
 /** Serves on a free port of this machine until SIGTERM, and prints its address. */
 export function serve(statements: Statements, close: () => void | Promise<void>): Server {
@@ -73,9 +73,9 @@ function answering({ all, version }: Statements) {
     if (at !== countedAt) counts.clear()
     countedAt = at
     const key = `${name} ${values.join()}`
-    const kept = counts.get(key) ?? (await count())
-    counts.set(key, kept)
-    return kept
+    const cached = counts.get(key) ?? (await count())
+    counts.set(key, cached)
+    return cached
   }
 
   async function one(id: Value) {
@@ -85,7 +85,7 @@ function answering({ all, version }: Statements) {
   }
 
   async function read({ pathname, searchParams }: URL): Promise<unknown> {
-    const [, counting = 'kept', , , second, type = ''] = pathname.split('/')
+    const [, counting = 'cached', , , second, type = ''] = pathname.split('/')
     if (!isCounting(counting)) throw new Error(`${pathname} begins with no way of counting`)
     const size = Number(searchParams.get('page_size'))
     const offset = (Number(searchParams.get('page')) - 1) * size
@@ -108,7 +108,7 @@ function answering({ all, version }: Statements) {
       const rows = await all('found', [type, like, size, offset])
       return list(
         rows.map(withAuthor),
-        await total(counting === 'kept' ? 'anew' : counting, 'countFound', [type, like]),
+        await total(counting === 'cached' ? 'anew' : counting, 'countFound', [type, like]),
       )
     }
     const rows = await all('page', [type, size, offset])
@@ -130,7 +130,7 @@ function answering({ all, version }: Statements) {
 }
 
 function isCounting(text: string): text is Counting {
-  return text === 'kept' || text === 'anew' || text === 'none'
+  return text === 'cached' || text === 'anew' || text === 'none'
 }
 
 function withAuthor({ author_id, author_name, ...post }: Row): Row {

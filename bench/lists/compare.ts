@@ -42,7 +42,7 @@ export type Rounds = { count: number; seconds: number; isQuick: boolean }
 /** From this share on the load's core is called full. */
 const FULL = 0.95
 /** How the limit comes by its totals. */
-const USUAL = { sqlite: 'kept', postgres: 'none' } as const
+const COUNTING = { sqlite: 'cached', postgres: 'none' } as const
 
 type Sides = { pelita: Measurement; limit: Measurement; still: Measurement; counting: Measurement | null }
 
@@ -59,17 +59,17 @@ export async function compare(request: Request, servers: Servers, rounds: Rounds
     all.push({ sides, isFull: busy() > FULL })
   }
   const isOnlyFull = counted().length === 0
-  const kept = (isOnlyFull ? all : counted()).map(({ sides }) => sides)
-  const ratio = (to: 'limit' | 'still') => median(kept.map((sides) => sides.pelita.rate / sides[to].rate))
+  const valid = (isOnlyFull ? all : counted()).map(({ sides }) => sides)
+  const ratio = (to: 'limit' | 'still') => median(valid.map((sides) => sides.pelita.rate / sides[to].rate))
   const { name, targets, p99 } = request
   return {
     name,
     targets,
     ...(p99 && { p99 }),
-    pelita: summarise(kept.map((sides) => sides.pelita)),
-    limit: summarise(kept.map((sides) => sides.limit)),
-    still: summarise(kept.map((sides) => sides.still)),
-    counting: rounds.isQuick ? null : summarise(kept.flatMap(({ counting }) => counting ?? [])),
+    pelita: summarise(valid.map((sides) => sides.pelita)),
+    limit: summarise(valid.map((sides) => sides.limit)),
+    still: summarise(valid.map((sides) => sides.still)),
+    counting: rounds.isQuick ? null : summarise(valid.flatMap(({ counting }) => counting ?? [])),
     ratio: ratio('limit'),
     ratioToStill: ratio('still'),
     dropped: all.length - counted().length,
@@ -87,7 +87,7 @@ async function runRound(
   const of = (counting: string) => ({ ...request, paths: request.paths.map((path) => `/${counting}${path}`) })
   return {
     pelita: await measure(pelita.address, request, options),
-    limit: await measure(limit.address, of(USUAL[engine]), options),
+    limit: await measure(limit.address, of(COUNTING[engine]), options),
     still: await measure(limit.address, { paths: [`/?bytes=${bytes || 1}`] }, options),
     counting: isQuick ? null : await measure(limit.address, of('anew'), options),
   }
