@@ -4,11 +4,18 @@
 set -euo pipefail
 [ $# -ge 2 ] || { echo "Pakai: $0 NAMA-SEKOLAH PERINTAH …" >&2; exit 2; }
 [[ $1 =~ ^[a-z][a-z0-9]{0,30}$ ]] || { echo "Sekolah tidak dikenal: $1" >&2; exit 2; }
-settings=${ROOT:-}/etc/pelita/$1.env
-[ -e "$settings" ] || { echo "Sekolah tidak dikenal: $1" >&2; exit 2; }
+name=$1
+settings=${ROOT:-}/etc/pelita/$name.env
+[ -e "$settings" ] || { echo "Sekolah tidak dikenal: $name" >&2; exit 2; }
 shift
-set -a
-# shellcheck disable=SC1090
-. "$settings"
-set +a
+# As systemd reads it, not as a shell would: an address may hold & or $.
+while IFS= read -r line || [ -n "$line" ]; do
+  [[ $line =~ ^([A-Z_]+)=(.*)$ ]] || continue
+  value=${BASH_REMATCH[2]}
+  [[ $value =~ ^\"(.*)\"$ || $value =~ ^\'(.*)\'$ ]] && value=${BASH_REMATCH[1]}
+  export "${line%%=*}=$value"
+done < "$settings"
+# A folder that was lost is made for what is restored into it; elsewhere it may be a disk that is not mounted.
+[ "$1" != restore ] || [ "$DATA_DIR" != "/var/lib/pelita/$name" ] ||
+  install -d -o pelita -g pelita -m 700 "${ROOT:-}$DATA_DIR"
 exec runuser -u pelita -- node "${ROOT:-}/opt/pelita/current/pelita.mjs" "$@"

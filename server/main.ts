@@ -11,6 +11,7 @@ import { openDb } from './db/open.ts'
 import { refuseForeignFolder } from './files/sameSchool.ts'
 import { openFiles } from './files/storage.ts'
 import { plainHttpWarning } from './http/secureHeaders.ts'
+import { sentenceOf } from './machineErrors.ts'
 import { seedEssential } from './seed/essential.ts'
 import { stopOnSignals } from './shutdown.ts'
 import { createSite } from './site/site.ts'
@@ -84,7 +85,7 @@ async function blaming<T>(setting: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw new Error(`${setting} tidak dapat dipakai: ${error instanceof Error ? error.message : error}`)
+    throw new Error(`${setting} tidak dapat dipakai: ${sentenceOf(error)}`)
   }
 }
 

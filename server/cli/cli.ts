@@ -7,6 +7,7 @@ import { detailsOf } from '../db/engine.ts'
 import { openDb } from '../db/open.ts'
 import { refuseForeignFolder } from '../files/sameSchool.ts'
 import { openFiles } from '../files/storage.ts'
+import { sentenceOf } from '../machineErrors.ts'
 import { anonymise } from './anonymise.ts'
 import { backup } from './backup.ts'
 import { doctor } from './doctor.ts'
@@ -53,7 +54,7 @@ export async function runCli(args: readonly string[], env: Env, print: Print): P
   try {
     return await runVerb(verb, given, { env, print })
   } catch (error) {
-    print(error instanceof Error ? error.message : String(error))
+    print(sentenceOf(error))
     return EXIT.cannot
   }
 }

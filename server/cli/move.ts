@@ -1,10 +1,12 @@
 /** `pelita move`: the school's database from SQLite to PostgreSQL, or back; the files stay where they are. */
 import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DATABASE } from '../backup/folder.ts'
 import { refuseSchool } from '../backup/restore.ts'
-import { copyDatabase } from '../db/copy/copyDatabase.ts'
-import { openDb } from '../db/open.ts'
+import { type CopiedTable, copyDatabase } from '../db/copy/copyDatabase.ts'
+import { syncFile } from '../db/copy/sqliteFile.ts'
+import { type Db, openDb } from '../db/open.ts'
 import { refuseWhileRunning } from './running.ts'
 import type { Verb } from './verb.ts'
 import { rowLines } from './words.ts'
@@ -32,16 +34,11 @@ Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat memindahkan; tidak a
     const { db } = await open()
     if ((db.engine === 'sqlite') === (to === 'sqlite'))
       throw new Error(`sekolah ini sudah memakai ${db.engine}.`)
-    if (!address) refuseFile(join(config.DATA_DIR, DATABASE))
-    const target = await openDb({ DATA_DIR: config.DATA_DIR, DATABASE_URL: address })
-    try {
-      await refuseSchool(target)
-      const copied = await copyDatabase(db, target)
-      print('Semua baris dipindahkan dan sama dengan aslinya:')
-      for (const line of rowLines(copied)) print(line)
-    } finally {
-      await target.close()
-    }
+    const copied = address
+      ? await fill(db, { DATA_DIR: config.DATA_DIR, DATABASE_URL: address })
+      : await fillFile(db, config.DATA_DIR)
+    print('Semua baris dipindahkan dan sama dengan aslinya:')
+    for (const line of rowLines(copied)) print(line)
     print(
       address
         ? 'Isi DATABASE_URL dengan alamat itu, lalu mulai server.'
@@ -53,6 +50,30 @@ Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat memindahkan; tidak a
 
 const WRONG_COMMAND = 2
 
-function refuseFile(path: string): void {
+type Where = { DATA_DIR: string; DATABASE_URL?: string }
+
+async function fill(db: Db, where: Where): Promise<CopiedTable[]> {
+  const target = await openDb(where)
+  try {
+    await refuseSchool(target)
+    return await copyDatabase(db, target)
+  } finally {
+    await target.close()
+  }
+}
+
+/** Aside first: only a whole file comes to lie among the school's pictures and documents. */
+async function fillFile(db: Db, folder: string): Promise<CopiedTable[]> {
+  const path = join(folder, DATABASE)
   if (existsSync(path)) throw new Error(`${path} sudah ada. Pindahkan dahulu ke tempat lain, lalu ulangi.`)
+  const aside = join(folder, 'pemindahan.unfinished')
+  await rm(aside, { recursive: true, force: true })
+  try {
+    const copied = await fill(db, { DATA_DIR: aside })
+    await syncFile(join(aside, DATABASE))
+    await rename(join(aside, DATABASE), path)
+    return copied
+  } finally {
+    await rm(aside, { recursive: true, force: true })
+  }
 }

@@ -142,7 +142,10 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /** What an error says of itself beside its message. */
-export type ErrorDetails = Record<'code' | 'constraint' | 'message' | 'syscall', string | undefined> & {
+export type ErrorDetails = Record<
+  'code' | 'constraint' | 'message' | 'path' | 'syscall',
+  string | undefined
+> & {
   lines: number | undefined
 }
 
@@ -159,6 +162,7 @@ export function detailsOf(error: unknown): ErrorDetails {
     code: text('code'),
     constraint: text('constraint'),
     message: text('message'),
+    path: text('path'),
     syscall: text('syscall'),
     lines: typeof lines === 'number' ? lines : undefined,
   }

@@ -10,6 +10,7 @@ import { runCli, VERBS } from '#server/cli/cli.ts'
 import { move } from '#server/cli/move.ts'
 import { resetPassword } from '#server/cli/resetPassword.ts'
 import { restore } from '#server/cli/restore.ts'
+import { sentenceOf } from '#server/machineErrors.ts'
 import { runVerb } from '#test/support/verbs.ts'
 import { ADMIN, openWorld, type World } from '#test/support/world.ts'
 
@@ -61,6 +62,31 @@ describe('the command line', () => {
       expect(code).toBe(3)
     },
   )
+})
+
+describe('what the machine refuses is told in a sentence', () => {
+  it.each([
+    [{ code: 'EACCES', path: '/mnt/usb', message: 'EACCES' }, /^akun \S+ tidak boleh membuka .*\/mnt\/usb/],
+    [{ code: 'ENOENT', path: '/mnt/usb', message: 'ENOENT' }, /^\/mnt\/usb tidak ada\.$/],
+    [{ code: 'ENOSPC', message: 'write' }, /^tempat di disk habis/],
+    [
+      { code: 'ECONNREFUSED', syscall: 'connect', message: '::1:5432' },
+      /^basis data tidak menjawab \(::1:5432\)/,
+    ],
+    [{ code: 'ECONNREFUSED', message: '' }, /^basis data tidak menjawab \(ECONNREFUSED\)/],
+    [{ code: '28P01', message: 'password' }, /^PostgreSQL menolak \(password\)\. Periksa nama, kata sandi/],
+    [{ code: 'EADDRINUSE', syscall: 'listen', message: 'x' }, /^sudah dipakai program lain/],
+    [{ message: 'kalimat sendiri' }, /^kalimat sendiri$/],
+  ])('%o', (details, sentence) => {
+    expect(sentenceOf(Object.assign(new Error(), details))).toMatch(sentence)
+  })
+
+  it('a database that is not there', async () => {
+    const lines: string[] = []
+    const env = { DATA_DIR: folder, PORT: '1', DATABASE_URL: 'postgres://127.0.0.1:1/x' }
+    expect(await runCli(['doctor'], env, (line) => lines.push(line))).toBe(3)
+    expect(lines.join()).toMatch(/^basis data tidak menjawab/)
+  })
 })
 
 describe('pelita backup', () => {

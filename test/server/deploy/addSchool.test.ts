@@ -13,11 +13,11 @@ beforeAll(() => {
   for (const folder of ['bin', 'opt/pelita/current']) mkdirSync(join(machine, folder), { recursive: true })
   writeFileSync(join(machine, 'opt/pelita/current/start.mjs'), '')
   // What only root on a machine with systemd may do is noted instead.
-  for (const name of ['systemctl', 'curl', 'useradd', 'chown', 'runuser']) {
+  for (const name of ['systemctl', 'curl', 'useradd', 'chown', 'install', 'runuser']) {
     const path = join(machine, 'bin', name)
     writeFileSync(
       path,
-      `#!/bin/sh\necho "${name} $*" >> "${machine}/done"\n[ ${name} != runuser ] || echo "$PORT $DATA_DIR $*"\n`,
+      `#!/bin/sh\necho "${name} $*" >> "${machine}/done"\n[ ${name} != runuser ] || echo "$PORT $DATA_DIR$DATABASE_URL $*"\n`,
     )
     chmodSync(path, 0o755)
   }
@@ -92,4 +92,22 @@ it('runs the command line with the settings of one school', () => {
     `3010 /var/lib/pelita/smpn2 -u pelita -- node ${machine}/opt/pelita/current/pelita.mjs backup --to /mnt\n`,
   )
   expect(run('at-school.sh', 'smpn9', 'backup')).toMatchObject({ status: 2 })
+  expect(read('done')).not.toContain('install')
+})
+
+it('reads them as systemd does, so that an address may hold what a shell takes for its own', () => {
+  const path = join(machine, 'etc/pelita/smpn2.env')
+  const before = read('etc/pelita/smpn2.env')
+  writeFileSync(path, `${before}DATABASE_URL="postgres://a:$x@db/b?ssl=true&c=d"\n# nothing\n`)
+  expect(run('at-school.sh', 'smpn2', 'doctor').stdout).toContain('postgres://a:$x@db/b?ssl=true&c=d -u')
+  writeFileSync(path, before)
+})
+
+it('makes the folder that was lost for what is restored into it', () => {
+  expect(run('at-school.sh', 'smpn2', 'restore', '/mnt/usb/x').status).toBe(0)
+  expect(read('done')).toContain(`install -d -o pelita -g pelita -m 700 ${machine}/var/lib/pelita/smpn2`)
+  const path = join(machine, 'etc/pelita/smpn2.env')
+  writeFileSync(path, read('etc/pelita/smpn2.env').replace('/var/lib/pelita/smpn2', '/mnt/disk/smpn2'))
+  expect(run('at-school.sh', 'smpn2', 'restore', '/mnt/usb/x').status).toBe(0)
+  expect(read('done')).not.toContain('/mnt/disk/smpn2')
 })

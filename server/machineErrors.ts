@@ -1,0 +1,43 @@
+/** What the machine or the database refuses whoever runs the server, in a sentence of theirs. */
+import { userInfo } from 'node:os'
+import { detailsOf } from './db/engine.ts'
+
+/** @example sentenceOf(error) // 'akun pelita tidak boleh membuka /mnt/usb. Beri akun itu haknya.' */
+export function sentenceOf(error: unknown): string {
+  const { code = '', message, path, syscall } = detailsOf(error)
+  // Where a name has several addresses and none answers, the error has a code and no message.
+  const text = message || code || String(error)
+  if (syscall === 'listen') return LISTENING[code] ?? text
+  return BY_CODE[code]?.(path ?? text) ?? text
+}
+
+const LISTENING: Record<string, string> = {
+  EADDRINUSE: 'sudah dipakai program lain.',
+  EACCES: 'akun ini tidak boleh memakainya; pakai port di atas 1023.',
+  EADDRNOTAVAIL: 'bukan alamat mesin ini.',
+}
+
+const forbidden = (path: string) =>
+  `akun ${userInfo().username} tidak boleh membuka atau membuat ${path}. Beri akun itu haknya (chown), atau jalankan sebagai pemiliknya.`
+const unanswered = (message: string) =>
+  `basis data tidak menjawab (${message}). Periksa apakah PostgreSQL berjalan dan alamatnya benar.`
+const refused = (message: string) =>
+  `PostgreSQL menolak (${message}). Periksa nama, kata sandi, dan basis data pada alamat itu.`
+
+/** @source https://nodejs.org/api/errors.html, https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const BY_CODE: Record<string, (what: string) => string> = {
+  EACCES: forbidden,
+  EPERM: forbidden,
+  EROFS: (path) => `${path} hanya dapat dibaca.`,
+  ENOENT: (path) => `${path} tidak ada.`,
+  ENOTDIR: (path) => `${path} bukan folder.`,
+  ENOSPC: (path) => `tempat di disk habis (${path}).`,
+  ECONNREFUSED: unanswered,
+  ETIMEDOUT: unanswered,
+  ENOTFOUND: unanswered,
+  EAI_AGAIN: unanswered,
+  EHOSTUNREACH: unanswered,
+  '28P01': refused,
+  '28000': refused,
+  '3D000': refused,
+}

@@ -1,0 +1,39 @@
+/** The way back from PostgreSQL into the folder in which the school's pictures and documents lie. */
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { move } from '#server/cli/move.ts'
+import { countRows } from '#server/db/copy/copyDatabase.ts'
+import { openDb } from '#server/db/open.ts'
+import { drawImage, uploadImage } from '#test/support/images.ts'
+import { runVerb } from '#test/support/verbs.ts'
+import { openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let folder: string
+beforeAll(async () => {
+  world = await openWorld({ env: { PORT: '1' } })
+  folder = world.context.config.DATA_DIR
+  await uploadImage(await world.as('Administrator'), await drawImage())
+})
+afterAll(() => world.close())
+
+const moveBack = () => runVerb(move, world.context, { options: { to: 'sqlite' } })
+
+it('a file that is there already is left as it is', async () => {
+  const path = join(folder, 'pelita.sqlite')
+  writeFileSync(path, 'yang lama')
+  await expect(moveBack()).rejects.toThrow('sudah ada')
+  rmSync(path)
+})
+
+it('the rows come to lie beside the files, and nothing half made is left', async () => {
+  const before = await countRows(world.context.db.kysely)
+  const { code, text } = await moveBack()
+  expect([code, text]).toEqual([0, expect.stringContaining('Kosongkan DATABASE_URL')])
+  expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
+  expect(existsSync(join(folder, 'pelita.sqlite-wal'))).toBe(false)
+  const school = await openDb({ DATA_DIR: folder, NEW_SCHOOL: 'off' })
+  expect(await countRows(school.kysely)).toEqual(before)
+  await school.close()
+})
