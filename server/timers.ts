@@ -1,7 +1,8 @@
 /** What the server does of itself: tidying every hour, and what waits for its turn every few seconds. */
+
+import { sweepTrash } from '#server/content/posts/trash.ts'
 import { nightlyBackup } from './backup/nightly.ts'
 import { thumbnailCopier } from './content/thumbnails.ts'
-import { sweepTrash } from './content/trash.ts'
 import type { Context } from './context.ts'
 import { spaceWarning } from './files/disk.ts'
 import { collectImages } from './files/images.ts'

@@ -1,7 +1,7 @@
 /** The five kinds of posts, and who may do what with whose. */
 import { describe, expect, it } from 'vitest'
 import { postChange, postInput } from '#contract/content/post.ts'
-import { canChangePost, canPublishPost, canRemovePost } from '#contract/content/postRights.ts'
+import { canChangePost, canPublishPost, canRemovePost } from '#contract/content/posts/postRights.ts'
 import { POST_TYPE, POST_TYPES } from '#contract/content/postType.ts'
 
 const post = (id: number) => ({ author: { id } })

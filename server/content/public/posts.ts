@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import { HEADLINE, type PostType } from '#contract/content/postType.ts'
 import type * as contract from '#contract/content/public.ts'
+import { readMeta } from '#server/content/posts/postMeta.ts'
 import type { Context } from '#server/context.ts'
 import { containing, searchable } from '#server/db/engine.ts'
 import { errors } from '#server/http/errors.ts'
-import { readMeta } from '../postMeta.ts'
 import { addressesOf } from './addresses.ts'
 import { isPublished, shownAt } from './published.ts'
 

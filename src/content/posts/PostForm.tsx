@@ -4,7 +4,7 @@ import { Box, Card, CardContent, Stack, type Theme, useMediaQuery } from '@mui/m
 import { useRecordContext } from 'react-admin'
 import { Navigate, useParams } from 'react-router-dom'
 import { type Post, postChange, postInput } from '#contract/content/post.ts'
-import { canChangePost, canPublishPost } from '#contract/content/postRights.ts'
+import { canChangePost, canPublishPost } from '#contract/content/posts/postRights.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
 import { fullStop } from '#contract/people/sentence.ts'
 import { Field } from '#src/kit/form/Fields.tsx'

@@ -1,7 +1,7 @@
 /** The list of one type of posts; what differs between the types comes from POST_TYPE. */
 import { Box } from '@mui/material'
 import { useMemo } from 'react'
-import { canChangePost, canRemovePost } from '#contract/content/postRights.ts'
+import { canChangePost, canRemovePost } from '#contract/content/posts/postRights.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
 import { PAGE_SIZE } from '#contract/options.ts'
 import type { Column } from '#src/kit/list/columns.tsx'

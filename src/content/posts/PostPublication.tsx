@@ -2,7 +2,7 @@
 import { Card, CardContent, Stack, Typography } from '@mui/material'
 import { SelectInput, useRecordContext } from 'react-admin'
 import type { Post } from '#contract/content/post.ts'
-import { canPublishPost } from '#contract/content/postRights.ts'
+import { canPublishPost } from '#contract/content/posts/postRights.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
 import { POST_STATUSES } from '#contract/options.ts'
 import { DateField } from '#src/kit/form/DateField.tsx'

@@ -5,14 +5,14 @@ import RestoreFromTrash from '@mui/icons-material/RestoreFromTrashOutlined'
 import { Box, Chip, IconButton, Tooltip } from '@mui/material'
 import { useListContext, useNotify, useRefresh } from 'react-admin'
 import type { PostRow } from '#contract/content/post.ts'
-import { canRemovePost } from '#contract/content/postRights.ts'
+import { canRemovePost } from '#contract/content/posts/postRights.ts'
 import {
   listTrash,
   purgePost,
   restorePost,
   TRASH_DAYS,
   type TrashedPost,
-} from '#contract/content/postTrash.ts'
+} from '#contract/content/posts/postTrash.ts'
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import { Moment } from '#src/kit/screen/dates.tsx'
 import { useNotifyFailure } from '#src/kit/screen/failures.ts'

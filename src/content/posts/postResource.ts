@@ -1,8 +1,8 @@
 /** The five kinds of posts as entities of the console. */
 import { POLICY } from '#contract/access.ts'
 import { listPosts, readPost } from '#contract/content/post.ts'
-import { exportPosts } from '#contract/content/postExport.ts'
-import { exportTrash, listTrash } from '#contract/content/postTrash.ts'
+import { exportPosts } from '#contract/content/posts/postExport.ts'
+import { exportTrash, listTrash } from '#contract/content/posts/postTrash.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
 import type { EntityData } from '#src/providers/entity.ts'
 

@@ -1,7 +1,7 @@
 /** Versions of a post: one for every save, with who and when; any can be used again, and their pictures stay. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post } from '#contract/content/post.ts'
-import { REVISIONS_KEPT, type Revision, type WholeRevision } from '#contract/content/postRevision.ts'
+import { REVISIONS_KEPT, type Revision, type WholeRevision } from '#contract/content/posts/postRevision.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
 import { DRAFT, readPost, writePost } from '#test/support/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'

@@ -1,9 +1,9 @@
 /** Deleted posts: out of sight at once, back as they were for thirty days, then gone for good. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post } from '#contract/content/post.ts'
-import type { TrashedPost } from '#contract/content/postTrash.ts'
+import type { TrashedPost } from '#contract/content/posts/postTrash.ts'
 import type { ListResult } from '#contract/endpoint.ts'
-import { sweepTrash } from '#server/content/trash.ts'
+import { sweepTrash } from '#server/content/posts/trash.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
 import { DRAFT, listPosts, readPost, writePost } from '#test/support/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'

@@ -2,7 +2,7 @@
 import { Box, Typography } from '@mui/material'
 import { diffWordsWithSpace } from 'diff'
 import { useMemo } from 'react'
-import type { RevisionContent } from '#contract/content/postRevision.ts'
+import type { RevisionContent } from '#contract/content/posts/postRevision.ts'
 import { HEADLINE } from '#contract/content/postType.ts'
 import { POST_STATUSES, VISIBILITIES } from '#contract/options.ts'
 import { longDate, longDateTime } from '#src/kit/screen/dates.tsx'

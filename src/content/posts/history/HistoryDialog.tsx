@@ -25,7 +25,7 @@ import {
   type Revision,
   readRevision,
   restoreRevision,
-} from '#contract/content/postRevision.ts'
+} from '#contract/content/posts/postRevision.ts'
 import { useReadOnly } from '#src/kit/readOnly/readOnly.ts'
 import { longDateTime } from '#src/kit/screen/dates.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'

@@ -1,5 +1,5 @@
 /** Who may change, publish and delete which post. */
-import { grants, POLICY } from '../access.ts'
+import { grants, POLICY } from '../../access.ts'
 
 type Holder = { id: number; role_access: readonly string[] }
 type Authored = { author: { id: number } }

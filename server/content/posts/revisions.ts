@@ -1,5 +1,5 @@
 /** Versions of posts: kept with every save, compared, used again. */
-import * as contract from '#contract/content/postRevision.ts'
+import * as contract from '#contract/content/posts/postRevision.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'

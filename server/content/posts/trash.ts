@@ -1,8 +1,8 @@
 /** Deleted posts: put aside whole, brought back as they were, gone for good after thirty days. */
 import { type RawBuilder, sql } from 'kysely'
 import type { PostRow } from '#contract/content/post.ts'
-import { canPublishPost, canRemovePost, trashScope } from '#contract/content/postRights.ts'
-import * as contract from '#contract/content/postTrash.ts'
+import { canPublishPost, canRemovePost, trashScope } from '#contract/content/posts/postRights.ts'
+import * as contract from '#contract/content/posts/postTrash.ts'
 import { HEADLINE } from '#contract/content/postType.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'

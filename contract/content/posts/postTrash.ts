@@ -1,11 +1,11 @@
 /** The trash of posts ('Sampah'): what was deleted, for thirty days. */
 import { z } from 'zod'
-import { POLICY } from '../access.ts'
-import { endpoint, listOutput, listQuery, nothing } from '../endpoint.ts'
-import { exportCall } from '../export/exportCall.ts'
-import { idParams, moment } from '../fields.ts'
-import type { AccountReference } from '../people/account.ts'
-import { post, postRow, postType } from './post.ts'
+import { POLICY } from '../../access.ts'
+import { endpoint, listOutput, listQuery, nothing } from '../../endpoint.ts'
+import { exportCall } from '../../export/exportCall.ts'
+import { idParams, moment } from '../../fields.ts'
+import type { AccountReference } from '../../people/account.ts'
+import { post, postRow, postType } from '../post.ts'
 
 /** Days for which a deleted post can be taken back. */
 export const TRASH_DAYS = 30

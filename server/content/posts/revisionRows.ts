@@ -1,6 +1,6 @@
 /** The versions of posts as they are kept: one with every save, the newest fifty, with their pictures. */
 import type { Post } from '#contract/content/post.ts'
-import { REVISIONS_KEPT, type RevisionContent } from '#contract/content/postRevision.ts'
+import { REVISIONS_KEPT, type RevisionContent } from '#contract/content/posts/postRevision.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import { claimImages } from '#server/files/images.ts'

@@ -1,9 +1,9 @@
 /** Posts: listing, reading, writing with their meta, slug, images and rights. */
 import { sql } from 'kysely'
 import * as contract from '#contract/content/post.ts'
-import { exportPosts } from '#contract/content/postExport.ts'
-import { canChangePost, canPublishPost, canRemovePost } from '#contract/content/postRights.ts'
-import { TRASH_DAYS } from '#contract/content/postTrash.ts'
+import { exportPosts } from '#contract/content/posts/postExport.ts'
+import { canChangePost, canPublishPost, canRemovePost } from '#contract/content/posts/postRights.ts'
+import { TRASH_DAYS } from '#contract/content/posts/postTrash.ts'
 import { dayIn } from '#contract/zone.ts'
 import type { Context } from '#server/context.ts'
 import { searchable } from '#server/db/engine.ts'

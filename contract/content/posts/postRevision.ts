@@ -1,9 +1,9 @@
 /** Earlier versions of a post ('Riwayat'): one for every save, with who and when. */
 import { z } from 'zod'
-import { POLICY } from '../access.ts'
-import { endpoint } from '../endpoint.ts'
-import { idParams, lastRead, moment } from '../fields.ts'
-import { post } from './post.ts'
+import { POLICY } from '../../access.ts'
+import { endpoint } from '../../endpoint.ts'
+import { idParams, lastRead, moment } from '../../fields.ts'
+import { post } from '../post.ts'
 
 /** Versions of one post that are kept; the oldest go first. */
 export const REVISIONS_KEPT = 50

@@ -1,7 +1,7 @@
 /** The export of a list of posts. */
-import { exportCall } from '../export/exportCall.ts'
-import { POST_STATUSES, VISIBILITIES } from '../options.ts'
-import { listPosts } from './post.ts'
+import { exportCall } from '../../export/exportCall.ts'
+import { POST_STATUSES, VISIBILITIES } from '../../options.ts'
+import { listPosts } from '../post.ts'
 
 export const exportPosts = exportCall(listPosts, {
   name: 'Konten',
