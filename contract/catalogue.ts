@@ -2,10 +2,9 @@
 import { album, setAlbumGallery, uploadAlbumCover } from './content/album.ts'
 import { gallery, uploadGalleryImage } from './content/gallery.ts'
 import * as menu from './content/menu.ts'
-import * as post from './content/post.ts'
-import { exportPosts } from './content/posts/postExport.ts'
-import { listRevisions, readRevision, restoreRevision } from './content/posts/postRevision.ts'
-import * as postTrash from './content/posts/postTrash.ts'
+import { authorReference } from './content/post.ts'
+import { postCalls } from './content/posts/calls.ts'
+import { trashedAuthorReference } from './content/posts/postTrash.ts'
 import * as website from './content/public.ts'
 import { listTeacherChoices, readSettings, saveSettings, uploadLogo } from './content/setting.ts'
 import { readSite, readSpace } from './content/site.ts'
@@ -52,7 +51,7 @@ import { joinLessons, leaveSchool, moveStudentClass, returnToSchool } from './si
 
 export const resources = { slide, gallery, album, lesson, classroom, eduyear, teacher, student } as const
 /** What refers to an account, in any wing. */
-export const accountReferences = [post.authorReference, postTrash.trashedAuthorReference] as const
+export const accountReferences = [authorReference, trashedAuthorReference] as const
 
 export const endpoints = {
   health,
@@ -68,22 +67,7 @@ export const endpoints = {
   endOtherSessions,
   readSite,
   readSpace,
-  listPosts: post.listPosts,
-  exportPosts,
-  readPost: post.readPost,
-  createPost: post.createPost,
-  updatePost: post.updatePost,
-  removePost: post.removePost,
-  listTrash: postTrash.listTrash,
-  exportTrash: postTrash.exportTrash,
-  restorePost: postTrash.restorePost,
-  purgePost: postTrash.purgePost,
-  listRevisions,
-  readRevision,
-  restoreRevision,
-  previewPost: post.previewPost,
-  uploadPostImage: post.uploadPostImage,
-  uploadContentImage: post.uploadContentImage,
+  ...postCalls,
   orderSlides,
   uploadSlideImage,
   uploadGalleryImage,

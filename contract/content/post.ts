@@ -3,22 +3,11 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, listOutput, listQuery, nothing } from '../endpoint.ts'
 import { openLink } from '../field/answerLinks.ts'
-import { optionalDayOrMoment } from '../field/spelled.ts'
-import {
-  choice,
-  fieldInfo,
-  idParams,
-  imageName,
-  lastRead,
-  moment,
-  optionalMoment,
-  optionalText,
-  REQUIRED,
-  text,
-} from '../fields.ts'
-import { COMMENT_STATUSES, LIMITS, POST_STATUSES, VISIBILITIES } from '../options.ts'
+import { choice, idParams, moment, optionalDate, optionalMoment } from '../fields.ts'
+import { LIMITS, VISIBILITIES } from '../options.ts'
 import type { AccountReference } from '../people/account.ts'
-import { POST_TYPES } from './postType.ts'
+import { postInput, postType, postUpdate } from './posts/postInput.ts'
+import { POST_STATES } from './publication.ts'
 
 /** Whoever wrote a post keeps their account. */
 export const authorReference = {
@@ -27,95 +16,7 @@ export const authorReference = {
   label: 'konten',
 } as const satisfies AccountReference
 
-export const postType = z.enum(POST_TYPES, { error: 'Jenis konten tidak dikenal' })
-
-/** Written as `meta`, read as `post_meta`; numeric values come back as numbers. */
-const metaName = z
-  .string()
-  .max(100)
-  .regex(/^mtdt\w*$/, 'Nama meta harus diawali mtdt')
-const metaValue = z.union([z.string().max(1000), z.number(), z.boolean()]).nullish()
-
 const person = z.object({ id: z.int(), name: z.string() })
-
-/** 1 MB of markup is some 150 printed pages. */
-const CONTENT_MOST = 1_000_000
-
-const content = z
-  .string()
-  .max(CONTENT_MOST, 'Isi terlalu panjang: paling banyak 1.000.000 huruf bersama tanda bentuknya')
-  .nullish()
-const contentInfo = { label: 'Isi', input: 'richText' } as const
-
-const fields = {
-  title: text('Judul'),
-  excerpt: optionalText('Ringkasan', { most: 2000, input: 'multiline' }),
-  content: content.transform((value) => value ?? '').register(fieldInfo, contentInfo),
-  tags: optionalText('Keyword', { most: 500, hint: 'Pisahkan dengan koma' }),
-  image: imageName('Gambar'),
-  status: choice('Status', POST_STATUSES),
-  visibility: choice('Visibilitas', VISIBILITIES).default('public'),
-  comment_status: choice('Komentar', COMMENT_STATUSES).default('close'),
-  agenda_date: optionalDayOrMoment('Tanggal Agenda'),
-  publish_at: optionalMoment('Tampil sejak'),
-  expire_at: optionalMoment('Tampil sampai'),
-  type: postType.register(fieldInfo, { label: 'Jenis', input: 'hidden' }),
-  meta: z
-    .array(z.object({ name: metaName, value: metaValue }))
-    .max(50)
-    .optional(),
-}
-
-const agendaDate = {
-  check: (value: { type?: unknown; agenda_date?: unknown }) =>
-    value.type !== 'agenda' || Boolean(value.agenda_date),
-  options: {
-    error: REQUIRED,
-    path: ['agenda_date'],
-    // Checked even when other fields are wrong, so that all problems are reported together.
-    when: () => true,
-  },
-}
-
-const dueTime = {
-  check: ({ publish_at, expire_at }: { publish_at?: unknown; expire_at?: unknown }) =>
-    !publish_at || !expire_at || publish_at < expire_at,
-  options: { error: 'Harus sesudah waktu tampil', path: ['expire_at'] },
-}
-
-/** What the form holds and POST takes. An agenda must have its date; a post cannot expire before it is published. */
-export const postInput = z
-  .object(fields)
-  .refine(agendaDate.check, agendaDate.options)
-  .refine(dueTime.check, dueTime.options)
-export type PostInput = z.output<typeof postInput>
-
-/** The last part of a post's public address; the former one leads on to it. */
-const slug = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(100, 'Paling banyak 100 huruf')
-  .regex(/^[a-z0-9-]*$/, 'Hanya huruf, angka dan tanda hubung')
-  .refine((value) => !/^-|-$|--/.test(value), 'Tanda hubung hanya di antara kata')
-  .nullish()
-  .transform((value) => value || undefined)
-  .register(fieldInfo, { label: 'Alamat', input: 'text' })
-
-/**
- * What the form of a stored post holds: its address too. Content that is not sent stays: a list's rows are
- * without it, and react-admin fills an edit form with such a row until the record itself has come.
- */
-export const postChange = z
-  .object({
-    ...fields,
-    content: content
-      .transform((value) => (value === undefined ? undefined : (value ?? '')))
-      .register(fieldInfo, contentInfo),
-    slug,
-  })
-  .refine(agendaDate.check, agendaDate.options)
-  .refine(dueTime.check, dueTime.options)
 
 export const postRow = z.object({
   id: z.int(),
@@ -159,6 +60,14 @@ export const POST_SORTABLE = [
   'agenda_date',
 ] as const
 
+/** What the filter of a list offers, beside its authors. */
+export const postFilters = z.object({
+  state: choice('Status', POST_STATES),
+  visibility: choice('Visibilitas', VISIBILITIES),
+  created_at: optionalMoment('Tanggal'),
+  agenda_date: optionalDate('Tanggal Agenda'),
+})
+
 export const listPosts = endpoint({
   method: 'GET',
   path: '/post/all/:type',
@@ -167,9 +76,19 @@ export const listPosts = endpoint({
   params: z.object({ type: postType }),
   query: listQuery({
     sortable: POST_SORTABLE,
-    filters: ['status', 'visibility', 'created_at', 'agenda_date'],
+    filters: [...Object.keys(postFilters.shape), 'status', 'author'],
   }),
   output: listOutput(postRow),
+})
+
+/** Of the filter, with nobody who wrote nothing. */
+export const listPostAuthors = endpoint({
+  method: 'GET',
+  path: '/post/authors/:type',
+  summary: 'Penulis konten satu jenis, menurut nama.',
+  access: POLICY.content.read,
+  params: z.object({ type: postType }),
+  output: z.object({ rows: z.array(person) }),
 })
 
 export const readPost = endpoint({
@@ -200,10 +119,7 @@ export const updatePost = endpoint({
   access: [...POLICY.content.change, ...POLICY.content.changeOthers],
   bodyLimit: LIMITS.pageBytes,
   params: idParams,
-  body: z
-    .object({ ...postChange.shape, ...lastRead })
-    .refine(agendaDate.check, agendaDate.options)
-    .refine(dueTime.check, dueTime.options),
+  body: postUpdate,
   output: post,
   sample,
 })

@@ -1,6 +1,15 @@
 /** Whether a post can be seen from outside at a moment, and if not, why. */
+import type { Option } from '../options.ts'
 
 export type Publication = 'public' | 'draft' | 'private' | 'planned' | 'expired'
+
+/** What a list of posts is narrowed to: what is shown as published, whoever may see it, is one. */
+export const POST_STATES = [
+  { id: 'publish', name: 'Terbit' },
+  { id: 'draft', name: 'Draf' },
+  { id: 'planned', name: 'Terjadwal' },
+  { id: 'expired', name: 'Kedaluwarsa' },
+] as const satisfies Option[]
 
 type Stored = {
   status: string | null

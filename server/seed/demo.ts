@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { TZDate } from '@date-fns/tz'
 import { formatISO } from 'date-fns'
-import type { PostInput } from '#contract/content/post.ts'
+import type { PostInput } from '#contract/content/posts/postInput.ts'
 import { POST_TYPES, type PostType } from '#contract/content/postType.ts'
 import type { ImageUse } from '#contract/options.ts'
 import type { UserType } from '#contract/people/session.ts'

@@ -2,7 +2,7 @@
 import { TZDate } from '@date-fns/tz'
 import { formatISO } from 'date-fns'
 import type { z } from 'zod'
-import type { PostInput } from '#contract/content/post.ts'
+import type { PostInput } from '#contract/content/posts/postInput.ts'
 import type { PostType } from '#contract/content/postType.ts'
 import {
   CLASS_CODES,

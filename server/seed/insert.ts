@@ -1,6 +1,6 @@
 /** Stores many records at once, as their own writers would but without audit: for tests, demonstration and benchmark. */
 import type { InsertObject } from 'kysely'
-import type { PostInput } from '#contract/content/post.ts'
+import type { PostInput } from '#contract/content/posts/postInput.ts'
 import { student } from '#contract/people/student.ts'
 import { teacher } from '#contract/people/teacher.ts'
 import type { Resource } from '#contract/resource.ts'

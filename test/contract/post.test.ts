@@ -1,6 +1,6 @@
 /** The five kinds of posts, and who may do what with whose. */
 import { describe, expect, it } from 'vitest'
-import { postChange, postInput } from '#contract/content/post.ts'
+import { postChange, postInput } from '#contract/content/posts/postInput.ts'
 import { canChangePost, canPublishPost, canRemovePost } from '#contract/content/posts/postRights.ts'
 import { POST_TYPE, POST_TYPES } from '#contract/content/postType.ts'
 

@@ -5,7 +5,8 @@ import { endpoint, listOutput, listQuery, nothing } from '../../endpoint.ts'
 import { exportCall } from '../../export/exportCall.ts'
 import { idParams, moment } from '../../fields.ts'
 import type { AccountReference } from '../../people/account.ts'
-import { post, postRow, postType } from '../post.ts'
+import { post, postRow } from '../post.ts'
+import { postType } from './postInput.ts'
 
 /** Days for which a deleted post can be taken back. */
 export const TRASH_DAYS = 30

@@ -1,5 +1,6 @@
 /** What hangs on a post beside its row: meta, the one headline, and which images it uses. */
-import type { Post, PostInput } from '#contract/content/post.ts'
+import type { Post } from '#contract/content/post.ts'
+import type { PostInput } from '#contract/content/posts/postInput.ts'
 import { HEADLINE } from '#contract/content/postType.ts'
 import { compiled, VALUE } from '#server/db/compiled.ts'
 import type { Queries } from '#server/db/open.ts'

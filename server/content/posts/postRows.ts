@@ -1,6 +1,7 @@
 /** Posts as they are read: the rows of a list, and one with its content and meta. */
 import { sql } from 'kysely'
 import type { Post, PostRow } from '#contract/content/post.ts'
+import type { PostType } from '#contract/content/postType.ts'
 import { compiled, VALUE } from '#server/db/compiled.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/http/errors.ts'
@@ -27,10 +28,10 @@ const ROW = [
 
 const authorName = sql`(select lower(name) from users where users.id = posts.author_id)`
 
-/** The lists of all types; each adds its own. */
+/** The lists of all types; postsOf adds one. */
 type Stored = Omit<PostRow, 'author' | 'user'> & { author_id: number; author_name: string }
 
-export const SOURCE: ListSource<PostRow, Stored> = {
+const SOURCE: ListSource<PostRow, Stored> = {
   table: 'posts',
   columns: sql<Stored>`${sql.join(ROW.map((name) => sql.ref(`posts.${name}`)))},
     users.id as author_id, users.name as author_name`,
@@ -48,6 +49,7 @@ export const SOURCE: ListSource<PostRow, Stored> = {
     visibility: byValue('posts.visibility'),
     created_at: byValue('posts.created_at'),
     agenda_date: byValue('posts.agenda_date'),
+    author: byValue('posts.author_id'),
   },
   unindexed: ['author.name', 'user.name'],
   defaultSort: { field: 'created_at', order: 'desc' },
@@ -74,6 +76,33 @@ export const SOURCE: ListSource<PostRow, Stored> = {
       user: author,
     }
   },
+}
+
+/** The list of one type, at a moment, which decides what is planned and what has expired. */
+export function postsOf(type: PostType, at: string): ListSource<PostRow, Stored> {
+  return {
+    ...SOURCE,
+    where: sql`posts.type = ${type}`,
+    filters: { ...SOURCE.filters, state: stateAt(at) },
+  }
+}
+
+/** As publicationOf says it. */
+function stateAt(at: string) {
+  return sql`case when posts.status <> 'publish' then 'draft' when posts.visibility <> 'public' then 'publish'
+    when posts.expire_at <= ${at} then 'expired' when posts.publish_at > ${at} then 'planned' else 'publish' end`
+}
+
+/** Who has written posts of a type, by name. */
+export async function authorsOf(queries: Queries, type: PostType): Promise<{ id: number; name: string }[]> {
+  return queries
+    .selectFrom('users')
+    .where('id', 'in', (posts) =>
+      posts.selectFrom('posts').where('type', '=', type).select('author_id').distinct(),
+    )
+    .select(['id', 'name'])
+    .orderBy('name')
+    .execute()
 }
 
 export const GONE = 'Konten tidak ditemukan. Mungkin sudah dihapus.'

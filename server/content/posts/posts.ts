@@ -1,7 +1,7 @@
 /** Posts: listing, reading, writing with their meta, slug, images and rights. */
-import { sql } from 'kysely'
 import * as contract from '#contract/content/post.ts'
 import { exportPosts } from '#contract/content/posts/postExport.ts'
+import type { PostInput } from '#contract/content/posts/postInput.ts'
 import { canChangePost, canPublishPost, canRemovePost } from '#contract/content/posts/postRights.ts'
 import { TRASH_DAYS } from '#contract/content/posts/postTrash.ts'
 import { dayIn } from '#contract/zone.ts'
@@ -17,17 +17,20 @@ import { exported } from '#server/resource/export/exported.ts'
 import { list } from '#server/resource/listing.ts'
 import { readMarkup, searchedText } from '#server/resource/markup.ts'
 import { attach } from './postMeta.ts'
-import { findPost, SOURCE } from './postRows.ts'
+import { authorsOf, findPost, postsOf } from './postRows.ts'
 import { keepRevision } from './revisionRows.ts'
 import { changeSlug, freeSlug, refusingTaken, retryingSlug } from './slugs.ts'
 import { putIntoTrash } from './trash.ts'
 
 export function servePosts(serve: Serve) {
   serve(contract.listPosts, async ({ params, query, context }) => ({
-    result: await list(context.db, { ...SOURCE, where: sql`posts.type = ${params.type}` }, query),
+    result: await list(context.db, postsOf(params.type, now(context)), query),
+  }))
+  serve(contract.listPostAuthors, async ({ params, context }) => ({
+    result: { rows: await authorsOf(context.db.kysely, params.type) },
   }))
   serve(exportPosts, (call) => {
-    const source = { ...SOURCE, where: sql`posts.type = ${call.params.type}` }
+    const source = postsOf(call.params.type, now(call.context))
     return exported(call, exportPosts, everyRow(call.context.db, source, call.query))
   })
   serve(contract.readPost, async ({ params, context }) => ({
@@ -63,7 +66,9 @@ export function servePosts(serve: Serve) {
   })
 }
 
-async function createPost(context: Context, user: Caller, input: contract.PostInput) {
+const now = (context: Context) => new Date(context.clock()).toISOString()
+
+async function createPost(context: Context, user: Caller, input: PostInput) {
   refuseUnlessPublisher(user, input.status)
   const { meta, ...values } = await prepared(context, input)
   return retryingSlug((isContested) =>
@@ -91,7 +96,7 @@ async function createPost(context: Context, user: Caller, input: contract.PostIn
   )
 }
 
-type Update = Omit<contract.PostInput, 'content'> & {
+type Update = Omit<PostInput, 'content'> & {
   content?: string | undefined
   slug?: string | undefined
   updated_at?: string | null | undefined
@@ -154,7 +159,7 @@ async function removePost(context: Context, user: Caller, id: number): Promise<v
   })
 }
 
-function refuseUnlessPublisher(user: Caller, status: contract.PostInput['status']) {
+function refuseUnlessPublisher(user: Caller, status: PostInput['status']) {
   if (status === 'publish' && !canPublishPost(user)) {
     throw errors.forbidden('Anda tidak boleh menerbitkan konten. Simpan sebagai draf.')
   }
@@ -165,7 +170,7 @@ const dayOf = (given: string, { config }: Context) =>
   given.includes('T') ? dayIn(config.SCHOOL_TZ, Date.parse(given)) : given
 
 /** What is slow or refuses goes before the transaction: sanitising, and the look at the image. */
-async function prepared(context: Context, input: contract.PostInput) {
+async function prepared(context: Context, input: PostInput) {
   if (input.image && !(await isStoredImage(context.db.kysely, input.image))) {
     throw errors.invalid({ image: 'Gambar tidak dikenal. Unggah ulang gambarnya.' })
   }

@@ -1,7 +1,7 @@
 /** The news meta 'Headline': one entry of the post's meta list, shown as a switch. */
 import { FormControlLabel, FormHelperText, Switch } from '@mui/material'
 import { useInput } from 'react-admin'
-import type { PostInput } from '#contract/content/post.ts'
+import type { PostInput } from '#contract/content/posts/postInput.ts'
 import { HEADLINE } from '#contract/content/postType.ts'
 import { useReadOnly } from '#src/kit/readOnly/readOnly.ts'
 

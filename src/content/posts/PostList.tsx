@@ -8,10 +8,11 @@ import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
 import { longDate, Moment } from '#src/kit/screen/dates.tsx'
 import { useUser } from '#src/providers/session.ts'
+import { PostFilters } from './PostFilters.tsx'
 import { PostLink } from './PostLink.tsx'
 import { PostStatus } from './PostStatus.tsx'
 import { PostThumbnail } from './PostThumbnail.tsx'
-import { isTrashed, type ListedPost, TrashActions, TrashChip, TrashedAt } from './PostTrash.tsx'
+import { isTrashed, type ListedPost, TrashActions, TrashedAt } from './PostTrash.tsx'
 import { TRASH } from './postResource.ts'
 
 /** @example <PostList type="news" /> */
@@ -29,7 +30,7 @@ export function PostList({ type }: { type: PostType }) {
       canRemove={(post) => !isTrashed(post) && canRemovePost(user, post)}
       canOpen={(post) => !isTrashed(post)}
       moreActions={(post) => (isTrashed(post) ? <TrashActions post={post} /> : <PostLink post={post} />)}
-      filters={<TrashChip />}
+      filters={<PostFilters type={type} />}
       flagTexts={{ [TRASH]: 'Sampah kosong' }}
     />
   )

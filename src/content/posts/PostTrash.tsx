@@ -33,7 +33,9 @@ export function TrashChip() {
   const { filterValues, setFilters } = useListContext()
   const can = useCan()
   if (!can(listTrash.access)) return null
-  const { [TRASH]: isShown, ...others } = filterValues
+  const { [TRASH]: isShown, q } = filterValues
+  // What is deleted is searched, and narrowed by nothing else.
+  const search = q === undefined ? {} : { q }
   return (
     <Chip
       icon={<DeleteSweep />}
@@ -41,7 +43,7 @@ export function TrashChip() {
       color={isShown ? 'primary' : 'default'}
       variant={isShown ? 'filled' : 'outlined'}
       aria-pressed={Boolean(isShown)}
-      onClick={() => setFilters(isShown ? others : { ...filterValues, [TRASH]: true }, {})}
+      onClick={() => setFilters(isShown ? search : { ...search, [TRASH]: true }, {})}
       sx={{ height: 40, borderRadius: 2 }}
     />
   )

@@ -1,7 +1,7 @@
 /** The filters that a resource declares: a button with a badge and a dialog, and a chip for each that is on. */
 import { lazy, Suspense } from 'react'
 import { useListContext } from 'react-admin'
-import { describeField, describeFields } from '#contract/fields.ts'
+import { type DescribedField, describeField, describeFields } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
 import { ProgressBar } from '../screen/ProgressBar.tsx'
 import { FilterShell } from './FilterButton.tsx'
@@ -12,14 +12,20 @@ const inputs = () => import('./filterForms/ResourceFilterForm.tsx')
 const ResourceFilterForm = lazy(async () => ({ default: (await inputs()).ResourceFilterForm }))
 const FilterChip = lazy(async () => ({ default: (await inputs()).FilterChip }))
 
-type Props = { resource: Pick<Resource, 'input' | 'filters' | 'flags' | 'filterFields'> }
+type Props = {
+  resource: Pick<Resource, 'input' | 'filters' | 'flags' | 'filterFields'>
+  /** Those whose choices only the server knows. */
+  more?: readonly DescribedField[]
+}
 
 /** @example <ListScreen filters={<ResourceFilters resource={student} />} … /> */
-export function ResourceFilters({ resource: { input, filters = [], flags = {}, filterFields } }: Props) {
+export function ResourceFilters({ resource, more = [] }: Props) {
+  const { input, filters = [], flags = {}, filterFields } = resource
   // A name that is no field of the form is a filter of the API alone.
   const fields = [
     ...(filterFields ? describeFields(filterFields) : []),
     ...filters.filter((name) => name in input.shape).map((name) => describeField(input, name)),
+    ...more,
   ]
   const { filterValues } = useListContext()
   const active = fields.filter(({ name }) => filterValues[name] !== undefined)

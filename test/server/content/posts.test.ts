@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post } from '#contract/content/post.ts'
 import { POST_TYPES } from '#contract/content/postType.ts'
-import { DRAFT, readPost, writePost } from '#test/support/posts.ts'
+import { DRAFT, listPosts, readPost, writePost } from '#test/support/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -12,6 +12,42 @@ beforeAll(async () => {
   admin = await world.as('Administrator')
 })
 afterAll(() => world.close())
+
+describe('narrowing a list', () => {
+  const narrowed = async (filter: object) =>
+    (await listPosts(admin, 'preface', { filter })).body.result.rows.map(({ title }) => title).sort()
+
+  it('by state as its chips tell it, by visibility, author and day', async () => {
+    const colleague = await world.as('Operator')
+    const preface = (title: string, fields: object = {}, who = admin) =>
+      writePost(who, { title, type: 'preface', status: 'publish', ...fields })
+    await preface('Draf', { status: 'draft', publish_at: '2999-01-01T00:00:00.000Z' })
+    await preface('Terbit')
+    await preface('Privat', { visibility: 'private', publish_at: '2999-01-01T00:00:00.000Z' })
+    await preface('Terjadwal', { publish_at: '2999-01-01T00:00:00.000Z' }, colleague)
+    await preface('Kedaluwarsa', { expire_at: '2001-01-01T00:00:00.000Z' })
+    const states = async (value: string[]) => narrowed({ state: { op: 'in', value } })
+    expect(await states(['publish'])).toEqual(['Privat', 'Terbit'])
+    expect(await states(['draft'])).toEqual(['Draf'])
+    expect(await states(['planned', 'expired'])).toEqual(['Kedaluwarsa', 'Terjadwal'])
+    expect(await narrowed({ visibility: { op: 'equal', value: 'private' } })).toEqual(['Privat'])
+    // As the address of a console holds it.
+    const byColleague = { author: { op: 'in', value: [String(colleague.id)] } }
+    expect(await narrowed(byColleague)).toEqual(['Terjadwal'])
+    expect(await narrowed({ ...byColleague, state: { op: 'equal', value: 'draft' } })).toEqual([])
+    const since = (from: string) => narrowed({ created_at: { op: 'between', value: { from } } })
+    expect([
+      (await since('2001-01-01T00:00:00.000Z')).length,
+      await since('2999-01-01T00:00:00.000Z'),
+    ]).toEqual([5, []])
+    const { body } = await admin.get<{ rows: { id: number }[] }>('/post/authors/preface')
+    expect(body.result.rows.map(({ id }) => id).sort()).toEqual([admin.id, colleague.id].sort())
+    const text = (
+      await admin.get(`/post/all/preface/export?format=csv&filter=${JSON.stringify(byColleague)}`)
+    ).text
+    expect([text.includes('Terjadwal'), text.includes('Kedaluwarsa')]).toEqual([true, false])
+  })
+})
 
 describe('an editor writes a post', () => {
   it.each(POST_TYPES)('of type %s and finds every field again', async (type) => {

@@ -105,6 +105,34 @@ describe.each(Object.entries(FILTERS))('/sia/activity/%s', (list, names) => {
   })
 })
 
+describe('/post/all/news', () => {
+  const range = { op: 'between', value: { from: '2026-01-01T00:00:00.000Z', to: '2027-01-01T00:00:00.000Z' } }
+  const FILTERED = {
+    state: { op: 'in', value: ['planned', 'expired'] },
+    status: { op: 'equal', value: 'draft' },
+    visibility: { op: 'in', value: ['private'] },
+    author: { op: 'in', value: [1, 2] },
+    created_at: range,
+    agenda_date: range,
+  }
+  const filtered = (filter: object) => `/post/all/news?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+  it.each(Object.entries(FILTERED))('is found by an index when narrowed by %s', async (name, operation) => {
+    await expectNoSortedScan(filtered({ [name]: operation }))
+    await expectNoSortedScan(`${filtered({ [name]: operation })}&search=siti`)
+  })
+
+  it('is found by an index whatever is narrowed at once', () => expectNoSortedScan(filtered(FILTERED)))
+
+  it('is counted by state and by author without reading a post', async () => {
+    for (const [name, value] of Object.entries({ state: 'expired', author: 3 })) {
+      const plans = await plansOf(filtered({ [name]: { op: 'equal', value } }), /count\(\*\)/)
+      const details = plans.flatMap(({ steps }) => steps.map(({ detail }) => detail))
+      expect(details).toEqual([expect.stringContaining('USING COVERING INDEX')])
+    }
+  })
+})
+
 describe('the website', () => {
   it.each([
     '/public/posts?type=news&page=3',

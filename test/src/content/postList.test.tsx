@@ -169,6 +169,30 @@ describe('deleting', () => {
   })
 })
 
+describe('narrowing a list', () => {
+  it('to drafts by the filter, and to one’s own posts by a press, and back', async () => {
+    const world = await openSchool()
+    const [operator, colleague] = [await world.as('Operator'), await world.as('Operator')]
+    await writePost(operator, { title: 'Draf Saya' })
+    await writePost(operator, { title: 'Terbit Saya', status: 'publish' })
+    await writePost(colleague, { title: 'Draf Rekan' })
+    const { user } = await openConsole('/news', operator)
+    expect(await screen.findByText('Draf Rekan')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Tulisan saya' }))
+    await waitFor(() => expect(screen.queryByText('Draf Rekan')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Filter, 1 dipilih' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Filter' })
+    await user.click(await within(dialog).findByLabelText('Status'))
+    await user.click(await screen.findByRole('option', { name: 'Draf' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Terapkan' }))
+    await waitFor(() => expect(screen.queryByText('Terbit Saya')).toBeNull())
+    expect(screen.getByText('Draf Saya')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Tulisan saya' }))
+    expect(await screen.findByText('Draf Rekan')).toBeVisible()
+    expect(screen.queryByText('Terbit Saya')).toBeNull()
+  })
+})
+
 describe('Sampah', () => {
   it('shows what was deleted, brings it back, and deletes for good after a question', async () => {
     const world = await openSchool()

@@ -1,0 +1,25 @@
+/** Every call of posts, as the catalogue lists them. */
+import * as post from '../post.ts'
+import { exportPosts } from './postExport.ts'
+import { listRevisions, readRevision, restoreRevision } from './postRevision.ts'
+import * as postTrash from './postTrash.ts'
+
+export const postCalls = {
+  listPosts: post.listPosts,
+  exportPosts,
+  listPostAuthors: post.listPostAuthors,
+  readPost: post.readPost,
+  createPost: post.createPost,
+  updatePost: post.updatePost,
+  removePost: post.removePost,
+  listTrash: postTrash.listTrash,
+  exportTrash: postTrash.exportTrash,
+  restorePost: postTrash.restorePost,
+  purgePost: postTrash.purgePost,
+  listRevisions,
+  readRevision,
+  restoreRevision,
+  previewPost: post.previewPost,
+  uploadPostImage: post.uploadPostImage,
+  uploadContentImage: post.uploadContentImage,
+} as const
