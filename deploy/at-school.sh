@@ -15,6 +15,7 @@ while IFS= read -r line || [ -n "$line" ]; do
   [[ $value =~ ^\"(.*)\"$ || $value =~ ^\'(.*)\'$ ]] && value=${BASH_REMATCH[1]}
   export "${line%%=*}=$value"
 done < "$settings"
+export DATA_DIR=${DATA_DIR:-/var/lib/pelita/$name}
 # A folder that was lost is made for what is restored into it; elsewhere it may be a disk that is not mounted.
 [ "$1" != restore ] || [ "$DATA_DIR" != "/var/lib/pelita/$name" ] ||
   install -d -o pelita -g pelita -m 700 "${ROOT:-}$DATA_DIR"
