@@ -1,6 +1,7 @@
 /** Which process makes a night's backup: of several on one database one, by a row that says how it went. */
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../context.ts'
+import { sentenceOf } from '../machineErrors.ts'
 
 /** Milliseconds without a sign of life after which another process makes it. */
 const LASTS = 120_000
@@ -52,7 +53,7 @@ export async function withNight<T>(
     await note('done', null)
     return made
   } catch (error) {
-    await note('failed', after(context, PATIENCE), error instanceof Error ? error.message : String(error))
+    await note('failed', after(context, PATIENCE), sentenceOf(error))
     throw error
   } finally {
     clearInterval(beat)

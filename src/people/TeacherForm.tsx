@@ -11,7 +11,7 @@ import { PersonalDataButton } from './personalData/PersonalData.tsx'
 export const Form = () => (
   <ResourceForm resource={teacher}>
     <WaitingAccount endpoint={openTeacherAccount} />
-    <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end', '&:not(:empty)': { mb: 2 } }}>
       <PersonalDataButton endpoint={exportTeacherData} />
     </Box>
     <Fields names={Object.keys(teacher.input.shape)} />

@@ -93,6 +93,14 @@ describe('of several processes', () => {
     expect(await dueBackup(at('2026-12-02T21:02:02Z'))).toBe(next)
   })
 
+  it('what the machine refused is told in a sentence', async () => {
+    const context = at('2026-12-03T20:00:00Z')
+    const refused = () => Promise.reject(Object.assign(new Error(), { code: 'EACCES', path: '/mnt/usb' }))
+    await expect(withNight(context, 'nightly-2026-12-04', refused)).rejects.toThrow()
+    const warned = await warnOfNights(context)
+    expect(warned?.reason).toMatch(/^akun \S+ tidak boleh membuka atau membuat \/mnt\/usb\./)
+  })
+
   it('an administrator hears of nights without one, and of none where none is wished', async () => {
     await withNight(at('2026-12-04T20:00:00Z'), 'nightly-2026-12-05', async () => 'dibuat')
     expect(await warnOfNights(at('2026-12-06T19:00:00Z'))).toBeNull()
