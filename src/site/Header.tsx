@@ -2,6 +2,7 @@
 import { Icon } from './Icon.tsx'
 import { pictureAddress } from './Picture.tsx'
 import type { MenuItem, Site } from './views.ts'
+import { isNowhere } from './words.ts'
 
 export function Header({ site, path }: { site: Site; path: string }) {
   return (
@@ -110,8 +111,6 @@ function Item({ item, path, level }: { item: MenuItem; path: string; level: numb
     </li>
   )
 }
-
-const isNowhere = (link: string) => link === '#' || link === ''
 
 function Anchor({ item, path }: { item: MenuItem; path: string }) {
   if (isNowhere(item.link)) return <span>{item.text}</span>

@@ -1,0 +1,54 @@
+/** Pages of the website as the server gives them, read as a browser would, without a server or a school behind them. */
+import { type Card, type Page, type PageHead, type Post, renderPage, type Site } from '#src/site/render.tsx'
+
+const ASSETS = { style: ':root{}', script: 'site.js', font: 'font.woff2' }
+
+/** A school that has filled in nothing but its name. */
+export const bareSite: Site = {
+  ...{ name: 'SMP Pelita', tagline: '', organization: '', logo: '', favicon: '', phone: '', email: '' },
+  ...{ address: '', map: '', footer: '', socials: [], colour: '', address_url: 'https://smp.sch.id' },
+  ...{ time_zone: 'Asia/Jakarta', today: '2027-01-11' },
+  menus: { main: [], top: [], 'bottom-1': [], 'bottom-2': [] },
+}
+
+let made = 0
+
+export function cardOf(more: Partial<Card> = {}): Card {
+  made += 1
+  return {
+    ...{ type: 'news', title: `Kabar ${made}`, slug: `kabar-${made}`, excerpt: '', image: null },
+    ...{ shown_at: '2027-01-10T02:00:00.000Z', agenda_date: null },
+    ...more,
+  }
+}
+
+export function postOf(more: Partial<Post> = {}): Post {
+  return {
+    ...cardOf(),
+    ...{ id: 1, content: '<p>Isi.</p>', author: 'Siti', tags: [], updated_at: '2027-01-10T03:00:00.000Z' },
+    ...more,
+  }
+}
+
+type Given = { page: Page; site?: Partial<Site>; head?: Partial<PageHead> }
+
+/** The document of a page. */
+export function openPage({ page, site = {}, head = {} }: Given): Document {
+  const html = renderPage({
+    site: { ...bareSite, ...site },
+    page,
+    head: { title: '', description: '', path: '/', image: null, ...head },
+    assets: ASSETS,
+  })
+  return new DOMParser().parseFromString(html, 'text/html')
+}
+
+/** The texts of all elements of a kind, in their order. */
+export const textsOf = (page: ParentNode, selector: string) =>
+  [...page.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '')
+
+/** By text, where each link leads. */
+export const linksOf = (page: ParentNode, selector = 'a') =>
+  Object.fromEntries(
+    [...page.querySelectorAll(selector)].map((link) => [link.textContent, link.getAttribute('href')]),
+  )
