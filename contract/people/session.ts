@@ -34,7 +34,7 @@ export const signInInput = z.object({
   password: z
     .string({ error: 'Password harus diisi' })
     .min(1, 'Password harus diisi')
-    .max(200)
+    .max(200, 'Password paling banyak 200 karakter')
     .register(fieldInfo, { label: 'Password', input: 'password' }),
   remember: z.boolean().nullish(),
 })

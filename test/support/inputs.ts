@@ -1,0 +1,60 @@
+/** What a call takes and what it refuses, as tables of changes to a body that is right. */
+import { expect, it } from 'vitest'
+import { calls } from '#contract/catalogue.ts'
+
+type Change = Record<string, unknown>
+/** By field, what is said. */
+type Said = Record<string, string>
+
+/** So many letters. */
+export const long = (letters: number) => 'a'.repeat(letters)
+
+/** The name of an uploaded picture or file, as the server gives it. */
+export const STORED = 'a1'.repeat(16)
+
+/**
+ * The body of a call by its name in the catalogue.
+ *
+ * @param right a body that is taken as it stands; the call's own sample where none is given
+ */
+export function bodyOf(name: string, right?: Change) {
+  const { body, sample } = calls[name] ?? {}
+  const given = { ...(right ?? (sample as Change)) }
+  const read = (change: Change) => {
+    if (!body) throw new Error(`No body: ${name}`)
+    return body.safeParse({ ...given, ...change })
+  }
+  it('is taken as it stands', () => {
+    expect(read({}).error?.issues).toBeUndefined()
+  })
+  return {
+    /** Each change, and all that is said of it; the first reason of each field, as the answer has it. */
+    refuses: (rows: readonly (readonly [Change, Said])[]) =>
+      it.each(rows.map(([change, said]) => [brief(change), change, said] as const))(
+        'with %s is refused',
+        (_name, change, said) => {
+          const reasons: Said = {}
+          for (const { path, message } of read(change).error?.issues ?? [])
+            reasons[path.join('.')] ??= message
+          expect(reasons).toEqual(said)
+        },
+      ),
+    /** Each change, and what is read of it. */
+    takes: (rows: readonly (readonly [Change, Change])[]) =>
+      it.each(rows.map(([change, held]) => [brief(change), change, held] as const))(
+        'with %s is taken',
+        (_name, change, held) => {
+          const { success, data, error } = read(change)
+          expect(error?.issues).toBeUndefined()
+          if (success) expect(data).toMatchObject(held)
+        },
+      ),
+  }
+}
+
+const MOST = 80
+
+function brief(change: Change): string {
+  const text = JSON.stringify(change, (_key, value) => (value === undefined ? 'undefined' : value))
+  return text.length > MOST ? `${text.slice(0, MOST)}… (${text.length} letters)` : text
+}
