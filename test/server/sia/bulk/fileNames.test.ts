@@ -1,0 +1,202 @@
+/** What a file's name says: its words and numbers, and what it states of semester, year and class. */
+import { describe, expect, it } from 'vitest'
+import {
+  baseOf,
+  digitRuns,
+  graduationFile,
+  nameTokens,
+  nisnsIn,
+  occurs,
+  originalOf,
+  raporFile,
+  resembles,
+  wordsOf,
+} from '#server/sia/bulk/match/fileNames.ts'
+import { classOf, isAllOf, type Stated, statedIn } from '#server/sia/bulk/match/statedInName.ts'
+
+it('what we store is named by number, year, semester and class, or by the score', () => {
+  expect(raporFile({ nis: '0123', year: '2026', semester_id: 1, code: 'VIII' })).toBe('0123_2026_1_viii.pdf')
+  expect(graduationFile({ nis: '0123', year: '2026', final_score: 87.5 })).toBe('0123_2026_87.5.pdf')
+})
+
+describe('a name without its folders', () => {
+  it.each([
+    ['A.pdf', 'A.pdf'],
+    ['kelas/A.pdf', 'A.pdf'],
+    ['kelas\\A.pdf', 'A.pdf'],
+    ['2026/A.pdf', 'A.pdf'],
+    ['rapor 2023/2024 Budi.pdf', 'rapor 2023/2024 Budi.pdf'],
+    ['arsip/rapor 2023/2024 Budi.pdf', 'rapor 2023/2024 Budi.pdf'],
+    ['arsip/2023/2024/Budi.pdf', 'Budi.pdf'],
+    ['', ''],
+  ])('%j is %j', (name, base) => {
+    expect(baseOf(name)).toBe(base)
+  })
+})
+
+describe('what systems write beside a copy’s name', () => {
+  it.each([
+    ['Budi.pdf', 'Budi.pdf'],
+    ['Salinan Budi.pdf', 'Budi.pdf'],
+    ['Salinan dari Budi.pdf', 'Budi.pdf'],
+    ['Copy of Budi.pdf', 'Budi.pdf'],
+    ['Copy (2) of Budi.pdf', 'Budi.pdf'],
+    ['Budi (1).pdf', 'Budi.pdf'],
+    ['Budi(1).pdf', 'Budi.pdf'],
+    ['Budi - Copy.pdf', 'Budi.pdf'],
+    ['Budi - Copy (2).pdf', 'Budi.pdf'],
+    ['Budi_salinan 3.pdf', 'Budi.pdf'],
+    ['Salinan Budi - Copy (2).pdf', 'Budi.pdf'],
+  ])('%j is %j', (name, original) => {
+    expect(originalOf(name)).toBe(original)
+  })
+
+  it.each([
+    'Rapor semester (1).pdf',
+    'Rapor smt (2).pdf',
+    'Budi kelas (7).pdf',
+    'Budi (2026).pdf',
+    'Salinan.pdf',
+  ])('is no part of %j, which says something', (name) => {
+    expect(originalOf(name)).toBe(name)
+  })
+})
+
+describe('words', () => {
+  it.each([
+    ['Budi Santoso', ['budi', 'santoso']],
+    ["Nur'aini Sjafé'i", ['nuraini', 'sjafei']],
+    ['M. Ali-Akbar', ['m', 'ali', 'akbar']],
+    ['  ', []],
+    ['Ｂｕｄｉ', ['budi']],
+  ])('of %j are %j', (name, words) => {
+    expect(nameTokens(name)).toEqual(words)
+  })
+
+  it.each([
+    ['RAPOR BUDI - VII A.pdf', ['rapor', 'budi', 'vii', 'a']],
+    ['Budi.PDF', ['budi']],
+    ['a.pdf.pdf', ['a', 'pdf']],
+  ])('of the file %j are %j', (file, words) => {
+    expect(wordsOf(file)).toEqual(words)
+  })
+
+  it.each([
+    [['nur', 'aini', 'revisi'], ['nuraini'], ['revisi']],
+    [['rapor', 'siti', 'aminah'], ['siti', 'aminah'], ['rapor']],
+    [['sitiaminah', 'x'], ['siti', 'aminah'], ['x']],
+    [['siti'], ['siti', 'aminah'], null],
+    [['sitiaminahx'], ['siti', 'aminah'], null],
+    [['siti'], [], null],
+  ])('%j without %j leave %j', (words, tokens, rest) => {
+    expect(occurs(words, tokens)).toEqual(rest)
+  })
+
+  it.each([
+    [['budi', 'santoso'], ['budi', 'santoso'], 1],
+    [['budi'], ['budi', 'santoso'], 0.5],
+    [['budi', 's'], ['budi', 'santoso'], 0.75],
+    [['budi', 'santosa'], ['budi', 'santoso'], 0.9],
+    [['budi', 'santos'], ['budi', 'santoso'], 0.9],
+    [['ani'], ['adi'], 0],
+    [['lain'], ['budi'], 0],
+    [['budi'], [], 0],
+  ])('%j resemble %j by %d', (words, name, share) => {
+    expect(resembles(words, name)).toBeCloseTo(share)
+  })
+
+  it('keep the zeros of numbers', () => {
+    expect(digitRuns('Rapor 0123-7.pdf')).toEqual(['0123', '7'])
+    expect(digitRuns('Rapor.pdf')).toEqual([])
+  })
+})
+
+describe('the NISN a report card speaks of', () => {
+  const known = new Set(['0071234567', '12345678'])
+  const isKnown = (nisn: string) => known.has(nisn)
+
+  it.each([
+    ['NISN : 0099999999', ['0099999999']],
+    ['N I S N 0099999999', ['0099999999']],
+    ['Nomor Induk Siswa Nasional: 0099999999', ['0099999999']],
+    ['NIS / NISN : 1234 / 0099999999', ['0099999999']],
+    ['NISN 00 9999 9999', ['0099999999']],
+    ['NISN: 0 0 9 9 9 9 9 9 9 9', ['0099999999']],
+    ['NIS/NISN 1234/0099999999 Telp 0812345678', ['0099999999']],
+    ['Siswa 0071234567 naik kelas', ['0071234567']],
+    ['007 123 4567', ['0071234567']],
+    ['Nomor 12345678', ['12345678']],
+    ['NISN 0071234567, NISN 0071234567', ['0071234567']],
+    ['Telp 0099999999', []],
+    ['NISN siswa ini belum ada. Telp: 0812345678', []],
+    ['NISN NIK 0099999999', []],
+    ['NISN 009999999', []],
+    ['NISN 00999999999', []],
+    ['', []],
+  ])('in %j is %j', (text, nisns) => {
+    expect(nisnsIn(text, isKnown)).toEqual(nisns)
+  })
+})
+
+describe('a name states', () => {
+  const NONE: Stated = { semesters: [], years: [], singles: [], classes: [], rest: [] }
+  const vii = (room: string | null) => ({ code: 'VII', room })
+
+  it.each([
+    ['RAPOR SITI - VII A SMT 2.pdf', { classes: [vii('A')], semesters: [2], rest: ['siti'] }],
+    ['Siti 7a.pdf', { classes: [vii('A')], rest: ['siti'] }],
+    ['Siti VIIA.pdf', { classes: [vii('A')], rest: ['siti'] }],
+    ['viii siti.pdf', { classes: [{ code: 'VIII', room: null }], rest: ['siti'] }],
+    ['siti 9.pdf', { classes: [{ code: 'IX', room: null }], rest: ['siti'] }],
+    ['siti ganjil.pdf', { semesters: [1], rest: ['siti'] }],
+    ['siti gasal.pdf', { semesters: [1], rest: ['siti'] }],
+    ['siti genap.pdf', { semesters: [2], rest: ['siti'] }],
+    ['siti semester ke 2.pdf', { semesters: [2], rest: ['siti'] }],
+    ['siti semester ii.pdf', { semesters: [2], rest: ['siti'] }],
+    ['siti semester akhir.pdf', { rest: ['siti', 'akhir'] }],
+    ['siti 2026-2027.pdf', { years: ['2026'], rest: ['siti'] }],
+    ['siti 20262027.pdf', { years: ['2026'], rest: ['siti'] }],
+    ['siti 2026-27.pdf', { years: ['2026'], rest: ['siti'] }],
+    ['siti 26-27.pdf', { years: ['2026'], rest: ['siti'] }],
+    ['siti ta 07-08.pdf', { years: ['2007'], rest: ['siti'] }],
+    ['siti 2026.pdf', { singles: ['2026'], rest: ['siti'] }],
+    ['siti 2026 1.pdf', { singles: ['2026'], semesters: [1], rest: ['siti'] }],
+    ['siti 2026-2028.pdf', { singles: ['2026', '2028'], rest: ['siti'] }],
+    ['siti vii a 1.pdf', { classes: [vii('A')], semesters: [1], rest: ['siti'] }],
+    ['1 vii a siti.pdf', { classes: [vii('A')], semesters: [1], rest: ['siti'] }],
+    ['8. Siti.pdf', { rest: ['siti'] }],
+    ['e-rapor siti.pdf', { rest: ['siti'] }],
+    ['E. Siti.pdf', { rest: ['e', 'siti'] }],
+    ['Rapor Kelas Tahun Ajaran.pdf', {}],
+  ] as const)('%s', (name, stated) => {
+    expect(statedIn(name, [])).toEqual({ ...NONE, ...stated })
+  })
+
+  it('a class by the school’s own name for it', () => {
+    expect(statedIn('Siti VII R 3.pdf', ['VII R 3', 'VII R'])).toEqual({
+      ...NONE,
+      classes: [vii('R3')],
+      rest: ['siti'],
+    })
+    expect(statedIn('Siti VII R 3.pdf', []).classes).toEqual([vii('R')])
+  })
+
+  it.each([
+    [{ name: 'VII A', code: 'VII' }, vii('A')],
+    [{ name: '7A', code: 'VII' }, vii('A')],
+    [{ name: 'Kelas Unggulan', code: 'VII' }, vii(null)],
+  ])('of the class %j', (classroom, stated) => {
+    expect(classOf(classroom)).toEqual(stated)
+  })
+
+  it.each([
+    [['budi', 'santoso'], true],
+    [['budi', 's'], true],
+    [['b', 's'], true],
+    [[], true],
+    [['budi', 'x'], false],
+    [['bud'], false],
+  ])('words %j that are part of Budi Santoso: %s', (words, isPart) => {
+    expect(isAllOf(words, 'Budi Santoso')).toBe(isPart)
+  })
+})
