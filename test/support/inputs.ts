@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
 
 type Change = Record<string, unknown>
-/** By field, what is said. */
-type Said = Record<string, string>
+/** By field, why it is refused. */
+type Reasons = Record<string, string>
 
 /** So many letters. */
 export const long = (letters: number) => 'a'.repeat(letters)
@@ -29,24 +29,23 @@ export function bodyOf(name: string, right?: Change) {
   })
   return {
     /** Each change, and all that is said of it; the first reason of each field, as the answer has it. */
-    refuses: (rows: readonly (readonly [Change, Said])[]) =>
-      it.each(rows.map(([change, said]) => [brief(change), change, said] as const))(
+    refuses: (rows: readonly (readonly [Change, Reasons])[]) =>
+      it.each(rows.map(([change, reasons]) => [brief(change), change, reasons] as const))(
         'with %s is refused',
-        (_name, change, said) => {
-          const reasons: Said = {}
-          for (const { path, message } of read(change).error?.issues ?? [])
-            reasons[path.join('.')] ??= message
-          expect(reasons).toEqual(said)
+        (_name, change, reasons) => {
+          const found: Reasons = {}
+          for (const { path, message } of read(change).error?.issues ?? []) found[path.join('.')] ??= message
+          expect(found).toEqual(reasons)
         },
       ),
     /** Each change, and what is read of it. */
     takes: (rows: readonly (readonly [Change, Change])[]) =>
-      it.each(rows.map(([change, held]) => [brief(change), change, held] as const))(
+      it.each(rows.map(([change, output]) => [brief(change), change, output] as const))(
         'with %s is taken',
-        (_name, change, held) => {
+        (_name, change, output) => {
           const { success, data, error } = read(change)
           expect(error?.issues).toBeUndefined()
-          if (success) expect(data).toMatchObject(held)
+          if (success) expect(data).toMatchObject(output)
         },
       ),
   }

@@ -69,9 +69,9 @@ describe('the first page', () => {
     [5, 4],
     [7, 4],
     [8, 8],
-  ])('of %i pictures shows %i, so that no row has a gap', (given, shown) => {
+  ])('of %i pictures shows %i, so that no row has a gap', (given, visible) => {
     const pictures = Array.from({ length: given }, (_, n) => picture(n + 1))
-    expect(openPage({ page: home({ pictures }) }).querySelectorAll('.mosaic > li')).toHaveLength(shown)
+    expect(openPage({ page: home({ pictures }) }).querySelectorAll('.mosaic > li')).toHaveLength(visible)
   })
 
   it('turns slides only where there is more than one', () => {
@@ -171,9 +171,9 @@ describe('a search', () => {
     ['', 0, []],
     ['rapat', 0, ['Tidak ada yang memuat “rapat”. Coba kata lain.']],
     ['rapat', 12, ['12 hasil untuk “rapat”']],
-  ])('for %j with %i results says so', (query, total, said) => {
+  ])('for %j with %i results says so', (query, total, status) => {
     const page = openPage({ page: search(query, total) })
-    expect(textsOf(page, '[role=status]')).toEqual(said)
+    expect(textsOf(page, '[role=status]')).toEqual(status)
     expect(page.querySelector('main input')?.getAttribute('value')).toBe(query)
   })
 
