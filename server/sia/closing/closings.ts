@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { type Closing, closeYear, readYearClosing, undoCloseYear } from '#contract/sia/enrolment/closing.ts'
 import { NO_NEXT_YEAR, nextYear, whyNotYet } from '#contract/sia/promotion.ts'
 import type { Context } from '#server/context.ts'
+import { isStillReferenced } from '#server/db/engine.ts'
 import { enterAlone } from '#server/db/locks.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
@@ -132,7 +133,11 @@ async function keepOrder(queries: Queries, { context, user }: By, order: Omit<Ag
     classroom_id,
     state: 'waiting',
   }))
-  await queries.insertInto('year_closing_classes').values(classes).execute()
+  try {
+    await queries.insertInto('year_closing_classes').values(classes).execute()
+  } catch (error) {
+    throw isStillReferenced(error) ? errors.invalid({ classes: 'Kelas tidak ditemukan' }) : error
+  }
   return id
 }
 

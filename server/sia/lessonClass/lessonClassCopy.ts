@@ -35,9 +35,9 @@ export async function copyLessons(tx: Tx<Caller>, input: CopyInput): Promise<Cop
 /** What would be copied, and what each class has already. */
 async function planOf(queries: Queries, input: CopyInput) {
   const { from_eduyear_id, from_semester_id, from_classroom_id, eduyear_id, semester_id } = input
-  await findYear(queries, from_eduyear_id)
-  await findSemester(queries, from_semester_id)
-  const from = from_classroom_id ? await findClassroom(queries, from_classroom_id) : null
+  await findYear(queries, from_eduyear_id, 'from_eduyear_id')
+  await findSemester(queries, from_semester_id, 'from_semester_id')
+  const from = from_classroom_id ? await findClassroom(queries, from_classroom_id, 'from_classroom_id') : null
   const classrooms = await findTargets(queries, input)
   for (const to of classrooms) {
     const problem = whyNotCopied(from ?? to, to)

@@ -45,17 +45,18 @@ export function refuseClosed(period: Parameters<typeof whyClosed>[0], { user, wi
   } satisfies z.output<typeof passedAnswer>)
 }
 
-/** @throws 422 where the class is none */
+/** @throws 422 where the class is none, under the field that named it */
 export async function findClassroom(
   queries: Queries,
   id: number,
+  field = 'classroom_id',
 ): Promise<{ id: number; code: string; name: string }> {
   const classroom = await queries
     .selectFrom('classrooms')
     .where('id', '=', id)
     .select(['id', 'code', 'name'])
     .executeTakeFirst()
-  if (!classroom) throw errors.invalid({ classroom_id: 'Kelas tidak ditemukan' })
+  if (!classroom) throw errors.invalid({ [field]: 'Kelas tidak ditemukan' })
   return classroom
 }
 
@@ -70,13 +71,17 @@ export async function activeYearCode(queries: Queries): Promise<string> {
 }
 
 /** @returns the semester, or the active one where none is named @throws 422 where there is none such */
-export async function findSemester(queries: Queries, id?: number): Promise<{ id: number; name: string }> {
+export async function findSemester(
+  queries: Queries,
+  id?: number,
+  field = 'semester_id',
+): Promise<{ id: number; name: string }> {
   const semester = await queries
     .selectFrom('semesters')
     .$call((query) => (id === undefined ? query.where('status', '=', 'active') : query.where('id', '=', id)))
     .select(['id', 'name'])
     .executeTakeFirst()
-  if (!semester) throw errors.invalid({ semester_id: 'Semester tidak ditemukan' })
+  if (!semester) throw errors.invalid({ [field]: 'Semester tidak ditemukan' })
   return semester
 }
 
@@ -105,13 +110,14 @@ export async function refuseForeignClass(queries: Queries, user: Caller, where: 
 export async function findYear(
   queries: Queries,
   id: number,
+  field = 'eduyear_id',
 ): Promise<{ id: number; code: string; name: string }> {
   const year = await queries
     .selectFrom('eduyears')
     .where('id', '=', id)
     .select(['id', 'code', 'name'])
     .executeTakeFirst()
-  if (!year) throw errors.invalid({ eduyear_id: 'Tahun ajaran tidak ditemukan' })
+  if (!year) throw errors.invalid({ [field]: 'Tahun ajaran tidak ditemukan' })
   return year
 }
 
