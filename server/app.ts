@@ -15,6 +15,7 @@ import { serveRevisions } from '#server/content/posts/revisions.ts'
 import { serveTrash } from '#server/content/posts/trash.ts'
 import { serveMedia } from './content/media.ts'
 import { serveMenus } from './content/menus.ts'
+import { serveBulk } from './content/posts/bulk.ts'
 import { publicHeaders, servePublicCalls } from './content/public/calls.ts'
 import { servePublicImages } from './content/public/images.ts'
 import { serveSettings } from './content/settings.ts'
@@ -168,6 +169,7 @@ const PARTS: readonly ((serve: Serve) => void)[] = [
   serveTrail,
   serveSites,
   servePosts,
+  serveBulk,
   serveTrash,
   serveRevisions,
   servePreviews,

@@ -1,5 +1,6 @@
 /** Every call of posts, as the catalogue lists them. */
 import * as post from '../post.ts'
+import { actOnPosts } from './postBulk.ts'
 import { exportPosts } from './postExport.ts'
 import { listRevisions, readRevision, restoreRevision } from './postRevision.ts'
 import * as postTrash from './postTrash.ts'
@@ -12,6 +13,7 @@ export const postCalls = {
   createPost: post.createPost,
   updatePost: post.updatePost,
   removePost: post.removePost,
+  actOnPosts,
   listTrash: postTrash.listTrash,
   exportTrash: postTrash.exportTrash,
   restorePost: postTrash.restorePost,

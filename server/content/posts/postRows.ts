@@ -122,7 +122,14 @@ const postById = compiled((queries) =>
 
 /** @throws 404 */
 export async function findPost(queries: Queries, id: number): Promise<Post> {
+  const post = await postAt(queries, id)
+  if (!post) throw errors.notFound(GONE)
+  return post
+}
+
+/** For who does not take its absence for an error. */
+export async function postAt(queries: Queries, id: number): Promise<Post | null> {
   const [stored] = await postById(queries, id)
-  if (!stored) throw errors.notFound(GONE)
+  if (!stored) return null
   return { ...SOURCE.toRow(stored), content: stored.content, post_meta: await readMeta(queries, id) }
 }

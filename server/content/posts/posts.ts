@@ -20,7 +20,7 @@ import { attach } from './postMeta.ts'
 import { authorsOf, findPost, postsOf } from './postRows.ts'
 import { keepRevision } from './revisionRows.ts'
 import { changeSlug, freeSlug, refusingTaken, retryingSlug } from './slugs.ts'
-import { putIntoTrash } from './trash.ts'
+import { discardPost } from './trash.ts'
 
 export function servePosts(serve: Serve) {
   serve(contract.listPosts, async ({ params, query, context }) => ({
@@ -145,17 +145,10 @@ export async function updatePost(
 
 async function removePost(context: Context, user: Caller, id: number): Promise<void> {
   await write(context, user, async (tx) => {
-    const { queries } = tx
-    const before = await findPost(queries, id)
+    const before = await findPost(tx.queries, id)
     if (!canRemovePost(user, before))
       throw errors.forbidden('Anda tidak boleh menghapus konten penulis lain.')
-    await putIntoTrash(tx, id)
-    await tx.audit({
-      action: 'delete',
-      entity: 'post',
-      entityId: id,
-      before,
-    })
+    await discardPost(tx, before)
   })
 }
 

@@ -1,6 +1,6 @@
 /** Deleted posts: put aside whole, brought back as they were, gone for good after thirty days. */
 import { type RawBuilder, sql } from 'kysely'
-import type { PostRow } from '#contract/content/post.ts'
+import type { Post, PostRow } from '#contract/content/post.ts'
 import { canPublishPost, canRemovePost, trashScope } from '#contract/content/posts/postRights.ts'
 import * as contract from '#contract/content/posts/postTrash.ts'
 import { HEADLINE } from '#contract/content/postType.ts'
@@ -83,8 +83,14 @@ function owned(user: Caller): RawBuilder<unknown> {
     : sql` and post_trash.author_id <> ${user.id}`
 }
 
+/** Deletes a post, which its trail tells. @throws 404 */
+export async function discardPost(tx: Tx<Caller>, before: Post): Promise<void> {
+  await putIntoTrash(tx, before.id)
+  await tx.audit({ action: 'delete', entity: 'post', entityId: before.id, before })
+}
+
 /** Takes a post out of sight, in the transaction that deletes it; its pictures stay claimed. @throws 404 */
-export async function putIntoTrash(tx: Tx<Caller>, id: number): Promise<void> {
+async function putIntoTrash(tx: Tx<Caller>, id: number): Promise<void> {
   const { queries, user } = tx
   // Written as it is, which holds the row: of two who delete it at one moment the second finds nothing.
   const locked = await queries
@@ -117,13 +123,19 @@ export async function putIntoTrash(tx: Tx<Caller>, id: number): Promise<void> {
 }
 
 /** @throws 404 also for what is somebody else's to restore */
-async function findTrashed({ queries, user }: Tx<Caller>, id: number) {
-  const found = await queries.selectFrom('post_trash').where('id', '=', id).selectAll().executeTakeFirst()
-  if (!found || !canRemovePost(user, { author: { id: found.author_id } })) throw errors.notFound(NOT_IN_TRASH)
+async function findTrashed(tx: Tx<Caller>, id: number) {
+  const found = await trashedAt(tx, id)
+  if (!found) throw errors.notFound(NOT_IN_TRASH)
   return found
 }
 
-async function restorePost(tx: Tx<Caller>, id: number, isContested: boolean): Promise<void> {
+/** Null also for what is somebody else's. */
+export async function trashedAt({ queries, user }: Tx<Caller>, id: number) {
+  const found = await queries.selectFrom('post_trash').where('id', '=', id).selectAll().executeTakeFirst()
+  return found && canRemovePost(user, { author: { id: found.author_id } }) ? found : null
+}
+
+export async function restorePost(tx: Tx<Caller>, id: number, isContested: boolean): Promise<void> {
   const { queries, user } = tx
   const { post, content, search_text, meta, slugs } = await findTrashed(tx, id)
   const { numDeletedRows } = await queries.deleteFrom('post_trash').where('id', '=', id).executeTakeFirst()

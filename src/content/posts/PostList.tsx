@@ -8,6 +8,7 @@ import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
 import { longDate, Moment } from '#src/kit/screen/dates.tsx'
 import { useUser } from '#src/providers/session.ts'
+import { PostBulk } from './PostBulk.tsx'
 import { PostFilters } from './PostFilters.tsx'
 import { PostLink } from './PostLink.tsx'
 import { PostStatus } from './PostStatus.tsx'
@@ -30,6 +31,8 @@ export function PostList({ type }: { type: PostType }) {
       canRemove={(post) => !isTrashed(post) && canRemovePost(user, post)}
       canOpen={(post) => !isTrashed(post)}
       moreActions={(post) => (isTrashed(post) ? <TrashActions post={post} /> : <PostLink post={post} />)}
+      bulk={<PostBulk />}
+      canSelect={(post) => !isTrashed(post) && (canChangePost(user, post) || canRemovePost(user, post))}
       filters={<PostFilters type={type} />}
       flagTexts={{ [TRASH]: 'Sampah kosong' }}
     />

@@ -3,6 +3,7 @@ import { Box, Skeleton, type Theme, Typography, useMediaQuery } from '@mui/mater
 import type { ReactNode } from 'react'
 import { type RaRecord, useListContext } from 'react-admin'
 import type { Column } from './columns.tsx'
+import { SelectBox } from './SelectionBar.tsx'
 
 /** More than these have no room on a tablet: they would go on below the buttons at the edge. */
 export const ROOMY_COLUMNS = 6
@@ -14,17 +15,25 @@ export function useCards({ length }: readonly unknown[]): boolean {
 type Props<Row extends RaRecord> = {
   columns: readonly Column<Row>[]
   actionsOf: (row: Row) => ReactNode
+  canSelect: (row: Row) => boolean
+  /** What the box that selects a row calls it. */
+  titleOf: (row: Row) => string
   cellOf: (row: Row, column: Column<Row>) => ReactNode
 }
 
-export function ListCards<Row extends RaRecord>({ columns, actionsOf, cellOf }: Props<Row>) {
+export function ListCards<Row extends RaRecord>({ columns, actionsOf, cellOf, ...props }: Props<Row>) {
   const { data, isPending } = useListContext<Row>()
   if (isPending) return <Waiting />
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {(data ?? []).map((row) => (
         <Box component="li" key={row.id} sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
-          <RowCard row={row} columns={columns} cellOf={cellOf}>
+          <RowCard
+            row={row}
+            columns={columns}
+            cellOf={cellOf}
+            select={props.canSelect(row) && <SelectBox row={row} title={props.titleOf(row)} />}
+          >
             {actionsOf(row)}
           </RowCard>
         </Box>
@@ -33,16 +42,21 @@ export function ListCards<Row extends RaRecord>({ columns, actionsOf, cellOf }: 
   )
 }
 
-type CardProps<Row extends RaRecord> = Omit<Props<Row>, 'actionsOf'> & { row: Row; children: ReactNode }
+type CardProps<Row extends RaRecord> = Pick<Props<Row>, 'columns' | 'cellOf'> & {
+  row: Row
+  select: ReactNode
+  children: ReactNode
+}
 
 /** The lines stand below heading and buttons, so that they have the card's width. */
-function RowCard<Row extends RaRecord>({ row, columns, cellOf, children }: CardProps<Row>) {
+function RowCard<Row extends RaRecord>({ row, columns, cellOf, select, children }: CardProps<Row>) {
   const picture = columns.find((column) => column.card === 'picture')
   const heading =
     columns.find((column) => column.card === 'heading') ?? columns.find((column) => !column.card)
   const lines = columns.filter((column) => !column.card && column !== heading)
   return (
-    <Box sx={{ display: 'flex', gap: 1.5 }}>
+    <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
+      {select}
       {picture && (
         <Box sx={{ width: 72, flexShrink: 0, '& img': { maxWidth: '100%' } }}>{cellOf(row, picture)}</Box>
       )}

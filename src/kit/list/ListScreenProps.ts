@@ -29,6 +29,9 @@ export type ListScreenProps<Row extends RaRecord> = {
   opensWith?: Readonly<Record<string, unknown>>
   /** Nothing is added here one by one. */
   hasAdd?: boolean
+  /** Above the rows: what is done with those that are selected; with it rows can be selected, but for those named. */
+  bulk?: ReactNode
+  canSelect?: (row: Row) => boolean
   /** Between the title and the rows: tabs. */
   above?: ReactNode
   /** Beside the search box: filters. */

@@ -20,10 +20,12 @@ import { ListCards, ROOMY_COLUMNS, useCards } from './ListCards.tsx'
 import { ListEmpty, ListFailure } from './ListEmpty.tsx'
 import type { ListScreenProps } from './ListScreenProps.ts'
 import { RowActions } from './RowActions.tsx'
+import { SelectAllBox, SelectBox } from './SelectionBar.tsx'
 
 const NUMBER_WIDTH = 80
 const ACTIONS_WIDTH = 100
 const BUTTON_WIDTH = 36
+const SELECTING = { width: 48, pr: 0 }
 
 /** Of a table with many columns. */
 const narrowCells = { '& .MuiTableCell-root': { px: 1 } } as const
@@ -47,6 +49,7 @@ export function ListTable<Row extends RaRecord>(props: TableProps<Row>) {
   const { record } = removing
   return (
     <>
+      {props.bulk}
       <Rows {...props} onDelete={removing.open} />
       {record && (
         <ConfirmDelete
@@ -64,7 +67,8 @@ export function ListTable<Row extends RaRecord>(props: TableProps<Row>) {
 type RowsProps<Row extends RaRecord> = TableProps<Row> & { onDelete: (row: Row) => void }
 
 function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
-  const { columns, hasNumber = false, emptyText = 'Tidak ada data' } = props
+  const { columns, hasNumber = false, emptyText = 'Tidak ada data', titleOf } = props
+  const canSelect = selecting(props)
   const isNarrow = useCards(columns)
   const { data, error, isPending, page, perPage } = useListContext<Row>()
   const { actionsOf, hasActions, opening } = useRowActions(props)
@@ -75,7 +79,9 @@ function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
   if (!isPending && data?.length === 0) return <ListEmpty text={emptyText} flagTexts={props.flagTexts} />
   const numberOf = (row: RaRecord) =>
     (page - 1) * perPage + (data ?? []).findIndex((other) => other.id === row.id) + 1
-  if (isNarrow) return <ListCards columns={columns} actionsOf={actionsOf} cellOf={linkedCell} />
+  if (isNarrow) return <ListCards {...{ columns, actionsOf, canSelect, titleOf }} cellOf={linkedCell} />
+  const selectable = (data ?? []).filter(canSelect)
+  const selectOf = (row: Row) => canSelect(row) && <SelectBox row={row} title={titleOf(row)} />
   // An empty column is left out, to leave more room for the others.
   const isActive = isPending || (data?.some(hasActions) ?? false)
   return (
@@ -86,6 +92,9 @@ function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
       size="small"
       sx={columns.length > ROOMY_COLUMNS ? narrowCells : {}}
     >
+      {selectable.length > 0 && (
+        <DataTable.Col label={<SelectAllBox rows={selectable} />} render={selectOf} sx={SELECTING} />
+      )}
       {hasNumber && <DataTable.Col label="No" render={numberOf} sx={{ width: NUMBER_WIDTH }} />}
       {!hasNumber && isActive && (
         <DataTable.Col label="Aksi" render={actionsOf} sx={{ width: actionsWidth }} />
@@ -106,6 +115,11 @@ function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
       )}
     </DataTable>
   )
+}
+
+/** Whether a row may be selected; none where nothing can be done with those that are. */
+function selecting<Row extends RaRecord>({ bulk, canSelect = () => true }: TableProps<Row>) {
+  return (row: Row) => Boolean(bulk) && canSelect(row)
 }
 
 /** Says in its header how the rows are sorted by it. */

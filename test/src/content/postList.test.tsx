@@ -7,7 +7,12 @@ import { address, openConsole } from '#test/support/render.tsx'
 import type { Client } from '#test/support/world.ts'
 
 const rows = () => screen.getAllByRole('row').slice(1)
-const headers = async () => (await screen.findAllByRole('columnheader')).map((cell) => cell.textContent)
+/** After the one whose box selects all rows. */
+const headers = async () => {
+  const [selecting, ...cells] = await screen.findAllByRole('columnheader')
+  if (selecting) expect(within(selecting).getByRole('checkbox', { name: 'Pilih semua' })).toBeVisible()
+  return cells.map((cell) => cell.textContent)
+}
 const titles = () =>
   rows().map((row) =>
     within(row)
@@ -190,6 +195,47 @@ describe('narrowing a list', () => {
     await user.click(screen.getByRole('button', { name: 'Tulisan saya' }))
     expect(await screen.findByText('Draf Rekan')).toBeVisible()
     expect(screen.queryByText('Terbit Saya')).toBeNull()
+  })
+})
+
+describe('many at once', () => {
+  it('are made drafts, taken back, and deleted after a question; the bar goes with the selection', async () => {
+    const world = await openSchool()
+    const operator = await world.as('Operator')
+    for (const title of ['Satu', 'Dua']) await writePost(operator, { title, status: 'publish' })
+    const { user } = await openConsole('/news', operator)
+    await screen.findByText('Satu')
+    expect(screen.queryByRole('group', { name: 'Yang dipilih' })).toBeNull()
+    await user.click(screen.getByRole('checkbox', { name: 'Pilih semua' }))
+    const bar = () => screen.getByRole('group', { name: 'Yang dipilih' })
+    expect(within(bar()).getByText('2 terpilih')).toBeVisible()
+    await user.click(within(bar()).getByRole('button', { name: 'Jadikan draf' }))
+    expect(await screen.findByText('2 konten dijadikan draf.')).toBeVisible()
+    await waitFor(() => expect(screen.getAllByText('Draf')).toHaveLength(2))
+    expect(screen.queryByRole('group', { name: 'Yang dipilih' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Batalkan' }))
+    expect(await screen.findByText('2 konten diterbitkan.')).toBeVisible()
+    await waitFor(() => expect(screen.queryByText('Draf')).toBeNull())
+
+    await user.click(screen.getByRole('checkbox', { name: 'Pilih semua' }))
+    await user.click(within(bar()).getByRole('button', { name: 'Hapus' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Hapus 2 konten?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Hapus' }))
+    expect(await screen.findByText('2 konten dipindahkan ke Sampah.')).toBeVisible()
+    expect(await screen.findByText('Tidak ada data')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Batalkan' }))
+    expect(await screen.findByText('Satu')).toBeVisible()
+  })
+
+  it('on a phone are chosen on their cards', async () => {
+    const world = await openSchool()
+    const operator = await world.as('Operator')
+    for (const title of ['Satu', 'Dua']) await writePost(operator, { title })
+    window.innerWidth = 390
+    const { user } = await openConsole('/news', operator)
+    await user.click(await screen.findByRole('checkbox', { name: 'Pilih Dua' }))
+    await user.click(screen.getByRole('button', { name: 'Terbitkan' }))
+    expect(await screen.findByText('1 konten diterbitkan.')).toBeVisible()
   })
 })
 

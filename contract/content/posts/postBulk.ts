@@ -1,0 +1,39 @@
+/** One act on many posts: published, made drafts, deleted, and what was deleted brought back. */
+import { z } from 'zod'
+import { POLICY } from '../../access.ts'
+import { endpoint } from '../../endpoint.ts'
+import { LIMITS, PAGE_SIZE } from '../../options.ts'
+
+/** What is done, what the answer calls it, and by which act it is undone. */
+export const POST_ACTS = {
+  publish: { done: 'diterbitkan', undo: 'draft' },
+  draft: { done: 'dijadikan draf', undo: 'publish' },
+  delete: { done: 'dipindahkan ke Sampah', undo: 'restore' },
+  restore: { done: 'dipulihkan', undo: 'delete' },
+} as const
+export type PostAct = keyof typeof POST_ACTS
+
+const outcome = z.object({
+  changed: z.array(z.int()),
+  skipped: z.array(z.object({ id: z.int(), title: z.string().nullable(), reason: z.string() })),
+})
+export type PostOutcome = z.output<typeof outcome>
+
+/** Rights are asked of each post as if it were the only one; what may not be done leaves the others done. */
+export const actOnPosts = endpoint({
+  method: 'POST',
+  path: '/post/bulk',
+  summary:
+    'Menerbitkan, menjadikan draf, menghapus atau memulihkan banyak konten sekaligus; hak diperiksa per konten.',
+  access: [...new Set([...POLICY.content.change, ...POLICY.content.changeOthers, ...POLICY.content.remove])],
+  bodyLimit: LIMITS.jsonBytes,
+  body: z.object({
+    ids: z
+      .array(z.int().positive('Konten tidak dikenal'), { error: 'Pilih kontennya' })
+      .min(1, 'Pilih kontennya')
+      .max(PAGE_SIZE.most, `Paling banyak ${PAGE_SIZE.most} konten sekaligus`),
+    act: z.enum(['publish', 'draft', 'delete', 'restore'], { error: 'Tindakan tidak dikenal' }),
+  }),
+  output: outcome,
+  sample: { ids: [1], act: 'draft' },
+})

@@ -1,0 +1,93 @@
+/** One act on many posts, in one transaction: each by its own rights, and told why not where it is not done. */
+import type { Post } from '#contract/content/post.ts'
+import { actOnPosts, POST_ACTS, type PostAct, type PostOutcome } from '#contract/content/posts/postBulk.ts'
+import { canChangePost, canPublishPost, canRemovePost } from '#contract/content/posts/postRights.ts'
+import type { Queries } from '#server/db/open.ts'
+import { type Tx, write } from '#server/db/write.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { postAt } from './postRows.ts'
+import { keepRevision } from './revisionRows.ts'
+import { retryingSlug } from './slugs.ts'
+import { discardPost, restorePost, trashedAt } from './trash.ts'
+
+export function serveBulk(serve: Serve) {
+  serve(actOnPosts, async ({ body: { ids, act }, context, user }) => {
+    // In one order, so that two who act on the same posts wait for each other.
+    const ordered = [...new Set(ids)].sort((one, other) => one - other)
+    const result = await retryingSlug((isContested) =>
+      write(context, user, (tx) => actOn(tx, { ids: ordered, act, isContested })),
+    )
+    return { message: messageOf(act, result), result }
+  })
+}
+
+type Act = { ids: readonly number[]; act: PostAct; isContested: boolean }
+type Skipped = PostOutcome['skipped'][number]
+
+async function actOn(tx: Tx<Caller>, { ids, act, isContested }: Act): Promise<PostOutcome> {
+  await holdRows(tx.queries, act === 'restore' ? 'post_trash' : 'posts', ids)
+  const changed: number[] = []
+  const skipped: Skipped[] = []
+  for (const id of ids) {
+    const reason = await (act === 'restore' ? restored(tx, id, isContested) : acted(tx, id, act))
+    if (reason === null) changed.push(id)
+    else skipped.push({ id, ...reason })
+  }
+  return { changed, skipped }
+}
+
+/** Written as they are, so that nobody changes them between the look at them and the act. */
+async function holdRows(queries: Queries, table: 'posts' | 'post_trash', ids: readonly number[]) {
+  await queries
+    .updateTable(table)
+    .set(({ ref }) => ({ type: ref('type') }))
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Null where it was done. */
+type Refusal = Omit<Skipped, 'id'> | null
+
+const GONE = { title: null, reason: 'Tidak ditemukan' }
+
+async function acted(tx: Tx<Caller>, id: number, act: Exclude<PostAct, 'restore'>): Promise<Refusal> {
+  const { queries, user } = tx
+  const post = await postAt(queries, id)
+  if (!post) return GONE
+  const reason = refusalOf(user, post, act)
+  if (reason) return { title: post.title, reason }
+  if (act === 'delete') await discardPost(tx, post)
+  else await changeStatus(tx, post, act)
+  return null
+}
+
+function refusalOf(user: Caller, post: Post, act: Exclude<PostAct, 'restore'>): string | null {
+  if (act === 'delete') return canRemovePost(user, post) ? null : 'Anda tidak boleh menghapusnya'
+  if (!canChangePost(user, post)) return 'Anda tidak boleh mengubahnya'
+  if (act === 'publish' && !canPublishPost(user)) return 'Anda tidak boleh menerbitkan'
+  if (post.status === act) return act === 'publish' ? 'Sudah terbit' : 'Sudah draf'
+  return null
+}
+
+async function changeStatus(tx: Tx<Caller>, before: Post, status: 'publish' | 'draft') {
+  const { id } = before
+  const after = { status, updated_at: tx.nextStamp(before.updated_at) }
+  await tx.queries.updateTable('posts').set(after).where('id', '=', id).execute()
+  await keepRevision(tx, id, before)
+  await tx.audit({ action: 'update', entity: 'post', entityId: id, before, after })
+}
+
+async function restored(tx: Tx<Caller>, id: number, isContested: boolean): Promise<Refusal> {
+  if (!(await trashedAt(tx, id))) return GONE
+  await restorePost(tx, id, isContested)
+  return null
+}
+
+/** The commonest case is told whole: all done, or one reason for all that was not. */
+function messageOf(act: PostAct, { changed, skipped }: PostOutcome): string {
+  const done = `${changed.length} konten ${POST_ACTS[act].done}.`
+  if (skipped.length === 0) return done
+  const reasons = [...new Set(skipped.map(({ reason }) => reason))]
+  return `${done} ${skipped.length} tidak: ${reasons.join(', ')}.`
+}

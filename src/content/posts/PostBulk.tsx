@@ -1,0 +1,120 @@
+/** What is done with the selected posts at once: published, made drafts, deleted; and undone. */
+import Delete from '@mui/icons-material/DeleteOutlineRounded'
+import Drafts from '@mui/icons-material/EditNoteRounded'
+import Publish from '@mui/icons-material/PublishRounded'
+import { Alert, Button } from '@mui/material'
+import { useState } from 'react'
+import { useListContext, useRefresh } from 'react-admin'
+import { POLICY } from '#contract/access.ts'
+import { actOnPosts, POST_ACTS, type PostAct, type PostOutcome } from '#contract/content/posts/postBulk.ts'
+import { canPublishPost } from '#contract/content/posts/postRights.ts'
+import { TRASH_DAYS } from '#contract/content/posts/postTrash.ts'
+import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
+import { SelectionBar } from '#src/kit/list/SelectionBar.tsx'
+import { problemOf } from '#src/kit/screen/useAction.ts'
+import { call } from '#src/providers/call.ts'
+import { isShownElsewhere } from '#src/providers/http.ts'
+import { useCan } from '#src/providers/rights.ts'
+import { useUser } from '#src/providers/session.ts'
+import { TRASH } from './postResource.ts'
+
+/** Above the rows of a list of posts. */
+export function PostBulk() {
+  const { selectedIds, onUnselectItems, filterValues } = useListContext()
+  const { act, isBusy, told, forget } = useAct(() => onUnselectItems())
+  const { ask, question } = useQuestion()
+  const can = useCan()
+  const user = useUser()
+  const ids = selectedIds.map(Number)
+  const remove = async () => {
+    const title = `Hapus ${ids.length} konten?`
+    const text = `Selama ${TRASH_DAYS} hari ada di Sampah dan dapat dipulihkan.`
+    if (await ask({ title, text, confirmLabel: 'Hapus' })) await act('delete', ids)
+  }
+  return (
+    <>
+      {!filterValues[TRASH] && (
+        <SelectionBar>
+          {canPublishPost(user) && (
+            <Button
+              size="small"
+              startIcon={<Publish />}
+              disabled={isBusy}
+              onClick={() => act('publish', ids)}
+            >
+              Terbitkan
+            </Button>
+          )}
+          <Button size="small" startIcon={<Drafts />} disabled={isBusy} onClick={() => act('draft', ids)}>
+            Jadikan draf
+          </Button>
+          {can(POLICY.content.remove) && (
+            <Button size="small" color="error" startIcon={<Delete />} disabled={isBusy} onClick={remove}>
+              Hapus
+            </Button>
+          )}
+        </SelectionBar>
+      )}
+      {told && <Told {...told} isBusy={isBusy} onUndo={act} onClose={forget} />}
+      {question}
+    </>
+  )
+}
+
+type Told = { message: string; isFailure: boolean; undo: { act: PostAct; ids: number[] } | null }
+
+/** Runs an act once at a time; what it did is told until it is closed, so that it can be undone. */
+function useAct(onDone: () => void) {
+  const refresh = useRefresh()
+  const [isBusy, setBusy] = useState(false)
+  const [told, tell] = useState<Told | null>(null)
+  const act = async (name: PostAct, ids: readonly number[]) => {
+    setBusy(true)
+    try {
+      const { message, result } = await call(actOnPosts, { body: { act: name, ids: [...ids] } })
+      tell({ message, isFailure: result.changed.length === 0, undo: undoOf(name, result) })
+      onDone()
+      refresh()
+    } catch (error) {
+      if (!isShownElsewhere(error)) tell({ message: problemOf(error).message, isFailure: true, undo: null })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { act, isBusy, told, forget: () => tell(null) }
+}
+
+/** What an undoing did is not undone once more. */
+function undoOf(act: PostAct, { changed }: PostOutcome): Told['undo'] {
+  return changed.length > 0 ? { act: POST_ACTS[act].undo, ids: changed } : null
+}
+
+type ToldProps = Told & {
+  isBusy: boolean
+  onUndo: (act: PostAct, ids: readonly number[]) => void
+  onClose: () => void
+}
+
+function Told({ message, isFailure, undo, isBusy, onUndo, onClose }: ToldProps) {
+  return (
+    <Alert
+      severity={isFailure ? 'warning' : 'success'}
+      role={isFailure ? 'alert' : 'status'}
+      sx={{ mx: 2, my: 1 }}
+      action={
+        <>
+          {undo && (
+            <Button color="inherit" size="small" disabled={isBusy} onClick={() => onUndo(undo.act, undo.ids)}>
+              Batalkan
+            </Button>
+          )}
+          <Button color="inherit" size="small" onClick={onClose}>
+            Tutup
+          </Button>
+        </>
+      }
+    >
+      {message}
+    </Alert>
+  )
+}

@@ -1,0 +1,118 @@
+/** One act on many posts: each by its own rights, all told in one answer, and undone by the opposite act. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PostOutcome } from '#contract/content/posts/postBulk.ts'
+import { listPosts, readPost, writePost } from '#test/support/posts.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let admin: Client
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.as('Administrator')
+})
+afterAll(() => world.close())
+
+const act = (name: string, ids: readonly number[], who = admin) =>
+  who.post<PostOutcome>('/post/bulk', { act: name, ids })
+const statusOf = async (id: number) => (await readPost(admin, id)).status
+
+describe('many posts at once', () => {
+  it('are published and made drafts again, each kept as a version and in the trail', async () => {
+    const [draft, shown] = [
+      await writePost(admin),
+      await writePost(admin, { status: 'publish', title: 'Terbit' }),
+    ]
+    const { body, status } = await act('publish', [draft.id, shown.id, draft.id, 999_999])
+    expect([status, body.message]).toEqual([
+      200,
+      '1 konten diterbitkan. 2 tidak: Sudah terbit, Tidak ditemukan.',
+    ])
+    expect(body.result).toEqual({
+      changed: [draft.id],
+      skipped: [
+        { id: shown.id, title: 'Terbit', reason: 'Sudah terbit' },
+        { id: 999_999, title: null, reason: 'Tidak ditemukan' },
+      ],
+    })
+    const after = await readPost(admin, draft.id)
+    expect([after.status, after.updated_at > draft.updated_at]).toEqual(['publish', true])
+    const revisions = await admin.get<{ rows: unknown[] }>(`/post/${draft.id}/revisions`)
+    expect(revisions.body.result.rows).toHaveLength(2)
+    expect((await world.anyone.get(`/public/post/${draft.slug}`)).status).toBe(200)
+
+    expect((await act('draft', body.result.changed)).body.message).toBe('1 konten dijadikan draf.')
+    expect([await statusOf(draft.id), await statusOf(shown.id)]).toEqual(['draft', 'publish'])
+    const trail = await world.context.db.kysely
+      .selectFrom('audits')
+      .where('entity', '=', 'post')
+      .where('entity_id', '=', draft.id)
+      .select('action')
+      .execute()
+    expect(trail.map(({ action }) => action)).toEqual(['create', 'update', 'update'])
+  })
+
+  it('are deleted into the trash and brought back with their headline and address', async () => {
+    const headline = { meta: [{ name: 'mtdt_headline_one', value: 1 }] }
+    const posts = [
+      await writePost(admin, { title: 'Buang', ...headline }),
+      await writePost(admin, { title: 'Buang' }),
+    ]
+    const ids = posts.map(({ id }) => id)
+    expect((await act('delete', ids)).body.message).toBe('2 konten dipindahkan ke Sampah.')
+    expect((await listPosts(admin, 'news', { search: 'buang' })).body.result.total_count).toBe(0)
+    expect((await act('restore', [...ids].reverse())).body.result).toEqual({ changed: ids, skipped: [] })
+    const back = await Promise.all(ids.map((id) => readPost(admin, id)))
+    expect(back.map(({ slug, post_meta }) => [slug, post_meta.length])).toEqual(
+      posts.map(({ slug, post_meta }) => [slug, post_meta.length]),
+    )
+    expect((await act('restore', ids)).body.result.changed).toEqual([])
+  })
+
+  it('by two at one moment are each changed once', async () => {
+    const ids = [(await writePost(admin)).id, (await writePost(admin)).id]
+    const answers = await Promise.all([
+      act('delete', ids),
+      act('delete', [...ids].reverse()),
+      act('delete', ids),
+    ])
+    const counts = answers.map(({ status, body }) => [status, body.result.changed.length])
+    expect(counts.sort()).toEqual([
+      [200, 0],
+      [200, 0],
+      [200, 2],
+    ])
+  })
+
+  it.each([
+    ['no post', { act: 'draft', ids: [] }, 'ids'],
+    ['too many', { act: 'draft', ids: Array.from({ length: 101 }, (_, index) => index + 1) }, 'ids'],
+    ['an unknown act', { act: 'burn', ids: [1] }, 'act'],
+  ])('are refused with %s', async (_name, body, field) => {
+    const answer = await admin.post('/post/bulk', body)
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
+  })
+})
+
+describe('rights', () => {
+  it('are asked of each post: a contributor makes drafts of and deletes their own, publishes nothing', async () => {
+    const contributor = await world.as({ keys: ['add-content', 'edit-content', 'delete-content'] })
+    const own = await writePost(contributor)
+    const others = await writePost(admin)
+    const ids = [own.id, others.id]
+    expect((await act('publish', ids, contributor)).body.result.changed).toEqual([])
+    expect([await statusOf(own.id), await statusOf(others.id)]).toEqual(['draft', 'draft'])
+    const { body } = await act('delete', ids, contributor)
+    expect(body.result.changed).toEqual([own.id])
+    expect(body.message).toBe('1 konten dipindahkan ke Sampah. 1 tidak: Anda tidak boleh menghapusnya.')
+    await act('delete', [others.id])
+    expect((await act('restore', ids, contributor)).body.result.changed).toEqual([own.id])
+  })
+
+  it('to change do not delete', async () => {
+    const editor = await world.as({ keys: ['manage-content'] })
+    const { id } = await writePost(admin)
+    expect((await act('publish', [id], editor)).body.result.changed).toEqual([id])
+    expect((await act('delete', [id], editor)).body.result.changed).toEqual([])
+    expect(await statusOf(id)).toBe('publish')
+  })
+})
