@@ -4,6 +4,7 @@ import { calls } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createLessonClasses } from '#contract/sia/lessonClass.ts'
 import { giveTask, openLesson } from '#test/support/learning.ts'
+import { writePost } from '#test/support/posts.ts'
 import { sampler } from '#test/support/samples.ts'
 import { openSchool } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
@@ -30,6 +31,10 @@ async function bodyOf({ path, sample }: Endpoint): Promise<Record<string, unknow
 
 /** Whoever may make the call, and where. */
 async function sender({ path }: Endpoint): Promise<{ who: Client; to: string }> {
+  if (path.startsWith('/post/:id')) {
+    const { id } = await writePost(admin)
+    return { who: admin, to: path.replace(':id', String(id)) }
+  }
   if (!/\/(teacher|student)-class-lesson\//.test(path)) return { who: admin, to: path }
   const lesson = await openLesson(world, 1)
   const ids: Record<string, number> = { id: lesson.id, task_id: (await giveTask(lesson)).id }

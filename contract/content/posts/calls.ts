@@ -1,6 +1,7 @@
 /** Every call of posts, as the catalogue lists them. */
 import * as post from '../post.ts'
 import { actOnPosts } from './postBulk.ts'
+import { duplicatePost } from './postCopy.ts'
 import { exportPosts } from './postExport.ts'
 import { listRevisions, readRevision, restoreRevision } from './postRevision.ts'
 import * as postTrash from './postTrash.ts'
@@ -11,6 +12,7 @@ export const postCalls = {
   listPostAuthors: post.listPostAuthors,
   readPost: post.readPost,
   createPost: post.createPost,
+  duplicatePost,
   updatePost: post.updatePost,
   removePost: post.removePost,
   actOnPosts,

@@ -1,5 +1,7 @@
 /** Posts: listing, reading, writing with their meta, slug, images and rights. */
+import { grants, POLICY } from '#contract/access.ts'
 import * as contract from '#contract/content/post.ts'
+import { copyOf, duplicatePost } from '#contract/content/posts/postCopy.ts'
 import { exportPosts } from '#contract/content/posts/postExport.ts'
 import type { PostInput } from '#contract/content/posts/postInput.ts'
 import { canChangePost, canPublishPost, canRemovePost } from '#contract/content/posts/postRights.ts'
@@ -17,7 +19,7 @@ import { exported } from '#server/resource/export/exported.ts'
 import { list } from '#server/resource/listing.ts'
 import { readMarkup, searchedText } from '#server/resource/markup.ts'
 import { attach } from './postMeta.ts'
-import { authorsOf, findPost, postsOf } from './postRows.ts'
+import { authorsOf, findPost, GONE, postsOf } from './postRows.ts'
 import { keepRevision } from './revisionRows.ts'
 import { changeSlug, freeSlug, refusingTaken, retryingSlug } from './slugs.ts'
 import { discardPost } from './trash.ts'
@@ -36,7 +38,13 @@ export function servePosts(serve: Serve) {
   serve(contract.readPost, async ({ params, context }) => ({
     result: await findPost(context.db.kysely, params.id),
   }))
-  serve(contract.createPost, ({ body, context, user }) => createPost(context, user, body))
+  serve(contract.createPost, ({ body, context, user }) => createPost({ context, user }, body))
+  serve(duplicatePost, async ({ params, context, user }) => {
+    // Whoever may only add posts reads none.
+    if (!grants(user.role_access, POLICY.content.open)) throw errors.notFound(GONE)
+    const copy = copyOf(await findPost(context.db.kysely, params.id))
+    return createPost({ context, user }, copy, 'Salinan dibuat sebagai draf.')
+  })
   serve(contract.updatePost, async ({ params, body, context, user }) => {
     await refusingTaken(() => updatePost({ context, user }, params.id, body))
     return { message: 'Konten berhasil diperbarui.', result: await findPost(context.db.kysely, params.id) }
@@ -68,7 +76,9 @@ export function servePosts(serve: Serve) {
 
 const now = (context: Context) => new Date(context.clock()).toISOString()
 
-async function createPost(context: Context, user: Caller, input: PostInput) {
+type By = { context: Context; user: Caller }
+
+async function createPost({ context, user }: By, input: PostInput, message = 'Konten berhasil disimpan.') {
   refuseUnlessPublisher(user, input.status)
   const { meta, ...values } = await prepared(context, input)
   return retryingSlug((isContested) =>
@@ -91,7 +101,7 @@ async function createPost(context: Context, user: Caller, input: PostInput) {
         entityId: id,
         after: { ...row, meta },
       })
-      return tx.answer({ message: 'Konten berhasil disimpan.', result: await findPost(queries, id) })
+      return tx.answer({ message, result: await findPost(queries, id) })
     }),
   )
 }
@@ -103,7 +113,7 @@ type Update = Omit<PostInput, 'content'> & {
 }
 
 export async function updatePost(
-  { context, user }: { context: Context; user: Caller },
+  { context, user }: By,
   id: number,
   { updated_at: lastRead, slug, ...input }: Update,
 ): Promise<void> {

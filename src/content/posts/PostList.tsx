@@ -1,6 +1,7 @@
 /** The list of one type of posts; what differs between the types comes from POST_TYPE. */
 import { Box } from '@mui/material'
 import { useMemo } from 'react'
+import type { PostRow } from '#contract/content/post.ts'
 import { canChangePost, canRemovePost } from '#contract/content/posts/postRights.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
 import { PAGE_SIZE } from '#contract/options.ts'
@@ -9,6 +10,7 @@ import { ListScreen } from '#src/kit/list/ListScreen.tsx'
 import { longDate, Moment } from '#src/kit/screen/dates.tsx'
 import { useUser } from '#src/providers/session.ts'
 import { PostBulk } from './PostBulk.tsx'
+import { CopyAction } from './PostCopy.tsx'
 import { PostFilters } from './PostFilters.tsx'
 import { PostLink } from './PostLink.tsx'
 import { PostStatus } from './PostStatus.tsx'
@@ -30,12 +32,22 @@ export function PostList({ type }: { type: PostType }) {
       canChange={(post) => !isTrashed(post) && canChangePost(user, post)}
       canRemove={(post) => !isTrashed(post) && canRemovePost(user, post)}
       canOpen={(post) => !isTrashed(post)}
-      moreActions={(post) => (isTrashed(post) ? <TrashActions post={post} /> : <PostLink post={post} />)}
+      moreActions={(post) => (isTrashed(post) ? <TrashActions post={post} /> : <PostActions post={post} />)}
+      moreButtons={2}
       bulk={<PostBulk />}
       canSelect={(post) => !isTrashed(post) && (canChangePost(user, post) || canRemovePost(user, post))}
       filters={<PostFilters type={type} />}
       flagTexts={{ [TRASH]: 'Sampah kosong' }}
     />
+  )
+}
+
+function PostActions({ post }: { post: PostRow }) {
+  return (
+    <>
+      <PostLink post={post} />
+      <CopyAction post={post} />
+    </>
   )
 }
 

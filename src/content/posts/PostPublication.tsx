@@ -12,6 +12,7 @@ import { useReadOnly } from '#src/kit/readOnly/readOnly.ts'
 import { useUser } from '#src/providers/session.ts'
 import { HeadlineSwitch } from './HeadlineSwitch.tsx'
 import { PostAddress } from './PostAddress.tsx'
+import { CopyButton } from './PostCopy.tsx'
 import { PostHistory } from './PostHistory.tsx'
 import { PostOnSite } from './PostOnSite.tsx'
 
@@ -32,7 +33,10 @@ export function PostPublication({ type }: { type: PostType }) {
           <Field name="expire_at" />
           <PostAddress />
           <PostOnSite />
-          <PostHistory />
+          <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+            <PostHistory />
+            <CopyButton />
+          </Stack>
         </Stack>
       </CardContent>
     </Card>

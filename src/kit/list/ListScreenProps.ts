@@ -20,8 +20,9 @@ export type ListScreenProps<Row extends RaRecord> = {
   canOpen?: (row: Row) => boolean
   /** Where a row is edited; `{list}/edit/{id}` otherwise. */
   editTo?: (row: Row) => string
-  /** More buttons of a row, before edit and hapus; one has room. */
+  /** More buttons of a row, before edit and hapus, and how many have room; one otherwise. */
   moreActions?: (row: Row) => ReactNode
+  moreButtons?: number
   /** Opens a dialog instead of the forms' routes. */
   onEdit?: (row: Row) => void
   onAdd?: () => void

@@ -73,7 +73,7 @@ function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
   const { data, error, isPending, page, perPage } = useListContext<Row>()
   const { actionsOf, hasActions, opening } = useRowActions(props)
   const linkedCell = (row: Row, column: Column<Row>) => <Cell row={row} column={column} {...opening(row)} />
-  const actionsWidth = ACTIONS_WIDTH + (props.moreActions ? BUTTON_WIDTH : 0)
+  const actionsWidth = ACTIONS_WIDTH + (props.moreActions ? BUTTON_WIDTH * (props.moreButtons ?? 1) : 0)
 
   if (error && !data) return <TableFailure error={error} />
   if (!isPending && data?.length === 0) return <ListEmpty text={emptyText} flagTexts={props.flagTexts} />

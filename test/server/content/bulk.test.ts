@@ -1,5 +1,6 @@
 /** One act on many posts: each by its own rights, all told in one answer, and undone by the opposite act. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Post } from '#contract/content/post.ts'
 import type { PostOutcome } from '#contract/content/posts/postBulk.ts'
 import { listPosts, readPost, writePost } from '#test/support/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
@@ -90,6 +91,59 @@ describe('many posts at once', () => {
   ])('are refused with %s', async (_name, body, field) => {
     const answer = await admin.post('/post/bulk', body)
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
+  })
+})
+
+describe('a copy', () => {
+  const duplicate = (id: number, who = admin) => who.post<Post>(`/post/${id}/duplicate`)
+
+  it('is a draft of who makes it, with all but the headline and the times, and an address of its own', async () => {
+    const colleague = await world.as('Operator')
+    const source = await writePost(admin, {
+      title: 'Lomba Menari',
+      status: 'publish',
+      excerpt: 'Ringkas',
+      tags: 'seni',
+      publish_at: '2020-01-01T00:00:00.000Z',
+      expire_at: '2999-01-01T00:00:00.000Z',
+      meta: [
+        { name: 'mtdt_headline_one', value: 1 },
+        { name: 'mtdt_tempat', value: 'Aula' },
+      ],
+    })
+    const { status, body } = await duplicate(source.id, colleague)
+    expect([status, body.message]).toEqual([201, 'Salinan dibuat sebagai draf.'])
+    const copy = await readPost(admin, body.result.id)
+    const { id: _, slug, created_at: __, updated_at: ___, author, user: ____, ...rest } = source
+    expect(copy).toMatchObject({
+      ...rest,
+      title: 'Lomba Menari (salinan)',
+      status: 'draft',
+      publish_at: null,
+      expire_at: null,
+      author: { id: colleague.id },
+      post_meta: [{ name: 'mtdt_tempat', value: 'Aula' }],
+    })
+    expect([copy.slug, author.id, (await readPost(admin, source.id)).slug]).toEqual([
+      'lomba-menari-salinan',
+      admin.id,
+      slug,
+    ])
+    const again = await duplicate(source.id)
+    expect(again.body.result.slug).toBe('lomba-menari-salinan-2')
+  })
+
+  it('of a title as long as may be is not longer', async () => {
+    const { id } = await writePost(admin, { title: 'a'.repeat(255) })
+    const { title } = (await duplicate(id)).body.result
+    expect([title.length, title.endsWith('a (salinan)')]).toEqual([255, true])
+  })
+
+  it('is not made by who may not read posts, nor of what is not there', async () => {
+    const { id } = await writePost(admin)
+    expect((await duplicate(id, await world.as({ keys: ['add-content'] }))).status).toBe(404)
+    expect((await duplicate(id, await world.as({ keys: ['manage-content'] }))).status).toBe(403)
+    expect((await duplicate(999_999)).status).toBe(404)
   })
 })
 

@@ -198,6 +198,17 @@ describe('narrowing a list', () => {
   })
 })
 
+it('a copy opens in its form at once', async () => {
+  const world = await openSchool()
+  const operator = await world.as('Operator')
+  const { id } = await writePost(operator, { title: 'Kabar', status: 'publish' })
+  const { user } = await openConsole('/news', operator)
+  await user.click(await screen.findByRole('button', { name: 'Duplikat Kabar' }))
+  await waitFor(() => expect(address()).toBe(`/news/edit/${id + 1}`))
+  expect(await screen.findByDisplayValue('Kabar (salinan)')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Duplikat' })).toBeEnabled()
+})
+
 describe('many at once', () => {
   it('are made drafts, taken back, and deleted after a question; the bar goes with the selection', async () => {
     const world = await openSchool()
