@@ -16,6 +16,7 @@ import { serveTrash } from '#server/content/posts/trash.ts'
 import { serveMedia } from './content/media.ts'
 import { serveMenus } from './content/menus.ts'
 import { serveBulk } from './content/posts/bulk.ts'
+import { servePlanned } from './content/posts/planned.ts'
 import { publicHeaders, servePublicCalls } from './content/public/calls.ts'
 import { servePublicImages } from './content/public/images.ts'
 import { serveSettings } from './content/settings.ts'
@@ -170,6 +171,7 @@ const PARTS: readonly ((serve: Serve) => void)[] = [
   serveSites,
   servePosts,
   serveBulk,
+  servePlanned,
   serveTrash,
   serveRevisions,
   servePreviews,

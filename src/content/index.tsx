@@ -6,6 +6,7 @@ import Description from '@mui/icons-material/DescriptionOutlined'
 import Event from '@mui/icons-material/EventOutlined'
 import PhotoLibrary from '@mui/icons-material/PhotoLibraryOutlined'
 import RecordVoiceOver from '@mui/icons-material/RecordVoiceOverOutlined'
+import Schedule from '@mui/icons-material/ScheduleOutlined'
 import SpaceDashboard from '@mui/icons-material/SpaceDashboardOutlined'
 import Tune from '@mui/icons-material/TuneOutlined'
 import ViewCarousel from '@mui/icons-material/ViewCarouselOutlined'
@@ -21,6 +22,7 @@ import { dataOf } from '#src/providers/entity.ts'
 import { albumData } from './albums/albumData.ts'
 import { MENU_ITEMS, menuItemData } from './menus/menuItems.ts'
 import { ALBUMS, GALLERIES } from './paths.ts'
+import { PLANNED, plannedData } from './planned/plannedData.ts'
 import { postData, postResource } from './posts/postResource.ts'
 
 const SITE = 'Konten Situs'
@@ -39,6 +41,16 @@ export const content = wing([
   posts('agenda', Event),
   posts('page', Description),
   posts('preface', RecordVoiceOver),
+  resource({
+    name: PLANNED,
+    label: 'Terjadwal',
+    icon: Schedule,
+    heading: SITE,
+    recordRepresentation: 'title',
+    data: plannedData,
+    load: () => import('./planned/PlannedList.tsx'),
+    forms: 'none',
+  }),
   resource({
     name: 'slides',
     label: 'Slide',

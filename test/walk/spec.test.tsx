@@ -16,6 +16,7 @@ const ROUTES = `
   /news               /news/new               /news/edit/:id
   /agendas            /agendas/new            /agendas/edit/:id
   /prefaces           /prefaces/new           /prefaces/edit/:id
+  /planned
   /slides
   /galleries
   /album-gallery      /album-gallery/new      /album-gallery/:id

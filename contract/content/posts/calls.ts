@@ -1,5 +1,6 @@
 /** Every call of posts, as the catalogue lists them. */
 import * as post from '../post.ts'
+import * as plannedPost from './plannedPost.ts'
 import { actOnPosts } from './postBulk.ts'
 import { duplicatePost } from './postCopy.ts'
 import { exportPosts } from './postExport.ts'
@@ -10,6 +11,9 @@ export const postCalls = {
   listPosts: post.listPosts,
   exportPosts,
   listPostAuthors: post.listPostAuthors,
+  listPlannedPosts: plannedPost.listPlannedPosts,
+  exportPlannedPosts: plannedPost.exportPlannedPosts,
+  cancelPlan: plannedPost.cancelPlan,
   readPost: post.readPost,
   createPost: post.createPost,
   duplicatePost,

@@ -29,11 +29,11 @@ const ROW = [
 const authorName = sql`(select lower(name) from users where users.id = posts.author_id)`
 
 /** The lists of all types; postsOf adds one. */
-type Stored = Omit<PostRow, 'author' | 'user'> & { author_id: number; author_name: string }
+export type StoredPost = Omit<PostRow, 'author' | 'user'> & { author_id: number; author_name: string }
 
-const SOURCE: ListSource<PostRow, Stored> = {
+export const SOURCE: ListSource<PostRow, StoredPost> = {
   table: 'posts',
-  columns: sql<Stored>`${sql.join(ROW.map((name) => sql.ref(`posts.${name}`)))},
+  columns: sql<StoredPost>`${sql.join(ROW.map((name) => sql.ref(`posts.${name}`)))},
     users.id as author_id, users.name as author_name`,
   joins: sql`join users on users.id = posts.author_id`,
   sort: {
@@ -79,7 +79,7 @@ const SOURCE: ListSource<PostRow, Stored> = {
 }
 
 /** The list of one type, at a moment, which decides what is planned and what has expired. */
-export function postsOf(type: PostType, at: string): ListSource<PostRow, Stored> {
+export function postsOf(type: PostType, at: string): ListSource<PostRow, StoredPost> {
   return {
     ...SOURCE,
     where: sql`posts.type = ${type}`,

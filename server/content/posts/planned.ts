@@ -1,0 +1,82 @@
+/** Posts that appear or go by themselves: listed, the soonest first, and taken off the plan. */
+import { sql } from 'kysely'
+import type { PostRow } from '#contract/content/post.ts'
+import * as contract from '#contract/content/posts/plannedPost.ts'
+import type { Context } from '#server/context.ts'
+import { write } from '#server/db/write.ts'
+import { errors } from '#server/http/errors.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { everyRow } from '#server/resource/export/everyRow.ts'
+import { exported } from '#server/resource/export/exported.ts'
+import { byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
+import { findPost, SOURCE, type StoredPost } from './postRows.ts'
+import { keepRevision } from './revisionRows.ts'
+
+export function servePlanned(serve: Serve) {
+  serve(contract.listPlannedPosts, async ({ query, context }) => ({
+    result: await list(context.db, sourceAt(nowOf(context)), query),
+  }))
+  serve(contract.exportPlannedPosts, (call) =>
+    exported(
+      call,
+      contract.exportPlannedPosts,
+      everyRow(call.context.db, sourceAt(nowOf(call.context)), call.query),
+    ),
+  )
+  serve(contract.cancelPlan, async ({ params: { id }, body, context, user }) => {
+    const plan = await write(context, user, async (tx) => {
+      const before = await findPost(tx.queries, id)
+      if (body.updated_at && body.updated_at !== before.updated_at) throw errors.changedMeanwhile()
+      const plan = contract.planOf(before, tx.now())
+      if (plan === null) throw errors.conflict('Konten ini tidak terjadwal lagi. Muat ulang daftarnya.')
+      const updated_at = tx.nextStamp(before.updated_at)
+      const after =
+        plan === 'appear'
+          ? { status: 'draft' as const, publish_at: null, updated_at }
+          : { expire_at: null, updated_at }
+      const { numUpdatedRows } = await tx.queries
+        .updateTable('posts')
+        .set(after)
+        .where('id', '=', id)
+        .where('updated_at', '=', before.updated_at)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) throw errors.changedMeanwhile()
+      await keepRevision(tx, id, before)
+      await tx.audit({ action: 'update', entity: 'post', entityId: id, before, after })
+      return plan
+    })
+    return { message: CANCELLED[plan], result: await findPost(context.db.kysely, id) }
+  })
+}
+
+const CANCELLED = {
+  appear: 'Jadwal dibatalkan. Konten ini sekarang draf.',
+  expire: 'Jadwal dibatalkan. Konten ini tetap tampil.',
+}
+
+const nowOf = ({ clock }: Context) => new Date(clock()).toISOString()
+
+type Stored = StoredPost & { next_at: string }
+
+/** As planOf says it; each moment is looked for in the index of just those that have one. */
+function sourceAt(at: string): ListSource<contract.PlannedPost, Stored> {
+  const next = sql`case when posts.publish_at > ${at} then posts.publish_at else posts.expire_at end`
+  return {
+    ...SOURCE,
+    columns: sql<Stored>`${SOURCE.columns}, ${next} as next_at`,
+    where: sql`posts.status = 'publish' and posts.visibility = 'public'
+      and (posts.expire_at is null or posts.expire_at > ${at})
+      and posts.id in (select id from posts where publish_at > ${at} union select id from posts where expire_at > ${at})`,
+    sort: { next_at: next, title: byText('posts.title') },
+    filters: { type: byValue('posts.type') },
+    unindexed: ['next_at', 'title'],
+    defaultSort: { field: 'next_at', order: 'asc' },
+    toRow: (row) => ({
+      ...toPlain(row),
+      next: row.next_at === row.publish_at ? 'appear' : 'expire',
+      next_at: row.next_at,
+    }),
+  }
+}
+
+const toPlain: (row: Stored) => PostRow = SOURCE.toRow

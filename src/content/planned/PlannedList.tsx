@@ -1,0 +1,94 @@
+/** Terjadwal: what will appear or go by itself, the soonest above; a plan is cancelled after a question. */
+import EventBusy from '@mui/icons-material/EventBusyOutlined'
+import { Chip, IconButton, Tooltip } from '@mui/material'
+import { useNotify, useRefresh } from 'react-admin'
+import { cancelPlan, PLANS, type PlannedPost, plannedFilters } from '#contract/content/posts/plannedPost.ts'
+import { POST_TYPE } from '#contract/content/postType.ts'
+import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
+import type { Column } from '#src/kit/list/columns.tsx'
+import { ListScreen } from '#src/kit/list/ListScreen.tsx'
+import { ResourceFilters } from '#src/kit/list/ResourceFilters.tsx'
+import { longDateTime, Moment } from '#src/kit/screen/dates.tsx'
+import { useNotifyFailure } from '#src/kit/screen/failures.ts'
+import { call } from '#src/providers/call.ts'
+import { useSite } from '#src/providers/site.ts'
+
+export function List() {
+  return (
+    <ListScreen<PlannedPost>
+      columns={COLUMNS}
+      titleOf={({ title }) => title}
+      sort={{ field: 'next_at', order: 'ASC' }}
+      hasAdd={false}
+      canRemove={() => false}
+      editTo={({ type, id }) => `${POST_TYPE[type].path}/edit/${id}`}
+      moreActions={(post) => <CancelAction post={post} />}
+      filters={
+        <ResourceFilters resource={{ input: plannedFilters, filters: Object.keys(plannedFilters.shape) }} />
+      }
+      emptyText="Tidak ada yang terjadwal. Isi Tampil sejak atau Tampil sampai pada sebuah konten."
+    />
+  )
+}
+
+const nameOf = ({ next }: PlannedPost) => PLANS.find(({ id }) => id === next)?.name
+
+const COLUMNS: readonly Column<PlannedPost>[] = [
+  {
+    source: 'next_at',
+    label: 'Waktu',
+    isSortable: true,
+    width: 176,
+    render: ({ next_at }) => <Moment of={next_at} />,
+  },
+  {
+    source: 'next',
+    label: 'Yang terjadi',
+    width: 140,
+    render: (post) => (
+      <Chip
+        size="small"
+        variant="outlined"
+        color={post.next === 'appear' ? 'info' : 'warning'}
+        label={nameOf(post)}
+      />
+    ),
+  },
+  { source: 'title', label: 'Judul', isSortable: true, card: 'heading' },
+  { source: 'type', label: 'Jenis', render: ({ type }) => POST_TYPE[type].label },
+  { source: 'author.name', label: 'Penulis' },
+]
+
+function CancelAction({ post }: { post: PlannedPost }) {
+  const { id, title, updated_at } = post
+  const { time_zone } = useSite()
+  const { ask, question } = useQuestion()
+  const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
+  const refresh = useRefresh()
+  const cancel = async () => {
+    const at = longDateTime(post.next_at, time_zone)
+    const text =
+      post.next === 'appear'
+        ? `${title} tidak akan tampil pada ${at} dan menjadi draf.`
+        : `${title} tidak akan berakhir pada ${at} dan tetap tampil.`
+    if (!(await ask({ title: 'Batalkan jadwal?', text, confirmLabel: 'Batalkan jadwal' }))) return
+    try {
+      const { message } = await call(cancelPlan, { params: { id }, body: { updated_at } })
+      notify(message, { type: 'success' })
+    } catch (error) {
+      notifyFailure(error)
+    }
+    refresh()
+  }
+  return (
+    <>
+      <Tooltip title="Batalkan jadwal">
+        <IconButton onClick={cancel} aria-label={`Batalkan jadwal ${title}`}>
+          <EventBusy fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      {question}
+    </>
+  )
+}

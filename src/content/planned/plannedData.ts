@@ -1,0 +1,12 @@
+/** What is planned as an entity: it is read, and taken off the plan by a call of its own. */
+import { POLICY } from '#contract/access.ts'
+import { exportPlannedPosts, listPlannedPosts } from '#contract/content/posts/plannedPost.ts'
+import type { EntityData } from '#src/providers/entity.ts'
+
+export const PLANNED = 'planned'
+
+export const plannedData: EntityData = {
+  list: listPlannedPosts,
+  exports: exportPlannedPosts,
+  access: { read: POLICY.content.read, create: [], change: POLICY.content.read, remove: [] },
+}

@@ -1,0 +1,31 @@
+/** Terjadwal: read, and cancelled after a question. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { openSchool } from '#test/support/network.ts'
+import { readPost, writePost } from '#test/support/posts.ts'
+import { openConsole } from '#test/support/render.tsx'
+
+it('lists what is planned, leads to its form, and a plan is cancelled only after a question', async () => {
+  const world = await openSchool()
+  const operator = await world.as('Operator')
+  const publish_at = '2999-01-01T01:00:00.000Z'
+  const { id } = await writePost(operator, { title: 'Pengumuman Lulus', status: 'publish', publish_at })
+  const { user } = await openConsole('/planned', operator)
+  expect(await screen.findByText('Pengumuman Lulus')).toBeVisible()
+  expect(screen.getByText('1 Januari 2999 08.00')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Edit Pengumuman Lulus' })).toHaveAttribute(
+    'href',
+    `/news/edit/${id}`,
+  )
+  expect(screen.queryByRole('link', { name: 'Tambah' })).toBeNull()
+  const press = () => user.click(screen.getByRole('button', { name: 'Batalkan jadwal Pengumuman Lulus' }))
+  await press()
+  const dialog = () => screen.findByRole('dialog', { name: 'Batalkan jadwal?' })
+  await user.click(within(await dialog()).getByRole('button', { name: 'Batal' }))
+  expect((await readPost(operator, id)).status).toBe('publish')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await press()
+  await user.click(within(await dialog()).getByRole('button', { name: 'Batalkan jadwal' }))
+  expect(await screen.findByText('Jadwal dibatalkan. Konten ini sekarang draf.')).toBeVisible()
+  expect(await screen.findByText(/^Tidak ada yang terjadwal/)).toBeVisible()
+})
