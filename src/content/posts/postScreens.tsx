@@ -1,7 +1,7 @@
 /** List and form of one kind of posts; the form, with its editor, is loaded where one is opened. */
 import { lazy } from 'react'
 import type { PostType } from '#contract/content/postType.ts'
-import { PostList } from './PostList.tsx'
+import { PostList } from '#src/content/posts/list/PostList.tsx'
 
 const PostForm = lazy(async () => ({ default: (await import('./PostForm.tsx')).PostForm }))
 

@@ -5,9 +5,9 @@ import { useMemo } from 'react'
 import type { RevisionContent } from '#contract/content/posts/postRevision.ts'
 import { HEADLINE } from '#contract/content/postType.ts'
 import { POST_STATUSES, VISIBILITIES } from '#contract/options.ts'
+import { PostThumbnail } from '#src/content/posts/list/PostThumbnail.tsx'
 import { longDate, longDateTime } from '#src/kit/screen/dates.tsx'
 import { useSite } from '#src/providers/site.ts'
-import { PostThumbnail } from '../PostThumbnail.tsx'
 
 type Props = { before: RevisionContent; after: RevisionContent }
 

@@ -9,6 +9,7 @@ import { POLICY } from '#contract/access.ts'
 import { actOnPosts, POST_ACTS, type PostAct, type PostOutcome } from '#contract/content/posts/postBulk.ts'
 import { canPublishPost } from '#contract/content/posts/postRights.ts'
 import { TRASH_DAYS } from '#contract/content/posts/postTrash.ts'
+import { TRASH } from '#src/content/posts/postResource.ts'
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import { SelectionBar } from '#src/kit/list/SelectionBar.tsx'
 import { problemOf } from '#src/kit/screen/useAction.ts'
@@ -16,7 +17,6 @@ import { call } from '#src/providers/call.ts'
 import { isShownElsewhere } from '#src/providers/http.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { useUser } from '#src/providers/session.ts'
-import { TRASH } from './postResource.ts'
 
 /** Above the rows of a list of posts. */
 export function PostBulk() {

@@ -13,13 +13,13 @@ import {
   TRASH_DAYS,
   type TrashedPost,
 } from '#contract/content/posts/postTrash.ts'
+import { TRASH } from '#src/content/posts/postResource.ts'
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import { Moment } from '#src/kit/screen/dates.tsx'
 import { useNotifyFailure } from '#src/kit/screen/failures.ts'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { useUser } from '#src/providers/session.ts'
-import { TRASH } from './postResource.ts'
 
 /** A row of the list, or of its trash. */
 export type ListedPost = PostRow | TrashedPost

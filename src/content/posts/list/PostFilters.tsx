@@ -5,11 +5,11 @@ import { useListContext } from 'react-admin'
 import { listPostAuthors, postFilters } from '#contract/content/post.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
 import type { DescribedField } from '#contract/fields.ts'
+import { postResource, TRASH } from '#src/content/posts/postResource.ts'
 import { ResourceFilters } from '#src/kit/list/ResourceFilters.tsx'
 import { call } from '#src/providers/call.ts'
 import { useUser } from '#src/providers/session.ts'
 import { TrashChip } from './PostTrash.tsx'
-import { postResource, TRASH } from './postResource.ts'
 
 const AUTHOR = 'author'
 
