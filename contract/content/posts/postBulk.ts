@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
-import { LIMITS, PAGE_SIZE } from '../../options.ts'
+import { choice } from '../../fields.ts'
+import { LIMITS, type Option, PAGE_SIZE } from '../../options.ts'
 
 /** What is done, what the answer calls it, and by which act it is undone. */
 export const POST_ACTS = {
@@ -12,6 +13,13 @@ export const POST_ACTS = {
   restore: { done: 'dipulihkan', undo: 'delete' },
 } as const
 export type PostAct = keyof typeof POST_ACTS
+
+const ACTS = [
+  { id: 'publish', name: 'Terbitkan' },
+  { id: 'draft', name: 'Jadikan draf' },
+  { id: 'delete', name: 'Hapus' },
+  { id: 'restore', name: 'Pulihkan' },
+] as const satisfies Option<PostAct>[]
 
 const outcome = z.object({
   changed: z.array(z.int()),
@@ -32,7 +40,7 @@ export const actOnPosts = endpoint({
       .array(z.int().positive('Konten tidak dikenal'), { error: 'Pilih kontennya' })
       .min(1, 'Pilih kontennya')
       .max(PAGE_SIZE.most, `Paling banyak ${PAGE_SIZE.most} konten sekaligus`),
-    act: z.enum(['publish', 'draft', 'delete', 'restore'], { error: 'Tindakan tidak dikenal' }),
+    act: choice('Tindakan', ACTS),
   }),
   output: outcome,
   sample: { ids: [1], act: 'draft' },

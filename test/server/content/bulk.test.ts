@@ -19,11 +19,11 @@ const statusOf = async (id: number) => (await readPost(admin, id)).status
 
 describe('many posts at once', () => {
   it('are published and made drafts again, each kept as a version and in the trail', async () => {
-    const [draft, shown] = [
+    const [draft, published] = [
       await writePost(admin),
       await writePost(admin, { status: 'publish', title: 'Terbit' }),
     ]
-    const { body, status } = await act('publish', [draft.id, shown.id, draft.id, 999_999])
+    const { body, status } = await act('publish', [draft.id, published.id, draft.id, 999_999])
     expect([status, body.message]).toEqual([
       200,
       '1 konten diterbitkan. 2 tidak: Sudah terbit, Tidak ditemukan.',
@@ -31,7 +31,7 @@ describe('many posts at once', () => {
     expect(body.result).toEqual({
       changed: [draft.id],
       skipped: [
-        { id: shown.id, title: 'Terbit', reason: 'Sudah terbit' },
+        { id: published.id, title: 'Terbit', reason: 'Sudah terbit' },
         { id: 999_999, title: null, reason: 'Tidak ditemukan' },
       ],
     })
@@ -42,7 +42,7 @@ describe('many posts at once', () => {
     expect((await world.anyone.get(`/public/post/${draft.slug}`)).status).toBe(200)
 
     expect((await act('draft', body.result.changed)).body.message).toBe('1 konten dijadikan draf.')
-    expect([await statusOf(draft.id), await statusOf(shown.id)]).toEqual(['draft', 'publish'])
+    expect([await statusOf(draft.id), await statusOf(published.id)]).toEqual(['draft', 'publish'])
     const trail = await world.context.db.kysely
       .selectFrom('audits')
       .where('entity', '=', 'post')

@@ -18,7 +18,8 @@ const HOUR = 3_600_000
 const inHours = (hours: number) => new Date(world.context.clock() + hours * HOUR).toISOString()
 const planned = async (query = '') =>
   (await admin.get<ListResult<PlannedPost>>(`/post/planned?page_size=100${query}`)).body.result
-const told = async (query = '') => (await planned(query)).rows.map(({ title, next }) => `${title} ${next}`)
+const summaries = async (query = '') =>
+  (await planned(query)).rows.map(({ title, next }) => `${title} ${next}`)
 const plan = (title: string, fields: object = {}) => writePost(admin, { title, status: 'publish', ...fields })
 const cancel = (id: number, body: object = {}, who = admin) => who.post<Post>(`/post/${id}/cancel-plan`, body)
 
@@ -32,11 +33,15 @@ describe('the plan', () => {
     await plan('Biasa')
     await plan('Privat', { publish_at: inHours(1), visibility: 'private' })
     await plan('Draf', { publish_at: inHours(1), status: 'draft' })
-    expect(await told()).toEqual(['Nanti appear', 'Habis expire', 'Besok appear'])
-    expect(await told('&orderby=title&order=asc')).toEqual(['Besok appear', 'Habis expire', 'Nanti appear'])
-    expect(await told('&search=besok')).toEqual(['Besok appear'])
+    expect(await summaries()).toEqual(['Nanti appear', 'Habis expire', 'Besok appear'])
+    expect(await summaries('&orderby=title&order=asc')).toEqual([
+      'Besok appear',
+      'Habis expire',
+      'Nanti appear',
+    ])
+    expect(await summaries('&search=besok')).toEqual(['Besok appear'])
     const pages = encodeURIComponent(JSON.stringify({ type: { op: 'in', value: ['page'] } }))
-    expect(await told(`&filter=${pages}`)).toEqual(['Habis expire'])
+    expect(await summaries(`&filter=${pages}`)).toEqual(['Habis expire'])
     const { rows, total_count } = await planned()
     expect(total_count).toBe(3)
     // The list and the rule say the same.

@@ -21,7 +21,7 @@ import { useUser } from '#src/providers/session.ts'
 /** Above the rows of a list of posts. */
 export function PostBulk() {
   const { selectedIds, onUnselectItems, filterValues } = useListContext()
-  const { act, isBusy, told, forget } = useAct(() => onUnselectItems())
+  const { act, isBusy, notice, forget } = useAct(() => onUnselectItems())
   const { ask, question } = useQuestion()
   const can = useCan()
   const user = useUser()
@@ -55,47 +55,48 @@ export function PostBulk() {
           )}
         </SelectionBar>
       )}
-      {told && <Told {...told} isBusy={isBusy} onUndo={act} onClose={forget} />}
+      {notice && <Notice {...notice} isBusy={isBusy} onUndo={act} onClose={forget} />}
       {question}
     </>
   )
 }
 
-type Told = { message: string; isFailure: boolean; undo: { act: PostAct; ids: number[] } | null }
+type Notice = { message: string; isFailure: boolean; undo: { act: PostAct; ids: number[] } | null }
 
-/** Runs an act once at a time; what it did is told until it is closed, so that it can be undone. */
+/** Runs an act once at a time; what it did stays in sight until it is closed, so that it can be undone. */
 function useAct(onDone: () => void) {
   const refresh = useRefresh()
   const [isBusy, setBusy] = useState(false)
-  const [told, tell] = useState<Told | null>(null)
+  const [notice, setNotice] = useState<Notice | null>(null)
   const act = async (name: PostAct, ids: readonly number[]) => {
     setBusy(true)
     try {
       const { message, result } = await call(actOnPosts, { body: { act: name, ids: [...ids] } })
-      tell({ message, isFailure: result.changed.length === 0, undo: undoOf(name, result) })
+      setNotice({ message, isFailure: result.changed.length === 0, undo: undoOf(name, result) })
       onDone()
       refresh()
     } catch (error) {
-      if (!isShownElsewhere(error)) tell({ message: problemOf(error).message, isFailure: true, undo: null })
+      if (!isShownElsewhere(error))
+        setNotice({ message: problemOf(error).message, isFailure: true, undo: null })
     } finally {
       setBusy(false)
     }
   }
-  return { act, isBusy, told, forget: () => tell(null) }
+  return { act, isBusy, notice, forget: () => setNotice(null) }
 }
 
 /** What an undoing did is not undone once more. */
-function undoOf(act: PostAct, { changed }: PostOutcome): Told['undo'] {
+function undoOf(act: PostAct, { changed }: PostOutcome): Notice['undo'] {
   return changed.length > 0 ? { act: POST_ACTS[act].undo, ids: changed } : null
 }
 
-type ToldProps = Told & {
+type NoticeProps = Notice & {
   isBusy: boolean
   onUndo: (act: PostAct, ids: readonly number[]) => void
   onClose: () => void
 }
 
-function Told({ message, isFailure, undo, isBusy, onUndo, onClose }: ToldProps) {
+function Notice({ message, isFailure, undo, isBusy, onUndo, onClose }: NoticeProps) {
   return (
     <Alert
       severity={isFailure ? 'warning' : 'success'}
