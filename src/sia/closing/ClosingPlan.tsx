@@ -12,6 +12,7 @@ import {
 import { GRADUATE } from '#contract/sia/promotion.ts'
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
+import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 
@@ -76,6 +77,7 @@ export function ClosingPlan({ read, onReload }: Props) {
         </Typography>
       </Box>
       {question}
+      <LeaveGuard isUnsaved={chosen.size > 0} />
     </Box>
   )
 }

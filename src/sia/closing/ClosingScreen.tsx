@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { type Closing, readYearClosing, type YearClosing } from '#contract/sia/enrolment/closing.ts'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
+import { useLossQuestion } from '#src/kit/form/UnsavedGuard.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
@@ -28,6 +29,7 @@ export function Screen() {
     refetchOnWindowFocus: false,
     refetchInterval: ({ state }) => (state.data?.closing?.is_running ? LOOK : false),
   })
+  const { ask, question } = useLossQuestion()
   const reload = () => void query.refetch()
   return (
     <>
@@ -43,12 +45,13 @@ export function Screen() {
               label="Tahun Ajaran"
               options={stated(read.eduyears)}
               value={read.eduyear.id}
-              onChange={(id) => setParams({ eduyear_id: String(id) }, { replace: true })}
+              onChange={(id) => ask(() => setParams({ eduyear_id: String(id) }, { replace: true }))}
             />
             <Year read={read} onReload={reload} />
           </Box>
         )}
       </Worksheet>
+      {question}
     </>
   )
 }

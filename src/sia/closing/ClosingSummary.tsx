@@ -28,7 +28,8 @@ export function ClosingSummary({ read: { eduyear, classes, summary } }: { read: 
           <Table
             size="small"
             sx={{
-              '& td, & th': { px: 1 },
+              // A phone shows all columns.
+              '& td, & th': { px: { xs: 0.5, sm: 1 }, fontSize: { xs: '0.75rem', sm: '0.875rem' } },
               '& tr > :first-of-type': { pl: 2 },
               '& tr > :last-of-type': { pr: 2 },
             }}

@@ -21,6 +21,9 @@ it('everybody goes by the rule but one, the summary balances, and all of it is t
   await user.click(screen.getByRole('button', { name: /^VII A/ }))
   await user.click(screen.getByRole('combobox', { name: 'Tujuan Budi Santosa' }))
   await user.click(screen.getByRole('option', { name: 'Tinggal Kelas' }))
+  // What was decided is not left by mistake.
+  await user.click(screen.getByRole('link', { name: 'Buka: Rapor yang belum diunggah' }))
+  await user.click(await press('Tetap di sini'))
   await user.click(await press('Tutup Tahun'))
   const question = within(await screen.findByRole('dialog', { name: /^Tutup tahun/ }))
   expect(question.getByText(/^1 naik, 1 tinggal, 0 lulus/)).toBeVisible()

@@ -170,7 +170,7 @@ describe('the single form', () => {
 })
 
 describe('the table of a class', () => {
-  it('adds, needs a teacher, strikes through what goes, and reads itself again', async () => {
+  it('adds, needs a teacher, strikes through what goes, is saved by Ctrl+S, and reads itself again', async () => {
     const { school, lessons, operator } = await openLessons()
     const { user } = await openConsole(`${LIST}/perclass?classroom_id=${school.vii}`, operator)
     await user.click(await press('Tambah Mata Pelajaran'))
@@ -186,7 +186,8 @@ describe('the table of a class', () => {
     await choose(user, /^Guru IPA/, /./)
     expect(screen.queryByText('Harus diisi')).toBeNull()
     expect(screen.getByText('Belum disimpan: 1 ditambahkan, 1 dihapus')).toBeVisible()
-    await user.click(await press('Simpan'))
+    // With the focus still in the teacher's box.
+    await user.keyboard('{Control>}s{/Control}')
     await user.click(await press('Hapus dan simpan'))
     await waitFor(async () => expect(await lessons()).toEqual(['IPA 0']))
     await waitFor(() => expect(screen.queryByText('Matematika')).toBeNull())
