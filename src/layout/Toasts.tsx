@@ -1,5 +1,5 @@
 /** Toasts, bottom right for five seconds, the newest above; and the warning after which the server sends the browser elsewhere. */
-import { Alert, type AlertColor, Box, Button } from '@mui/material'
+import { Alert, type AlertColor, Box, Button, type Theme, useMediaQuery } from '@mui/material'
 import { isValidElement, useEffect, useEffectEvent, useState } from 'react'
 import {
   CloseNotificationContext,
@@ -13,10 +13,13 @@ import { useNavigate } from 'react-router-dom'
 import { redirectOrder } from '#src/providers/notices.ts'
 import { refreshRights } from '#src/providers/rights.ts'
 import { useSignal } from '#src/providers/signal.ts'
+import { useClearOfBars } from './clearOfBars.ts'
 
 const HIDES_AFTER_MS = 5000
 /** More would hide what they speak of. */
 const MOST = 3
+/** Above the bars of forms, which save and tell what is wrong at the foot of the window; in pixels. */
+const LOWEST = { wide: 88, narrow: 136 }
 
 type Listed = { id: number; notification: NotificationPayload }
 let count = 0
@@ -25,6 +28,11 @@ let count = 0
 export function Toasts() {
   const { notifications, takeNotification } = useNotificationContext()
   const [toasts, setToasts] = useState<readonly Listed[]>([])
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const order = useSignal(redirectOrder)
+  const isShown = toasts.length > 0 || order !== null
+  const bottom = useClearOfBars(place, isNarrow ? LOWEST.narrow : LOWEST.wide, isShown)
   const close = (id: number) => setToasts((before) => before.filter((toast) => toast.id !== id))
   useEffect(() => {
     const notification = notifications.length > 0 && takeNotification()
@@ -35,8 +43,8 @@ export function Toasts() {
     setToasts((before) => [{ id, notification }, ...before.filter((toast) => !isSame(toast, notification))])
   }, [notifications, takeNotification])
   return (
-    <Box sx={corner}>
-      <RedirectWarning />
+    <Box ref={setPlace} sx={corner} style={{ bottom }}>
+      {order && <Ordered key={order.redirect} {...order} />}
       {toasts.slice(0, MOST).map(({ id, notification }) => (
         <Toast key={id} notification={notification} onClose={() => close(id)} />
       ))}
@@ -47,12 +55,11 @@ export function Toasts() {
 const isSame = (toast: Listed, { message, type, notificationOptions }: NotificationPayload) =>
   !notificationOptions?.undoable && toast.notification.message === message && toast.notification.type === type
 
-/** Forms save, and tell what is wrong, at the foot of the window; clicks between the toasts reach what is below. */
+/** Clicks between the toasts reach what is below. */
 const corner = {
   position: 'fixed',
   right: { xs: 16, sm: 24 },
   left: { xs: 16, sm: 'auto' },
-  bottom: { xs: 136, sm: 88 },
   zIndex: 'snackbar',
   display: 'flex',
   flexDirection: 'column',
@@ -123,11 +130,6 @@ function useHiding(after: number | null, hide: () => void) {
       window.removeEventListener('focus', start)
     }
   }, [after])
-}
-
-function RedirectWarning() {
-  const order = useSignal(redirectOrder)
-  return order && <Ordered key={order.redirect} {...order} />
 }
 
 function Ordered({ message, redirect }: { message: string; redirect: string }) {

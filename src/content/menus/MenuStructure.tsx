@@ -45,7 +45,7 @@ export function MenuStructure({ menu, structure, onAdd }: Props) {
         </CardContent>
       )}
       {canChange && tree.length > 0 && (
-        <Box sx={bar}>
+        <Box data-bar sx={bar}>
           <Button
             {...saves}
             variant="contained"

@@ -32,7 +32,7 @@ export function FormFrame({ isBare, labels, conflict, onReload, children }: Prop
         </Card>
       )}
       {!isReadOnly && (
-        <Toolbar disableGutters variant="dense" sx={bar}>
+        <Toolbar data-bar disableGutters variant="dense" sx={bar}>
           {conflict && <ConflictNotice message={conflict} onReload={onReload} />}
           <SaveButton labels={labels} />
           <FormProblems />

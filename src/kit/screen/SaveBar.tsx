@@ -21,7 +21,7 @@ type Props = {
 export function SaveBar({ summary, isBusy, problem, onSave, onReload, children }: Props) {
   const isUnsaved = summary !== ''
   return (
-    <Box sx={bar}>
+    <Box data-bar sx={bar}>
       {problem && (
         <Alert
           severity={problem.isConflict ? 'warning' : 'error'}

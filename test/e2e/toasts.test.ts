@@ -1,0 +1,26 @@
+/** The journey of a message that comes while the next button is already needed. */
+import { expect } from 'vitest'
+import { journey, send, signIn } from '#test/support/browser.ts'
+import { openClass, type Pupil } from '#test/support/rapors.ts'
+
+journey('a message on a phone covers none of the buttons of what is selected', async ({ sit }) => {
+  const page = await sit({ width: 390, height: 844 })
+  await signIn(page)
+  const opened = await openClass(page, 'VII', 'A', ['Joko Susilo', 'Ratna Sari', 'Sekar Ayu'])
+  const [joko, ratna] = opened.pupils as [Pupil, Pupil]
+  const students = [{ status: 'repeat', student_id: joko.id, student_class_id: joko.student_class_id }]
+  await send(page, 'POST', '/sia/activity/student-class/status', { students })
+  await page.goto(`/sia/activity/student-class/new?classroom_id=${opened.classroom_id}`)
+  await page.getByRole('checkbox', { name: `Pilih ${ratna.name}` }).check()
+  await page.getByRole('button', { name: 'Hapus Peserta' }).waitFor()
+  await page.getByRole('checkbox', { name: `Pilih ${joko.name}` }).press('Space')
+  const message = page.getByRole('alert').filter({ hasText: 'Tidak bisa dipilih' })
+  await message.waitFor()
+  const toast = await message.boundingBox()
+  const buttons = page.locator('[data-bar] button')
+  expect(await buttons.count()).toBeGreaterThan(3)
+  for (const button of await buttons.all()) {
+    const box = await button.boundingBox()
+    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0)
+  }
+})
