@@ -1,6 +1,6 @@
 /** The matrix of one semester: changed by keyboard, saved in one call, and what was refused stays with its reason. */
 import { Alert, Box } from '@mui/material'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { CLASS_CODES } from '#contract/options.ts'
 import { saveLessonMatrix } from '#contract/sia/enrolment/lessonMatrix.ts'
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
@@ -24,9 +24,17 @@ import {
   storedByPlace,
   summaryOf,
 } from './cells.ts'
+import { MatrixPrint } from './MatrixPrint.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
 
-type Props = { read: Read; period: Period; passed: Passed; onReload: () => Promise<unknown> }
+type Props = {
+  read: Read
+  period: Period
+  /** Year and semester by name. */
+  when: string
+  passed: Passed
+  onReload: () => Promise<unknown>
+}
 
 const EVERY_GRADE = 0
 const GRADES = [
@@ -35,7 +43,7 @@ const GRADES = [
 ]
 const NOTHING: Edits = new Map()
 
-export function Matrix({ read, period, passed, onReload }: Props) {
+export function Matrix({ read, period, when, passed, onReload }: Props) {
   const [grade, setGrade] = useState(EVERY_GRADE)
   const [isWholeClass, setWholeClass] = useState(true)
   const { ask, question } = useQuestion()
@@ -61,11 +69,7 @@ export function Matrix({ read, period, passed, onReload }: Props) {
         title="Guru setiap pelajaran"
         count={`${filled} dari ${lessons.length * read.classrooms.length} sel terisi. ${KEYS}`}
         {...passed}
-        actions={() => (
-          <Box sx={{ width: { xs: '100%', sm: 180 } }}>
-            <SelectBox label="Tingkat" options={GRADES} value={grade} onChange={setGrade} />
-          </Box>
-        )}
+        actions={() => <Tools {...{ read, classrooms, when, grade }} onGrade={setGrade} />}
       >
         <Refused refused={refused} read={read} />
         {lessons.length * classrooms.length === 0 ? (
@@ -91,6 +95,19 @@ export function Matrix({ read, period, passed, onReload }: Props) {
       </SaveBar>
       {question}
       <LeaveGuard isUnsaved={edits.size > 0} />
+    </>
+  )
+}
+
+type ToolsProps = ComponentProps<typeof MatrixPrint> & { grade: number; onGrade: (grade: number) => void }
+
+function Tools({ grade, onGrade, ...print }: ToolsProps) {
+  return (
+    <>
+      <MatrixPrint {...print} />
+      <Box sx={{ width: { xs: '100%', sm: 180 } }}>
+        <SelectBox label="Tingkat" options={GRADES} value={grade} onChange={onGrade} />
+      </Box>
     </>
   )
 }

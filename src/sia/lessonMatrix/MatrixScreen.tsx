@@ -23,13 +23,14 @@ function Semester({ period, options }: Props) {
   const eduyear = options.eduyears.find(({ id }) => id === period.eduyear_id)
   const semester = options.semesters.find(({ id }) => id === period.semester_id)
   const passed = usePassed(eduyear ? { eduyear, semester } : null)
+  const when = `Tahun Ajaran ${eduyear?.name ?? ''}, Semester ${semester?.name ?? ''}`
   const query = useWorksheet(
     [LESSON_CLASSES, 'matrix', period],
     async (signal) => (await call(readLessonMatrix, { query: period, signal })).result,
   )
   return (
     <Worksheet query={query}>
-      {(read) => <Matrix read={read} period={period} passed={passed} onReload={query.refetch} />}
+      {(read) => <Matrix {...{ read, period, when, passed }} onReload={query.refetch} />}
     </Worksheet>
   )
 }

@@ -1,6 +1,6 @@
 /** The matrix on the screen: filled without a mouse, saved in one call, refused cells left with their reason. */
-import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { makeTeacher } from '#server/seed/factories.ts'
 import { LESSONS, openLessons, press } from '#test/support/lessons.ts'
 import { openConsole } from '#test/support/render.tsx'
@@ -59,4 +59,18 @@ it('Delete takes a lesson away after a question; what somebody else changed stay
   await save()
   expect(await screen.findByText('1 pelajaran dihapus.')).toBeVisible()
   expect(await lessons()).toEqual([])
+})
+
+it('what is stored goes on paper, class beside class, with year and semester', async () => {
+  const { user, teacher } = await open()
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+  await user.click(await press('Cetak'))
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  const sheet = document.querySelector<HTMLElement>('.paper')
+  expect(sheet?.querySelector('p')?.textContent).toMatch(/^Tahun Ajaran .+, Semester Ganjil$/)
+  const rows = [...(sheet?.querySelectorAll('tr') ?? [])].map((row) => row.textContent ?? '')
+  expect(rows[0]).toMatch(/^NoMata PelajaranVII A/)
+  expect(rows.find((row) => row.includes('Matematika'))).toContain(teacher)
+  window.dispatchEvent(new Event('afterprint'))
+  await waitFor(() => expect(document.querySelector('.paper')).toBeNull())
 })
