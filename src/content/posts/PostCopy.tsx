@@ -1,12 +1,11 @@
-/** 'Duplikat': a draft like a post, opened at once; in a list's row and in the form. */
+/** 'Duplikat': a draft like a post, opened at once, from its row; the form has its own button, which the list need not load. */
 import ContentCopy from '@mui/icons-material/ContentCopyRounded'
-import { Button, IconButton, Tooltip } from '@mui/material'
+import { IconButton, Tooltip } from '@mui/material'
 import { useState } from 'react'
-import { useNotify, useRecordContext } from 'react-admin'
-import { useFormState } from 'react-hook-form'
+import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { grants, POLICY } from '#contract/access.ts'
-import type { Post, PostRow } from '#contract/content/post.ts'
+import type { PostRow } from '#contract/content/post.ts'
 import { duplicatePost } from '#contract/content/posts/postCopy.ts'
 import { POST_TYPE } from '#contract/content/postType.ts'
 import { useNotifyFailure } from '#src/kit/screen/failures.ts'
@@ -27,29 +26,8 @@ export function CopyAction({ post }: { post: PostRow }) {
   )
 }
 
-/** In the form; nothing for a post that is not stored yet. What is typed and not saved would not be copied. */
-export function CopyButton() {
-  const post = useRecordContext<Post>()
-  const { isDirty } = useFormState()
-  const { copy, isBusy, isAllowed } = useCopy()
-  if (!post || !isAllowed) return null
-  return (
-    <Tooltip title={isDirty ? 'Simpan dahulu: yang disalin adalah yang sudah disimpan.' : ''}>
-      <span>
-        <Button
-          size="small"
-          startIcon={<ContentCopy />}
-          disabled={isBusy || isDirty}
-          onClick={() => copy(post)}
-        >
-          Duplikat
-        </Button>
-      </span>
-    </Tooltip>
-  )
-}
-
-function useCopy() {
+/** Copies, and goes to what was made. */
+export function useCopy() {
   const { role_access } = useUser()
   const navigate = useNavigate()
   const notify = useNotify()

@@ -12,7 +12,7 @@ import { useReadOnly } from '#src/kit/readOnly/readOnly.ts'
 import { useUser } from '#src/providers/session.ts'
 import { HeadlineSwitch } from './HeadlineSwitch.tsx'
 import { PostAddress } from './PostAddress.tsx'
-import { CopyButton } from './PostCopy.tsx'
+import { CopyButton } from './PostCopyButton.tsx'
 import { PostHistory } from './PostHistory.tsx'
 import { PostOnSite } from './PostOnSite.tsx'
 
