@@ -1,11 +1,12 @@
 /** Starts the console in the page, with the styles' nonce that the server gave it. */
+// Before whatever declares a schema.
+import './jitless.ts'
 import '@fontsource-variable/plus-jakarta-sans'
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { config } from 'zod'
 import { App, loadSignIn, readFirstList, registry } from './App.tsx'
 // Lists are where the day's work begins: what they are made of comes with the page, not after it.
 import './kit/wing/ResourceScreens.tsx'
@@ -13,9 +14,6 @@ import './kit/dialog/useQuestion.tsx'
 import { styleNonce } from './kit/screen/styleNonce.ts'
 import { screenAt } from './kit/wing/registry.ts'
 import { getSession } from './providers/session.ts'
-
-// Zod would compile its checks with eval, which our policy forbids.
-config({ jitless: true })
 
 const nonce = styleNonce()
 const styles = createCache({ key: 'p', prepend: true, ...(nonce && { nonce }) })

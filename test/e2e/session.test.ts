@@ -38,12 +38,15 @@ journey(
 )
 
 journey(
-  'whoever comes back to a list waits for few scripts, while its rows are already asked for',
+  'whoever comes back to a list waits for few scripts, all allowed, while its rows are already asked for',
   async ({ sit }) => {
     const page = await sit()
     await signIn(page)
     await send(page, 'POST', '/post', { title: 'Kerja bakti', type: 'article', status: 'publish' })
     await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ blockedURI }) =>
+        performance.mark(`refused ${blockedURI}`),
+      )
       const look = () =>
         document.querySelector('tbody a') ? performance.mark('rows') : requestAnimationFrame(look)
       requestAnimationFrame(look)
@@ -67,6 +70,13 @@ journey(
         .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize)
     })
     const kilobytes = scripts.reduce((sum, size) => sum + size, 0) / 1024
+    const refused = await page.evaluate(() =>
+      performance
+        .getEntriesByType('mark')
+        .map(({ name }) => name)
+        .filter((name) => name.startsWith('refused')),
+    )
+    expect(refused).toEqual([])
     expect(scripts.length).toBeGreaterThan(2)
     expect(scripts.length).toBeLessThanOrEqual(MOST_SCRIPTS)
     expect(kilobytes).toBeGreaterThan(100)
