@@ -45,7 +45,7 @@ export const POSTGRES_LATER = [
   'test/server/resource/{csvImport,damage,importUpdate,workbook}.test.ts',
   'test/server/sia/bulk/brokenZips.test.ts',
   'test/server/sia/classes/closings.test.ts',
-  'test/server/site/{appearance,oddRequests,pages,pictures}.test.ts',
+  'test/server/site/{appearance,feeds,oddRequests,pages,pictures}.test.ts',
   'test/walk/{access,ownership,public}.test.ts',
 ]
 

@@ -130,6 +130,15 @@ describe('a promotion stays', () => {
     await expectRefused('ada siswa yang sudah mengikuti pelajaran di kelas barunya')
   })
 
+  it('once somebody it held back has left the school', async () => {
+    const repeater = (await school.rows(school.vii)).find(({ status }) => status === 'repeat')
+    const left = await admin.post(`/sia/master/student/${repeater?.student_id}/leave`, {
+      ...{ left_at: `${school.start}-12-01`, reason: 'Pindah sekolah' },
+    })
+    expect(left.status, left.text).toBe(200)
+    await expectRefused('ada siswa yang sudah keluar dari sekolah')
+  })
+
   it('once somebody held back is enrolled again', async () => {
     await school.activate(school.nextYear, school.semester)
     const { calon_peserta } = await school.read(school.vii, school.nextYear)
