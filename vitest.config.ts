@@ -15,9 +15,9 @@ export const SQLITE_ONLY = [
   'test/server/http/{apiDocs,console,docs,openApi,serialization}.test.ts',
   'test/server/content/{images,imageRefusals}.test.ts',
   'test/server/files/{disposition,fileTypes,seal,workerProcess}.test.ts',
-  'test/server/resource/{cellValues,cleanRow,csvGuard,resourceTable}.test.ts',
+  'test/server/resource/{cellValues,cleanRow,csvGuard,exportCells,header,resourceTable}.test.ts',
   'test/server/sia/bulk/{decision,fileNames,freeNames,matching}.test.ts',
-  'test/server/site/{encoding,routes}.test.ts',
+  'test/server/site/{encoding,prepareContent,routes}.test.ts',
 ]
 
 /** Whole suites and whole processes within a suite, which only `npm run test:long` has the time for. */

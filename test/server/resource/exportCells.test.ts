@@ -1,0 +1,98 @@
+/** A row as the cells of a file: what a spreadsheet shows, and an import reads again. */
+import { describe, expect, it } from 'vitest'
+import { calls } from '#contract/catalogue.ts'
+import type { ExportColumn } from '#contract/export/exportFile.ts'
+import { GENDERS } from '#contract/options.ts'
+import { cellsOf } from '#server/resource/export/cells.ts'
+import { csvLine, csvLines } from '#server/resource/sheet/csv.ts'
+
+const cell = (value: unknown, column: Partial<ExportColumn> = {}, zone = 'Asia/Jakarta') =>
+  cellsOf({ a: value }, [{ source: 'a', label: 'A', ...column }], zone)[0]
+
+describe('a cell', () => {
+  it.each([
+    ['0071', {}, '0071'],
+    [7, {}, '7'],
+    [null, {}, ''],
+    [undefined, {}, ''],
+    ['', {}, ''],
+    [['Cokro', 'Dewi'], {}, 'Cokro|Dewi'],
+    [[], {}, ''],
+    ['L', { options: GENDERS }, 'Laki-laki'],
+    ['X', { options: GENDERS }, 'X'],
+    [87.5, { kind: 'number' }, 87.5],
+    ['87.5', { kind: 'number' }, 87.5],
+    [0, { kind: 'number' }, 0],
+    [true, { kind: 'boolean' }, 'Ya'],
+    [false, { kind: 'boolean' }, 'Tidak'],
+    [0, { kind: 'boolean' }, 'Tidak'],
+    ['2026-07-15', { kind: 'date' }, '15/07/2026'],
+    [null, { kind: 'date' }, ''],
+    ['2026-07-15T03:05:00.000Z', { kind: 'moment' }, '15/07/2026 10.05'],
+  ] as const)('of %j as %j is %j', (value, column, expected) => {
+    expect(cell(value, column)).toBe(expected)
+  })
+
+  it.each([
+    ['Asia/Jakarta', '01/01/2027 00.30'],
+    ['Asia/Makassar', '01/01/2027 01.30'],
+    ['Asia/Jayapura', '01/01/2027 02.30'],
+  ])('of a moment is in the zone of the school: %s', (zone, expected) => {
+    expect(cell('2026-12-31T17:30:00.000Z', { kind: 'moment' }, zone)).toBe(expected)
+  })
+
+  it('of a relation is found by its path, and is empty where there is none', () => {
+    const columns = [
+      { source: 'student.name', label: 'Siswa' },
+      { source: 'classroom.name', label: 'Kelas' },
+      { source: 'student.name.first', label: 'x' },
+    ]
+    expect(cellsOf({ student: { name: 'Ani' }, classroom: null }, columns, 'UTC')).toEqual(['Ani', '', ''])
+  })
+})
+
+describe('a line of CSV', () => {
+  it.each([
+    [['a', 'b'], 'a;b\r\n'],
+    [['a;b', 'c'], '"a;b";c\r\n'],
+    [['a"b', 'c'], '"a""b";c\r\n'],
+    [['a\nb', 'c'], '"a\nb";c\r\n'],
+    [['', ''], ';\r\n'],
+    [['=1+1'], "'=1+1\r\n"],
+    [['+62812'], "'+62812\r\n"],
+    [['-5'], "'-5\r\n"],
+    [['@SUM(A1)'], "'@SUM(A1)\r\n"],
+    [['Ani\0'], 'Ani\uFFFD\r\n'],
+  ])('of %j is %j', (values, line) => {
+    expect(csvLine(values, ';')).toBe(line)
+  })
+
+  it('is never run as a formula also where a spreadsheet cuts it elsewhere', () => {
+    expect(csvLine(['Ani; =HYPERLINK("x")'], ',')).toContain("'")
+    expect(csvLine(['Ani;=1'], ',')).toContain(";'=1")
+  })
+
+  it('of many rows are many lines', () => {
+    expect(csvLines([['a'], ['b']], ';')).toBe('a\r\nb\r\n')
+    expect(csvLines([], ';')).toBe('')
+  })
+})
+
+describe('the files of lists', () => {
+  const files = Object.entries(calls).flatMap(([name, { exports }]) =>
+    exports ? [{ name, title: exports.name, labels: exports.columns.map(({ label }) => label) }] : [],
+  )
+
+  it('are many, each with a name that a file can have', () => {
+    expect(files.length).toBeGreaterThan(15)
+    for (const { name, title } of files) expect(title, name).toMatch(/^[A-Z][\p{L} ]+$/u)
+  })
+
+  it('head every column once, in words', () => {
+    for (const { name, labels } of files) {
+      expect(labels.length, name).toBeGreaterThan(0)
+      expect(new Set(labels).size, `${name}: ${labels}`).toBe(labels.length)
+      for (const label of labels) expect(label, name).toMatch(/^[\p{Lu}\d]/u)
+    }
+  })
+})

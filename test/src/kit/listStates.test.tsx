@@ -1,0 +1,32 @@
+/** What a list says while it cannot be read, and once it can and is empty. */
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fault, openSchool } from '#test/support/network.ts'
+import { openConsole } from '#test/support/render.tsx'
+
+const BUSY = 'Server sedang sibuk.'
+
+describe('a list that cannot be read says why, and is read on another try', () => {
+  it.each([
+    ['/news', '/post/all/:type', 'Tidak ada data'],
+    [
+      '/planned',
+      '/post/planned',
+      'Tidak ada yang terjadwal. Isi Tampil sejak atau Tampil sampai pada sebuah konten.',
+    ],
+    ['/sia/master/lesson', '/sia/master/lesson', 'Tidak ada data'],
+    ['/sia/activity/student-class', '/sia/activity/student-class', 'Tidak ada data'],
+  ])('%s', async (path, call, empty) => {
+    const world = await openSchool()
+    const operator = await world.as('Operator')
+    fault('GET', call, { status: 503, message: BUSY }, { once: true })
+    const { user } = await openConsole(path, operator)
+    const failure = await screen.findByRole('alert')
+    expect(within(failure).getByText('Data gagal dimuat')).toBeVisible()
+    expect(within(failure).getByText(BUSY)).toBeVisible()
+    expect(screen.queryByText(empty), 'what could not be read is not called empty').toBeNull()
+    await user.click(within(failure).getByRole('button', { name: 'Coba lagi' }))
+    expect(await screen.findByText(empty)).toBeVisible()
+    expect(screen.queryByText('Data gagal dimuat')).toBeNull()
+  })
+})
