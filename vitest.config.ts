@@ -42,7 +42,7 @@ export const POSTGRES_LATER = [
   'test/server/files/diskFull.test.ts',
   'test/server/http/{answerLinks,earlierConsole,slowBodies}.test.ts',
   'test/server/people/{devices,loginAttempts,passwords,profiles,trail}.test.ts',
-  'test/server/resource/{csvImport,damage,importUpdate,workbook}.test.ts',
+  'test/server/resource/{csvImport,damage,importUpdate,lists,workbook}.test.ts',
   'test/server/sia/bulk/brokenZips.test.ts',
   'test/server/sia/classes/closings.test.ts',
   'test/server/site/{appearance,feeds,oddRequests,pages,pictures}.test.ts',
