@@ -1,0 +1,58 @@
+/** The words and names at the head of a statement, read one after the other. */
+import { skip } from './tuple.ts'
+
+export type Token = {
+  text: string
+  /** Whether it stood in quotes, and so is a name whatever it says. */
+  isQuoted: boolean
+  end: number
+}
+
+const WORD = /[\w$-]+/y
+
+/** @returns null where the text ends before it does */
+export function tokenAt(text: string, from: number): Token | null {
+  const at = skip(text, from)
+  const quote = text[at]
+  if (quote === undefined) return null
+  if (quote === '`' || quote === '"') return quoted(text, at, quote)
+  WORD.lastIndex = at
+  const word = WORD.exec(text)?.[0]
+  if (!word) return { text: quote, isQuoted: false, end: at + 1 }
+  const end = at + word.length
+  return end === text.length ? null : { text: word, isQuoted: false, end }
+}
+
+function quoted(text: string, at: number, quote: string): Token | null {
+  const parts: string[] = []
+  let start = at + 1
+  while (true) {
+    const close = text.indexOf(quote, start)
+    if (close < 0 || close + 1 >= text.length) return null
+    parts.push(text.slice(start, close))
+    if (text[close + 1] !== quote) return { text: parts.join(quote), isQuoted: true, end: close + 1 }
+    start = close + 2
+  }
+}
+
+export const isWord = (token: Token | null, ...words: readonly string[]): boolean =>
+  token !== null && !token.isQuoted && words.includes(token.text.toLowerCase())
+
+/** The words from `at` on that are among these are passed over. @returns where the next one begins; null where the text ends */
+export function past(text: string, at: number, words: readonly string[]): number | null {
+  let end = at
+  while (true) {
+    const token = tokenAt(text, end)
+    if (!token) return null
+    if (!isWord(token, ...words)) return end
+    end = token.end
+  }
+}
+
+/** The name of a table, without that of its database. @returns null where the text ends */
+export function tableNameAt(text: string, at: number): Token | null {
+  const name = tokenAt(text, at)
+  const dot = name && tokenAt(text, name.end)
+  if (!name || !dot) return null
+  return isWord(dot, '.') ? tokenAt(text, dot.end) : name
+}

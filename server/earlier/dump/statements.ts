@@ -1,0 +1,234 @@
+/** The statements of a dump that matter: which columns a table has, and its rows one by one. */
+import { isWord, past, tableNameAt, tokenAt } from './names.ts'
+import { openPieces, type Pieces } from './pieces.ts'
+import { BrokenDump, type Cell, readTuple, skip } from './tuple.ts'
+
+export type Column = { name: string; type: string }
+export type Statement =
+  | { kind: 'table'; table: string; columns: Column[] }
+  /** `columns` null where the row names none. */
+  | { kind: 'row'; table: string; columns: readonly string[] | null; cells: Cell[] }
+  /** Anything else, by its first letters: comments too. */
+  | { kind: 'other'; text: string }
+
+/** Letters of a statement that are told of it. */
+const TOLD = 2000
+/** The longest beginning of an INSERT: its table and the names of its columns. */
+const HEAD_MOST = 64 * 1024
+
+/** @throws BrokenDump where it ends within a statement, or is none of these */
+export async function* statementsOf(path: string): AsyncGenerator<Statement> {
+  const pieces = openPieces(path)
+  while (true) {
+    pieces.drop(skip(pieces.text(), 0))
+    if (pieces.text() === '') {
+      if (!(await pieces.more())) return
+      continue
+    }
+    const head = pieces.text().slice(0, 12)
+    if (/^(insert|replace)\s/i.test(head)) yield* rowsOf(pieces)
+    else if (/^create\s/i.test(head)) yield await whole(pieces, tableOf)
+    else if (/^delimiter\s/i.test(head)) await passDelimited(pieces)
+    else if (head.length < 12 && (await pieces.more())) continue
+    else yield await whole(pieces, otherOf)
+  }
+}
+
+const CUT = 'berkas terpotong di tengah sebuah perintah'
+
+async function moreOrCut(pieces: Pieces): Promise<void> {
+  if (!(await pieces.more())) throw new BrokenDump(CUT)
+}
+
+type End = { value: Statement; end: number } | null
+
+/** Reads on until what is wanted is there in full. */
+async function whole(pieces: Pieces, read: (text: string) => End): Promise<Statement> {
+  while (true) {
+    const found = read(pieces.text())
+    if (found) {
+      pieces.drop(found.end)
+      return found.value
+    }
+    const isEnd = !(await pieces.more())
+    // A comment on the last line needs no line end.
+    if (isEnd && /^(--|#)/.test(pieces.text())) {
+      const text = pieces.text()
+      pieces.drop(text.length)
+      return { kind: 'other', text }
+    }
+    if (isEnd) throw new BrokenDump(CUT)
+  }
+}
+
+function otherOf(text: string): End {
+  const end = text.startsWith('/*')
+    ? after(text, '*/')
+    : /^(--|#)/.test(text)
+      ? after(text, '\n')
+      : statementEnd(text, 0)
+  if (end === null) return null
+  // What stands behind a conditional comment alone.
+  const semicolon = text.startsWith('/*') && text[skip(text, end)] === ';' ? skip(text, end) + 1 : end
+  return { value: { kind: 'other', text: text.slice(0, Math.min(end, TOLD)) }, end: semicolon }
+}
+
+function after(text: string, mark: string): number | null {
+  const at = text.indexOf(mark)
+  return at < 0 ? null : at + mark.length
+}
+
+/** Texts, names and comments within a statement, whose semicolons end nothing. */
+const ENCLOSED =
+  /'[^'\\]*(?:\\[\s\S][^'\\]*)*'|"[^"\\]*(?:\\[\s\S][^"\\]*)*"|`[^`]*`|\/\*[\s\S]*?\*\/|--[ \t][^\n]*\n|[^'"`;/-]+|[/-]/y
+
+/** @returns where the statement's semicolon ends; null where it is not there yet */
+function statementEnd(text: string, from: number): number | null {
+  let at = from
+  while (at < text.length && text[at] !== ';') {
+    ENCLOSED.lastIndex = at
+    const found = ENCLOSED.exec(text)
+    if (!found) return null
+    at += found[0].length
+  }
+  return at < text.length ? at + 1 : null
+}
+
+function tableOf(text: string): End {
+  const end = statementEnd(text, 0)
+  if (end === null) return null
+  const other: End = { value: { kind: 'other', text: text.slice(0, Math.min(end, TOLD)) }, end }
+  const at = past(text, 0, ['create', 'temporary', 'table', 'if', 'not', 'exists'])
+  const name = at === null ? null : tableNameAt(text, at)
+  const open = name && tokenAt(text, name.end)
+  if (!name || !open || !isWord(tokenAt(text, 'create'.length), 'table', 'temporary') || !isWord(open, '('))
+    return other
+  const columns = partsOf(text.slice(open.end, end)).flatMap(columnOf)
+  return { value: { kind: 'table', table: name.text, columns }, end }
+}
+
+const PART = /'[^'\\]*(?:\\[\s\S][^'\\]*)*'|`[^`]*`|[(),]|[^'`(),]+/y
+
+/** What stands between the commas of the outermost bracket, up to the one that closes it. */
+function partsOf(body: string): string[] {
+  const parts: string[] = []
+  let [depth, start, at] = [0, 0, 0]
+  while (depth >= 0) {
+    PART.lastIndex = at
+    const token = PART.exec(body)?.[0]
+    if (token === undefined) break
+    if (token === '(') depth += 1
+    else if (token === ')') depth -= 1
+    if (depth < 0 || (token === ',' && depth === 0)) {
+      parts.push(body.slice(start, at).trim())
+      start = at + 1
+    }
+    at += token.length
+  }
+  return parts
+}
+
+/** What begins a part of a table that is no column. */
+const NO_COLUMN = [
+  ...['primary', 'unique', 'key', 'index', 'fulltext', 'spatial'],
+  ...['constraint', 'check', 'foreign', 'period'],
+]
+
+function columnOf(part: string): Column[] {
+  // A name needs something behind it to be seen to end.
+  const name = tokenAt(`${part} `, 0)
+  const type = name && tokenAt(`${part} `, name.end)
+  if (!name || !type || isWord(name, ...NO_COLUMN)) return []
+  return [{ name: name.text, type: type.text.toLowerCase() }]
+}
+
+async function* rowsOf(pieces: Pieces): AsyncGenerator<Statement> {
+  const { table, columns } = await insertHead(pieces)
+  while (true) {
+    const row = readTuple(pieces.text(), 0)
+    if (!row) {
+      await moreOrCut(pieces)
+      continue
+    }
+    yield { kind: 'row', table, columns, cells: row.value }
+    pieces.drop(row.end)
+    const next = await nextLetter(pieces)
+    if (next === ';') {
+      pieces.drop(1)
+      return
+    }
+    if (next !== ',') {
+      // ON DUPLICATE KEY UPDATE and the like.
+      await whole(pieces, otherOf)
+      return
+    }
+    pieces.drop(1)
+    if ((await nextLetter(pieces)) !== '(') throw new BrokenDump(`baris tabel ${table} tidak dikenal`)
+  }
+}
+
+async function nextLetter(pieces: Pieces): Promise<string> {
+  while (true) {
+    pieces.drop(skip(pieces.text(), 0))
+    const letter = pieces.text()[0]
+    if (letter !== undefined) return letter
+    await moreOrCut(pieces)
+  }
+}
+
+const MODIFIERS = [...['insert', 'replace', 'low_priority', 'delayed', 'high_priority', 'ignore', 'into']]
+
+type Head = { table: string; columns: string[] | null; end: number }
+
+async function insertHead(pieces: Pieces): Promise<Omit<Head, 'end'>> {
+  while (true) {
+    const head = headOf(pieces.text())
+    if (head) {
+      pieces.drop(head.end)
+      return head
+    }
+    if (pieces.text().length > HEAD_MOST) throw unknown(pieces.text())
+    await moreOrCut(pieces)
+  }
+}
+
+const unknown = (text: string) => new BrokenDump(`perintah tidak dikenal: ${text.slice(0, 60)}`)
+
+/** Up to the bracket of the first row; null where that is not there yet. */
+function headOf(text: string): Head | null {
+  const at = past(text, 0, MODIFIERS)
+  const name = at === null ? null : tableNameAt(text, at)
+  let token = name && tokenAt(text, name.end)
+  if (!name || !token) return null
+  let columns: string[] | null = null
+  if (isWord(token, '(')) {
+    columns = []
+    while (token && !isWord(token, ')')) {
+      token = tokenAt(text, token.end)
+      if (token && !isWord(token, ',', ')')) columns.push(token.text)
+    }
+    token = token && tokenAt(text, token.end)
+    if (!token) return null
+  }
+  if (!isWord(token, 'values', 'value')) throw unknown(text)
+  const end = skip(text, token.end)
+  if (end >= text.length) return null
+  if (text[end] !== '(') throw unknown(text)
+  return { table: name.text, columns, end }
+}
+
+/** Triggers and procedures, written between two lines that change what ends a statement. */
+async function passDelimited(pieces: Pieces): Promise<void> {
+  while (true) {
+    const text = pieces.text()
+    const back = text.startsWith(BACK.trim()) ? 0 : text.indexOf(BACK)
+    const lineEnd = back < 0 ? -1 : text.indexOf('\n', back + 1)
+    if (lineEnd >= 0) return pieces.drop(lineEnd + 1)
+    if (!(await pieces.more())) {
+      if (back < 0) throw new BrokenDump(CUT)
+      return pieces.drop(text.length)
+    }
+  }
+}
+
+const BACK = '\nDELIMITER ;'
