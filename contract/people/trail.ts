@@ -50,6 +50,7 @@ export const TRAIL_ENTITIES = [
   { id: 'lesson_scores', name: 'Nilai pelajaran' },
   { id: 'call', name: 'Permintaan' },
   { id: 'export', name: 'Ekspor daftar' },
+  { id: 'earlier_school', name: 'Pindahan dari sistem lama' },
 ] as const
 
 /** @example trailName(TRAIL_ACTIONS, 'update') // 'Mengubah' */

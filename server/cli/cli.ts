@@ -11,6 +11,8 @@ import { sentenceOf } from '../machineErrors.ts'
 import { anonymise } from './anonymise.ts'
 import { backup } from './backup.ts'
 import { doctor } from './doctor.ts'
+import { openEmptySchool } from './emptySchool.ts'
+import { importEarlier } from './importEarlier.ts'
 import { move } from './move.ts'
 import { resetPassword } from './resetPassword.ts'
 import { restore } from './restore.ts'
@@ -22,6 +24,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   doctor,
   'reset-password': resetPassword,
   move,
+  'import-earlier': importEarlier,
   anonymise,
 }
 
@@ -110,26 +113,31 @@ async function runVerb(
 ): Promise<number> {
   process.umask(0o077)
   const config = readConfig(env)
-  let opened: Context | null = null
-  const open = async () => {
-    opened = await openSchool(config)
-    return opened
+  const opened: Closing[] = []
+  const keep = ({ context, close }: { context: Context; close: Closing }) => {
+    opened.push(close)
+    return context
   }
+  const open = async () => keep(await openSchool(config))
+  const openEmpty: VerbCall['openEmpty'] = async (how) =>
+    keep(await openEmptySchool({ ...how, config, open: openSchool }))
   try {
-    return await verb.run({ ...given, config, open, print })
+    return await verb.run({ ...given, config, open, openEmpty, print })
   } finally {
-    await closeSchool(opened)
+    for (const close of opened) await close()
   }
 }
 
+type Closing = () => Promise<void>
+
 /** Whoever looks a school over must not make one. */
-async function openSchool(config: Config): Promise<Context> {
+async function openSchool(config: Config): Promise<{ context: Context; close: Closing }> {
   await refuseHalfRestored(config)
   const db = await openDb({ ...config, NEW_SCHOOL: 'off' })
   try {
     const context: Context = { db, files: await openFiles(config.DATA_DIR), config, clock: Date.now }
     await refuseForeignFolder(context)
-    return context
+    return { context, close: () => db.close() }
   } catch (error) {
     await db.close()
     throw error
@@ -142,8 +150,4 @@ async function refuseHalfRestored({ DATA_DIR }: Config): Promise<void> {
     throw new Error(
       'pemulihan cadangan belum selesai. Mulai server, atau ulangi "pelita restore", untuk menyelesaikannya.',
     )
-}
-
-async function closeSchool(context: Context | null): Promise<void> {
-  await context?.db.close()
 }

@@ -4,7 +4,7 @@ import { IMAGE_WIDTHS, type ImageUse, widthsOf } from '#contract/options.ts'
 import { type Context, now } from '../context.ts'
 import type { Queries } from '../db/open.ts'
 import { errors } from '../http/errors.ts'
-import { encodeWidths, type ImageFormat } from './imageWidths.ts'
+import { type Encoded, encodeWidths, type ImageFormat } from './imageWidths.ts'
 
 const DAY = 24 * 3_600_000
 const EXTENSIONS: Record<ImageFormat, string> = { jpeg: 'jpg', png: 'png', webp: 'webp' }
@@ -23,16 +23,16 @@ export async function storeImage(
   context: Context,
   { path, use, userId, field }: { path: string; use: ImageUse; userId: number | null; field: string },
 ): Promise<string> {
-  const { format, images, size } = await encode(path, use, field)
-  const name = `${randomBytes(16).toString('hex')}.${EXTENSIONS[format]}`
+  const encoded = await encodeWidths(path, IMAGE_WIDTHS[use])
+  if ('refusal' in encoded) throw errors.invalid({ [field]: refusalOf(encoded) })
+  const name = nameFor(encoded)
   try {
     // The row last: what it speaks of is on the disk, and what no row speaks of is found and collected.
-    for (const { width, bytes } of images)
-      await context.files.putImage(width ? `${width}-${name}` : name, bytes)
+    await putWidths(context.files, name, encoded)
     const at = now(context)
     await context.db.kysely
       .insertInto('images')
-      .values({ name, purpose: use, user_id: userId, unused_since: at, created_at: at, ...size })
+      .values({ name, purpose: use, user_id: userId, unused_since: at, created_at: at, ...encoded.size })
       .execute()
   } catch (error) {
     await removeFiles(context, { name, purpose: use })
@@ -41,10 +41,19 @@ export async function storeImage(
   return name
 }
 
-async function encode(path: string, use: ImageUse, field: string) {
-  const encoded = await encodeWidths(path, IMAGE_WIDTHS[use])
-  if (!('refusal' in encoded)) return encoded
-  throw errors.invalid({ [field]: encoded.refusal === 'tooLarge' ? TOO_MANY_PIXELS : NOT_AN_IMAGE })
+type Whole = Exclude<Encoded, { refusal: string }>
+
+/** Why it is not taken, in a sentence. */
+export const refusalOf = ({ refusal }: Extract<Encoded, { refusal: string }>) =>
+  refusal === 'tooLarge' ? TOO_MANY_PIXELS : NOT_AN_IMAGE
+
+/** A random one, with the ending of what it is. */
+export const nameFor = ({ format }: Pick<Whole, 'format'>) =>
+  `${randomBytes(16).toString('hex')}.${EXTENSIONS[format]}`
+
+/** The image and each of its widths. */
+export async function putWidths(files: Context['files'], name: string, { images }: Whole): Promise<void> {
+  for (const { width, bytes } of images) await files.putImage(width ? `${width}-${name}` : name, bytes)
 }
 
 /** Notes which images a record shows from now on; whatever it showed before is released. */
@@ -129,7 +138,10 @@ export async function collectImages(context: Context): Promise<number> {
   return unused.length
 }
 
-async function removeFiles({ files }: Context, { name, purpose }: { name: string; purpose: string }) {
+export async function removeFiles(
+  { files }: Pick<Context, 'files'>,
+  { name, purpose }: { name: string; purpose: string },
+) {
   const widths = widthsOf(purpose)
   await Promise.all([name, ...widths.map((width) => `${width}-${name}`)].map(files.removeImage))
 }

@@ -18,6 +18,7 @@ export async function runVerb(
   const code = await verb.run({
     config: context.config,
     open: async () => context,
+    openEmpty: async () => context,
     text,
     has: (option) => options[option] === true,
     operands,

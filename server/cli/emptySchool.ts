@@ -1,0 +1,68 @@
+/** A school to be filled: the one that is there, or an empty one as a first start makes it. */
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DATABASE } from '../backup/folder.ts'
+import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import { openDb } from '../db/open.ts'
+import { refuseForeignFolder } from '../files/sameSchool.ts'
+import { openFiles } from '../files/storage.ts'
+import { seedEssential } from '../seed/essential.ts'
+
+type Opened = { context: Context; close: () => Promise<void> }
+type Opening = {
+  config: Config
+  isTrial: boolean
+  print: (line: string) => void
+  /** Opens the one that is there. */
+  open: (config: Config) => Promise<Opened>
+}
+
+export async function openEmptySchool({ config, isTrial, print, open }: Opening): Promise<Opened> {
+  if (config.DATABASE_URL ? !(await isEmptyDatabase(config)) : existsSync(join(config.DATA_DIR, DATABASE)))
+    return await open(config)
+  return isTrial ? await openTrial(config) : await makeSchool(config, print)
+}
+
+/** A database to which nothing was ever written is told from one that cannot be reached. */
+async function isEmptyDatabase({ DATABASE_URL, DATA_DIR }: Config): Promise<boolean> {
+  try {
+    await (await openDb({ DATABASE_URL, DATA_DIR, NEW_SCHOOL: 'off' })).close()
+    return false
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('basis data ini kosong')) return true
+    throw error
+  }
+}
+
+async function openTrial(config: Config): Promise<Opened> {
+  const folder = await mkdtemp(join(tmpdir(), 'pelita-percobaan-'))
+  const db = await openDb({ DATA_DIR: ':memory:' })
+  const context: Context = { db, files: await openFiles(folder), config, clock: Date.now }
+  await seedEssential(context)
+  return {
+    context,
+    close: async () => {
+      await db.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function makeSchool(config: Config, print: (line: string) => void): Promise<Opened> {
+  const db = await openDb(config)
+  try {
+    const context: Context = { db, files: await openFiles(config.DATA_DIR), config, clock: Date.now }
+    await refuseForeignFolder(context)
+    const administrator = await seedEssential(context)
+    if (administrator) print(`Administrator: ${administrator.email}`)
+    if (administrator?.password)
+      print(`Password sekali pakai: ${administrator.password} (hanya ditampilkan kali ini)`)
+    return { context, close: () => db.close() }
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}

@@ -1,0 +1,110 @@
+/** `pelita import-earlier`: the school's earlier system, from a dump of its database and the folder of its files. */
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Context } from '../context.ts'
+import { detailsOf } from '../db/engine.ts'
+import { readDump } from '../earlier/dump/readDump.ts'
+import { indexFiles } from '../earlier/files/fileIndex.ts'
+import { importEarlier as bringOver, type Moved } from '../earlier/importEarlier.ts'
+import { notesCsv, reportLines } from '../earlier/report.ts'
+import { slipsCsv, slipsPage } from '../earlier/slips.ts'
+import { refuseWhileRunning } from './running.ts'
+import type { Verb } from './verb.ts'
+import { momentName } from './words.ts'
+
+export const importEarlier: Verb = {
+  usage: 'pelita import-earlier DUMP.sql --files FOLDER [--dry-run] [--report FOLDER]',
+  summary: 'Membawa data sistem lama (dump MySQL/MariaDB dan berkasnya) ke Pelita yang masih kosong',
+  help: `Hentikan server dahulu. DUMP.sql dibaca sebagai teks; MySQL tidak diperlukan. Berkas diperiksa dan disimpan
+dahulu, lalu semua baris dalam satu transaksi: semuanya masuk, atau tidak ada yang berubah. Bila belum ada
+sekolah di DATA_DIR atau DATABASE_URL, sekolah kosong dibuat seperti pada pertama kali server dimulai.
+
+  --files FOLDER    Folder berkas sistem lama: gambar, rapor, surat kelulusan, lampiran.
+  --dry-run         Hanya memeriksa dan melaporkan; tidak menulis apa pun ke sekolah.
+  --report FOLDER   Tempat laporan (CSV setiap baris yang diperbaiki atau ditinggal) dan slip password.
+                    Tanpa ini: folder pindahan-… di DATA_DIR; pada --dry-run tanpa ini tidak ada yang ditulis.
+
+Setiap orang mendapat password sekali pakai. Password hanya ada di slip itu: cetak, bagikan, lalu hapus foldernya.
+Satu nilai di dalam dump paling panjang 32 MB, seluruh isi yang dibawa 256 MB.
+
+Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat membawa; tidak ada yang berubah`,
+  options: { files: { type: 'string' }, 'dry-run': { type: 'boolean' }, report: { type: 'string' } },
+  operands: ['DUMP.sql'],
+  run: async ({ config, openEmpty, text, has, operands: [path = ''], print }) => {
+    const folder = text('files')
+    if (!folder) {
+      print('Sebutkan folder berkas sistem lama: --files FOLDER.')
+      return WRONG_COMMAND
+    }
+    await refuseWhileRunning(config)
+    const isTrial = has('dry-run')
+    await refuseMissing(path)
+    const [files, dump] = [await indexFiles(resolve(folder)), await readDump(path)]
+    print(`Dump utuh; ${files.count.toLocaleString('id')} berkas di folder.`)
+    const context = await openEmpty({ isTrial, print })
+    const report = text('report')
+    const to = report
+      ? resolve(report)
+      : isTrial
+        ? null
+        : join(config.DATA_DIR, `pindahan-${momentName({ config, clock: Date.now })}`)
+    const written: string[] = []
+    const keep = (moved: Moved) => keepReport(context, moved, { to, isTrial, written })
+    const moved = await takingBack(written, () => bringOver(context, { dump, files, isTrial, keep }))
+    for (const line of reportLines(moved, dump)) print(line)
+    if (to) print(`Laporan${isTrial ? '' : ' dan slip password'} ada di ${to}.`)
+    print(isTrial ? 'Ini percobaan: tidak ada yang berubah.' : 'Selesai. Mulai server lagi, lalu periksa.')
+    return 0
+  },
+}
+
+const WRONG_COMMAND = 2
+
+async function refuseMissing(path: string): Promise<void> {
+  try {
+    if ((await stat(path)).isFile()) return
+  } catch (error) {
+    if (detailsOf(error).code !== 'ENOENT') throw error
+  }
+  throw new Error(`Berkas ${path} tidak ada. Tidak ada yang berubah.`)
+}
+
+type Place = {
+  to: string | null
+  isTrial: boolean
+  /** Files that this run has written. */
+  written: string[]
+}
+
+/** Never over an earlier report, whose passwords may be in use. */
+async function keepReport(context: Context, { ledger, slips }: Moved, place: Place): Promise<void> {
+  const { to, isTrial, written } = place
+  if (!to) return
+  await mkdir(to, { recursive: true })
+  const { PUBLIC_URL, HOST, PORT } = context.config
+  const parts = new Map([['laporan.csv', notesCsv(ledger.notes)]])
+  if (!isTrial) {
+    parts.set('password.csv', slipsCsv(slips))
+    parts.set('slip-password.html', slipsPage(slips, PUBLIC_URL ?? `http://${HOST}:${PORT}`))
+  }
+  for (const [name, content] of parts) {
+    const path = join(to, name)
+    try {
+      await writeFile(path, content, { flag: 'wx' })
+    } catch (error) {
+      if (detailsOf(error).code !== 'EEXIST') throw error
+      throw new Error(`${path} sudah ada. Pakai folder lain. Tidak ada yang berubah.`)
+    }
+    written.push(path)
+  }
+}
+
+/** Passwords of accounts that were not made are of no use. */
+async function takingBack<T>(written: readonly string[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    for (const path of written) await rm(path, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,104 @@
+/** Files taken over before any row is: checked, pictures re-encoded, and gone again where the move fails. */
+import { readFile, stat } from 'node:fs/promises'
+import { IMAGE_WIDTHS, type ImageUse } from '#contract/options.ts'
+import { endingOf, FILE_TYPES } from '#contract/sia/learning/file.ts'
+import { isOfKind } from '../../files/fileTypes.ts'
+import { nameFor, putWidths, refusalOf, removeFiles } from '../../files/images.ts'
+import { encodeWidths } from '../../files/imageWidths.ts'
+import { pdfProblem } from '../../files/pdf.ts'
+import type { Files } from '../../files/storage.ts'
+import type { FileIndex } from './fileIndex.ts'
+
+type Picture = { name: string; purpose: ImageUse; width: number; height: number }
+type Stored = { stored: string; size: number; type: string }
+export type Problem = { problem: string }
+
+const MISSING = 'berkasnya tidak ada di folder'
+
+/** Beyond it nothing is read at once; a report card has one megabyte. */
+const MOST_BYTES = 200 * 1024 * 1024
+
+export class Staging {
+  readonly #files: Files
+  readonly #index: FileIndex
+  /** Looks at every file and stores none. */
+  readonly #isTrial: boolean
+  readonly #pictures = new Map<string, Promise<Picture | Problem>>()
+  readonly #documents: string[] = []
+  #trials = 0
+
+  constructor({ files, index, isTrial }: { files: Files; index: FileIndex; isTrial: boolean }) {
+    this.#files = files
+    this.#index = index
+    this.#isTrial = isTrial
+  }
+
+  /** One picture shown in several places is stored once for each use. */
+  async picture(stored: string, purpose: ImageUse): Promise<string | Problem> {
+    const path = this.#index.picture(stored)
+    if (path === null) return { problem: MISSING }
+    const key = `${purpose} ${path}`
+    const staged = this.#pictures.get(key) ?? this.#encode(path, purpose)
+    this.#pictures.set(key, staged)
+    const picture = await staged
+    return 'problem' in picture ? picture : picture.name
+  }
+
+  async #encode(path: string, purpose: ImageUse): Promise<Picture | Problem> {
+    const encoded = await encodeWidths(path, IMAGE_WIDTHS[purpose])
+    if ('refusal' in encoded) return { problem: refusalOf(encoded) }
+    const name = nameFor(encoded)
+    try {
+      if (!this.#isTrial) await putWidths(this.#files, name, encoded)
+    } catch (error) {
+      await removeFiles({ files: this.#files }, { name, purpose })
+      throw error
+    }
+    return { name, purpose, ...encoded.size }
+  }
+
+  /** A report card or letter. */
+  async pdf(stored: string): Promise<Stored | Problem> {
+    const bytes = await this.#bytesOf(this.#index.document(stored))
+    if ('problem' in bytes) return bytes
+    const problem = pdfProblem(bytes)
+    return problem ? { problem } : this.#put(bytes, FILE_TYPES.pdf)
+  }
+
+  /** A file of a material, a task or an answer. */
+  async attachment(stored: string): Promise<Stored | Problem> {
+    const path = this.#index.document(stored)
+    const bytes = await this.#bytesOf(path)
+    if ('problem' in bytes) return bytes
+    const ending = endingOf(stored)
+    if (!ending || !path) return { problem: 'jenis berkas ini tidak dapat dilampirkan' }
+    if (!(await isOfKind(path, ending))) return { problem: `isinya bukan ${ending}` }
+    return this.#put(bytes, FILE_TYPES[ending])
+  }
+
+  async #bytesOf(path: string | null): Promise<Buffer | Problem> {
+    if (path === null) return { problem: MISSING }
+    if ((await stat(path)).size > MOST_BYTES) return { problem: 'berkasnya lebih dari 200 MB' }
+    return await readFile(path)
+  }
+
+  async #put(bytes: Buffer, type: string): Promise<Stored> {
+    this.#trials += 1
+    const stored = this.#isTrial ? `percobaan-${this.#trials}` : await this.#files.documents.put(bytes)
+    if (!this.#isTrial) this.#documents.push(stored)
+    return { stored, size: bytes.length, type }
+  }
+
+  async pictures(): Promise<Picture[]> {
+    const all = await Promise.all(this.#pictures.values())
+    return all.flatMap((one) => ('problem' in one ? [] : [one]))
+  }
+
+  /** Takes back all that was stored. */
+  async remove(): Promise<void> {
+    for (const staged of await Promise.allSettled(this.#pictures.values()))
+      if (staged.status === 'fulfilled' && !('problem' in staged.value) && !this.#isTrial)
+        await removeFiles({ files: this.#files }, staged.value)
+    for (const name of this.#documents) await this.#files.documents.remove(name)
+  }
+}

@@ -1,0 +1,238 @@
+/** Accounts: those of the earlier system, and one for every student and teacher; each with a one-time password. */
+import { USER_TYPES } from '#contract/options.ts'
+import type { UserType } from '#contract/people/session.ts'
+import { searchable } from '../../db/engine.ts'
+import { firstPassword } from '../../people/accounts.ts'
+import type { Moving } from '../moving.ts'
+import type { EarlierRow } from '../row.ts'
+import { LoginNames } from './loginNames.ts'
+import type { Student, Teacher } from './persons.ts'
+import { pictureOf } from './pictures.ts'
+import type { Role } from './roles.ts'
+
+/** What somebody signs in with for the first time. */
+export type Login = { userId: number; type: UserType; name: string; login: string; password: string }
+
+/** A student or teacher, who signs in by a number where there is one. */
+export type Person = {
+  type: 'student' | 'teacher'
+  /** Of the record. */
+  id: number
+  /** The account it had. */
+  user: number | null
+  name: string
+  email: string | null
+  number: string | null
+  created_at: string
+  updated_at: string
+}
+
+type Roles = ReadonlyMap<number | string, Role>
+type Account = {
+  id: number
+  user_type: UserType
+  role_id: number
+  name: string
+  username: string | null
+  email: string | null
+  nisn: string | null
+  nip: string | null
+  photo: string | null
+  login_at: string | null
+  last_login_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+const ROLE_OF: Record<UserType, string> = { administrator: 'Operator', teacher: 'Guru', student: 'Siswa' }
+
+/** @returns the accounts of persons by `type id`, and how everybody signs in */
+export async function mapAccounts(
+  moving: Moving,
+  { roles, students, teachers }: { roles: Roles; students: readonly Student[]; teachers: readonly Teacher[] },
+): Promise<{ accounts: ReadonlyMap<string, number>; logins: Login[] }> {
+  const names = new LoginNames()
+  const seeded = await moving.context.db.kysely
+    .selectFrom('users')
+    .select(['id', 'email', 'username'])
+    .execute()
+  for (const { email, username } of seeded) names.take(email, username)
+  const people = personsOf(students, teachers, names)
+  const byUser = new Map<number, Person>()
+  for (const person of people)
+    if (person.user !== null && !byUser.has(person.user)) byUser.set(person.user, person)
+  const accounts = new Map<string, number>()
+  const made = await moving.bring('users', async (row) => {
+    const email = row.text('email')?.toLowerCase()
+    const own = seeded.find((user) => email !== undefined && user.email?.toLowerCase() === email)
+    if (own && row.raw('user_type') === 'administrator') {
+      row.mend(
+        'id',
+        String(own.id),
+        'akun administrator Pelita dengan email ini dipakai, dengan passwordnya sendiri',
+      )
+      moving.become('users', row.id, own.id)
+      for (const column of OF_ACCOUNTS) row.raw(column)
+      return null
+    }
+    const account = await accountOf(moving, row, { roles, names, person: byUser.get(row.id) })
+    moving.become('users', row.id, account.id)
+    const person = byUser.get(row.id)
+    if (person) accounts.set(keyOf(person), account.id)
+    return account
+  })
+  const opened = people.filter((person) => !accounts.has(keyOf(person)))
+  const others = opened.map((person) => openAccount(moving, person, { roles, names }))
+  for (const [n, person] of opened.entries()) accounts.set(keyOf(person), others[n]?.id ?? 0)
+  if (others.length > 0)
+    moving.ledger.remark(`${others.length} guru atau siswa belum memiliki akun; akunnya dibuat.`)
+  const all = [...made.flatMap((one) => one ?? []), ...others]
+  return { accounts, logins: await writeAccounts(moving, all) }
+}
+
+const OF_ACCOUNTS = ['user_type', 'role_id', 'name', 'username', 'nisn', 'nip', 'photo', 'password']
+
+export const keyOf = ({ type, id }: Pick<Person, 'type' | 'id'>) => `${type} ${id}`
+
+function personsOf(students: readonly Student[], teachers: readonly Teacher[], names: LoginNames): Person[] {
+  const stamps = ({ created_at, updated_at }: Student['values'] | Teacher['values']) => ({
+    created_at,
+    updated_at,
+  })
+  const numbered = (number: string | null) => {
+    if (number === null || names.isTaken(number)) return null
+    names.take(number)
+    return number
+  }
+  const pupils = students.map(({ user, values }): Person => {
+    const { id, name, email, nisn } = values
+    return { type: 'student', id, user, name, email, number: numbered(nisn), ...stamps(values) }
+  })
+  const staff = teachers.map(({ user, values }): Person => {
+    const { id, name, email, nip, nik } = values
+    return { type: 'teacher', id, user, name, email, number: numbered(nip ?? nik), ...stamps(values) }
+  })
+  return [...pupils, ...staff]
+}
+
+type Known = { roles: Roles; names: LoginNames; person: Person | undefined }
+
+async function accountOf(moving: Moving, row: EarlierRow, { roles, names, person }: Known): Promise<Account> {
+  const user_type = row.choice('user_type', USER_TYPES) ?? row.leave('tipe user tidak dikenal')
+  if (!person && isOfNobody(moving, row.id)) row.leave('data guru atau siswanya dihapus atau tidak dibawa')
+  const numbers = numbersOf(row, { user_type, person, names })
+  const username = ownName(row, 'username', names)
+  const email = ownName(row, 'email', names)
+  const name = row.text('name') ?? person?.name ?? username ?? email ?? row.leave('tanpa nama')
+  const hasLogin = username ?? email ?? numbers.nisn ?? numbers.nip
+  const invented = hasLogin ? null : names.invent(name)
+  if (invented) row.mend('username', invented, 'tanpa nama masuk: dibuat dari namanya')
+  names.take(username, email, invented)
+  // The earlier password is not taken over; that is told once, not of every row.
+  row.raw('password')
+  const photo = await pictureOf(moving, row, { column: 'photo', use: 'profile' })
+  return {
+    id: moving.newId('users'),
+    user_type,
+    role_id: roleOf(row, roles, user_type).id,
+    name,
+    username: username ?? invented,
+    email,
+    ...numbers,
+    photo,
+    login_at: row.moment('current_login') ?? row.moment('last_login'),
+    last_login_at: row.moment('last_login'),
+    ...row.stamps(moving.at),
+  }
+}
+
+/** Whether a record had this account, and stays behind. */
+function isOfNobody({ dump }: Moving, user: number): boolean {
+  return (['students', 'teachers'] as const).some((table) =>
+    dump.tables.get(table)?.some(({ user_id }) => Number(user_id) === user),
+  )
+}
+
+/** The numbers of the record count; those of an account without one are its own. */
+function numbersOf(
+  row: EarlierRow,
+  { user_type, person, names }: Pick<Known, 'person' | 'names'> & { user_type: UserType },
+) {
+  const [nisn, nip] = [row.text('nisn'), row.text('nip')]
+  if (person) {
+    const column = person.type === 'student' ? 'nisn' : 'nip'
+    const before = column === 'nisn' ? nisn : nip
+    if (before !== person.number) row.mend(column, person.number, 'mengikuti data guru atau siswanya')
+    return { nisn: null, nip: null, [column]: person.number }
+  }
+  const column = user_type === 'student' ? 'nisn' : user_type === 'teacher' ? 'nip' : null
+  const number = column && row.digits(column)
+  if (!column || !number) return { nisn: null, nip: null }
+  if (names.isTaken(number)) {
+    row.mend(column, null, 'sudah dipakai akun lain')
+    return { nisn: null, nip: null }
+  }
+  names.take(number)
+  return { nisn: null, nip: null, [column]: number }
+}
+
+/** A login name, unless it is somebody else's or a number, which may one day be somebody's NISN. */
+function ownName(row: EarlierRow, column: 'username' | 'email', names: LoginNames): string | null {
+  const name = row.text(column)
+  if (name === null) return null
+  if (/^\d+$/.test(name)) row.mend(column, null, 'angka saja: masuk dengan NISN, NIP atau NIK')
+  else if (names.isTaken(name)) row.mend(column, null, 'sudah dipakai akun lain')
+  else return name
+  return null
+}
+
+function roleOf(row: EarlierRow, roles: Roles, type: UserType): Role {
+  const given = roles.get(row.integer('role_id') ?? -1)
+  const isTooStrong = type !== 'administrator' && given?.keys.has('*')
+  if (given && !isTooStrong) return given
+  const own = roles.get(ROLE_OF[type]) ?? row.leave(`role ${ROLE_OF[type]} tidak ada`)
+  row.mend('role_id', own.name, isTooStrong ? 'semua akses hanya untuk administrator' : 'rolenya tidak ada')
+  return own
+}
+
+function openAccount(moving: Moving, person: Person, { roles, names }: Omit<Known, 'person'>): Account {
+  const username = person.number === null ? names.invent(person.name) : null
+  const isFree = person.email?.includes('@') && !names.isTaken(person.email)
+  const email = isFree ? person.email : null
+  names.take(username, email)
+  const { type, name, number, created_at, updated_at } = person
+  return {
+    id: moving.newId('users'),
+    user_type: type,
+    role_id: roles.get(ROLE_OF[type])?.id ?? 0,
+    name,
+    username,
+    email,
+    nisn: type === 'student' ? number : null,
+    nip: type === 'teacher' ? number : null,
+    photo: null,
+    login_at: null,
+    last_login_at: null,
+    created_at,
+    updated_at,
+  }
+}
+
+async function writeAccounts(moving: Moving, accounts: readonly Account[]): Promise<Login[]> {
+  const rows = []
+  const logins: Login[] = []
+  for (const account of accounts) {
+    const { id: userId, user_type: type, name, username, email, nisn, nip } = account
+    const { hash: password_hash, oneTime } = await firstPassword(moving.context.config)
+    const search_text = searchable(name, username, email, nisn, nip)
+    rows.push({ ...account, password_hash, must_change_password: 1, search_text })
+    const password = oneTime ?? moving.context.config.DEFAULT_PASSWORD ?? ''
+    logins.push({ userId, type, name, login: nisn ?? nip ?? username ?? email ?? '', password })
+  }
+  moving.write('users', rows)
+  const uses = accounts.flatMap(({ id, photo }) =>
+    photo === null ? [] : [{ image: photo, entity: 'user', entity_id: id }],
+  )
+  moving.write('image_uses', uses)
+  return logins
+}

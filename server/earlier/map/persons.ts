@@ -1,0 +1,171 @@
+/** Teachers and students as records: numbers put back where they belong, spellings made Pelita's. */
+import {
+  EDUCATIONS,
+  EMPLOYEE_GROUPS,
+  GENDERS,
+  STUDENT_RELIGIONS,
+  TEACHER_RELIGIONS,
+} from '#contract/options.ts'
+import { student } from '#contract/people/student.ts'
+import { teacher } from '#contract/people/teacher.ts'
+import { GRADUATED } from '#contract/sia/promotion.ts'
+import { searchText } from '../../resource/resourceTable.ts'
+import type { Moving } from '../moving.ts'
+import type { EarlierRow } from '../row.ts'
+
+export type Student = Awaited<ReturnType<typeof mapStudents>>[number]
+export type Teacher = Awaited<ReturnType<typeof mapTeachers>>[number]
+
+type Numbered = { column: string; number: string | null; owners: Map<string, number> }
+
+/** A number that somebody has already is not given a second time. */
+function ownNumber(row: EarlierRow, { column, number, owners }: Numbered): string | null {
+  if (number === null) return null
+  const owner = owners.get(number)
+  if (owner === undefined) {
+    owners.set(number, row.id)
+    return number
+  }
+  row.mend(column, null, `sudah dipakai id ${owner}`)
+  return null
+}
+
+/** What both kinds of persons have. */
+const personOf = (row: EarlierRow) => ({
+  name: row.required('name', 'nama'),
+  gender: row.choice('gender', GENDERS),
+  place_birth: row.text('place_birth'),
+  day_birth: row.day('day_birth'),
+  address: row.text('address'),
+  email: row.text('email'),
+  phone: row.text('phone'),
+  entry_year: entryYear(row),
+})
+
+/** A year, or the day of it. */
+function entryYear(row: EarlierRow): string | null {
+  const text = row.text('entry_year')
+  return text !== null && /^(19|20)\d{2}$/.test(text) ? text : row.day('entry_year')
+}
+
+export function mapTeachers(moving: Moving) {
+  const [nips, niks] = [new Map<string, number>(), new Map<string, number>()]
+  return moving.bring('teachers', (row) => {
+    const fields = {
+      ...personOf(row),
+      nip: ownNumber(row, { column: 'nip', number: row.digits('nip'), owners: nips }),
+      nik: ownNumber(row, { column: 'nik', number: row.digits('nik'), owners: niks }),
+      religion: row.choice('religion', TEACHER_RELIGIONS),
+      employee_group: row.choice('employee_group', EMPLOYEE_GROUPS),
+      position: row.text('position'),
+      last_education: row.choice('last_education', EDUCATIONS),
+    }
+    const id = moving.newId('teachers')
+    moving.become('teachers', row.id, id)
+    const stamps = row.stamps(moving.at)
+    const values = { id, ...fields, search_text: searchText(teacher, fields), ...stamps }
+    return { earlier: row.id, user: row.integer('user_id'), values }
+  })
+}
+
+export function mapStudents(moving: Moving) {
+  const taken = {
+    nisn: new Map<string, number>(),
+    nis: new Map<string, number>(),
+    nik: new Map<string, number>(),
+  }
+  return moving.bring('students', (row) => {
+    const fields = {
+      ...personOf(row),
+      ...numbersOf(row, taken),
+      nik: ownNumber(row, { column: 'nik', number: row.digits('nik'), owners: taken.nik }),
+      no_akta: row.text('no_akta'),
+      religion: row.choice('religion', STUDENT_RELIGIONS),
+      height: measure(row, 'height'),
+      weight: measure(row, 'weight'),
+      special_needs: specialNeeds(row),
+      rt: row.digits('rt'),
+      rw: row.digits('rw'),
+      urban: row.text('urban'),
+      sub_district: row.text('sub_district'),
+      city: row.text('city'),
+      postal_code: row.digits('postal_code'),
+      ...familyOf(row),
+      ...leavingOf(row),
+    }
+    const id = moving.newId('students')
+    moving.become('students', row.id, id)
+    const stamps = row.stamps(moving.at)
+    const values = { id, ...fields, search_text: searchText(student, fields), ...stamps }
+    return { earlier: row.id, user: row.integer('user_id'), values }
+  })
+}
+
+const NISN_DIGITS = 10
+
+/** In most rows the two are exchanged: ten digits are a NISN, and a NIS has fewer. */
+function numbersOf(row: EarlierRow, taken: { nisn: Map<string, number>; nis: Map<string, number> }) {
+  let [nisn, nis] = [row.digits('nisn'), row.digits('nis')]
+  if (nis?.length === NISN_DIGITS && nisn !== null && nisn.length < NISN_DIGITS) {
+    row.mend('nisn', nis, 'NISN dan NIS tertukar')
+    row.mend('nis', nisn, 'NISN dan NIS tertukar')
+    ;[nisn, nis] = [nis, nisn]
+  }
+  if (nisn === null && nis === null) row.leave('tanpa NISN dan NIS')
+  const owner = taken.nisn.get(nisn ?? '')
+  if (owner !== undefined) row.leave(`NISN ${nisn} sudah dipakai siswa id ${owner}`)
+  const ownNis = ownNumber(row, { column: 'nis', number: nis, owners: taken.nis })
+  // Both are needed here, so that the other stands in until the office fills it in.
+  const [nisnToKeep, nisToKeep] = [nisn ?? ownNis, ownNis ?? nisn]
+  if (nisnToKeep === null || nisToKeep === null) return row.leave(`NIS ${nis} sudah dipakai siswa lain`)
+  if (nisn === null) row.mend('nisn', nisnToKeep, 'NISN kosong: diisi NIS sampai dilengkapi')
+  if (ownNis === null) row.mend('nis', nisToKeep, 'NIS kosong atau ganda: diisi NISN sampai dilengkapi')
+  if (taken.nisn.has(nisnToKeep)) row.leave(`nomor ${nisnToKeep} sudah dipakai siswa lain`)
+  taken.nisn.set(nisnToKeep, row.id)
+  taken.nis.set(nisToKeep, row.id)
+  return { nisn: nisnToKeep, nis: nisToKeep }
+}
+
+/** Kept as a number there and as text here. @example '150.0' → '150' */
+function measure(row: EarlierRow, column: 'height' | 'weight'): string | null {
+  const text = row.text(column)
+  if (text === null || Number(text) === 0) return null
+  return Number.isFinite(Number(text)) ? String(Number(text)) : text.slice(0, 10)
+}
+
+/** A tick there, words here. */
+function specialNeeds(row: EarlierRow): string | null {
+  const text = row.text('special_needs')
+  if (text === null || text === '0') return null
+  if (text === '1') row.mend('special_needs', 'Ya', 'centang menjadi kata')
+  return text === '1' ? 'Ya' : text
+}
+
+const familyOf = (row: EarlierRow) => ({
+  father_name: row.text('father_name'),
+  father_job: row.text('father_job'),
+  father_education: row.text('father_education'),
+  father_address: row.text('father_address'),
+  father_email: row.text('father_email'),
+  father_phone: row.text('father_phone'),
+  mother_name: row.text('mother_name'),
+  mother_job: row.text('mother_job'),
+  mother_education: row.text('mother_education'),
+  mother_address: row.text('mother_address'),
+  mother_email: row.text('mother_email'),
+  mother_phone: row.text('mother_phone'),
+  guardian_name: row.text('guardian_name'),
+})
+
+/** Who has left did so in a year, and on a day where that was noted. */
+function leavingOf(row: EarlierRow) {
+  const written = row.text('out_year')
+  const reason = row.text('out_reason')
+  const isYear = written !== null && /^(19|20)\d{2}$/.test(written)
+  const day = isYear ? null : row.day('out_year')
+  const out_year = isYear ? written : (day?.slice(0, 4) ?? null)
+  const hasGraduated = reason !== null && /^(lulus|tamat|alumni)\b/i.test(reason)
+  const out_reason = hasGraduated ? GRADUATED : reason
+  if (out_reason !== reason) row.mend('out_reason', out_reason, 'ejaan')
+  return { out_year, out_reason, left_on: hasGraduated ? null : day }
+}

@@ -1,0 +1,19 @@
+/** The picture of a record, by the name it is stored under. */
+import type { ImageUse } from '#contract/options.ts'
+import type { Moving } from '../moving.ts'
+import type { EarlierRow } from '../row.ts'
+import { storedNameOf } from './content.ts'
+
+/** @returns its new name; null where there is none, which is told if there was to be one */
+export async function pictureOf(
+  moving: Moving,
+  row: EarlierRow,
+  { column, use }: { column: string; use: ImageUse },
+): Promise<string | null> {
+  const written = row.text(column)
+  if (written === null) return null
+  const staged = await moving.staging.picture(storedNameOf(written) ?? written, use)
+  if (typeof staged === 'string') return staged
+  row.mend(column, null, `gambar tidak dibawa: ${staged.problem}`)
+  return null
+}

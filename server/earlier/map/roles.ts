@@ -1,0 +1,104 @@
+/** Roles and their keys: three of them Pelita has under its own names, the others come with the keys that Pelita knows. */
+import { ACCESSES, SEEDED_ROLES } from '#contract/access.ts'
+import { searchable } from '../../db/engine.ts'
+import type { Moving } from '../moving.ts'
+import type { EarlierRow } from '../row.ts'
+
+/** What the earlier system called the roles that every Pelita has. */
+const OWN_NAMES: Readonly<Record<string, string>> = {
+  adminsuper: 'Administrator',
+  superadmin: 'Administrator',
+  administrator: 'Administrator',
+  operator: 'Operator',
+  teacher: 'Guru',
+  guru: 'Guru',
+  student: 'Siswa',
+  siswa: 'Siswa',
+}
+
+/** Keys that are spelt otherwise here. */
+const OWN_KEYS: Readonly<Record<string, string>> = {
+  'edit-master-user-others': 'edit-master-user-other',
+  'delete-master-user-others': 'delete-master-user',
+}
+
+const KNOWN = new Set<string>(['*', ...ACCESSES.map(({ name }) => name)])
+
+export type Role = { id: number; name: string; keys: Set<string> }
+
+/** @returns by their earlier ids, and the seeded ones by their names */
+export async function mapRoles(moving: Moving): Promise<Map<number | string, Role>> {
+  const { kysely } = moving.context.db
+  const stored = await kysely.selectFrom('roles').select(['id', 'name']).execute()
+  const roles = new Map<number | string, Role>()
+  for (const { name, accesses } of SEEDED_ROLES) {
+    const id = stored.find((role) => role.name === name)?.id
+    if (id) roles.set(name, { id, name, keys: new Set(accesses) })
+  }
+  const keys = await mapAccesses(moving)
+  const added: { id: number; name: string; search_text: string; created_at: string; updated_at: string }[] =
+    []
+  const taken = new Map<string, Role>()
+  await moving.bring('roles', (row) => {
+    const name = row.required('name', 'nama')
+    const own = roles.get(OWN_NAMES[name.toLowerCase().replace(/[\s_-]/g, '')] ?? '')
+    if (own) {
+      if (own.name !== name) row.mend('name', own.name, 'role ini sudah ada di Pelita dengan nama itu')
+      roles.set(row.id, own)
+      return
+    }
+    const same = taken.get(name.toLowerCase())
+    if (same) {
+      roles.set(row.id, same)
+      row.leave(`nama role ini ganda; pemakainya mendapat role ${same.name} yang pertama`)
+    }
+    const role = { id: moving.newId('roles'), name, keys: new Set<string>() }
+    taken.set(name.toLowerCase(), role)
+    roles.set(row.id, role)
+    added.push({ id: role.id, name, search_text: searchable(name), ...row.stamps(moving.at) })
+  })
+  moving.write('roles', added)
+  const isNew = (role: Role) => added.some(({ id }) => id === role.id)
+  const granted = await moving.bring('role_accesses', (row) => grant(row, { roles, keys, isNew }))
+  moving.write(
+    'role_accesses',
+    granted.flatMap((one) => one ?? []),
+  )
+  return roles
+}
+
+async function mapAccesses(moving: Moving): Promise<Map<number, string>> {
+  const keys = new Map<number, string>()
+  await moving.bring('accesses', (row) => {
+    const name = row.required('name', 'nama')
+    // The tree of the keys is Pelita's own.
+    for (const column of ['label', 'parent_id', 'created_at', 'updated_at']) row.raw(column)
+    const key = OWN_KEYS[name] ?? name
+    if (!KNOWN.has(key)) row.leave(`hak ${name} tidak ada di Pelita`)
+    if (key !== name) row.mend('name', key, 'nama hak ini di Pelita')
+    keys.set(row.id, key)
+  })
+  return keys
+}
+
+type Known = {
+  roles: ReadonlyMap<number | string, Role>
+  keys: ReadonlyMap<number, string>
+  isNew: (role: Role) => boolean
+}
+
+/** @returns what is to be written; nothing where Pelita's own role has the key already */
+function grant(row: EarlierRow, { roles, keys, isNew }: Known) {
+  const role = roles.get(row.integer('role_id') ?? -1)
+  const key = keys.get(row.integer('access_id') ?? -1)
+  for (const column of ['created_at', 'updated_at']) row.raw(column)
+  if (!role) return row.leave('rolenya tidak ada, atau tidak dibawa')
+  if (!key) return row.leave('haknya tidak ada, atau tidak dikenal di Pelita')
+  if (!isNew(role)) {
+    if (role.keys.has(key) || role.keys.has('*')) return null
+    return row.leave(`role ${role.name} memakai hak bawaan Pelita; tambahkan ${key} di layar Role bila perlu`)
+  }
+  if (role.keys.has(key)) return row.leave(`hak ${key} sudah dimiliki role ${role.name}`)
+  role.keys.add(key)
+  return { role_id: role.id, access: key }
+}

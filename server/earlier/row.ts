@@ -1,0 +1,146 @@
+/** One row of a dump while it is mapped: its cells as texts, days and numbers, and what had to be changed of them. */
+import { composed } from '#contract/field/composed.ts'
+import { chosen } from '#contract/field/spelling.ts'
+import type { Option } from '#contract/options.ts'
+import { lastMoment } from '#contract/zone.ts'
+import type { Cells, EarlierTable } from './dump/readDump.ts'
+import type { Mend } from './ledger.ts'
+
+/** Why a row is not brought over. */
+export class LeftBehind extends Error {
+  override name = 'LeftBehind'
+}
+
+type Reading = {
+  table: EarlierTable
+  cells: Cells
+  /** The school's time zone, in which the earlier system kept moments. */
+  zone: string
+  utc: ReadonlySet<string>
+  /** Told of each column that is read. */
+  used: (column: string) => void
+}
+
+const DAY = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?/
+/** What people fill in for nothing. */
+const NOTHING = new Set(['-', '--', '.', '0', 'null', 'tidak ada', 'tidak punya', 'belum ada'])
+
+export class EarlierRow {
+  readonly id: number
+  readonly mends: Mend[] = []
+  readonly #reading: Reading
+
+  constructor(reading: Reading) {
+    this.#reading = reading
+    this.id = Number(reading.cells.id ?? 0)
+  }
+
+  get table(): EarlierTable {
+    return this.#reading.table
+  }
+
+  /** What the row is called, for whoever reads the report. */
+  get name(): string {
+    const { name, title, slug } = this.#reading.cells
+    return (title ?? name ?? slug ?? '').slice(0, 100)
+  }
+
+  /** As it was written; undefined where there is no such column. */
+  raw(column: string): string | null | undefined {
+    this.#reading.used(column)
+    return this.#reading.cells[column]
+  }
+
+  mend(field: string, after: string | null, why: string): void {
+    this.mends.push({ field, before: this.#reading.cells[field] ?? null, after, why })
+  }
+
+  leave(why: string): never {
+    throw new LeftBehind(why)
+  }
+
+  /** Null where it is empty or not there. Characters that no text has are dropped. */
+  text(column: string): string | null {
+    return composed((this.raw(column) ?? '').replaceAll('\0', '')).trim() || null
+  }
+
+  required(column: string, label: string): string {
+    return this.text(column) ?? this.leave(`${label} kosong`)
+  }
+
+  /** Digits without what people write between them; what is no number is none. */
+  digits(column: string): string | null {
+    const text = this.text(column)
+    if (text === null) return null
+    const bare = text.replace(/[\s.'’-]/g, '')
+    if (/^\d{1,30}$/.test(bare) && !/^0+$/.test(bare)) {
+      if (bare !== text) this.mend(column, bare, 'hanya angkanya')
+      return bare
+    }
+    this.mend(column, null, NOTHING.has(text.toLowerCase()) ? 'tidak diisi' : 'bukan nomor')
+    return null
+  }
+
+  integer(column: string): number | null {
+    const text = this.text(column)
+    return text !== null && /^-?\d{1,9}$/.test(text) ? Number(text) : null
+  }
+
+  /** A day; the zero date of MySQL is none. */
+  day(column: string): string | null {
+    const text = this.text(column)
+    if (text === null) return null
+    const found = this.#dayOf(text)
+    if (found) return found
+    this.mend(column, null, 'bukan tanggal')
+    return null
+  }
+
+  #dayOf(text: string): string | null {
+    const day = DAY.test(text) ? text.slice(0, 10) : ''
+    const moment = Date.parse(`${day}T00:00:00Z`)
+    return Number.isFinite(moment) && new Date(moment).toISOString().startsWith(day) ? day : null
+  }
+
+  /** A moment as UTC ISO, whichever clock it was kept by. */
+  moment(column: string): string | null {
+    const text = this.text(column)
+    if (text === null) return null
+    const [, , , , hour = '00', minute = '00', second = '00'] = DAY.exec(text) ?? []
+    const day = this.#dayOf(text)
+    if (!day || hour > '23' || minute > '59' || second > '59') {
+      this.mend(column, null, 'bukan tanggal')
+      return null
+    }
+    const { utc, zone } = this.#reading
+    if (utc.has(`${this.table}.${column}`)) return `${day}T${hour}:${minute}:${second}.000Z`
+    const from = hourIn(zone, day, hour)
+    return new Date(from + Number(minute) * 60_000 + Number(second) * 1000).toISOString()
+  }
+
+  /** Both stamps; where one is missing the other serves, or the moment of the move. */
+  stamps(at: string): { created_at: string; updated_at: string } {
+    const [created, updated] = [this.moment('created_at'), this.moment('updated_at')]
+    return { created_at: created ?? updated ?? at, updated_at: updated ?? created ?? at }
+  }
+
+  /** One of a closed list, in whatever spelling; null where it is none of them. */
+  choice<Id extends string>(column: string, options: readonly Option<Id>[]): Id | null {
+    const text = this.text(column)
+    if (text === null) return null
+    const id = chosen(text, options)
+    const found = options.find((option) => option.id === id)?.id ?? null
+    if (found !== text) this.mend(column, found, found ? 'ejaan' : 'tidak ada dalam pilihan Pelita')
+    return found
+  }
+}
+
+const hours = new Map<string, number>()
+
+/** The moment an hour begins there; a dump has few hours and many moments. */
+function hourIn(zone: string, day: string, hour: string): number {
+  const key = `${zone} ${day} ${hour}`
+  const found = hours.get(key) ?? Date.parse(lastMoment({ day, time: `${hour}:00`, zone })) - 59_999
+  hours.set(key, found)
+  return found
+}

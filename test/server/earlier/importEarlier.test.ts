@@ -1,0 +1,338 @@
+/** A school of the earlier system arrives whole in an empty Pelita, with a report of all that was changed or left. */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { doctor } from '#server/cli/doctor.ts'
+import { importEarlier } from '#server/cli/importEarlier.ts'
+import type { TableName } from '#server/db/tables.ts'
+import * as earlier from '#test/support/earlierDump.ts'
+import { runVerb } from '#test/support/verbs.ts'
+import { ADMIN, type Client, client, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let folder: string
+let dump: string
+let files: string
+const report = (name: string) => join(folder, name)
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'pelita-pindah-'))
+  world = await openWorld({ env: { PORT: '1' } })
+  ;[dump, files] = [join(folder, 'dump.sql'), join(folder, 'berkas')]
+  writeFileSync(dump, earlier.dumpOf(earlier.earlierSchool()))
+  await earlier.writeFolder(files)
+}, 60_000)
+afterAll(async () => {
+  await world.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const run = (options: Record<string, string | true>, path = dump) =>
+  runVerb(importEarlier, world.context, { options: { files, ...options }, operands: [path] })
+
+const countOf = async (table: TableName) =>
+  (await world.context.db.kysely.selectFrom(table).selectAll().execute()).length
+
+const stored = () =>
+  ['images', 'documents']
+    .flatMap((name) =>
+      readdirSync(join(world.context.config.DATA_DIR, name), { recursive: true, withFileTypes: true }),
+    )
+    .flatMap((entry) => (entry.isFile() ? [entry.name] : []))
+
+type Line = Record<'tabel' | 'id' | 'nama' | 'keputusan' | 'kolom' | 'sebelum' | 'sesudah' | 'sebab', string>
+const linesIn = (path: string): Line[] =>
+  parse(readFileSync(path, 'utf8'), { delimiter: ';', bom: true, columns: true })
+type Slip = Record<'name' | 'class' | 'login' | 'password', string>
+const slipsIn = (path: string): Slip[] =>
+  parse(readFileSync(path, 'utf8'), { delimiter: ';', bom: true, columns: true })
+
+/** Signs in by the slip of that name, and chooses a password. */
+async function signIn(name: string): Promise<Client> {
+  const slip = slipsIn(join(report('asli'), 'password.csv')).find((one) => one.name === name)
+  if (!slip) throw new Error(`no slip for ${name}`)
+  const session = await world.anyone.post<{
+    access_token: string
+    user: { id: number; must_change_password: boolean }
+  }>('/login', { email: slip.login, password: slip.password })
+  expect(session.body).toMatchObject({ success: true, result: { user: { must_change_password: true } } })
+  const { access_token, user } = session.body.result
+  const own = client(world.app, access_token, user.id)
+  const words = {
+    password_lama: slip.password,
+    password_baru: ADMIN.password,
+    rpassword_baru: ADMIN.password,
+  }
+  expect((await own.put('/account/change-password', words)).status).toBe(200)
+  return own
+}
+
+describe('nothing changes', () => {
+  const nothing = async () => ({
+    users: await countOf('users'),
+    students: await countOf('students'),
+    images: await countOf('images'),
+    audits: await countOf('audits'),
+    stored: stored(),
+  })
+  const EMPTY = { users: 1, students: 0, images: 0, audits: 0, stored: [] }
+
+  it('by a trial, which reports what the move would do', async () => {
+    const { code, text } = await run({ 'dry-run': true, report: report('percobaan') })
+    expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('tidak ada yang berubah') })
+    expect(await nothing()).toEqual(EMPTY)
+    expect(readdirSync(report('percobaan'))).toEqual(['laporan.csv'])
+  })
+
+  it.each([
+    ['no dump', {}, '/tidak/ada.sql', 'tidak ada'],
+    ['no folder', { files: '/tidak/ada' }, undefined, 'Folder /tidak/ada tidak ada'],
+  ])('where there is %s', async (_what, options, path, reason) => {
+    await expect(run(options, path)).rejects.toThrow(reason)
+    expect(await nothing()).toEqual(EMPTY)
+  })
+
+  it('where the folder has no files, or none is named', async () => {
+    await expect(run({ files: mkdtempSync(join(folder, 'kosong-')) })).rejects.toThrow('tidak berisi berkas')
+    expect(await runVerb(importEarlier, world.context, { operands: [dump] })).toMatchObject({ code: 2 })
+    expect(await nothing()).toEqual(EMPTY)
+  })
+
+  it('where the dump is cut off', async () => {
+    const cut = join(folder, 'terpotong.sql')
+    writeFileSync(cut, readFileSync(dump, 'utf8').slice(0, 90_000))
+    await expect(run({}, cut)).rejects.toThrow('terpotong')
+    expect(await nothing()).toEqual(EMPTY)
+  })
+
+  it('where the rows cannot be written after all: no file and no password is left', async () => {
+    const { kysely } = world.context.db
+    const { db, ...context } = world.context
+    // A disk that fails at the very end, when all rows are there.
+    const failing = { ...context, db: { ...db, kysely: kysely.withPlugin(failingAt('image_uses')) } }
+    const moving = runVerb(importEarlier, failing, {
+      options: { files, report: report('gagal') },
+      operands: [dump],
+    })
+    await expect(moving).rejects.toThrow('the disk is gone')
+    expect(await nothing()).toEqual(EMPTY)
+    expect(readdirSync(report('gagal'))).toEqual([])
+  })
+})
+
+/** Lets everything be written but rows of one table. */
+const failingAt = (table: string): KyselyPlugin => ({
+  transformQuery: ({ node }) => {
+    const into = node.kind === 'InsertQueryNode' ? node.into?.table.identifier.name : undefined
+    if (into === table) throw new Error('the disk is gone')
+    return node
+  },
+  transformResult: async ({ result }) => result,
+})
+
+describe('after the move', () => {
+  let text: string
+  let admin: Client
+  beforeAll(async () => {
+    const moved = await run({ report: report('asli') })
+    expect(moved.code).toBe(0)
+    text = moved.text
+    admin = await world.as('Administrator')
+  }, 60_000)
+
+  it('the sums balance, and every row that was changed or left is told', () => {
+    const sums = [...text.matchAll(/^([a-z_]+) +([\d.]+) +([\d.]+) +([\d.]+) +([\d.]+)$/gm)].map(
+      ([, table = '', ...numbers]) => [table, ...numbers.map((n) => Number(n.replaceAll('.', '')))] as const,
+    )
+    expect(sums.length).toBe(26)
+    for (const [table, read = 0, brought = 0, mended = 0, left = 0] of sums) {
+      expect(brought + left, table).toBe(read)
+      expect(mended, table).toBeLessThanOrEqual(brought)
+    }
+    const lines = linesIn(join(report('asli'), 'laporan.csv'))
+    for (const [table, , , mended, left] of sums) {
+      const of = (kind: string) =>
+        new Set(lines.filter((line) => line.tabel === table && line.keputusan === kind).map(({ id }) => id))
+          .size
+      expect({ table, mended: of('diperbaiki'), left: of('ditinggal') }).toEqual({ table, mended, left })
+    }
+    expect(sums.find(([table]) => table === 'students')).toEqual(['students', 400, 399, 399, 1])
+    expect(text).toContain('Kolom yang tidak dibawa:')
+    expect(text).toContain('Tabel yang tidak dibawa: sessions_lama (1)')
+  })
+
+  it('exchanged numbers are exchanged back, and told', async () => {
+    const rows = await world.context.db.kysely
+      .selectFrom('students')
+      .select(['name', 'nisn', 'nis'])
+      .execute()
+    const numbers = new Map(rows.map(({ name, ...row }) => [name, row]))
+    for (let n = 1; n < earlier.STUDENTS; n += 1)
+      expect(numbers.get(earlier.nameOf(n))).toEqual({ nisn: earlier.nisnOf(n), nis: earlier.nisOf(n) })
+    const exchanged = linesIn(join(report('asli'), 'laporan.csv')).filter(
+      ({ tabel, kolom, sebab }) => tabel === 'students' && kolom === 'nisn' && sebab.includes('tertukar'),
+    )
+    expect(exchanged.length).toBe(320)
+    expect(exchanged[0]).toMatchObject({ sebelum: earlier.nisOf(1), sesudah: earlier.nisnOf(1) })
+  })
+
+  it('everybody has a slip, class by class, and signs in with it once', async () => {
+    const slips = slipsIn(join(report('asli'), 'password.csv'))
+    expect(slips.length).toBe(2 + 12 + 399)
+    expect(new Set(slips.map(({ password }) => password)).size).toBe(slips.length)
+    expect(new Set(slips.map((slip) => slip.class)).size).toBe(12 + 3)
+    const page = readFileSync(join(report('asli'), 'slip-password.html'), 'utf8')
+    expect(page.match(/<article>/g)?.length).toBe(slips.length)
+    expect(page).toContain("O'Neil")
+    const student = await signIn(earlier.nameOf(1))
+    expect((await student.get('/account/profile')).body.result).toMatchObject({ name: earlier.nameOf(1) })
+    // Without a NIP, by NIK.
+    expect(slips.find(({ name }) => name === 'Guru Rekaan 12')?.login).toBe('3273010101800012')
+    await signIn('Guru Rekaan 12')
+  })
+
+  it('report cards open for their owner alone, under the names they had', async () => {
+    const { body } = await admin.get<{ rows: { id: number }[] }>(
+      `/sia/activity/student-class?search=${encodeURIComponent(earlier.nameOf(2))}`,
+    )
+    expect(body.result.rows.length).toBe(1)
+    const file = '210002_2022_1_kelas.pdf'
+    const [owner, other] = [await signIn(earlier.nameOf(2)), await signIn(earlier.nameOf(3))]
+    const opened = await owner.get(`/download-attachment?file=${file}`)
+    expect(opened.status).toBe(200)
+    expect(opened.headers['content-disposition']).toContain(file)
+    expect((await other.get(`/download-attachment?file=${file}`)).status).toBe(404)
+  })
+
+  it('the website shows its posts under the old addresses, in the old order, with its own pictures', async () => {
+    const { text: found } = await world.anyone.get('/public/posts?type=news')
+    const { rows } = JSON.parse(found).result
+    expect(rows.map(({ slug }: { slug: string }) => slug)).toEqual([
+      'konten-1-2',
+      'konten-1',
+      earlier.LONG_SLUG,
+    ])
+    expect(rows[1].created_at).toBe('2021-08-01T03:00:00.000Z')
+    expect(rows[1].user.name).toBe("Bu Penulis O'Neil")
+    const [first, second] = rows[1].content.match(/\/images\/[\w.-]+/g)
+    expect([first, second.startsWith('/images/')]).toEqual([second, true])
+    expect((await world.app.inject(first)).statusCode).toBe(200)
+    expect(rows[1].content).toContain('https://api.sekolah-lama.sch.id/public/images/tidak-ada.jpg')
+    expect(rows[1].content).not.toContain('<script')
+    const { body } = await world.anyone.get<Record<string, { slug?: string }>>(
+      '/public/general?data=headline,general',
+    )
+    expect(body.result.headline).toMatchObject({ slug: 'konten-1' })
+    expect(body.result.general).toMatchObject({
+      'site name': 'SMP Lama',
+      facebook: 'https://www.facebook.com/smplama',
+    })
+  })
+
+  it('menus stand as they did, with links that lead somewhere', async () => {
+    const { body } = await world.anyone.get<Record<string, unknown>>('/public/menus')
+    const item = (text: string, link: string, children: unknown[] = []) => ({ text, link, children })
+    expect(body.result.main).toMatchObject([
+      item('Beranda', ''),
+      item('Berita', 'berita', [
+        item('Anak', 'berita/anak', [
+          { text: 'Cucu', link: 'berita/cucu' },
+          { text: 'Cicit', link: 'https://luar.sch.id/x' },
+        ]),
+      ]),
+      item('Profil', 'pages/konten-5'),
+    ])
+    expect(body.result.top).toMatchObject([item('Yatim', 'yatim')])
+  })
+
+  it('slides, galleries and albums keep their order; free text is no link', async () => {
+    const slides = await world.anyone.get<unknown[]>('/public/slides')
+    expect(slides.body.result).toMatchObject([
+      { altText: 'Pertama', link: 'https://www.sekolah.sch.id' },
+      { altText: 'Kedua', link: '' },
+      { altText: 'Ketiga', link: '/berita/ppdb' },
+    ])
+    const { body } = await admin.get<{ rows: { id: number }[] }>('/album')
+    const album = await admin.get(`/album/${body.result.rows[0]?.id}`)
+    expect(album.body.result).toMatchObject({
+      galleries: [
+        { gallery: { title: 'Video', image: 'dQw4w9WgXcQ' } },
+        { gallery: { title: 'Upacara', image: expect.stringMatching(/\.jpg$/) } },
+      ],
+    })
+  })
+
+  it('lessons, materials, tasks, answers and final scores are there', async () => {
+    expect(await countOf('lesson_classes')).toBe(36)
+    expect(await countOf('lesson_class_students')).toBe(960)
+    const { kysely } = world.context.db
+    const answers = await kysely.selectFrom('lesson_class_task_submits').selectAll().orderBy('id').execute()
+    expect(answers).toMatchObject([
+      { status: 'submit', is_late: 0, submitted_at: '2022-08-19T03:00:00.000Z' },
+      { status: 'submit', is_late: 1 },
+    ])
+    const attached = await kysely.selectFrom('learning_files').selectAll().execute()
+    expect(attached).toMatchObject([{ filename: 'materi-bab-1.pdf', entity: 'material' }])
+    const scores = await kysely.selectFrom('graduations').select('final_score').orderBy('id').execute()
+    expect(scores.map(({ final_score }) => final_score)).toEqual(
+      Array.from({ length: 20 }, (_, n) => 80 + ((321 + n) % 10) + 0.25),
+    )
+    expect(await countOf('student_class_rapors')).toBe(60)
+  })
+
+  it('roles and keys are Pelita’s; nobody is stronger than before', async () => {
+    const { body } = await admin.get<{ rows: { id: number; name: string }[] }>('/master/role?page_size=100')
+    const own = body.result.rows.filter(({ name }) => !name.startsWith('Role '))
+    expect(own.map(({ name }) => name).sort()).toEqual([
+      'Administrator',
+      'Guru',
+      'Operator',
+      'Siswa',
+      'penulis',
+    ])
+    const keys = await world.context.db.kysely
+      .selectFrom('role_accesses')
+      .where('role_id', '=', own.find(({ name }) => name === 'penulis')?.id ?? 0)
+      .select('access')
+      .execute()
+    expect(keys.map(({ access }) => access).sort()).toEqual([
+      'delete-master-user',
+      'edit-master-user-other',
+      'manage-content',
+    ])
+  })
+
+  it('the year and semester of the dump are the active ones, and religions are Pelita’s', async () => {
+    const { body } = await admin.get('/sia/master/setting')
+    expect(body.result).toMatchObject({
+      eduyears: expect.arrayContaining([expect.objectContaining({ name: '2022/2023', status: 'active' })]),
+      semesters: [
+        { name: 'Ganjil', status: 'active' },
+        { name: 'Genap', status: 'draft' },
+      ],
+    })
+    const rows = await world.context.db.kysely.selectFrom('students').select('religion').distinct().execute()
+    expect(rows.map(({ religion }) => religion).sort()).toEqual(['hindu', 'islam', 'katholik', 'protestan'])
+  })
+
+  it('work goes on: new records get ids of their own, and the doctor finds nothing', async () => {
+    const lesson = await admin.post<{ id: number }>('/sia/master/lesson', { code: 'BARU', name: 'Baru' })
+    expect(lesson).toMatchObject({ status: 201, body: { result: { id: 4 } } })
+    const post = { title: 'Baru', type: 'news', status: 'draft', content: '' }
+    expect((await admin.post('/post', post)).status).toBe(201)
+    expect(await runVerb(doctor, world.context)).toMatchObject({ code: 0 })
+  })
+
+  it('a second time, or over a school that is at work, it is refused and changes nothing', async () => {
+    const before = [await countOf('users'), await countOf('posts'), stored().length]
+    await expect(run({ report: report('kedua') })).rejects.toThrow('sudah berisi data sekolah')
+    await expect(run({ report: report('asli') })).rejects.toThrow('sudah berisi data sekolah')
+    expect([await countOf('users'), await countOf('posts'), stored().length]).toEqual(before)
+    expect([existsSync(report('kedua')), existsSync(join(report('asli'), 'password.csv'))]).toEqual([
+      false,
+      true,
+    ])
+  })
+})
