@@ -1,6 +1,6 @@
 /** Posts under the addresses, dates and authors they had, and what hangs on them. */
 import { HEADLINE, POST_TYPES } from '#contract/content/postType.ts'
-import { slugify } from '../../content/slugs.ts'
+import { slugify } from '../../content/posts/slugs.ts'
 import { searchable } from '../../db/engine.ts'
 import { searchedText } from '../../resource/markup.ts'
 import type { Moving } from '../moving.ts'
