@@ -96,6 +96,12 @@ export const ACCESSES: readonly AccessEntry[] = Object.entries(TREE).flatMap(
   ],
 )
 
+/** Keys as the earlier system spelt them. */
+export const EARLIER_SPELLINGS: Readonly<Record<string, AccessKey>> = {
+  'edit-master-user-others': 'edit-master-user-other',
+  'delete-master-user-others': 'delete-master-user',
+}
+
 const MASTER = {
   read: ['sia-master'],
   create: ['add-sia-master'],

@@ -12,8 +12,8 @@ export type FileIndex = {
   document: (stored: string) => string | null
 }
 
-/** What stands before the copies of a picture, its width. */
-const WIDTH = /^(\d{2,4})-(?=.)/
+/** What stands before the copies of a picture, its width; a year before a name is part of the name. */
+const WIDTH = /^([1-9]\d?0|1[0-8]\d0|19[0-2]0)-(?=.)/
 /** What uploads put before a name to tell two of them apart. */
 const PREFIX = /^[\w.]{1,60}[-_]$/
 
@@ -32,7 +32,7 @@ export async function indexFiles(folder: string): Promise<FileIndex> {
       const name = baseOf(stored)
       const original = name.replace(WIDTH, '')
       return (
-        found(stored, original) ?? widest([...byName], original.toLowerCase(), stored) ?? found(stored, name)
+        found(stored, original) ?? found(stored, name) ?? widest([...byName], original.toLowerCase(), stored)
       )
     },
     document: (stored) => found(stored) ?? prefixed([...byName], baseOf(stored).toLowerCase()),

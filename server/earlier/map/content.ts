@@ -64,12 +64,16 @@ async function withOwnPictures(moving: Moving, row: EarlierRow, sanitised: strin
   return { html, pictures: [...new Set(own.values())] }
 }
 
-/** What stands behind the folder of pictures in an address, on whichever host. @example 'posts/a b.jpg' */
+/** Where the earlier system served its pictures, on whichever host. */
+const FOLDERS = ['/public/images/', '/images/']
+
+/** What stands behind the folder of pictures in an address; other hosts have folders `images` too. @example 'posts/a b.jpg' */
 export function storedNameOf(address: string): string | null {
-  const path = address.replaceAll('&amp;', '&').split(/[?#]/)[0] ?? ''
-  // The last folder of that name: those above it are the host's own.
-  const at = `/${path}`.lastIndexOf('/images/')
-  const name = at < 0 ? '' : `/${path}`.slice(at + '/images/'.length)
+  const path = `/${address.replaceAll('&amp;', '&').split(/[?#]/)[0] ?? ''}`
+  const isForeign = path.includes('//')
+  const folder = FOLDERS.find((one) => path.includes(one) && !(isForeign && one === '/images/'))
+  if (!folder) return null
+  const name = path.slice(path.lastIndexOf(folder) + folder.length)
   if (!name) return null
   try {
     return decodeURIComponent(name)

@@ -12,6 +12,7 @@ export async function pictureOf(
 ): Promise<string | null> {
   const written = row.text(column)
   if (written === null) return null
+  // A whole address counts by the last of its parts.
   const staged = await moving.staging.picture(storedNameOf(written) ?? written, use)
   if (typeof staged === 'string') return staged
   row.mend(column, null, `gambar tidak dibawa: ${staged.problem}`)

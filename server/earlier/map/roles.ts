@@ -1,5 +1,5 @@
 /** Roles and their keys: three of them Pelita has under its own names, the others come with the keys that Pelita knows. */
-import { ACCESSES, SEEDED_ROLES } from '#contract/access.ts'
+import { ACCESSES, EARLIER_SPELLINGS, SEEDED_ROLES } from '#contract/access.ts'
 import { searchable } from '../../db/engine.ts'
 import type { Moving } from '../moving.ts'
 import type { EarlierRow } from '../row.ts'
@@ -14,12 +14,6 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
   guru: 'Guru',
   student: 'Siswa',
   siswa: 'Siswa',
-}
-
-/** Keys that are spelt otherwise here. */
-const OWN_KEYS: Readonly<Record<string, string>> = {
-  'edit-master-user-others': 'edit-master-user-other',
-  'delete-master-user-others': 'delete-master-user',
 }
 
 const KNOWN = new Set<string>(['*', ...ACCESSES.map(({ name }) => name)])
@@ -73,7 +67,7 @@ async function mapAccesses(moving: Moving): Promise<Map<number, string>> {
     const name = row.required('name', 'nama')
     // The tree of the keys is Pelita's own.
     for (const column of ['label', 'parent_id', 'created_at', 'updated_at']) row.raw(column)
-    const key = OWN_KEYS[name] ?? name
+    const key = EARLIER_SPELLINGS[name] ?? name
     if (!KNOWN.has(key)) row.leave(`hak ${name} tidak ada di Pelita`)
     if (key !== name) row.mend('name', key, 'nama hak ini di Pelita')
     keys.set(row.id, key)

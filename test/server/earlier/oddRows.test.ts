@@ -26,6 +26,7 @@ beforeAll(async () => {
   }
   put('images/600-foto.jpg', await drawImage({ width: 600, height: 300 }))
   put('images/300-foto.jpg', await drawImage({ width: 300, height: 150 }))
+  put('images/logo.png', await drawImage({ width: 60, height: 30, format: 'png' }))
   put('images/bukan-gambar.jpg', '<svg/>')
   put('rapor/lama.pdf', makePdf('LAMA'))
   put('rapor/baru.pdf', makePdf('BARU'))
@@ -142,7 +143,7 @@ describe('what arrived', () => {
   it('takes the widest copy of a picture whose original is not there, and leaves other hosts alone', async () => {
     const [post] = await kysely().selectFrom('posts').selectAll().orderBy('id').execute()
     const pictures = post?.content.match(/src="[^"]+"/g)
-    expect(pictures).toEqual([`src="/images/${post?.image}"`, 'src="https://lain.id/logo.png"'])
+    expect(pictures).toEqual([`src="/images/${post?.image}"`, 'src="https://lain.id/images/logo.png"'])
     const image = await kysely().selectFrom('images').selectAll().executeTakeFirstOrThrow()
     expect(image).toMatchObject({ name: post?.image, width: 600, height: 300 })
   })

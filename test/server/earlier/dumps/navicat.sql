@@ -73,7 +73,7 @@ CREATE TABLE `student_class_rapors`  (`id` int(11), `student_class_id` int(11), 
 INSERT INTO `student_class_rapors` VALUES (1, 2, 1, 'rapor/lama.pdf');
 INSERT INTO `student_class_rapors` VALUES (2, 2, 1, 'rapor/baru.pdf');
 CREATE TABLE `posts`  (`id` int(11), `title` varchar(255), `slug` varchar(255), `content` longtext, `image` varchar(255), `status` varchar(255), `type` varchar(255), `author_id` int(11), `created_at` datetime(0), `updated_at` timestamp NULL, `visibility` varchar(255));
-INSERT INTO `posts` VALUES (1, 'Judul "Besar"', 'Judul_Besar', '<p>Teks\0</p><video src=\"x.mp4\"></video><p><img src=\"data:image/png;base64,AAAA\"></p><p><img src=\'../public/images/Foto.JPG\'><img src=\"https://lain.id/logo.png\"></p>', 'http://lama.sch.id/public/images/foto.jpg', 'publish', 'article', 2, '2021-01-01 00:30:00', '2021-01-01 00:30:00', NULL);
+INSERT INTO `posts` VALUES (1, 'Judul "Besar"', 'Judul_Besar', '<p>Teks\0</p><video src=\"x.mp4\"></video><p><img src=\"data:image/png;base64,AAAA\"></p><p><img src=\'../public/images/Foto.JPG\'><img src=\"https://lain.id/images/logo.png\"></p>', 'http://lama.sch.id/public/images/foto.jpg', 'publish', 'article', 2, '2021-01-01 00:30:00', '2021-01-01 00:30:00', NULL);
 INSERT INTO `posts` VALUES (2, '', 'tanpa-judul', '', NULL, 'publish', 'article', 2, NULL, NULL, 'public');
 INSERT INTO `posts` VALUES (3, 'Tersembunyi', '', '', 'bukan-gambar.jpg', 'publish', 'news', 6, '0000-00-00 00:00:00', NULL, 'aneh');
 INSERT INTO `posts` VALUES (4, 'Lain', 'lain', '', NULL, 'publish', 'event', 2, NULL, NULL, 'public');
