@@ -30,7 +30,7 @@ export function serveMasters(serve: Serve) {
   serveResource(serve, eduyear, {
     defaults: { status: 'draft' },
     fixed: ['code'],
-    // One before the active year, kept for its records, is over and not to come.
+    // A year before the active one is entered for its old records: it has passed and is no draft.
     afterWrite: async ({ queries }, row) => {
       if (row.status !== 'draft') return
       const { numUpdatedRows } = await queries

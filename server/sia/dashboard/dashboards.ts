@@ -73,7 +73,7 @@ async function ofStudent(queries: Queries, user: Caller, period: Period): Promis
   const hasLeft = student.out_reason !== null && student.out_reason !== GRADUATED
   const here = hasLeft ? undefined : stages.findLast((stage) => stage.eduyear.id === period.eduyear?.id)
   return {
-    // The record's, which only the office changes; the account's is for greeting.
+    // The name in the student's record, which only the office changes; the account's own name may differ.
     name: student.name,
     nisn: student.nisn,
     entry_year: student.entry_year,

@@ -72,7 +72,7 @@ async function findDocument(queries: Queries, user: Caller, name: string) {
       .where('documents.kind', 'in', kinds)
       .where(mayReadDocument(user))
       .select(['documents.id', 'documents.name', 'documents.filename', 'students.user_id'])
-      // What was taken back only where nothing else has that name.
+      // A withdrawn document comes last: it is meant only where no other has that name.
       .orderBy(sql`case when withdrawn_at is null then 0 else 1 end`)
       .orderBy('documents.id', 'desc')
       .limit(1)

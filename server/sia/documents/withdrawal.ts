@@ -38,7 +38,7 @@ export async function withdrawDocument(
     if (numUpdatedRows === 0n) throw errors.conflict('Berkas ini sudah ditarik.')
     const after = { ...before, ...taken }
     await tx.audit({ action: 'update', entity: 'document', entityId: id, before, after })
-    // By its name: one that was uploaded in its place meanwhile stands.
+    // Found by its file's name, so that a document uploaded in its place meanwhile is not removed.
     const standing = await queries
       .deleteFrom(STANDING[kind])
       .where('file', '=', before.name)

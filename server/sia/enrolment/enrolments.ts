@@ -102,7 +102,7 @@ async function addParticipants(tx: Tx, { classroom, eduyear_id, adding }: Adding
   }
 }
 
-/** Who was in this class that year already takes their row up again, with the report cards on it. */
+/** A student who was in this class that year before gets the old row back, with its report cards. */
 async function formerParticipants(
   queries: Queries,
   { classroom_id, eduyear_id, adding }: { classroom_id: number; eduyear_id: number; adding: number[] },

@@ -31,7 +31,7 @@ export async function eventEntries({ queries, id, rows, isOffice }: About) {
   for (const { kind, student_class_id, new_student_class_id } of [...events].sort(
     (one, other) => one.id - other.id,
   )) {
-    // Who comes back into a class was there before; that beginning stays. A correction only says what became right.
+    // A row that somebody came back to began earlier, so the return is not its beginning; nor is a correction.
     if (new_student_class_id && kind !== 'correct' && !ended.has(new_student_class_id))
       entered.add(new_student_class_id)
     if (student_class_id) ended.add(student_class_id)

@@ -27,7 +27,7 @@ const DAY = 24 * 3_600_000
 const NEW_DAYS = 14
 const MOST = { due: 50, others: 10 } as const
 
-/** Of all rows, however many are told. */
+/** Counted over all rows, of which only the first are listed. */
 type Counted = { total: number }
 const TOTAL = sql`count(*) over () as total`
 const totalOf = ([first]: readonly Counted[]) => Number(first?.total ?? 0)

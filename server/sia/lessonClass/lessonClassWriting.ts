@@ -197,7 +197,7 @@ function participantsOf(id: number): Blocker {
   return { resource: listLessonClassStudents.path.slice(1), id }
 }
 
-/** What a lesson class cannot be without: where it is moved its participants, at all its materials and tasks. */
+/** Participants forbid moving a lesson class; materials and tasks forbid moving and deleting it. @throws 409 */
 async function refuseBound(queries: Queries, id: number, act: 'dihapus' | 'dipindahkan') {
   const { participants, materials, tasks } = await readLessonClass(queries, id)
   const bound = whyBound({ participants, materials, tasks }, act)

@@ -119,7 +119,7 @@ async function whyRefused(
   if (!known.lessons.has(cell.lesson_id)) return 'Mata pelajaran tidak ditemukan'
   if (cell.teacher_id !== null && !known.teachers.has(cell.teacher_id)) return 'Guru tidak ditemukan'
   const now = before?.teacher_id ?? null
-  // Sent again after a lost answer, it is as it was wanted.
+  // The cell has this teacher already: the request was repeated because its answer was lost.
   if (now === cell.teacher_id) return null
   if (now !== cell.was_teacher_id) {
     return now === null

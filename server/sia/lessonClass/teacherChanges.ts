@@ -40,7 +40,7 @@ export async function handOver(
 
 type Period = { eduyear_id: number; semester_id: number }
 
-/** What is over keeps the teachers it had; one of them is mended in the class's own table. */
+/** The teachers of a period that is over do not change here; a wrong one is corrected in the class's own table. */
 async function refuseIfOver(queries: Queries, { eduyear_id, semester_id }: Period) {
   const find = (table: 'eduyears' | 'semesters', id: number) =>
     queries.selectFrom(table).where('id', '=', id).select(['name', 'status']).executeTakeFirst()

@@ -5,7 +5,7 @@ import { dayIn } from '#contract/zone.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/db/write.ts'
 
-/** Changes that are shown of a semester at most. */
+/** How many changes of a semester are listed at most. */
 const MOST = 500
 
 type Change = {

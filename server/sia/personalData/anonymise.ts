@@ -64,7 +64,7 @@ async function forgetAnswers(queries: Queries, studentId: number, at: string): P
     .where('student_id', '=', studentId)
     .returning('id')
     .execute()
-  // What no record holds is swept, the bytes with the last that shared them.
+  // Released files are deleted by the nightly sweep; bytes that copies share go with the last of them.
   for (const { id } of rows) await releaseFiles(queries, { entity: 'submission', entity_id: id }, at)
   return rows.map(({ id }) => id)
 }

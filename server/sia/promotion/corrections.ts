@@ -150,8 +150,8 @@ async function takeBack(tx: Tx, { row, outcome, next, lessons }: Found): Promise
 type Noted = { outcome: OutcomeOfYear; entered: number | null }
 
 /**
- * The batch tells what became of the row, so that it can still be taken back whole: of who is active again it
- * tells nothing, and one that tells of nobody is taken back. Who was in none gets one of their own.
+ * Keeps the promotion's batch in step, so that it can still be undone as a whole: a student who is active again
+ * leaves it, an empty batch counts as undone, and a student who was in no batch gets a new one.
  */
 async function noteInBatch(tx: Tx<Caller>, { row }: Found, { outcome, entered }: Noted): Promise<void> {
   const { queries } = tx

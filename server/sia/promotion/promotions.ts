@@ -193,8 +193,8 @@ async function enter(tx: Tx, student_id: number, { classroom, eduyearId }: Goal)
 }
 
 /**
- * A year that starts in 2026 ends, and its ninth grade leaves, in 2027. Who is out of the school is in no class;
- * somebody who still is in one, of whatever year, is not let go.
+ * Marks a student as graduated, in the year after the given one: the ninth grade of 2026/2027 leaves in 2027.
+ * Refused while the student is active in any other class, of whatever year.
  *
  * @throws 409
  */

@@ -29,7 +29,7 @@ export function serveTaught(serve: Serve) {
   )
 }
 
-/** Who was moved or left is of no class any more. */
+/** Students who were moved or left are not listed. */
 const own = (user: Caller) => sql`(${mayRead(user)} and student_classes.status not in ('moved', 'left'))`
 
 const sourceFor = (user: Caller): ListSource<contract.TaughtStudent, EnrolmentColumns> => ({

@@ -139,7 +139,7 @@ async function findYearToEnter(queries: Queries, id: number | null, standing: re
   return year
 }
 
-/** When somebody left last, and the lessons that they left; none of who left before that was noted. */
+/** When somebody left last, and the lessons they took then; undefined for departures before events were recorded. */
 function lastDeparture(queries: Queries, studentId: number) {
   return queries
     .selectFrom('student_events')

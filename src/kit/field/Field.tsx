@@ -27,7 +27,7 @@ export function Field({ name, label, isReadOnly = false, rows = 3, autoComplete 
     helperText: field.hint ?? false,
     readOnly: isFormReadOnly || isReadOnly,
     fullWidth: true,
-    // React-admin's inputs differ in both by themselves; side by side that shows.
+    // By default react-admin's inputs have different sizes and margins, which shows where they stand in one row.
     size: 'small',
     margin: 'none',
   } as const

@@ -12,11 +12,11 @@ type Props = {
   field: DescribedField
   value: unknown
   onChange: (value: unknown) => void
-  /** Whether what is no date is told already: not while it is typed. */
-  isTold: boolean
+  /** Whether a text that is no date is marked as wrong; not while it is still being typed. */
+  showsError: boolean
 }
 
-export function RangeFilter({ field, value, onChange, isTold }: Props) {
+export function RangeFilter({ field, value, onChange, showsError }: Props) {
   const { time_zone } = useSite()
   const { from, to } = endsOf(value)
   const set = (next: Between['value']) =>
@@ -41,7 +41,7 @@ export function RangeFilter({ field, value, onChange, isTold }: Props) {
             />
           )
         const day = dayOf(bound, time_zone)
-        const isWrong = isTold && day !== '' && !isDay(day)
+        const isWrong = showsError && day !== '' && !isDay(day)
         return (
           <DayBox
             key={words}

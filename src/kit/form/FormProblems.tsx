@@ -13,7 +13,7 @@ export function FormProblems() {
   const wrong = describeFields(useSchema()).filter(({ name }) => name in errors)
   const jump = (name: string) => {
     setFocus(name)
-    // The focus comes on the next turn; the browser alone would leave it under the save bar.
+    // After react-hook-form has moved the focus; the browser alone would leave the field under the save bar.
     setTimeout(() => document.activeElement?.scrollIntoView({ block: 'center' }))
   }
   if (wrong.length === 0) return null

@@ -14,9 +14,9 @@ type Props = {
 /**
  * For a form of react-admin's `<Form>`; FormScreen brings it along as its `WarnWhenUnsavedChangesComponent`.
  *
- * react-admin's own asks by `window.confirm`, which is neither our words' place nor our look, and takes any submit
- * without errors for a save, also one that was declined or met a conflict; and the session must know of what is
- * typed, so that an ended one asks for a sign-in in place.
+ * react-admin's own guard asks by `window.confirm`, whose buttons cannot be named, and takes any submit without
+ * errors for a save, also one that was declined or met a conflict. The session must know of unsaved text, too:
+ * when it ends, the user signs in again without leaving the form.
  */
 export function UnsavedGuard({ formControl, isAlsoUnsaved = false }: Props) {
   const { dirtyFields } = useFormState(formControl ? { control: formControl } : undefined)

@@ -15,7 +15,7 @@ export type Column<Row extends RaRecord = RaRecord> = {
   isSortable?: boolean
   /** What the cell shows; the plain value otherwise. */
   render?: (row: Row) => ReactNode
-  /** Behind it: marks that are no part of its words. */
+  /** Shown after the value, such as chips; no part of its text. */
   after?: (row: Row) => ReactNode
   width?: number
   align?: 'right' | 'center'

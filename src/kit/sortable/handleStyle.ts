@@ -1,4 +1,4 @@
-/** The grip by which every order changed by hand is changed. */
+/** The look of the handle by which an item is dragged to another place. */
 export const handleStyle = {
   display: 'inline-flex',
   alignItems: 'center',

@@ -43,3 +43,30 @@ test('the password of a new account is shown once, over the form it leads to', a
   await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
   expect(await page.findByDisplayValue('Rina Wulandari')).toBeVisible()
 })
+
+test('a student is asked for the NISN, a teacher for the NIP, and what the other type was given is not kept', async () => {
+  const school = await openSchool()
+  const admin = await school.as('Administrator')
+  const { user } = await openConsole('/users/new', admin)
+  const choose = async (field: RegExp, option: string) => {
+    await user.click(await page.findByRole('combobox', { name: field }))
+    await user.click(await page.findByRole('option', { name: option }))
+  }
+  const numbers = () => [page.queryByLabelText(/^NISN/) !== null, page.queryByLabelText(/^NIP/) !== null]
+  await choose(/Role/, 'Siswa')
+  expect(numbers()).toEqual([false, false])
+  await choose(/Tipe User/, 'Siswa')
+  expect(numbers()).toEqual([true, false])
+  await user.type(page.getByLabelText(/^NISN/), '0071234567')
+  await choose(/Tipe User/, 'Guru')
+  expect(numbers()).toEqual([false, true])
+  await user.type(page.getByLabelText(/^Nama/), 'Cokro')
+  await user.type(page.getByLabelText(/^Email/), 'cokro@sekolah.sch.id')
+  await user.click(page.getByRole('button', { name: 'Simpan' }))
+  expect((await page.findAllByText('Harus diisi')).length, 'a teacher without NIP').toBeGreaterThan(0)
+  await user.type(page.getByLabelText(/^NIP/), '198501012010019991')
+  await user.click(page.getByRole('button', { name: 'Simpan' }))
+  await page.findByRole('dialog', { name: 'Password sekali pakai' })
+  const { rows } = (await admin.get<{ rows: object[] }>('/master/user?search=Cokro')).body.result
+  expect(rows).toMatchObject([{ user_type: 'teacher', nip: '198501012010019991', nisn: null }])
+})

@@ -88,7 +88,7 @@ export function isInScope(row: Enrolled, { eduyear_id, classroom_id }: Roster['s
   )
 }
 
-/** One file there can be for each of these. */
+/** Of each such key at most one file is stored. */
 export function keyOf({ student_class_id }: { student_class_id: number }, semesterId: number | null): string {
   return `${student_class_id} ${semesterId}`
 }

@@ -16,7 +16,7 @@ function toSubmission(row: Row, files: Files): Submission {
   return { ...rest, ...files, is_late: is_late === 1 }
 }
 
-/** Of a draft only that there is one: it is nobody's business but the student's. */
+/** A draft is private to its student: others learn only that there is one. */
 function veiled(submission: Submission): Submission {
   return submission.status === 'submit' ? submission : { ...submission, ...NO_FILES, answer: null }
 }

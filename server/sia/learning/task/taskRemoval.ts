@@ -84,7 +84,7 @@ export function restoreTask({ context, user }: By, which: TaskOf): Promise<Teach
   })
 }
 
-/** What was removed more than thirty days ago goes for good. */
+/** Deletes for good what was removed more than thirty days ago. */
 export async function sweepTasks(context: Context): Promise<void> {
   const before = new Date(context.clock() - RESTORE_DAYS * DAY).toISOString()
   const old = await context.db.kysely

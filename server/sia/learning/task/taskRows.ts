@@ -85,7 +85,7 @@ async function counted(queries: Queries, rows: readonly Row[]): Promise<TeacherT
 
 const NONE: TaskCounts = { participants: 0, submitted: 0, late: 0, drafts: 0, scored: 0 }
 
-/** Of the participants of now: who left the lesson is not counted. */
+/** Counts current participants only, not those who left the lesson. */
 async function countsOf(queries: Queries, rows: readonly Row[]) {
   if (rows.length === 0) return () => NONE
   const lessons = sql.join([...new Set(rows.map((row) => row.lesson_class_id))])

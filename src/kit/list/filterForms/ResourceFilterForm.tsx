@@ -19,7 +19,7 @@ type FormProps = {
 export function ResourceFilterForm({ fields, flags, onClose }: FormProps) {
   const { filterValues, setFilters } = useListContext()
   const [chosen, setChosen] = useState<Values>(filterValues)
-  const [isTold, setTold] = useState(false)
+  const [showsError, setShowsError] = useState(false)
   const { time_zone } = useSite()
   const isWhole = fields.every((field) => isWholeRange(field, chosen[field.name], time_zone))
   const apply = (values: Values) => {
@@ -35,7 +35,7 @@ export function ResourceFilterForm({ fields, flags, onClose }: FormProps) {
       style={{ display: 'contents' }}
       onSubmit={(event) => {
         event.preventDefault()
-        setTold(true)
+        setShowsError(true)
         if (isWhole) apply(chosen)
       }}
     >
@@ -47,7 +47,7 @@ export function ResourceFilterForm({ fields, flags, onClose }: FormProps) {
               field={field}
               value={chosen[field.name]}
               onChange={(value) => setChosen({ ...chosen, [field.name]: value })}
-              isTold={isTold}
+              showsError={showsError}
             />
           ))}
           <FlagBoxes flags={flags} chosen={chosen} onChange={setChosen} />
@@ -69,7 +69,7 @@ type InputProps = {
   field: DescribedField
   value: unknown
   onChange: (value: unknown) => void
-  isTold: boolean
+  showsError: boolean
 }
 const YES_NO = [
   { id: true, name: 'Ya' },

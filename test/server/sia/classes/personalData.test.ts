@@ -184,6 +184,33 @@ describe('forgetting', () => {
     expect(read.body.result).toMatchObject({ name, phone: null, anonymised_at })
   })
 
+  it('keeps the name of who wrote a post, and nobody can sign in by it', async () => {
+    const { kysely } = world.context.db
+    const [author] = (await openLesson(world, 1)).pupils
+    if (!author) throw new Error('A lesson without pupils')
+    const { id: account } = author.client
+    const at = new Date().toISOString()
+    const gone = { out_year: '2026', out_reason: 'Lulus' }
+    await kysely.updateTable('students').set(gone).where('id', '=', author.id).execute()
+    await kysely
+      .insertInto('posts')
+      .values({
+        ...{ title: 'Puisi', slug: 'puisi', type: 'article', status: 'publish', visibility: 'public' },
+        ...{ content: '', comment_status: 'close', author_id: account, search_text: 'puisi' },
+        ...{ created_at: at, updated_at: at },
+      })
+      .execute()
+    expect((await forget(author.id, author.name)).status).toBe(200)
+    const user = await kysely
+      .selectFrom('users')
+      .where('id', '=', account)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    expect(user).toMatchObject({ username: null, email: null, nisn: null, nip: null, photo: null })
+    expect(user.name).not.toBe('')
+    expect((await author.client.get('/session')).status).toBe(401)
+  })
+
   it('takes the files of the answers two days later, and of nobody else', async () => {
     const stored = async () =>
       (await world.context.db.kysely.selectFrom('learning_files').select(['user_id']).execute()).map(
