@@ -6,7 +6,9 @@ import { creatingHeaders, IDEMPOTENCY_FIELD } from '#contract/endpoint.ts'
 import { type Context, now } from '../context.ts'
 import type { Queries } from '../db/open.ts'
 import type { Answered } from '../db/write.ts'
+import type { Caller } from './authentication.ts'
 import { errors } from './errors.ts'
+import { withLinks } from './links/answerLinks.ts'
 import { serializerOf } from './serialization.ts'
 
 /** How long a key is kept, in milliseconds. */
@@ -16,7 +18,13 @@ const KEY_LIFETIME_MS = 24 * 3_600_000
 class AnsweredMeanwhile extends Error {}
 
 type Keyed = { key: string; userId: number; path: string; bodyHash: string }
-type Creating = { endpoint: Endpoint; request: FastifyRequest; reply: FastifyReply; context: Context }
+type Creating = {
+  endpoint: Endpoint
+  request: FastifyRequest
+  reply: FastifyReply
+  context: Context
+  user: Caller | null
+}
 
 /**
  * Does the work of a creating call once for each key; without a key it is simply done.
@@ -25,20 +33,21 @@ type Creating = { endpoint: Endpoint; request: FastifyRequest; reply: FastifyRep
  * @throws 422 where the key was used for something else
  */
 export async function once<T>(
-  { endpoint, request, reply, context, userId }: Creating & { userId: number | undefined },
+  creating: Creating,
   work: (context: Context) => Promise<T>,
-): Promise<T | string> {
-  const keyed = endpoint.isCreate && userId !== undefined ? keyedCall(request, userId) : null
+): Promise<T | Envelope> {
+  const { endpoint, request, context, user } = creating
+  const keyed = endpoint.isCreate && user ? keyedCall(request, user.id) : null
   if (!keyed) return work(context)
   const stored = await findAnswer(context, keyed)
-  if (stored !== null) return replay(reply, stored)
+  if (stored !== null) return replay(creating, stored)
   try {
     return await work({ ...context, keepAnswer: keeping({ endpoint, context }, keyed) })
   } catch (error) {
     // The failure, such as a number already taken, may be caused by the same call having just been stored.
     const stored = await findAnswer(context, keyed)
     if (stored === null) throw error
-    return replay(reply, stored)
+    return replay(creating, stored)
   }
 }
 
@@ -122,7 +131,14 @@ function hasPassword(result: unknown): result is { password: string } {
   )
 }
 
-function replay(reply: FastifyReply, answer: string): string {
+/** The same answer again; its links are completed anew, because they open for whoever asks now, and only for a while. */
+async function replay(
+  { endpoint, request, reply, context, user }: Creating,
+  answer: string,
+): Promise<Envelope> {
+  const stored: Envelope = JSON.parse(answer)
+  const result = await withLinks(endpoint, stored.result, { context, request, user })
   reply.code(201).type('application/json; charset=utf-8').header('idempotent-replayed', 'true')
-  return answer
+  reply.serializer(serializerOf(endpoint))
+  return { ...stored, result }
 }

@@ -74,7 +74,7 @@ export function serving(app: FastifyInstance, context: Context, inspect?: Inspec
           const parts = parseParts(endpoint, { ...partsOf(request), ...(fields && { body: fields }) })
           const answer = (own: Context) =>
             handler({ ...parts, context: own, user, file, request, reply } as Call<E>)
-          return await once({ endpoint, request, reply, context, userId: user?.id }, async (own) => {
+          return await once({ endpoint, request, reply, context, user }, async (own) => {
             const { result, message, success = true } = await answer(own)
             if (user) await noteView({ context, request, user }, endpoint)
             if (endpoint.isFile) return result

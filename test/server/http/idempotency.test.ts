@@ -1,5 +1,6 @@
 /** A creating call that is repeated because its answer was lost: one record, whatever happens at once. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { attach, openLesson, TEACHER } from '#test/support/learning.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -115,4 +116,24 @@ it('whoever lost the right is not told the answer again', async () => {
   expect((await writer.post(LESSON, lesson, keyed('hak-hilang'))).status).toBe(201)
   await world.context.db.kysely.deleteFrom('role_accesses').where('access', '=', 'add-sia-master').execute()
   expect((await writer.post(LESSON, lesson, keyed('hak-hilang'))).status).toBe(403)
+})
+
+it('a link in a repeated answer opens as it does in the first, also when that has ended', async () => {
+  const { id, teacher } = await openLesson(world, 0)
+  const { filename } = await attach(teacher, TEACHER)
+  const material = { name: 'Bab 1', attachments: [filename] }
+  const send = async () => {
+    const path = `${TEACHER}/${id}/material`
+    const answer = await teacher.post<{ attachment_url: string }>(path, material, keyed('materi-satu'))
+    expect(answer.status, answer.text).toBe(201)
+    return answer.body.result.attachment_url
+  }
+  const open = async (url: string) => (await world.app.inject(url)).statusCode
+  const first = await send()
+  expect(await open(first)).toBe(200)
+  world.pass(20 * 60_000)
+  expect(await open(first)).toBe(401)
+  expect(await open(await send())).toBe(200)
+  const [stored] = await world.context.db.kysely.selectFrom('idempotency_keys').select('answer').execute()
+  expect(stored?.answer).not.toContain('token=')
 })
