@@ -1,4 +1,4 @@
-/** An import whose server is killed: it goes on, stores every row once, and no password is lost. */
+/** Long work whose server is killed: it goes on, stores every row once, and no password is lost. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ImportResult } from '#contract/csv.ts'
 import {
@@ -57,3 +57,44 @@ it('an import goes on by itself after the restart, and what must be told is kept
   const again = await send<ImportResult>(second, token, IMPORT, form)
   expect(again.result, 'once told, the same file is a new import').toMatchObject({ stored: 0, failed: 600 })
 }, 60_000)
+
+it('a year that was being closed is closed after the restart, each class once and whole', async () => {
+  const first = await school.start()
+  const token = await tokenOf(first)
+  const rooms = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
+  const year = Number((await school.column<string>("select code from eduyears where status = 'active'"))[0])
+  await send(first, token, '/sia/master/eduyear', { code: `${year + 1}`, name: `${year + 1}/${year + 2}` })
+  for (const code of ['VII', 'VIII'])
+    for (const room of rooms)
+      await send(first, token, '/sia/master/classroom', { code, room, name: `${code} ${room}` })
+  const pupil = (room: string, n: number) => `${7_000_000 + n},${n},Murid ${n},L,VII,${room},${year}`
+  const rows = rooms.flatMap((room, index) =>
+    Array.from({ length: 20 }, (_, n) => pupil(room, 100 * (index + 1) + n)),
+  )
+  const csv = ['nisn,nis,name,gender,grade,room,eduyear', ...rows].join('\n')
+  expect((await send<ImportResult>(first, token, IMPORT, csvForm(csv))).result).toMatchObject({ stored: 160 })
+
+  const [eduyear_id = 0] = await school.column<number>("select id from eduyears where status = 'active'")
+  const enrolled = await school.column<string>(
+    "select e.classroom_id || ' ' || e.id || ' ' || e.student_id || ' ' || up.id from student_classes e join classrooms c on c.id = e.classroom_id join classrooms up on up.code = 'VIII' and up.room = c.room",
+  )
+  const classes = new Map<number, object[]>()
+  for (const line of enrolled) {
+    const [room = 0, student_class_id, student_id, destination] = line.split(' ').map(Number)
+    const row = { student_class_id, student_id, destination }
+    classes.set(room, [...(classes.get(room) ?? []), row])
+  }
+  const order = [...classes].map(([classroom_id, students]) => ({ classroom_id, students }))
+  const cut = send(first, token, '/sia/activity/close-year', { eduyear_id, classes: order }).catch(() => null)
+  await school.killAt(first, 3)
+  await cut
+  await school.start()
+  const states = "select state from year_closing_classes where state <> 'done'"
+  await expect.poll(() => school.column(states), { timeout: 30_000 }).toEqual([])
+  const count = async (where: string) =>
+    (await school.column<number>(`select count(*) from student_classes where ${where}`))[0]
+  expect(await count(`eduyear_id = ${eduyear_id} and status = 'passed'`)).toBe(160)
+  expect(await count(`eduyear_id <> ${eduyear_id} and status = 'active'`)).toBe(160)
+  expect(await school.column('select count(*) from promotion_batches')).toEqual([8])
+  expect(await school.faults()).toEqual([])
+}, 120_000)
