@@ -14,6 +14,11 @@ journey('an operator changes an article on a phone', async ({ sit }) => {
   expect(await page.getByLabel('Judul').inputValue()).toBe('Lomba Cerdas Cermat 2026')
   const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
   expect(isTooWide).toBe(false)
+  await page.goto('/articles')
+  const remove = page.getByRole('button', { name: 'Hapus Lomba Cerdas Cermat 2026' })
+  await remove.waitFor()
+  const { x = 0, width = 0 } = (await remove.boundingBox()) ?? {}
+  expect(x + width, 'what a card offers is not cut off').toBeLessThanOrEqual(390 - 16)
 })
 
 journey('two editors change the same news item, and neither loses what they wrote', async ({ sit }) => {

@@ -8,6 +8,9 @@ import { SelectBox } from './SelectionBar.tsx'
 /** More than these have no room on a tablet: they would go on below the buttons at the edge. */
 export const ROOMY_COLUMNS = 6
 
+/** In pixels; where the buttons leave a heading less, they stand below it. */
+const HEADING_LEAST = 132
+
 export function useCards({ length }: readonly unknown[]): boolean {
   return useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down(length > ROOMY_COLUMNS ? 'md' : 'sm'))
 }
@@ -61,11 +64,14 @@ function RowCard<Row extends RaRecord>({ row, columns, cellOf, select, children 
         <Box sx={{ width: 72, flexShrink: 0, '& img': { maxWidth: '100%' } }}>{cellOf(row, picture)}</Box>
       )}
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-        <Box sx={{ display: 'flex', gap: 1, mb: 0.5 }}>
-          <Typography component="div" sx={{ flexGrow: 1, fontWeight: 600, overflowWrap: 'anywhere' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, mb: 0.5 }}>
+          <Typography
+            component="div"
+            sx={{ flex: `1 1 ${HEADING_LEAST}px`, fontWeight: 600, overflowWrap: 'anywhere' }}
+          >
             {heading && cellOf(row, heading)}
           </Typography>
-          <Box sx={{ mr: -1, mt: -0.5 }}>{children}</Box>
+          <Box sx={{ ml: 'auto', mr: -1, mt: -0.5 }}>{children}</Box>
         </Box>
         {lines.map((column) => (
           <Typography
