@@ -124,11 +124,11 @@ describe('copying', () => {
 describe('nothing is copied', () => {
   it.each([
     ['from_classroom_id', () => ({ from_classroom_id: school.viii })],
-    ['classroom_id', () => ({ from_classroom_id: 99999 })],
+    ['from_classroom_id', () => ({ from_classroom_id: 99999 })],
     ['from_semester_id', () => ({ semester_id: first })],
     ['classroom_ids', () => ({ classroom_ids: [99999] })],
     ['classroom_ids', () => ({ classroom_ids: [] })],
-    ['eduyear_id', () => ({ from_eduyear_id: 99999 })],
+    ['from_eduyear_id', () => ({ from_eduyear_id: 99999 })],
   ])('where %s is wrong', async (field, wrong) => {
     const { status, body } = await copy(wrong())
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
