@@ -12,12 +12,15 @@ export function serveSites(serve: Serve) {
     },
   }))
   serve(readSite, async ({ context }) => {
-    const rows = await context.db.memo('site', () =>
-      context.db.kysely
-        .selectFrom('settings')
-        .where('name', 'in', ['site_name', 'tagline', 'logo', 'address', 'phone'])
-        .selectAll()
-        .execute(),
+    const rows = await context.db.memo(
+      'site',
+      () =>
+        context.db.kysely
+          .selectFrom('settings')
+          .where('name', 'in', ['site_name', 'tagline', 'logo', 'address', 'phone'])
+          .selectAll()
+          .execute(),
+      ['settings'],
     )
     const value = (name: string) => rows.find((row) => row.name === name)?.value ?? ''
     return {

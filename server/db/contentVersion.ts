@@ -7,7 +7,7 @@ import type { Schema } from './schema.ts'
 /** Tables with the columns that matter; null for all of them. */
 type Watched = Readonly<Record<string, readonly string[] | null>>
 
-const CHANNEL = 'pelita_content'
+export const CONTENT_CHANNEL = 'pelita_content'
 
 /**
  * Every write to a watched table is announced: on SQLite by a number in the file, on PostgreSQL by a
@@ -17,7 +17,7 @@ export async function announceChanges({ db, engine }: Schema, watched: Watched):
   const statements =
     engine === 'postgres'
       ? [
-          `create function pelita_content_changed() returns trigger language plpgsql as $$ begin notify ${CHANNEL}; return null; end $$`,
+          `create function pelita_content_changed() returns trigger language plpgsql as $$ begin notify ${CONTENT_CHANNEL}; return null; end $$`,
         ]
       : ['create table content_version (version integer not null)', 'insert into content_version values (0)']
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -61,79 +61,5 @@ export function countedVersion(sqlite: Sqlite, fileVersion: () => Version): Cont
     version = read()
     seen = now
     return version
-  }
-}
-
-/** A connection of its own for notifications. */
-type Listener = {
-  connect: () => Promise<unknown>
-  query: (text: string) => Promise<unknown>
-  end: () => Promise<void>
-  on: (event: 'notification' | 'error', listener: () => void) => unknown
-}
-
-/** Between two proofs that the connection still hears; twice as long without one, and nothing is known. */
-const BEAT = 400
-const PROVEN = 1000
-
-/** Listens from the first question on; what was written during a lost connection counts as written. */
-export function watchVersion(open: () => Listener): { version: ContentVersion; close: () => Promise<void> } {
-  let [version, provenAt] = [0, 0]
-  let [isStarted, isClosed] = [false, false]
-  let wake = () => {}
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      wake = resolve
-      setTimeout(resolve, BEAT).unref()
-    })
-
-  const listen = async () => {
-    const client = open()
-    client.on('notification', () => {
-      version += 1
-    })
-    // A lost connection is told by the next query too, which begins anew.
-    client.on('error', () => {
-      provenAt = 0
-    })
-    try {
-      await client.connect()
-      await client.query(`listen ${CHANNEL}`)
-      version += 1
-      while (!isClosed) {
-        const startedAt = Date.now()
-        await client.query('select 1')
-        provenAt = startedAt
-        await pause()
-      }
-    } finally {
-      provenAt = 0
-      await client.end()
-    }
-  }
-  const keepListening = async () => {
-    while (!isClosed) {
-      try {
-        await listen()
-      } catch {
-        // The database cannot be reached: pages are made anew each time until it can, and their readers are told why.
-        await pause()
-      }
-    }
-  }
-  let running: Promise<void> = Promise.resolve()
-  return {
-    version: () => {
-      if (!isStarted) {
-        isStarted = true
-        running = keepListening()
-      }
-      return Date.now() - provenAt < PROVEN ? version : null
-    },
-    close: async () => {
-      isClosed = true
-      wake()
-      await running
-    },
   }
 }

@@ -34,8 +34,19 @@ export function containing(
 
 /** The same asked of one row after the other, which is sooner done where nearly every row has the term. */
 export function comparing(table: string, term: string): RawBuilder<boolean> {
+  return matching(sql.ref(`${table}.search_text`), term)
+}
+
+/** The same in whatever order the rows come: no index is made on this, so PostgreSQL does not turn to that of words after all. */
+export function comparingInOrder(engine: EngineName, table: string, term: string): RawBuilder<boolean> {
+  return engine === 'sqlite'
+    ? comparing(table, term)
+    : matching(sql`${sql.ref(`${table}.search_text`)} || ''`, term)
+}
+
+function matching(text: RawBuilder<unknown>, term: string): RawBuilder<boolean> {
   const pattern = `%${searchable(term).replace(/[\\%_]/g, '\\$&')}%`
-  return sql`${sql.ref(`${table}.search_text`)} like ${pattern} escape '\\'`
+  return sql`${text} like ${pattern} escape '\\'`
 }
 
 /** Text as it is kept in search_text and as it is looked for: folded once here, so LIKE need not fold. */

@@ -1,6 +1,10 @@
 /** Remembers answers of the database for as long as nobody has written to it. */
 
-export type Memo = <T>(key: string, compute: () => Promise<T>) => Promise<T>
+/**
+ * @param reads the tables that the answer is made of, by name or within a statement; without them, only a database that
+ * nobody else writes to unnoticed remembers it, which is what sessions and rights need
+ */
+export type Memo = <T>(key: string, compute: () => Promise<T>, reads?: readonly string[]) => Promise<T>
 
 /** Which state of the file: the writes of this connection, and what SQLite says of those of others. */
 export type Version = { own: number; others: unknown }
@@ -9,25 +13,27 @@ export type Version = { own: number; others: unknown }
 const MOST = 2000
 
 /**
- * A memo over one SQLite file: any write, by this process or another, empties it at once, so a
- * remembered count or right is never a stale one.
+ * A memo that believes what it remembers for as long as the version stays the same, which it looks at before
+ * and after computing; a remembered count is then never older than the version says.
  *
- * @param version changes with every write
+ * @param versionOf what was read; null where nothing may be remembered
  */
-export function memoizeUntilWritten(version: () => Version): Memo {
-  const cache = new Map<string, unknown>()
-  let cachedAt: Version | null = null
-  return async (key, compute) => {
-    const now = version()
-    if (!isSameVersion(now, cachedAt)) {
-      cache.clear()
-      cachedAt = now
-    }
-    if (cache.has(key)) return cache.get(key) as Awaited<ReturnType<typeof compute>>
+export function memoize<V>(
+  versionOf: (reads: readonly string[]) => V | null,
+  isSame: (one: V, other: V) => boolean,
+): Memo {
+  const cache = new Map<string, { version: V; answer: unknown }>()
+  return async (key, compute, reads = []) => {
+    const version = versionOf(reads)
+    const found = cache.get(key)
+    if (found && version !== null && isSame(found.version, version))
+      return found.answer as Awaited<ReturnType<typeof compute>>
     const answer = await compute()
-    if (isSameVersion(version(), now)) {
+    const after = versionOf(reads)
+    if (version !== null && after !== null && isSame(version, after)) {
+      cache.delete(key)
       if (cache.size >= MOST) dropOldest(cache)
-      cache.set(key, answer)
+      cache.set(key, { version, answer })
     }
     return answer
   }
@@ -42,6 +48,3 @@ export function dropOldest(cache: Map<string, unknown>): void {
 export function isSameVersion(one: Version, other: Version | null): boolean {
   return one.own === other?.own && one.others === other.others
 }
-
-/** For a database that other processes write to: remembers nothing. */
-export const neverMemoize: Memo = (_key, compute) => compute()

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type EngineName, withoutTimeLimit } from './engine.ts'
 import { enterAlone } from './locks.ts'
+import { announceWrites } from './postgres/writes.ts'
 import type { Schema } from './schema.ts'
 import type { Database } from './tables.ts'
 
@@ -46,6 +47,7 @@ export async function migrate({ kysely, engine }: Migrated, target?: string): Pr
           .values({ name, timestamp: new Date().toISOString() })
           .execute()
       }
+      if (engine === 'postgres') await announceWrites(queries)
     })
 }
 

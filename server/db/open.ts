@@ -1,11 +1,12 @@
 /** Opens the database: one SQLite file, or PostgreSQL where DATABASE_URL is set. */
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect, SqliteDialect, sql, type Transaction } from 'kysely'
-import { type ContentVersion, countedVersion, watchVersion } from './contentVersion.ts'
+import { Kysely, SqliteDialect, sql, type Transaction } from 'kysely'
+import { type ContentVersion, countedVersion } from './contentVersion.ts'
 import { DatabaseGone, DiskFull, type EngineName, isDiskFull } from './engine.ts'
-import { type Memo, memoizeUntilWritten, neverMemoize } from './memo.ts'
+import { isSameVersion, type Memo, memoize } from './memo.ts'
 import { migrate } from './migrate.ts'
+import { openPostgres } from './postgres/open.ts'
 import { type Ballast, openBallast, removeBallast } from './sqlite/ballast.ts'
 import { loadSqlite } from './sqlite/driver.ts'
 import { cachingStatements } from './sqlite/statements.ts'
@@ -26,7 +27,7 @@ export type Queries = Kysely<Database> | Transaction<Database>
 export type Db = {
   kysely: Kysely<Database>
   engine: EngineName
-  /** Remembers what a query answered for as long as nothing was written. */
+  /** Remembers what a query answered for as long as nothing that it read was written. */
   memo: Memo
   /** Changes with every write to the website's content, by whichever process; null: remember nothing. */
   contentVersion: ContentVersion
@@ -111,7 +112,7 @@ async function openSqlite({ DATA_DIR: folder, copyOf }: Where, isNewAllowed: boo
   return {
     kysely,
     engine: 'sqlite',
-    memo: memoizeUntilWritten(statements.version),
+    memo: memoize(statements.version, isSameVersion),
     contentVersion: countedVersion(sqlite, statements.version),
     ballast: isInMemory ? null : openBallast(kysely, folder),
     close: () => kysely.destroy(),
@@ -127,53 +128,5 @@ function watchFile(path: string): () => void {
   const opened = statSync(path).ino
   return () => {
     if (statSync(path, { throwIfNoEntry: false })?.ino !== opened) throw new DatabaseGone(path)
-  }
-}
-
-/** How long PostgreSQL may take, in milliseconds. */
-const LIMITS = {
-  /** To give a connection, a free one of the pool or a new one; past it the answer is 503. */
-  connection: 5000,
-  statement: 30_000,
-  /** A transaction that nobody goes on with, such as of a process that was frozen, lets go of its rows. */
-  idleTransaction: 60_000,
-}
-const CONNECTIONS = 10
-
-async function openPostgres(url: string, connections = CONNECTIONS): Promise<Db> {
-  const { default: pg } = await import('pg')
-  // count(*) is a bigint, which pg hands over as text; no count here nears 2^53.
-  const types = {
-    getTypeParser: ((oid: number, format?: 'text') =>
-      oid === pg.types.builtins.INT8
-        ? Number
-        : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-  }
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: LIMITS.connection,
-    statement_timeout: LIMITS.statement,
-    idle_in_transaction_session_timeout: LIMITS.idleTransaction,
-    keepAlive: true,
-    types,
-  })
-  // A lost connection is replaced by the next query, and a query that was under way is refused by itself;
-  // unheard, the loss would end the process: of an idle one the pool tells, of one in use only the client.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  const notified = watchVersion(() => new pg.Client({ connectionString: url, keepAlive: true }))
-  // Other processes write too, so nothing may be remembered here.
-  return {
-    kysely,
-    engine: 'postgres',
-    memo: neverMemoize,
-    contentVersion: notified.version,
-    ballast: null,
-    close: async () => {
-      await notified.close()
-      await kysely.destroy()
-    },
   }
 }

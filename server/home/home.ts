@@ -66,7 +66,7 @@ function countsOf({ db }: Context, authorId: number | null) {
       .select(({ fn }) => ['type', fn.countAll<number>().as('total')])
       .execute()
     return POST_TYPES.map((type) => ({ type, total: rows.find((row) => row.type === type)?.total ?? 0 }))
-  })
+  }, ['posts'])
 }
 
 function draftsOf({ db }: Context, authorId: number | null): Promise<number> {
@@ -78,7 +78,7 @@ function draftsOf({ db }: Context, authorId: number | null): Promise<number> {
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
     return total
-  })
+  }, ['posts'])
 }
 
 async function nextAgenda(context: Context) {

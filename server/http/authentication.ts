@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SessionUser } from '#contract/people/session.ts'
 import { type Context, now } from '../context.ts'
+import { compiled, VALUE } from '../db/compiled.ts'
 import type { Queries } from '../db/open.ts'
 
 const HOUR = 3_600_000
@@ -22,24 +23,30 @@ export type Caller = SessionUser & {
 /** The caller a token belongs to, or null where it is unknown, expired or revoked. */
 export async function authenticate(context: Context, token: string): Promise<Caller | null> {
   const hash = hashToken(token)
-  const found = await context.db.memo(`session ${hash}`, () => findSession(context.db.kysely, hash))
+  const found = await context.db.memo(`session ${hash}`, () => findSession(context, hash))
   return found && found.expiresAt > context.clock() ? found.caller : null
 }
 
+const sessionByHash = compiled((queries) =>
+  userQuery(queries)
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .where('token_hash', '=', VALUE)
+    .select(['sessions.id as session_id', 'expires_at', 'used_at']),
+)
+
+/** One query, and one more for the keys of a role that nobody asked for since they changed. */
 async function findSession(
-  queries: Queries,
+  { db }: Context,
   hash: string,
 ): Promise<{ caller: Caller; expiresAt: number } | null> {
-  const session = await queries
-    .selectFrom('sessions')
-    .where('token_hash', '=', hash)
-    .select(['id', 'user_id', 'expires_at', 'used_at'])
-    .executeTakeFirst()
-  const user = session && (await readSessionUser(queries, session.user_id))
-  if (!session || !user) return null
+  const [found] = await sessionByHash(db.kysely, hash)
+  if (!found) return null
+  const keys = await db.memo(`keys ${found.role_id}`, () => keysOf(db.kysely, found.role_id), [
+    'role_accesses',
+  ])
   return {
-    caller: { ...user, sessionId: session.id, usedAt: session.used_at },
-    expiresAt: Date.parse(session.expires_at),
+    caller: { ...asSessionUser(found, keys), sessionId: found.session_id, usedAt: found.used_at },
+    expiresAt: Date.parse(found.expires_at),
   }
 }
 
@@ -61,10 +68,14 @@ export async function noteUse(context: Context, { sessionId, usedAt, address }: 
 
 /** A user as sessions show it, with the keys the role holds at this moment. */
 export async function readSessionUser(queries: Queries, userId: number): Promise<SessionUser | null> {
-  const user = await queries
+  const user = await userQuery(queries).where('users.id', '=', userId).executeTakeFirst()
+  return user ? asSessionUser(user, await keysOf(queries, user.role_id)) : null
+}
+
+function userQuery(queries: Queries) {
+  return queries
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
-    .where('users.id', '=', userId)
     .select([
       'users.id',
       'users.name',
@@ -77,14 +88,19 @@ export async function readSessionUser(queries: Queries, userId: number): Promise
       'role_id',
       'roles.name as role_name',
     ])
-    .executeTakeFirst()
-  if (!user) return null
-  const keys = await queries
-    .selectFrom('role_accesses')
-    .where('role_id', '=', user.role_id)
-    .select('access')
-    .orderBy('access')
-    .execute()
+}
+
+const keysOfRole = compiled((queries) =>
+  queries.selectFrom('role_accesses').where('role_id', '=', VALUE).select('access').orderBy('access'),
+)
+
+async function keysOf(queries: Queries, roleId: number): Promise<SessionUser['role_access']> {
+  return (await keysOfRole(queries, roleId)).map(({ access }) => access)
+}
+
+type UserRow = Awaited<ReturnType<ReturnType<typeof userQuery>['executeTakeFirstOrThrow']>>
+
+function asSessionUser(user: UserRow, keys: SessionUser['role_access']): SessionUser {
   return {
     id: user.id,
     name: user.name,
@@ -92,7 +108,7 @@ export async function readSessionUser(queries: Queries, userId: number): Promise
     username: user.username,
     user_type: user.user_type,
     role: { id: user.role_id, name: user.role_name },
-    role_access: keys.map((key) => key.access),
+    role_access: keys,
     photo: user.photo,
     last_login: user.last_login_at,
     must_change_password: user.must_change_password === 1,

@@ -19,12 +19,23 @@ export async function filterable(
   { name, filters, requested }: Filterable,
 ): Promise<Record<string, Named[]>> {
   if (requested === '0') return {}
-  return memo(`filterable ${name}`, async () => {
+  const queries = Object.entries(filters).map(
+    ([filter, { table, ids }]) =>
+      [
+        filter,
+        sql<Named>`select id, name from ${sql.table(table)} where id in (${ids}) order by lower(name), id`.compile(
+          kysely,
+        ),
+      ] as const,
+  )
+  const run = async () => {
     const lists: Record<string, Named[]> = {}
-    for (const [filter, { table, ids }] of Object.entries(filters)) {
-      const query = sql<Named>`select id, name from ${sql.table(table)} where id in (${ids}) order by lower(name), id`
-      lists[filter] = (await query.execute(kysely)).rows
-    }
+    for (const [filter, query] of queries) lists[filter] = (await kysely.executeQuery(query)).rows
     return lists
-  })
+  }
+  return memo(
+    `filterable ${name}`,
+    run,
+    queries.map(([, query]) => query.sql),
+  )
 }

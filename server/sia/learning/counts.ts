@@ -15,6 +15,13 @@ export const NO_COUNTS: LessonCounts = {
 /** One of the numbers of some lessons. */
 type Counted = Partial<LessonCounts> & { id: number }
 
+const COUNTED = [
+  'lesson_class_students',
+  'lesson_class_materials',
+  'lesson_class_tasks',
+  'lesson_class_task_submits',
+]
+
 /**
  * Answers of those who take part now; removed tasks are not counted. Remembered until something is written:
  * two thousand answers take 2 ms to count, and a teacher looks at them more often than they change.
@@ -24,7 +31,11 @@ export async function countsOf(
   lessonIds: readonly number[],
 ): Promise<(id: number) => LessonCounts> {
   if (lessonIds.length === 0) return () => NO_COUNTS
-  const counts = await memo(`counts of lessons ${lessonIds.join(' ')}`, () => count(kysely, lessonIds))
+  const counts = await memo(
+    `counts of lessons ${lessonIds.join(' ')}`,
+    () => count(kysely, lessonIds),
+    COUNTED,
+  )
   return (id) => counts.get(id) ?? NO_COUNTS
 }
 

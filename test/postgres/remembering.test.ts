@@ -1,0 +1,103 @@
+/** What is remembered on PostgreSQL: never what this process has overwritten, and of other processes' writes only for a moment. */
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
+import { TABLES } from '#server/db/tables.ts'
+import { listPosts, writePost } from '#test/support/posts.ts'
+import { openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const articles = async () => {
+  const admin = await world.as('Administrator')
+  return (await listPosts(admin, 'article', { page: 1, page_size: 10 })).body.result.total_count
+}
+
+/** Counts are remembered from when notifications are proven to arrive. */
+async function untilHearing() {
+  await expect.poll(() => world.context.db.contentVersion() !== null, { timeout: 5000 }).toBe(true)
+}
+
+it('every table announces its writes, also those that a school adds', async () => {
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_trigger
+    join pg_class on pg_class.oid = tgrelid where tgname = 'pelita_written'`.execute(world.context.db.kysely)
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(TABLES)))
+})
+
+it('a count answers at once for what the same server has written, in a transaction or by a cascade', async () => {
+  const admin = await world.as('Administrator')
+  await untilHearing()
+  const before = await articles()
+  for (let n = 1; n <= 5; n += 1) {
+    const { id } = await writePost(admin, { type: 'article', title: `Hitungan ${n}` })
+    expect(await articles()).toBe(before + 1)
+    await admin.delete(`/post/${id}`)
+    expect(await articles()).toBe(before)
+  }
+})
+
+it('what another process writes is counted once its notification is here', async () => {
+  await untilHearing()
+  const before = await articles()
+  expect(await articles()).toBe(before)
+  const database = await sql<{ name: string }>`select current_database() as name`.execute(
+    world.context.db.kysely,
+  )
+  const other = new pg.Client({ connectionString: `${inject('postgres')}/${database.rows[0]?.name}` })
+  await other.connect()
+  onTestFinished(() => other.end())
+  await other.query(`insert into posts (type, title, slug, status, visibility, comment_status, author_id, created_at,
+      updated_at, search_text, content) select 'article', 'Dari proses lain', 'dari-proses-lain', 'draft', 'public', 'close', min(id),
+      '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'dari proses lain', '' from users`)
+  await expect.poll(articles, { timeout: 2000 }).toBe(before + 1)
+})
+
+it('a count is asked of the database once, however often the list is opened', async () => {
+  await untilHearing()
+  await articles()
+  const { memo } = world.context.db
+  let computed = 0
+  const compute = async () => {
+    computed += 1
+    return computed
+  }
+  const read = () => memo('of classrooms', compute, ['classrooms'])
+  expect([await read(), await read()]).toEqual([1, 1])
+  // A write elsewhere changes nothing of it, one to its table does, and without tables nothing is remembered.
+  await sql`update lessons set name = name`.execute(world.context.db.kysely)
+  expect(await read()).toBe(1)
+  await sql`update classrooms set name = name`.execute(world.context.db.kysely)
+  expect(await read()).toBe(2)
+  await memo('of nothing', compute)
+  await memo('of nothing', compute)
+  expect(computed).toBe(4)
+})
+
+it('what a transaction wrote and took back leaves the count as it was', async () => {
+  await untilHearing()
+  const before = await articles()
+  const failed = world.context.db.kysely.transaction().execute(async (queries) => {
+    await sql`delete from posts`.execute(queries)
+    throw new Error('dibatalkan')
+  })
+  await expect(failed).rejects.toThrow('dibatalkan')
+  expect(await articles()).toBe(before)
+})
+
+it('a statement computed again is prepared, and one that looks for words is not', async () => {
+  const admin = await world.as('Administrator')
+  for (let n = 0; n < 3; n += 1) {
+    await admin.get('/post/all/article?page=1&page_size=10')
+    await admin.get('/post/all/article?page=1&page_size=10&search=siswa')
+  }
+  // Each connection has its own, and one of them answers the question.
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
+    world.context.db.kysely,
+  )
+  expect(rows.some(({ statement }) => statement.includes('from "posts"'))).toBe(true)
+  expect(rows.filter(({ statement }) => / like /i.test(statement))).toEqual([])
+})

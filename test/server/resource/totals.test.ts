@@ -1,0 +1,17 @@
+/** A total never contradicts the page beside it, whoever wrote since it was counted. */
+import { expect, it } from 'vitest'
+import { agreeing } from '#server/resource/totals.ts'
+
+it.each([
+  ['a full page with more after it', 25, { offset: 0, size: 10, found: 10 }, 25],
+  ['a full page that has grown past the count', 5, { offset: 0, size: 10, found: 10 }, 10],
+  ['a last page', 25, { offset: 20, size: 10, found: 5 }, 25],
+  ['a last page that has grown', 25, { offset: 20, size: 10, found: 7 }, 27],
+  ['a last page that has shrunk', 25, { offset: 20, size: 10, found: 1 }, 21],
+  ['a page after the last', 5, { offset: 20, size: 10, found: 0 }, 5],
+  ['a page whose rows have all gone', 25, { offset: 20, size: 10, found: 0 }, 20],
+  ['an empty list', 0, { offset: 0, size: 10, found: 0 }, 0],
+  ['a list that was emptied since', 3, { offset: 0, size: 10, found: 0 }, 0],
+])('%s', (_name, total, page, expected) => {
+  expect(agreeing(total, page)).toBe(expected)
+})
