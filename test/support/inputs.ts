@@ -1,5 +1,6 @@
 /** What a call takes and what it refuses, as tables of changes to a body that is right. */
 import { expect, it } from 'vitest'
+import type { z } from 'zod'
 import { calls } from '#contract/catalogue.ts'
 
 type Change = Record<string, unknown>
@@ -19,10 +20,17 @@ export const STORED = 'a1'.repeat(16)
  */
 export function bodyOf(name: string, right?: Change) {
   const { body, sample } = calls[name] ?? {}
-  const given = { ...(right ?? (sample as Change)) }
+  return tableOf(name, body, right ?? (sample as Change))
+}
+
+/** The query of a call, as an address carries it. */
+export const queryOf = (name: string, right: Change = {}) => tableOf(name, calls[name]?.query, right)
+
+/** A schema by itself, such as a row of an import. */
+export function tableOf(name: string, schema: z.ZodType | undefined, right: Change) {
   const read = (change: Change) => {
-    if (!body) throw new Error(`No body: ${name}`)
-    return body.safeParse({ ...given, ...change })
+    if (!schema) throw new Error(`No input: ${name}`)
+    return schema.safeParse({ ...right, ...change })
   }
   it('is taken as it stands', () => {
     expect(read({}).error?.issues).toBeUndefined()

@@ -6,7 +6,7 @@ export function usePicked() {
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
   const anchor = useRef<number | null>(null)
 
-  /** @param shown the ids in the order of the screen · @param isRange everything since the last one touched */
+  /** @param visible the ids in the order of the screen · @param isRange everything since the last one touched */
   const toggle = useCallback((id: number, visible: readonly number[], isRange = false) => {
     const from = anchor.current
     anchor.current = id

@@ -1,0 +1,277 @@
+/** What stands behind a call’s address: what is read of it, and what is said where it cannot be. */
+import { describe } from 'vitest'
+import { long, queryOf } from '#test/support/inputs.ts'
+
+describe('the attendance sheet', () => {
+  const input = queryOf('readAttendance', { classroom_id: '1', eduyear_id: '1' })
+  input.refuses([
+    [{ classroom_id: '' }, { classroom_id: 'Harus diisi' }],
+    [{ classroom_id: 'VII A' }, { classroom_id: 'Pilihan tidak dikenal' }],
+    [{ eduyear_id: '' }, { eduyear_id: 'Harus diisi' }],
+    [{ eduyear_id: '0' }, { eduyear_id: 'Pilihan tidak dikenal' }],
+  ])
+  input.takes([[{ classroom_id: '7' }, { classroom_id: 7 }]])
+})
+
+describe('the attendance sheet as a file', () => {
+  const input = queryOf('exportAttendance', {
+    classroom_id: '1',
+    eduyear_id: '1',
+    month: '2026-11',
+    format: 'xlsx',
+  })
+  input.refuses([
+    [{ month: '' }, { month: 'Bulan tidak dikenal, contoh: 2026-11' }],
+    [{ month: '2026-13' }, { month: 'Bulan tidak dikenal, contoh: 2026-11' }],
+    [{ month: '2026-1' }, { month: 'Bulan tidak dikenal, contoh: 2026-11' }],
+    [{ month: '1999-01' }, { month: 'Bulan tidak dikenal, contoh: 2026-11' }],
+    [{ month: 'November' }, { month: 'Bulan tidak dikenal, contoh: 2026-11' }],
+    [{ format: '' }, { format: 'Bentuk berkas: csv atau xlsx' }],
+    [{ format: 'pdf' }, { format: 'Bentuk berkas: csv atau xlsx' }],
+    [{ classroom_id: '' }, { classroom_id: 'Harus diisi' }],
+  ])
+  input.takes([
+    [{ month: '2099-12' }, { month: '2099-12' }],
+    [{ format: 'csv' }, { format: 'csv' }],
+  ])
+})
+
+describe('the lessons of a class', () => {
+  const input = queryOf('readLessonsOfClass', { eduyear_id: '1', semester_id: '1', classroom_id: '1' })
+  input.refuses([
+    [{ eduyear_id: '' }, { eduyear_id: 'Harus diisi' }],
+    [{ semester_id: '' }, { semester_id: 'Harus diisi' }],
+    [{ classroom_id: '' }, { classroom_id: 'Harus diisi' }],
+    [{ classroom_id: 'a' }, { classroom_id: 'Pilihan tidak dikenal' }],
+  ])
+})
+
+describe('a class of a year', () => {
+  const input = queryOf('readClassYear', { eduyear_id: '1', classroom_id: '1' })
+  input.refuses([
+    [{ eduyear_id: '' }, { eduyear_id: 'Harus diisi' }],
+    [{ classroom_id: '' }, { classroom_id: 'Harus diisi' }],
+    [{ eduyear_id: '2026/2027' }, { eduyear_id: 'Pilihan tidak dikenal' }],
+  ])
+})
+
+describe('the choices of classes', () => {
+  const input = queryOf('readStudentClassOptions')
+  input.refuses([[{ students: 'ya' }, { students: 'Pilihan: 0 atau 1' }]])
+  input.takes([[{ students: '1' }, { students: '1' }]])
+})
+
+describe('the participants of a lesson', () => {
+  const input = queryOf('readLessonParticipants', { lesson_class_id: '1' })
+  input.refuses([
+    [{ lesson_class_id: '' }, { lesson_class_id: 'Harus diisi' }],
+    [{ lesson_class_id: 'MTK' }, { lesson_class_id: 'Pilihan tidak dikenal' }],
+  ])
+})
+
+describe('the choices of lessons', () => {
+  const input = queryOf('readLessonParticipantOptions')
+  input.refuses([[{ active: 'semua' }, { active: 'Pilihan: 0 atau 1' }]])
+  input.takes([[{ active: '0' }, { active: '0' }]])
+})
+
+describe('the matrix of lessons', () => {
+  const input = queryOf('readLessonMatrix', { eduyear_id: '1', semester_id: '2' })
+  input.refuses([
+    [{ eduyear_id: '' }, { eduyear_id: 'Harus diisi' }],
+    [{ semester_id: 'Ganjil' }, { semester_id: 'Pilihan tidak dikenal' }],
+  ])
+})
+
+describe('changes of teachers', () => {
+  const input = queryOf('readTeacherChanges', { eduyear_id: '1', semester_id: '2' })
+  input.refuses([
+    [{ eduyear_id: '' }, { eduyear_id: 'Harus diisi' }],
+    [{ lesson_class_id: 'a' }, { lesson_class_id: 'Pilihan tidak dikenal' }],
+  ])
+  input.takes([[{ lesson_class_id: '7' }, { lesson_class_id: 7 }]])
+})
+
+describe('closing a year', () => {
+  const input = queryOf('readYearClosing')
+  input.refuses([
+    [{ eduyear_id: '2026/2027' }, { eduyear_id: 'Pilihan tidak dikenal' }],
+    [{ eduyear_id: '-1' }, { eduyear_id: 'Pilihan tidak dikenal' }],
+  ])
+  input.takes([[{ eduyear_id: '1' }, { eduyear_id: 1 }]])
+})
+
+describe('homeroom teachers', () => {
+  const input = queryOf('readHomerooms')
+  input.refuses([[{ eduyear_id: 'x' }, { eduyear_id: 'Pilihan tidak dikenal' }]])
+  input.takes([[{ eduyear_id: '1' }, { eduyear_id: 1 }]])
+})
+
+describe('one report card', () => {
+  const input = queryOf('readRapor')
+  input.refuses([[{ semester_id: 'Genap' }, { semester_id: 'Pilihan tidak dikenal' }]])
+  input.takes([[{ semester_id: '2' }, { semester_id: 2 }]])
+})
+
+describe('report cards as a file', () => {
+  const input = queryOf('exportRapors', {
+    eduyear_id: '1',
+    semester_id: '1',
+    classroom_id: '1',
+    format: 'csv',
+  })
+  input.refuses([
+    [{ format: 'doc' }, { format: 'Bentuk berkas: csv atau xlsx' }],
+    [{ eduyear_id: '' }, { eduyear_id: 'Harus diisi' }],
+    [{ classroom_id: 'VII' }, { classroom_id: 'Pilihan tidak dikenal' }],
+    [{ semester_id: '' }, { semester_id: 'Harus diisi' }],
+  ])
+})
+
+describe('letters as a file', () => {
+  const input = queryOf('exportGraduations', { eduyear_id: '1', format: 'xlsx' })
+  input.refuses([
+    [{ format: '' }, { format: 'Bentuk berkas: csv atau xlsx' }],
+    [{ eduyear_id: '' }, { eduyear_id: 'Harus diisi' }],
+  ])
+  input.takes([
+    [{ classroom_id: '0' }, { classroom_id: null }],
+    [{ classroom_id: '' }, { classroom_id: null }],
+    [{ classroom_id: '4' }, { classroom_id: 4 }],
+  ])
+})
+
+describe('what is released', () => {
+  const input = queryOf('readReleases')
+  input.refuses([[{ semester_id: 'dua' }, { semester_id: 'Pilihan tidak dikenal' }]])
+  input.takes([[{ eduyear_id: '1' }, { eduyear_id: 1 }]])
+})
+
+describe('who has opened theirs', () => {
+  const input = queryOf('listReaders', { kind: 'rapor', eduyear_id: '1', classroom_id: '1' })
+  input.refuses([
+    [{ kind: '' }, { kind: 'Harus diisi' }],
+    [{ kind: 'surat' }, { kind: 'Pilihan tidak dikenal' }],
+    [{ classroom_id: '' }, { classroom_id: 'Harus diisi' }],
+    [{ eduyear_id: 'a' }, { eduyear_id: 'Pilihan tidak dikenal' }],
+  ])
+  input.takes([
+    [{ kind: 'graduation' }, { kind: 'graduation' }],
+    [{ semester_id: '2' }, { semester_id: 2 }],
+  ])
+})
+
+describe('who has opened theirs, as a file', () => {
+  const input = queryOf('exportReaders', { kind: 'rapor', eduyear_id: '1', format: 'csv' })
+  input.refuses([
+    [{ classroom_id: 'x' }, { classroom_id: 'Pilihan tidak dikenal' }],
+    [{ format: 'html' }, { format: 'Bentuk berkas: csv atau xlsx' }],
+    [{ kind: '' }, { kind: 'Harus diisi' }],
+  ])
+  input.takes([[{ classroom_id: '3' }, { classroom_id: 3 }]])
+})
+
+describe('how far the lessons are', () => {
+  const input = queryOf('readLearningOverview')
+  input.refuses([[{ semester_id: 'x' }, { semester_id: 'Pilihan tidak dikenal' }]])
+  input.takes([[{ eduyear_id: '1' }, { eduyear_id: 1 }]])
+})
+
+describe('the tasks of a lesson', () => {
+  const input = queryOf('listTasks')
+  input.refuses([
+    [{ deleted: 'ya' }, { deleted: 'Pilihan: 0 atau 1' }],
+    [{ orderby: 'score' }, { orderby: 'Urutan ini tidak dikenal' }],
+    [{ order: 'turun' }, { order: 'Arah urutan: asc atau desc' }],
+    [{ page: 'dua' }, { page: 'Harus angka' }],
+    [{ search: long(101) }, { search: 'Pencarian paling banyak 100 huruf' }],
+    [{ filter: '{"nama":{"op":"equal","value":"a"}}' }, { filter: 'Filter tidak dikenal: nama' }],
+    [{ filter: 'x' }, { filter: 'Filter bukan JSON' }],
+  ])
+  input.takes([
+    [{ deleted: '1' }, { deleted: '1' }],
+    [{ orderby: 'deadline_at' }, { orderby: 'deadline_at' }],
+    [{ order: 'desc' }, { order: 'desc' }],
+    [{ page: '2' }, { page: 2 }],
+    [{ page_size: '500' }, { page_size: 100 }],
+    [{ search: 'pecahan' }, { search: 'pecahan' }],
+    [
+      { filter: '{"status":{"op":"equal","value":"open"}}' },
+      { filter: { status: { op: 'equal', value: 'open' } } },
+    ],
+  ])
+})
+
+describe('a task removed', () => {
+  const input = queryOf('removeTask')
+  input.refuses([
+    [{ with_submissions: 'ya' }, { with_submissions: 'Pilihan: 0 atau 1' }],
+    [{ reason: long(501) }, { reason: 'Paling banyak 500 huruf' }],
+  ])
+  input.takes([
+    [{ with_submissions: '1' }, { with_submissions: '1' }],
+    [{ reason: 'Salah kelas' }, { reason: 'Salah kelas' }],
+  ])
+})
+
+describe('a lesson of a class removed', () => {
+  const input = queryOf('removeLessonClass')
+  input.refuses([[{ with_participants: 'true' }, { with_participants: 'Pilihan: 0 atau 1' }]])
+  input.takes([[{ with_participants: '1' }, { with_participants: '1' }]])
+})
+
+describe('comments used before', () => {
+  const input = queryOf('listComments')
+  input.refuses([[{ search: long(101) }, { search: 'Paling banyak 100 huruf' }]])
+  input.takes([[{ search: 'bagus' }, { search: 'bagus' }]])
+})
+
+describe('a private file', () => {
+  const input = queryOf('downloadAttachment', { file: 'a.pdf' })
+  input.refuses([
+    [{ file: '' }, { file: 'Harus diisi' }],
+    [{ file: undefined }, { file: 'Harus diisi' }],
+  ])
+  input.takes([[{ file: long(200) }, { file: long(200) }]])
+})
+
+describe('the trail', () => {
+  const input = queryOf('listTrail')
+  input.refuses([
+    [{ orderby: 'user' }, { orderby: 'Urutan ini tidak dikenal' }],
+    [{ filter: '{"entity":{"op":"like","value":"a"}}' }, { filter: 'Bentuk filter tidak dikenal' }],
+    [{ filter: '{"address":{"op":"equal","value":"1"}}' }, { filter: 'Filter tidak dikenal: address' }],
+  ])
+  input.takes([
+    [{ orderby: 'created_at' }, { orderby: 'created_at' }],
+    [
+      { filter: '{"action":{"op":"in","value":["create","delete"]}}' },
+      { filter: { action: { op: 'in', value: ['create', 'delete'] } } },
+    ],
+    [
+      { filter: '{"created_at":{"op":"between","value":{"from":"2026-01-01T00:00:00.000Z"}}}' },
+      { filter: { created_at: { op: 'between', value: { from: '2026-01-01T00:00:00.000Z' } } } },
+    ],
+  ])
+})
+
+describe('posts for another website', () => {
+  const input = queryOf('listPublicPosts', { type: 'news' })
+  input.refuses([
+    [{ type: 'berita' }, { type: 'Jenis: article, page, news, agenda, atau preface' }],
+    [{ page: '-1' }, { page: 'Harus angka' }],
+    [{ page: 'x' }, { page: 'Harus angka' }],
+  ])
+  input.takes([
+    [{ type: 'news' }, { type: 'news' }],
+    [{ page: '2' }, { page: 2 }],
+  ])
+})
+
+describe('a search from another website', () => {
+  const input = queryOf('searchPublicPosts')
+  input.takes([
+    [{ search: 'rapat' }, { search: 'rapat' }],
+    [{ page: '0' }, { page: 1 }],
+  ])
+})
