@@ -1,6 +1,6 @@
 /** The report of a move: sums of each table, why rows were changed or left, and each of them in a CSV. */
 import { BOM, csvLines } from '../resource/sheet/csv.ts'
-import type { Dump } from './dump/readDump.ts'
+import { type Dump, EARLIER_TABLES } from './dump/readDump.ts'
 import type { Moved } from './importEarlier.ts'
 import type { Note } from './ledger.ts'
 
@@ -22,6 +22,9 @@ export function reportLines({ ledger, unused }: Moved, dump: Dump): string[] {
   lines.push('', ...ledger.remarks)
   lines.push('Password lama tidak dibawa: setiap orang mendapat password sekali pakai.')
   if (unused.length > 0) lines.push(`Kolom yang tidak dibawa: ${unused.join(', ')}.`)
+  const missing = EARLIER_TABLES.filter((table) => !dump.tables.has(table))
+  if (missing.length > 0)
+    lines.push(`Tabel yang tidak ada di dalam dump: ${missing.join(', ')}. Pastikan memang begitu.`)
   const unknown = [...dump.unknown].map(([table, rows]) => `${table} (${rows.toLocaleString('id')})`)
   if (unknown.length > 0) lines.push(`Tabel yang tidak dibawa: ${unknown.join(', ')}.`)
   return lines

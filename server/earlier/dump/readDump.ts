@@ -111,7 +111,8 @@ const PAIRS: readonly { begins: RegExp; ends: RegExp }[] = [
   { begins: /^--? ?(mysql|mariadb) dump/i, ends: /^--? ?dump completed/i },
   { begins: /^lock tables/i, ends: /^unlock tables/i },
   { begins: /^(start transaction|begin\b)/i, ends: /^commit/i },
-  { begins: /^set foreign_key_checks ?= ?0/i, ends: /^set foreign_key_checks ?= ?1/i },
+  { begins: /^\/\*\s+navicat/i, ends: /^set foreign_key_checks ?= ?1/i },
+  { begins: /^-- adminer/i, ends: /^-- \d{4}-\d\d-\d\d/ },
 ]
 
 class Signs {
@@ -119,7 +120,7 @@ class Signs {
   isUtc = false
 
   take(text: string): void {
-    if (/time_zone ?= ?'\+00:00'/i.test(text)) this.isUtc = true
+    if (/time_zone ?= ?['"]\+00:00['"]/i.test(text)) this.isUtc = true
     for (const pair of PAIRS) {
       if (pair.begins.test(text)) this.#open.add(pair)
       else if (pair.ends.test(text)) this.#open.delete(pair)

@@ -178,5 +178,6 @@ describe('what arrived', () => {
     expect(session.body).toMatchObject({ success: true, result: { user: { must_change_password: true } } })
     expect(readFileSync(join(folder, 'laporan/password.csv'), 'utf8')).toContain('awal-sekali')
     expect(text).toContain('2 guru atau siswa belum memiliki akun')
+    expect(text).toContain('Tabel yang tidak ada di dalam dump: lesson_class_materials, lesson_class_tasks')
   })
 })

@@ -79,6 +79,12 @@ it('a value of megabytes, in pieces, is whole', async () => {
   expect(titles(dump)).toEqual(["panjang ' dan '".repeat(200_000), 'b'])
 })
 
+it('a dump of phpMyAdmin says in double quotes that its moments are of UTC', async () => {
+  const table = 'CREATE TABLE posts (id int, made timestamp NULL, seen datetime);'
+  const { utc } = await dumpOf(`SET time_zone = "+00:00";\n${LEAST}${table}`)
+  expect([...utc]).toEqual(['posts.made'])
+})
+
 it.each([
   ['album-galleries', 'album_galleries'],
   ['rapors', 'student_class_rapors'],
@@ -103,7 +109,12 @@ describe('refused, in a sentence', () => {
 
   it.each([
     ['phpMyAdmin', 'START TRANSACTION;\n', 'COMMIT;\n'],
-    ['Navicat', 'SET FOREIGN_KEY_CHECKS = 0;\n', 'SET FOREIGN_KEY_CHECKS = 1;\n'],
+    [
+      'Navicat',
+      '/*\n Navicat Premium Data Transfer\n*/\nSET FOREIGN_KEY_CHECKS = 0;\n',
+      'SET FOREIGN_KEY_CHECKS = 1;\n',
+    ],
+    ['Adminer', '-- Adminer 4.8.1 MySQL dump\nSET foreign_key_checks = 0;\n', '-- 2026-11-20 20:00:00\n'],
     ['MariaDB', '-- MariaDB dump 10.19\n', '-- Dump completed'],
     ['mysqldump without comments', 'LOCK TABLES `posts` WRITE;\n', 'UNLOCK TABLES;\n'],
   ])('cut off between two statements of %s', async (_program, begin, end) => {
