@@ -171,6 +171,9 @@ describe('columns that were swapped', () => {
   })
 
   it('are not told to have lost zeros as well', () => {
+    expect(clean({ nisn: '71234567', nis: '0071234567' }, { fill_zeros: '1' })).toMatchObject({
+      ...{ values: { nisn: '71234567', nis: '0071234567' }, notices: ['swapped'] },
+    })
     expect(clean({ nisn: '0123', nis: '0071234567' }, { fill_zeros: '1' })).toMatchObject({
       ...{ values: { nisn: '0123', nis: '0071234567' }, notices: ['swapped'] },
     })
