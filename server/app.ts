@@ -15,6 +15,7 @@ import { serveRevisions } from '#server/content/posts/revisions.ts'
 import { serveTrash } from '#server/content/posts/trash.ts'
 import { serveMedia } from './content/media.ts'
 import { serveMenus } from './content/menus.ts'
+import { serveAutosaves } from './content/posts/autosaves.ts'
 import { serveBulk } from './content/posts/bulk.ts'
 import { servePlanned } from './content/posts/planned.ts'
 import { publicHeaders, servePublicCalls } from './content/public/calls.ts'
@@ -171,6 +172,7 @@ const PARTS: readonly ((serve: Serve) => void)[] = [
   serveSites,
   servePosts,
   serveBulk,
+  serveAutosaves,
   servePlanned,
   serveTrash,
   serveRevisions,

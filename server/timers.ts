@@ -1,5 +1,6 @@
 /** What the server does of itself: tidying every hour, and what waits for its turn every few seconds. */
 
+import { sweepAutosaves } from '#server/content/posts/autosaves.ts'
 import { sweepTrash } from '#server/content/posts/trash.ts'
 import { nightlyBackup } from './backup/nightly.ts'
 import { thumbnailCopier } from './content/thumbnails.ts'
@@ -35,6 +36,7 @@ const TIDYING = [
   sweepFiles,
   sweepTrail,
   sweepTrash,
+  sweepAutosaves,
   sweepLeavers,
 ]
 

@@ -186,6 +186,16 @@ export const TABLES = {
     created_at: 'text',
     content: 'text',
   },
+  /** What is typed into posts and not saved, as JSON; post 0 is a new one. */
+  post_autosaves: {
+    id: 'id',
+    user_id: 'integer',
+    type: 'text',
+    post_id: 'integer',
+    base: 'text?',
+    saved_at: 'text',
+    content: 'text',
+  },
   post_meta: { post_id: 'integer', name: 'text', value: 'text' },
   slides: {
     id: 'id',

@@ -60,6 +60,8 @@ const UNSEEN = [
   'type_gallery',
   'upload_id',
   'picks',
+  'base',
+  'values',
 ]
 /** Switches and choices that their screens word as a sentence or a tab. */
 const WORDED = [

@@ -1,5 +1,6 @@
 /** Every call of posts, as the catalogue lists them. */
 import * as post from '../post.ts'
+import { dropAutosave, keepAutosave, readAutosave } from './autosave.ts'
 import * as plannedPost from './plannedPost.ts'
 import { actOnPosts } from './postBulk.ts'
 import { duplicatePost } from './postCopy.ts'
@@ -27,6 +28,9 @@ export const postCalls = {
   listRevisions,
   readRevision,
   restoreRevision,
+  readAutosave,
+  keepAutosave,
+  dropAutosave,
   previewPost: post.previewPost,
   uploadPostImage: post.uploadPostImage,
   uploadContentImage: post.uploadContentImage,

@@ -24,7 +24,7 @@ const metaName = z
 const metaValue = z.union([z.string().max(1000), z.number(), z.boolean()]).nullish()
 
 /** 1 MB of markup is some 150 printed pages. */
-const CONTENT_MOST = 1_000_000
+export const CONTENT_MOST = 1_000_000
 
 const content = z
   .string()

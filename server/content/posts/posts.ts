@@ -18,6 +18,7 @@ import { everyRow } from '#server/resource/export/everyRow.ts'
 import { exported } from '#server/resource/export/exported.ts'
 import { list } from '#server/resource/listing.ts'
 import { readMarkup, searchedText } from '#server/resource/markup.ts'
+import { dropAutosaves } from './autosaveRows.ts'
 import { attach } from './postMeta.ts'
 import { authorsOf, findPost, GONE, postsOf } from './postRows.ts'
 import { keepRevision } from './revisionRows.ts'
@@ -43,7 +44,7 @@ export function servePosts(serve: Serve) {
     // Whoever may only add posts reads none.
     if (!grants(user.role_access, POLICY.content.open)) throw errors.notFound(GONE)
     const copy = copyOf(await findPost(context.db.kysely, params.id))
-    return createPost({ context, user }, copy, 'Salinan dibuat sebagai draf.')
+    return createPost({ context, user }, copy, true)
   })
   serve(contract.updatePost, async ({ params, body, context, user }) => {
     await refusingTaken(() => updatePost({ context, user }, params.id, body))
@@ -78,7 +79,8 @@ const now = (context: Context) => new Date(context.clock()).toISOString()
 
 type By = { context: Context; user: Caller }
 
-async function createPost({ context, user }: By, input: PostInput, message = 'Konten berhasil disimpan.') {
+async function createPost({ context, user }: By, input: PostInput, isCopy = false) {
+  const message = isCopy ? 'Salinan dibuat sebagai draf.' : 'Konten berhasil disimpan.'
   refuseUnlessPublisher(user, input.status)
   const { meta, ...values } = await prepared(context, input)
   return retryingSlug((isContested) =>
@@ -95,6 +97,7 @@ async function createPost({ context, user }: By, input: PostInput, message = 'Ko
       const { id } = await queries.insertInto('posts').values(row).returning('id').executeTakeFirstOrThrow()
       await attach(tx, id, { ...row, meta })
       await keepRevision(tx, id)
+      if (!isCopy) await dropAutosaves(queries, { user_id: user.id, type: row.type, id: 0 })
       await tx.audit({
         action: 'create',
         entity: 'post',
@@ -142,6 +145,7 @@ export async function updatePost(
     if (numUpdatedRows === 0n) throw errors.changedMeanwhile()
     await attach(tx, id, { ...values, meta })
     await keepRevision(tx, id, before)
+    await dropAutosaves(queries, { user_id: user.id, type: before.type, id })
     const after = { ...values, ...address, meta, updated_at: at }
     await tx.audit({
       action: 'update',

@@ -14,6 +14,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { everyRow } from '#server/resource/export/everyRow.ts'
 import { exported } from '#server/resource/export/exported.ts'
 import { byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
+import { dropAutosaves } from './autosaveRows.ts'
 import { findPost, GONE } from './postRows.ts'
 import { forgetRevisions } from './revisionRows.ts'
 import { freeSlug, retryingSlug } from './slugs.ts'
@@ -234,6 +235,7 @@ async function purge(queries: Queries, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
     await claimImages(queries, { entity: 'post', entityId: id, images: [] })
     await forgetRevisions(queries, id)
+    await dropAutosaves(queries, { post_id: id })
     await queries.deleteFrom('post_trash').where('id', '=', id).execute()
   }
 }

@@ -14,6 +14,7 @@ import { FormScreen } from '#src/kit/form/FormScreen.tsx'
 import { RichTextInput } from '#src/kit/richText/RichTextInput.tsx'
 import { ImageUpload } from '#src/kit/upload/ImageUpload.tsx'
 import { useUser } from '#src/providers/session.ts'
+import { PostAutosave } from './autosave/PostAutosave.tsx'
 import { PostPublication } from './PostPublication.tsx'
 import { storeContentImage, storePostImage } from './postImages.ts'
 
@@ -41,6 +42,7 @@ export function PostForm({ type }: { type: PostType }) {
       isBare
     >
       <RightAddress type={type} />
+      <PostAutosave type={type} />
       {isNarrow && (
         <Box sx={{ mb: 3 }}>
           <PostPublication type={type} />

@@ -1,0 +1,84 @@
+/** What somebody has typed into a post and not saved: a private copy on the server, found on any device. */
+import { z } from 'zod'
+import { POLICY } from '../../access.ts'
+import { endpoint, nothing } from '../../endpoint.ts'
+import { moment } from '../../fields.ts'
+import { LIMITS } from '../../options.ts'
+import { CONTENT_MOST, postType } from './postInput.ts'
+
+/** Days for which it is kept. */
+export const AUTOSAVE_DAYS = 30
+
+const words = (most: number) => z.string().max(most).nullish()
+const SHORT = 5000
+
+/** Half typed as it may be: only its size is asked for; a save asks for the rest. */
+const values = z.object({
+  title: words(SHORT),
+  excerpt: words(SHORT),
+  content: words(CONTENT_MOST),
+  tags: words(SHORT),
+  image: words(200),
+  status: words(20),
+  visibility: words(20),
+  agenda_date: words(50),
+  publish_at: words(50),
+  expire_at: words(50),
+  slug: words(SHORT),
+  meta: z
+    .array(
+      z.object({
+        name: z.string().max(100),
+        value: z.union([z.string().max(1000), z.number(), z.boolean()]).nullish(),
+      }),
+    )
+    .max(50)
+    .nullish(),
+})
+export type AutosavedValues = z.output<typeof values>
+
+const autosave = z.object({
+  values,
+  /** `updated_at` of the post it was typed upon; null for a new one. */
+  base: z.string().nullable(),
+  saved_at: moment,
+})
+export type Autosave = z.output<typeof autosave>
+
+/** `id` 0 is the new post of a type. */
+const params = z.object({
+  type: postType,
+  id: z.coerce.number<string>('Id tidak dikenal').int('Id tidak dikenal').nonnegative('Id tidak dikenal'),
+})
+const path = '/post/autosave/:type/:id'
+const access = POLICY.content.write
+
+export const readAutosave = endpoint({
+  method: 'GET',
+  path,
+  summary: 'Isian sendiri yang belum disimpan pada satu konten; id 0 untuk konten baru.',
+  access,
+  params,
+  output: z.object({ autosave: autosave.nullable() }),
+})
+
+export const keepAutosave = endpoint({
+  method: 'PUT',
+  path,
+  summary: 'Menyimpan sementara isian satu konten untuk diri sendiri; konten itu sendiri tidak berubah.',
+  access,
+  bodyLimit: LIMITS.pageBytes,
+  params,
+  body: z.object({ base: z.string().max(50).nullish(), values }),
+  output: z.object({ saved_at: moment }),
+  sample: { values: { title: 'Setengah jadi' } },
+})
+
+export const dropAutosave = endpoint({
+  method: 'DELETE',
+  path,
+  summary: 'Membuang isian sendiri yang belum disimpan.',
+  access,
+  params,
+  output: nothing,
+})
