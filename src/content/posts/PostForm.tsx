@@ -15,6 +15,7 @@ import { RichTextInput } from '#src/kit/richText/RichTextInput.tsx'
 import { ImageUpload } from '#src/kit/upload/ImageUpload.tsx'
 import { useUser } from '#src/providers/session.ts'
 import { PostAutosave } from './autosave/PostAutosave.tsx'
+import { PostConflict } from './conflict/PostConflict.tsx'
 import { PostPublication } from './PostPublication.tsx'
 import { storeContentImage, storePostImage } from './postImages.ts'
 
@@ -39,6 +40,7 @@ export function PostForm({ type }: { type: PostType }) {
       saveLabels={{ create: 'SIMPAN', update: 'UPDATE' }}
       canChange={(post) => canChangePost(user, { author: post.author })}
       readOnlyNote={(post) => fullStop(`Ditulis oleh ${post.author.name}`)}
+      compare={(choose) => <PostConflict choose={choose} />}
       isBare
     >
       <RightAddress type={type} />

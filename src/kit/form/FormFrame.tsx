@@ -1,5 +1,5 @@
 /** What surrounds a form's fields: a card, the save button, and beside it what stood in the way of saving. */
-import { Alert, Button, Card, CardContent } from '@mui/material'
+import { Alert, Box, Button, Card, CardContent } from '@mui/material'
 import type { ReactNode } from 'react'
 import { SaveButton as AdminSaveButton, Toolbar, useRecordContext } from 'react-admin'
 import { useFormState } from 'react-hook-form'
@@ -11,15 +11,20 @@ import { FormProblems } from './FormProblems.tsx'
 export type SaveLabels = { create: string; update: string }
 export const SIMPLE: SaveLabels = { create: 'Simpan', update: 'Simpan' }
 
+/** What is done once both versions were compared: what is typed goes on upon the new one, or gives way to it. */
+export type Choose = { mine: () => void; theirs: () => void }
+export type Compare = (choose: Choose) => ReactNode
+
 type Props = {
   isBare: boolean
   labels: SaveLabels
   conflict: string | null
   onReload: () => void
+  comparison?: ReactNode
   children: ReactNode
 }
 
-export function FormFrame({ isBare, labels, conflict, onReload, children }: Props) {
+export function FormFrame({ isBare, labels, conflict, onReload, comparison, children }: Props) {
   const isReadOnly = useReadOnly()
   return (
     <>
@@ -33,7 +38,7 @@ export function FormFrame({ isBare, labels, conflict, onReload, children }: Prop
       )}
       {!isReadOnly && (
         <Toolbar data-bar disableGutters variant="dense" sx={bar}>
-          {conflict && <ConflictNotice message={conflict} onReload={onReload} />}
+          {conflict && <ConflictNotice message={conflict} onReload={onReload} comparison={comparison} />}
           <SaveButton labels={labels} />
           <FormProblems />
         </Toolbar>
@@ -74,15 +79,20 @@ export function SaveButton({ labels = SIMPLE }: { labels?: SaveLabels }) {
   )
 }
 
-export function ConflictNotice({ message, onReload }: { message: string; onReload: () => void }) {
+type NoticeProps = { message: string; onReload: () => void; comparison?: ReactNode }
+
+export function ConflictNotice({ message, onReload, comparison }: NoticeProps) {
   return (
     <Alert
       severity="warning"
       sx={{ flexBasis: '100%', mb: 1 }}
       action={
-        <Button color="inherit" size="small" onClick={onReload} sx={{ whiteSpace: 'nowrap' }}>
-          Muat data terbaru
-        </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+          {comparison}
+          <Button color="inherit" size="small" onClick={onReload} sx={{ whiteSpace: 'nowrap' }}>
+            Muat data terbaru
+          </Button>
+        </Box>
       }
     >
       {message} Isian Anda masih ada; memuat data terbaru akan menggantinya.

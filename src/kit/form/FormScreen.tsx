@@ -28,7 +28,7 @@ import { RenewalProvider } from '../screen/renewal.ts'
 import { ScreenHeader } from '../screen/ScreenHeader.tsx'
 import { useEntity } from '../wing/registry.ts'
 import { useScreen } from '../wing/ScreenContext.ts'
-import { FormFrame, type SaveLabels, SIMPLE } from './FormFrame.tsx'
+import { type Compare, FormFrame, type SaveLabels, SIMPLE } from './FormFrame.tsx'
 import { FormSchemaProvider } from './FormSchema.ts'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 import { Declined, type SaveEffects, useSaveEffects, useSubmit } from './useSaving.ts'
@@ -50,6 +50,8 @@ export type FormScreenProps = {
   readOnlyNote?: (record: RaRecord) => string
   /** What to ask before a record, undefined where it is new, is saved with what is sent, or null. */
   askBefore?: (sent: Values, record: RaRecord | undefined) => Question | null
+  /** Beside 'Muat data terbaru', where the record has changed meanwhile: how both versions are compared. */
+  compare?: Compare
   saveLabels?: SaveLabels
   /** Children bring their own cards; otherwise all stand in one. */
   isBare?: boolean
@@ -129,6 +131,10 @@ function Editing({ transform, ...props }: FormScreenProps) {
                 effects.clearConflict()
                 replace()
               }}
+              onKeep={() => {
+                effects.clearConflict()
+                renew()
+              }}
             />
           </RenewalProvider>
         </Read>
@@ -160,12 +166,14 @@ const KEEPING = { keepDirtyValues: true } as const
 type SheetProps = Omit<FormScreenProps, 'transform'> & {
   effects: SaveEffects
   onReload: () => void
+  /** Takes up the new version under what is typed. */
+  onKeep?: () => void
   resetOptions?: typeof KEEPING
 }
 
 function Sheet(props: SheetProps) {
   const { schemaOf, defaultValues, effects, onReload, askBefore, resetOptions, children } = props
-  const { saveLabels = SIMPLE, isBare = false, readOnlyNote } = props
+  const { saveLabels = SIMPLE, isBare = false, readOnlyNote, compare, onKeep = onReload } = props
   const { label, parent } = useScreen()
   const record = useRecordContext()
   const isReadOnly = useMayNotChange(props.canChange, record)
@@ -189,7 +197,10 @@ function Sheet(props: SheetProps) {
       >
         <ReadOnlyProvider value={isReadOnly}>
           {record && isReadOnly && <ReadOnlyNote>{readOnlyNote?.(record)}</ReadOnlyNote>}
-          <FormFrame isBare={isBare} labels={saveLabels} conflict={effects.conflict} onReload={onReload}>
+          <FormFrame
+            {...{ isBare, labels: saveLabels, conflict: effects.conflict, onReload }}
+            comparison={compare?.({ mine: onKeep, theirs: onReload })}
+          >
             {children}
           </FormFrame>
         </ReadOnlyProvider>

@@ -151,6 +151,31 @@ describe('an existing post', () => {
     expect((await readPost(operator, post.id)).title).toBe('Versi rekan dan saya')
   })
 
+  it('changed by somebody else is compared side by side, and what was typed goes on upon the new version', async () => {
+    const world = await openSchool()
+    const operator = await world.as('Operator')
+    const colleague = await world.as('Operator')
+    const post = await writePost(operator, { title: 'Lama', excerpt: 'Lama juga' })
+    const { user } = await openConsole(`/news/edit/${post.id}`, operator)
+    await user.type(await field('Judul'), ' saya')
+    await colleague.put(`/post/${post.id}`, { ...post, title: 'Versi rekan', excerpt: 'Ringkasan rekan' })
+    await user.click(await press('UPDATE'))
+    await user.click(await press('Bandingkan'))
+    const dialog = await screen.findByRole('dialog', { name: 'Konten ini diubah orang lain' })
+    expect(await within(dialog).findByText('Versi rekan')).toBeVisible()
+    expect(within(dialog).getByText('Lama saya')).toBeVisible()
+    // What was not typed here is no question.
+    expect(within(dialog).queryByText('Ringkasan rekan')).toBeNull()
+    await user.click(within(dialog).getByRole('button', { name: 'Pakai punya saya' }))
+    await waitFor(async () => expect(await field('Ringkasan')).toHaveValue('Ringkasan rekan'))
+    expect(await field('Judul')).toHaveValue('Lama saya')
+    expect(screen.queryByText(/Isian Anda masih ada;/)).toBeNull()
+    await user.click(await press('UPDATE'))
+    expect(await screen.findByText('Konten berhasil diperbarui.')).toBeVisible()
+    const stored = { title: 'Lama saya', excerpt: 'Ringkasan rekan' }
+    expect(await readPost(operator, post.id)).toMatchObject(stored)
+  })
+
   it('of another type leads to its own form', async () => {
     const world = await openSchool()
     const operator = await world.as('Operator')

@@ -76,8 +76,9 @@ export function useAutosaving(place: Place, { base, isPaused }: Saving) {
   })
   const leave = useEffectEvent(() => {
     // Left, and so thrown away; but not where a session ended on the way, nor before anything was sent.
-    if (sent.current !== null && getSession())
-      void call(dropAutosave, { params: place }).catch(() => undefined)
+    if (sent.current === null || !getSession()) return
+    // Nobody waits for it any more: a copy that stays is offered the next time, and thrown away then.
+    call(dropAutosave, { params: place }).catch(() => undefined)
   })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -3,11 +3,9 @@ import { Box, Typography } from '@mui/material'
 import { diffWordsWithSpace } from 'diff'
 import { useMemo } from 'react'
 import type { RevisionContent } from '#contract/content/posts/postRevision.ts'
-import { HEADLINE } from '#contract/content/postType.ts'
-import { POST_STATUSES, VISIBILITIES } from '#contract/options.ts'
 import { PostThumbnail } from '#src/content/posts/list/PostThumbnail.tsx'
-import { longDate, longDateTime } from '#src/kit/screen/dates.tsx'
 import { useSite } from '#src/providers/site.ts'
+import { plainOf, textsOf } from './versionTexts.ts'
 
 type Props = { before: RevisionContent; after: RevisionContent }
 
@@ -91,30 +89,4 @@ function partsOf(before: string, after: string): PlacedPiece[] {
       at += piece.value.length
       return placed
     })
-}
-
-function textsOf(version: RevisionContent, timeZone: string) {
-  const nameOf = (options: readonly { id: string; name: string }[], id: string) =>
-    options.find((option) => option.id === id)?.name ?? id
-  const moment = (value: string | null) => (value ? longDateTime(value, timeZone) : '')
-  const isHeadline = version.post_meta.some(({ name, value }) => name === HEADLINE && Number(value) === 1)
-  return [
-    { label: 'Judul', text: version.title },
-    { label: 'Ringkasan', text: version.excerpt ?? '' },
-    { label: 'Isi', text: plainOf(version.content) },
-    { label: 'Keyword', text: version.tags ?? '' },
-    { label: 'Tanggal Agenda', text: version.agenda_date ? String(longDate(version.agenda_date)) : '' },
-    { label: 'Status', text: nameOf(POST_STATUSES, version.status) },
-    { label: 'Visibilitas', text: nameOf(VISIBILITIES, version.visibility) },
-    { label: 'Tampil sejak', text: moment(version.publish_at) },
-    { label: 'Tampil sampai', text: moment(version.expire_at) },
-    { label: 'Alamat', text: version.slug },
-    { label: 'Headline', text: isHeadline ? 'Ya' : 'Tidak' },
-  ]
-}
-
-/** The words of a page, a line for each block. */
-function plainOf(html: string): string {
-  const lines = html.replace(/<br\b[^<>]*>|<\/(?:p|h[1-6]|li|tr|blockquote|div|figcaption)>/gi, '$&\n')
-  return new DOMParser().parseFromString(lines, 'text/html').body.textContent.trim()
 }

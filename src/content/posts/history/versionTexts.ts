@@ -1,0 +1,32 @@
+/** A version of a post in words, field by field. */
+import type { RevisionContent } from '#contract/content/posts/postRevision.ts'
+import { HEADLINE } from '#contract/content/postType.ts'
+import { POST_STATUSES, VISIBILITIES } from '#contract/options.ts'
+import { longDate, longDateTime } from '#src/kit/screen/dates.tsx'
+
+/** Every field of a version by its label, as somebody reads it. */
+export function textsOf(version: RevisionContent, timeZone: string) {
+  const nameOf = (options: readonly { id: string; name: string }[], id: string) =>
+    options.find((option) => option.id === id)?.name ?? id
+  const moment = (value: string | null) => (value ? longDateTime(value, timeZone) : '')
+  const isHeadline = version.post_meta.some(({ name, value }) => name === HEADLINE && Number(value) === 1)
+  return [
+    { label: 'Judul', text: version.title },
+    { label: 'Ringkasan', text: version.excerpt ?? '' },
+    { label: 'Isi', text: plainOf(version.content) },
+    { label: 'Keyword', text: version.tags ?? '' },
+    { label: 'Tanggal Agenda', text: version.agenda_date ? String(longDate(version.agenda_date)) : '' },
+    { label: 'Status', text: nameOf(POST_STATUSES, version.status) },
+    { label: 'Visibilitas', text: nameOf(VISIBILITIES, version.visibility) },
+    { label: 'Tampil sejak', text: moment(version.publish_at) },
+    { label: 'Tampil sampai', text: moment(version.expire_at) },
+    { label: 'Alamat', text: version.slug },
+    { label: 'Headline', text: isHeadline ? 'Ya' : 'Tidak' },
+  ]
+}
+
+/** The words of a page, a line for each block. */
+export function plainOf(html: string): string {
+  const lines = html.replace(/<br\b[^<>]*>|<\/(?:p|h[1-6]|li|tr|blockquote|div|figcaption)>/gi, '$&\n')
+  return new DOMParser().parseFromString(lines, 'text/html').body.textContent.trim()
+}
