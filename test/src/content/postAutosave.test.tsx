@@ -47,6 +47,32 @@ it('a text whose device dies is offered on another, put back, and gone once it i
   expect(await found(operator, id)).toBeNull()
 })
 
+it('what a device has put back by itself is no second question, and goes everywhere by Buang', async () => {
+  const world = await openSchool()
+  const operator = await world.as('Operator')
+  const { user, unmount } = await openConsole('/news/new', operator)
+  await user.type(await title(), 'Setengah')
+  hide()
+  expect(await screen.findByText(/^Isian tersimpan sementara/)).toBeVisible()
+  const copy = await found(operator, 0)
+  act(() => {
+    window.dispatchEvent(new Event('pagehide'))
+  })
+  // As after a reload: no screen was left, so both copies are there.
+  const device = { ...sessionStorage }
+  unmount()
+  for (const [name, value] of Object.entries(device)) sessionStorage.setItem(name, value)
+  await operator.put('/post/autosave/news/0', { base: null, values: copy?.values })
+  const again = await openConsole('/news/new', operator)
+  expect(await screen.findByText(/^Isian yang belum tersimpan dipulihkan/)).toBeVisible()
+  expect(await title()).toHaveValue('Setengah')
+  expect(screen.queryByRole('button', { name: 'Pulihkan' })).toBeNull()
+  await again.user.click(screen.getByRole('button', { name: 'Buang' }))
+  await waitFor(async () => expect(await found(operator, 0)).toBeNull())
+  expect(await title()).toHaveValue('')
+  expect(screen.queryByRole('button', { name: 'Pulihkan' })).toBeNull()
+})
+
 it('what is offered is not overwritten by what is typed, and goes by Buang alone', async () => {
   const world = await openSchool()
   const operator = await world.as('Operator')

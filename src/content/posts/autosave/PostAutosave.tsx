@@ -21,23 +21,24 @@ export function PostAutosave({ type }: { type: PostType }) {
 
 function Autosaver({ place, post }: { place: Place; post: Post | undefined }) {
   const filling = use(DraftContext)
-  const [isDecided, setDecided] = useState(false)
+  const [decision, decide] = useState<'restored' | 'discarded' | null>(null)
   // What this device has put back by itself is newer than what it sent.
-  const isRestored = filling?.found !== null && filling?.found?.key === filling?.key
+  const [isRestored] = useState(() => Boolean(filling?.found && filling.found.key === filling.key))
   const { found, isKnown, drop } = useFoundAutosave(place, post)
-  const offered = isDecided || isRestored ? null : found
+  const offered = decision || isRestored ? null : found
   const state = useAutosaving(place, {
     base: post?.updated_at ?? null,
     isPaused: !isKnown || offered !== null,
+    adopted: offered || decision === 'discarded' ? null : found,
   })
   const { setValue } = useFormContext()
   const restore = () => {
     for (const [name, value] of Object.entries(offered?.values ?? {}))
       setValue(name, value, { shouldDirty: true })
-    setDecided(true)
+    decide('restored')
   }
   const discard = () => {
-    setDecided(true)
+    decide('discarded')
     void drop()
   }
   if (offered)

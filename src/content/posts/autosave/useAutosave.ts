@@ -4,6 +4,7 @@ import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { Post } from '#contract/content/post.ts'
 import {
+  type Autosave,
   type AutosavedValues,
   dropAutosave,
   keepAutosave,
@@ -43,10 +44,15 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one || null) ===
 /** After the last key, in milliseconds: more than on the device, since each is a call. */
 const REST = 2500
 
-type Saving = { base: string | null; isPaused: boolean }
+type Saving = {
+  base: string | null
+  isPaused: boolean
+  /** What lies on the server and stands in the form: it goes with what is typed. */
+  adopted: Autosave | null
+}
 
 /** @returns what is to be said of it; null while nothing was sent */
-export function useAutosaving(place: Place, { base, isPaused }: Saving) {
+export function useAutosaving(place: Place, { base, isPaused, adopted }: Saving) {
   const { subscribe, getValues } = useFormContext()
   const { dirtyFields, isSubmitting } = useFormState()
   const filling = use(DraftContext)
@@ -74,11 +80,13 @@ export function useAutosaving(place: Place, { base, isPaused }: Saving) {
       setState({ savedAt: null, isFailing: true })
     }
   })
-  const leave = useEffectEvent(() => {
-    // Left, and so thrown away; but not where a session ended on the way, nor before anything was sent.
-    if (sent.current === null || !getSession()) return
-    // Nobody waits for it any more: a copy that stays is offered the next time, and thrown away then.
+  const discard = useEffectEvent(() => {
+    // Nobody waits for it: a copy that stays is offered the next time, and thrown away then.
     call(dropAutosave, { params: place }).catch(() => undefined)
+  })
+  const leave = useEffectEvent(() => {
+    // Left, and so saved or thrown away; but not where a session ended on the way.
+    if (sent.current !== null && getSession()) discard()
   })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -99,10 +107,16 @@ export function useAutosaving(place: Place, { base, isPaused }: Saving) {
       leave()
     }
   }, [subscribe])
-  const key = filling?.key
-  // Another filling: the server has dropped the copy with the save.
   useEffect(() => {
-    if (key === undefined) return
+    if (adopted) sent.current = JSON.stringify(adopted.values)
+  }, [adopted])
+  const key = filling?.key
+  const first = useRef(key)
+  // Another filling begins where this one was saved or thrown away, and takes its copy along.
+  useEffect(() => {
+    if (key === first.current) return
+    first.current = key
+    if (sent.current !== null) discard()
     sent.current = null
     setState(null)
   }, [key])
