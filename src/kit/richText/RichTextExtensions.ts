@@ -7,6 +7,7 @@ import { TextStyle } from '@tiptap/extension-text-style'
 import { StarterKit } from '@tiptap/starter-kit'
 import { RichTextImages, type RichTextImagesOptions } from './RichTextImages.ts'
 import { Subscript, Superscript } from './RichTextScripts.ts'
+import { RichTextTableKeys } from './RichTextTableKeys.ts'
 import { RichTextVideo } from './RichTextVideo.ts'
 
 export function richTextExtensions(images: RichTextImagesOptions) {
@@ -24,6 +25,7 @@ export function richTextExtensions(images: RichTextImagesOptions) {
     Superscript,
     Subscript,
     TableKit.configure({ table: { resizable: false } }),
+    RichTextTableKeys,
     // allowBase64 only lets pasted images in as far as RichTextImages, which uploads them at once.
     Image.configure({ inline: true, allowBase64: true }),
     RichTextVideo,

@@ -2,6 +2,7 @@
 import { getEmbedUrlFromYoutubeUrl, Youtube } from '@tiptap/extension-youtube'
 import type { Node } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
+import { videoId, videoThumbnail } from '#contract/content/gallery.ts'
 
 export const RichTextVideo = Youtube.extend({
   parseHTML() {
@@ -30,9 +31,35 @@ export const RichTextVideo = Youtube.extend({
   },
 })
 
+/** Hours, minutes and seconds of `t=1h2m3s`, or seconds alone. */
+const CLOCK = /^(?:(\d{1,3})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/
+
+/**
+ * A video's address as it is pasted, with the second at which it begins.
+ *
+ * @example videoAt('https://youtu.be/aqz-KE-bpKQ?t=90') // { src: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', start: 90 }
+ */
+export function videoAt(pasted: string): { src: string; start?: number } {
+  if (!URL.canParse(pasted)) return { src: pasted }
+  const url = new URL(pasted)
+  const [, hours = 0, minutes = 0, seconds = 0] =
+    CLOCK.exec(url.searchParams.get('t') ?? url.searchParams.get('start') ?? '') ?? []
+  const start = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)
+  // Of the short form only the id is understood.
+  const isShort = url.hostname === 'youtu.be'
+  const src = isShort ? `https://www.youtube.com/watch?v=${url.pathname.slice(1)}` : pasted
+  return start > 0 ? { src, start } : { src }
+}
+
 function card(node: Node) {
   const dom = document.createElement('div')
   dom.className = 'rich-video'
+  const id = videoId(String(node.attrs.src ?? ''))
+  if (id) {
+    const picture = dom.appendChild(document.createElement('img'))
+    picture.src = videoThumbnail(id)
+    picture.alt = ''
+  }
   const title = dom.appendChild(document.createElement('strong'))
   title.textContent = 'Video YouTube'
   const address = dom.appendChild(document.createElement('span'))

@@ -4,6 +4,7 @@ import { TextField } from '@mui/material'
 import { isValidYoutubeUrl } from '@tiptap/extension-youtube'
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
+import { videoAt } from '../RichTextVideo.ts'
 import { RichTextButton } from './RichTextButton.tsx'
 import { RichTextDialog } from './RichTextDialog.tsx'
 
@@ -27,7 +28,7 @@ function VideoDialog({ editor, onClose }: { editor: Editor; onClose: () => void 
   const [problem, setProblem] = useState('')
   const place = () => {
     const src = address.trim()
-    if (isValidYoutubeUrl(src)) return editor.chain().focus().setYoutubeVideo({ src }).run()
+    if (isValidYoutubeUrl(src)) return editor.chain().focus().setYoutubeVideo(videoAt(src)).run()
     setProblem(src ? 'Bukan alamat video YouTube, contoh: https://youtu.be/aqz-KE-bpKQ' : 'Harus diisi')
     return false
   }

@@ -1,0 +1,36 @@
+/** Tab walks through a table and, after its last cell, out of it; Shift-Tab the other way. */
+import { type Editor, Extension } from '@tiptap/core'
+import { Selection } from '@tiptap/pm/state'
+
+export const RichTextTableKeys = Extension.create({
+  name: 'richTextTableKeys',
+  // Before the table's own, which adds a row at the end, so that nobody gets out without a mouse.
+  priority: 1000,
+
+  addKeyboardShortcuts() {
+    const { editor } = this
+    return {
+      Tab: () => editor.isActive('table') && (editor.commands.goToNextCell() || leave(editor, 1)),
+      'Shift-Tab': () =>
+        editor.isActive('table') && (editor.commands.goToPreviousCell() || leave(editor, -1)),
+    }
+  },
+})
+
+/** To the text beside the table, which is made where there is none. */
+function leave({ state, view }: Editor, direction: 1 | -1): boolean {
+  const { $from } = state.selection
+  const depth = Array.from({ length: $from.depth + 1 }, (_, at) => at).find(
+    (at) => $from.node(at).type.name === 'table',
+  )
+  if (depth === undefined) return false
+  const edge = direction === 1 ? $from.after(depth) : $from.before(depth)
+  const { tr, schema } = state
+  const $edge = tr.doc.resolve(edge)
+  const paragraph = schema.nodes.paragraph?.create()
+  const isBare = (direction === 1 ? $edge.nodeAfter : $edge.nodeBefore) === null
+  if (isBare && paragraph) tr.insert(edge, paragraph)
+  const beside = isBare && direction === -1 ? edge + 1 : edge
+  view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(beside), direction)).scrollIntoView())
+  return true
+}
