@@ -1,4 +1,4 @@
-/** Tables of what the server keeps for its own work: tries, answers given, jobs, imports. */
+/** Tables of what the server keeps for its own work: tries, answers given, jobs, imports, versions and unsaved texts of posts. */
 import { type Kind, stamps } from './columns.ts'
 
 export const MACHINE_TABLES = {
@@ -71,5 +71,23 @@ export const MACHINE_TABLES = {
   known_accesses: { id: 'id', name: 'text' },
   /** Random keys of this installation, by what they sign. */
   secrets: { name: 'text', value: 'text' },
+  /** Versions of posts, as JSON; of posts in the trash too. */
+  post_revisions: {
+    id: 'id',
+    post_id: 'integer',
+    user_id: 'integer?',
+    created_at: 'text',
+    content: 'text',
+  },
+  /** What is typed into posts and not saved, as JSON; post 0 is a new one. */
+  post_autosaves: {
+    id: 'id',
+    user_id: 'integer',
+    type: 'text',
+    post_id: 'integer',
+    base: 'text?',
+    saved_at: 'text',
+    content: 'text',
+  },
   downloads: { id: 'id', token_hash: 'text', filename: 'text', content: 'text', expires_at: 'text' },
 } as const satisfies Record<string, Record<string, Kind>>

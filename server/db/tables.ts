@@ -178,24 +178,6 @@ export const TABLES = {
     content: 'text',
     search_text: 'text',
   },
-  /** Versions of posts, as JSON; of posts in the trash too. */
-  post_revisions: {
-    id: 'id',
-    post_id: 'integer',
-    user_id: 'integer?',
-    created_at: 'text',
-    content: 'text',
-  },
-  /** What is typed into posts and not saved, as JSON; post 0 is a new one. */
-  post_autosaves: {
-    id: 'id',
-    user_id: 'integer',
-    type: 'text',
-    post_id: 'integer',
-    base: 'text?',
-    saved_at: 'text',
-    content: 'text',
-  },
   post_meta: { post_id: 'integer', name: 'text', value: 'text' },
   slides: {
     id: 'id',

@@ -71,7 +71,6 @@ export const keepAutosave = endpoint({
   params,
   body: z.object({ base: z.string().max(50).nullish(), values }),
   output: z.object({ saved_at: moment }),
-  sample: { values: { title: 'Setengah jadi' } },
 })
 
 export const dropAutosave = endpoint({

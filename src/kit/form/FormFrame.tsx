@@ -12,7 +12,7 @@ export type SaveLabels = { create: string; update: string }
 export const SIMPLE: SaveLabels = { create: 'Simpan', update: 'Simpan' }
 
 /** What is done once both versions were compared: what is typed goes on upon the new one, or gives way to it. */
-export type Choose = { mine: () => void; theirs: () => void }
+export type Choose = { own: () => void; latest: () => void }
 export type Compare = (choose: Choose) => ReactNode
 
 type Props = {

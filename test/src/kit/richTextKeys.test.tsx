@@ -103,9 +103,9 @@ describe('a list of Word', () => {
   })
 
   it('stays a list in the text it is pasted into, and other texts stay as they are', () => {
-    const text = open('')
+    const text = open('<p></p>')
     const pasted = item(1, '1.', 'Satu') + item(1, '2.', 'Dua')
-    const taken = text.view.someProp('transformPastedHTML', (change) => change(pasted, text.view, false))
+    const taken = text.view.someProp('transformPastedHTML', (change) => change(pasted, text.view))
     text.commands.setContent(taken ?? '')
     const items = [...text.view.dom.querySelectorAll('ol > li')]
     expect(items.map(({ textContent }) => textContent)).toEqual(['Satu', 'Dua'])

@@ -53,13 +53,13 @@ type Saving = {
 
 /** @returns what is to be said of it; null while nothing was sent */
 export function useAutosaving(place: Place, { base, isPaused, adopted }: Saving) {
-  const { subscribe, getValues } = useFormContext()
+  const { getValues } = useFormContext()
   const { dirtyFields, isSubmitting } = useFormState()
   const filling = use(DraftContext)
   const sent = useRef<string | null>(null)
   const [state, setState] = useState<{ savedAt: string | null; isFailing: boolean } | null>(null)
   const names = Object.keys(dirtyFields)
-  const send = useEffectEvent(async () => {
+  const send = async () => {
     if (isPaused || isSubmitting) return
     const values = Object.fromEntries(names.map((name) => [name, getValues(name) ?? null]))
     const text = JSON.stringify(values)
@@ -79,24 +79,51 @@ export function useAutosaving(place: Place, { base, isPaused, adopted }: Saving)
       // It still stands in the form and on the device; the next key tries again.
       setState({ savedAt: null, isFailing: true })
     }
-  })
-  const discard = useEffectEvent(() => {
+  }
+  const discard = () => {
     // Nobody waits for it: a copy that stays is offered the next time, and thrown away then.
     call(dropAutosave, { params: place }).catch(() => undefined)
-  })
-  const leave = useEffectEvent(() => {
+  }
+  const leave = () => {
     // Left, and so saved or thrown away; but not where a session ended on the way.
     if (sent.current !== null && getSession()) discard()
+  }
+  useTyping({ onRest: send, onLeave: leave })
+  useEffect(() => {
+    if (adopted) sent.current = JSON.stringify(adopted.values)
+  }, [adopted])
+  const renew = useEffectEvent(() => {
+    if (sent.current !== null) discard()
+    sent.current = null
+    setState(null)
   })
+  const key = filling?.key
+  const first = useRef(key)
+  // Another filling begins where this one was saved or thrown away, and takes its copy along.
+  useEffect(() => {
+    if (key === first.current) return
+    first.current = key
+    renew()
+  }, [key])
+  return state
+}
+
+type Typing = { onRest: () => Promise<void>; onLeave: () => void }
+
+/** Some seconds after the last key, when the page is put away, and when the form is left. */
+function useTyping({ onRest, onLeave }: Typing) {
+  const { subscribe } = useFormContext()
+  const rest = useEffectEvent(onRest)
+  const left = useEffectEvent(onLeave)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const callback = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => void send(), REST)
+      timer = setTimeout(() => void rest(), REST)
     }
     // A phone that is put away gives no second chance.
     const onHide = () => {
-      if (document.visibilityState === 'hidden') void send()
+      if (document.visibilityState === 'hidden') void rest()
     }
     const unsubscribe = subscribe({ formState: { values: true, dirtyFields: true }, callback })
     document.addEventListener('visibilitychange', onHide)
@@ -104,21 +131,7 @@ export function useAutosaving(place: Place, { base, isPaused, adopted }: Saving)
       clearTimeout(timer)
       unsubscribe()
       document.removeEventListener('visibilitychange', onHide)
-      leave()
+      left()
     }
   }, [subscribe])
-  useEffect(() => {
-    if (adopted) sent.current = JSON.stringify(adopted.values)
-  }, [adopted])
-  const key = filling?.key
-  const first = useRef(key)
-  // Another filling begins where this one was saved or thrown away, and takes its copy along.
-  useEffect(() => {
-    if (key === first.current) return
-    first.current = key
-    if (sent.current !== null) discard()
-    sent.current = null
-    setState(null)
-  }, [key])
-  return state
 }

@@ -56,10 +56,10 @@ export function ConflictDialog({ choose, onClose }: Props) {
         <Button color="inherit" onClick={onClose}>
           Batal
         </Button>
-        <Button disabled={!data} onClick={decide(choose.theirs)}>
+        <Button disabled={!data} onClick={decide(choose.latest)}>
           Pakai yang baru
         </Button>
-        <Button variant="contained" disabled={!data} onClick={decide(choose.mine)}>
+        <Button variant="contained" disabled={!data} onClick={decide(choose.own)}>
           Pakai punya saya
         </Button>
       </DialogActions>
