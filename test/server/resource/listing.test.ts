@@ -161,7 +161,11 @@ describe('a list is refused with 422', () => {
     ['page', { page: -1 }, 'Harus angka'],
     ['page_size', { page_size: '1e3' }, 'Harus angka'],
     ['search', { search: 'x'.repeat(101) }, 'Pencarian paling banyak 100 huruf'],
-    ['filter', { filter: { author_id: { op: 'equal', value: 1 } } }, 'Filter tidak dikenal: author_id'],
+    [
+      'filter',
+      { filter: { password_hash: { op: 'equal', value: 1 } } },
+      'Filter tidak dikenal: password_hash',
+    ],
     ['filter', { filter: { constructor: { op: 'equal', value: 1 } } }, 'Filter tidak dikenal: constructor'],
     ['filter', { filter: { status: { op: 'like', value: '%' } } }, 'Bentuk filter tidak dikenal'],
     ['filter', { filter: { status: 'publish' } }, 'Bentuk filter tidak dikenal'],
