@@ -1,0 +1,109 @@
+/** Which tables a process knows it has written, statement by statement, before PostgreSQL notifies of them. */
+import { describe, expect, it } from 'vitest'
+import { memoizeUntilNotified, watchOwnWrites } from '#server/db/postgres/writes.ts'
+
+const CONNECTION = {}
+const OTHER = {}
+
+function changedBy(...statements: string[]) {
+  const own = watchOwnWrites()
+  const tables = ['posts', 'users', 'lessons'] as const
+  const before = tables.map(own.versionOf)
+  for (const statement of statements) own.note(CONNECTION, statement)
+  return tables.filter((table, index) => own.versionOf(table) !== before[index])
+}
+
+describe('a statement outside of a transaction', () => {
+  it.each([
+    ['insert into "posts" ("title") values ($1)', ['posts']],
+    ['update "users" set "name" = $1 where "id" in (select "author_id" from "posts")', ['posts', 'users']],
+    ['  WITH gone AS (select 1) update lessons set name = name', ['lessons']],
+    ['select * from "posts" for update', []],
+    ['select "posts"."title" from "posts" where "title" = \'insert into users\'', []],
+    ['listen pelita_written', []],
+    // A deletion may take rows of other tables along.
+    ['delete from "lessons" where "id" = $1', ['posts', 'users', 'lessons']],
+    ['truncate users', ['posts', 'users', 'lessons']],
+    ['alter table posts add column x text', ['posts', 'users', 'lessons']],
+    // A table that is not known could be any.
+    ['insert into somewhere_else values (1)', ['posts', 'users', 'lessons']],
+  ])('%s', (statement, tables) => {
+    expect(changedBy(statement)).toEqual(tables)
+  })
+})
+
+describe('within a transaction', () => {
+  it.each([
+    ['nothing is written before it ends', ['begin', 'update posts set title = 1'], []],
+    ['all of it is at its end', ['begin', 'update posts set title = 1', 'commit'], ['posts']],
+    [
+      'also what was taken back, which costs a count and no truth',
+      ['begin', 'update posts set a = 1', 'rollback'],
+      ['posts'],
+    ],
+    [
+      'a savepoint is no end',
+      ['begin', 'update posts set a = 1', 'savepoint one', 'rollback to one', 'update users set a = 1'],
+      [],
+    ],
+    ['what follows is by itself again', ['begin', 'commit', 'update users set a = 1'], ['users']],
+    ['reading alone writes nothing', ['start transaction read only', 'select 1 from posts', 'commit'], []],
+  ])('%s', (_name, statements, tables) => {
+    expect(changedBy(...statements)).toEqual(tables)
+  })
+
+  it('another connection writes for itself', () => {
+    const own = watchOwnWrites()
+    const before = own.versionOf('posts')
+    own.note(CONNECTION, 'begin')
+    own.note(CONNECTION, 'update users set a = 1')
+    own.note(OTHER, 'update posts set a = 1')
+    expect(own.versionOf('posts')).not.toBe(before)
+    const users = own.versionOf('users')
+    own.note(CONNECTION, 'commit')
+    expect(own.versionOf('users')).not.toBe(users)
+  })
+})
+
+describe('an answer', () => {
+  const counting = () => {
+    let times = 0
+    return () => Promise.resolve(++times)
+  }
+
+  it('is made anew while notifications do not arrive', async () => {
+    let isHearing = true
+    const memo = memoizeUntilNotified(() => (isHearing ? 1 : null), watchOwnWrites())
+    const compute = counting()
+    expect([await memo('a', compute, ['posts']), await memo('a', compute, ['posts'])]).toEqual([1, 1])
+    isHearing = false
+    expect([await memo('a', compute, ['posts']), await memo('a', compute, ['posts'])]).toEqual([2, 3])
+    isHearing = true
+    // Nothing was written as far as is known, and what was remembered before stands.
+    expect(await memo('a', compute, ['posts'])).toBe(1)
+  })
+
+  it('is not remembered where its table was written while it was made', async () => {
+    const own = watchOwnWrites()
+    const memo = memoizeUntilNotified(() => 1, own)
+    const compute = counting()
+    const slow = memo('a', async () => {
+      own.note(OTHER, 'update posts set a = 1')
+      return compute()
+    }, ['posts'])
+    expect(await slow).toBe(1)
+    expect(await memo('a', compute, ['posts'])).toBe(2)
+  })
+
+  it('of several tables falls with each of them, and stays for the others', async () => {
+    const own = watchOwnWrites()
+    const memo = memoizeUntilNotified(() => 1, own)
+    const compute = counting()
+    const read = () => memo('a', compute, ['select 1 from posts join users on true'])
+    expect([await read(), await read()]).toEqual([1, 1])
+    own.note(CONNECTION, 'update lessons set a = 1')
+    expect(await read()).toBe(1)
+    own.note(CONNECTION, 'update users set a = 1')
+    expect(await read()).toBe(2)
+  })
+})
