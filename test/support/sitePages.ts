@@ -52,3 +52,6 @@ export const linksOf = (page: ParentNode, selector = 'a') =>
   Object.fromEntries(
     [...page.querySelectorAll(selector)].map((link) => [link.textContent, link.getAttribute('href')]),
   )
+
+/** The place of a list that fits on one page. */
+export const ONE_PAGE = { page: 1, pages: 1, total: 0 }
