@@ -1,0 +1,87 @@
+/** Journeys of writing that is not over: a phone that dies, a plan that is taken back, two who write at once. */
+import { expect } from 'vitest'
+import { expectText, journey, send, signIn } from '#test/support/browser.ts'
+
+journey('a phone dies while somebody writes, and the text goes on at another machine', async ({ sit }) => {
+  const phone = await sit({ width: 390, height: 844 })
+  await signIn(phone)
+  await phone.goto('/news/new')
+  await phone.getByLabel('Judul').fill('Ditulis di bus')
+  await phone.getByRole('textbox', { name: /^Isi/ }).fill('Hujan deras, siswa pulang lebih awal.')
+  await expectText(phone, /Isian tersimpan sementara/)
+  await phone.context().close()
+
+  const office = await sit()
+  await signIn(office)
+  await office.goto('/news')
+  await expectText(office, 'Tidak ada data')
+  await office.goto('/news/new')
+  await expectText(office, /Ada isian Anda yang belum disimpan/)
+  expect(await office.getByLabel('Judul').inputValue()).toBe('')
+  await office.getByRole('button', { name: 'Pulihkan' }).click()
+  expect(await office.getByLabel('Judul').inputValue()).toBe('Ditulis di bus')
+  await expectText(office, 'Hujan deras, siswa pulang lebih awal.')
+  await office.getByRole('button', { name: 'SIMPAN' }).click()
+  await office.getByRole('button', { name: 'UPDATE' }).waitFor()
+  const { total_count } = await send<{ total_count: number }>(office, 'GET', '/post/all/news')
+  expect(total_count).toBe(1)
+
+  // What is saved is no longer offered.
+  await office.goto('/news/new')
+  await office.getByLabel('Judul').waitFor()
+  expect(await office.getByRole('button', { name: 'Pulihkan' }).count()).toBe(0)
+})
+
+journey('a post that was to appear next month is taken off the plan', async ({ sit }) => {
+  const page = await sit()
+  await signIn(page)
+  const inAMonth = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString()
+  const post = { type: 'news', title: 'Libur semester', status: 'publish', content: '<p>Isi.</p>' }
+  await send(page, 'POST', '/post', { ...post, publish_at: inAMonth })
+  await page.goto('/planned')
+  await page.getByRole('button', { name: 'Batalkan jadwal Libur semester' }).click()
+  const question = page.getByRole('dialog')
+  await question.getByRole('button', { name: 'Batal', exact: true }).click()
+  await question.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Batalkan jadwal Libur semester' }).click()
+  await question.getByRole('button', { name: 'Batalkan jadwal' }).click()
+  await page.getByRole('button', { name: 'Batalkan jadwal Libur semester' }).waitFor({ state: 'detached' })
+  const { rows } = await send<{ rows: { status: string; publish_at: string | null }[] }>(
+    page,
+    'GET',
+    '/post/all/news',
+  )
+  expect(rows).toMatchObject([{ status: 'draft', publish_at: null }])
+})
+
+journey('two editors compare what they wrote, and the later one keeps the own text', async ({ sit }) => {
+  const [sari, budi] = [await sit(), await sit()]
+  await signIn(sari)
+  await sari.goto('/news/new')
+  await sari.getByLabel('Judul').fill('Rapat Komite')
+  await sari.getByRole('button', { name: 'SIMPAN' }).click()
+  await sari.getByRole('button', { name: 'UPDATE' }).waitFor()
+  await signIn(budi)
+  await budi.goto(new URL(sari.url()).pathname)
+  await budi.getByLabel('Judul').fill('Rapat Komite, versi Budi')
+  await sari.getByLabel('Judul').fill('Rapat Komite, versi Sari')
+  await sari.getByRole('textbox', { name: /^Isi/ }).fill('Pukul sembilan.')
+  await sari.getByRole('button', { name: 'UPDATE' }).click()
+  await expectText(sari, 'Konten berhasil diperbarui.')
+
+  await budi.getByRole('button', { name: 'UPDATE' }).click()
+  await budi.getByRole('button', { name: 'Bandingkan' }).click()
+  const dialog = budi.getByRole('dialog', { name: 'Konten ini diubah orang lain' })
+  for (const title of ['Rapat Komite, versi Budi', 'Rapat Komite, versi Sari'])
+    await dialog.getByText(title).waitFor()
+  await dialog.getByRole('button', { name: 'Pakai punya saya' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await budi.getByLabel('Judul').inputValue()).toBe('Rapat Komite, versi Budi')
+  // What Budi never touched is Sari's.
+  await expectText(budi, 'Pukul sembilan.')
+  await budi.getByRole('button', { name: 'UPDATE' }).click()
+  await expectText(budi, 'Konten berhasil diperbarui.')
+  await budi.reload()
+  await expectText(budi, 'Pukul sembilan.')
+  expect(await budi.getByLabel('Judul').inputValue()).toBe('Rapat Komite, versi Budi')
+})
