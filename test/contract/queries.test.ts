@@ -1,5 +1,6 @@
 /** What stands behind a call’s address: what is read of it, and what is said where it cannot be. */
 import { describe } from 'vitest'
+import { POST_TYPES } from '#contract/content/postType.ts'
 import { long, queryOf } from '#test/support/inputs.ts'
 
 describe('the attendance sheet', () => {
@@ -258,7 +259,7 @@ describe('the trail', () => {
 describe('posts for another website', () => {
   const input = queryOf('listPublicPosts', { type: 'news' })
   input.refuses([
-    [{ type: 'berita' }, { type: 'Jenis: article, page, news, agenda, atau preface' }],
+    [{ type: 'berita' }, { type: `Jenis: ${POST_TYPES.slice(0, -1).join(', ')}, atau ${POST_TYPES.at(-1)}` }],
     [{ page: '-1' }, { page: 'Harus angka' }],
     [{ page: 'x' }, { page: 'Harus angka' }],
   ])
