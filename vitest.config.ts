@@ -61,9 +61,6 @@ export const LONG = 'test/**/*.long.test.ts'
  */
 export const WORKERS = 3
 
-/** A journey through a browser and a server gets a second try on a busy machine; the last lines of a run name it. */
-export const JOURNEY_RETRY = 1
-
 /**
  * Files share a process: importing the server or the console anew for each of them cost more than its tests. Room for
  * young objects, since worlds and pages live for a second: with V8's own 16 MB a seventh of the time was collecting.
@@ -119,7 +116,6 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: WORKERS,
-          retry: JOURNEY_RETRY,
         },
       },
     ],

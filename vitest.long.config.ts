@@ -2,7 +2,6 @@
 import { defineConfig } from 'vitest/config'
 import {
   FIRST_JOURNEYS,
-  JOURNEY_RETRY,
   LATER,
   LONG,
   POSTGRES_LATER,
@@ -41,7 +40,6 @@ export default defineConfig({
           provide: { isLong: false },
           globalSetup: './test/support/built.ts',
           maxWorkers: WORKERS,
-          retry: JOURNEY_RETRY,
         },
       },
     ],

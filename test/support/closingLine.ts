@@ -1,4 +1,4 @@
-/** Ends a run with the tests that needed two tries, and the plain line `N passed, N failed` that continuous integration reads. */
+/** Ends a run with the plain line `N passed, N failed` that continuous integration reads. */
 import type { Reporter, TestModule, TestRunEndReason } from 'vitest/node'
 
 export default class ClosingLine implements Reporter {
@@ -8,11 +8,9 @@ export default class ClosingLine implements Reporter {
     const brokenFiles = modules.filter(
       (module) => module.state() === 'failed' && module.errors().length > 0,
     ).length
-    const unsteady = tests.filter((test) => test.diagnostic()?.flaky).map((test) => test.fullName)
     // On the next turn, so that nothing of the other reporter comes after it.
-    setImmediate(() => {
-      for (const name of unsteady) console.log(`\nOnly its second try passed: ${name}`)
-      console.log(`\n${count('passed')} passed, ${count('failed') + brokenFiles + errors.length} failed`)
-    })
+    setImmediate(() =>
+      console.log(`\n${count('passed')} passed, ${count('failed') + brokenFiles + errors.length} failed`),
+    )
   }
 }
