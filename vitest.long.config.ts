@@ -1,14 +1,6 @@
 /** What `npm test` has no time for: long rounds of kills, fuzz and volume, the rest on PostgreSQL, the rest of the journeys. */
 import { defineConfig } from 'vitest/config'
-import {
-  FIRST_JOURNEYS,
-  LATER,
-  LONG,
-  POSTGRES_LATER,
-  SQLITE_ONLY,
-  shared,
-  WORKERS,
-} from './vitest.config.ts'
+import { FIRST_JOURNEYS, LATER, LONG, POSTGRES_LATER, SQLITE_ONLY, shared, WORKERS } from './vitest.config.ts'
 
 const patience = { testTimeout: 900_000, hookTimeout: 120_000 }
 
