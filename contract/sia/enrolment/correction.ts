@@ -42,48 +42,52 @@ export function outcomeOf({ status, code, year }: Row, out: Out): OutcomeOfYear 
 /** A row of a later year, named as people say it. */
 type Later = { status: string; classroom: string; eduyear: string }
 
-const HAPPENED: Record<string, string> = {
-  passed: 'sudah naik kelas lagi dari',
-  repeat: 'sudah tinggal kelas di',
-  moved: 'sudah pindah kelas dari',
-  left: 'sudah keluar dari',
+/** What became of a later row that is not active, and what there is to do about it first. */
+function happened(later: Later): string[] {
+  const { status } = later
+  const place = placeOf(later)
+  if (status === 'passed') return [`sudah naik kelas lagi dari ${place}; koreksi dahulu kenaikan itu`]
+  if (status === 'repeat') return [`sudah tinggal kelas di ${place}; koreksi dahulu kenaikan itu`]
+  return status === 'left' ? [`sudah keluar dari ${place}`] : []
 }
 
-/** What was made of the row in the next year, counted. */
-type Hanging = { rapors: number; withdrawn: number; submissions: number }
+/** What was made in a class of the years after, counted. */
+type Hanging = { place: string; rapors: number; withdrawn: number; submissions: number }
 
 /**
- * What keeps a promotion from being corrected, each fit to stand in a list; empty where nothing does.
+ * What keeps a promotion from being corrected, each fit to stand in a list; empty where nothing does. Having
+ * changed class in the next year does not: the class left behind stays in the records as it was.
  *
  * @param later every row of the years after, whatever became of it
- * @param hanging on the one that is still active
+ * @param hanging on each of those that is active, or was until a change of class
  */
 export function whyNotCorrected(about: {
   outcome: OutcomeOfYear | null
   out: Out
   hasLetter: boolean
   later: readonly Later[]
-  hanging: Hanging
+  hanging: readonly Hanging[]
 }): string[] {
   const { outcome, out, hasLetter, later, hanging } = about
   if (outcome === null) return ['siswa ini sudah pindah atau keluar dari kelas itu']
   const active = later.filter(({ status }) => status === 'active')
-  const place = active.map(({ classroom, eduyear }) => `${classroom} ${eduyear}`).join(' dan ')
   const isGone = out.out_year !== null && out.out_reason !== GRADUATED
   return [
     ...(isGone
       ? [`siswa ini sudah keluar dari sekolah pada ${out.out_year} (${out.out_reason ?? '–'})`]
       : []),
     ...(hasLetter ? ['sudah ada surat kelulusan; tarik dahulu suratnya'] : []),
-    ...later.flatMap(({ status, classroom, eduyear }) =>
-      status === 'active' ? [] : [`${HAPPENED[status]} ${classroom} ${eduyear}`],
-    ),
-    ...(active.length > 1 ? [`terdaftar di ${place}`] : []),
-    ...(hanging.rapors > 0 ? [`${hanging.rapors} rapor di ${place}`] : []),
-    ...(hanging.withdrawn > 0 ? [`${hanging.withdrawn} berkas rapor lama atau ditarik di ${place}`] : []),
-    ...(hanging.submissions > 0 ? [`${hanging.submissions} jawaban tugas di ${place}`] : []),
+    ...later.flatMap(happened),
+    ...(active.length > 1 ? [`terdaftar di ${active.map(placeOf).join(' dan ')}`] : []),
+    ...hanging.flatMap(({ place, rapors, withdrawn, submissions }) => [
+      ...(rapors > 0 ? [`${rapors} rapor di ${place}`] : []),
+      ...(withdrawn > 0 ? [`${withdrawn} berkas rapor lama atau ditarik di ${place}`] : []),
+      ...(submissions > 0 ? [`${submissions} jawaban tugas di ${place}`] : []),
+    ]),
   ]
 }
+
+const placeOf = ({ classroom, eduyear }: Later) => `${classroom} ${eduyear}`
 
 /** @example notCorrected(['2 rapor di VIII A 2027/2028']) // 'Kenaikan ini tidak dapat dikoreksi: 2 rapor di VIII A 2027/2028.' */
 export function notCorrected(reasons: readonly string[]): string {

@@ -27,7 +27,10 @@ export async function findCorrection(queries: Queries, id: number) {
     out,
     hasLetter: outcome === 'graduated' && (await hasLetter(queries, row)),
     later,
-    hanging: next ? await hangingOn(queries, next) : NOTHING,
+    hanging: await hangingOn(
+      queries,
+      later.filter(({ status }) => status === 'active' || status === 'moved'),
+    ),
   })
   const lessons = next ? await lessonsOf(queries, next) : []
   return { row, outcome, next, lessons, why_not }
@@ -91,35 +94,43 @@ async function hasLetter(queries: Queries, row: Enrolment): Promise<boolean> {
   return letter !== undefined
 }
 
-const NOTHING = { rapors: 0, withdrawn: 0, submissions: 0 }
+/** Report cards, stored versions that do not stand, and answers to tasks, of each row. */
+async function hangingOn(queries: Queries, rows: readonly Enrolment[]) {
+  const all: Parameters<typeof whyNotCorrected>[0]['hanging'][number][] = []
+  for (const row of rows) {
+    const rapors = await queries
+      .selectFrom('student_class_rapors')
+      .where('student_class_id', '=', row.id)
+      .select('file')
+      .execute()
+    const stored = await queries
+      .selectFrom('documents')
+      .where('student_class_id', '=', row.id)
+      .select('name')
+      .execute()
+    const standing = new Set(rapors.map(({ file }) => file))
+    all.push({
+      place: `${row.classroom} ${row.eduyear}`,
+      rapors: rapors.length,
+      withdrawn: stored.filter(({ name }) => !standing.has(name)).length,
+      submissions: await countAnswers(queries, row),
+    })
+  }
+  return all
+}
 
-/** Report cards, stored versions that do not stand, and answers to tasks. */
-async function hangingOn(queries: Queries, row: Enrolment) {
-  const rapors = await queries
-    .selectFrom('student_class_rapors')
-    .where('student_class_id', '=', row.id)
-    .select('file')
-    .execute()
-  const stored = await queries
-    .selectFrom('documents')
-    .where('student_class_id', '=', row.id)
-    .select('name')
-    .execute()
-  const submissions = await queries
+/** Answers of somebody to the tasks of their class. */
+async function countAnswers(queries: Queries, row: Enrolment): Promise<number> {
+  const { answers } = await queries
     .selectFrom('lesson_class_task_submits')
     .innerJoin('lesson_class_tasks', 'lesson_class_tasks.id', 'lesson_class_task_submits.task_id')
     .innerJoin('lesson_classes', 'lesson_classes.id', 'lesson_class_tasks.lesson_class_id')
     .where('lesson_class_task_submits.student_id', '=', row.student_id)
     .where('lesson_classes.classroom_id', '=', row.classroom_id)
     .where('lesson_classes.eduyear_id', '=', row.eduyear_id)
-    .select('lesson_class_task_submits.id')
-    .execute()
-  const standing = new Set(rapors.map(({ file }) => file))
-  return {
-    rapors: rapors.length,
-    withdrawn: stored.filter(({ name }) => !standing.has(name)).length,
-    submissions: submissions.length,
-  }
+    .select(({ fn }) => fn.countAll<number>().as('answers'))
+    .executeTakeFirstOrThrow()
+  return Number(answers)
 }
 
 /** The participations of somebody in the lessons of their class. */

@@ -18,6 +18,7 @@ import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { findClassroom } from '../period/years.ts'
+import { placeRow } from '../transfer/enrolmentRows.ts'
 import { type Outcome, readBatch, undo } from './promotionUndo.ts'
 
 export function servePromotions(serve: Serve) {
@@ -83,7 +84,7 @@ export async function promoteWithin(tx: Tx<Caller>, order: Order): Promise<Promo
     .executeTakeFirstOrThrow()
   for (const { status, student_id, student_class_id } of order.students) {
     const outcome: Outcome = status === 'repeat' ? 'repeat' : goal?.classroom ? 'passed' : 'graduated'
-    const entered = outcome === 'passed' && goal?.classroom ? await enter(tx, student_id, goal) : null
+    const entered = outcome === 'passed' ? await enter(tx, student_id, goal) : null
     if (outcome === 'graduated') await graduate(queries, student_id, source.eduyear.code)
     await queries
       .insertInto('promotion_items')
@@ -152,6 +153,12 @@ async function lockSource(queries: Queries, { students }: Order): Promise<Source
 
 type Goal = { classroom: { id: number } | null; eduyearId: number }
 
+/** The row that somebody begins in the next year; none out of the last grade. */
+async function enter(tx: Tx, student_id: number, goal: Goal | null): Promise<number | null> {
+  if (!goal?.classroom) return null
+  return placeRow(tx, { student_id, classroom_id: goal.classroom.id, eduyear_id: goal.eduyearId })
+}
+
 /** The class of the next grade in the year that follows, or graduation out of the last grade. */
 async function findGoal(queries: Queries, { classroom, eduyear }: Source, targetId: number): Promise<Goal> {
   const next = nextCode(classroom.code)
@@ -172,24 +179,6 @@ async function findGoal(queries: Queries, { classroom, eduyear }: Source, target
     .executeTakeFirst()
   if (!following) throw errors.invalid({ eduyear_id: NO_NEXT_YEAR }, NO_NEXT_YEAR)
   return { classroom: target, eduyearId: following.id }
-}
-
-async function enter(tx: Tx, student_id: number, { classroom, eduyearId }: Goal): Promise<number | null> {
-  if (!classroom) return null
-  const at = tx.now()
-  const { id } = await tx.queries
-    .insertInto('student_classes')
-    .values({
-      student_id,
-      classroom_id: classroom.id,
-      eduyear_id: eduyearId,
-      status: 'active',
-      created_at: at,
-      updated_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
 }
 
 /**

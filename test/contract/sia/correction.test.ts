@@ -60,14 +60,14 @@ describe('where a correction leads', () => {
 })
 
 describe('what keeps a promotion as it is', () => {
-  const nothing = { rapors: 0, withdrawn: 0, submissions: 0 }
+  const VIII_A = { place: 'VIII A 2027/2028', rapors: 0, withdrawn: 0, submissions: 0 }
   const row = (status: string, classroom = 'VIII A', eduyear = '2027/2028') => ({
     status,
     classroom,
     eduyear,
   })
   const free = {
-    ...({ outcome: 'passed', out: here, hasLetter: false, hanging: nothing } as const),
+    ...({ outcome: 'passed', out: here, hasLetter: false, hanging: [VIII_A] } as const),
     later: [row('active')],
   }
 
@@ -86,9 +86,29 @@ describe('what keeps a promotion as it is', () => {
       ['siswa ini sudah keluar dari sekolah pada 2027 (Pindah sekolah)'],
     ],
     ['a letter', { ...free, hasLetter: true }, ['sudah ada surat kelulusan; tarik dahulu suratnya']],
-    ['promoted again', { ...free, later: [row('passed')] }, ['sudah naik kelas lagi dari VIII A 2027/2028']],
-    ['held back since', { ...free, later: [row('repeat')] }, ['sudah tinggal kelas di VIII A 2027/2028']],
-    ['moved since', { ...free, later: [row('moved')] }, ['sudah pindah kelas dari VIII A 2027/2028']],
+    [
+      'promoted again',
+      { ...free, later: [row('passed')] },
+      ['sudah naik kelas lagi dari VIII A 2027/2028; koreksi dahulu kenaikan itu'],
+    ],
+    [
+      'held back since',
+      { ...free, later: [row('repeat')] },
+      ['sudah tinggal kelas di VIII A 2027/2028; koreksi dahulu kenaikan itu'],
+    ],
+    ['moved since does not', { ...free, later: [row('moved'), row('active', 'VIII B')] }, []],
+    [
+      'what was left in the class before the move',
+      {
+        ...free,
+        later: [row('moved'), row('active', 'VIII B')],
+        hanging: [
+          { ...VIII_A, rapors: 1 },
+          { ...VIII_A, place: 'VIII B 2027/2028', submissions: 2 },
+        ],
+      },
+      ['1 rapor di VIII A 2027/2028', '2 jawaban tugas di VIII B 2027/2028'],
+    ],
     ['left since', { ...free, later: [row('left')] }, ['sudah keluar dari VIII A 2027/2028']],
     [
       'two classes of later years',
@@ -97,7 +117,7 @@ describe('what keeps a promotion as it is', () => {
     ],
     [
       'everything that hangs on it',
-      { ...free, hanging: { rapors: 2, withdrawn: 1, submissions: 3 } },
+      { ...free, hanging: [{ ...VIII_A, rapors: 2, withdrawn: 1, submissions: 3 }] },
       [
         '2 rapor di VIII A 2027/2028',
         '1 berkas rapor lama atau ditarik di VIII A 2027/2028',

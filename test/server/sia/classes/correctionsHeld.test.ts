@@ -30,6 +30,12 @@ beforeEach(async () => {
   batch = await promoteTwo()
 })
 
+/** Into the other class of the grade, once the next year began. */
+const moveOn = async (id: number) => {
+  const body = { classroom_id: school.viiiB, moved_at: `${school.start + 1}-10-01` }
+  expect((await admin.post(`/sia/activity/student-class/${id}/move`, body)).status).toBe(200)
+}
+
 describe('what hangs on it', () => {
   it('the lessons there go along once that was asked, and are audited', async () => {
     await lessonOfNext()
@@ -72,12 +78,32 @@ describe('what hangs on it', () => {
     await expectRefused('1 jawaban tugas di VIII A')
   })
 
-  it('being promoted again, moved or gone since keeps it', async () => {
+  it('having changed class there keeps it no longer than what was left in that class', async () => {
     const id = await next()
-    await admin.post(`/sia/activity/student-class/${id}/move`, {
-      ...{ classroom_id: school.viiiB, moved_at: `${school.start + 1}-10-01` },
-    })
-    await expectRefused('sudah pindah kelas dari VIII A')
+    await moveOn(id)
+    expect((await read()).next).toMatchObject({ classroom: { name: 'VIII B' } })
+    await archive(id, 'rapor.pdf')
+    await expectRefused('1 berkas rapor lama atau ditarik di VIII A')
+    await world.context.db.kysely.deleteFrom('documents').execute()
+    expect((await correct('repeat', { classroom_id: school.vii })).status).toBe(200)
+    expect(await rowIn(school.viiiB, school.nextYear)).toBeUndefined()
+    expect(await next(), 'the class of the first days stays on record').toBe(id)
+    expect(await rowIn(school.vii, school.nextYear)).toMatchObject({ status: 'active' })
+  })
+
+  it('who passed after all takes up the row of the class they had been moved out of', async () => {
+    const id = await next()
+    await moveOn(id)
+    await correct('active')
+    const rows = [(await rowIn(school.vii)) as { id: number; student_id: number }]
+    expect((await school.process(rows, 'passed', school.viii)).status).toBe(200)
+    expect(await rowIn(school.viii, school.nextYear)).toMatchObject({ id, status: 'active' })
+    expect((await school.rows(school.viii, school.nextYear)).map((one) => one.student_id).sort()).toEqual(
+      ids.slice(0, 2).sort(),
+    )
+  })
+
+  it('being promoted again or gone since keeps it', async () => {
     const second = (await rowIn(school.vii, school.year, ids[1]))?.id as number
     await school.process(
       (await school.rows(school.viii, school.nextYear)).filter((one) => one.student_id === ids[1]),
