@@ -12,7 +12,7 @@ export type Encoded =
       /** Of the image itself, upright. */
       size: { width: number; height: number }
     }
-  | { refusal: 'unreadable' | 'tooLarge' }
+  | { refusal: 'unreadable' | 'tooLarge' | 'heic' }
 
 /** No side of a stored image is longer than this, in pixels; a phone's 4,000 serve no page. */
 const LONGEST_SIDE = 1920

@@ -1,4 +1,5 @@
 /** Decodes and re-encodes uploaded images in a process of its own, begun by imageWidths.ts. */
+import { open } from 'node:fs/promises'
 import sharp from 'sharp'
 
 sharp.cache(false)
@@ -11,7 +12,7 @@ async function encode({ path, formats, widths, longestSide, limitInputPixels }) 
   try {
     const image = sharp(path, { limitInputPixels, failOn: 'error' })
     const { format } = await image.metadata()
-    if (!formats.includes(format)) return { refusal: 'unreadable' }
+    if (!formats.includes(format)) return { refusal: (await isHeic(path)) ? 'heic' : 'unreadable' }
     const side = { width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true }
     const { data: base, info } = await encoded(image.autoOrient().resize(side), format)
     const images = [{ width: 0, bytes: base }]
@@ -22,7 +23,19 @@ async function encode({ path, formats, widths, longestSide, limitInputPixels }) 
     }
     return { format, images, size: { width: info.width, height: info.height } }
   } catch (error) {
-    return { refusal: /pixel limit/i.test(error.message) ? 'tooLarge' : 'unreadable' }
+    if (/pixel limit/i.test(error.message)) return { refusal: 'tooLarge' }
+    return { refusal: (await isHeic(path)) ? 'heic' : 'unreadable' }
+  }
+}
+
+/** What iPhones keep their photos in. @source ISO 14496-12 §4.3, ISO 23008-12: the brand after 'ftyp' */
+async function isHeic(path) {
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read(Buffer.alloc(12), 0, 12, 0)
+    return /^ftyp(hei[cxms]|hev[cx]|mif1|msf1)$/.test(buffer.toString('latin1', 4))
+  } finally {
+    await file.close()
   }
 }
 

@@ -10,7 +10,11 @@ const DAY = 24 * 3_600_000
 const EXTENSIONS: Record<ImageFormat, string> = { jpeg: 'jpg', png: 'png', webp: 'webp' }
 
 const NOT_AN_IMAGE = 'Berkas ini bukan gambar JPG, PNG atau WebP yang utuh.'
-const TOO_MANY_PIXELS = 'Gambar terlalu besar. Paling besar 40 megapiksel.'
+const REFUSALS = {
+  unreadable: NOT_AN_IMAGE,
+  tooLarge: 'Gambar terlalu besar. Paling besar 40 megapiksel.',
+  heic: 'Foto HEIC dari iPhone belum dapat dibaca. Simpan fotonya sebagai JPEG, lalu unggah lagi.',
+} as const
 
 /**
  * Checks, re-encodes and stores an uploaded image; metadata is dropped, orientation applied.
@@ -44,8 +48,7 @@ export async function storeImage(
 type Whole = Exclude<Encoded, { refusal: string }>
 
 /** Why it is not taken, in a sentence. */
-export const refusalOf = ({ refusal }: Extract<Encoded, { refusal: string }>) =>
-  refusal === 'tooLarge' ? TOO_MANY_PIXELS : NOT_AN_IMAGE
+export const refusalOf = ({ refusal }: Extract<Encoded, { refusal: string }>) => REFUSALS[refusal]
 
 /** A random one, with the ending of what it is. */
 export const nameFor = ({ format }: Pick<Whole, 'format'>) =>

@@ -6,6 +6,7 @@ import { exportPosts } from '#contract/content/posts/postExport.ts'
 import type { PostInput } from '#contract/content/posts/postInput.ts'
 import { canChangePost, canPublishPost, canRemovePost } from '#contract/content/posts/postRights.ts'
 import { TRASH_DAYS } from '#contract/content/posts/postTrash.ts'
+import { IMAGE_WIDTHS } from '#contract/options.ts'
 import { dayIn } from '#contract/zone.ts'
 import type { Context } from '#server/context.ts'
 import { searchable } from '#server/db/engine.ts'
@@ -71,9 +72,12 @@ export function servePosts(serve: Serve) {
       userId: user.id,
       field: 'img',
     })
-    return { message: 'Gambar berhasil diunggah.', result: { location: `/images/${name}` } }
+    return { message: 'Gambar berhasil diunggah.', result: { location: `/images/${CONTENT_WIDTH}-${name}` } }
   })
 }
+
+/** As wide as a page shows it; the full file would be loaded for nothing. */
+const CONTENT_WIDTH = IMAGE_WIDTHS.post[2]
 
 const now = (context: Context) => new Date(context.clock()).toISOString()
 

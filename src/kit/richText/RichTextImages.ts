@@ -3,7 +3,10 @@ import { type Editor, Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
-import { imageProblem } from '../upload/ImageUploadCheck.ts'
+import { typeProblem } from '../upload/ImageUploadCheck.ts'
+import { prepareImage } from '../upload/prepareImage.ts'
+import { isHeic } from '../upload/shrinkPhoto.ts'
+import { faultOf, statusOf } from './RichTextFaults.ts'
 import { dataUrlToFile, imagesIn, withoutForeignImages } from './RichTextPaste.ts'
 import { uploadCard } from './RichTextUploadCard.ts'
 
@@ -19,8 +22,8 @@ export type RichTextImagesOptions = {
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     richTextImages: {
-      /** Uploads images into the text, at a position or at the cursor. */
-      uploadImages: (files: File[], at?: number) => ReturnType
+      /** Uploads images into the text, at a position or at the cursor; who asks is told where each is served from. */
+      uploadImages: (files: File[], at?: number, onStored?: (src: string) => void) => ReturnType
     }
   }
 }
@@ -35,11 +38,12 @@ export const RichTextImages = Extension.create<RichTextImagesOptions>({
   addCommands() {
     return {
       uploadImages:
-        (files, at) =>
+        (files, at, onStored) =>
         ({ editor, state, dispatch }) => {
           const position = at ?? state.selection.to
           // After this command's own transaction, which the cards must not be part of.
-          if (dispatch) queueMicrotask(() => startUploads(editor, this.options, { files, at: position }))
+          if (dispatch)
+            queueMicrotask(() => startUploads(editor, this.options, { files, at: position, onStored }))
           return true
         },
     }
@@ -95,37 +99,51 @@ function applyChange(transaction: Transaction, cards: DecorationSet) {
 
 const NO_IMAGES = 'Di sini teks tidak memuat gambar. Lampirkan gambarnya sebagai berkas.'
 
+type Placed = { at: number; onStored?: ((src: string) => void) | undefined }
+
 function startUploads(
   editor: Editor,
   { upload, notify }: RichTextImagesOptions,
-  { files, at }: { files: File[]; at: number },
+  { files, ...placed }: Placed & { files: File[] },
 ) {
   if (!upload) return files.length > 0 ? notify(NO_IMAGES) : undefined
   for (const file of files) {
-    const problem = imageProblem(file)
+    const problem = isHeic(file) ? undefined : typeProblem(file)
     if (problem) notify(problem)
-    else startUpload(editor, { upload, notify }, { file, at })
+    else startUpload(editor, { upload, notify }, { file, ...placed })
   }
 }
 
 type Able = RichTextImagesOptions & { upload: UploadContentImage }
 
-function startUpload(editor: Editor, { upload, notify }: Able, { file, at }: { file: File; at: number }) {
+function startUpload(
+  editor: Editor,
+  { upload, notify }: Able,
+  { file: chosen, at, onStored }: Placed & { file: File },
+) {
   const change = (value: Change) => editor.view.dispatch(editor.state.tr.setMeta(uploading, value))
-  const card = uploadCard(file, { retry: () => send(), remove: () => change({ remove: card.dom }) })
+  const card = uploadCard(chosen, { retry: () => send(), remove: () => change({ remove: card.dom }) })
   change({ add: { card: card.dom, at } })
 
   async function send() {
     card.showProgress(0)
+    const { file, problem } = await prepareImage(chosen)
+    if (editor.isDestroyed) return
+    if (problem !== undefined) {
+      notify(problem)
+      return change({ remove: card.dom })
+    }
     try {
       const src = await upload(file, card.showProgress)
-      if (!editor.isDestroyed) insertImage(editor, card.dom, src)
+      if (editor.isDestroyed) return
+      insertImage(editor, card.dom, src)
+      onStored?.(src)
     } catch (failure) {
       if (editor.isDestroyed) return
       const status = statusOf(failure)
       notify(describeFailure(status))
       if (status === 403) change({ remove: card.dom })
-      else card.showFailure([describeFailure(status), reasonOf(failure, status)].filter(Boolean).join('. '))
+      else card.showFailure(faultOf(chosen.name, failure))
     }
   }
   void send()
@@ -159,17 +177,6 @@ function liftEmbeddedImages(state: EditorState, hand: (file: File | undefined, a
     queueMicrotask(() => hand(file, from))
   }
   return tr
-}
-
-/** 0 is a call that never got an answer. */
-function statusOf(failure: unknown) {
-  const status = failure instanceof Object && 'status' in failure ? failure.status : 0
-  return typeof status === 'number' ? status : 0
-}
-
-/** What the server says of the file; the number alone tells a writer nothing. */
-function reasonOf(failure: unknown, status: number) {
-  return status > 0 && failure instanceof Error ? failure.message : ''
 }
 
 /** Three texts: too large, not an image, and whatever else went wrong. */

@@ -1,5 +1,6 @@
 /** Which files are worth sending as an image; the server decides by content. */
 import { LIMITS } from '#contract/options.ts'
+import { isHeic } from './shrinkPhoto.ts'
 
 /** The `accept` of a file input; with it phones hand over JPEG instead of their own formats. */
 export const IMAGE_TYPES = 'image/jpeg,image/png,image/webp'
@@ -8,14 +9,24 @@ const MEGABYTE = 1024 * 1024
 
 export const IMAGE_HINT = `JPG, PNG atau WebP, paling besar ${LIMITS.imageBytes / MEGABYTE} MB`
 
+const HEIC = 'Foto HEIC dari iPhone belum dapat dibaca. Simpan fotonya sebagai JPEG, lalu pilih lagi.'
+
 /** Why a file cannot be an image of ours, or undefined. */
 export function imageProblem(file: File): string | undefined {
-  if (!IMAGE_TYPES.split(',').includes(file.type))
-    return 'Jenis berkas tidak didukung. Pilih gambar JPG, PNG atau WebP.'
+  const unfit = typeProblem(file)
+  if (unfit) return unfit
   if (file.size === 0) return 'Berkas gambar kosong.'
   if (file.size > LIMITS.imageBytes) {
     const size = (file.size / MEGABYTE).toLocaleString('id-ID', { maximumFractionDigits: 1 })
     return `Gambar terlalu besar (${size} MB). Paling besar ${LIMITS.imageBytes / MEGABYTE} MB.`
   }
   return undefined
+}
+
+/** Why a file of its type cannot be one, however large it is. */
+export function typeProblem(file: File): string | undefined {
+  if (isHeic(file)) return HEIC
+  return IMAGE_TYPES.split(',').includes(file.type)
+    ? undefined
+    : 'Jenis berkas tidak didukung. Pilih gambar JPG, PNG atau WebP.'
 }

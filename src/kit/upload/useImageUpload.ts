@@ -1,7 +1,7 @@
 /** Uploads one image at a time: what is on its way, how far, and what went wrong. */
 import { useEffect, useRef, useState } from 'react'
 import { fieldErrorsOf, reasonOf } from '#src/kit/screen/failures.ts'
-import { imageProblem } from './ImageUploadCheck.ts'
+import { prepareImage } from './prepareImage.ts'
 
 /**
  * Stores an image and answers its name; `previous` is the name it takes the place of, `report` is
@@ -30,14 +30,17 @@ export function useImageUpload({ name, store, keep }: Options) {
     setProblem(undefined)
   }
 
-  const send = async (file: File) => {
+  const send = async (chosen: File) => {
     forget()
     const ownTurn = turn.current
     const isLatest = () => ownTurn === turn.current
-    const source = URL.createObjectURL(file)
+    const source = URL.createObjectURL(chosen)
     const report = (share: number) => isLatest() && setCurrent({ preview: source, share })
     report(0)
     try {
+      const { file, problem: refused } = await prepareImage(chosen)
+      if (!isLatest()) return
+      if (refused !== undefined) return setProblem(refused)
       const stored = await store({ file, previous: name, report })
       if (isLatest()) keep(stored)
     } catch (failure) {
@@ -48,10 +51,7 @@ export function useImageUpload({ name, store, keep }: Options) {
   }
 
   const take = (file: File | undefined) => {
-    if (!file) return
-    const refused = imageProblem(file)
-    if (refused) setProblem(refused)
-    else void send(file)
+    if (file) void send(file)
   }
 
   return { current, problem, take, forget }

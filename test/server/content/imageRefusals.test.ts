@@ -60,6 +60,18 @@ describe('what is no picture is refused with 422, and nothing of it is kept', ()
     expect(performance.now() - started).toBeLessThan(1000)
   })
 
+  it.each(['heic', 'mif1', 'hevc'])('an iPhone photo (%s), with what to do about it', async (brand) => {
+    const photo = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(64)])
+    expect(await uploadImage(admin, photo)).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          img: 'Foto HEIC dari iPhone belum dapat dibaca. Simpan fotonya sebagai JPEG, lalu unggah lagi.',
+        },
+      },
+    })
+  })
+
   it('a form without the file, or with it under another name', async () => {
     for (const field of ['gambar', 'old_img']) {
       const form = fileForm(field, { bytes: await drawImage({ width: 9, height: 9 }), name: 'a.jpg' })

@@ -166,7 +166,7 @@ describe('uploading', () => {
       form.body,
       form.headers,
     )
-    expect(body.result.location).toMatch(/^\/images\/[0-9a-f]{32}\.jpg$/)
+    expect(body.result.location).toMatch(/^\/images\/900-[0-9a-f]{32}\.jpg$/)
     expect((await world.app.inject(body.result.location)).statusCode).toBe(200)
   })
 

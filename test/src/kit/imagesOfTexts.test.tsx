@@ -50,6 +50,11 @@ describe('an image file', () => {
       file('image/svg+xml', 100),
       'Jenis berkas tidak didukung. Pilih gambar JPG, PNG atau WebP.',
     ],
+    [
+      'a photo of an iPhone, with what to do about it',
+      file('image/heic', 100),
+      'Foto HEIC dari iPhone belum dapat dibaca. Simpan fotonya sebagai JPEG, lalu pilih lagi.',
+    ],
     ['an empty file', file('image/png', 0), 'Berkas gambar kosong.'],
     [
       'a photo of 11 MB',

@@ -1,6 +1,6 @@
 /** Which files travel as they are; that a camera's photo is really made smaller is a journey's in Chromium. */
 import { expect, it } from 'vitest'
-import { shrinkPhoto } from '#src/sia/learning/files/shrinkPhoto.ts'
+import { shrinkPhoto } from '#src/kit/upload/shrinkPhoto.ts'
 
 const MB = 1024 * 1024
 const fileOf = (name: string, type: string, size: number) => new File([new Uint8Array(size)], name, { type })

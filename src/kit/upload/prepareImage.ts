@@ -1,0 +1,17 @@
+/** A chosen picture, made fit to be sent: a camera's photo in the size a page needs, an iPhone's as JPEG where it can be. */
+import { imageProblem } from './ImageUploadCheck.ts'
+import { isHeic, shrinkPhoto } from './shrinkPhoto.ts'
+
+/** The longest side the server keeps. */
+const LONGEST = 1920
+
+type Prepared = { file: File; problem?: undefined } | { file?: undefined; problem: string }
+
+/** @example const { file, problem } = await prepareImage(chosen) */
+export async function prepareImage(chosen: File): Promise<Prepared> {
+  // Drawings stay as they are: as JPEG they would lose what is see-through.
+  const isPhoto = chosen.type === 'image/jpeg' || isHeic(chosen)
+  const file = isPhoto ? await shrinkPhoto(chosen, LONGEST) : chosen
+  const problem = imageProblem(file)
+  return problem ? { problem } : { file }
+}
