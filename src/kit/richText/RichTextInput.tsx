@@ -20,7 +20,7 @@ export type RichTextInputProps = {
 export const EDITOR_HEIGHT = 400
 
 /** Height of the toolbar while the editor is on its way, so that nothing jumps when it arrives. */
-const TOOLBAR_HEIGHT = { xs: 49, sm: 89 }
+const TOOLBAR_HEIGHT = 49
 
 /** @example <RichTextInput source="content" label="Isi" upload={(file, report) => …} /> */
 export function RichTextInput(props: RichTextInputProps) {

@@ -11,10 +11,13 @@ type Props = {
   isOn?: boolean
   isOff?: boolean
   hasPopup?: 'dialog' | 'menu'
+  /** Shows more beside it, or not. */
+  isExpanded?: boolean
   onClick: (event: MouseEvent<HTMLButtonElement>) => void
 }
 
-export function RichTextButton({ label, keys, icon: Icon, isOn, isOff, hasPopup, onClick }: Props) {
+export function RichTextButton({ label, keys, icon: Icon, isOn, isOff, ...more }: Props) {
+  const { hasPopup, isExpanded, onClick } = more
   return (
     <Tooltip title={keys ? `${label} (${keys})` : label}>
       <IconButton
@@ -26,11 +29,13 @@ export function RichTextButton({ label, keys, icon: Icon, isOn, isOff, hasPopup,
         // Not `disabled`: a button that vanishes from under the keyboard loses the focus.
         aria-disabled={isOff || undefined}
         aria-haspopup={hasPopup}
+        aria-expanded={isExpanded}
         onMouseDown={keepSelection}
         onClick={(event) => !isOff && onClick(event)}
         sx={{
           width: 36,
           height: 36,
+          flexShrink: 0,
           borderRadius: 1,
           color: isOn ? 'primary.main' : 'text.secondary',
           bgcolor: isOn ? 'action.selected' : undefined,

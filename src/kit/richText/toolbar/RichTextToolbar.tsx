@@ -1,4 +1,6 @@
 /** The editor's toolbar: one tab stop, arrow keys between the buttons, an Indonesian name on each. */
+import ExpandLess from '@mui/icons-material/ExpandLess'
+import MoreHoriz from '@mui/icons-material/MoreHoriz'
 import { Box } from '@mui/material'
 import { type Theme, ThemeProvider } from '@mui/material/styles'
 import type { Editor } from '@tiptap/react'
@@ -11,7 +13,15 @@ import {
   QuoteButtons,
   TiptapEditorProvider,
 } from 'ra-input-rich-text'
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { keepSelection, RichTextButton } from './RichTextButton.tsx'
 import { RichTextColorTool } from './RichTextColorTool.tsx'
 import { RichTextHeadingTool } from './RichTextHeadingTool.tsx'
@@ -24,6 +34,8 @@ import { RichTextVideoTool } from './RichTextVideoTool.tsx'
 type Props = { editor: Editor; hasImages: boolean }
 
 export function RichTextToolbar({ editor, hasImages }: Props) {
+  const row = useRef<HTMLDivElement>(null)
+  const { isOverflowing, isOpen, setOpen } = useOverflow(row)
   return (
     <TiptapEditorProvider value={editor}>
       <ThemeProvider theme={withoutTabStops}>
@@ -35,11 +47,50 @@ export function RichTextToolbar({ editor, hasImages }: Props) {
           onMouseDown={keepSelectionUnderButtons}
           sx={toolbar}
         >
-          <Buttons editor={editor} hasImages={hasImages} />
+          <Box
+            ref={row}
+            sx={isOpen ? rows : oneRow}
+            // The arrow keys reach what does not fit, too.
+            onFocus={({ target }) => setOpen((isOpen) => isOpen || isBelow(target))}
+          >
+            <Buttons editor={editor} hasImages={hasImages} />
+          </Box>
+          {isOverflowing && (
+            <RichTextButton
+              label={isOpen ? 'Lebih sedikit alat' : 'Alat lainnya'}
+              icon={isOpen ? ExpandLess : MoreHoriz}
+              isExpanded={isOpen}
+              onClick={() => setOpen((isOpen) => !isOpen)}
+            />
+          )}
         </Box>
       </ThemeProvider>
     </TiptapEditorProvider>
   )
+}
+
+/** Height of a row of buttons. */
+const ROW = 36
+
+/** Whether more buttons are there than one row holds, and whether all are shown. */
+function useOverflow(row: RefObject<HTMLElement | null>) {
+  const [isOverflowing, setOverflowing] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const element = row.current
+    if (!element) return
+    const measure = () => setOverflowing([...element.querySelectorAll('button')].some(isBelow))
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(element)
+    return () => sizes.disconnect()
+  }, [row])
+  return { isOverflowing, isOpen, setOpen }
+}
+
+/** Whether a button stands below the first row. */
+function isBelow(button: HTMLElement): boolean {
+  const first = button.closest('[role=toolbar]')?.querySelector('button')
+  return first ? button.getBoundingClientRect().top >= first.getBoundingClientRect().top + ROW : false
 }
 
 /** Format, alignment, lists, quote and clearing are ra-input-rich-text's; what it lacks or cannot do by keyboard is ours. */
@@ -54,9 +105,6 @@ function Buttons({ editor, hasImages }: Props) {
         <RichTextColorTool editor={editor} />
       </Group>
       <Group>
-        <AlignmentButtons aria-label="Perataan" />
-      </Group>
-      <Group>
         <ListButtons aria-label="Daftar" />
         <QuoteButtons />
       </Group>
@@ -66,6 +114,9 @@ function Buttons({ editor, hasImages }: Props) {
         {hasImages && <RichTextDescribeImageTool editor={editor} />}
         <RichTextVideoTool editor={editor} />
         <RichTextTableTool editor={editor} />
+      </Group>
+      <Group>
+        <AlignmentButtons aria-label="Perataan" />
       </Group>
       <Group>
         <Tools editor={editor} tools={CODE_TOOLS} />
@@ -93,14 +144,7 @@ const toolbar = {
   top: 64,
   zIndex: 2,
   display: 'flex',
-  flexWrap: { xs: 'nowrap', sm: 'wrap' },
-  overflowX: { xs: 'auto', sm: 'visible' },
-  // Phones show one row that slides; that it goes on shows at its fading end.
-  scrollbarWidth: 'none',
-  maskImage: { xs: 'linear-gradient(to right, #000 calc(100% - 40px), transparent)', sm: 'none' },
-  '&::after': { content: '""', flex: { xs: '0 0 28px', sm: '0 0 0' } },
-  columnGap: 1.5,
-  rowGap: 0.5,
+  alignItems: 'flex-start',
   p: 0.75,
   m: '1px',
   bgcolor: 'background.paper',
@@ -109,7 +153,7 @@ const toolbar = {
   borderTopLeftRadius: 'inherit',
   borderTopRightRadius: 'inherit',
   // The package's buttons look like ours beside them.
-  '& .MuiToggleButtonGroup-root': { gap: 0.25 },
+  '& .MuiToggleButtonGroup-root': { display: 'contents' },
   '& .MuiToggleButton-root.MuiToggleButton-root': {
     width: 36,
     height: 36,
@@ -122,8 +166,20 @@ const toolbar = {
   },
 } as const
 
+/** Every button wraps by itself, so that the one row is full whatever its width. */
+const rows = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  flexGrow: 1,
+  minWidth: 0,
+  gap: 0.25,
+  '& > * ~ * > button:first-of-type, & > * ~ * > .MuiToggleButtonGroup-root:first-of-type > button:first-of-type':
+    { ml: 1 },
+} as const
+const oneRow = { ...rows, height: ROW, overflow: 'hidden' } as const
+
 function Group({ children }: { children: ReactNode }) {
-  return <Box sx={{ display: 'flex', flexShrink: 0, gap: 0.25 }}>{children}</Box>
+  return <Box sx={{ display: 'contents' }}>{children}</Box>
 }
 
 function Tools({ editor, tools }: { editor: Editor; tools: Tool[] }) {
