@@ -15,6 +15,6 @@ export function statusOf(failure: unknown): number {
 export function faultOf(name: string, failure: unknown): string {
   const status = statusOf(failure)
   if (status === 0) return `${name}: tidak sampai ke server. Periksa sambungan internet.`
-  const said = Object.values(fieldErrorsOf(failure))[0] ?? (failure instanceof Error ? failure.message : '')
-  return `${name}: ${said} (HTTP Error: ${status})`
+  const reason = Object.values(fieldErrorsOf(failure))[0] ?? (failure instanceof Error ? failure.message : '')
+  return `${name}: ${reason} (HTTP Error: ${status})`
 }

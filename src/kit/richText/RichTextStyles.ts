@@ -28,6 +28,8 @@ export const writtenText = {
   '& code': { px: 0.5, py: 0.25, borderRadius: 0.5 },
   '& pre': { p: 2, my: 2, borderRadius: 1, overflowX: 'auto', '& code': { p: 0, bgcolor: 'transparent' } },
   '& img': { maxWidth: 1, height: 'auto', borderRadius: 1, verticalAlign: 'bottom' },
+  '& figure': { mx: 0, my: 2, maxWidth: 1, width: 'fit-content' },
+  '& figcaption': { mt: 0.75, fontSize: '0.875rem', lineHeight: 1.5, color: 'text.secondary' },
   '& table': { borderCollapse: 'collapse', tableLayout: 'fixed', width: 1, my: 2 },
   '& th, & td': {
     position: 'relative',

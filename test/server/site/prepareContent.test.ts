@@ -17,6 +17,14 @@ describe('a picture of the school', () => {
     expect(page).toContain('alt="Upacara" loading="lazy" decoding="async" width="1200" height="800"')
   })
 
+  it('with a caption stands as a figure', () => {
+    const caption = '<figcaption>Upacara Senin</figcaption>'
+    const page = pageOf(`<figure><img src="/images/900-${NAME}" alt="Barisan">${caption}</figure>`)
+    expect(page).toMatch(
+      /^<figure><img [^<>]+ alt="Barisan" [^<>]+><figcaption>Upacara Senin<\/figcaption><\/figure>$/,
+    )
+  })
+
   it.each([
     [`src="/images/${NAME}" alt="" width="300"`, 'width="300" height="200"'],
     [`src="/images/${NAME}" alt="" width="300" height="999"`, 'width="300" height="200"'],

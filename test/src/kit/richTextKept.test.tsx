@@ -33,3 +33,10 @@ it('keeps cells that span several columns', () => {
   const page = reopened('<table><tr><td colspan="2">Libur</td></tr><tr><td>A</td><td>B</td></tr></table>')
   expect(page.querySelector('td')?.colSpan).toBe(2)
 })
+
+it('keeps a picture with its caption, its alternative text and its width', () => {
+  const figure =
+    '<figure><img src="/images/900-a.jpg" alt="Siswa berbaris" width="600"><figcaption>Upacara Senin &amp; Selasa</figcaption></figure>'
+  reopened(figure)
+  expect(editor?.getHTML().replace(/<p><\/p>$/, '')).toBe(figure)
+})

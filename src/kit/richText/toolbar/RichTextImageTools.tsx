@@ -1,15 +1,26 @@
-/** Picks images into the text; describes and sizes the selected one. */
+/** Picks images into the text; describes and sizes the one just picked, or one that is clicked. */
 import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined'
 import ImageSearch from '@mui/icons-material/ImageSearch'
-import { MenuItem, TextField } from '@mui/material'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { IMAGE_TYPES } from '#src/kit/upload/ImageUploadCheck.ts'
+import { type Description, describePicture, pictureAt, selectedPicture } from '../RichTextFigure.ts'
 import { RichTextButton } from './RichTextButton.tsx'
-import { RichTextDialog } from './RichTextDialog.tsx'
+import { RichTextImageDialog } from './RichTextImageDialog.tsx'
+
+const NOTHING: Description = { alt: '', caption: '', width: null }
+
+/** A picture on its way into the text, and what is said of it meanwhile. */
+type Inserted = { file: File; describe: (description: Description) => boolean }
 
 export function RichTextImageTool({ editor }: { editor: Editor }) {
   const picker = useRef<HTMLInputElement>(null)
+  const [inserted, setInserted] = useState<Inserted | null>(null)
+  const take = (files: File[]) => {
+    const [file] = files
+    if (file && files.length === 1) setInserted(insert(editor, file))
+    else editor.chain().focus().uploadImages(files).run()
+  }
   return (
     <>
       <RichTextButton
@@ -25,22 +36,50 @@ export function RichTextImageTool({ editor }: { editor: Editor }) {
         accept={IMAGE_TYPES}
         aria-label="Berkas gambar untuk isi"
         onChange={(event) => {
-          editor
-            .chain()
-            .focus()
-            .uploadImages([...(event.target.files ?? [])])
-            .run()
+          take([...(event.target.files ?? [])])
           // The same file may be picked again.
           event.target.value = ''
         }}
       />
+      {inserted && (
+        <RichTextImageDialog
+          before={NOTHING}
+          file={inserted.file}
+          onSave={inserted.describe}
+          onClose={() => setInserted(null)}
+        />
+      )}
     </>
   )
 }
 
+/** It uploads at once, whether or not anybody describes it; whichever comes last, the words or the picture, joins them. */
+function insert(editor: Editor, file: File): Inserted {
+  let stored: string | null = null
+  let given: Description | null = null
+  const join = () => {
+    const found = stored !== null && given ? pictureAt(editor, stored) : null
+    if (found && given) describePicture(editor, found, given)
+    return true
+  }
+  const onStored = (src: string) => {
+    stored = src
+    join()
+  }
+  editor.chain().focus().uploadImages([file], undefined, onStored).run()
+  return {
+    file,
+    describe: (description) => {
+      given = description
+      return join()
+    },
+  }
+}
+
 export function RichTextDescribeImageTool({ editor }: { editor: Editor }) {
   const [isOpen, setOpen] = useState(false)
-  const isImage = useEditorState({ editor, selector: ({ editor }) => editor.isActive('image') })
+  const isImage = useEditorState({ editor, selector: ({ editor }) => selectedPicture(editor) !== null })
+  useEffect(() => onPictureClick(editor, () => setOpen(true)), [editor])
   return (
     <>
       <RichTextButton
@@ -50,57 +89,38 @@ export function RichTextDescribeImageTool({ editor }: { editor: Editor }) {
         hasPopup="dialog"
         onClick={() => setOpen(true)}
       />
-      {isOpen && <ImageDialog editor={editor} onClose={() => setOpen(false)} />}
+      {isOpen && <SelectedImageDialog editor={editor} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-/** Widths in pixels; without one an image is as wide as it is, but never wider than the page. */
-const SIZES = [
-  { width: 300, label: 'Kecil' },
-  { width: 600, label: 'Sedang' },
-] as const
-
-function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const image = editor.getAttributes('image')
-  const [alt, setAlt] = useState(String(image.alt ?? ''))
-  const [width, setWidth] = useState(String(image.width ?? ''))
-  const save = () => {
-    const size = { width: width ? Number(width) : null, height: null }
-    return editor
-      .chain()
-      .focus()
-      .updateAttributes('image', { alt: alt.trim(), ...size })
-      .run()
+function SelectedImageDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const [picture] = useState(() => selectedPicture(editor))
+  if (!picture) return null
+  const { src, alt, caption, width } = picture.node.attrs
+  const remove = () => {
+    editor.chain().focus().deleteSelection().run()
+    onClose()
   }
   return (
-    <RichTextDialog title="Gambar" act="Simpan" isOpen onSubmit={save} onClose={onClose}>
-      <TextField
-        label="Teks alternatif"
-        autoFocus
-        fullWidth
-        multiline
-        value={alt}
-        onChange={(event) => setAlt(event.target.value)}
-        helperText="Dibacakan kepada pengunjung yang tidak dapat melihat gambarnya"
-      />
-      <TextField
-        select
-        label="Lebar"
-        fullWidth
-        value={width}
-        onChange={(event) => setWidth(event.target.value)}
-      >
-        <MenuItem value="">Seperti aslinya</MenuItem>
-        {SIZES.map((size) => (
-          <MenuItem key={size.width} value={String(size.width)}>
-            {size.label}
-          </MenuItem>
-        ))}
-        {width && !SIZES.some((size) => String(size.width) === width) && (
-          <MenuItem value={width}>{width} piksel</MenuItem>
-        )}
-      </TextField>
-    </RichTextDialog>
+    <RichTextImageDialog
+      before={{ alt: alt ?? '', caption: caption ?? '', width: width ? Number(width) : null }}
+      src={src}
+      onSave={(description) => describePicture(editor, picture, description)}
+      onRemove={remove}
+      onClose={onClose}
+    />
   )
+}
+
+/** Opens for a picture that is pressed; the cards of uploads have pictures of their own. */
+function onPictureClick(editor: Editor, open: () => void) {
+  const { dom } = editor.view
+  const pressed = ({ target }: MouseEvent) => {
+    if (!(target instanceof HTMLImageElement) || target.closest('.rich-upload, .rich-video')) return
+    editor.commands.setNodeSelection(editor.view.posAtDOM(target.closest('figure') ?? target, 0))
+    if (selectedPicture(editor)) open()
+  }
+  dom.addEventListener('click', pressed)
+  return () => dom.removeEventListener('click', pressed)
 }

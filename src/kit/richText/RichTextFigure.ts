@@ -1,0 +1,87 @@
+/** An image with its caption, as one block; what describes an image, wherever it stands in a text. */
+import { type Editor, Node } from '@tiptap/core'
+import type { Node as DocumentNode } from '@tiptap/pm/model'
+
+const imageOf = (figure: HTMLElement) => figure.querySelector('img')
+const ofImage = (name: string) => ({
+  default: null,
+  parseHTML: (figure: HTMLElement) => imageOf(figure)?.getAttribute(name) ?? null,
+})
+
+export const RichTextFigure = Node.create({
+  name: 'figure',
+  group: 'block',
+  atom: true,
+  draggable: true,
+
+  addAttributes() {
+    return {
+      src: ofImage('src'),
+      alt: ofImage('alt'),
+      width: ofImage('width'),
+      caption: {
+        default: '',
+        parseHTML: (figure) => figure.querySelector('figcaption')?.textContent?.trim() ?? '',
+      },
+    }
+  },
+
+  // One picture that is stored; tables and rows of pictures in a figure stay what they are.
+  parseHTML() {
+    return [
+      {
+        tag: 'figure',
+        getAttrs: (figure) =>
+          figure.querySelectorAll('img, table, iframe').length === 1 &&
+          /^(?!data:)./i.test(imageOf(figure)?.getAttribute('src') ?? '') &&
+          null,
+      },
+    ]
+  },
+
+  renderHTML({ node }) {
+    const { caption, ...image } = node.attrs
+    return ['figure', ['img', image], ...(caption ? [['figcaption', caption]] : [])]
+  },
+})
+
+export type Description = { alt: string; caption: string; width: number | null }
+
+type Found = { node: DocumentNode; at: number }
+
+const isPicture = ({ type }: DocumentNode) => type.name === 'image' || type.name === 'figure'
+
+/** The selected picture of the text. */
+export function selectedPicture({ state }: Editor): Found | null {
+  const { from } = state.selection
+  const node = state.doc.nodeAt(from)
+  return node && isPicture(node) && !state.selection.empty ? { node, at: from } : null
+}
+
+/** The picture that is served from an address, if the text still holds it. */
+export function pictureAt({ state }: Editor, src: string): Found | null {
+  let found: Found | null = null
+  state.doc.descendants((node, at) => {
+    if (!found && isPicture(node) && node.attrs.src === src) found = { node, at }
+  })
+  return found
+}
+
+/** Gives a picture its words and its width; with a caption it is a block of its own. */
+export function describePicture(editor: Editor, { node, at }: Found, { caption, ...of }: Description) {
+  const { tr, schema } = editor.state
+  const attrs = { ...node.attrs, ...of }
+  const isFigure = node.type.name === 'figure'
+  const { figure, image, paragraph } = schema.nodes
+  if (!figure || !image || !paragraph) return false
+  if (isFigure === Boolean(caption)) {
+    const value = isFigure ? { ...attrs, caption } : { ...attrs, height: null }
+    editor.view.dispatch(tr.setNodeMarkup(at, undefined, value))
+    return true
+  }
+  const end = at + node.nodeSize
+  if (isFigure) tr.replaceWith(at, end, paragraph.create(null, image.create(attrs)))
+  else tr.replaceRangeWith(at, end, figure.create({ ...attrs, caption }))
+  editor.view.dispatch(tr.scrollIntoView())
+  return true
+}

@@ -1,0 +1,84 @@
+/** What is said of a picture in a text: its alternative text, its caption, and how wide it stands. */
+import { Box, Button, MenuItem, TextField } from '@mui/material'
+import { useState } from 'react'
+import { BlobImage } from '#src/kit/upload/BlobImage.tsx'
+import type { Description } from '../RichTextFigure.ts'
+import { RichTextDialog } from './RichTextDialog.tsx'
+
+/** Widths in pixels; without one an image is as wide as it is, but never wider than the page. */
+const SIZES = [
+  { width: 300, label: 'Kecil' },
+  { width: 600, label: 'Sedang' },
+] as const
+
+type Props = {
+  before: Description
+  /** The picture as it is served, or the file that is on its way. */
+  src?: string
+  file?: File
+  onSave: (description: Description) => boolean
+  onRemove?: () => void
+  onClose: () => void
+}
+
+export function RichTextImageDialog({ before, src, file, onSave, onRemove, onClose }: Props) {
+  const [alt, setAlt] = useState(before.alt)
+  const [caption, setCaption] = useState(before.caption)
+  const [width, setWidth] = useState(before.width ? String(before.width) : '')
+  const save = () => onSave({ alt: alt.trim(), caption: caption.trim(), width: width ? Number(width) : null })
+  return (
+    <RichTextDialog
+      title="Gambar"
+      act="Simpan"
+      isOpen
+      onSubmit={save}
+      onClose={onClose}
+      extra={
+        onRemove && (
+          <Button color="error" onClick={onRemove} sx={{ mr: 'auto' }}>
+            Hapus gambar
+          </Button>
+        )
+      }
+    >
+      {file && <BlobImage blob={file} alt="" sx={preview} />}
+      {src && <Box component="img" src={src} alt="" sx={preview} />}
+      <TextField
+        label="Teks alternatif"
+        autoFocus
+        fullWidth
+        multiline
+        value={alt}
+        onChange={(event) => setAlt(event.target.value)}
+        helperText="Dibacakan kepada pengunjung yang tidak dapat melihat gambarnya"
+      />
+      <TextField
+        label="Keterangan"
+        fullWidth
+        multiline
+        value={caption}
+        onChange={(event) => setCaption(event.target.value)}
+        helperText="Tampil di bawah gambar; boleh kosong"
+      />
+      <TextField
+        select
+        label="Lebar"
+        fullWidth
+        value={width}
+        onChange={(event) => setWidth(event.target.value)}
+      >
+        <MenuItem value="">Seperti aslinya</MenuItem>
+        {SIZES.map((size) => (
+          <MenuItem key={size.width} value={String(size.width)}>
+            {size.label}
+          </MenuItem>
+        ))}
+        {width && !SIZES.some((size) => String(size.width) === width) && (
+          <MenuItem value={width}>{width} piksel</MenuItem>
+        )}
+      </TextField>
+    </RichTextDialog>
+  )
+}
+
+const preview = { maxHeight: 180, maxWidth: 1, alignSelf: 'center', borderRadius: 1 } as const

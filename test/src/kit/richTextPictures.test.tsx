@@ -1,0 +1,80 @@
+/** What is said of a picture in a text: asked when it is put in, and again when it is pressed. */
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { TiptapEditorHTMLElement } from '@tiptap/core'
+import { AdminContext, SimpleForm } from 'react-admin'
+import { expect, it } from 'vitest'
+import { i18nProvider } from '#src/i18n/id.ts'
+import { RichTextEditor } from '#src/kit/richText/RichTextEditor.tsx'
+
+async function open(content: string, upload = async () => '/images/900-baru.jpg') {
+  render(
+    <AdminContext i18nProvider={i18nProvider}>
+      <SimpleForm record={{ content }} toolbar={false}>
+        <RichTextEditor source="content" label="Isi" upload={upload} />
+      </SimpleForm>
+    </AdminContext>,
+  )
+  await screen.findByRole('toolbar', { name: 'Alat penyunting' })
+  const editor = document.querySelector<TiptapEditorHTMLElement>('.ProseMirror')?.editor
+  if (!editor) throw new Error('The editor is not there.')
+  const html = () => editor.getHTML().replace(/<p><\/p>$/, '')
+  return { user: userEvent.setup({ delay: null }), html, editor }
+}
+
+const dialog = () => screen.findByRole('dialog', { name: 'Gambar' })
+const press = (image: Element | null | undefined) => image && fireEvent.click(image)
+
+it('a picture that is put in is described while it travels, and stands with its caption', async () => {
+  let arrive = (_src: string) => {}
+  const { user, html } = await open('<p>Isi</p>', () => new Promise((resolve) => (arrive = resolve)))
+  const file = new File(['x'], 'foto.png', { type: 'image/png' })
+  await user.upload(screen.getByLabelText('Berkas gambar untuk isi'), file)
+  const box = await dialog()
+  await user.type(within(box).getByLabelText('Teks alternatif'), 'Siswa berbaris')
+  await user.type(within(box).getByLabelText('Keterangan'), 'Upacara Senin')
+  await user.click(within(box).getByRole('button', { name: 'Simpan' }))
+  expect(html()).not.toContain('<img')
+  arrive('/images/900-baru.jpg')
+  await waitFor(() =>
+    expect(html()).toContain(
+      '<figure><img src="/images/900-baru.jpg" alt="Siswa berbaris"><figcaption>Upacara Senin</figcaption></figure>',
+    ),
+  )
+  expect(html()).toContain('Isi')
+})
+
+it('a picture that nobody describes is there all the same', async () => {
+  const { user, html } = await open('<p>Isi</p>')
+  const file = new File(['x'], 'foto.png', { type: 'image/png' })
+  await user.upload(screen.getByLabelText('Berkas gambar untuk isi'), file)
+  await user.click(within(await dialog()).getByRole('button', { name: 'Batal' }))
+  await waitFor(() => expect(html()).toContain('<img src="/images/900-baru.jpg">'))
+})
+
+it('a picture that is pressed gets a caption, loses it again, and can be taken out', async () => {
+  const { user, html, editor } = await open('<p>Isi</p><p><img src="/images/900-a.jpg" alt="Lama"></p>')
+  press(editor.view.dom.querySelector('img'))
+  let box = await dialog()
+  const alt = within(box).getByLabelText('Teks alternatif')
+  expect(alt).toHaveValue('Lama')
+  await user.clear(alt)
+  await user.type(alt, 'Baru')
+  await user.type(within(box).getByLabelText('Keterangan'), 'Lomba')
+  await user.click(within(box).getByRole('button', { name: 'Simpan' }))
+  const figure = '<figure><img src="/images/900-a.jpg" alt="Baru"><figcaption>Lomba</figcaption></figure>'
+  expect(html()).toBe(`<p>Isi</p>${figure}`)
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  press(editor.view.dom.querySelector('figure img'))
+  box = await dialog()
+  expect(within(box).getByLabelText('Keterangan')).toHaveValue('Lomba')
+  await user.clear(within(box).getByLabelText('Keterangan'))
+  await user.click(within(box).getByRole('button', { name: 'Simpan' }))
+  expect(html()).toBe('<p>Isi</p><p><img src="/images/900-a.jpg" alt="Baru"></p>')
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  press(editor.view.dom.querySelector('img'))
+  await user.click(within(await dialog()).getByRole('button', { name: 'Hapus gambar' }))
+  expect(html()).not.toContain('img')
+})
