@@ -24,6 +24,8 @@ const row = z.object({
   eduyear: named,
   /** That of the chosen semester. */
   student_class_rapors: attached.extend({ id: z.int(), semester_id: z.int() }).nullable(),
+  /** Who was moved may have that of the semester from another class: its name. Null for the students themselves. */
+  reported_in: z.string().nullable(),
 })
 export type RaporRow = z.output<typeof row>
 
@@ -62,9 +64,15 @@ export const exportRapors = endpoint({
       { source: 'classroom.name', label: 'Kelas' },
       { source: 'eduyear.name', label: 'Tahun' },
       { source: 'student_class_rapors.file', label: 'Berkas Rapor' },
+      { source: 'reported_in', label: 'Sudah Ada di Kelas' },
     ],
   },
 })
+
+/** Whether somebody has the report card of the semester, from whichever class of the year. */
+export function isReported({ student_class_rapors, reported_in }: RaporRow): boolean {
+  return student_class_rapors !== null || reported_in !== null
+}
 
 const periodOption = named.extend({ status: z.string() })
 export const raporOptions = z.object({

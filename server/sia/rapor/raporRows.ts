@@ -7,6 +7,7 @@ import type { Caller } from '#server/http/authentication.ts'
 import { attachedAs } from '../documents/documents.ts'
 import { mayRead, mayWrite } from '../ownership.ts'
 import { isReleasedTo, raporOf } from '../release/released.ts'
+import { reportedElsewhere } from './reported.ts'
 
 type Where = { semester_id: number } & (
   | { student_class_id: number }
@@ -54,6 +55,10 @@ export async function findRows(queries: Queries, user: Caller, where: Where) {
       'rapors.file as stored',
       'documents.filename',
       mayWrite(user).as('may_write'),
+      // What is not released yet is nothing that a student learns of.
+      (user.user_type === 'student' ? sql<null>`null` : reportedElsewhere(sql.lit(where.semester_id))).as(
+        'reported_in',
+      ),
     ])
     .orderBy(sql`lower(students.name)`)
     .orderBy('student_classes.id')
@@ -79,6 +84,7 @@ type Found = {
   rapor_id: number | null
   stored: string | null
   filename: string | null
+  reported_in: string | null
 }
 
 function toRow(found: Found, semester_id: number): RaporRow {
@@ -90,5 +96,6 @@ function toRow(found: Found, semester_id: number): RaporRow {
     eduyear: { id: found.eduyear_id, name: found.eduyear_name },
     student_class_rapors:
       rapor_id && stored ? { id: rapor_id, semester_id, ...attachedAs(filename ?? stored, stored) } : null,
+    reported_in: found.reported_in,
   }
 }

@@ -15,6 +15,18 @@ export function isReported(semester: RawBuilder<unknown>): RawBuilder<boolean> {
       and student_class_rapors.semester_id = ${semester})`
 }
 
+/** The name of another class of the year from which they have it; null where there is none. */
+export function reportedElsewhere(semester: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql`(select classrooms.name from student_classes as any_class
+    join student_class_rapors on student_class_rapors.student_class_id = any_class.id
+    join classrooms on classrooms.id = any_class.classroom_id
+    where any_class.student_id = student_classes.student_id
+      and any_class.eduyear_id = student_classes.eduyear_id
+      and any_class.id <> student_classes.id
+      and student_class_rapors.semester_id = ${semester}
+    order by any_class.id desc limit 1)`
+}
+
 /** How many rows of a group have theirs. */
 export function countReported(semester: RawBuilder<unknown>): RawBuilder<number> {
   return sql`sum(case when ${isReported(semester)} then 1 else 0 end)`

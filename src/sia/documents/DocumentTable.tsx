@@ -12,6 +12,8 @@ export type DocumentRow = {
   /** Under the name, where the table spans several classes. */
   classroom?: string
   file: string | null
+  /** Said in place of what is missing, for this one. */
+  missing?: string
   score?: string
 }
 
@@ -59,12 +61,12 @@ export function DocumentTable({ rows, fileLabel, missing, hasScore = false, acti
               {row.classroom && <Box className="room">{row.classroom}</Box>}
               <Box className="under">NIS {row.nis}</Box>
               <Box className="under">
-                <FileName file={row.file} missing={missing} />
+                <FileName file={row.file} missing={row.missing ?? missing} />
               </Box>
             </TableCell>
             {hasScore && <TableCell align="right">{row.score ?? '–'}</TableCell>}
             <TableCell className="wide">
-              <FileName file={row.file} missing={missing} />
+              <FileName file={row.file} missing={row.missing ?? missing} />
             </TableCell>
             <TableCell className="action">
               <Tooltip title={actionLabel}>

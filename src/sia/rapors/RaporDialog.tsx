@@ -8,6 +8,7 @@ import { DocumentDialog } from '../documents/DocumentDialog.tsx'
 import { useUpload } from '../documents/useUpload.ts'
 import { WaitingDialog } from '../documents/WaitingDialog.tsx'
 import { WithdrawButton } from '../documents/WithdrawButton.tsx'
+import { missingOf } from './missing.ts'
 
 type Props = { id: number; semesterId: number; onClose: () => void; onSaved: () => void }
 type Rapor = Output<typeof readRapor>
@@ -51,7 +52,7 @@ function Opened({ rapor, onClose, onSaved }: { rapor: Rapor } & Pick<Props, 'onC
       detail={`NIS ${student.nis} · ${classroom.name} · ${eduyear.name} · ${semester.name}`}
       current={stored}
       versions={versions}
-      emptyText="Belum upload rapor"
+      emptyText={missingOf(rapor)}
       fileLabel={stored ? 'Ganti dengan berkas lain' : 'File Rapor *'}
       {...(mayUpload && {
         upload: { ...upload, fieldName: 'File Rapor', missing: upload.file ? {} : { file: REQUIRED } },

@@ -6,9 +6,11 @@ import { useLocation } from 'react-router-dom'
 import type { Output } from '#contract/endpoint.ts'
 import {
   exportRapors,
+  isReported,
   isWritable,
   listRapors,
   type RaporFields,
+  type RaporRow,
   type readRaporOptions,
 } from '#contract/sia/rapor.ts'
 import { ExportButton } from '#src/kit/export/ExportButton.tsx'
@@ -19,6 +21,7 @@ import { useUser } from '#src/providers/session.ts'
 import { DocumentTable } from '../documents/DocumentTable.tsx'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
 import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
+import { missingOf, NOT_UPLOADED } from './missing.ts'
 import { RaporDialog } from './RaporDialog.tsx'
 
 type Props = {
@@ -55,13 +58,14 @@ export function RaporTable({ fields, options, initiallyOpen, onLeave }: Props) {
             actions={() => <Outlets rows={rows} fields={fields} where={titleOf(fields, options)} />}
           >
             <DocumentTable
-              rows={rows.map(({ id, student, student_class_rapors }) => ({
-                ...student,
-                id,
-                file: student_class_rapors?.file ?? null,
+              rows={rows.map((row) => ({
+                ...row.student,
+                id: row.id,
+                file: row.student_class_rapors?.file ?? null,
+                missing: missingOf(row),
               }))}
               fileLabel="Rapor"
-              missing="Belum upload rapor"
+              missing={NOT_UPLOADED}
               actionLabel="Rapor"
               onOpen={setOpen}
               returnTo={returnOf(state)}
@@ -111,17 +115,20 @@ function raporStatus(rows: Output<typeof listRapors>, where: string): PaperConte
       { label: 'Nama' },
       { label: 'Rapor', width: '18%' },
     ],
-    rows: rows.map(({ id, student, student_class_rapors }) => ({
-      id,
-      cells: [student.nis, student.nisn, student.name, student_class_rapors ? 'Sudah ada' : 'Belum ada'],
+    rows: rows.map((row) => ({
+      id: row.id,
+      cells: [row.student.nis, row.student.nisn, row.student.name, statusOf(row)],
     })),
   }
 }
 
+const statusOf = (row: RaporRow) =>
+  row.student_class_rapors ? 'Sudah ada' : row.reported_in ? missingOf(row) : 'Belum ada'
+
 const READ_ONLY = 'hanya dibaca: diunggah oleh wali kelas atau tata usaha'
 
 function countOf(rows: Output<typeof listRapors>): string {
-  const stored = rows.filter((row) => row.student_class_rapors).length
+  const stored = rows.filter(isReported).length
   return rows.length ? `${stored} dari ${rows.length} rapor sudah ada` : 'Belum ada siswa'
 }
 

@@ -1,7 +1,7 @@
 /** One report card as an operator meets it: by its own address, and an upload that is given up. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { activeYear, enrol, makePdf, makeRoom } from '#test/support/documents.ts'
+import { activeYear, enrol, makePdf, makeRoom, uploadRapor } from '#test/support/documents.ts'
 import { fault, openSchool } from '#test/support/network.ts'
 import { address, openConsole } from '#test/support/render.tsx'
 
@@ -40,6 +40,23 @@ it("the row's address fills the choices, and closing leads to its table, back to
   await user.click(screen.getByRole('button', { name: 'Upload Rapor Masal' }))
   const bulk = await inside('Upload Rapor Masal')
   expect(bulk.getByRole('combobox', { name: /^Kelas/ })).toHaveTextContent('VII A')
+})
+
+it('who changed the class has it already, as table and dialog of the new class say', async () => {
+  const world = await openSchool()
+  const operator = await world.as('Operator')
+  const [room, other] = [await makeRoom(world, 'VII', 'A'), await makeRoom(world, 'VII', 'B')]
+  const adi = await enrol(world, room, { name: 'Adi Putra' })
+  await uploadRapor(world, operator, room, adi)
+  const year = await activeYear(world)
+  const moving = { classroom_id: other.id, moved_at: `${year.code}-10-01` }
+  await operator.post(`/sia/activity/student-class/${adi.student_class_id}/move`, moving)
+  const place = `eduyear_id=${year.id}&semester_id=${year.semester_id}&classroom_id=${other.id}`
+  const { user } = await openConsole(`/sia/activity/rapor?${place}`, operator)
+  expect(await screen.findByText('1 dari 1 rapor sudah ada')).toBeVisible()
+  expect(screen.getAllByText('Sudah ada di VII A')).not.toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: 'Rapor Adi Putra' }))
+  expect(await (await inside()).findByText('Sudah ada di VII A')).toBeVisible()
 })
 
 it('an upload from there ends in the table too', async () => {

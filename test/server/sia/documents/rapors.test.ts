@@ -67,6 +67,23 @@ describe('the table of a class', () => {
   })
 })
 
+it('who changed the class is not asked for a second one: the table names the class that has it', async () => {
+  const student = await world.as('Siswa')
+  const pupil = await enrol(world, room, { name: 'Wulan Sari', user: student })
+  await uploadRapor(world, operator, room, pupil)
+  const moved_at = `${year.code}-10-01`
+  const path = `/sia/activity/student-class/${pupil.student_class_id}/move`
+  expect((await operator.post(path, { classroom_id: other.id, moved_at })).status).toBe(200)
+  const inOther = async (who: Client, semester_id = year.semester_id) =>
+    (await list(who, other.id, { semester_id })).body.result.find((row) => row.student.id === pupil.id)
+  expect(await inOther(operator)).toMatchObject({ student_class_rapors: null, reported_in: 'VII A' })
+  expect(await inOther(operator, year.semester_id === 1 ? 2 : 1)).toMatchObject({ reported_in: null })
+  expect(await rowOf(pupil), 'in the class before').toMatchObject({ reported_in: null })
+  expect(await inOther(student), 'a student learns of nothing that is not released').toMatchObject({
+    reported_in: null,
+  })
+})
+
 describe('a report card', () => {
   it('comes back byte for byte under the decided name, and the reading is in the trail', async () => {
     const pupil = await enrol(world, room)
