@@ -4,7 +4,8 @@ import { fieldInfo, REQUIRED } from '../../fields.ts'
 import { lastMoment } from '../../zone.ts'
 
 const RULE = 'Batas waktu tidak dikenal, contoh: 2026-11-20 atau 2026-11-20T15:00'
-const SHAPE = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/
+/** Of this century or the next: moments are compared as text, which no other length of year would bear. */
+const SHAPE = /^(2[01]\d{2}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/
 
 /** `YYYY-MM-DD`, the end of that day, or `YYYY-MM-DDTHH:mm`. */
 export function deadline(label: string) {

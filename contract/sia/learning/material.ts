@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint, listOutput, listQuery, nothing } from '../../endpoint.ts'
 import { idParams, lastRead, reference, text } from '../../fields.ts'
+import { LIMITS } from '../../options.ts'
 import { TEACHER_LESSONS } from './lesson.ts'
 import { chosenFiles, files, optionalRichText, written } from './record.ts'
 
@@ -46,6 +47,7 @@ export const createMaterial = endpoint({
   access: POLICY.learning.teach,
   params: idParams,
   body: materialInput,
+  bodyLimit: LIMITS.pageBytes,
   isCreate: true,
   output: material,
   sample,
@@ -58,6 +60,7 @@ export const updateMaterial = endpoint({
   access: POLICY.learning.teach,
   params: materialParams,
   body: materialInput.extend(lastRead),
+  bodyLimit: LIMITS.pageBytes,
   output: material,
   sample,
 })

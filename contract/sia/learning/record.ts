@@ -1,8 +1,7 @@
 /** What materials, tasks and submissions have in common: rich text, files, who wrote them and when. */
-
 import { z } from 'zod'
-import { composed } from '#contract/field/composed.ts'
 import { privateLink } from '../../field/answerLinks.ts'
+import { composed } from '../../field/composed.ts'
 import { fieldInfo } from '../../fields.ts'
 import { LIMITS } from '../../options.ts'
 import { named } from '../activity.ts'
@@ -10,7 +9,10 @@ import { attached } from '../document/attachment.ts'
 
 const MOST = 100_000
 
-/** What the editor makes; sanitised by the server, nothing and an empty page are both stored as null. */
+/**
+ * What the editor makes; sanitised by the server, nothing and an empty page are both stored as null. A call
+ * with it needs `bodyLimit: LIMITS.pageBytes`.
+ */
 export function optionalRichText(label: string) {
   return z
     .string({ error: 'Harus berupa teks' })

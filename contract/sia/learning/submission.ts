@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { choice, idParams, lastRead } from '../../fields.ts'
-import type { Option } from '../../options.ts'
+import { LIMITS, type Option } from '../../options.ts'
 import { chosenFiles, files, optionalRichText } from './record.ts'
 import { type TaskStatus, task, taskParams } from './task.ts'
 
@@ -102,6 +102,7 @@ export const createSubmission = endpoint({
   access: POLICY.learning.attend,
   params: taskParams,
   body: submissionInput,
+  bodyLimit: LIMITS.pageBytes,
   isCreate: true,
   output: submission,
   sample,
@@ -114,6 +115,7 @@ export const updateSubmission = endpoint({
   access: POLICY.learning.attend,
   params: taskParams.extend({ submission_id: idParams.shape.id }),
   body: submissionInput.extend(lastRead),
+  bodyLimit: LIMITS.pageBytes,
   output: submission,
   sample,
 })

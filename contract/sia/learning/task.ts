@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint, listOutput, listQuery, nothing } from '../../endpoint.ts'
 import { idParams, lastRead, optionalChoice, text } from '../../fields.ts'
-import type { Option } from '../../options.ts'
+import { LIMITS, type Option } from '../../options.ts'
 import { deadline } from './deadline.ts'
 import { TEACHER_LESSONS } from './lesson.ts'
 import { copied, copyTargets, removal } from './material.ts'
@@ -113,6 +113,7 @@ export const createTask = endpoint({
   access: POLICY.learning.teach,
   params: idParams,
   body: taskInput,
+  bodyLimit: LIMITS.pageBytes,
   isCreate: true,
   output: teacherTask,
   sample,
@@ -125,6 +126,7 @@ export const updateTask = endpoint({
   access: POLICY.learning.teach,
   params: taskParams,
   body: taskInput.extend(lastRead),
+  bodyLimit: LIMITS.pageBytes,
   output: teacherTask,
   sample,
 })

@@ -101,7 +101,7 @@ describe('the states of a task', () => {
     ])
   })
 
-  it.each(['2026-02-30', '2026-11-20T25:00', 'besok', '20-11-2026'])(
+  it.each(['2026-02-30', '2026-11-20T25:00', 'besok', '20-11-2026', '0026-11-20', '9999-12-31'])(
     'refuses %s as a deadline',
     async (deadline_at) => {
       const { status, body } = await lesson.teacher.post(`${base()}/task`, { name: 'X', deadline_at })
@@ -316,4 +316,21 @@ it('a passed semester is only read, by teacher and student', async () => {
   } finally {
     await kysely.updateTable('semesters').set({ status: 'active' }).where('id', '=', semester_id).execute()
   }
+})
+
+it('a text of a hundred thousand letters is kept whole, in a material, a task and an answer', async () => {
+  const MOST = 100_000
+  const text = `<p>${'é'.repeat(MOST - 7)}</p>`
+  const task = await giveTask(lesson, { name: 'Karangan', description: text })
+  const material = { name: 'Cerita rakyat', description: text }
+  const made = await lesson.teacher.post<Material>(`${base()}/material`, material)
+  const answer = await handIn(ani, task, { answer: text, status: 'draft' })
+  expect([task.description, made.body.result.description, answer.answer]).toEqual([text, text, text])
+  const changes = [
+    lesson.teacher.put(`${base()}/material/${made.body.result.id}`, material),
+    save(task, { description: text }),
+    ani.put(`${answerPath(task)}/${answer.id}`, { answer: text, status: 'submit' }),
+    ani.put(`${answerPath(task)}/${answer.id}`, { answer: `${text}.`, status: 'submit' }),
+  ]
+  expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 200, 200, 422])
 })
