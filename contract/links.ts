@@ -4,7 +4,7 @@ import { rootedPath } from './field/spelling.ts'
 import { fieldInfo, text } from './fields.ts'
 
 /** Addresses a page may link to; `javascript:` and its like are none, and browsers take `/\\host` for `//host`. */
-const SAFE_LINK = /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|#)\S*$/i
+const SAFE_LINK = /^(?:(?:https?:\/\/|mailto:|tel:|#)\S*|\/(?:[^\s/\\]\S*)?)$/i
 const UNSAFE_LINK = 'Tautan harus diawali https://, http://, mailto:, tel:, / atau #'
 
 /** Where a slide or a menu item leads. */
