@@ -7,7 +7,7 @@ import { seal, unseal } from '../files/seal.ts'
 import { type Caller, readSessionUser } from '../http/authentication.ts'
 import { ApiError, errors } from '../http/errors.ts'
 import { claim, type JobRow, LeaseLost, newLease, release, renew, withLease } from './lease.ts'
-import { forget } from './reports.ts'
+import { forget, isUntold } from './reports.ts'
 
 /** What a kind of job is given each time it begins or goes on. */
 export type Work<Line> = {
@@ -83,7 +83,11 @@ export async function begin<Line, Report>(
   return { job, report: await runClaimed(request, kind, job) }
 }
 
-/** Goes on with a job, or waits for who is at it; the report covers what earlier runs did too. */
+/**
+ * Goes on with a job, or waits for who is at it; the report covers what earlier runs did too.
+ *
+ * @throws 409 where another window has been told by then
+ */
 export async function resume<Line, Report>(
   request: JobRequest,
   kind: JobKind<Line, Report>,
@@ -92,6 +96,8 @@ export async function resume<Line, Report>(
   for (const deadline = Date.now() + PATIENCE; Date.now() < deadline; ) {
     const job = await claim(request.context, id)
     if (job) return { job, report: await runClaimed(request, kind, job) }
+    if (!(await isUntold(request.context, { id })))
+      throw errors.conflict('Berkas ini sudah dikerjakan dari jendela lain, dan hasilnya diberikan di sana.')
     await new Promise((resolve) => setTimeout(resolve, POLL))
   }
   throw errors.conflict('Berkas ini masih dikerjakan. Unggah lagi nanti untuk melihat hasilnya.')

@@ -17,7 +17,7 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Takes a job that nobody is at. A lease from the far future is of a clock that was set back since.
+ * Takes a job that nobody is at and whose outcome is still to be told. A lease from the far future is of a clock that was set back since.
  *
  * @returns the job as it stands and the name of the lease, or null where somebody is at it
  */
@@ -26,6 +26,7 @@ export async function claim(context: Context, id: number): Promise<JobRow | null
     .updateTable('jobs')
     .set({ ...newLease(context), updated_at: now(context) })
     .where('id', '=', id)
+    .where('reported_at', 'is', null)
     .where(({ eb, or }) =>
       or([
         eb('lease_until', 'is', null),

@@ -40,17 +40,34 @@ export function markReportedAfter({ raw, request }: FastifyReply, context: Conte
   raw.once('finish', () => markReported(context, job).catch((error) => request.log.error(error)))
 }
 
-/** Its owner has the report: secrets and file go at once, the row stays as a record of what was done. */
+/**
+ * Its owner has the report: secrets and file go at once, the row stays as a record of what was done. Where
+ * another window is being told by now, they go after that.
+ */
 async function markReported(context: Context, job: JobRow): Promise<void> {
-  await write(context, null, async ({ queries }) => {
-    await queries.deleteFrom('job_lines').where('job_id', '=', job.id).execute()
-    await queries
+  const isOver = await write(context, null, async ({ queries }) => {
+    const { numUpdatedRows } = await queries
       .updateTable('jobs')
       .set({ reported_at: now(context), payload: '' })
       .where('id', '=', job.id)
-      .execute()
+      .where('lease_by', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    await queries.deleteFrom('job_lines').where('job_id', '=', job.id).execute()
+    return true
   })
-  await context.files.pending.remove(job.file)
+  if (isOver) await context.files.pending.remove(job.file)
+}
+
+/** Whether there is still something to be told of it. */
+export async function isUntold({ db }: Context, { id }: Pick<JobRow, 'id'>): Promise<boolean> {
+  const found = await db.kysely
+    .selectFrom('jobs')
+    .where('id', '=', id)
+    .where('reported_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** As if it had never begun. */

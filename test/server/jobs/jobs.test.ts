@@ -117,6 +117,23 @@ describe('an import whose page was left', () => {
     expect((await owner.post(`${IMPORT}/${job?.id}/report`)).status).toBe(404)
   })
 
+  it('sent from two windows at once is told to one of them, and is not begun again for the other', async () => {
+    failInTheMiddle()
+    const csv = csvOf('G')
+    await sendCsv(owner, LESSON, csv)
+    vi.restoreAllMocks()
+    world.pass(60_000)
+    const answers = await Promise.all([1, 2].map(() => sendCsv(owner, LESSON, csv)))
+    const [told, other] = answers.sort((one, two) => one.status - two.status)
+    expect(told).toMatchObject({ status: 200, body: { result: { stored: 35 } } })
+    // Whoever comes between the end of the work and its answer is told too.
+    expect(other?.body.message).toMatch(/sudah dikerjakan dari jendela lain|^35 data berhasil/)
+    await expect.poll(() => found()).toBeNull()
+    const [job] = await jobs()
+    expect(job).toMatchObject({ state: 'done', tries: 1 })
+    expect(await claim(world.context, job?.id ?? 0)).toBeNull()
+  })
+
   it('whose browser went before the answer came keeps its report to be asked for', async () => {
     const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
     const form = fileForm('file', { bytes: Buffer.from(csvOf('F')), name: 'pelajaran.csv' })
