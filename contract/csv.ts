@@ -94,6 +94,8 @@ export const importOptions = z.object({
   month_first: tick,
   /** Days that a spreadsheet read month first, so that only those up to the twelfth became days. */
   swap_days: tick,
+  /** In rows whose two numbers stand in each other's column, such as NISN and NIS, each is read as the other. */
+  swap_numbers: tick,
 })
 export type ImportOptions = z.output<typeof importOptions>
 

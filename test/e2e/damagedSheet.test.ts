@@ -36,7 +36,7 @@ journey(
     const file = { name: 'siswa.xlsx', mimeType: 'application/octet-stream', buffer: await damaged() }
     await dialog.locator('input[type=file]').setInputFiles(file)
     await dialog.getByText('1 baris di atas judul kolom dilewati.').waitFor()
-    await dialog.getByRole('button', { name: 'Tukar kedua kolom' }).click()
+    await dialog.getByRole('button', { name: 'Tukar kembali' }).click()
     await dialog.getByRole('button', { name: 'Isi nol di depan' }).click()
     await dialog.getByText('3 baris: nomor diisi nol di depan').waitFor()
     await dialog.getByRole('button', { name: 'Simpan 3 data' }).click()

@@ -77,6 +77,7 @@ const WORDED = [
   'fill_zeros',
   'month_first',
   'swap_days',
+  'swap_numbers',
   'classroom_id',
   'eduyear_id',
   'semester_id',

@@ -31,13 +31,13 @@ function dayOf(text: string): string {
 export function messagesOf(
   issues: readonly z.core.$ZodIssue[],
   fields: ReadonlyMap<string, DescribedField>,
-): string {
+): string[] {
   const first = new Map<string, string>()
   for (const { path, message } of issues) {
     const name = String(path[0])
     if (!first.has(name)) first.set(name, `${fields.get(name)?.label ?? name}: ${message}`)
   }
-  return [...first.values()].join('; ')
+  return [...first.values()]
 }
 
 /** What a refusal says of a row. @throws anything that is none */

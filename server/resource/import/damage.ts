@@ -9,6 +9,8 @@ export type Cell = { text: string; kind: string }
 export type Cleaned = {
   values: Record<string, string>
   refusals: string[]
+  /** The fields refused, of which there is nothing more to say. */
+  refused: Set<string>
   warnings: string[]
   notices: Set<NoticeKind>
 }
@@ -34,17 +36,24 @@ const MOST_ZEROS = 3
 
 /** @returns what the cells say, and what is wrong with them */
 export function cleanRow(cells: ReadonlyMap<string, Cell>, reading: Reading): Cleaned {
-  const row: Cleaned = { values: {}, refusals: [], warnings: [], notices: new Set() }
-  const isSwapped = swapped(cells, reading)
-  if (isSwapped) {
+  const row: Cleaned = { values: {}, refusals: [], refused: new Set(), warnings: [], notices: new Set() }
+  const pair = swapped(cells, reading)
+  const isMended = pair !== null && reading.options.swap_numbers === '1'
+  if (pair) {
     row.notices.add('swapped')
-    row.warnings.push(`${isSwapped} tampaknya tertukar kolom`)
+    const labels = pair.map((name) => reading.fields.get(name)?.label ?? name)
+    if (!isMended) row.warnings.push(`${labels.join(' dan ')} tampaknya tertukar kolom`)
   }
-  for (const [name, cell] of cells) {
+  for (const [name, cell] of isMended ? exchanged(cells, pair) : cells) {
     const field = reading.fields.get(name)
-    if (field) row.values[name] = clean(row, { field, cell, reading, isSwapped: isSwapped !== null })
+    if (field) row.values[name] = clean(row, { field, cell, reading, isSwapped: pair !== null && !isMended })
   }
   return row
+}
+
+function exchanged(cells: ReadonlyMap<string, Cell>, [own, other]: readonly [string, string]) {
+  const empty: Cell = { text: '', kind: 't' }
+  return new Map([...cells, [own, cells.get(other) ?? empty], [other, cells.get(own) ?? empty]])
 }
 
 type One = { field: DescribedField; cell: Cell; reading: Reading; isSwapped: boolean }
@@ -53,11 +62,12 @@ function clean(row: Cleaned, one: One): string {
   const { field, cell, reading } = one
   const text = cell.text.trim()
   if (text === '' || NONE.test(text)) return ''
-  if (BROKEN.test(text)) return refused(row, `${field.label}: berisi galat Excel ${text}`)
+  if (BROKEN.test(text)) return refused(row, field, `${field.label}: berisi galat Excel ${text}`)
   if (field.input === 'date') return cleanDay(row, one)
   if (cell.kind === 'd')
     return refused(
       row,
+      field,
       `${field.label}: Excel mengubah isinya menjadi tanggal (${text}). Ketik ulang sebagai teks.`,
     )
   if (isRounded(text, cell.kind)) return cleanRounded(row, one)
@@ -66,8 +76,9 @@ function clean(row: Cleaned, one: One): string {
   return readable(text, field)
 }
 
-function refused(row: Cleaned, reason: string): string {
+function refused(row: Cleaned, { name }: DescribedField, reason: string): string {
   row.refusals.push(reason)
+  row.refused.add(name)
   return ''
 }
 
@@ -80,7 +91,7 @@ function cleanRounded(row: Cleaned, { field, cell, reading }: One): string {
   const text = cell.text.trim()
   const isKey = reading.habits.matches?.some((names) => names.includes(field.name)) || field.isRequired
   const damage = `${field.label} ${text} diubah Excel: angka aslinya hilang`
-  if (isKey) return refused(row, `${damage}. Format kolomnya sebagai teks, lalu ketik ulang.`)
+  if (isKey) return refused(row, field, `${damage}. Format kolomnya sebagai teks, lalu ketik ulang.`)
   row.warnings.push(`${damage}, jadi dikosongkan`)
   return ''
 }
@@ -112,8 +123,8 @@ function cleanDigits(row: Cleaned, { field, cell, reading, isSwapped }: One): st
   return digits
 }
 
-/** Two numbers that name the record, of which one has the length that the other always has, or had before it lost its zeros. @returns how they are called */
-function swapped(cells: ReadonlyMap<string, Cell>, { habits, fields }: Reading): string | null {
+/** Two numbers that name the record, of which one has the length that the other always has, or had before it lost its zeros. */
+function swapped(cells: ReadonlyMap<string, Cell>, { habits }: Reading): [string, string] | null {
   const keys = habits.matches?.flat() ?? []
   const digitsOf = (name: string) => (cells.get(name)?.text ?? '').replace(/\D/g, '').length
   for (const [name, length] of Object.entries(habits.lengths ?? {})) {
@@ -121,8 +132,7 @@ function swapped(cells: ReadonlyMap<string, Cell>, { habits, fields }: Reading):
     const least = own < length - MOST_ZEROS ? length - MOST_ZEROS : length
     const isAsLong = (key: string) => digitsOf(key) >= least && digitsOf(key) <= length
     const other = keys.find((key) => !(key in (habits.lengths ?? {})) && isAsLong(key))
-    if (other && own > 0 && own < length)
-      return `${fields.get(name)?.label ?? name} dan ${fields.get(other)?.label ?? other}`
+    if (other && own > 0 && own < length) return [name, other]
   }
   return null
 }
@@ -144,14 +154,14 @@ function cleanDay(row: Cleaned, { field, cell, reading }: One): string {
   }
   const number = Number(text)
   if (cell.kind === 'n' && number >= BARE_DAY.first && number <= BARE_DAY.last)
-    return refused(row, `${field.label} ${text} adalah angka; ubah format selnya menjadi tanggal`)
+    return refused(row, field, `${field.label} ${text} adalah angka; ubah format selnya menjadi tanggal`)
   const [, first = '', second = '', year = ''] = text.match(WRITTEN_DAY) ?? []
   if (!year) return readable(text, field)
   const isMonthFirst = options.month_first === '1'
   if (Number(isMonthFirst ? first : second) > 12) {
     if (!isMonthFirst) row.notices.add('monthFirst')
     const order = isMonthFirst ? 'hari/bulan/tahun' : 'bulan/hari/tahun'
-    return refused(row, `${field.label} ${text} tampaknya ditulis ${order}`)
+    return refused(row, field, `${field.label} ${text} tampaknya ditulis ${order}`)
   }
   return readable(isMonthFirst ? `${second}/${first}/${year}` : text, field)
 }

@@ -8,7 +8,7 @@ import { errors } from '../../http/errors.ts'
 import type { Header } from '../sheet/header.ts'
 import type { SheetRow } from '../sheet/rows.ts'
 import { messagesOf, reasonOf } from './cellValues.ts'
-import { type Cell, cleanRow, type Reading } from './damage.ts'
+import { type Cell, type Cleaned, cleanRow, type Reading } from './damage.ts'
 import type { Importer, Stored, Values } from './importer.ts'
 
 type Looked = {
@@ -26,6 +26,7 @@ export type Judged = Looked &
   )
 
 type Known = { field: string; index: number }
+type Parsed = { values: Values; issues: readonly z.core.$ZodIssue[] }
 
 export class Judge {
   readonly #importer: Importer
@@ -44,16 +45,19 @@ export class Judge {
 
   async judge(row: SheetRow): Promise<Judged> {
     const cleaned = cleanRow(this.#cellsOf(row), this.#reading)
-    const { values, refusals, warnings, notices } = cleaned
+    const { values, warnings, notices } = cleaned
     const looked = { row, name: nameOf(values), warnings, notices }
     const fault = this.#faultOf(row)
     if (fault) return { ...looked, prepared: null, reason: fault }
-    if (refusals.length > 0) return { ...looked, prepared: null, reason: refusals.join('; ') }
     try {
       const cells = (await this.#importer.resolve?.(values)) ?? values
       const isUpdate = this.#reading.options.mode === 'update'
       const parsed = isUpdate ? this.#parseGiven(cells) : this.#parseAll(cells)
-      if ('reason' in parsed) return { ...looked, prepared: null, reason: parsed.reason }
+      const reasons = [
+        ...cleaned.refusals,
+        ...messagesOf(issuesBeside(parsed, cleaned), this.#reading.fields),
+      ]
+      if (reasons.length > 0) return { ...looked, prepared: null, reason: joined(reasons) }
       const missing = isUpdate ? this.#required.filter((name) => !parsed.values[name]) : []
       return { ...looked, prepared: await this.#importer.prepare(parsed.values), missing }
     } catch (error) {
@@ -86,27 +90,33 @@ export class Judge {
     return cells.some((cell) => cell.includes('\0')) ? 'Ada karakter yang tidak dapat disimpan' : null
   }
 
-  #parseAll(cells: Values): { values: Values } | { reason: string } {
+  #parseAll(cells: Values): Parsed {
     const parsed = this.#importer.row.safeParse(cells)
-    if (parsed.success) return { values: parsed.data }
-    return { reason: messagesOf(parsed.error.issues, this.#reading.fields) }
+    return parsed.success ? { values: parsed.data, issues: [] } : { values: {}, issues: parsed.error.issues }
   }
 
   /** An empty cell changes nothing, so it is not looked at. */
-  #parseGiven(cells: Values): { values: Values } | { reason: string } {
+  #parseGiven(cells: Values): Parsed {
     const values: Values = {}
-    const reasons: string[] = []
+    const issues: z.core.$ZodIssue[] = []
     for (const [name, cell] of Object.entries(cells)) {
       const field: z.ZodType | undefined = this.#importer.row.shape[name]
       if (cell === '' || cell === undefined || !field) continue
       const parsed = field.safeParse(cell)
       if (parsed.success) values[name] = parsed.data
-      else
-        reasons.push(`${this.#reading.fields.get(name)?.label ?? name}: ${parsed.error.issues[0]?.message}`)
+      else issues.push(...parsed.error.issues.map((issue) => ({ ...issue, path: [name] })))
     }
-    return reasons.length > 0 ? { reason: reasons.join('; ') } : { values }
+    return { values, issues }
   }
 }
+
+/** What the schema says of cells of which nothing was said yet. */
+const issuesBeside = ({ issues }: Parsed, { refused }: Cleaned) =>
+  issues.filter(({ path }) => !refused.has(String(path[0])))
+
+/** @example joined(['NIK hilang.', 'Nama: Harus diisi']) // 'NIK hilang; Nama: Harus diisi' */
+const joined = (reasons: readonly string[]) =>
+  reasons.length > 1 ? reasons.map((reason) => reason.replace(/\.$/, '')).join('; ') : (reasons[0] ?? '')
 
 function nameOf(values: Record<string, string>): string {
   return values.name || Object.values(values).find((value) => value) || ''

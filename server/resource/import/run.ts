@@ -143,8 +143,11 @@ export class Run {
   async #storeOne(tx: Tx<Caller>, one: Judged, taken: Map<string, number>): Promise<Outcome> {
     if (!one.prepared) return { reason: one.reason }
     const keys = this.#importer.keys(one.prepared)
-    const twice = keys.find((key) => this.#lineOfKey(key, taken) !== undefined)
-    if (twice) return { reason: `${twice} sudah ada di baris ${this.#lineOfKey(twice, taken)} berkas ini` }
+    const twice = keys.flatMap((key) => {
+      const line = this.#lineOfKey(key, taken)
+      return line === undefined ? [] : [`${key} sudah ada di baris ${line} berkas ini`]
+    })
+    if (twice.length > 0) return { reason: twice.join('; ') }
     await sql`savepoint one_row`.execute(tx.queries)
     try {
       const stored = await this.#judge.store(tx, one)

@@ -27,7 +27,7 @@ const UTF16 = Buffer.from([0xff, 0xfe])
 /** Looks at a file before it is read. @throws 422 for an empty or binary file */
 export async function detectDialect(path: string): Promise<Dialect> {
   const head = await readHead(path)
-  if (head.length === 0) throw errors.invalid({ file: 'Berkas CSV kosong' })
+  if (head.length === 0) throw errors.invalid({ file: 'Berkas ini kosong.' })
   const encoding = await encodingOf(path, head)
   const text = new TextDecoder(encoding).decode(head)
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
@@ -47,7 +47,9 @@ export async function detectDialect(path: string): Promise<Dialect> {
 async function encodingOf(path: string, head: Buffer): Promise<Dialect['encoding']> {
   if (head.subarray(0, UTF16.length).equals(UTF16)) return 'UTF-16'
   if (head.includes(0))
-    throw errors.invalid({ file: 'Berkas ini bukan CSV. Simpan sebagai CSV lebih dahulu.' })
+    throw errors.invalid({
+      file: 'Berkas ini bukan CSV dan bukan Excel (.xlsx). Simpan sebagai salah satunya lebih dahulu.',
+    })
   return (await isUtf8(path)) ? 'UTF-8' : 'Windows-1252'
 }
 

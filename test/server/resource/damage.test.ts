@@ -77,6 +77,28 @@ it('swapped columns of NISN and NIS are named in every row', async () => {
   expect(right).toMatchObject({ created: 1, warned: 0, notices: [] })
 })
 
+it('numbers that are swapped in some rows alone are put back in those rows alone', async () => {
+  const lines = ['0071234526;0326;Ani;P;;;', '0327;0071234527;Budi;L;;;', '328;71234528;Citra;P;;;']
+  expect((await lookAtCsv(lines)).notices).toEqual([{ kind: 'swapped', rows: 2 }])
+  const mended = { swap_numbers: '1', fill_zeros: '1' }
+  expect(await lookAtCsv(lines, mended)).toMatchObject({
+    ...{ created: 3, warned: 0 },
+    notices: [
+      { kind: 'swapped', rows: 2 },
+      { kind: 'zeros', rows: 1 },
+    ],
+  })
+  await sendCsv(admin, STUDENT, [HEADER.join(';'), ...lines].join('\r\n'), mended)
+  for (const [nisn, nis] of [
+    ['0071234526', '0326'],
+    ['0071234527', '0327'],
+    ['0071234528', '328'],
+  ]) {
+    const { rows } = (await admin.get<{ rows: unknown[] }>(`${STUDENT}?search=${nisn}`)).body.result
+    expect(rows).toMatchObject([{ nisn, nis }])
+  }
+})
+
 it('columns that are swapped are named too where Excel took the zeros of the longer number', async () => {
   const rows: Written[][] = [[301, 71_234_523, 'Ani', 'P', null, null, null]]
   expect((await look(rows)).notices).toEqual([{ kind: 'swapped', rows: 1 }])
@@ -126,6 +148,21 @@ describe('days and months', () => {
       'NIK: berisi galat Excel #N/A',
     ])
   })
+})
+
+it('a row is refused with everything that is wrong with it, damage and rules alike', async () => {
+  const { rows } = await lookAtCsv([
+    ';0345;Ani;X;3.57801E+15;31/02/2012;',
+    '0071234546;0346;Budi;L;;;',
+    '0071234546;0346;Citra;X;;;',
+    '0071234546;0346;Dewi;P;;;',
+  ])
+  expect(rows.map(({ message }) => message)).toEqual([
+    'NIK 3.57801E+15 diubah Excel: angka aslinya hilang. Format kolomnya sebagai teks, lalu ketik ulang; NISN: Harus diisi; Jenis Kelamin: Pilihan tidak dikenal; Tanggal Lahir: Tanggal tidak dikenal, contoh: 2026-07-15',
+    null,
+    'Jenis Kelamin: Pilihan tidak dikenal',
+    'NISN 0071234546 sudah ada di baris 3 berkas ini; NIS 0346 sudah ada di baris 3 berkas ini',
+  ])
 })
 
 it('doubles in the file are refused with the line of the first, and every refused row can be taken along', async () => {

@@ -208,6 +208,22 @@ describe('what is no workbook, or too much of one, is refused and ends nothing',
     expect(answer.body.errors?.file).toMatch(/Excel|kosong/)
   })
 
+  it.each([
+    ['a PDF', '%PDF-1.7\nx', 'PDF'],
+    [
+      'a page that a web program calls a table',
+      '<html><table><tr><td>NISN</td></tr></table></html>',
+      'halaman web',
+    ],
+    ['a picture', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'bukan CSV dan bukan Excel'],
+    ['nothing', '', 'kosong'],
+  ])('%s, whatever its name says', async (_what, content, named) => {
+    const answer = await sendBook(admin, LESSON, Buffer.from(content, 'latin1'), { dry_run: '1' })
+    expect(answer.status, answer.text).toBe(422)
+    expect(answer.body.errors?.file).toContain(named)
+    expect(answer.body.result, 'nobody is asked what its columns mean').toBeNull()
+  })
+
   it('a bomb: a megabyte that would be half a gigabyte', async () => {
     const blank = `<row>${'<c><v>1</v></c>'.repeat(40)}</row>`.repeat(20_000)
     const bytes = await workbook({

@@ -13,12 +13,12 @@ type Remedy = {
   isTaken: (chosen: Chosen) => boolean
   /** What was done about it. */
   done: string
-  apply: (chosen: Chosen, result: ImportResult, isTaken: boolean) => Chosen
+  apply: (chosen: Chosen, isTaken: boolean) => Chosen
 }
 
-const ticked = (name: 'fill_zeros' | 'month_first' | 'swap_days') => ({
+const ticked = (name: 'fill_zeros' | 'month_first' | 'swap_days' | 'swap_numbers') => ({
   isTaken: (chosen: Chosen) => chosen[name] === '1',
-  apply: (chosen: Chosen, _result: ImportResult, isTaken: boolean): Chosen => ({
+  apply: (chosen: Chosen, isTaken: boolean): Chosen => ({
     ...chosen,
     [name]: isTaken ? '0' : '1',
   }),
@@ -45,25 +45,10 @@ const REMEDIES: Record<NoticeKind, Remedy> = {
   },
   swapped: {
     problem: 'NISN dan NIS yang tampaknya tertukar kolom',
-    action: 'Tukar kedua kolom',
-    done: 'kolom NISN dan NIS ditukar',
-    isTaken: () => false,
-    apply: (chosen, { columns }) => ({ ...chosen, columns: { ...chosen.columns, ...exchanged(columns) } }),
+    action: 'Tukar kembali',
+    done: 'NISN dan NIS ditukar di baris itu saja',
+    ...ticked('swap_numbers'),
   },
-}
-
-const OTHER = new Map([
-  ['nisn', 'nis'],
-  ['nis', 'nisn'],
-])
-
-function exchanged(columns: ImportResult['columns']): Record<string, string> {
-  return Object.fromEntries(
-    columns.flatMap(({ name, field }) => {
-      const other = OTHER.get(field ?? '')
-      return other ? [[name, other]] : []
-    }),
-  )
 }
 
 /** What is mended is no damage any more, but can be left as it was. */
@@ -81,7 +66,7 @@ export function ImportNotices({ result, chosen, onChoose }: Props) {
         severity={isMended ? 'success' : 'warning'}
         sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 180px' } }}
         action={
-          <Button color="inherit" size="small" onClick={() => onChoose(apply(chosen, result, isMended))}>
+          <Button color="inherit" size="small" onClick={() => onChoose(apply(chosen, isMended))}>
             {isMended ? 'Batalkan' : action}
           </Button>
         }
