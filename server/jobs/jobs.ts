@@ -7,7 +7,7 @@ import { seal, unseal } from '../files/seal.ts'
 import { type Caller, readSessionUser } from '../http/authentication.ts'
 import { ApiError, errors } from '../http/errors.ts'
 import { claim, type JobRow, LeaseLost, newLease, release, renew, withLease } from './lease.ts'
-import { forget, isUntold } from './reports.ts'
+import { forget, isUnreported } from './reports.ts'
 
 /** What a kind of job is given each time it begins or goes on. */
 export type Work<Line> = {
@@ -96,7 +96,7 @@ export async function resume<Line, Report>(
   for (const deadline = Date.now() + PATIENCE; Date.now() < deadline; ) {
     const job = await claim(request.context, id)
     if (job) return { job, report: await runClaimed(request, kind, job) }
-    if (!(await isUntold(request.context, { id })))
+    if (!(await isUnreported(request.context, { id })))
       throw errors.conflict('Berkas ini sudah dikerjakan dari jendela lain, dan hasilnya diberikan di sana.')
     await new Promise((resolve) => setTimeout(resolve, POLL))
   }

@@ -60,7 +60,7 @@ async function markReported(context: Context, job: JobRow): Promise<void> {
 }
 
 /** Whether there is still something to be told of it. */
-export async function isUntold({ db }: Context, { id }: Pick<JobRow, 'id'>): Promise<boolean> {
+export async function isUnreported({ db }: Context, { id }: Pick<JobRow, 'id'>): Promise<boolean> {
   const found = await db.kysely
     .selectFrom('jobs')
     .where('id', '=', id)
