@@ -14,7 +14,9 @@ const MOST = 2000
 
 /**
  * A memo that believes what it remembers for as long as the version stays the same, which it looks at before
- * and after computing; a remembered count is then never older than the version says.
+ * and after computing; a remembered count is then never older than the version says. Equal questions asked while the
+ * first is being answered wait for its answer: ten counts of a second each would starve everybody else, also the
+ * connection whose proof decides whether the count may be remembered at all.
  *
  * @param versionOf what was read; null where nothing may be remembered
  */
@@ -23,19 +25,28 @@ export function memoize<V>(
   isSame: (one: V, other: V) => boolean,
 ): Memo {
   const cache = new Map<string, { version: V; answer: unknown }>()
+  const underWay = new Map<string, { version: V; answer: Promise<unknown> }>()
+  const remember = (key: string, version: V, answer: unknown) => {
+    cache.delete(key)
+    if (cache.size >= MOST) dropOldest(cache)
+    cache.set(key, { version, answer })
+  }
   return async (key, compute, reads = []) => {
     const version = versionOf(reads)
-    const found = cache.get(key)
-    if (found && version !== null && isSame(found.version, version))
-      return found.answer as Awaited<ReturnType<typeof compute>>
-    const answer = await compute()
-    const after = versionOf(reads)
-    if (version !== null && after !== null && isSame(version, after)) {
-      cache.delete(key)
-      if (cache.size >= MOST) dropOldest(cache)
-      cache.set(key, { version, answer })
+    if (version === null) return compute()
+    const known = [cache.get(key), underWay.get(key)].find((one) => one && isSame(one.version, version))
+    if (known) return (await known.answer) as Awaited<ReturnType<typeof compute>>
+
+    const asking = { version, answer: compute() }
+    underWay.set(key, asking)
+    try {
+      const answer = await asking.answer
+      const after = versionOf(reads)
+      if (after !== null && isSame(version, after)) remember(key, version, answer)
+      return answer
+    } finally {
+      if (underWay.get(key) === asking) underWay.delete(key)
     }
-    return answer
   }
 }
 

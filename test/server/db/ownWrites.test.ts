@@ -106,4 +106,36 @@ describe('an answer', () => {
     own.note(CONNECTION, 'update users set a = 1')
     expect(await read()).toBe(2)
   })
+
+  it('is made once for all who ask meanwhile, and anew for who asks after a write', async () => {
+    const own = watchOwnWrites()
+    const memo = memoizeUntilNotified(() => 1, own)
+    const gates: (() => void)[] = []
+    let times = 0
+    const compute = async () => {
+      const answer = ++times
+      await new Promise<void>((resolve) => gates.push(resolve))
+      return answer
+    }
+    const read = () => memo('a', compute, ['posts'])
+    const before = [read(), read(), read()]
+    own.note(OTHER, 'update posts set a = 1')
+    const after = [read(), read()]
+    for (const open of gates) open()
+    expect(await Promise.all([...before, ...after])).toEqual([1, 1, 1, 2, 2])
+    expect(await read()).toBe(2)
+  })
+
+  it('that fails is told to all who wait, and asked for anew by the next', async () => {
+    const memo = memoizeUntilNotified(() => 1, watchOwnWrites())
+    let times = 0
+    const compute = async () => {
+      if (++times === 1) throw new Error('cut off')
+      return times
+    }
+    const read = () => memo('a', compute, ['posts'])
+    const both = await Promise.allSettled([read(), read()])
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(await read()).toBe(2)
+  })
 })
