@@ -23,14 +23,22 @@ export async function withLinks<Result>(
   result: Result,
   { context, request, user }: Asking,
 ): Promise<Result> {
-  const places = known.get(output) ?? placesIn(output, new Set())
-  known.set(output, places)
+  const places = placesOf(output)
   if (!places) return result
   const sealed = user ? await linkSealer(context, user) : (link: string) => link
   const base = baseFor(request, context)
   const complete = (link: string, opensFor: OpensFor) =>
     link.startsWith('/') ? base + (opensFor === 'caller' ? sealed(link) : link) : link
   return changed(result, places, complete) as Result
+}
+
+/** Most answers hold no link, which is remembered as well. */
+function placesOf(output: z.ZodType): Places | null {
+  const found = known.get(output)
+  if (found !== undefined) return found
+  const places = placesIn(output, new Set())
+  known.set(output, places)
+  return places
 }
 
 /** Pages of another site need the whole address; this one's follow it wherever it is served. */
