@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { resources } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -25,6 +24,7 @@ import { serveSites } from './content/sites.ts'
 import { serveTeacherChoices } from './content/teachers.ts'
 import type { Context } from './context.ts'
 import { serveHome } from './home/home.ts'
+import { declareCaller } from './http/authentication.ts'
 import { acceptJson } from './http/body/json.ts'
 import { refuseSlowBodies } from './http/body/slowBodies.ts'
 import { acceptUploads } from './http/body/uploads.ts'
@@ -32,7 +32,7 @@ import { answerUnreadableAddress, isPageAsked, serveConsole } from './http/conso
 import { serveDocs } from './http/docs.ts'
 import { serveDownloads } from './http/downloads.ts'
 import { answerError, answerErrors, answerNowhere, answerUnparsed } from './http/failures.ts'
-import { corsOf, secureHeaders } from './http/secureHeaders.ts'
+import { corsOf, secureHeaders, sendSecureHeaders } from './http/secureHeaders.ts'
 import { type Inspect, type Serve, serving } from './http/serve.ts'
 import { logAccess } from './observe/accessLog.ts'
 import { serveMetrics } from './observe/metrics.ts'
@@ -109,6 +109,7 @@ export async function createApp({
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: context.config.TRUST_PROXY,
   })
+  declareCaller(app)
   answerErrors(app)
   refuseSlowBodies(app)
   if (context.config.ACCESS_LOG === 'on') logAccess(app)
@@ -146,13 +147,10 @@ async function serveApi(api: FastifyInstance, context: Context, inspect: Inspect
     directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
     useDefaults: false,
   }
-  await api.register(helmet, secureHeaders(context.config, policy))
+  await sendSecureHeaders(api, secureHeaders(context.config, policy), { 'cache-control': 'no-store' })
   if (context.config.CORS_ORIGINS.length > 0) await api.register(cors, corsOf(context.config))
   acceptJson(api)
   await acceptUploads(api)
-  api.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
   registerCalls(serving(api, context, inspect))
   // Without these an unknown call would be a page of the console.
   for (const path of ['/', '/*']) api.all(path, { onRequest: answerNowhere }, answerNowhere)

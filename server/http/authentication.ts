@@ -1,5 +1,6 @@
 /** Sessions: opaque random tokens, stored hashed, with rights read from the role on every request. */
-import { createHash, randomBytes } from 'node:crypto'
+import { hash as digest, randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { SessionUser } from '#contract/people/session.ts'
 import { type Context, now } from '../context.ts'
@@ -18,6 +19,18 @@ export type Caller = SessionUser & {
   address?: string
   /** When the call came, by the server's clock, UTC ISO. */
   askedAt?: string
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is signed in; null until the session was read, and where there is none. */
+    caller: Caller | null
+  }
+}
+
+/** To be called before routes are added: a field that every request has from its beginning is quick to read. */
+export function declareCaller(app: FastifyInstance): void {
+  app.decorateRequest('caller', null)
 }
 
 /** The caller a token belongs to, or null where it is unknown, expired or revoked. */
@@ -53,11 +66,14 @@ async function findSession(
 /** A session is noted as used this often at most, in milliseconds: each note is a write. */
 const NOTED = 10 * 60_000
 
+/** Whether the use of a session was noted a short while ago. */
+export function isNoted({ clock }: Context, { usedAt }: Caller): boolean {
+  // Not where it was noted by a clock that went ahead.
+  return Boolean(usedAt) && Math.abs(clock() - Date.parse(usedAt ?? '')) < NOTED
+}
+
 /** Notes when and from where a session is used. */
 export async function noteUse(context: Context, { sessionId, usedAt, address }: Caller): Promise<void> {
-  // Also where it was noted by a clock that went ahead.
-  const isRecent = usedAt && Math.abs(context.clock() - Date.parse(usedAt)) < NOTED
-  if (isRecent) return
   await context.db.kysely
     .updateTable('sessions')
     .set({ used_at: now(context), address: address ?? null })
@@ -168,5 +184,5 @@ export async function revokeSessions(
 }
 
 function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
+  return digest('sha256', token, 'base64url')
 }

@@ -1,6 +1,7 @@
 /** The headers that go with every answer, and what they need of the way people reach the server. */
 import type { FastifyCorsOptions } from '@fastify/cors'
-import type { FastifyHelmetOptions } from '@fastify/helmet'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -12,6 +13,37 @@ export function secureHeaders(
 ): FastifyHelmetOptions {
   const hsts = isHttps(PUBLIC_URL) ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false
   return { contentSecurityPolicy: contentSecurityPolicy ?? false, hsts }
+}
+
+/**
+ * Sends helmet's headers, and `others`, with every answer. They never change while the server runs, so helmet is asked once: to make
+ * them anew and set them one by one took a twentieth of the time of a short answer.
+ */
+export async function sendSecureHeaders(
+  api: FastifyInstance,
+  options: FastifyHelmetOptions,
+  others: Record<string, string>,
+): Promise<void> {
+  const headers = { ...(await headersOf(options)), ...others }
+  api.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}
+
+async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
+  const app = Fastify()
+  await app.register(helmet, options)
+  let headers: Record<string, string> = {}
+  app.get('/', async (_request, reply) => {
+    headers = Object.fromEntries(
+      Object.entries(reply.raw.getHeaders()).map(([name, value]) => [name, String(value)]),
+    )
+    return ''
+  })
+  await app.inject('/')
+  await app.close()
+  return headers
 }
 
 /** Which pages elsewhere may ask; they sign in with a token of their own, so no cookie of ours is involved. */

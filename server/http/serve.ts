@@ -6,8 +6,7 @@ import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { LIMITS } from '#contract/options.ts'
 import { type Context, now } from '../context.ts'
 import type { AuditedChange } from '../db/audit.ts'
-import { noteUser } from '../observe/requestUser.ts'
-import { authenticate, type Caller, noteUse } from './authentication.ts'
+import { authenticate, type Caller, isNoted, noteUse } from './authentication.ts'
 import { type Received, receive } from './body/uploads.ts'
 import { ApiError, errors } from './errors.ts'
 import { DONE_CREATING, once } from './idempotency.ts'
@@ -50,7 +49,6 @@ export type Inspect = (endpoint: Endpoint, result: unknown) => void
  */
 export function serving(app: FastifyInstance, context: Context, inspect?: Inspect): Serve {
   return <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
-    const callers = new WeakMap<FastifyRequest, Caller>()
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -59,16 +57,15 @@ export function serving(app: FastifyInstance, context: Context, inspect?: Inspec
       onRequest: async (request) => {
         const caller = await guard(context, endpoint, request)
         if (!caller) return
-        callers.set(request, caller)
-        noteUser(request, caller.id)
+        request.caller = caller
         refuseUnlessGranted(endpoint, caller)
       },
       onError: async (request, _reply, error) => {
-        const user = callers.get(request)
+        const user = request.caller
         if (user && isRefusal(error)) await note({ context, request, user }, refusalOf(endpoint, request))
       },
       handler: async (request, reply) => {
-        const user = callers.get(request) ?? null
+        const user = request.caller
         const { fields, file } = await receive(endpoint, request, context)
         try {
           const parts = parseParts(endpoint, { ...partsOf(request), ...(fields && { body: fields }) })
@@ -108,7 +105,7 @@ async function guard(context: Context, endpoint: Endpoint, request: FastifyReque
   const found = await callerOf(context, endpoint, request)
   if (!found) throw errors.unauthenticated()
   const user = { ...found, address: request.ip, askedAt: now(context) }
-  noteUse(context, user).catch((error) => request.log.error(error))
+  if (!isNoted(context, user)) noteUse(context, user).catch((error) => request.log.error(error))
   if (user.must_change_password && !endpoint.isOpenBeforePasswordChange) throw errors.mustChangePassword()
   return user
 }

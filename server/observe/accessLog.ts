@@ -4,7 +4,7 @@ import { routeOf, userOf } from './requestUser.ts'
 
 export function logAccess(app: FastifyInstance): void {
   const log = app.log.child({ kind: 'access' }, { level: 'info' })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     log.info({
       method: request.method,
       route: routeOf(request),
@@ -14,5 +14,6 @@ export function logAccess(app: FastifyInstance): void {
       address: request.ip,
       request: request.id,
     })
+    done()
   })
 }

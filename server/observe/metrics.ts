@@ -18,9 +18,10 @@ export function serveMetrics(app: FastifyInstance, context: Context): void {
     buckets: BUCKETS,
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: routeOf(request), status: reply.statusCode }
     duration.observe(labels, reply.elapsedTime / 1000)
+    done()
   })
   gaugesOf(registry, context)
   let isWatching = false

@@ -1,15 +1,9 @@
-/** Whose request it is, for logs: known once the session was read, and forgotten with the request. */
+/** Whose request it is and which call, for logs. */
 import type { FastifyRequest } from 'fastify'
 
-const users = new WeakMap<FastifyRequest, number>()
-
-export function noteUser(request: FastifyRequest, userId: number): void {
-  users.set(request, userId)
-}
-
-/** @returns null where nobody is signed in */
-export function userOf(request: FastifyRequest): number | null {
-  return users.get(request) ?? null
+/** @returns null where nobody is signed in, or the session was not read yet */
+export function userOf({ caller }: FastifyRequest): number | null {
+  return caller?.id ?? null
 }
 
 /** The path as it was declared, without what anybody may write into it. @example '/api/post/:id' */

@@ -16,9 +16,10 @@ export const SLOW = {
 
 /** To be called before anything that reads or answers. */
 export function refuseSlowBodies(app: FastifyInstance) {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // What is injected, as in tests, comes over no connection.
     if (request.raw.socket instanceof Socket && hasBody(request.raw)) watch(request, reply)
+    done()
   })
 }
 

@@ -57,7 +57,7 @@ export const isByLink = ({ headers }: Pick<FastifyRequest, 'headers'>) => header
  */
 export function allowFrames(reply: FastifyReply, { CORS_ORIGINS }: Pick<Config, 'CORS_ORIGINS'>) {
   const ancestors = ["'self'", ...CORS_ORIGINS].join(' ')
-  reply.raw.removeHeader('x-frame-options')
+  reply.removeHeader('x-frame-options')
   reply
     .header('content-security-policy', `script-src 'none'; frame-ancestors ${ancestors}`)
     .header('cross-origin-resource-policy', 'cross-origin')
