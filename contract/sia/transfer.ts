@@ -39,7 +39,7 @@ type Entering = { out: Out; latest: Latest; code: string; isEnrolled: boolean; s
 /**
  * Why somebody cannot come into a class of this grade, or come back into it, and under which field; null
  * where they can. Who has no history may start in any grade, above VII only from another school; who left
- * comes back to their grade or, having learnt elsewhere meanwhile, to a later one.
+ * comes back to their grade or, having learnt at another school meanwhile, to a later one.
  */
 export function whyNotEntering(who: Entering): { field: string; message: string } | null {
   const { out, latest, code, isEnrolled, school } = who
@@ -60,8 +60,12 @@ export function whyNotEntering(who: Entering): { field: string; message: string 
       'Siswa ini masih aktif di kelas tahun lain. Proses dahulu naik atau tinggal kelasnya',
     )
   const least = status === 'passed' ? nextCode(latest.code) : latest.code
-  const isGrade = status === 'left' ? gradeOf(code) >= gradeOf(latest.code) : code === least
-  return isGrade ? null : refuse('classroom_id', `Kelas harus kelas ${least ?? latest.code}`)
+  const isLater = status === 'left' && gradeOf(code) > gradeOf(latest.code)
+  if (!isLater)
+    return code === least ? null : refuse('classroom_id', `Kelas harus kelas ${least ?? latest.code}`)
+  // A slip of the hand in the list of classes, unless they learnt somewhere in between.
+  const needsSchool = `Isi sekolah asal untuk masuk kelas ${code}, karena keluar dari kelas ${latest.code}`
+  return school ? null : refuse('origin_school', needsSchool)
 }
 
 /** A year as it stands, and the rows of somebody, none of them ended. */

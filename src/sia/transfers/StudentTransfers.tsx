@@ -95,7 +95,7 @@ function Enter({ id, name, isOut, dialog, onDone }: EnterProps) {
       title={isOut ? BACK : IN}
       text={
         isOut
-          ? `${name} masuk kembali ke satu kelas. Pelajaran yang ditinggalkan diikuti lagi bila ada di kelas itu; rapor dan dokumennya tetap.`
+          ? `${name} masuk kembali ke satu kelas. Pelajaran yang ditinggalkan diikuti lagi bila ada di kelas itu; rapor dan dokumennya tetap. Ke jenjang yang lebih tinggi perlu sekolah asal.`
           : `${name} masuk ke satu kelas. Siswa baru yang langsung masuk kelas VIII atau IX perlu sekolah asal.`
       }
       schema={returnInput}

@@ -159,9 +159,13 @@ describe('coming back', () => {
     )
   })
 
-  it('to another class or a later grade begins a row, to an earlier grade it is refused', async () => {
+  it('to a later grade needs the school between and begins a row, to an earlier grade it is refused', async () => {
     await leave()
-    expect((await returnTo(school.viii)).status).toBe(200)
+    expect((await returnTo(school.viii)).body.errors).toEqual({
+      origin_school: 'Isi sekolah asal untuk masuk kelas VIII, karena keluar dari kelas VII',
+    })
+    const back = await returnTo(school.viii, student(), { origin_school: 'SMP Negeri 2 Garut' })
+    expect(back.status, back.text).toBe(200)
     expect(await rowOf(school.vii)).toMatchObject({ status: 'left' })
     expect(await rowOf(school.viii)).toMatchObject({ status: 'active' })
     await leave()
