@@ -2,6 +2,7 @@
 import type { MenuId } from '#contract/content/menu.ts'
 import type { PostRow } from '#contract/content/post.ts'
 import type { UserType } from '#contract/people/session.ts'
+import type { Outcome } from '#contract/sia/enrolment/undoing.ts'
 import type { SubmissionStatus } from '#contract/sia/learning/submission.ts'
 import type { TaskStatus } from '#contract/sia/learning/task.ts'
 import type { Period } from '#contract/sia/period.ts'
@@ -225,6 +226,7 @@ type Choices = {
   eduyears: Pick<Period['eduyears'][number], 'status'>
   semesters: Pick<Period['semesters'][number], 'status'>
   student_classes: { status: EnrolmentStatus }
+  promotion_items: { outcome: Outcome }
   lesson_class_tasks: { status: TaskStatus }
   lesson_class_task_submits: { status: SubmissionStatus }
 }

@@ -13,6 +13,7 @@ import {
   readCorrection,
   whyNotInto,
 } from '#contract/sia/enrolment/correction.ts'
+import type { Outcome } from '#contract/sia/enrolment/undoing.ts'
 import { NO_NEXT_YEAR, nextYear, whyNotYet } from '#contract/sia/promotion.ts'
 import { dayIn } from '#contract/zone.ts'
 import type { Context } from '#server/context.ts'
@@ -27,7 +28,6 @@ import { findClassroom } from '../period/years.ts'
 import { enterRow } from '../transfer/enrolmentRows.ts'
 import { type Found, findCorrection, placeOf, readOne } from './correctionRows.ts'
 import { graduate } from './promotions.ts'
-import type { Outcome } from './promotionUndo.ts'
 
 export function serveCorrections(serve: Serve) {
   serve(readCorrection, async ({ params, context }) => ({

@@ -1,4 +1,6 @@
 /** Taking the last promotion of a class back, and what forbids it. */
+import { type RawBuilder, sql } from 'kysely'
+import { type Outcome, type Promoted, whyNotUndone } from '#contract/sia/enrolment/undoing.ts'
 import type { PromotionBatch } from '#contract/sia/promotion.ts'
 import type { Context } from '#server/context.ts'
 import { isStillReferenced } from '#server/db/engine.ts'
@@ -6,9 +8,7 @@ import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
-import { deleteEnrolment, hasDocument } from '../enrolment/enrolments.ts'
-
-export type Outcome = 'passed' | 'repeat' | 'graduated'
+import { deleteEnrolment } from '../enrolment/enrolments.ts'
 
 /** What a batch did, counted. */
 export async function readBatch(queries: Queries, id: number): Promise<PromotionBatch> {
@@ -42,117 +42,52 @@ export async function lastBatch(
     .executeTakeFirst()
   if (!batch) return null
   const read = await readBatch(queries, batch.id)
-  const why_not = await dependents(queries, batch.id)
+  const why_not = whyNotUndone(await readPromoted(queries, batch.id))
   return { ...read, can_undo: why_not === null, why_not }
 }
 
-/** Why a batch cannot be taken back, or null: something was built upon the rows it made. */
-async function dependents(queries: Queries, batchId: number): Promise<string | null> {
-  const made = await madeBy(queries, batchId)
-  const reason = await whatHappenedTo(queries, made)
-  if (reason) return reason
-  if (await hasLeaver(queries, batchId)) return 'ada siswa yang sudah keluar dari sekolah'
-  if (await hasLetter(queries, batchId)) return 'ada siswa yang sudah punya surat kelulusan'
-  if (await hasLesson(queries, made)) return 'ada siswa yang sudah mengikuti pelajaran di kelas barunya'
-  return (await isEnrolledAgain(queries, batchId)) ? 'ada siswa yang sudah didaftarkan lagi' : null
-}
-
-/** The ids of the rows that a batch made in the year that follows. */
-async function madeBy(queries: Queries, batchId: number): Promise<number[]> {
-  const items = await queries
-    .selectFrom('promotion_items')
-    .where('batch_id', '=', batchId)
-    .select('new_student_class_id as id')
+/** Everybody of a batch with what has become of them since, in the order of names. */
+async function readPromoted(queries: Queries, batchId: number): Promise<Promoted[]> {
+  const rows = await queries
+    .selectFrom('promotion_items as item')
+    .innerJoin('student_classes as source', 'source.id', 'item.student_class_id')
+    .innerJoin('students', 'students.id', 'source.student_id')
+    .leftJoin('student_classes as made', 'made.id', 'item.new_student_class_id')
+    .where('item.batch_id', '=', batchId)
+    .select(['students.name', 'item.outcome', 'students.out_year'])
+    .select(['item.new_student_class_id as made_id', 'made.status'])
+    .select([
+      isThere(sql`student_class_rapors where student_class_id = made.id`).as('rapor'),
+      isThere(sql`documents where student_class_id = made.id`).as('archive'),
+      isThere(sql`graduations where student_id = students.id`).as('letter'),
+      isThere(sql`lesson_class_students as taken
+        join lesson_classes on lesson_classes.id = taken.lesson_class_id
+        where taken.student_id = made.student_id and lesson_classes.classroom_id = made.classroom_id
+          and lesson_classes.eduyear_id = made.eduyear_id`).as('lesson'),
+      // Such as after being held back; who was moved is told by the row they were moved to.
+      isThere(sql`student_classes as later
+        where later.student_id = source.student_id and later.id > source.id and later.status <> 'moved'
+          and (item.new_student_class_id is null or later.id <> item.new_student_class_id)`).as('again'),
+    ])
+    .orderBy(sql`lower(students.name)`)
+    .orderBy('item.id')
     .execute()
-  return items.flatMap(({ id }) => (id === null ? [] : [id]))
+  return rows.map((row) => ({
+    name: row.name,
+    outcome: row.outcome,
+    made: row.made_id === null ? null : (row.status ?? 'gone'),
+    isOut: row.out_year !== null,
+    hasRapor: row.rapor === 1,
+    hasArchive: row.archive === 1,
+    hasLetter: row.letter === 1,
+    hasLesson: row.lesson === 1,
+    isEnrolledAgain: row.again === 1,
+  }))
 }
 
-async function whatHappenedTo(queries: Queries, made: readonly number[]): Promise<string | null> {
-  if (made.length === 0) return null
-  const rows = await queries.selectFrom('student_classes').where('id', 'in', made).select('status').execute()
-  if (rows.length !== made.length) return 'ada siswa yang sudah dikeluarkan dari kelas barunya'
-  if (rows.some((row) => row.status === 'moved')) return 'ada siswa yang sudah pindah dari kelas barunya'
-  if (rows.some((row) => row.status === 'left')) return 'ada siswa yang sudah keluar dari sekolah'
-  if (rows.some((row) => row.status !== 'active'))
-    return 'ada siswa yang sudah diproses lagi di kelas barunya'
-  const rapor = await queries
-    .selectFrom('student_class_rapors')
-    .where('student_class_id', 'in', made)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
-  if (rapor) return 'ada siswa yang sudah punya rapor di kelas barunya'
-  const isArchived = await hasDocument(queries, made)
-  return isArchived
-    ? 'ada siswa yang rapornya di kelas barunya ditarik, dan arsipnya tersimpan di sana'
-    : null
-}
-
-/** Whether somebody left the school since: taken back, they would be active in a class again. */
-async function hasLeaver(queries: Queries, batchId: number): Promise<boolean> {
-  const leaver = await queries
-    .selectFrom('promotion_items')
-    .innerJoin('student_classes', 'student_classes.id', 'promotion_items.student_class_id')
-    .innerJoin('students', 'students.id', 'student_classes.student_id')
-    .where('batch_id', '=', batchId)
-    .where('outcome', '!=', 'graduated')
-    .where('students.out_year', 'is not', null)
-    .select('students.id')
-    .limit(1)
-    .executeTakeFirst()
-  return leaver !== undefined
-}
-
-/** Whether somebody whom the batch let go has a letter of graduation. */
-async function hasLetter(queries: Queries, batchId: number): Promise<boolean> {
-  const letter = await queries
-    .selectFrom('promotion_items')
-    .innerJoin('student_classes', 'student_classes.id', 'promotion_items.student_class_id')
-    .innerJoin('graduations', 'graduations.student_id', 'student_classes.student_id')
-    .where('batch_id', '=', batchId)
-    .where('outcome', '=', 'graduated')
-    .select('graduations.id')
-    .limit(1)
-    .executeTakeFirst()
-  return letter !== undefined
-}
-
-/** Whether somebody takes part in a lesson of the class they entered. */
-async function hasLesson(queries: Queries, made: readonly number[]): Promise<boolean> {
-  if (made.length === 0) return false
-  const lesson = await queries
-    .selectFrom('lesson_class_students')
-    .innerJoin('lesson_classes', 'lesson_classes.id', 'lesson_class_students.lesson_class_id')
-    .innerJoin('student_classes', (join) =>
-      join
-        .onRef('student_classes.student_id', '=', 'lesson_class_students.student_id')
-        .onRef('student_classes.classroom_id', '=', 'lesson_classes.classroom_id')
-        .onRef('student_classes.eduyear_id', '=', 'lesson_classes.eduyear_id'),
-    )
-    .where('student_classes.id', 'in', made)
-    .select('lesson_class_students.id')
-    .limit(1)
-    .executeTakeFirst()
-  return lesson !== undefined
-}
-
-/** Whether somebody has a later row than the one the batch made, such as after being held back. */
-async function isEnrolledAgain(queries: Queries, batchId: number): Promise<boolean> {
-  const again = await queries
-    .selectFrom('promotion_items')
-    .innerJoin('student_classes as before', 'before.id', 'promotion_items.student_class_id')
-    .innerJoin('student_classes as later', 'later.student_id', 'before.student_id')
-    .where('batch_id', '=', batchId)
-    .whereRef('later.id', '>', 'before.id')
-    .where('later.status', '!=', 'moved')
-    .where(({ eb, or }) =>
-      or([eb('new_student_class_id', 'is', null), eb('later.id', '!=', eb.ref('new_student_class_id'))]),
-    )
-    .select('later.id')
-    .limit(1)
-    .executeTakeFirst()
-  return again !== undefined
-}
+/** 1 or 0, which both engines say alike. */
+const isThere = (rows: RawBuilder<unknown>) =>
+  sql<number>`case when exists (select 1 from ${rows}) then 1 else 0 end`
 
 /** Takes the last batch of its class back, whole. @throws 404, 409 with what depends on it */
 export async function undo(context: Context, user: Caller, batchId: number): Promise<PromotionBatch> {
@@ -179,7 +114,7 @@ export async function undoWithin(tx: Tx, batchId: number) {
   if (batch.undone_at) throw errors.conflict('Proses ini sudah dibatalkan.')
   const last = await lastBatch(queries, batch)
   if (last?.id !== batchId) throw errors.conflict('Ada proses yang lebih baru. Batalkan yang itu dahulu.')
-  const reason = await dependents(queries, batchId)
+  const reason = whyNotUndone(await readPromoted(queries, batchId))
   if (reason) throw errors.conflict(`Proses tidak dapat dibatalkan: ${reason}.`)
   const result = await readBatch(queries, batchId)
   await queries.updateTable('promotion_batches').set({ undone_at: at }).where('id', '=', batchId).execute()

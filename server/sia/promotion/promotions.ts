@@ -1,4 +1,5 @@
 /** Promotion, holding back and graduation of a class, as one batch that can be taken back. */
+import type { Outcome } from '#contract/sia/enrolment/undoing.ts'
 import {
   GRADUATE,
   GRADUATED,
@@ -19,7 +20,7 @@ import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { findClassroom } from '../period/years.ts'
 import { placeRow } from '../transfer/enrolmentRows.ts'
-import { type Outcome, readBatch, undo } from './promotionUndo.ts'
+import { readBatch, undo } from './promotionUndo.ts'
 
 export function servePromotions(serve: Serve) {
   serve(processStatus, async ({ body, context, user }) => {

@@ -14,6 +14,7 @@ import {
 } from '@mui/material'
 import { useId, useState } from 'react'
 import { REQUIRED } from '#contract/fields.ts'
+import { someNames } from '#contract/people/sentence.ts'
 import { eduyearName } from '#contract/sia/eduyear.ts'
 import {
   NO_NEXT_YEAR,
@@ -152,11 +153,7 @@ function Names({ students, place }: Pick<Props, 'students' | 'place'>) {
 function Early({ students, place }: Pick<Props, 'students' | 'place'>) {
   const isNow = isActive(place.eduyear)
   const { isFirst, missing } = warningsOf({ students, semesters: place.semesters })
-  const names = missing
-    .slice(0, MOST_NAMES)
-    .map(({ student }) => student.name)
-    .join(', ')
-  const others = missing.length > MOST_NAMES ? ` dan ${missing.length - MOST_NAMES} lainnya` : ''
+  const names = missing.map(({ student }) => student.name)
   return (
     <>
       {isNow && isFirst && (
@@ -166,8 +163,7 @@ function Early({ students, place }: Pick<Props, 'students' | 'place'>) {
       )}
       {missing.length > 0 && (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          Rapor tahun ini belum lengkap untuk {missing.length} siswa: {names}
-          {others}.
+          Rapor tahun ini belum lengkap untuk {missing.length} siswa: {someNames(names, MOST_NAMES)}.
         </Alert>
       )}
     </>
