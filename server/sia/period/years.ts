@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { CLASS_CODES } from '#contract/options.ts'
 import { mayAddToPassed, type passedAnswer, passedPeriodQuestion, whyClosed } from '#contract/sia/period.ts'
+import { nextYear } from '#contract/sia/promotion.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
@@ -68,6 +69,15 @@ export async function activeYearCode(queries: Queries): Promise<string> {
     .select('code')
     .executeTakeFirstOrThrow()
   return active.code
+}
+
+/** @returns the year that follows the one of this code, which the school may not have made yet */
+export function findFollowing(queries: Queries, code: string) {
+  return queries
+    .selectFrom('eduyears')
+    .where('code', '=', nextYear(code))
+    .select(['id', 'name'])
+    .executeTakeFirst()
 }
 
 /** @returns the semester, or the active one where none is named @throws 422 where there is none such */

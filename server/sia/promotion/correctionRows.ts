@@ -1,9 +1,9 @@
 /** What a correction of one promotion finds: the row, what became of it, and what hangs on that. */
 import type { Output } from '#contract/endpoint.ts'
 import { outcomeOf, type readCorrection, whyNotCorrected } from '#contract/sia/enrolment/correction.ts'
-import { nextYear } from '#contract/sia/promotion.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/http/errors.ts'
+import { findFollowing } from '../period/years.ts'
 
 /** @throws 404 */
 export async function findCorrection(queries: Queries, id: number) {
@@ -41,11 +41,7 @@ export type Found = Awaited<ReturnType<typeof findCorrection>>
 /** As the dialog shows it. */
 export async function readOne(queries: Queries, id: number): Promise<Output<typeof readCorrection>> {
   const { row, outcome, next, lessons, why_not } = await findCorrection(queries, id)
-  const following = await queries
-    .selectFrom('eduyears')
-    .where('code', '=', nextYear(row.year))
-    .select(['id', 'name'])
-    .executeTakeFirst()
+  const following = await findFollowing(queries, row.year)
   return {
     ...placeOf(row),
     student: { id: row.student_id, name: row.name, nis: row.nis, nisn: row.nisn },

@@ -14,7 +14,7 @@ import {
   whyNotInto,
 } from '#contract/sia/enrolment/correction.ts'
 import type { Outcome } from '#contract/sia/enrolment/undoing.ts'
-import { NO_NEXT_YEAR, nextYear, whyNotYet } from '#contract/sia/promotion.ts'
+import { NO_NEXT_YEAR, whyNotYet } from '#contract/sia/promotion.ts'
 import { dayIn } from '#contract/zone.ts'
 import type { Context } from '#server/context.ts'
 import { isStillReferenced, violatedIndex } from '#server/db/engine.ts'
@@ -24,7 +24,7 @@ import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { deleteEnrolment } from '../enrolment/enrolments.ts'
-import { findClassroom } from '../period/years.ts'
+import { activeYearCode, findClassroom, findFollowing } from '../period/years.ts'
 import { enterRow } from '../transfer/enrolmentRows.ts'
 import { type Found, findCorrection, placeOf, readOne } from './correctionRows.ts'
 import { graduate } from './promotions.ts'
@@ -103,19 +103,11 @@ async function findGoal(
   const refused = whyNotInto({ to, code: row.code }, target)
   if (refused) throw errors.invalid({ classroom_id: refused })
   if (to === 'active') return { outcome: to, place: null }
-  const active = await queries
-    .selectFrom('eduyears')
-    .where('status', '=', 'active')
-    .select('code')
-    .executeTakeFirstOrThrow()
-  const notYet = whyNotYet({ code: row.year, name: row.eduyear }, active)
+  const active = await activeYearCode(queries)
+  const notYet = whyNotYet({ code: row.year, name: row.eduyear }, { code: active })
   if (notYet) throw errors.invalid({ to: notYet })
   if (!target) return { outcome: to === 'passed' ? 'graduated' : to, place: null }
-  const following = await queries
-    .selectFrom('eduyears')
-    .where('code', '=', nextYear(row.year))
-    .select('id')
-    .executeTakeFirst()
+  const following = await findFollowing(queries, row.year)
   if (!following) throw errors.invalid({ classroom_id: NO_NEXT_YEAR }, NO_NEXT_YEAR)
   return { outcome: to, place: { classroom_id: target.id, eduyear_id: following.id } }
 }

@@ -18,7 +18,7 @@ import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { findClassroom } from '../period/years.ts'
+import { activeYearCode, findClassroom, findFollowing } from '../period/years.ts'
 import { placeRow } from '../transfer/enrolmentRows.ts'
 import { readBatch, undo } from './promotionUndo.ts'
 
@@ -142,12 +142,7 @@ async function lockSource(queries: Queries, { students }: Order): Promise<Source
     .where('id', '=', first.eduyear_id)
     .select(['id', 'code', 'name'])
     .executeTakeFirstOrThrow()
-  const active = await queries
-    .selectFrom('eduyears')
-    .where('status', '=', 'active')
-    .select('code')
-    .executeTakeFirstOrThrow()
-  const notYet = whyNotYet(eduyear, active)
+  const notYet = whyNotYet(eduyear, { code: await activeYearCode(queries) })
   if (notYet) throw errors.invalid({ students: notYet }, `${notYet}, jadi belum ada yang dapat diproses.`)
   return { classroom: await findClassroom(queries, first.classroom_id), eduyear }
 }
@@ -173,11 +168,7 @@ async function findGoal(queries: Queries, { classroom, eduyear }: Source, target
       classroom_id: next ? `Kelas tujuan harus kelas ${next}` : 'Dari kelas IX hanya dapat lulus',
     })
   }
-  const following = await queries
-    .selectFrom('eduyears')
-    .where('code', '=', nextYear(eduyear.code))
-    .select('id')
-    .executeTakeFirst()
+  const following = await findFollowing(queries, eduyear.code)
   if (!following) throw errors.invalid({ eduyear_id: NO_NEXT_YEAR }, NO_NEXT_YEAR)
   return { classroom: target, eduyearId: following.id }
 }

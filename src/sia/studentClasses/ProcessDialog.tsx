@@ -16,6 +16,7 @@ import { useId, useState } from 'react'
 import { REQUIRED } from '#contract/fields.ts'
 import { someNames } from '#contract/people/sentence.ts'
 import { eduyearName } from '#contract/sia/eduyear.ts'
+import { isActive } from '#contract/sia/period.ts'
 import {
   NO_NEXT_YEAR,
   nextCode,
@@ -171,7 +172,6 @@ function Early({ students, place }: Pick<Props, 'students' | 'place'>) {
 }
 
 const MOST_NAMES = 5
-const isActive = ({ status }: { status: string }) => status === 'active'
 
 function MissingYear({ code }: { code: string }) {
   return (
