@@ -26,16 +26,16 @@ export const historyKey = (id: string) => ['studentHistory', id] as const
 /** Of the record around; of a new one there is nothing to tell. */
 export function StudentHistory() {
   const record = useRecordContext()
-  return record?.id === undefined ? null : <History id={String(record.id)} />
+  return record?.id === undefined ? null : <History id={String(record.id)} name={String(record.name)} />
 }
 
-function History({ id }: { id: string }) {
+function History({ id, name }: { id: string; name: string }) {
   const { data, error, isFetching, refetch } = useStudentHistory(id)
   const [isWhole, setWhole] = useState(false)
   const entries = data?.entries ?? []
   const more = entries.length - AT_ONCE
   return (
-    <Section title="Perjalanan">
+    <Section title={`Perjalanan ${name}`}>
       {!data && <ProgressBar isLoading={isFetching} />}
       {!data && error && !isFetching && <ListFailure message={error.message} onRetry={() => refetch()} />}
       {data && <HistoryLine entries={isWhole ? entries : entries.slice(0, AT_ONCE)} />}

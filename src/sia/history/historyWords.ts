@@ -21,6 +21,8 @@ export function titleOf({ kind, classroom, to, semester }: HistoryEntry): string
     case 'entered':
     case 'returned':
       return into ? `${words} ke ${into}` : words
+    case 'moved':
+      return [words, from && `dari ${from}`, into && `ke ${into}`].filter(Boolean).join(' ')
     case 'left':
       return from ? `${words} dari ${from}` : words
     default:

@@ -25,7 +25,7 @@ it.each([
   ['returned', {}, 'Masuk kembali'],
   ['moved', { classroom: viiA, to: viiB }, 'Pindah kelas dari VII A ke VII B'],
   ['moved', { to: viiB }, 'Pindah kelas ke VII B'],
-  ['moved', { classroom: viiA }, 'Pindah kelas'],
+  ['moved', { classroom: viiA }, 'Pindah kelas dari VII A'],
   ['left', { classroom: viiA }, 'Mutasi keluar dari VII A'],
   ['left', {}, 'Mutasi keluar'],
   ['passed', { classroom: viiA, to: { id: 3, code: 'VIII', name: 'VIII A' } }, 'Naik kelas ke VIII A'],
