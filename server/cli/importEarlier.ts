@@ -13,9 +13,9 @@ import type { Verb } from './verb.ts'
 import { momentName } from './words.ts'
 
 export const importEarlier: Verb = {
-  usage: 'pelita import-earlier DUMP.sql --files FOLDER [--dry-run] [--report FOLDER]',
+  usage: 'pelita import-earlier DUMP.sql --files FOLDER [--dry-run] [--report FOLDER] [--prefix AWALAN]',
   summary: 'Membawa data sistem lama (dump MySQL/MariaDB dan berkasnya) ke Pelita yang masih kosong',
-  help: `Hentikan server dahulu. DUMP.sql dibaca sebagai teks; MySQL tidak diperlukan. Berkas diperiksa dan disimpan
+  help: `Hentikan server dahulu. DUMP.sql (atau .sql.gz) dibaca sebagai teks; MySQL tidak diperlukan. Berkas diperiksa dan disimpan
 dahulu, lalu semua baris dalam satu transaksi: semuanya masuk, atau tidak ada yang berubah. Bila belum ada
 sekolah di DATA_DIR atau DATABASE_URL, sekolah kosong dibuat seperti pada pertama kali server dimulai.
 
@@ -23,12 +23,18 @@ sekolah di DATA_DIR atau DATABASE_URL, sekolah kosong dibuat seperti pada pertam
   --dry-run         Hanya memeriksa dan melaporkan; tidak menulis apa pun ke sekolah.
   --report FOLDER   Tempat laporan (CSV setiap baris yang diperbaiki atau ditinggal) dan slip password.
                     Tanpa ini: folder pindahan-… di DATA_DIR; pada --dry-run tanpa ini tidak ada yang ditulis.
+  --prefix AWALAN   Yang mendahului nama tabel, misalnya smp_ pada smp_users. Biasanya ditemukan sendiri.
 
 Setiap orang mendapat password sekali pakai. Password hanya ada di slip itu: cetak, bagikan, lalu hapus foldernya.
 Satu nilai di dalam dump paling panjang 32 MB, seluruh isi yang dibawa 256 MB.
 
 Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat membawa; tidak ada yang berubah`,
-  options: { files: { type: 'string' }, 'dry-run': { type: 'boolean' }, report: { type: 'string' } },
+  options: {
+    files: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+    report: { type: 'string' },
+    prefix: { type: 'string' },
+  },
   operands: ['DUMP.sql'],
   run: async ({ config, openEmpty, text, has, operands: [path = ''], print }) => {
     const folder = text('files')
@@ -39,8 +45,13 @@ Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat membawa; tidak ada y
     await refuseWhileRunning(config)
     const isTrial = has('dry-run')
     await refuseMissing(path)
-    const [files, dump] = [await indexFiles(resolve(folder)), await readDump(path)]
+    const [files, dump] = [await indexFiles(resolve(folder)), await readDump(path, text('prefix'))]
     print(`Dump utuh; ${files.count.toLocaleString('id')} berkas di folder.`)
+    if (dump.prefix) print(`Nama tabelnya diawali ${dump.prefix}.`)
+    if (files.links > 0)
+      print(
+        `${files.links.toLocaleString('id')} tautan (symlink) di folder tidak diikuti; salin isinya bila perlu.`,
+      )
     const context = await openEmpty({ isTrial, print })
     const report = text('report')
     const to = report

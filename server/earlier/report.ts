@@ -27,6 +27,7 @@ export function reportLines({ ledger, unused }: Moved, dump: Dump): string[] {
     lines.push(`Tabel yang tidak ada di dalam dump: ${missing.join(', ')}. Pastikan memang begitu.`)
   const unknown = [...dump.unknown].map(([table, rows]) => `${table} (${rows.toLocaleString('id')})`)
   if (unknown.length > 0) lines.push(`Tabel yang tidak dibawa: ${unknown.join(', ')}.`)
+  lines.push(...dump.doubts)
   return lines
 }
 

@@ -1,6 +1,12 @@
 /** A dump as text that arrives in pieces: what is read is let go, and no more is held than one statement may take. */
 import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { createGunzip } from 'node:zlib'
+import { detailsOf } from '../../db/engine.ts'
 import { BrokenDump } from './tuple.ts'
+
+/** What is told of a dump that ends too early. */
+export const CUT = 'berkas terpotong di tengah sebuah perintah'
 
 const CHUNK = 1024 * 1024
 /** The longest statement before its rows, and the longest row, in bytes. */
@@ -19,9 +25,7 @@ export type Pieces = {
 
 /** Bytes are letters here, so that binary values and texts in any encoding go through unharmed. */
 export function openPieces(path: string): Pieces {
-  const chunks: AsyncIterator<Buffer> = createReadStream(path, { highWaterMark: CHUNK })[
-    Symbol.asyncIterator
-  ]()
+  const chunks = bytesOf(path)
   let text = ''
   let decoder: TextDecoder | null = null
   let isFirst = true
@@ -43,6 +47,40 @@ export function openPieces(path: string): Pieces {
       isFirst = false
       return true
     },
+  }
+}
+
+const GZIP = Buffer.from([0x1f, 0x8b])
+/** How archives begin that hold several files or need a program of their own: zip, bzip2, xz, 7-Zip, RAR. */
+const ARCHIVES = ['PK\x03\x04', 'BZh', '\xfd7zXZ', "7z\xbc\xaf'", 'Rar!']
+
+/** The dump itself, unpacked where it is a .gz. */
+async function* bytesOf(path: string): AsyncGenerator<Buffer, void> {
+  const start = await startOf(path)
+  if (ARCHIVES.some((mark) => start.toString('latin1').startsWith(mark)))
+    throw new BrokenDump('ini arsip; buka dahulu sampai menjadi berkas .sql atau .sql.gz')
+  const source = createReadStream(path, { highWaterMark: CHUNK })
+  if (!start.subarray(0, GZIP.length).equals(GZIP)) return yield* source
+  const unpacked = createGunzip({ chunkSize: CHUNK })
+  source.on('error', (error) => unpacked.destroy(error)).pipe(unpacked)
+  try {
+    yield* unpacked
+  } catch (error) {
+    const { code } = detailsOf(error)
+    if (!String(code).startsWith('Z_')) throw error
+    throw new BrokenDump('berkas .gz ini terpotong atau rusak')
+  } finally {
+    source.destroy()
+  }
+}
+
+async function startOf(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
   }
 }
 

@@ -1,5 +1,6 @@
 /** A dump of the earlier system: the rows of the tables it is known for, and whether it is whole. */
 import { decoded } from './pieces.ts'
+import { Signs } from './signs.ts'
 import { type Column, type Statement, statementsOf } from './statements.ts'
 import { BrokenDump } from './tuple.ts'
 
@@ -27,43 +28,74 @@ export type Dump = {
   utc: ReadonlySet<string>
   /** Tables of the dump that nothing is known of, with their rows. */
   unknown: ReadonlyMap<string, number>
+  /** What stands before the names of its tables. */
+  prefix: string
+  /** What the school should look at before it trusts the dump, in sentences. */
+  doubts: readonly string[]
 }
 
 /** Letters of all rows together; a school of thirty years has a tenth. */
 const MOST_KEPT = 256 * 1024 * 1024
+/** What a value takes beside its letters. */
+const PER_VALUE = 16
 const NOT_WHOLE = 'Tidak ada yang berubah.'
+/** Without these it is another system's. */
+const NEEDED = ['users', 'roles', 'students', 'posts'] as const
 
-/** @throws Error in a sentence for the school where it is cut off, broken, or no dump of that system */
-export async function readDump(path: string): Promise<Dump> {
-  const reading = new Reading()
+/**
+ * @param prefix of its tables' names; without it, one that all needed tables have is found
+ * @throws Error in a sentence for the school where it is cut off, broken, or no dump of that system
+ */
+export async function readDump(path: string, prefix?: string): Promise<Dump> {
   try {
-    for await (const statement of statementsOf(path)) reading.take(statement)
-    return reading.end()
+    const reading = await readWhole(path, prefix ?? '')
+    const found = prefix === undefined ? reading.prefixes() : []
+    if (found.length > 1)
+      throw new BrokenDump(`ada beberapa sistem di dalamnya; pilih satu dengan --prefix: ${found.join(', ')}`)
+    return (found[0] ? await readWhole(path, found[0]) : reading).end()
   } catch (error) {
     if (!(error instanceof BrokenDump)) throw error
     throw new Error(`Dump ${path} tidak dapat dipakai: ${error.message}. ${NOT_WHOLE}`)
   }
 }
 
+async function readWhole(path: string, prefix: string): Promise<Reading> {
+  const reading = new Reading(prefix.toLowerCase())
+  for await (const statement of statementsOf(path)) reading.take(statement)
+  return reading
+}
+
 const isEarlierTable = (name: string): name is EarlierTable => EARLIER_TABLES.some((one) => one === name)
 
+/** What is gone or emptied before rows come (again). @example 'DROP TABLE IF EXISTS `users`;' */
+const EMPTIED = /^(?:drop|truncate)\s+table\s+(?:if\s+exists\s+)?([^;]+)/i
+
 class Reading {
+  readonly #prefix: string
   readonly #columns = new Map<string, Column[]>()
   readonly #tables = new Map<EarlierTable, Cells[]>()
   readonly #unknown = new Map<string, number>()
   readonly #signs = new Signs()
   #kept = 0
+  /** Values that seem to have been encoded twice. */
+  #garbled = 0
+
+  constructor(prefix: string) {
+    this.#prefix = prefix
+  }
 
   take(statement: Statement): void {
     if (statement.kind === 'other') {
       this.#signs.take(statement.text)
+      const emptied = EMPTIED.exec(statement.text)?.[1] ?? ''
+      for (const name of emptied.split(',')) this.#empty(this.#known(name.replace(/[`"\s]/g, '')))
       return
     }
-    const own = statement.table.toLowerCase()
-    const table = ALSO[own] ?? own
+    const table = this.#known(statement.table)
     if (statement.kind === 'table') {
       this.#columns.set(table, statement.columns)
       if (isEarlierTable(table) && !this.#tables.has(table)) this.#tables.set(table, [])
+      if (!isEarlierTable(table) && !this.#unknown.has(table)) this.#unknown.set(table, 0)
       return
     }
     if (!isEarlierTable(table)) {
@@ -75,23 +107,71 @@ class Reading {
     rows.push(this.#named(table, statement))
   }
 
+  /** The name that a table has here; its own, in quotes that no name has, where it lacks the prefix. */
+  #known(written: string): string {
+    const name = written.toLowerCase()
+    if (!name.startsWith(this.#prefix)) return `'${name}'`
+    const own = name.slice(this.#prefix.length)
+    return ALSO[own] ?? own
+  }
+
+  #empty(table: string): void {
+    if (isEarlierTable(table) && this.#tables.has(table)) this.#tables.set(table, [])
+  }
+
+  /** What stands before the names of all needed tables, where they do not stand by themselves. */
+  prefixes(): string[] {
+    if (NEEDED.every((table) => this.#tables.has(table))) return []
+    const [first, ...others] = NEEDED
+    return [...this.#unknown.keys()]
+      .filter((name) => name.endsWith(first))
+      .map((name) => name.slice(0, -first.length))
+      .filter((prefix) => others.every((table) => this.#unknown.has(`${prefix}${table}`)))
+  }
+
   #named(table: string, { columns, cells }: Extract<Statement, { kind: 'row' }>): Cells {
-    const names = columns ?? this.#columns.get(table)?.map(({ name }) => name)
+    const described = this.#columns.get(table)
+    const names = columns ?? described?.map(({ name }) => name)
     if (!names) throw new BrokenDump(`kolom tabel ${table} tidak disebut`)
     if (names.length !== cells.length)
       throw new BrokenDump(
         `satu baris tabel ${table} berisi ${cells.length} nilai untuk ${names.length} kolom`,
       )
-    this.#kept += cells.reduce((sum, cell) => sum + (cell?.length ?? 0), 0)
+    this.#kept += cells.reduce((sum, cell) => sum + PER_VALUE + (cell?.length ?? 0), 0)
     if (this.#kept > MOST_KEPT) throw new BrokenDump('isinya lebih dari 256 MB')
-    return Object.fromEntries(names.map((name, n) => [name.toLowerCase(), textOf(cells[n] ?? null)]))
+    const bits = described?.filter(({ type }) => type === 'bit').map(({ name }) => name) ?? []
+    return Object.fromEntries(
+      names.map((name, n) => [name.toLowerCase(), this.#textOf(cells[n] ?? null, bits.includes(name))]),
+    )
+  }
+
+  #textOf(cell: string | null, isBits: boolean): string | null {
+    if (cell === null) return null
+    if (isBits && !/^\d+$/.test(cell)) return numberOf(cell)
+    const text = decoded(cell)
+    if (TWICE.test(text)) this.#garbled += 1
+    return text
   }
 
   end(): Dump {
     this.#signs.refuseCutOff()
-    for (const table of ['users', 'roles', 'students', 'posts'] as const)
-      if (!this.#tables.has(table)) throw new BrokenDump(`tabel ${table} tidak ada di dalamnya`)
-    return { tables: this.#tables, utc: this.#utcColumns(), unknown: this.#unknown }
+    for (const table of NEEDED)
+      if (!this.#tables.has(table))
+        throw new BrokenDump(`tabel ${this.#prefix}${table} tidak ada di dalamnya`)
+    const tables = this.#tables
+    const unknown = new Map([...this.#unknown].map(([name, rows]) => [name.replaceAll("'", ''), rows]))
+    return { tables, utc: this.#utcColumns(), unknown, prefix: this.#prefix, doubts: this.#doubts() }
+  }
+
+  #doubts(): string[] {
+    const doubts = []
+    if (!this.#signs.isMarked)
+      doubts.push('Dump ini tidak bertanda akhir: bandingkan jumlah baris di atas dengan sistem lama.')
+    if (this.#garbled > 0)
+      doubts.push(
+        `${this.#garbled.toLocaleString('id')} nilai tampak rusak hurufnya (seperti â€œ atau Ã©): ulangi mysqldump dengan --default-character-set=latin1, lalu bandingkan.`,
+      )
+    return doubts
   }
 
   /** Only a TIMESTAMP follows the time zone of the session, which a dump may set to UTC. */
@@ -104,30 +184,9 @@ class Reading {
   }
 }
 
-const textOf = (cell: string | null) => (cell === null ? null : decoded(cell))
+/** UTF-8 that was taken for Windows-1252 and written as UTF-8 again. @example 'â€œkutipâ€', 'JosÃ©' */
+const TWICE = /â€[œ“”™˜¦\x9d]|Ã[\x80-\xbf]|ðŸ/
 
-/** What programs write at the beginning and the end of a dump; one that is cut off between two statements lacks the end. */
-const PAIRS: readonly { begins: RegExp; ends: RegExp }[] = [
-  { begins: /^--? ?(mysql|mariadb) dump/i, ends: /^--? ?dump completed/i },
-  { begins: /^lock tables/i, ends: /^unlock tables/i },
-  { begins: /^(start transaction|begin\b)/i, ends: /^commit/i },
-  { begins: /^\/\*\s+navicat/i, ends: /^set foreign_key_checks ?= ?1/i },
-  { begins: /^-- adminer/i, ends: /^-- \d{4}-\d\d-\d\d/ },
-]
-
-class Signs {
-  readonly #open = new Set<(typeof PAIRS)[number]>()
-  isUtc = false
-
-  take(text: string): void {
-    if (/time_zone ?= ?['"]\+00:00['"]/i.test(text)) this.isUtc = true
-    for (const pair of PAIRS) {
-      if (pair.begins.test(text)) this.#open.add(pair)
-      else if (pair.ends.test(text)) this.#open.delete(pair)
-    }
-  }
-
-  refuseCutOff(): void {
-    if (this.#open.size > 0) throw new BrokenDump('berkas terpotong: akhirnya tidak ada')
-  }
-}
+/** Bits that were written as bytes. @example '\x01' → '1' */
+const numberOf = (bytes: string) =>
+  String(Number.parseInt(Buffer.from(bytes, 'latin1').toString('hex') || '0', 16))

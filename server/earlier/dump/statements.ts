@@ -1,6 +1,7 @@
 /** The statements of a dump that matter: which columns a table has, and its rows one by one. */
+import { passDelimited } from './delimited.ts'
 import { isWord, past, tableNameAt, tokenAt } from './names.ts'
-import { openPieces, type Pieces } from './pieces.ts'
+import { CUT, openPieces, type Pieces } from './pieces.ts'
 import { BrokenDump, type Cell, readTuple, skip } from './tuple.ts'
 
 export type Column = { name: string; type: string }
@@ -33,8 +34,6 @@ export async function* statementsOf(path: string): AsyncGenerator<Statement> {
     else yield await whole(pieces, otherOf)
   }
 }
-
-const CUT = 'berkas terpotong di tengah sebuah perintah'
 
 async function moreOrCut(pieces: Pieces): Promise<void> {
   if (!(await pieces.more())) throw new BrokenDump(CUT)
@@ -216,19 +215,3 @@ function headOf(text: string): Head | null {
   if (text[end] !== '(') throw unknown(text)
   return { table: name.text, columns, end }
 }
-
-/** Triggers and procedures, written between two lines that change what ends a statement. */
-async function passDelimited(pieces: Pieces): Promise<void> {
-  while (true) {
-    const text = pieces.text()
-    const back = text.startsWith(BACK.trim()) ? 0 : text.indexOf(BACK)
-    const lineEnd = back < 0 ? -1 : text.indexOf('\n', back + 1)
-    if (lineEnd >= 0) return pieces.drop(lineEnd + 1)
-    if (!(await pieces.more())) {
-      if (back < 0) throw new BrokenDump(CUT)
-      return pieces.drop(text.length)
-    }
-  }
-}
-
-const BACK = '\nDELIMITER ;'

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Dump, readDump } from '#server/earlier/dump/readDump.ts'
 
@@ -96,7 +97,79 @@ it.each([
   expect(tables.get(known)).toEqual([{ id: '3' }])
 })
 
+it('what is emptied and written again counts once', async () => {
+  const posts = `DROP TABLE IF EXISTS \`posts\`;\n${POSTS}INSERT INTO posts VALUES (1,'a'),(2,'b');\n`
+  expect(titles(await dumpOf(`${LEAST}${posts}${posts}`))).toEqual(['a', 'b'])
+  expect(
+    titles(await dumpOf(`${LEAST}${posts}TRUNCATE TABLE \`posts\`;INSERT INTO posts VALUES (3,'c');`)),
+  ).toEqual(['c'])
+})
+
+describe('procedures, triggers and events', () => {
+  const named = (mark: string) =>
+    `DELIMITER ${mark}\r\nCREATE PROCEDURE p() BEGIN\r\n  INSERT INTO posts VALUES (9,'it''s');\n  INSERT INTO posts SELECT 1;\nEND${mark}\nDELIMITER ;`
+  it.each([';;', '$$', '//'])('between lines of %s are passed over', async (mark) => {
+    const body = `${LEAST}${POSTS}${named(mark)}\r\nINSERT INTO posts VALUES (1,'a');\n${named(mark)}`
+    expect(titles(await dumpOf(body))).toEqual(['a'])
+  })
+
+  it('that are cut off are refused', async () => {
+    const body = `${LEAST}${POSTS}${named(';;').replace('DELIMITER ;\n', '')}`
+    await expect(dumpOf(body.slice(0, -4))).rejects.toThrow('terpotong')
+  })
+})
+
+describe('a prefix before the names of tables', () => {
+  const prefixed = (prefix: string) =>
+    `${LEAST}${POSTS}`.replaceAll('TABLE `', `TABLE \`${prefix}`) +
+    `INSERT INTO ${prefix}posts VALUES (1,'${prefix}');\n`
+
+  it('is found where there is one', async () => {
+    const dump = await dumpOf(prefixed('smp_'))
+    expect([dump.prefix, titles(dump)]).toEqual(['smp_', ['smp_']])
+  })
+
+  it('is asked for where there are two', async () => {
+    const both = prefixed('a_') + prefixed('b_')
+    await expect(dumpOf(both)).rejects.toThrow('pilih satu dengan --prefix: a_, b_')
+    const dump = await readDump(join(folder, 'dump.sql'), 'B_')
+    expect([titles(dump), dump.unknown.get('a_posts')]).toEqual([['b_'], 1])
+    await expect(readDump(join(folder, 'dump.sql'), 'c_')).rejects.toThrow('tabel c_users tidak ada')
+  })
+
+  it('is none where the tables stand without one', async () => {
+    const dump = await dumpOf(`${LEAST}${POSTS}${prefixed('lama_')}`)
+    expect([dump.prefix, titles(dump)]).toEqual(['', []])
+  })
+})
+
+describe('doubts are told', () => {
+  it('of a dump that does not say where it ends', async () => {
+    expect((await dumpOf(`${LEAST}${POSTS}`)).doubts).toEqual([expect.stringContaining('tanda akhir')])
+    expect((await readDump(PATH)).doubts).toEqual([])
+  })
+
+  it.each(['â€œkutipâ€\x9d', 'JosÃ©', 'ðŸ˜€'])('of text that was encoded twice: %s', async (title) => {
+    const { doubts } = await dumpOf(`${LEAST}${POSTS}INSERT INTO posts VALUES (1,'${title}');`)
+    expect(doubts).toContainEqual(expect.stringContaining('1 nilai tampak rusak hurufnya'))
+  })
+
+  it('of none where letters are what they should be', async () => {
+    const { doubts } = await dumpOf(`${LEAST}${POSTS}INSERT INTO posts VALUES (1,'“José” € Âmbar 😀');`)
+    expect(doubts).toEqual([expect.stringContaining('tanda akhir')])
+  })
+})
+
 describe('refused, in a sentence', () => {
+  it('where it is packed and cut off, or packed otherwise', async () => {
+    const packed = gzipSync(text)
+    expect(titles(await dumpOf(packed))).toHaveLength(7)
+    await expect(dumpOf(packed.subarray(0, packed.length - 20))).rejects.toThrow(
+      '.gz ini terpotong atau rusak',
+    )
+    await expect(dumpOf('PK\x03\x04arsip')).rejects.toThrow('ini arsip; buka dahulu')
+  })
+
   it('at whatever byte it is cut off', async () => {
     const bytes = Buffer.from(text.trimEnd())
     const last = bytes.indexOf('-- Dump completed')
@@ -116,6 +189,11 @@ describe('refused, in a sentence', () => {
     ],
     ['Adminer', '-- Adminer 4.8.1 MySQL dump\nSET foreign_key_checks = 0;\n', '-- 2026-11-20 20:00:00\n'],
     ['MariaDB', '-- MariaDB dump 10.19\n', '-- Dump completed'],
+    [
+      'HeidiSQL',
+      '/*!40101 SET @OLD_CHARACTER_SET_CLIENT=@@CHARACTER_SET_CLIENT */;\n',
+      '/*!40101 SET CHARACTER_SET_CLIENT=@OLD_CHARACTER_SET_CLIENT */;\n',
+    ],
     ['mysqldump without comments', 'LOCK TABLES `posts` WRITE;\n', 'UNLOCK TABLES;\n'],
   ])('cut off between two statements of %s', async (_program, begin, end) => {
     const body = `${begin}${LEAST}${POSTS}INSERT INTO posts VALUES (1,'a');\n`

@@ -1,0 +1,21 @@
+/** Triggers, procedures and events: between a line that changes what ends a statement and the line that changes it back. */
+import { CUT, type Pieces } from './pieces.ts'
+import { BrokenDump } from './tuple.ts'
+
+/** A whole line, or the file's last: the one of `;;` is not the one of `;`. */
+const BACK = /(?:^|\n)delimiter[ \t]+;[ \t]*\r?\n/i
+const BACK_AT_END = /(?:^|\n)delimiter[ \t]+;\s*$/i
+
+/** Passes over them unread: their statements belong to no row of the dump. */
+export async function passDelimited(pieces: Pieces): Promise<void> {
+  while (true) {
+    const text = pieces.text()
+    const back = BACK.exec(text)
+    if (back) return pieces.drop(back.index + back[0].length)
+    // What was looked through is let go, but for a line that may go on.
+    pieces.drop(Math.max(text.lastIndexOf('\n'), 0))
+    if (await pieces.more()) continue
+    if (!BACK_AT_END.test(pieces.text())) throw new BrokenDump(CUT)
+    return pieces.drop(pieces.text().length)
+  }
+}
