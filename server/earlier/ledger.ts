@@ -17,6 +17,8 @@ export class Ledger {
   readonly #sums = new Map<EarlierTable, Sums>()
   readonly #notes: Note[] = []
   readonly #remarks: string[] = []
+  /** Rows that were changed, by table and id. */
+  readonly #mended = new Set<string>()
 
   brought(row: Row): void {
     const sums = this.#of(row.table)
@@ -32,10 +34,7 @@ export class Ledger {
 
   /** Of a row that was brought already. */
   mendLater({ table, id, name }: Omit<Row, 'mends'>, mend: Mend): void {
-    const isFirst = !this.#notes.some(
-      (note) => note.table === table && note.id === id && note.kind === 'mended',
-    )
-    if (isFirst) this.#of(table).mended += 1
+    if (!this.#mended.has(`${table} ${id}`)) this.#of(table).mended += 1
     this.#note({ table, id, name }, mend, 'mended')
   }
 
@@ -75,6 +74,7 @@ export class Ledger {
   }
 
   #note({ table, id, name }: Omit<Row, 'mends'>, mend: Mend, kind: Note['kind']): void {
+    if (kind === 'mended') this.#mended.add(`${table} ${id}`)
     this.#notes.push({ table, id, name, kind, ...mend })
   }
 }

@@ -15,7 +15,16 @@ const ORDER = [
   ...['roles', 'role_accesses', 'users', 'teachers', 'students', 'classrooms', 'lessons'],
   ...['eduyears', 'semesters', 'student_classes', 'lesson_classes', 'lesson_class_students'],
   ...['lesson_class_materials', 'lesson_class_tasks', 'lesson_class_task_submits', 'learning_files'],
-  ...['documents', 'student_class_rapors', 'graduations', 'images', 'posts', 'post_meta', 'slides'],
+  ...[
+    'documents',
+    'student_class_rapors',
+    'graduations',
+    'images',
+    'posts',
+    'post_slugs',
+    'post_meta',
+    'slides',
+  ],
   ...['galleries', 'albums', 'album_galleries', 'menu_items', 'settings', 'image_uses'],
 ] as const
 type Written = (typeof ORDER)[number]
@@ -110,11 +119,14 @@ export class Moving {
    */
   async bring<T>(table: EarlierTable, map: (row: EarlierRow) => Promise<T> | T): Promise<T[]> {
     const made: T[] = []
+    const seen = new Set<number>()
     const rows = (this.dump.tables.get(table) ?? []).map((cells) => this.#rowOf(table, cells))
     for (const row of rows.sort((one, other) => one.id - other.id)) {
       this.ledger.read(table)
       try {
-        if (row.text('deleted_at')) row.leave('sudah dihapus di sistem lama')
+        if (seen.has(row.id)) row.leave('nomor ini ganda di dalam dump; yang dibawa yang pertama')
+        if (row.hasId) seen.add(row.id)
+        if (row.isDeleted) row.leave('sudah dihapus di sistem lama')
         made.push(await map(row))
         this.ledger.brought(row)
       } catch (error) {

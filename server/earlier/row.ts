@@ -21,7 +21,12 @@ type Reading = {
   used: (column: string) => void
 }
 
+/** A column of dates that may not be NULL holds zeros where none is meant. */
+export const holdsDate = (written: string | null | undefined): boolean => /[1-9]/.test(written ?? '')
+
 const DAY = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?/
+/** As people write it. @example '17/08/1975' */
+const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/
 /** What people fill in for nothing. */
 const NOTHING = new Set(['-', '--', '.', '0', 'null', 'tidak ada', 'tidak punya', 'belum ada'])
 
@@ -37,6 +42,15 @@ export class EarlierRow {
 
   get table(): EarlierTable {
     return this.#reading.table
+  }
+
+  /** Tables that join two others may have none. */
+  get hasId(): boolean {
+    return Boolean(this.#reading.cells.id)
+  }
+
+  get isDeleted(): boolean {
+    return holdsDate(this.raw('deleted_at'))
   }
 
   /** What the row is called, for whoever reads the report. */
@@ -83,7 +97,7 @@ export class EarlierRow {
 
   integer(column: string): number | null {
     const text = this.text(column)
-    return text !== null && /^-?\d{1,9}$/.test(text) ? Number(text) : null
+    return text !== null && /^-?\d{1,15}$/.test(text) ? Number(text) : null
   }
 
   /** A day; the zero date of MySQL is none. */
@@ -91,13 +105,17 @@ export class EarlierRow {
     const text = this.text(column)
     if (text === null) return null
     const found = this.#dayOf(text)
+    if (found && !DAY.test(text)) this.mend(column, found, 'hari, bulan, tahun')
     if (found) return found
     this.mend(column, null, 'bukan tanggal')
     return null
   }
 
   #dayOf(text: string): string | null {
-    const day = DAY.test(text) ? text.slice(0, 10) : ''
+    const [, date = '', month = '', year = ''] = DAY_FIRST.exec(text) ?? []
+    const day = DAY.test(text)
+      ? text.slice(0, 10)
+      : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
     const moment = Date.parse(`${day}T00:00:00Z`)
     return Number.isFinite(moment) && new Date(moment).toISOString().startsWith(day) ? day : null
   }
@@ -113,7 +131,8 @@ export class EarlierRow {
       return null
     }
     const { utc, zone } = this.#reading
-    if (utc.has(`${this.table}.${column}`)) return `${day}T${hour}:${minute}:${second}.000Z`
+    if (text.endsWith('Z') || utc.has(`${this.table}.${column}`))
+      return `${day}T${hour}:${minute}:${second}.000Z`
     const from = hourIn(zone, day, hour)
     return new Date(from + Number(minute) * 60_000 + Number(second) * 1000).toISOString()
   }

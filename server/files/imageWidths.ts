@@ -24,12 +24,22 @@ const encode = openWorker<object, Encoded>({
   idle: 5_000,
 })
 
-/** Re-encodes without metadata, orientation applied: the image itself as width 0, then every width. */
-export async function encodeWidths(path: string, widths: readonly number[]): Promise<Encoded> {
+/**
+ * Re-encodes without metadata, orientation applied: the image itself as width 0, then every width.
+ *
+ * @param source a path, or the bytes themselves
+ * @param stills formats whose first frame is taken as a PNG; none for what people upload
+ */
+export async function encodeWidths(
+  source: string | Uint8Array,
+  widths: readonly number[],
+  stills: readonly 'gif'[] = [],
+): Promise<Encoded> {
   const job = {
-    path,
+    source,
     widths,
     formats: FORMATS,
+    stills,
     longestSide: LONGEST_SIDE,
     limitInputPixels: LIMITS.imagePixels,
   }

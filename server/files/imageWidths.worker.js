@@ -8,11 +8,13 @@ sharp.concurrency(1)
 process.on('disconnect', () => process.exit())
 process.on('message', async (job) => process.send(await encode(job)))
 
-async function encode({ path, formats, widths, longestSide, limitInputPixels }) {
+async function encode({ source, formats, stills, widths, longestSide, limitInputPixels }) {
   try {
-    const image = sharp(path, { limitInputPixels, failOn: 'error' })
-    const { format } = await image.metadata()
-    if (!formats.includes(format)) return { refusal: (await isHeic(path)) ? 'heic' : 'unreadable' }
+    const image = sharp(source, { limitInputPixels, failOn: 'error' })
+    const found = (await image.metadata()).format
+    // Of a moving picture the first frame is read.
+    const format = stills.includes(found) ? 'png' : found
+    if (!formats.includes(format)) return { refusal: (await isHeic(source)) ? 'heic' : 'unreadable' }
     const side = { width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true }
     const { data: base, info } = await encoded(image.autoOrient().resize(side), format)
     const images = [{ width: 0, bytes: base }]
@@ -24,16 +26,20 @@ async function encode({ path, formats, widths, longestSide, limitInputPixels }) 
     return { format, images, size: { width: info.width, height: info.height } }
   } catch (error) {
     if (/pixel limit/i.test(error.message)) return { refusal: 'tooLarge' }
-    return { refusal: (await isHeic(path)) ? 'heic' : 'unreadable' }
+    return { refusal: (await isHeic(source)) ? 'heic' : 'unreadable' }
   }
 }
 
 /** What iPhones keep their photos in. @source ISO 14496-12 §4.3, ISO 23008-12: the brand after 'ftyp' */
-async function isHeic(path) {
+async function isHeic(source) {
+  const head = typeof source === 'string' ? await headOf(source) : Buffer.from(source.subarray(0, 12))
+  return /^ftyp(hei[cxms]|hev[cx]|mif1|msf1)$/.test(head.toString('latin1', 4))
+}
+
+async function headOf(path) {
   const file = await open(path)
   try {
-    const { buffer } = await file.read(Buffer.alloc(12), 0, 12, 0)
-    return /^ftyp(hei[cxms]|hev[cx]|mif1|msf1)$/.test(buffer.toString('latin1', 4))
+    return (await file.read(Buffer.alloc(12), 0, 12, 0)).buffer
   } finally {
     await file.close()
   }

@@ -31,6 +31,8 @@ const FILES: ReadonlyMap<string, File> = new Map<string, File>([
   ['/favicon.svg', { kind: 'favicon' }],
 ])
 const SLUG = /^[a-z0-9-]{1,200}$/
+/** Addresses of an earlier system may hold capitals and underscores; they lead on to today's. */
+const FORMER_SLUG = /^[\w-]{1,200}$/
 const MAX_QUERY = 100
 
 /** @param url as the request has it: path and query; parameters that mean nothing are not looked at */
@@ -71,7 +73,7 @@ function typed(
     const slug = name.slice(0, -'.ics'.length)
     return SLUG.test(slug) ? { kind: 'event', slug, isCacheable: true } : MISSING
   }
-  return SLUG.test(name) ? cachedPage({ kind: 'post', type, slug: name }) : MISSING
+  return FORMER_SLUG.test(name) ? cachedPage({ kind: 'post', type, slug: name }) : MISSING
 }
 
 function fixed(

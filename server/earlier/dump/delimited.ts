@@ -4,7 +4,7 @@ import { BrokenDump } from './tuple.ts'
 
 /** A whole line, or the file's last: the one of `;;` is not the one of `;`. */
 const BACK = /(?:^|\n)delimiter[ \t]+;[ \t]*\r?\n/i
-const BACK_AT_END = /(?:^|\n)delimiter[ \t]+;\s*$/i
+const BACK_AT_END = /(?:^|\n)delimiter[ \t]+;$/i
 
 /** Passes over them unread: their statements belong to no row of the dump. */
 export async function passDelimited(pieces: Pieces): Promise<void> {
@@ -15,7 +15,7 @@ export async function passDelimited(pieces: Pieces): Promise<void> {
     // What was looked through is let go, but for a line that may go on.
     pieces.drop(Math.max(text.lastIndexOf('\n'), 0))
     if (await pieces.more()) continue
-    if (!BACK_AT_END.test(pieces.text())) throw new BrokenDump(CUT)
+    if (!BACK_AT_END.test(pieces.text().trimEnd())) throw new BrokenDump(CUT)
     return pieces.drop(pieces.text().length)
   }
 }

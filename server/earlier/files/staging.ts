@@ -1,4 +1,5 @@
 /** Files taken over before any row is: checked, pictures re-encoded, and gone again where the move fails. */
+import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { IMAGE_WIDTHS, type ImageUse } from '#contract/options.ts'
 import { endingOf, FILE_TYPES } from '#contract/sia/learning/file.ts'
@@ -10,6 +11,12 @@ import type { Files } from '../../files/storage.ts'
 import type { FileIndex } from './fileIndex.ts'
 
 type Picture = { name: string; purpose: ImageUse; width: number; height: number }
+type Source = {
+  key: string
+  /** A path, or the bytes themselves. */
+  source: string | Uint8Array
+  purpose: ImageUse
+}
 type Stored = { stored: string; size: number; type: string }
 export type Problem = { problem: string }
 
@@ -37,15 +44,30 @@ export class Staging {
   async picture(stored: string, purpose: ImageUse): Promise<string | Problem> {
     const path = this.#index.picture(stored)
     if (path === null) return { problem: MISSING }
-    const key = `${purpose} ${path}`
-    const staged = this.#pictures.get(key) ?? this.#encode(path, purpose)
-    this.#pictures.set(key, staged)
+    return await this.#staged({ key: path, source: path, purpose })
+  }
+
+  /** The new name of a picture that was taken over already. */
+  async taken(stored: string, purpose: ImageUse): Promise<string | null> {
+    const picture = await this.#pictures.get(`${purpose} ${this.#index.picture(stored)}`)
+    return picture && !('problem' in picture) ? picture.name : null
+  }
+
+  /** One that stood within a text. The same in several texts is stored once. */
+  async embedded(bytes: Uint8Array): Promise<string | Problem> {
+    const key = createHash('sha256').update(bytes).digest('hex')
+    return await this.#staged({ key, source: bytes, purpose: 'post' })
+  }
+
+  async #staged({ key, source, purpose }: Source): Promise<string | Problem> {
+    const staged = this.#pictures.get(`${purpose} ${key}`) ?? this.#encode(source, purpose)
+    this.#pictures.set(`${purpose} ${key}`, staged)
     const picture = await staged
     return 'problem' in picture ? picture : picture.name
   }
 
-  async #encode(path: string, purpose: ImageUse): Promise<Picture | Problem> {
-    const encoded = await encodeWidths(path, IMAGE_WIDTHS[purpose])
+  async #encode(source: Source['source'], purpose: ImageUse): Promise<Picture | Problem> {
+    const encoded = await encodeWidths(source, IMAGE_WIDTHS[purpose], ['gif'])
     if ('refusal' in encoded) return { problem: refusalOf(encoded) }
     const name = nameFor(encoded)
     try {

@@ -4,7 +4,7 @@ import type { UserType } from '#contract/people/session.ts'
 import { searchable } from '../../db/engine.ts'
 import { firstPassword } from '../../people/accounts.ts'
 import type { Moving } from '../moving.ts'
-import type { EarlierRow } from '../row.ts'
+import { type EarlierRow, holdsDate } from '../row.ts'
 import { LoginNames } from './loginNames.ts'
 import type { Student, Teacher } from './persons.ts'
 import { pictureOf } from './pictures.ts'
@@ -62,6 +62,7 @@ export async function mapAccounts(
   for (const person of people)
     if (person.user !== null && !byUser.has(person.user)) byUser.set(person.user, person)
   const accounts = new Map<string, number>()
+  const owned = ownersOf(moving)
   const made = await moving.bring('users', async (row) => {
     const email = row.text('email')?.toLowerCase()
     const own = seeded.find((user) => email !== undefined && user.email?.toLowerCase() === email)
@@ -75,7 +76,7 @@ export async function mapAccounts(
       for (const column of OF_ACCOUNTS) row.raw(column)
       return null
     }
-    const account = await accountOf(moving, row, { roles, names, person: byUser.get(row.id) })
+    const account = await accountOf(moving, row, { roles, names, person: byUser.get(row.id), owned })
     moving.become('users', row.id, account.id)
     const person = byUser.get(row.id)
     if (person) accounts.set(keyOf(person), account.id)
@@ -115,11 +116,15 @@ function personsOf(students: readonly Student[], teachers: readonly Teacher[], n
   return [...pupils, ...staff]
 }
 
-type Known = { roles: Roles; names: LoginNames; person: Person | undefined }
+type Known = { roles: Roles; names: LoginNames; person: Person | undefined; owned: ReadonlySet<number> }
 
-async function accountOf(moving: Moving, row: EarlierRow, { roles, names, person }: Known): Promise<Account> {
+async function accountOf(
+  moving: Moving,
+  row: EarlierRow,
+  { roles, names, person, owned }: Known,
+): Promise<Account> {
   const user_type = row.choice('user_type', USER_TYPES) ?? row.leave('tipe user tidak dikenal')
-  if (!person && isOfNobody(moving, row.id)) row.leave('data guru atau siswanya dihapus atau tidak dibawa')
+  if (!person && owned.has(row.id)) row.leave('data guru atau siswanya dihapus atau tidak dibawa')
   const numbers = numbersOf(row, { user_type, person, names })
   const username = ownName(row, 'username', names)
   const email = ownName(row, 'email', names)
@@ -131,6 +136,8 @@ async function accountOf(moving: Moving, row: EarlierRow, { roles, names, person
   // The earlier password is not taken over; that is told once, not of every row.
   row.raw('password')
   const photo = await pictureOf(moving, row, { column: 'photo', use: 'profile' })
+  // Zeros stand for never, which is no loss to tell of.
+  const seenAt = (column: string) => (holdsDate(row.raw(column)) ? row.moment(column) : null)
   return {
     id: moving.newId('users'),
     user_type,
@@ -140,17 +147,16 @@ async function accountOf(moving: Moving, row: EarlierRow, { roles, names, person
     email,
     ...numbers,
     photo,
-    login_at: row.moment('current_login') ?? row.moment('last_login'),
-    last_login_at: row.moment('last_login'),
+    login_at: seenAt('current_login') ?? seenAt('last_login'),
+    last_login_at: seenAt('last_login'),
     ...row.stamps(moving.at),
   }
 }
 
-/** Whether a record had this account, and stays behind. */
-function isOfNobody({ dump }: Moving, user: number): boolean {
-  return (['students', 'teachers'] as const).some((table) =>
-    dump.tables.get(table)?.some(({ user_id }) => Number(user_id) === user),
-  )
+/** Accounts that a record had: where it stays behind, they do. */
+function ownersOf({ dump }: Moving): ReadonlySet<number> {
+  const records = (['students', 'teachers'] as const).flatMap((table) => dump.tables.get(table) ?? [])
+  return new Set(records.map(({ user_id }) => Number(user_id)))
 }
 
 /** The numbers of the record count; those of an account without one are its own. */
@@ -195,7 +201,11 @@ function roleOf(row: EarlierRow, roles: Roles, type: UserType): Role {
   return own
 }
 
-function openAccount(moving: Moving, person: Person, { roles, names }: Omit<Known, 'person'>): Account {
+function openAccount(
+  moving: Moving,
+  person: Person,
+  { roles, names }: Pick<Known, 'roles' | 'names'>,
+): Account {
   const username = person.number === null ? names.invent(person.name) : null
   const isFree = person.email?.includes('@') && !names.isTaken(person.email)
   const email = isFree ? person.email : null

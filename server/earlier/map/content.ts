@@ -3,23 +3,25 @@ import { ApiError } from '../../http/errors.ts'
 import { type Markup, readMarkup } from '../../resource/markup.ts'
 import type { Moving } from '../moving.ts'
 import type { EarlierRow } from '../row.ts'
+import { withoutEmbedded } from './embedded.ts'
 
 export type Content = { markup: Markup; pictures: string[] }
 
 /** What no editor makes and the sanitiser takes away; its loss is told. */
 const FOREIGN = /<(iframe|video|audio|embed|object|source|form|script)\b/gi
-const EMBEDDED = /<img[^<>]{0,200}\ssrc=["']data:/i
 
 export async function contentOf(moving: Moving, row: EarlierRow): Promise<Content> {
   const written = (row.raw('content') ?? '').replaceAll('\0', '')
   try {
-    const markup = await readMarkup(written)
-    const lost = lostTags(written, markup.html)
+    const embedded = await withoutEmbedded(moving, row, written)
+    const markup = await readMarkup(embedded.html)
+    const lost = lostTags(embedded.html, markup.html)
     if (lost.length > 0) row.mend('content', null, `tidak dibawa dari isinya: ${lost.join(', ')}`)
-    if (EMBEDDED.test(written))
-      row.mend('content', null, 'gambar yang tertanam di dalam teks (data:) tidak dibawa; unggah ulang')
-    const { html, pictures } = await withOwnPictures(moving, row, markup.html)
-    return { markup: { ...markup, html }, pictures }
+    const { html, pictures } = await withOwnPictures(moving, row, {
+      html: markup.html,
+      stored: new Set(embedded.names),
+    })
+    return { markup: { ...markup, html }, pictures: [...new Set([...embedded.names, ...pictures])] }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return row.leave('isinya tidak dapat dibaca')
@@ -37,31 +39,58 @@ function lostTags(before: string, after: string): string[] {
   return [...count(before)].flatMap(([tag, n]) => (n > (remaining.get(tag) ?? 0) ? [`<${tag}>`] : []))
 }
 
-/** Attributes of sanitised HTML stand in double quotes. */
-const ATTRIBUTES = ['src="', 'href="'] as const
+type Sanitised = {
+  html: string
+  /** Pictures that have become ours already. */
+  stored: ReadonlySet<string>
+}
 
-async function withOwnPictures(moving: Moving, row: EarlierRow, sanitised: string) {
-  const own = new Map<string, string>()
-  let html = sanitised
-  for (const attribute of ATTRIBUTES) {
-    const parts: string[] = []
-    let from = 0
-    for (let at = html.indexOf(attribute); at >= 0; at = html.indexOf(attribute, from)) {
-      const start = at + attribute.length
-      const end = html.indexOf('"', start)
-      if (end < 0) break
-      const address = html.slice(start, end)
-      // A link to a picture that is shown leads to that picture; another is no picture of the page.
-      const name =
-        attribute === 'src="' ? await staged(moving, row, address) : own.get(storedNameOf(address) ?? '')
-      if (name && attribute === 'src="') own.set(storedNameOf(address) ?? '', name)
-      parts.push(html.slice(from, start), name ? `/images/${name}` : address)
-      from = end
-    }
-    parts.push(html.slice(from))
-    html = parts.join('')
+async function withOwnPictures(moving: Moving, row: EarlierRow, { html: sanitised, stored }: Sanitised) {
+  const own = new Set<string>()
+  const pictured = await replaced(sanitised, 'src="', async (address) => {
+    const name = stored.has(address.slice(OURS.length)) ? null : await staged(moving, row, address)
+    if (name) own.add(name)
+    return name
+  })
+  // A link to a picture that is shown leads to that picture; another is no picture of the page.
+  const html = await replaced(pictured, 'href="', async (address) => {
+    const name = await linked(moving, address)
+    if (name && own.has(name)) return name
+    if (isOldFile(address))
+      row.mends.push({
+        field: 'content',
+        before: address,
+        after: address,
+        why: 'tautan ke berkas sistem lama',
+      })
+    return null
+  })
+  return { html, pictures: [...own] }
+}
+
+const OURS = '/images/'
+/** What the earlier system served as a file; it stops with that system. */
+const isOldFile = (address: string) =>
+  /\/(?:public|storage|uploads?)\//i.test(address) && /\.[a-z0-9]{2,5}$/i.test(address)
+
+/** Attributes of sanitised HTML stand in double quotes. @param pictureAt the name of what an address becomes; null where it stays */
+async function replaced(
+  html: string,
+  attribute: string,
+  pictureAt: (address: string) => Promise<string | null>,
+): Promise<string> {
+  const parts: string[] = []
+  let from = 0
+  for (let at = html.indexOf(attribute); at >= 0; at = html.indexOf(attribute, from)) {
+    const start = at + attribute.length
+    const end = html.indexOf('"', start)
+    if (end < 0) break
+    const address = html.slice(start, end)
+    const name = await pictureAt(address)
+    parts.push(html.slice(from, start), name ? `${OURS}${name}` : address)
+    from = end
   }
-  return { html, pictures: [...new Set(own.values())] }
+  return [...parts, html.slice(from)].join('')
 }
 
 /** Where the earlier system served its pictures, on whichever host. */
@@ -103,4 +132,10 @@ async function staged(moving: Moving, row: EarlierRow, address: string): Promise
     why: `gambar di dalam isi: ${found.problem}`,
   })
   return null
+}
+
+/** The name of the picture a link leads to, where it was taken over already. */
+async function linked(moving: Moving, address: string): Promise<string | null> {
+  const stored = storedNameOf(address)
+  return stored === null ? null : await moving.staging.taken(stored, 'post')
 }

@@ -41,15 +41,18 @@ export async function mapDocuments(moving: Moving, enrolments: Enrolments): Prom
 
 async function mapGraduations(moving: Moving, enrolments: Enrolments): Promise<void> {
   const taken = new Map<number, number>()
+  const byStudent = new Map<string, Enrolment>()
+  for (const one of enrolments.values()) {
+    const key = `${one.student_id} ${one.eduyear_id}`
+    if (!byStudent.has(key)) byStudent.set(key, one)
+  }
   const graduations = await moving.bring('graduations', async (row) => {
     const student_id = moving.reference(row, 'student_id', 'students')
     const eduyear_id = moving.reference(row, 'eduyear_id', 'eduyears')
     const same = taken.get(student_id)
     if (same !== undefined) row.leave(`kelulusan kedua siswa ini; yang dibawa id ${same}`)
     const final_score = scoreOf(row)
-    const enrolled = [...enrolments.values()].find(
-      (one) => one.student_id === student_id && one.eduyear_id === eduyear_id,
-    )
+    const enrolled = byStudent.get(`${student_id} ${eduyear_id}`)
     const written = row.text('file')
     const owner = enrolled && {
       kind: 'graduation' as const,

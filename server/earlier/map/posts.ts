@@ -4,7 +4,7 @@ import { slugify } from '../../content/posts/slugs.ts'
 import { searchable } from '../../db/engine.ts'
 import { searchedText } from '../../resource/markup.ts'
 import type { Moving } from '../moving.ts'
-import type { EarlierRow } from '../row.ts'
+import { type EarlierRow, holdsDate } from '../row.ts'
 import { contentOf } from './content.ts'
 import { pictureOf } from './pictures.ts'
 
@@ -12,6 +12,7 @@ import { pictureOf } from './pictures.ts'
 export async function mapPosts(moving: Moving, author: number): Promise<void> {
   const taken = new Set<string>()
   const types = new Map<number, string>()
+  const addresses: { id: number; written: string | null }[] = []
   const posts = await moving.bring('posts', async (row) => {
     const title = row.required('title', 'judul')
     const written = row.text('type')?.toLowerCase()
@@ -24,6 +25,7 @@ export async function mapPosts(moving: Moving, author: number): Promise<void> {
     const id = moving.newId('posts')
     moving.become('posts', row.id, id)
     types.set(id, type)
+    addresses.push({ id, written: row.text('slug') })
     for (const name of new Set([...pictures, ...(image ? [image] : [])]))
       moving.write('image_uses', [{ image: name, entity: 'post', entity_id: id }])
     return {
@@ -45,18 +47,28 @@ export async function mapPosts(moving: Moving, author: number): Promise<void> {
     }
   })
   moving.write('posts', posts)
+  const former = new Map<string, number>()
+  for (const { id, written } of addresses)
+    if (written !== null && FORMER.test(written) && !taken.has(written) && !former.has(written))
+      former.set(written, id)
+  moving.write(
+    'post_slugs',
+    [...former].map(([slug, post_id]) => ({ slug, post_id })),
+  )
   await mapMeta(moving, types)
 }
 
 function agendaDate(row: EarlierRow, type: string): string | null {
-  const day = row.day('agenda_date')
-  if (type === 'agenda' || day === null) return day
+  if (type === 'agenda') return row.day('agenda_date')
+  if (!holdsDate(row.raw('agenda_date'))) return null
   row.mend('agenda_date', null, 'hanya agenda yang bertanggal')
   return null
 }
 
 /** What an address of the website is made of. */
 const SLUG = /^[a-z0-9-]{1,200}$/
+/** What it may have been made of there, and leads to its post on. */
+const FORMER = /^[\w-]{1,200}$/
 
 function slugOf(row: EarlierRow, title: string, taken: Set<string>): string {
   const written = row.text('slug')
@@ -123,7 +135,7 @@ function headlineOf(moving: Moving, types: ReadonlyMap<number, string>): number 
   const marked = (moving.dump.tables.get('post_meta') ?? []).flatMap(
     ({ name, value, post_id, deleted_at }) => {
       const id = moving.now('posts', Number(post_id))
-      const counts = name?.trim() === HEADLINE && value && isOn(value.trim()) && !deleted_at
+      const counts = name?.trim() === HEADLINE && value && isOn(value.trim()) && !holdsDate(deleted_at)
       return counts && id !== undefined && types.get(id) === 'news' ? [id] : []
     },
   )

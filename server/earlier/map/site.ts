@@ -67,7 +67,11 @@ async function mapGalleries(moving: Moving): Promise<void> {
     const place = row.integer('order') ?? order - 1
     return { id, ...captionOf(row), type, image, order: place, ...row.stamps(moving.at) }
   })
-  moving.write('galleries', galleries)
+  const sorted = galleries.toSorted((one, other) => one.order - other.order || one.id - other.id)
+  moving.write(
+    'galleries',
+    sorted.map((gallery, place) => ({ ...gallery, order: place })),
+  )
 }
 
 function videoOf(row: EarlierRow): string | null {
