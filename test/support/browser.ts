@@ -22,6 +22,8 @@ afterAll(async () => (await started)?.close())
 type Expected = {
   /** Errors that this journey is about: of a page or in its console. */
   expected?: RegExp
+  /** Settings of its server. */
+  env?: Record<string, string>
 }
 
 /**
@@ -30,11 +32,15 @@ type Expected = {
  *
  * @example journey('an operator signs in', async ({ sit }) => { const page = await sit(); await signIn(page) })
  */
-export function journey(name: string, run: (journey: Journey) => Promise<void>, { expected }: Expected = {}) {
+export function journey(
+  name: string,
+  run: (journey: Journey) => Promise<void>,
+  { expected, env }: Expected = {},
+) {
   it(name, async () => {
     started ??= launchChromium()
     const browser = await started
-    const server = await openServer()
+    const server = await openServer(env && { env })
     const wrong: string[] = []
     const contexts: BrowserContext[] = []
     const sit: Journey['sit'] = async (

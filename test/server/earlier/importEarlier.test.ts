@@ -1,65 +1,30 @@
 /** A school of the earlier system arrives whole in an empty Pelita, with a report of all that was changed or left. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'csv-parse/sync'
-import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { doctor } from '#server/cli/doctor.ts'
-import { importEarlier } from '#server/cli/importEarlier.ts'
-import type { TableName } from '#server/db/tables.ts'
 import * as earlier from '#test/support/earlierDump.ts'
+import { type EarlierMove, linesIn, openEarlierMove, slipsIn } from '#test/support/earlierMove.ts'
 import { runVerb } from '#test/support/verbs.ts'
-import { ADMIN, type Client, client, openWorld, type World } from '#test/support/world.ts'
+import { ADMIN, type Client, client } from '#test/support/world.ts'
 
-let world: World
-let folder: string
-let dump: string
-let files: string
-const report = (name: string) => join(folder, name)
+let move: EarlierMove
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'pelita-pindah-'))
-  world = await openWorld({ env: { PORT: '1' } })
-  ;[dump, files] = [join(folder, 'dump.sql'), join(folder, 'berkas')]
-  writeFileSync(dump, earlier.dumpOf(earlier.earlierSchool()))
-  await earlier.writeFolder(files)
+  move = await openEarlierMove()
 }, 60_000)
-afterAll(async () => {
-  await world.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-const run = (options: Record<string, string | true>, path = dump) =>
-  runVerb(importEarlier, world.context, { options: { files, ...options }, operands: [path] })
-
-const countOf = async (table: TableName) =>
-  (await world.context.db.kysely.selectFrom(table).selectAll().execute()).length
-
-const stored = () =>
-  ['images', 'documents']
-    .flatMap((name) =>
-      readdirSync(join(world.context.config.DATA_DIR, name), { recursive: true, withFileTypes: true }),
-    )
-    .flatMap((entry) => (entry.isFile() ? [entry.name] : []))
-
-type Line = Record<'tabel' | 'id' | 'nama' | 'keputusan' | 'kolom' | 'sebelum' | 'sesudah' | 'sebab', string>
-const linesIn = (path: string): Line[] =>
-  parse(readFileSync(path, 'utf8'), { delimiter: ';', bom: true, columns: true })
-type Slip = Record<'name' | 'class' | 'login' | 'password', string>
-const slipsIn = (path: string): Slip[] =>
-  parse(readFileSync(path, 'utf8'), { delimiter: ';', bom: true, columns: true })
+afterAll(() => move.close())
 
 /** Signs in by the slip of that name, and chooses a password. */
 async function signIn(name: string): Promise<Client> {
-  const slip = slipsIn(join(report('asli'), 'password.csv')).find((one) => one.name === name)
+  const slip = slipsIn(join(move.report('asli'), 'password.csv')).find((one) => one.name === name)
   if (!slip) throw new Error(`no slip for ${name}`)
-  const session = await world.anyone.post<{
+  const session = await move.world.anyone.post<{
     access_token: string
     user: { id: number; must_change_password: boolean }
   }>('/login', { email: slip.login, password: slip.password })
   expect(session.body).toMatchObject({ success: true, result: { user: { must_change_password: true } } })
   const { access_token, user } = session.body.result
-  const own = client(world.app, access_token, user.id)
+  const own = client(move.world.app, access_token, user.id)
   const words = {
     password_lama: slip.password,
     password_baru: ADMIN.password,
@@ -69,77 +34,14 @@ async function signIn(name: string): Promise<Client> {
   return own
 }
 
-describe('nothing changes', () => {
-  const nothing = async () => ({
-    users: await countOf('users'),
-    students: await countOf('students'),
-    images: await countOf('images'),
-    audits: await countOf('audits'),
-    stored: stored(),
-  })
-  const EMPTY = { users: 1, students: 0, images: 0, audits: 0, stored: [] }
-
-  it('by a trial, which reports what the move would do', async () => {
-    const { code, text } = await run({ 'dry-run': true, report: report('percobaan') })
-    expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('tidak ada yang berubah') })
-    expect(await nothing()).toEqual(EMPTY)
-    expect(readdirSync(report('percobaan'))).toEqual(['laporan.csv'])
-  })
-
-  it.each([
-    ['no dump', {}, '/tidak/ada.sql', 'tidak ada'],
-    ['no folder', { files: '/tidak/ada' }, undefined, 'Folder /tidak/ada tidak ada'],
-  ])('where there is %s', async (_what, options, path, reason) => {
-    await expect(run(options, path)).rejects.toThrow(reason)
-    expect(await nothing()).toEqual(EMPTY)
-  })
-
-  it('where the folder has no files, or none is named', async () => {
-    await expect(run({ files: mkdtempSync(join(folder, 'kosong-')) })).rejects.toThrow('tidak berisi berkas')
-    expect(await runVerb(importEarlier, world.context, { operands: [dump] })).toMatchObject({ code: 2 })
-    expect(await nothing()).toEqual(EMPTY)
-  })
-
-  it('where the dump is cut off', async () => {
-    const cut = join(folder, 'terpotong.sql')
-    writeFileSync(cut, readFileSync(dump, 'utf8').slice(0, 90_000))
-    await expect(run({}, cut)).rejects.toThrow('terpotong')
-    expect(await nothing()).toEqual(EMPTY)
-  })
-
-  it('where the rows cannot be written after all: no file and no password is left', async () => {
-    const { kysely } = world.context.db
-    const { db, ...context } = world.context
-    // A disk that fails at the very end, when all rows are there.
-    const failing = { ...context, db: { ...db, kysely: kysely.withPlugin(failingAt('image_uses')) } }
-    const moving = runVerb(importEarlier, failing, {
-      options: { files, report: report('gagal') },
-      operands: [dump],
-    })
-    await expect(moving).rejects.toThrow('the disk is gone')
-    expect(await nothing()).toEqual(EMPTY)
-    expect(readdirSync(report('gagal'))).toEqual([])
-  })
-})
-
-/** Lets everything be written but rows of one table. */
-const failingAt = (table: string): KyselyPlugin => ({
-  transformQuery: ({ node }) => {
-    const into = node.kind === 'InsertQueryNode' ? node.into?.table.identifier.name : undefined
-    if (into === table) throw new Error('the disk is gone')
-    return node
-  },
-  transformResult: async ({ result }) => result,
-})
-
 describe('after the move', () => {
   let text: string
   let admin: Client
   beforeAll(async () => {
-    const moved = await run({ report: report('asli') })
+    const moved = await move.run({ report: move.report('asli') })
     expect(moved.code).toBe(0)
     text = moved.text
-    admin = await world.as('Administrator')
+    admin = await move.world.as('Administrator')
   }, 60_000)
 
   it('the sums balance, and every row that was changed or left is told', () => {
@@ -151,7 +53,7 @@ describe('after the move', () => {
       expect(brought + left, table).toBe(read)
       expect(mended, table).toBeLessThanOrEqual(brought)
     }
-    const lines = linesIn(join(report('asli'), 'laporan.csv'))
+    const lines = linesIn(join(move.report('asli'), 'laporan.csv'))
     for (const [table, , , mended, left] of sums) {
       const of = (kind: string) =>
         new Set(lines.filter((line) => line.tabel === table && line.keputusan === kind).map(({ id }) => id))
@@ -164,14 +66,14 @@ describe('after the move', () => {
   })
 
   it('exchanged numbers are exchanged back, and told', async () => {
-    const rows = await world.context.db.kysely
+    const rows = await move.world.context.db.kysely
       .selectFrom('students')
       .select(['name', 'nisn', 'nis'])
       .execute()
     const numbers = new Map(rows.map(({ name, ...row }) => [name, row]))
     for (let n = 1; n < earlier.STUDENTS; n += 1)
       expect(numbers.get(earlier.nameOf(n))).toEqual({ nisn: earlier.nisnOf(n), nis: earlier.nisOf(n) })
-    const exchanged = linesIn(join(report('asli'), 'laporan.csv')).filter(
+    const exchanged = linesIn(join(move.report('asli'), 'laporan.csv')).filter(
       ({ tabel, kolom, sebab }) => tabel === 'students' && kolom === 'nisn' && sebab.includes('tertukar'),
     )
     expect(exchanged.length).toBe(320)
@@ -179,11 +81,11 @@ describe('after the move', () => {
   })
 
   it('everybody has a slip, class by class, and signs in with it once', async () => {
-    const slips = slipsIn(join(report('asli'), 'password.csv'))
+    const slips = slipsIn(join(move.report('asli'), 'password.csv'))
     expect(slips.length).toBe(2 + 12 + 399)
     expect(new Set(slips.map(({ password }) => password)).size).toBe(slips.length)
     expect(new Set(slips.map((slip) => slip.class)).size).toBe(12 + 3)
-    const page = readFileSync(join(report('asli'), 'slip-password.html'), 'utf8')
+    const page = readFileSync(join(move.report('asli'), 'slip-password.html'), 'utf8')
     expect(page.match(/<article>/g)?.length).toBe(slips.length)
     expect(page).toContain("O'Neil")
     const student = await signIn(earlier.nameOf(1))
@@ -207,7 +109,7 @@ describe('after the move', () => {
   })
 
   it('the website shows its posts under the old addresses, in the old order, with its own pictures', async () => {
-    const { text: found } = await world.anyone.get('/public/posts?type=news')
+    const { text: found } = await move.world.anyone.get('/public/posts?type=news')
     const { rows } = JSON.parse(found).result
     expect(rows.map(({ slug }: { slug: string }) => slug)).toEqual([
       'konten-1-2',
@@ -218,10 +120,10 @@ describe('after the move', () => {
     expect(rows[1].user.name).toBe("Bu Penulis O'Neil")
     const [first, second] = rows[1].content.match(/\/images\/[\w.-]+/g)
     expect([first, second.startsWith('/images/')]).toEqual([second, true])
-    expect((await world.app.inject(first)).statusCode).toBe(200)
+    expect((await move.world.app.inject(first)).statusCode).toBe(200)
     expect(rows[1].content).toContain('https://api.sekolah-lama.sch.id/public/images/tidak-ada.jpg')
     expect(rows[1].content).not.toContain('<script')
-    const { body } = await world.anyone.get<Record<string, { slug?: string }>>(
+    const { body } = await move.world.anyone.get<Record<string, { slug?: string }>>(
       '/public/general?data=headline,general',
     )
     expect(body.result.headline).toMatchObject({ slug: 'konten-1' })
@@ -232,7 +134,7 @@ describe('after the move', () => {
   })
 
   it('menus stand as they did, with links that lead somewhere', async () => {
-    const { body } = await world.anyone.get<Record<string, unknown>>('/public/menus')
+    const { body } = await move.world.anyone.get<Record<string, unknown>>('/public/menus')
     const item = (text: string, link: string, children: unknown[] = []) => ({ text, link, children })
     expect(body.result.main).toMatchObject([
       item('Beranda', ''),
@@ -248,7 +150,7 @@ describe('after the move', () => {
   })
 
   it('slides, galleries and albums keep their order; free text is no link', async () => {
-    const slides = await world.anyone.get<unknown[]>('/public/slides')
+    const slides = await move.world.anyone.get<unknown[]>('/public/slides')
     expect(slides.body.result).toMatchObject([
       { altText: 'Pertama', link: 'https://www.sekolah.sch.id' },
       { altText: 'Kedua', link: '' },
@@ -265,9 +167,9 @@ describe('after the move', () => {
   })
 
   it('lessons, materials, tasks, answers and final scores are there', async () => {
-    expect(await countOf('lesson_classes')).toBe(36)
-    expect(await countOf('lesson_class_students')).toBe(960)
-    const { kysely } = world.context.db
+    expect(await move.countOf('lesson_classes')).toBe(36)
+    expect(await move.countOf('lesson_class_students')).toBe(960)
+    const { kysely } = move.world.context.db
     const answers = await kysely.selectFrom('lesson_class_task_submits').selectAll().orderBy('id').execute()
     expect(answers).toMatchObject([
       { status: 'submit', is_late: 0, submitted_at: '2022-08-19T03:00:00.000Z' },
@@ -279,7 +181,7 @@ describe('after the move', () => {
     expect(scores.map(({ final_score }) => final_score)).toEqual(
       Array.from({ length: 20 }, (_, n) => 80 + ((321 + n) % 10) + 0.25),
     )
-    expect(await countOf('student_class_rapors')).toBe(60)
+    expect(await move.countOf('student_class_rapors')).toBe(60)
   })
 
   it('roles and keys are Pelita’s; nobody is stronger than before', async () => {
@@ -292,7 +194,7 @@ describe('after the move', () => {
       'Siswa',
       'penulis',
     ])
-    const keys = await world.context.db.kysely
+    const keys = await move.world.context.db.kysely
       .selectFrom('role_accesses')
       .where('role_id', '=', own.find(({ name }) => name === 'penulis')?.id ?? 0)
       .select('access')
@@ -313,7 +215,11 @@ describe('after the move', () => {
         { name: 'Genap', status: 'draft' },
       ],
     })
-    const rows = await world.context.db.kysely.selectFrom('students').select('religion').distinct().execute()
+    const rows = await move.world.context.db.kysely
+      .selectFrom('students')
+      .select('religion')
+      .distinct()
+      .execute()
     expect(rows.map(({ religion }) => religion).sort()).toEqual(['hindu', 'islam', 'katholik', 'protestan'])
   })
 
@@ -322,17 +228,16 @@ describe('after the move', () => {
     expect(lesson).toMatchObject({ status: 201, body: { result: { id: 4 } } })
     const post = { title: 'Baru', type: 'news', status: 'draft', content: '' }
     expect((await admin.post('/post', post)).status).toBe(201)
-    expect(await runVerb(doctor, world.context)).toMatchObject({ code: 0 })
+    expect(await runVerb(doctor, move.world.context)).toMatchObject({ code: 0 })
   })
 
   it('a second time, or over a school that is at work, it is refused and changes nothing', async () => {
-    const before = [await countOf('users'), await countOf('posts'), stored().length]
-    await expect(run({ report: report('kedua') })).rejects.toThrow('sudah berisi data sekolah')
-    await expect(run({ report: report('asli') })).rejects.toThrow('sudah berisi data sekolah')
-    expect([await countOf('users'), await countOf('posts'), stored().length]).toEqual(before)
-    expect([existsSync(report('kedua')), existsSync(join(report('asli'), 'password.csv'))]).toEqual([
-      false,
-      true,
-    ])
+    const before = [await move.countOf('users'), await move.countOf('posts'), move.stored().length]
+    await expect(move.run({ report: move.report('kedua') })).rejects.toThrow('sudah berisi data sekolah')
+    await expect(move.run({ report: move.report('asli') })).rejects.toThrow('sudah berisi data sekolah')
+    expect([await move.countOf('users'), await move.countOf('posts'), move.stored().length]).toEqual(before)
+    expect([existsSync(move.report('kedua')), existsSync(join(move.report('asli'), 'password.csv'))]).toEqual(
+      [false, true],
+    )
   })
 })

@@ -1,0 +1,95 @@
+/** A journey of a console at another origin: it reads a report card in a frame and by a plain link, and no other page does. */
+import { createServer, type Server } from 'node:http'
+import type { Frame, Page } from 'playwright-core'
+import { afterAll, expect } from 'vitest'
+import { journey, signIn } from '#test/support/browser.ts'
+import { makePdf } from '#test/support/documents.ts'
+import { openClass, type Pupil, upload } from '#test/support/rapors.ts'
+import { ADMIN } from '#test/support/world.ts'
+
+/** Empty pages at origins of their own: the school's earlier console, and somebody else's. */
+const pages: Server[] = []
+const [ELSEWHERE, STRANGER] = [await serveEmptyPage(), await serveEmptyPage()]
+afterAll(() => {
+  for (const page of pages) page.close()
+})
+
+function serveEmptyPage(): Promise<string> {
+  const server = createServer((_request, response) =>
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>Konsol lama</title>'),
+  )
+  pages.push(server)
+  return new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`)
+    }),
+  )
+}
+
+journey(
+  'a console at another origin shows a report card in a frame and by a link; a stranger’s page does not',
+  async ({ sit, url }) => {
+    const office = await sit()
+    await signIn(office)
+    const opened = await openClass(office, 'VII', 'C', ['Ratna Sari'])
+    const [ratna] = opened.pupils as [Pupil]
+    await upload(office, opened, ratna, makePdf('Rapor Ratna'))
+
+    const elsewhere = await sit()
+    await elsewhere.goto(ELSEWHERE)
+    const link = await linkOf(elsewhere, `${url}/api`, ratna)
+    expect(link.startsWith(`${url}/api/`)).toBe(true)
+    expect(await openedBy(elsewhere, () => frame(elsewhere, link))).not.toMatch(/^chrome-error:/)
+    const clicked = await openedBy(elsewhere, () => click(elsewhere, link))
+    expect(clicked).not.toMatch(/^chrome-error:/)
+
+    const stranger = await sit()
+    await stranger.goto(STRANGER)
+    expect(await openedBy(stranger, () => frame(stranger, link))).toMatch(/^chrome-error:/)
+  },
+  {
+    env: { CORS_ORIGINS: ELSEWHERE },
+    expected: new RegExp(`leaves the site: (${ELSEWHERE}|${STRANGER})/|frame-ancestors`),
+  },
+)
+
+/** As the earlier console asks for it: with calls of its own page, across origins. */
+function linkOf(page: Page, api: string, { student_class_id }: Pupil): Promise<string> {
+  return page.evaluate(
+    async ({ api, student_class_id, email, password }) => {
+      const session = await fetch(`${api}/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      })
+      const { access_token } = (await session.json()).result
+      const answer = await fetch(`${api}/sia/activity/rapor/${student_class_id}`, {
+        headers: { authorization: `Bearer ${access_token}` },
+      })
+      return (await answer.json()).result.student_class_rapors.file_url
+    },
+    { api, student_class_id, ...ADMIN },
+  )
+}
+
+const frame = (page: Page, link: string) =>
+  page.evaluate((src) => {
+    document.body.append(Object.assign(document.createElement('iframe'), { src }))
+  }, link)
+
+const click = (page: Page, link: string) =>
+  page.evaluate((href) => {
+    Object.assign(document.createElement('a'), { href }).click()
+  }, link)
+
+/** Where it ended: a PDF is shown where Chromium has its viewer, and saved where it has none. */
+async function openedBy(page: Page, act: () => Promise<void>): Promise<string> {
+  const isThere = (one: Frame) => one.url() !== 'about:blank'
+  const ended = Promise.any([
+    page.waitForEvent('download').then((download) => download.url()),
+    page.waitForEvent('framenavigated', isThere).then((one) => one.url()),
+  ])
+  await act()
+  return await ended
+}

@@ -1,0 +1,52 @@
+/** An empty Pelita, and the dump and files of an earlier school beside it, ready to be brought over. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { importEarlier } from '#server/cli/importEarlier.ts'
+import type { Context } from '#server/context.ts'
+import type { TableName } from '#server/db/tables.ts'
+import { dumpOf, earlierSchool, writeFolder } from './earlierDump.ts'
+import { runVerb } from './verbs.ts'
+import { openWorld } from './world.ts'
+
+export type EarlierMove = Awaited<ReturnType<typeof openEarlierMove>>
+
+export async function openEarlierMove() {
+  const folder = mkdtempSync(join(tmpdir(), 'pelita-pindah-'))
+  const world = await openWorld({ env: { PORT: '1' } })
+  const [dump, files] = [join(folder, 'dump.sql'), join(folder, 'berkas')]
+  writeFileSync(dump, dumpOf(earlierSchool()))
+  await writeFolder(files)
+  return {
+    ...{ world, folder, dump, files },
+    /** A folder of reports of that name. */
+    report: (name: string) => join(folder, name),
+    run: (
+      options: Record<string, string | true>,
+      { path = dump, context = world.context }: { path?: string; context?: Context } = {},
+    ) => runVerb(importEarlier, context, { options: { files, ...options }, operands: [path] }),
+    countOf: async (table: TableName) =>
+      (await world.context.db.kysely.selectFrom(table).selectAll().execute()).length,
+    /** The names of all files that Pelita keeps. */
+    stored: () =>
+      ['images', 'documents']
+        .flatMap((name) =>
+          readdirSync(join(world.context.config.DATA_DIR, name), { recursive: true, withFileTypes: true }),
+        )
+        .flatMap((entry) => (entry.isFile() ? [entry.name] : [])),
+    close: async () => {
+      await world.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type Line = Record<'tabel' | 'id' | 'nama' | 'keputusan' | 'kolom' | 'sebelum' | 'sesudah' | 'sebab', string>
+/** Rows of `laporan.csv`. */
+export const linesIn = (path: string): Line[] => parse(readFileSync(path, 'utf8'), OF_EXCEL)
+type Slip = Record<'name' | 'class' | 'login' | 'password', string>
+/** Rows of `password.csv`. */
+export const slipsIn = (path: string): Slip[] => parse(readFileSync(path, 'utf8'), OF_EXCEL)
+
+const OF_EXCEL = { delimiter: ';', bom: true, columns: true } as const
