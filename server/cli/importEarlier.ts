@@ -63,6 +63,10 @@ Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat membawa; tidak ada y
     const keep = (moved: Moved) => keepReport(context, moved, { to, isTrial, written })
     const moved = await takingBack(written, () => bringOver(context, { dump, files, isTrial, keep }))
     for (const line of reportLines(moved, dump)) print(line)
+    if (to && !isTrial && !config.PUBLIC_URL)
+      print(
+        'PUBLIC_URL belum diisi: slip menyebut alamat mesin ini, yang tidak dapat dibuka dari perangkat lain.',
+      )
     if (to) print(`Laporan${isTrial ? '' : ' dan slip password'} ada di ${to}.`)
     print(isTrial ? 'Ini percobaan: tidak ada yang berubah.' : 'Selesai. Mulai server lagi, lalu periksa.')
     return 0

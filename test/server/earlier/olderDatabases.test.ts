@@ -118,6 +118,10 @@ describe('a post', () => {
   })
 })
 
+it('slips that would name an address nobody else can open are told', () => {
+  expect(text).toContain('PUBLIC_URL belum diisi')
+})
+
 it('links in the folder are not followed, which is told', () => {
   expect(text).toContain('1 tautan (symlink) di folder tidak diikuti')
 })
