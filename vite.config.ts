@@ -78,7 +78,7 @@ function apiInside(): Plugin {
         )
       })
       server.middlewares.use(async (request, response, next) => {
-        if (!/^\/(api|images)\//.test(request.url ?? '')) return next()
+        if (!/^\/(api|images|files)\//.test(request.url ?? '')) return next()
         try {
           const { listener } = await open()
           listener(request, response)

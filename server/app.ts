@@ -8,6 +8,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { health } from '#contract/health.ts'
 import { LIMITS } from '#contract/options.ts'
 import type { Resource } from '#contract/resource.ts'
+import { servePostFiles } from '#server/content/posts/postFiles.ts'
 import { servePosts } from '#server/content/posts/posts.ts'
 import { servePreviews } from '#server/content/posts/previews.ts'
 import { serveRevisions } from '#server/content/posts/revisions.ts'
@@ -169,6 +170,7 @@ const PARTS: readonly ((serve: Serve) => void)[] = [
   serveTrail,
   serveSites,
   servePosts,
+  servePostFiles,
   serveBulk,
   serveAutosaves,
   servePlanned,

@@ -1,6 +1,7 @@
 /** What the server does of itself: tidying every hour, and what waits for its turn every few seconds. */
 
 import { sweepAutosaves } from '#server/content/posts/autosaves.ts'
+import { collectPostFiles } from '#server/content/posts/postFiles.ts'
 import { sweepTrash } from '#server/content/posts/trash.ts'
 import { nightlyBackup } from './backup/nightly.ts'
 import { thumbnailCopier } from './content/thumbnails.ts'
@@ -29,6 +30,7 @@ const TIDYING = [
   releaseLeaverPhotos,
   collectImages,
   collectPrivateFiles,
+  collectPostFiles,
   sweepJobs,
   sweepImports,
   sweepZips,

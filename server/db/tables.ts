@@ -7,13 +7,15 @@ import type { SubmissionStatus } from '#contract/sia/learning/submission.ts'
 import type { TaskStatus } from '#contract/sia/learning/task.ts'
 import type { Period } from '#contract/sia/period.ts'
 import type { EnrolmentStatus } from '#contract/sia/promotion.ts'
-import { ACADEMIC_TABLES } from './academicTables.ts'
 import { type Column, type Kind, searched, stamps } from './columns.ts'
-import { MACHINE_TABLES } from './machineTables.ts'
+import { ACADEMIC_TABLES } from './tableGroups/academicTables.ts'
+import { CONTENT_TABLES } from './tableGroups/contentTables.ts'
+import { MACHINE_TABLES } from './tableGroups/machineTables.ts'
 
 export const TABLES = {
   ...ACADEMIC_TABLES,
   ...MACHINE_TABLES,
+  ...CONTENT_TABLES,
   roles: { id: 'id', name: 'text', ...searched, ...stamps },
   role_accesses: { role_id: 'integer', access: 'text' },
   users: {
@@ -118,99 +120,6 @@ export const TABLES = {
     left_on: 'text?',
     anonymised_at: 'text?',
     ...searched,
-    ...stamps,
-  },
-  settings: { name: 'text', value: 'text' },
-  images: {
-    id: 'id',
-    name: 'text',
-    purpose: 'text',
-    user_id: 'integer?',
-    unused_since: 'text?',
-    created_at: 'text',
-    width: 'integer?',
-    height: 'integer?',
-  },
-  /** Files of records that only some may read; `entity_id` is null until a record keeps it. */
-  private_files: {
-    id: 'id',
-    name: 'text',
-    filename: 'text',
-    entity: 'text',
-    field: 'text',
-    entity_id: 'integer?',
-    user_id: 'integer?',
-    created_at: 'text',
-  },
-  image_uses: { image: 'text', entity: 'text', entity_id: 'integer' },
-  posts: {
-    id: 'id',
-    type: 'text',
-    title: 'text',
-    slug: 'text',
-    content: 'text',
-    excerpt: 'text?',
-    tags: 'text?',
-    image: 'text?',
-    status: 'text',
-    visibility: 'text',
-    comment_status: 'text',
-    agenda_date: 'text?',
-    author_id: 'integer',
-    publish_at: 'text?',
-    expire_at: 'text?',
-    ...searched,
-    ...stamps,
-  },
-  /** Addresses posts had before, which lead to them for good. */
-  post_slugs: { slug: 'text', post_id: 'integer' },
-  /** Deleted posts, under their own ids, with all it takes to bring them back. */
-  post_trash: {
-    id: 'id',
-    type: 'text',
-    title: 'text',
-    author_id: 'integer',
-    trashed_by: 'integer?',
-    trashed_at: 'text',
-    /** JSON: the columns of the row, its meta, and the addresses it once had. */
-    post: 'text',
-    meta: 'text',
-    slugs: 'text',
-    content: 'text',
-    search_text: 'text',
-  },
-  post_meta: { post_id: 'integer', name: 'text', value: 'text' },
-  slides: {
-    id: 'id',
-    title: 'text',
-    description: 'text?',
-    link: 'text?',
-    image: 'text?',
-    order: 'integer',
-    ...searched,
-    ...stamps,
-  },
-  galleries: {
-    id: 'id',
-    title: 'text',
-    description: 'text?',
-    type: 'text',
-    image: 'text?',
-    order: 'integer',
-    ...searched,
-    ...stamps,
-  },
-  albums: { id: 'id', title: 'text', description: 'text?', image: 'text?', ...searched, ...stamps },
-  album_galleries: { album_id: 'integer', gallery_id: 'integer', position: 'integer' },
-  video_thumbnails: { id: 'id', video: 'text', image: 'text', created_at: 'text' },
-  menu_items: {
-    id: 'id',
-    menu: 'text',
-    name: 'text',
-    link: 'text',
-    post_id: 'integer?',
-    parent_id: 'integer?',
-    position: 'integer',
     ...stamps,
   },
 } as const satisfies Record<string, Record<string, Kind>>

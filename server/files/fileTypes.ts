@@ -1,7 +1,9 @@
 /** Files that people attach, known by their content: a name alone may say anything. */
-import { open, readFile } from 'node:fs/promises'
-import type { FileEnding } from '#contract/sia/learning/file.ts'
-import { ApiError } from '../http/errors.ts'
+import { open, readFile, stat } from 'node:fs/promises'
+import { endingOf, type FileEnding, fileProblem } from '#contract/field/attachment.ts'
+import { composed } from '#contract/field/composed.ts'
+import type { Received } from '../http/body/uploads.ts'
+import { ApiError, errors } from '../http/errors.ts'
 import { pdfProblem } from './pdf.ts'
 import { openZip } from './zip.ts'
 
@@ -47,6 +49,36 @@ const CHECKS: Record<FileEnding, Check> = {
 /** Whether a file is what its name says. */
 export async function isOfKind(path: string, ending: FileEnding): Promise<boolean> {
   return CHECKS[ending](path, await headOf(path))
+}
+
+/**
+ * Looks at a file before anything keeps it: its name made harmless, its kind known by content.
+ *
+ * @param allowed the kinds that may be attached here; all there are, where none are named
+ * @throws 422 under `attachment` where it is not what may be attached, by name and by content
+ */
+export async function checkedAttachment(file: Received, allowed?: readonly FileEnding[]) {
+  const filename = cleaned(file.filename)
+  const ending = endingOf(filename)
+  const { size } = await stat(file.path)
+  const problem = fileProblem({ name: filename, size }, allowed)
+  if (problem || !ending) throw errors.invalid({ attachment: problem ?? 'Jenis berkas tidak dikenal' })
+  if (!(await isOfKind(file.path, ending)))
+    throw errors.invalid({ attachment: `Isi berkas ini bukan ${ending}, atau berkasnya rusak atau dikunci.` })
+  return { filename, ending, size }
+}
+
+/** A quotation mark and line ends, as browsers write them in the name of a sent file. */
+const SENT_QUOTE = /%(?:22|0D|0A)/g
+
+/** A name to show and to save under: no folders, no control characters, nothing that turns its ending around. */
+function cleaned(name: string): string {
+  const base = name.split(/[/\\]/).at(-1) ?? ''
+  return composed(base)
+    .replace(SENT_QUOTE, '')
+    .replace(/[\p{Cc}\p{Bidi_Control}"]/gu, '')
+    .trim()
+    .slice(-200)
 }
 
 async function headOf(path: string): Promise<Buffer> {

@@ -27,10 +27,11 @@ export async function findOrphans(context: Context): Promise<Orphans> {
   const uses = await kysely.selectFrom('image_uses').select('image').distinct().execute()
   const attached = await kysely.selectFrom('learning_files').select('stored').distinct().execute()
   const privateFiles = await kysely.selectFrom('private_files').select('name').execute()
+  const postFiles = await kysely.selectFrom('post_files').select('name').execute()
   const used = new Set(uses.map(({ image }) => image))
   const known = {
     documents: new Set([
-      ...[...documents, ...privateFiles].map(({ name }) => name),
+      ...[...documents, ...privateFiles, ...postFiles].map(({ name }) => name),
       ...attached.map(({ stored: name }) => name),
     ]),
     images: new Set(images.flatMap(filesOf)),

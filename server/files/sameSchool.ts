@@ -22,7 +22,7 @@ export async function refuseForeignFolder({ db, files, config }: Context): Promi
     )
 }
 
-const TELLING = ['documents', 'images', 'learning_files', 'private_files'] as const
+const TELLING = ['documents', 'images', 'learning_files', 'private_files', 'post_files'] as const
 
 async function tellsOfFiles(queries: Queries): Promise<boolean> {
   for (const table of TELLING) if (await has(queries, table)) return true

@@ -1,7 +1,7 @@
 /** The rooms import in one direction, and the wings keep to themselves. */
 import { dirname, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ACADEMIC_TABLES } from '#server/db/academicTables.ts'
+import { ACADEMIC_TABLES } from '#server/db/tableGroups/academicTables.ts'
 import { sourceFiles } from '#test/support/sources.ts'
 
 const ROOMS = ['contract', 'server', 'src'] as const

@@ -5,6 +5,7 @@ import * as plannedPost from './plannedPost.ts'
 import { actOnPosts } from './postBulk.ts'
 import { duplicatePost } from './postCopy.ts'
 import { exportPosts } from './postExport.ts'
+import { uploadPostFile } from './postFile.ts'
 import { listRevisions, readRevision, restoreRevision } from './postRevision.ts'
 import * as postTrash from './postTrash.ts'
 
@@ -34,4 +35,5 @@ export const postCalls = {
   previewPost: post.previewPost,
   uploadPostImage: post.uploadPostImage,
   uploadContentImage: post.uploadContentImage,
+  uploadPostFile,
 } as const

@@ -2,7 +2,7 @@
 import type { AutosavedValues } from '#contract/content/posts/autosave.ts'
 import type { Queries } from '#server/db/open.ts'
 import { claimImages } from '#server/files/images.ts'
-import { embeddedImages } from '#server/resource/markup.ts'
+import { heldNames } from './postFiles.ts'
 
 const ENTITY = 'post_autosave'
 
@@ -27,7 +27,7 @@ export async function storeAutosave(queries: Queries, { values, ...place }: Stor
     )
     .returning('id')
     .executeTakeFirstOrThrow()
-  const images = [values.image || null, ...embeddedImages(values.content ?? '')]
+  const images = [values.image || null, ...heldNames(values.content ?? '')]
   await claimImages(queries, { entity: ENTITY, entityId: id, images })
 }
 

@@ -6,7 +6,7 @@ import { compiled, VALUE } from '#server/db/compiled.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import { claimImages } from '#server/files/images.ts'
-import { embeddedImages } from '#server/resource/markup.ts'
+import { heldNames } from './postFiles.ts'
 
 const metaOf = compiled((queries) =>
   queries.selectFrom('post_meta').where('post_id', '=', VALUE).select(['name', 'value']).orderBy('name'),
@@ -27,7 +27,7 @@ type Parts = Pick<PostInput, 'type' | 'image' | 'content' | 'meta'>
 /** Meta and image uses; a meta list that was not sent leaves the stored one as it is. */
 export async function attach(tx: Tx, id: number, { type, image, content, meta }: Parts) {
   const { queries } = tx
-  await claimImages(queries, { entity: 'post', entityId: id, images: [image, ...embeddedImages(content)] })
+  await claimImages(queries, { entity: 'post', entityId: id, images: [image, ...heldNames(content)] })
   if (!meta) return
   const entries = [...new Map(meta.map((entry) => [entry.name, entry.value])).entries()].filter(
     ([name, value]) =>

@@ -4,7 +4,7 @@ import { REVISIONS_KEPT, type RevisionContent } from '#contract/content/posts/po
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import { claimImages } from '#server/files/images.ts'
-import { embeddedImages } from '#server/resource/markup.ts'
+import { heldNames } from './postFiles.ts'
 import { findPost } from './postRows.ts'
 
 /**
@@ -43,7 +43,7 @@ async function insert(queries: Queries, post: Post, by: { user_id: number | null
     .values({ post_id: post.id, ...by, content: JSON.stringify(whole) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await claimImages(queries, { entity: ENTITY, entityId: id, images: [image, ...embeddedImages(content)] })
+  await claimImages(queries, { entity: ENTITY, entityId: id, images: [image, ...heldNames(content)] })
 }
 
 async function forgetOldest(queries: Queries, postId: number) {

@@ -1,4 +1,4 @@
-/** Uploaded images and placeholders, for the console and for every website that shows them. */
+/** Uploaded images, documents of posts and placeholders, for the console and for every website that shows them. */
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import helmet from '@fastify/helmet'
@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { IMAGE_WIDTHS } from '#contract/options.ts'
 import type { Context } from '#server/context.ts'
 import { secureHeaders } from '#server/http/secureHeaders.ts'
+import { servePublicFiles } from './files.ts'
 import { servePlaceholders } from './placeholder.ts'
 
 const YEAR = 365 * 24 * 3600
@@ -21,6 +22,7 @@ export async function servePublicImages(app: FastifyInstance, context: Context) 
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   })
   servePlaceholders(app, context)
+  servePublicFiles(app, context)
   await app.register(fastifyStatic, {
     root: files.imageFolder,
     prefix: '/images/',

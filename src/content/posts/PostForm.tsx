@@ -17,7 +17,7 @@ import { useUser } from '#src/providers/session.ts'
 import { PostAutosave } from './autosave/PostAutosave.tsx'
 import { PostConflict } from './conflict/PostConflict.tsx'
 import { PostPublication } from './PostPublication.tsx'
-import { storeContentImage, storePostImage } from './postImages.ts'
+import { attachPostFile, storeContentImage, storePostImage } from './postImages.ts'
 
 /** @example <PostForm type="news" /> */
 export function PostForm({ type }: { type: PostType }) {
@@ -80,7 +80,12 @@ function Writing({ type }: { type: PostType }) {
     <Stack spacing={2}>
       <Field name="title" />
       {hasExcerptAndTags && <Field name="excerpt" />}
-      <RichTextInput source="content" label={content.label} upload={storeContentImage} />
+      <RichTextInput
+        source="content"
+        label={content.label}
+        upload={storeContentImage}
+        attach={attachPostFile}
+      />
       {hasExcerptAndTags && <Field name="tags" />}
     </Stack>
   )

@@ -1,6 +1,8 @@
-/** Where the images of posts are stored. */
+/** Where the images and documents of posts are stored. */
 import { uploadContentImage, uploadPostImage } from '#contract/content/post.ts'
+import { POST_FILE_ENDINGS, postFileProblem, uploadPostFile } from '#contract/content/posts/postFile.ts'
 import type { UploadContentImage } from '#src/kit/richText/RichTextImages.ts'
+import type { AttachDocument } from '#src/kit/richText/toolbar/RichTextFileTool.tsx'
 import type { StoreImage } from '#src/kit/upload/useImageUpload.ts'
 import { call } from '#src/providers/call.ts'
 
@@ -15,4 +17,11 @@ export const storePostImage: StoreImage = async ({ file, previous, report }) => 
 export const storeContentImage: UploadContentImage = async (file, report) => {
   const { result } = await call(uploadContentImage, { file, onProgress: report })
   return result.location
+}
+
+/** A document that the text links to. */
+export const attachPostFile: AttachDocument = {
+  accept: POST_FILE_ENDINGS.map((ending) => `.${ending}`).join(','),
+  problemOf: postFileProblem,
+  store: async (file, report) => (await call(uploadPostFile, { file, onProgress: report })).result,
 }

@@ -12,7 +12,8 @@ import { EDITOR_HEIGHT, EditorLabel, type RichTextInputProps } from './RichTextI
 import { editorStylesOf } from './RichTextStyles.ts'
 import { RichTextToolbar } from './toolbar/RichTextToolbar.tsx'
 
-export function RichTextEditor({ source, label, upload, height = EDITOR_HEIGHT }: RichTextInputProps) {
+export function RichTextEditor({ source, label, height = EDITOR_HEIGHT, ...stores }: RichTextInputProps) {
+  const { upload } = stores
   const { id, field, fieldState } = useInput({ source, parse: (html: string) => html })
   const isReadOnly = useReadOnly()
   const notify = useNotify()
@@ -59,7 +60,7 @@ export function RichTextEditor({ source, label, upload, height = EDITOR_HEIGHT }
     <Box ref={frame} sx={{ width: 1 }}>
       <EditorLabel id={`${id}-label`}>{label}</EditorLabel>
       <Box sx={editorStylesOf(height)} className={fieldState.invalid ? 'has-error' : undefined}>
-        {!isReadOnly && <RichTextToolbar editor={editor} hasImages={upload !== undefined} />}
+        {!isReadOnly && <RichTextToolbar editor={editor} {...stores} />}
         <EditorContent editor={editor} />
       </Box>
       {message && (

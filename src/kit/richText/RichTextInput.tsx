@@ -2,6 +2,7 @@
 import { Box, Skeleton, Typography } from '@mui/material'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { UploadContentImage } from './RichTextImages.ts'
+import type { AttachDocument } from './toolbar/RichTextFileTool.tsx'
 
 const RichTextEditor = lazy(() =>
   import('./RichTextEditor.tsx').then((module) => ({ default: module.RichTextEditor })),
@@ -12,6 +13,8 @@ export type RichTextInputProps = {
   label: string
   /** Stores one picked, pasted or dropped image and answers the address it is served from; none, no images. */
   upload?: UploadContentImage
+  /** How documents are attached; none, none are. */
+  attach?: AttachDocument
   /** Least height of the writing area in pixels. */
   height?: number
 }

@@ -1,15 +1,13 @@
 /** The files of materials, tasks and answers: sent before the form is saved, then held by what was saved. */
 
 import { randomBytes } from 'node:crypto'
-import { stat } from 'node:fs/promises'
-import { composed } from '#contract/field/composed.ts'
 import { downloadAttachment } from '#contract/sia/document/attachment.ts'
-import { endingOf, FILE_TYPES, fileProblem, isPreviewed } from '#contract/sia/learning/file.ts'
+import { FILE_TYPES, isPreviewed } from '#contract/sia/learning/file.ts'
 import type { Files, LearningFile } from '#contract/sia/learning/record.ts'
 import { type Context, now } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
-import { isOfKind } from '#server/files/fileTypes.ts'
+import { checkedAttachment } from '#server/files/fileTypes.ts'
 import type { Received } from '#server/http/body/uploads.ts'
 import { errors } from '#server/http/errors.ts'
 
@@ -31,13 +29,7 @@ function toLearningFile({ name, filename, type, size }: Row): LearningFile {
 
 /** @throws 422 under `attachment` where it is not what may be attached, by name and by content */
 export async function keepUpload(context: Context, userId: number, file: Received): Promise<LearningFile> {
-  const filename = cleaned(file.filename)
-  const ending = endingOf(filename)
-  const { size } = await stat(file.path)
-  const problem = fileProblem({ name: filename, size })
-  if (problem || !ending) throw errors.invalid({ attachment: problem ?? 'Jenis berkas tidak dikenal' })
-  if (!(await isOfKind(file.path, ending)))
-    throw errors.invalid({ attachment: `Isi berkas ini bukan ${ending}, atau berkasnya rusak atau dikunci.` })
+  const { filename, ending, size } = await checkedAttachment(file)
   await refuseCrowd(context.db.kysely, userId)
   const stored = await context.files.documents.take(file.path)
   const at = now(context)
@@ -48,19 +40,6 @@ export async function keepUpload(context: Context, userId: number, file: Receive
     .values({ ...row, ...waiting, created_at: at, updated_at: at })
     .execute()
   return toLearningFile(row)
-}
-
-/** A quotation mark and line ends, as browsers write them in the name of a sent file. */
-const SENT_QUOTE = /%(?:22|0D|0A)/g
-
-/** A name to show and to save under: no folders, no control characters, nothing that turns its ending around. */
-function cleaned(name: string): string {
-  const base = name.split(/[/\\]/).at(-1) ?? ''
-  return composed(base)
-    .replace(SENT_QUOTE, '')
-    .replace(/[\p{Cc}\p{Bidi_Control}"]/gu, '')
-    .trim()
-    .slice(-200)
 }
 
 async function refuseCrowd(queries: Queries, userId: number): Promise<void> {

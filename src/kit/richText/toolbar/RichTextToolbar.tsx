@@ -22,8 +22,10 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { RichTextInputProps } from '../RichTextInput.tsx'
 import { keepSelection, RichTextButton } from './RichTextButton.tsx'
 import { RichTextColorTool } from './RichTextColorTool.tsx'
+import { RichTextFileTool } from './RichTextFileTool.tsx'
 import { RichTextHeadingTool } from './RichTextHeadingTool.tsx'
 import { RichTextDescribeImageTool, RichTextImageTool } from './RichTextImageTools.tsx'
 import { RichTextLinkTool } from './RichTextLinkTool.tsx'
@@ -31,9 +33,9 @@ import { RichTextTableTool } from './RichTextTableTool.tsx'
 import { CODE_TOOLS, HISTORY_TOOLS, type Tool } from './RichTextTools.ts'
 import { RichTextVideoTool } from './RichTextVideoTool.tsx'
 
-type Props = { editor: Editor; hasImages: boolean }
+type Props = { editor: Editor } & Pick<RichTextInputProps, 'upload' | 'attach'>
 
-export function RichTextToolbar({ editor, hasImages }: Props) {
+export function RichTextToolbar({ editor, ...stores }: Props) {
   const row = useRef<HTMLDivElement>(null)
   const { isOverflowing, isOpen, setOpen } = useOverflow(row)
   return (
@@ -53,7 +55,7 @@ export function RichTextToolbar({ editor, hasImages }: Props) {
             // The arrow keys reach what does not fit, too.
             onFocus={({ target }) => setOpen((isOpen) => isOpen || isBelow(target))}
           >
-            <Buttons editor={editor} hasImages={hasImages} />
+            <Buttons editor={editor} {...stores} />
           </Box>
           {isOverflowing && (
             <RichTextButton
@@ -94,7 +96,7 @@ function isBelow(button: HTMLElement): boolean {
 }
 
 /** Format, alignment, lists, quote and clearing are ra-input-rich-text's; what it lacks or cannot do by keyboard is ours. */
-function Buttons({ editor, hasImages }: Props) {
+function Buttons({ editor, upload, attach }: Props) {
   return (
     <>
       <Group>
@@ -110,8 +112,9 @@ function Buttons({ editor, hasImages }: Props) {
       </Group>
       <Group>
         <RichTextLinkTool editor={editor} />
-        {hasImages && <RichTextImageTool editor={editor} />}
-        {hasImages && <RichTextDescribeImageTool editor={editor} />}
+        {upload && <RichTextImageTool editor={editor} />}
+        {upload && <RichTextDescribeImageTool editor={editor} />}
+        {attach && <RichTextFileTool editor={editor} attach={attach} />}
         <RichTextVideoTool editor={editor} />
         <RichTextTableTool editor={editor} />
       </Group>

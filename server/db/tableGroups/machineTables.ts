@@ -1,5 +1,5 @@
 /** Tables of what the server keeps for its own work: tries, answers given, jobs, imports, versions and unsaved texts of posts. */
-import { type Kind, stamps } from './columns.ts'
+import { type Kind, stamps } from '../columns.ts'
 
 export const MACHINE_TABLES = {
   /** Creating calls of the last day, with what was answered, as it left but for its secrets. */

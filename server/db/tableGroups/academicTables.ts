@@ -1,5 +1,5 @@
 /** The tables of the academic wing: masters, enrolments, lessons, documents. */
-import { searched, stamps } from './columns.ts'
+import { searched, stamps } from '../columns.ts'
 
 export const ACADEMIC_TABLES = {
   lessons: { id: 'id', code: 'text', name: 'text', ...searched, ...stamps },

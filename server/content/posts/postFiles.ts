@@ -1,0 +1,87 @@
+/** Documents in the texts of posts: taken in by content, given out while a public post links to them, collected after. */
+
+import { POST_FILE_ENDINGS, uploadPostFile } from '#contract/content/posts/postFile.ts'
+import { FILE_TYPES } from '#contract/field/attachment.ts'
+import { isPublished } from '#server/content/public/published.ts'
+import { type Context, now } from '#server/context.ts'
+import { checkedAttachment } from '#server/files/fileTypes.ts'
+import { errors } from '#server/http/errors.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { embeddedImages } from '#server/resource/markup.ts'
+
+export function servePostFiles(serve: Serve) {
+  serve(uploadPostFile, async ({ file, context, user }) => {
+    if (!file) throw errors.invalid({ attachment: 'Pilih berkas dahulu' })
+    const { filename, ending, size } = await checkedAttachment(file, POST_FILE_ENDINGS)
+    const name = await context.files.documents.take(file.path)
+    const at = now(context)
+    await context.db.kysely
+      .insertInto('post_files')
+      .values({
+        name,
+        filename,
+        size,
+        type: FILE_TYPES[ending],
+        user_id: user.id,
+        unused_since: at,
+        created_at: at,
+      })
+      .execute()
+    const location = `/files/${name}/${encodeURIComponent(filename)}`
+    return { message: 'Berkas berhasil diunggah.', result: { location, filename, size } }
+  })
+}
+
+const LINK = /\/files\/([0-9a-f]{32})\//g
+
+/** Names of our own pictures and documents in HTML; none of them goes while a post, a version or the trash holds it. */
+export function heldNames(html: string): string[] {
+  return [...embeddedImages(html), ...[...html.matchAll(LINK)].flatMap(([, name]) => name ?? [])]
+}
+
+/** A document that a public post links to at this moment. */
+export async function findPublicFile(context: Context, name: string) {
+  const found = await context.db.kysely
+    .selectFrom('post_files')
+    .where('name', '=', name)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('image_uses')
+          .innerJoin('posts', 'posts.id', 'image_uses.entity_id')
+          .whereRef('image_uses.image', '=', 'post_files.name')
+          .where('image_uses.entity', '=', 'post')
+          .where(isPublished(context))
+          .select('posts.id'),
+      ),
+    )
+    .select(['name', 'filename', 'type'])
+    .executeTakeFirst()
+  return found ?? null
+}
+
+const DAY = 24 * 3_600_000
+
+/** Collects what nothing has linked to for 24 hours, as pictures are. @returns how many went */
+export async function collectPostFiles(context: Context): Promise<number> {
+  const { kysely } = context.db
+  const used = kysely.selectFrom('image_uses').select('image')
+  const files = kysely.updateTable('post_files')
+  await files
+    .set({ unused_since: null })
+    .where('unused_since', 'is not', null)
+    .where('name', 'in', used)
+    .execute()
+  await files
+    .set({ unused_since: now(context) })
+    .where('unused_since', 'is', null)
+    .where('name', 'not in', used)
+    .execute()
+  const unused = await kysely
+    .deleteFrom('post_files')
+    .where('unused_since', '<', new Date(context.clock() - DAY).toISOString())
+    .where('name', 'not in', used)
+    .returning('name')
+    .execute()
+  for (const { name } of unused) await context.files.documents.remove(name)
+  return unused.length
+}

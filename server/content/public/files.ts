@@ -1,0 +1,27 @@
+/** Documents of public posts, for the console's address and for every website that links to them. */
+import type { FastifyInstance } from 'fastify'
+import { isPreviewed } from '#contract/field/attachment.ts'
+import { findPublicFile } from '#server/content/posts/postFiles.ts'
+import type { Context } from '#server/context.ts'
+import { dispositionOf } from '#server/files/disposition.ts'
+
+type Route = { Params: { name: string; filename: string } }
+
+/** The name at the end is for the reader alone; the random one before it says which file. */
+export function servePublicFiles(app: FastifyInstance, context: Context) {
+  app.get<Route>('/files/:name/:filename', async (request, reply) => {
+    const found = await findPublicFile(context, request.params.name)
+    if (!found) return reply.callNotFound()
+    const etag = `"${found.name}"`
+    // Checked again each time: the post may be taken back.
+    reply.headers({ etag, 'cache-control': 'no-cache' })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    const file = await context.files.documents.open(found.name)
+    if (!file) return reply.callNotFound()
+    const kind = isPreviewed(found.type) ? 'inline' : 'attachment'
+    return reply
+      .type(found.type)
+      .headers({ 'content-length': file.size, 'content-disposition': dispositionOf(kind, found.filename) })
+      .send(file.handle.createReadStream())
+  })
+}

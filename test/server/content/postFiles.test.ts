@@ -1,0 +1,118 @@
+/** Documents in the texts of posts: taken by content, public while a public post links to them, collected after. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { collectPostFiles } from '#server/content/posts/postFiles.ts'
+import { createSite } from '#server/site/site.ts'
+import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
+
+const DAY = 24 * 3_600_000
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF\n',
+)
+
+let world: World
+let admin: Client
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.as('Administrator')
+})
+afterAll(() => world.close())
+
+const send = (name: string, bytes: Buffer, who = admin) => {
+  const form = fileForm('attachment', { bytes, name })
+  return who.post<{ location: string; filename: string; size: number }>(
+    '/post/upload-file',
+    form.body,
+    form.headers,
+  )
+}
+const stored = async () => (await send('Surat Edaran.pdf', PDF)).body.result.location
+const opened = (address: string, headers = {}) => world.app.inject({ url: address, headers })
+const post = async (content: string, more = {}) => {
+  const body = { type: 'news', title: 'Edaran', status: 'publish', visibility: 'public', content, ...more }
+  return (await admin.post<{ id: number; updated_at: string }>('/post', body)).body.result
+}
+const linkTo = (address: string) => `<p><a href="${address}">Surat</a></p>`
+
+describe('a document', () => {
+  it('is public under its own name as soon as a public post links to it, and not before', async () => {
+    const address = await stored()
+    expect(address).toMatch(/^\/files\/[0-9a-f]{32}\/Surat%20Edaran\.pdf$/)
+    expect((await opened(address)).statusCode).toBe(404)
+    await post(linkTo(address))
+    const file = await opened(address)
+    expect(file.statusCode).toBe(200)
+    expect(file.rawPayload.equals(PDF)).toBe(true)
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^inline; filename="Surat Edaran\.pdf"/),
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+    })
+    expect((await opened(address, { 'if-none-match': file.headers.etag })).statusCode).toBe(304)
+  })
+
+  it('is public on the address of the website too', async () => {
+    const address = await stored()
+    await post(linkTo(address))
+    const site = await createSite({ ...world.context, logLevel: 'silent' })
+    try {
+      expect((await site.inject(address)).statusCode).toBe(200)
+      const missing = await site.inject(`/files/${'0'.repeat(32)}/a.pdf`)
+      expect([missing.statusCode, missing.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    } finally {
+      await site.close()
+    }
+  })
+
+  it.each([
+    ['a draft', { status: 'draft' }],
+    ['a private post', { visibility: 'private' }],
+    ['a post that is planned', { publish_at: '2999-01-01T00:00:00.000Z' }],
+    ['a post that has expired', { expire_at: '2001-01-01T00:00:00.000Z' }],
+  ])('of %s is nobody’s to open', async (_state, more) => {
+    const address = await stored()
+    await post(linkTo(address), more)
+    expect((await opened(address)).statusCode).toBe(404)
+  })
+
+  it('goes out of sight with its post, and comes back with it', async () => {
+    const address = await stored()
+    const { id } = await post(linkTo(address))
+    await admin.delete(`/post/${id}`)
+    expect((await opened(address)).statusCode).toBe(404)
+    world.pass(3 * DAY)
+    admin = await world.as('Administrator')
+    await collectPostFiles(world.context)
+    await admin.post(`/post/${id}/restore`)
+    expect((await opened(address)).statusCode).toBe(200)
+  })
+
+  it('that nothing has linked to for a day is collected, and no other', async () => {
+    const [lonely, linked] = [await stored(), await stored()]
+    await post(linkTo(linked), { status: 'draft' })
+    await collectPostFiles(world.context)
+    world.pass(DAY + 1000)
+    admin = await world.as('Administrator')
+    expect(await collectPostFiles(world.context)).toBeGreaterThan(0)
+    const names = [...(await world.context.files.documents.list()).keys()]
+    expect(names).toContain(linked.split('/')[2])
+    expect(names).not.toContain(lonely.split('/')[2])
+  })
+})
+
+it.each([
+  [
+    'a picture',
+    'foto.jpg',
+    Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+    /^Jenis berkas ini tidak dapat dilampirkan/,
+  ],
+  ['a program', 'pasang.exe', Buffer.from('MZ'), /^Jenis berkas ini tidak dapat dilampirkan/],
+  ['a page that calls itself PDF', 'surat.pdf', Buffer.from('<script>'), /^Isi berkas ini bukan pdf/],
+  ['nothing', 'kosong.pdf', Buffer.alloc(0), /^Berkas ini kosong/],
+])('%s is refused with its fault, and not kept', async (_what, name, bytes, fault) => {
+  expect(await send(name, bytes)).toMatchObject({
+    status: 422,
+    body: { success: false, errors: { attachment: expect.stringMatching(fault) } },
+  })
+})
