@@ -1,6 +1,7 @@
 /** Every resource and every endpoint: the API's table of contents. */
 import { album, setAlbumGallery, uploadAlbumCover } from './content/album.ts'
 import { gallery, uploadGalleryImage } from './content/gallery.ts'
+import { libraryCalls } from './content/library.ts'
 import * as menu from './content/menu.ts'
 import { authorReference } from './content/post.ts'
 import { postCalls } from './content/posts/calls.ts'
@@ -73,6 +74,7 @@ export const endpoints = {
   uploadGalleryImage,
   setAlbumGallery,
   uploadAlbumCover,
+  ...libraryCalls,
   listMenuItems: menu.listMenuItems,
   readMenuStructure: menu.readMenuStructure,
   saveMenuStructure: menu.saveMenuStructure,

@@ -93,6 +93,8 @@ export const IMAGE_WIDTHS = {
   slide: [600, 1200],
   gallery: [400],
   profile: [100],
+  /** Of a picture that was uploaded to the library, or is used in several places: all of the website's. */
+  media: [300, 400, 600, 900, 1200],
 } as const
 export type ImageUse = keyof typeof IMAGE_WIDTHS
 

@@ -13,6 +13,7 @@ import { servePosts } from '#server/content/posts/posts.ts'
 import { servePreviews } from '#server/content/posts/previews.ts'
 import { serveRevisions } from '#server/content/posts/revisions.ts'
 import { serveTrash } from '#server/content/posts/trash.ts'
+import { serveLibrary } from './content/library/library.ts'
 import { serveMedia } from './content/media.ts'
 import { serveMenus } from './content/menus.ts'
 import { serveAutosaves } from './content/posts/autosaves.ts'
@@ -178,6 +179,7 @@ const PARTS: readonly ((serve: Serve) => void)[] = [
   serveRevisions,
   servePreviews,
   serveMedia,
+  serveLibrary,
   serveMenus,
   serveSettings,
   serveTeacherChoices,

@@ -7,7 +7,7 @@ import type { ImageUse } from '#contract/options.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
-import { claimImages, dropReplaced, isStoredImage, storeImage } from '#server/files/images.ts'
+import { claimImages, dropReplaced, isStoredImage, sentAs, storeImage } from '#server/files/images.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Call, Serve } from '#server/http/serve.ts'
@@ -41,7 +41,7 @@ export function serveMedia(serve: Serve) {
 
 /** Stores an uploaded image of `use`, and drops the one it replaces if nothing shows that. */
 export async function upload({ body, file, context, user }: Uploading, use: ImageUse, field: string) {
-  const filename = await storeImage(context, { path: file?.path ?? '', use, userId: user.id, field })
+  const filename = await storeImage(context, { ...sentAs(file), use, userId: user.id, field })
   if (body.old_img) await dropReplaced(context, { name: body.old_img, userId: user.id })
   return { message: 'Gambar berhasil diunggah.', result: { filename } }
 }

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { IMAGE_WIDTHS, type ImageUse, widthsOf } from '#contract/options.ts'
 import { type Context, now } from '../context.ts'
+import { searchable } from '../db/engine.ts'
 import type { Queries } from '../db/open.ts'
 import { errors } from '../http/errors.ts'
 import { type Encoded, encodeWidths, type ImageFormat } from './imageWidths.ts'
@@ -19,13 +20,13 @@ const REFUSALS = {
 /**
  * Checks, re-encodes and stores an uploaded image; metadata is dropped, orientation applied.
  *
- * @param field the upload's field, under which a refusal is reported
+ * @param sent its field is the upload's, under which a refusal is reported; its filename is what it is found by
  * @returns its random name, served as /images/{name} and /images/{width}-{name}
  * @throws 422 for anything but a whole JPEG, PNG or WebP of at most 40 megapixels
  */
 export async function storeImage(
   context: Context,
-  { path, use, userId, field }: { path: string; use: ImageUse; userId: number | null; field: string },
+  { path, filename, use, userId, field }: Sent,
 ): Promise<string> {
   const encoded = await encodeWidths(path, IMAGE_WIDTHS[use])
   if ('refusal' in encoded) throw errors.invalid({ [field]: refusalOf(encoded) })
@@ -36,7 +37,10 @@ export async function storeImage(
     const at = now(context)
     await context.db.kysely
       .insertInto('images')
-      .values({ name, purpose: use, user_id: userId, unused_since: at, created_at: at, ...encoded.size })
+      .values({
+        ...{ name, purpose: use, user_id: userId, unused_since: at, created_at: at, ...encoded.size },
+        ...(filename && { filename: filename.slice(-200), search_text: searchable(filename) }),
+      })
       .execute()
   } catch (error) {
     await removeFiles(context, { name, purpose: use })
@@ -44,6 +48,14 @@ export async function storeImage(
   }
   return name
 }
+
+/** What was sent, as a picture is stored from it. */
+export const sentAs = (file: { path: string; filename: string } | null) => ({
+  path: file?.path ?? '',
+  filename: file?.filename ?? '',
+})
+
+type Sent = { path: string; filename?: string; use: ImageUse; userId: number | null; field: string }
 
 type Whole = Exclude<Encoded, { refusal: string }>
 
@@ -129,12 +141,14 @@ export async function collectImages(context: Context): Promise<number> {
   await images
     .set({ unused_since: now(context) })
     .where('unused_since', 'is', null)
+    .where('saved_at', 'is', null)
     .where('name', 'not in', used)
     .execute()
   const unused = await kysely
     .deleteFrom('images')
     .where('unused_since', '<', new Date(context.clock() - DAY).toISOString())
     .where('name', 'not in', used)
+    .where('saved_at', 'is', null)
     .returning(['name', 'purpose'])
     .execute()
   for (const image of unused) await removeFiles(context, image)

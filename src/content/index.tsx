@@ -4,6 +4,7 @@ import Article from '@mui/icons-material/ArticleOutlined'
 import Campaign from '@mui/icons-material/CampaignOutlined'
 import Description from '@mui/icons-material/DescriptionOutlined'
 import Event from '@mui/icons-material/EventOutlined'
+import PermMedia from '@mui/icons-material/PermMediaOutlined'
 import PhotoLibrary from '@mui/icons-material/PhotoLibraryOutlined'
 import RecordVoiceOver from '@mui/icons-material/RecordVoiceOverOutlined'
 import Schedule from '@mui/icons-material/ScheduleOutlined'
@@ -20,6 +21,7 @@ import { screen, wing } from '#src/kit/wing/wing.tsx'
 import { HOME } from '#src/paths.ts'
 import { dataOf } from '#src/providers/entity.ts'
 import { albumData } from './albums/albumData.ts'
+import { LIBRARY, mediaData } from './media/mediaData.ts'
 import { MENU_ITEMS, menuItemData } from './menus/menuItems.ts'
 import { ALBUMS, GALLERIES } from './paths.ts'
 import { PLANNED, plannedData } from './planned/plannedData.ts'
@@ -49,6 +51,15 @@ export const content = wing([
     recordRepresentation: 'title',
     data: plannedData,
     load: () => import('./planned/PlannedList.tsx'),
+    forms: 'none',
+  }),
+  resource({
+    name: LIBRARY,
+    label: 'Media',
+    icon: PermMedia,
+    heading: MEDIA,
+    data: mediaData,
+    load: () => import('./media/MediaList.tsx'),
     forms: 'none',
   }),
   resource({

@@ -17,6 +17,7 @@ const ROUTES = `
   /agendas            /agendas/new            /agendas/edit/:id
   /prefaces           /prefaces/new           /prefaces/edit/:id
   /planned
+  /media
   /slides
   /galleries
   /album-gallery      /album-gallery/new      /album-gallery/:id

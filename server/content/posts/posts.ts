@@ -11,7 +11,7 @@ import { dayIn } from '#contract/zone.ts'
 import type { Context } from '#server/context.ts'
 import { searchable } from '#server/db/engine.ts'
 import { write } from '#server/db/write.ts'
-import { dropReplaced, isStoredImage, storeImage } from '#server/files/images.ts'
+import { dropReplaced, isStoredImage, sentAs, storeImage } from '#server/files/images.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -57,7 +57,7 @@ export function servePosts(serve: Serve) {
   })
   serve(contract.uploadPostImage, async ({ body, file, context, user }) => {
     const filename = await storeImage(context, {
-      path: file?.path ?? '',
+      ...sentAs(file),
       use: 'post',
       userId: user.id,
       field: 'img',
@@ -67,7 +67,7 @@ export function servePosts(serve: Serve) {
   })
   serve(contract.uploadContentImage, async ({ file, context, user }) => {
     const name = await storeImage(context, {
-      path: file?.path ?? '',
+      ...sentAs(file),
       use: 'post',
       userId: user.id,
       field: 'img',

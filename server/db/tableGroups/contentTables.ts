@@ -12,6 +12,12 @@ export const CONTENT_TABLES = {
     created_at: 'text',
     width: 'integer?',
     height: 'integer?',
+    /** As it was sent, and what it shows to whoever cannot see it. */
+    filename: 'text?',
+    alt: 'text?',
+    search_text: 'text?',
+    /** When it was put into the library, where it stays though nothing uses it. */
+    saved_at: 'text?',
   },
   /** Files of records that only some may read; `entity_id` is null until a record keeps it. */
   private_files: {

@@ -6,6 +6,7 @@ import { FormScreen } from '#src/kit/form/FormScreen.tsx'
 import { Section } from '#src/kit/screen/Section.tsx'
 import { ImageUpload } from '#src/kit/upload/ImageUpload.tsx'
 import { GALLERY_WIDTH, storeAlbumCover } from '../galleries/galleryImages.ts'
+import { libraryFor } from '../media/MediaChoice.tsx'
 import { AlbumItems } from './AlbumItems.tsx'
 
 export function Form() {
@@ -18,12 +19,20 @@ export function Form() {
             <Field name="description" rows={5} />
           </Stack>
         </Section>
-        <ImageUpload source="image" label="Sampul" width={GALLERY_WIDTH} store={storeAlbumCover} />
+        <ImageUpload
+          source="image"
+          label="Sampul"
+          width={GALLERY_WIDTH}
+          store={storeAlbumCover}
+          library={LIBRARY}
+        />
       </Box>
       <AlbumItems />
     </FormScreen>
   )
 }
+
+const LIBRARY = libraryFor('gallery')
 
 const columns = {
   display: 'grid',

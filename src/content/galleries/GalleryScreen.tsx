@@ -1,5 +1,8 @@
 /** /galleries: pictures and videos in a table, added and changed in a dialog. */
-import { Box } from '@mui/material'
+import AddPhotos from '@mui/icons-material/AddPhotoAlternateOutlined'
+import { Box, Button } from '@mui/material'
+import { useState } from 'react'
+import { useRefresh } from 'react-admin'
 import type { gallery } from '#contract/content/gallery.ts'
 import { PAGE_SIZE } from '#contract/options.ts'
 import type { RowOf } from '#contract/resource.ts'
@@ -8,14 +11,22 @@ import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
 import { Moment } from '#src/kit/screen/dates.tsx'
 import { cut } from '#src/kit/screen/truncate.ts'
+import { ManyUploads } from '#src/kit/upload/many/ManyUploads.tsx'
+import { useEntity } from '#src/kit/wing/registry.ts'
+import { useCan } from '#src/providers/rights.ts'
 import { GalleryDialog } from './GalleryDialog.tsx'
 import { GalleryPicture } from './GalleryPicture.tsx'
 import { GalleryTabs } from './GalleryTabs.tsx'
+import { addToGallery } from './galleryImages.ts'
 
 type Row = RowOf<typeof gallery>
 
 export function List() {
   const dialog = useRecordDialog()
+  const [isUploading, setUploading] = useState(false)
+  const refresh = useRefresh()
+  const { access } = useEntity()
+  const can = useCan()
   return (
     <>
       <ListScreen<Row>
@@ -26,8 +37,23 @@ export function List() {
         above={<GalleryTabs />}
         onAdd={() => dialog.open()}
         onEdit={(row) => dialog.open(row)}
+        actions={
+          can(access.create) && (
+            <Button startIcon={<AddPhotos />} onClick={() => setUploading(true)}>
+              Unggah beberapa foto
+            </Button>
+          )
+        }
       />
       <GalleryDialog dialog={dialog} />
+      {isUploading && (
+        <ManyUploads
+          title="Unggah beberapa foto"
+          store={addToGallery}
+          onStored={refresh}
+          onClose={() => setUploading(false)}
+        />
+      )}
     </>
   )
 }

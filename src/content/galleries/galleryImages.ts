@@ -1,6 +1,6 @@
 /** Where the pictures of gallery items and album covers are stored and found. */
 import { uploadAlbumCover } from '#contract/content/album.ts'
-import { uploadGalleryImage, videoThumbnail } from '#contract/content/gallery.ts'
+import { gallery, uploadGalleryImage, videoThumbnail } from '#contract/content/gallery.ts'
 import { imageUrl } from '#src/kit/upload/imageUrl.ts'
 import type { StoreImage } from '#src/kit/upload/useImageUpload.ts'
 import { call } from '#src/providers/call.ts'
@@ -18,6 +18,15 @@ export function galleryPicture({ image, type }: Pick<GalleryItem, 'image' | 'typ
 
 export const storeGalleryImage = storing(uploadGalleryImage)
 export const storeAlbumCover = storing(uploadAlbumCover)
+
+/** A photo becomes an item of the gallery at once, called by its file until somebody names it. */
+export async function addToGallery(file: File, report: (share: number) => void): Promise<GalleryItem> {
+  const image = await storeGalleryImage({ file, previous: '', report })
+  const title = file.name.replace(/\.[^.]*$/, '').replaceAll('_', ' ') || 'Foto'
+  const body = { title: title.slice(0, 255), type_gallery: 'image' as const, image }
+  const { result } = await call(gallery.endpoints.create, { body })
+  return { id: Number(result.id), title, image, type: 'image' }
+}
 
 function storing(endpoint: typeof uploadGalleryImage | typeof uploadAlbumCover): StoreImage {
   return async ({ file, previous, report }) => {

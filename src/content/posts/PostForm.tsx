@@ -14,6 +14,7 @@ import { FormScreen } from '#src/kit/form/FormScreen.tsx'
 import { RichTextInput } from '#src/kit/richText/RichTextInput.tsx'
 import { ImageUpload } from '#src/kit/upload/ImageUpload.tsx'
 import { useUser } from '#src/providers/session.ts'
+import { libraryFor } from '../media/MediaChoice.tsx'
 import { PostAutosave } from './autosave/PostAutosave.tsx'
 import { PostConflict } from './conflict/PostConflict.tsx'
 import { PostPublication } from './PostPublication.tsx'
@@ -66,6 +67,8 @@ export function PostForm({ type }: { type: PostType }) {
   )
 }
 
+const POST_LIBRARY = libraryFor('post')
+
 const columns = {
   display: 'grid',
   gap: 3,
@@ -85,6 +88,7 @@ function Writing({ type }: { type: PostType }) {
         label={content.label}
         upload={storeContentImage}
         attach={attachPostFile}
+        library={POST_LIBRARY}
       />
       {hasExcerptAndTags && <Field name="tags" />}
     </Stack>
@@ -93,7 +97,9 @@ function Writing({ type }: { type: PostType }) {
 
 function PostImage() {
   const { label } = useField('image')
-  return <ImageUpload source="image" label={label} width={600} store={storePostImage} />
+  return (
+    <ImageUpload source="image" label={label} width={600} store={storePostImage} library={POST_LIBRARY} />
+  )
 }
 
 /** A post reached by the address of another type goes to its own, where its own fields are. */

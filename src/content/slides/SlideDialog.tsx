@@ -6,13 +6,16 @@ import type { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { Field } from '#src/kit/form/Fields.tsx'
 import { FormDialog } from '#src/kit/form/FormDialog.tsx'
 import { ImageUpload } from '#src/kit/upload/ImageUpload.tsx'
+import { libraryFor } from '../media/MediaChoice.tsx'
 import { storeSlideImage } from './slideImages.ts'
+
+const LIBRARY = libraryFor('slide')
 
 export function SlideDialog({ dialog }: { dialog: ReturnType<typeof useDialog<RaRecord>> }) {
   return (
     <FormDialog schema={slide.input} title={dialog.record ? 'Edit Slide' : 'Tambah Slide'} dialog={dialog}>
       <Stack spacing={2.5}>
-        <ImageUpload source="image" label="Gambar" width={600} store={storeSlideImage} />
+        <ImageUpload source="image" label="Gambar" width={600} store={storeSlideImage} library={LIBRARY} />
         <Field name="title" />
         <Field name="description" />
         <Field name="link" />

@@ -1,6 +1,7 @@
 /** The rich-text field; the editor itself is fetched only when a form with one is opened. */
 import { Box, Skeleton, Typography } from '@mui/material'
 import { lazy, type ReactNode, Suspense } from 'react'
+import type { PictureLibrary } from '../upload/many/pictureLibrary.ts'
 import type { UploadContentImage } from './RichTextImages.ts'
 import type { AttachDocument } from './toolbar/RichTextFileTool.tsx'
 
@@ -15,6 +16,8 @@ export type RichTextInputProps = {
   upload?: UploadContentImage
   /** How documents are attached; none, none are. */
   attach?: AttachDocument
+  /** Pictures that are there already. */
+  library?: PictureLibrary
   /** Least height of the writing area in pixels. */
   height?: number
 }

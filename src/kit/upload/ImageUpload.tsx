@@ -1,12 +1,13 @@
 /** An image field that uploads what is chosen at once and holds the name it was stored under. */
-import { Box, Card, CardContent, FormHelperText, Typography } from '@mui/material'
-import { type DragEvent, useRef, useState } from 'react'
+import { Box, Button, Card, CardContent, FormHelperText, Typography } from '@mui/material'
+import { type DragEvent, type RefObject, useRef, useState } from 'react'
 import { useInput } from 'react-admin'
 import { useSubmitBlock } from '../form/useSubmitBlock.ts'
 import { useReadOnly } from '../readOnly/readOnly.ts'
 import { IMAGE_TYPES } from './ImageUploadCheck.ts'
 import { ImageUploadDrop } from './ImageUploadDrop.tsx'
 import { ImageUploadPreview } from './ImageUploadPreview.tsx'
+import type { PictureLibrary } from './many/pictureLibrary.ts'
 import { type StoreImage, useImageUpload } from './useImageUpload.ts'
 
 type Props = {
@@ -15,10 +16,12 @@ type Props = {
   /** Which of the stored widths is shown, see IMAGE_WIDTHS. */
   width: number
   store: StoreImage
+  /** Pictures that are there already, to be chosen instead. */
+  library?: PictureLibrary
 }
 
 /** @example <ImageUpload source="image" label="Gambar" width={600} store={({ file, previous, report }) => …} /> */
-export function ImageUpload({ source, label, width, store }: Props) {
+export function ImageUpload({ source, label, width, store, library }: Props) {
   const { field, fieldState, id } = useInput({ source })
   const isReadOnly = useReadOnly()
   const frame = useRef<HTMLDivElement>(null)
@@ -30,6 +33,10 @@ export function ImageUpload({ source, label, width, store }: Props) {
 
   const message = problem ?? fieldState.error?.message
   const pick = () => picker.current?.click()
+  const change = (chosen: string) => {
+    forget()
+    field.onChange(chosen)
+  }
   return (
     <Card
       ref={frame}
@@ -41,18 +48,7 @@ export function ImageUpload({ source, label, width, store }: Props) {
         <Typography id={`${id}-label`} variant="subtitle1" component="h2" sx={{ fontWeight: 600, mb: 1.5 }}>
           {label}
         </Typography>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          accept={IMAGE_TYPES}
-          aria-label={`Berkas ${label.toLowerCase()}`}
-          onChange={(event) => {
-            take(event.target.files?.[0])
-            // The same file may be chosen again, after a failure for one.
-            event.target.value = ''
-          }}
-        />
+        <Chooser ref={picker} label={`Berkas ${label.toLowerCase()}`} onTake={take} />
         {current || name ? (
           <ImageUploadPreview
             src={current?.preview ?? `/images/${width}-${name}`}
@@ -61,20 +57,49 @@ export function ImageUpload({ source, label, width, store }: Props) {
             isOver={isOver}
             isFixed={isReadOnly}
             onReplace={pick}
-            onRemove={() => {
-              forget()
-              field.onChange('')
-            }}
+            onRemove={() => change('')}
           />
         ) : (
           !isReadOnly && <ImageUploadDrop isOver={isOver} onPick={pick} />
         )}
+        {!isReadOnly &&
+          !current &&
+          library?.({ button: libraryButton, onPick: (picked) => change(picked.name) })}
         {!current && !name && isReadOnly && <Typography color="textSecondary">Tidak ada gambar</Typography>}
         <Box aria-live="polite">{message && <FormHelperText error>{message}</FormHelperText>}</Box>
       </CardContent>
     </Card>
   )
 }
+
+type ChooserProps = {
+  ref: RefObject<HTMLInputElement | null>
+  label: string
+  onTake: (file: File | undefined) => void
+}
+
+function Chooser({ ref, label, onTake }: ChooserProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      accept={IMAGE_TYPES}
+      aria-label={label}
+      onChange={(event) => {
+        onTake(event.target.files?.[0])
+        // The same file may be chosen again, after a failure for one.
+        event.target.value = ''
+      }}
+    />
+  )
+}
+
+const libraryButton = (open: () => void) => (
+  <Button size="small" onClick={open} sx={{ mt: 1 }}>
+    Pilih dari media
+  </Button>
+)
 
 function dropTarget(setOver: (isOver: boolean) => void, take: (file: File | undefined) => void) {
   return {

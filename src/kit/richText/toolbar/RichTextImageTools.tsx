@@ -1,9 +1,12 @@
 /** Picks images into the text; describes and sizes the one just picked, or one that is clicked. */
 import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined'
 import ImageSearch from '@mui/icons-material/ImageSearch'
+import PermMedia from '@mui/icons-material/PermMediaOutlined'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { IMAGE_TYPES } from '#src/kit/upload/ImageUploadCheck.ts'
+import { imageUrl } from '#src/kit/upload/imageUrl.ts'
+import type { PictureLibrary } from '#src/kit/upload/many/pictureLibrary.ts'
 import { type Description, describePicture, pictureAt, selectedPicture } from '../RichTextFigure.ts'
 import { RichTextButton } from './RichTextButton.tsx'
 import { RichTextImageDialog } from './RichTextImageDialog.tsx'
@@ -74,6 +77,23 @@ function insert(editor: Editor, file: File): Inserted {
       return join()
     },
   }
+}
+
+/** A page shows the copy of this width; the full file would be loaded for nothing. */
+const PAGE_WIDTH = 900
+
+export function RichTextLibraryTool({ editor, library }: { editor: Editor; library: PictureLibrary }) {
+  return library({
+    button: (open) => (
+      <RichTextButton label="Pilih dari media" icon={PermMedia} hasPopup="dialog" onClick={open} />
+    ),
+    onPick: ({ name, alt }) =>
+      editor
+        .chain()
+        .focus()
+        .setImage({ src: imageUrl(name, PAGE_WIDTH), alt })
+        .run(),
+  })
 }
 
 export function RichTextDescribeImageTool({ editor }: { editor: Editor }) {

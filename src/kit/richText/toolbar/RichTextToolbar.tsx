@@ -27,13 +27,13 @@ import { keepSelection, RichTextButton } from './RichTextButton.tsx'
 import { RichTextColorTool } from './RichTextColorTool.tsx'
 import { RichTextFileTool } from './RichTextFileTool.tsx'
 import { RichTextHeadingTool } from './RichTextHeadingTool.tsx'
-import { RichTextDescribeImageTool, RichTextImageTool } from './RichTextImageTools.tsx'
+import { RichTextDescribeImageTool, RichTextImageTool, RichTextLibraryTool } from './RichTextImageTools.tsx'
 import { RichTextLinkTool } from './RichTextLinkTool.tsx'
 import { RichTextTableTool } from './RichTextTableTool.tsx'
 import { CODE_TOOLS, HISTORY_TOOLS, type Tool } from './RichTextTools.ts'
 import { RichTextVideoTool } from './RichTextVideoTool.tsx'
 
-type Props = { editor: Editor } & Pick<RichTextInputProps, 'upload' | 'attach'>
+type Props = { editor: Editor } & Pick<RichTextInputProps, 'upload' | 'attach' | 'library'>
 
 export function RichTextToolbar({ editor, ...stores }: Props) {
   const row = useRef<HTMLDivElement>(null)
@@ -96,7 +96,7 @@ function isBelow(button: HTMLElement): boolean {
 }
 
 /** Format, alignment, lists, quote and clearing are ra-input-rich-text's; what it lacks or cannot do by keyboard is ours. */
-function Buttons({ editor, upload, attach }: Props) {
+function Buttons({ editor, upload, attach, library }: Props) {
   return (
     <>
       <Group>
@@ -113,6 +113,7 @@ function Buttons({ editor, upload, attach }: Props) {
       <Group>
         <RichTextLinkTool editor={editor} />
         {upload && <RichTextImageTool editor={editor} />}
+        {upload && library && <RichTextLibraryTool editor={editor} library={library} />}
         {upload && <RichTextDescribeImageTool editor={editor} />}
         {attach && <RichTextFileTool editor={editor} attach={attach} />}
         <RichTextVideoTool editor={editor} />

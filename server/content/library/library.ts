@@ -1,0 +1,154 @@
+/** The media library: listed, described, reused elsewhere, and cleared of what nothing uses. */
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import * as contract from '#contract/content/library.ts'
+import { IMAGE_WIDTHS, widthsOf } from '#contract/options.ts'
+import type { Context } from '#server/context.ts'
+import { searchable } from '#server/db/engine.ts'
+import { type Tx, write } from '#server/db/write.ts'
+import { refusalOf, removeFiles, sentAs, storeImage } from '#server/files/images.ts'
+import { encodeWidths } from '#server/files/imageWidths.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import { errors } from '#server/http/errors.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { everyRow } from '#server/resource/export/everyRow.ts'
+import { exported } from '#server/resource/export/exported.ts'
+import { list } from '#server/resource/listing.ts'
+import { findPicture, readPicture, SOURCE, type StoredPicture, withUses } from './libraryRows.ts'
+import { replacePicture } from './replacing.ts'
+
+export function serveLibrary(serve: Serve) {
+  serve(contract.listMedia, async ({ query, context }) => {
+    const { rows, ...counts } = await list(context.db, SOURCE, query)
+    return { result: { ...counts, rows: await withUses(context.db.kysely, rows) } }
+  })
+  serve(contract.exportMedia, (call) =>
+    exported(call, contract.exportMedia, everyRow(call.context.db, SOURCE, call.query)),
+  )
+  serve(contract.readMedia, async ({ params, context }) => ({
+    result: await readPicture(context.db.kysely, params.id),
+  }))
+  serve(contract.uploadMedia, async ({ file, context, user }) => {
+    const name = await storeImage(context, { ...sentAs(file), use: 'media', userId: user.id, field: 'img' })
+    const id = await idOf(context, name)
+    await write(context, user, async ({ queries, now, audit }) => {
+      await queries.updateTable('images').set({ saved_at: now() }).where('id', '=', id).execute()
+      await audit({ action: 'create', entity: 'media', entityId: id, after: { name } })
+    })
+    return { message: 'Gambar berhasil diunggah.', result: await readPicture(context.db.kysely, id) }
+  })
+  serve(contract.updateMedia, async ({ params, body, context, user }) => {
+    await write(context, user, (tx) => describe(tx, params.id, body))
+    return { message: 'Gambar berhasil diperbarui.', result: await readPicture(context.db.kysely, params.id) }
+  })
+  serve(contract.replaceMedia, async ({ params, file, context, user }) => {
+    const { purpose } = await findPicture(context.db.kysely, params.id)
+    const use = isUse(purpose) ? purpose : 'media'
+    const name = await storeImage(context, { ...sentAs(file), use, userId: user.id, field: 'img' })
+    const replaced = await write(context, user, (tx) => replacePicture(tx, params.id, name))
+    const picture = await readPicture(context.db.kysely, await idOf(context, name))
+    const message = `Gambar berhasil diganti di ${replaced} tempat.`
+    return { message, result: { picture, replaced } }
+  })
+  serve(contract.reuseMedia, async ({ params, body, context }) => ({
+    result: { filename: await reuse(context, params.id, body.use ?? 'post') },
+  }))
+  serve(contract.removeMedia, async ({ params, context, user }) => {
+    await remove(context, user, params.id)
+    return { message: 'Gambar berhasil dihapus.', result: null }
+  })
+  serve(contract.removeUnusedMedia, async ({ context, user }) => {
+    const removed = await removeUnused(context, user)
+    const message =
+      removed > 0 ? `${removed} gambar berhasil dihapus.` : 'Tidak ada gambar yang perlu dihapus.'
+    return { message, result: { removed } }
+  })
+}
+
+const isUse = (purpose: string): purpose is contract.Reuse =>
+  contract.REUSES.some((reuse) => reuse === purpose)
+
+async function idOf({ db }: Context, name: string): Promise<number> {
+  return (
+    await db.kysely.selectFrom('images').where('name', '=', name).select('id').executeTakeFirstOrThrow()
+  ).id
+}
+
+type Described = { alt: string | null; is_saved?: boolean | undefined }
+
+async function describe({ queries, now, audit }: Tx, id: number, { alt, is_saved }: Described) {
+  const before = await findPicture(queries, id)
+  const saved = is_saved === undefined ? {} : { saved_at: is_saved ? (before.saved_at ?? now()) : null }
+  const after = { alt, ...saved }
+  const search_text = searchable(before.filename, alt)
+  await queries
+    .updateTable('images')
+    .set({ ...after, search_text })
+    .where('id', '=', id)
+    .execute()
+  const { saved_at } = before
+  await audit({
+    action: 'update',
+    entity: 'media',
+    entityId: id,
+    before: { alt: before.alt, saved_at },
+    after,
+  })
+}
+
+/** Makes the widths the other place shows; the picture is one, wherever it stands. @returns its name */
+async function reuse(context: Context, id: number, use: contract.Reuse): Promise<string> {
+  const { name, purpose } = await findPicture(context.db.kysely, id)
+  const there = widthsOf(purpose)
+  if (IMAGE_WIDTHS[use].every((width) => there.includes(width))) return name
+  const missing = IMAGE_WIDTHS.media.filter((width) => !there.includes(width))
+  const encoded = await encodeWidths(join(context.files.imageFolder, name), missing)
+  if ('refusal' in encoded) throw errors.conflict(refusalOf(encoded))
+  for (const { width, bytes } of encoded.images)
+    if (width > 0) await context.files.putImage(`${width}-${name}`, bytes)
+  await context.db.kysely.updateTable('images').set({ purpose: 'media' }).where('name', '=', name).execute()
+  return name
+}
+
+async function remove(context: Context, user: Caller, id: number) {
+  const gone = await write(context, user, async (tx) => {
+    const picture = await findPicture(tx.queries, id)
+    const { numDeletedRows } = await tx.queries
+      .deleteFrom('images')
+      .where('id', '=', id)
+      .where('name', 'not in', tx.queries.selectFrom('image_uses').select('image'))
+      .executeTakeFirst()
+    if (numDeletedRows === 0n)
+      throw errors.conflict(
+        'Gambar ini masih dipakai, atau masih ada dalam riwayat atau Sampah sebuah konten.',
+      )
+    await noteRemoval(tx, picture)
+    return picture
+  })
+  await removeFiles(context, gone)
+}
+
+const noteRemoval = ({ audit }: Tx, { id, name, filename, alt }: StoredPicture) =>
+  audit({ action: 'delete', entity: 'media', entityId: id, before: { name, filename, alt } })
+
+const DAY = 24 * 3_600_000
+/** Pictures removed by one call. */
+const MOST = 500
+
+/** A picture of the last day may be one that somebody is about to use. */
+async function removeUnused(context: Context, user: Caller): Promise<number> {
+  const before = new Date(context.clock() - DAY).toISOString()
+  const gone = await write(context, user, async (tx) => {
+    const { rows } = await sql<StoredPicture>`select ${SOURCE.columns} from images where ${SOURCE.where}
+      and images.created_at < ${before}
+      and not exists (select 1 from image_uses where image_uses.image = images.name)
+      order by images.id limit ${MOST}`.execute(tx.queries)
+    for (const picture of rows) {
+      await tx.queries.deleteFrom('images').where('id', '=', picture.id).execute()
+      await noteRemoval(tx, picture)
+    }
+    return rows
+  })
+  for (const picture of gone) await removeFiles(context, picture)
+  return gone.length
+}

@@ -1,0 +1,96 @@
+/** The pictures of the library as they are read: which there are, and where each is used. */
+import { sql } from 'kysely'
+import type { MediaPicture, MediaUse } from '#contract/content/library.ts'
+import type { PostType } from '#contract/content/postType.ts'
+import { IMAGE_WIDTHS, widthsOf } from '#contract/options.ts'
+import { comparing } from '#server/db/engine.ts'
+import type { Queries } from '#server/db/open.ts'
+import { errors } from '#server/http/errors.ts'
+import { byText, byValue, type ListSource } from '#server/resource/listing.ts'
+
+export type StoredPicture = Omit<MediaPicture, 'uses' | 'is_saved' | 'preview_width'> & {
+  purpose: string
+  saved_at: string | null
+}
+
+/** What shows a picture to visitors, or will once it is published. */
+const SHOWING = sql`exists (select 1 from image_uses as uses where uses.image = images.name
+  and (uses.entity in ('slide', 'gallery', 'album', 'setting')
+    or (uses.entity = 'post' and exists (select 1 from posts where posts.id = uses.entity_id))))`
+
+/** Pictures of persons, of videos and of a developer's own entities are none of the website's editors' business. */
+const OF_OTHERS = sql`exists (select 1 from image_uses as uses where uses.image = images.name and uses.entity not in
+  ('post', 'post_revision', 'post_autosave', 'slide', 'gallery', 'album', 'setting'))`
+
+/** What only versions, autosaves and the trash still hold is not offered; it is theirs. */
+const IN_LIBRARY = sql`images.purpose <> 'profile' and not ${OF_OTHERS}
+  and (images.saved_at is not null or ${SHOWING}
+    or not exists (select 1 from image_uses as uses where uses.image = images.name))`
+
+export const SOURCE: ListSource<MediaPicture, StoredPicture> = {
+  table: 'images',
+  columns: sql<StoredPicture>`images.id, images.name, images.purpose, images.filename, images.alt, images.width,
+    images.height, images.created_at, images.saved_at`,
+  sort: { created_at: byValue('images.created_at'), filename: byText('images.filename') },
+  filters: { usage: sql`case when ${SHOWING} then 'used' else 'unused' end` },
+  search: (_engine, term) => comparing('images', term),
+  defaultSort: { field: 'created_at', order: 'desc' },
+  where: IN_LIBRARY,
+  toRow: toPicture,
+}
+
+function toPicture({ purpose, saved_at, ...row }: StoredPicture): MediaPicture {
+  return { ...row, preview_width: previewOf(purpose), is_saved: saved_at !== null, uses: [] }
+}
+
+/** The one nearest to what a card shows. */
+function previewOf(purpose: string): number {
+  const widths = widthsOf(purpose)
+  return widths.find((width) => width >= IMAGE_WIDTHS.post[0]) ?? widths[0] ?? 0
+}
+
+/** The rows with where each is used. */
+export async function withUses(queries: Queries, rows: readonly MediaPicture[]): Promise<MediaPicture[]> {
+  const uses = await usesOf(
+    queries,
+    rows.map(({ name }) => name),
+  )
+  return rows.map((row) => ({ ...row, uses: uses.get(row.name) ?? [] }))
+}
+
+const SETTINGS = ['Logo', 'Ikon situs']
+
+async function usesOf(queries: Queries, names: readonly string[]): Promise<Map<string, MediaUse[]>> {
+  const found = new Map<string, MediaUse[]>()
+  if (names.length === 0) return found
+  const named = sql.join(names)
+  type Found = { image: string; kind: MediaUse['kind']; id: number; title: string; type: PostType | null }
+  const of = (entity: string, table: string, type = 'null') =>
+    sql`select image_uses.image, entity as kind, owners.id, owners.title, ${sql.raw(type)} as type from image_uses
+      join ${sql.table(table)} as owners on owners.id = entity_id
+      where image_uses.image in (${named}) and entity = ${sql.lit(entity)}`
+  const { rows } = await sql<Found>`${of('post', 'posts', 'owners.type')} union all ${of('slide', 'slides')}
+    union all ${of('gallery', 'galleries')} union all ${of('album', 'albums')}
+    union all select image, entity, entity_id, '', null from image_uses where image in (${named}) and entity = 'setting'
+    order by 2, 3`.execute(queries)
+  for (const { image, ...use } of rows) {
+    const title = use.kind === 'setting' ? (SETTINGS[use.id] ?? 'Pengaturan') : use.title
+    found.set(image, [...(found.get(image) ?? []), { ...use, title }])
+  }
+  return found
+}
+
+/** @throws 404 for what is not there, or not the library's */
+export async function findPicture(queries: Queries, id: number): Promise<StoredPicture> {
+  const { rows } = await sql<StoredPicture>`select ${SOURCE.columns} from images
+    where images.id = ${id} and ${IN_LIBRARY}`.execute(queries)
+  const [picture] = rows
+  if (!picture) throw errors.notFound('Gambar tidak ditemukan. Mungkin sudah dihapus.')
+  return picture
+}
+
+export async function readPicture(queries: Queries, id: number): Promise<MediaPicture> {
+  const [picture] = await withUses(queries, [toPicture(await findPicture(queries, id))])
+  if (!picture) throw errors.notFound()
+  return picture
+}

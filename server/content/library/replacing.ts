@@ -1,0 +1,139 @@
+/** One picture in the place of another, wherever that is used; earlier versions and the trash keep what they had. */
+import { sql } from 'kysely'
+import { findPost } from '#server/content/posts/postRows.ts'
+import { keepRevision } from '#server/content/posts/revisionRows.ts'
+import { searchable } from '#server/db/engine.ts'
+import type { Tx } from '#server/db/write.ts'
+import { findPicture } from './libraryRows.ts'
+
+/** @returns how many posts, slides, gallery items, albums and settings show the new one now */
+export async function replacePicture(tx: Tx, id: number, name: string): Promise<number> {
+  const { queries, audit } = tx
+  const before = await findPicture(queries, id)
+  const change = { from: before.name, to: name }
+  const replaced =
+    (await inPosts(tx, change)) +
+    (await inTable(tx, 'slides', change)) +
+    (await inTable(tx, 'galleries', change)) +
+    (await inTable(tx, 'albums', change)) +
+    (await inSettings(tx, change))
+  await inAutosaves(tx, change)
+  await queries
+    .updateTable('image_uses')
+    .set({ image: name })
+    .where('image', '=', before.name)
+    .where('entity', 'in', ['post', 'post_autosave', 'slide', 'gallery', 'album', 'setting'])
+    .where(({ or, eb, exists, selectFrom }) =>
+      // A deleted post's stays: the trash brings back what was deleted.
+      or([
+        eb('entity', '!=', 'post'),
+        exists(selectFrom('posts').whereRef('posts.id', '=', 'image_uses.entity_id').select('posts.id')),
+      ]),
+    )
+    .execute()
+  const { alt, saved_at } = before
+  const filename = await queries
+    .selectFrom('images')
+    .where('name', '=', name)
+    .select('filename')
+    .executeTakeFirstOrThrow()
+  const described = { alt, saved_at, search_text: searchable(filename.filename, alt) }
+  await queries.updateTable('images').set(described).where('name', '=', name).execute()
+  await queries.updateTable('images').set({ saved_at: null }).where('id', '=', id).execute()
+  await audit({
+    action: 'update',
+    entity: 'media',
+    entityId: id,
+    before: { name: before.name },
+    after: { name },
+  })
+  return replaced
+}
+
+type Change = { from: string; to: string }
+
+async function inPosts(tx: Tx, { from, to }: Change): Promise<number> {
+  const { queries, audit } = tx
+  const users = await queries
+    .selectFrom('image_uses')
+    .innerJoin('posts', 'posts.id', 'image_uses.entity_id')
+    .where('image_uses.entity', '=', 'post')
+    .where('image_uses.image', '=', from)
+    .select('posts.id')
+    .orderBy('posts.id')
+    .execute()
+  for (const { id } of users) {
+    const before = await findPost(queries, id)
+    const after = {
+      image: before.image === from ? to : before.image,
+      content: before.content.replaceAll(from, to),
+      updated_at: tx.nextStamp(before.updated_at),
+    }
+    await queries.updateTable('posts').set(after).where('id', '=', id).execute()
+    await keepRevision(tx, id, before)
+    await audit({ action: 'update', entity: 'post', entityId: id, before, after })
+    // What somebody is typing goes on upon the post as it is now.
+    await queries
+      .updateTable('post_autosaves')
+      .set({ base: after.updated_at })
+      .where('post_id', '=', id)
+      .where('base', '=', before.updated_at)
+      .execute()
+  }
+  return users.length
+}
+
+/** In what is typed and not saved, too. */
+async function inAutosaves({ queries }: Tx, { from, to }: Change) {
+  await queries
+    .updateTable('post_autosaves')
+    .set({ content: sql<string>`replace(content, ${from}, ${to})` })
+    .where('id', 'in', (uses) =>
+      uses
+        .selectFrom('image_uses')
+        .where('entity', '=', 'post_autosave')
+        .where('image', '=', from)
+        .select('entity_id'),
+    )
+    .execute()
+}
+
+type Table = 'slides' | 'galleries' | 'albums'
+const ENTITIES = { slides: 'slide', galleries: 'gallery', albums: 'album' } as const
+
+async function inTable(
+  { queries, nextStamp, audit }: Tx,
+  table: Table,
+  { from, to }: Change,
+): Promise<number> {
+  const rows = await queries
+    .selectFrom(table)
+    .where('image', '=', from)
+    .select(['id', 'updated_at'])
+    .execute()
+  for (const { id, updated_at } of rows) {
+    const after = { image: to, updated_at: nextStamp(updated_at) }
+    await queries.updateTable(table).set(after).where('id', '=', id).execute()
+    await audit({ action: 'update', entity: ENTITIES[table], entityId: id, before: { image: from }, after })
+  }
+  return rows.length
+}
+
+async function inSettings({ queries, audit }: Tx, { from, to }: Change): Promise<number> {
+  const changed = await queries
+    .updateTable('settings')
+    .set({ value: to })
+    .where('name', 'in', ['logo', 'favicon'])
+    .where('value', '=', from)
+    .returning('name')
+    .execute()
+  for (const { name } of changed)
+    await audit({
+      action: 'update',
+      entity: 'setting',
+      entityId: 0,
+      before: { [name]: from },
+      after: { [name]: to },
+    })
+  return changed.length
+}

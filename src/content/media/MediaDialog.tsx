@@ -1,0 +1,175 @@
+/** One picture of the library: what it shows, where it is used, and another in its place. */
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  LinearProgress,
+  Stack,
+  TextField,
+  type Theme,
+  Typography,
+  useMediaQuery,
+} from '@mui/material'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useRefresh } from 'react-admin'
+import { type MediaPicture, replaceMedia, updateMedia } from '#contract/content/library.ts'
+import type { useDialog } from '#src/kit/dialog/useDialog.ts'
+import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
+import { useAction } from '#src/kit/screen/useAction.ts'
+import { IMAGE_TYPES } from '#src/kit/upload/ImageUploadCheck.ts'
+import { prepareImage } from '#src/kit/upload/prepareImage.ts'
+import { call } from '#src/providers/call.ts'
+import { MediaUses } from './MediaUses.tsx'
+import { previewOf, titleOf } from './mediaData.ts'
+
+type Props = { dialog: ReturnType<typeof useDialog<MediaPicture>>; picture: MediaPicture }
+
+export function MediaDialog({ dialog, picture }: Props) {
+  const id = useId()
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const [{ alt, isSaved }, set] = useState({ alt: picture.alt ?? '', isSaved: picture.is_saved })
+  const { run, isBusy, problem } = useAction()
+  const refresh = useRefresh()
+  const done = (isDone: boolean) => {
+    if (!isDone) return
+    dialog.close()
+    refresh()
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const body = { alt, is_saved: isSaved }
+    done(await run(() => call(updateMedia, { params: { id: picture.id }, body })))
+  }
+  return (
+    <Dialog
+      open={dialog.isOpen}
+      onClose={dialog.close}
+      fullWidth
+      fullScreen={isNarrow}
+      maxWidth="sm"
+      aria-labelledby={id}
+    >
+      <form onSubmit={save} noValidate>
+        <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+          {titleOf(picture)}
+        </DialogTitle>
+        <DialogContent dividers>
+          <Content picture={picture} values={{ alt, isSaved }} problem={problem?.message} onChange={set}>
+            <Replacing picture={picture} run={run} onDone={done} />
+          </Content>
+        </DialogContent>
+        <DialogActions sx={{ pt: 1.5 }}>
+          <Button color="inherit" onClick={dialog.close}>
+            Batal
+          </Button>
+          <Button type="submit" variant="contained" disabled={isBusy}>
+            Simpan
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+type ContentProps = {
+  picture: MediaPicture
+  values: { alt: string; isSaved: boolean }
+  problem: string | undefined
+  onChange: (values: ContentProps['values']) => void
+  /** Below the picture. */
+  children: ReactNode
+}
+
+function Content({ picture, values: { alt, isSaved }, problem, onChange, children }: ContentProps) {
+  return (
+    <Stack spacing={2.5}>
+      {problem && <Alert severity="error">{problem}</Alert>}
+      <Box component="img" src={previewOf(picture)} alt={picture.alt ?? ''} sx={preview} />
+      {children}
+      <TextField
+        label="Teks alternatif"
+        fullWidth
+        multiline
+        value={alt}
+        onChange={(event) => onChange({ alt: event.target.value, isSaved })}
+        helperText="Dibacakan kepada pengunjung yang tidak dapat melihat gambarnya; ikut saat gambar ini dipilih untuk isi konten"
+      />
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={isSaved}
+            onChange={(event) => onChange({ alt, isSaved: event.target.checked })}
+          />
+        }
+        label="Simpan di Media walau tidak dipakai"
+      />
+      <Box>
+        <Typography variant="subtitle2">Dipakai di</Typography>
+        <MediaUses uses={picture.uses} hasAll />
+      </Box>
+    </Stack>
+  )
+}
+
+type ReplacingProps = {
+  picture: MediaPicture
+  run: ReturnType<typeof useAction>['run']
+  onDone: (isDone: boolean) => void
+}
+
+function Replacing({ picture, run, onDone }: ReplacingProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  const { ask, question } = useQuestion()
+  const [share, setShare] = useState<number | null>(null)
+  const { uses } = picture
+  const replace = async (chosen: File) => {
+    const text = `Gambar baru langsung tampil di ${uses.length} tempat yang memakai gambar ini. Versi lama konten tetap memperlihatkan gambar lama.`
+    const isAsked = uses.length > 0
+    if (isAsked && !(await ask({ title: 'Ganti gambar?', text, confirmLabel: 'Ganti' }))) return
+    setShare(0)
+    const isDone = await run(async () => {
+      const { file, problem } = await prepareImage(chosen)
+      if (problem !== undefined) throw new Error(problem)
+      return call(replaceMedia, { params: { id: picture.id }, file, onProgress: setShare })
+    })
+    setShare(null)
+    onDone(isDone)
+  }
+  return (
+    <Box>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept={IMAGE_TYPES}
+        aria-label="Berkas gambar pengganti"
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          if (file) void replace(file)
+          // The same file may be chosen again.
+          event.target.value = ''
+        }}
+      />
+      <Button variant="outlined" disabled={share !== null} onClick={() => picker.current?.click()}>
+        Ganti gambar
+      </Button>
+      {share !== null && (
+        <LinearProgress
+          variant={share < 1 ? 'determinate' : 'indeterminate'}
+          value={share * 100}
+          aria-label="Mengunggah gambar pengganti"
+          sx={{ mt: 1 }}
+        />
+      )}
+      {question}
+    </Box>
+  )
+}
+
+const preview = { maxHeight: 320, maxWidth: 1, alignSelf: 'center', borderRadius: 1 } as const

@@ -1,0 +1,117 @@
+/** /media: every picture of the website, found by its words, described, replaced, and cleared of what nothing uses. */
+import DeleteSweep from '@mui/icons-material/DeleteSweepOutlined'
+import { Box, Button } from '@mui/material'
+import { useState } from 'react'
+import { useRefresh } from 'react-admin'
+import { type MediaPicture, mediaFilters, removeUnusedMedia, uploadMedia } from '#contract/content/library.ts'
+import { useDialog } from '#src/kit/dialog/useDialog.ts'
+import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
+import type { Column } from '#src/kit/list/columns.tsx'
+import { ListScreen } from '#src/kit/list/ListScreen.tsx'
+import { ResourceFilters } from '#src/kit/list/ResourceFilters.tsx'
+import { Moment } from '#src/kit/screen/dates.tsx'
+import { useNotifyFailure } from '#src/kit/screen/failures.ts'
+import { useAction } from '#src/kit/screen/useAction.ts'
+import { ManyUploads } from '#src/kit/upload/many/ManyUploads.tsx'
+import { Picture } from '#src/kit/upload/Picture.tsx'
+import { useEntity } from '#src/kit/wing/registry.ts'
+import { call } from '#src/providers/call.ts'
+import { useCan } from '#src/providers/rights.ts'
+import { MediaDialog } from './MediaDialog.tsx'
+import { MediaUses } from './MediaUses.tsx'
+import { previewOf, titleOf } from './mediaData.ts'
+
+export function List() {
+  const dialog = useDialog<MediaPicture>()
+  const [isUploading, setUploading] = useState(false)
+  const refresh = useRefresh()
+  return (
+    <>
+      <ListScreen<MediaPicture>
+        columns={COLUMNS}
+        titleOf={titleOf}
+        sort={{ field: 'created_at', order: 'DESC' }}
+        onAdd={() => setUploading(true)}
+        onEdit={dialog.open}
+        canRemove={useMayRemove()}
+        filters={
+          <ResourceFilters resource={{ input: mediaFilters, filters: Object.keys(mediaFilters.shape) }} />
+        }
+        actions={<RemoveUnused />}
+        emptyText="Belum ada gambar"
+      />
+      {dialog.record && <MediaDialog key={dialog.opening} dialog={dialog} picture={dialog.record} />}
+      {isUploading && (
+        <ManyUploads
+          title="Unggah gambar ke Media"
+          store={async (file, report) => (await call(uploadMedia, { file, onProgress: report })).result}
+          onStored={refresh}
+          onClose={() => setUploading(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function useMayRemove() {
+  const { access } = useEntity()
+  const can = useCan()
+  return ({ uses }: MediaPicture) => uses.length === 0 && can(access.remove)
+}
+
+const COLUMNS: readonly Column<MediaPicture>[] = [
+  {
+    source: 'created_at',
+    label: 'Tanggal',
+    isSortable: true,
+    width: 176,
+    render: (row) => <Moment of={row.created_at} />,
+  },
+  {
+    source: 'name',
+    label: 'Gambar',
+    card: 'picture',
+    width: 152,
+    render: (row) => (
+      <Box sx={{ maxWidth: 120 }}>
+        <Picture src={previewOf(row)} />
+      </Box>
+    ),
+  },
+  {
+    source: 'filename',
+    label: 'Nama berkas',
+    isSortable: true,
+    card: 'heading',
+    render: (row) => <Box sx={{ minWidth: 120, overflowWrap: 'anywhere' }}>{titleOf(row)}</Box>,
+  },
+  { source: 'alt', label: 'Teks alternatif' },
+  { source: 'uses', label: 'Dipakai di', render: (row) => <MediaUses uses={row.uses} /> },
+]
+
+function RemoveUnused() {
+  const { access } = useEntity()
+  const can = useCan()
+  const { ask, question } = useQuestion()
+  const notifyFailure = useNotifyFailure()
+  const { run, isBusy } = useAction()
+  const refresh = useRefresh()
+  if (!can(access.remove)) return null
+  const remove = async () => {
+    const text =
+      'Semua gambar yang tidak dipakai dan sudah lebih dari sehari ada akan dihapus untuk selamanya, juga yang disimpan di Media.'
+    if (!(await ask({ title: 'Hapus yang tidak dipakai?', text, confirmLabel: 'Hapus' }))) return
+    const work = call(removeUnusedMedia, {})
+    work.catch(notifyFailure)
+    await run(() => work)
+    refresh()
+  }
+  return (
+    <>
+      <Button color="error" startIcon={<DeleteSweep />} disabled={isBusy} onClick={() => void remove()}>
+        Hapus yang tidak dipakai
+      </Button>
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+/** A row of pictures that are sent one after the other; what fails waits to be sent again, and the others go on. */
+import { useEffect, useRef, useState } from 'react'
+import { fieldErrorsOf, reasonOf } from '#src/kit/screen/failures.ts'
+import { prepareImage } from '../prepareImage.ts'
+
+export type Upload = {
+  key: number
+  file: File
+  state: 'waiting' | 'sending' | 'done' | 'failed'
+  /** From 0 to 1. */
+  share: number
+  fault?: string
+}
+
+export type ManyOptions<Stored> = {
+  store: (file: File, report: (share: number) => void) => Promise<Stored>
+  /** After each one. */
+  onStored: (stored: Stored) => void
+}
+
+export function useManyUploads<Stored>(options: ManyOptions<Stored>) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const [isRunning, setRunning] = useState(false)
+  const queue = useRef<Upload[]>([])
+  const count = useRef(0)
+  const isBusy = useRef(false)
+
+  const change = (key: number, changes: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
+
+  const run = async () => {
+    if (isBusy.current) return
+    isBusy.current = true
+    setRunning(true)
+    for (let next = queue.current.shift(); next; next = queue.current.shift()) {
+      const { key, file } = next
+      await send(file, options, (changes) => change(key, changes))
+    }
+    isBusy.current = false
+    setRunning(false)
+  }
+
+  const enqueue = (waiting: readonly Upload[]) => {
+    queue.current.push(...waiting)
+    void run()
+  }
+
+  const add = (files: readonly File[]) => {
+    const waiting = files.map((file): Upload => {
+      count.current += 1
+      return { key: count.current, file, state: 'waiting', share: 0 }
+    })
+    setUploads((all) => [...all, ...waiting])
+    enqueue(waiting)
+  }
+
+  const retry = () => {
+    const failed = uploads.filter(({ state }) => state === 'failed')
+    const waiting = failed.map(({ key, file }): Upload => ({ key, file, state: 'waiting', share: 0 }))
+    setUploads((all) => all.map((upload) => waiting.find(({ key }) => key === upload.key) ?? upload))
+    enqueue(waiting)
+  }
+
+  const stop = () => {
+    queue.current = []
+  }
+  // Who goes elsewhere sends no more.
+  useEffect(
+    () => () => {
+      queue.current = []
+    },
+    [],
+  )
+  return { uploads, isRunning, add, retry, stop }
+}
+
+/** Sends one, telling how far it is and how it ended. */
+async function send<Stored>(
+  chosen: File,
+  { store, onStored }: ManyOptions<Stored>,
+  change: (changes: Partial<Upload>) => void,
+) {
+  change({ state: 'sending', share: 0 })
+  const { file, problem } = await prepareImage(chosen)
+  if (problem !== undefined) return change({ state: 'failed', fault: problem })
+  try {
+    const stored = await store(file, (share) => change({ share }))
+    change({ state: 'done', share: 1 })
+    onStored(stored)
+  } catch (failure) {
+    const fault = Object.values(fieldErrorsOf(failure))[0] ?? reasonOf(failure)
+    change({ state: 'failed', fault })
+  }
+}

@@ -1,0 +1,213 @@
+/** The media library: found by name and alternative text, replaced wherever it is used, cleared of what nothing uses. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MediaPicture } from '#contract/content/library.ts'
+import { collectImages } from '#server/files/images.ts'
+import { drawImage } from '#test/support/images.ts'
+import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
+
+const DAY = 24 * 3_600_000
+
+let world: World
+let admin: Client
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.as('Administrator')
+})
+afterAll(() => world.close())
+
+const form = async (field: string, name: string) =>
+  fileForm(field, { bytes: await drawImage({ width: 1400, height: 900 }), name })
+async function sendTo<Result>(path: string, field: string, name = 'foto.jpg') {
+  const { body, headers } = await form(field, name)
+  return (await admin.post<Result>(path, body, headers)).body.result
+}
+const upload = async (name: string) => sendTo<MediaPicture>('/media/upload-image', 'img', name)
+const sendPostImage = async (name = 'foto.jpg') =>
+  (await sendTo<{ filename: string }>('/post/upload-image', 'img', name)).filename
+type Rows = { rows: MediaPicture[]; total_count: number }
+const list = async (query = '') => (await admin.get<Rows>(`/media?page_size=100${query}`)).body.result
+const found = async (name: string) => (await list()).rows.find((row) => row.name === name)
+const post = async (title: string, content: string, more = {}) => {
+  const body = { type: 'news', title, status: 'publish', content, ...more }
+  return (await admin.post<{ id: number }>('/post', body)).body.result.id
+}
+const files = (name: string) =>
+  [name, ...[300, 400, 600, 900, 1200].map((width) => `${width}-${name}`)].filter((file) =>
+    existsSync(join(world.context.files.imageFolder, file)),
+  )
+
+it('a picture is found by the name of its file and by what it shows', async () => {
+  const { id, name, filename } = await upload('Upacara Senin.jpg')
+  expect(filename).toBe('Upacara Senin.jpg')
+  expect((await list('&search=upacara senin')).rows.map((row) => row.name)).toEqual([name])
+  const described = await admin.put<MediaPicture>(`/media/${id}`, { alt: 'Barisan kelas tujuh' })
+  expect(described.body.result.alt).toBe('Barisan kelas tujuh')
+  expect((await list('&search=KELAS TUJUH')).rows.map((row) => row.name)).toEqual([name])
+  expect((await list('&search=kelas delapan')).total_count).toBe(0)
+})
+
+it('everything that shows a picture is named, and nothing else', async () => {
+  const image = await sendPostImage()
+  const id = await post('Lomba', '<p>Isi</p>', { image })
+  const inText = await post('Juara', `<figure><img src="/images/900-${image}" alt=""></figure>`)
+  expect((await found(image))?.uses).toEqual([
+    { kind: 'post', id, title: 'Lomba', type: 'news' },
+    { kind: 'post', id: inText, title: 'Juara', type: 'news' },
+  ])
+  const used = encodeURIComponent(JSON.stringify({ usage: { op: 'in', value: ['used'] } }))
+  expect((await list(`&filter=${used}`)).rows.map((row) => row.name)).toContain(image)
+  const unused = encodeURIComponent(JSON.stringify({ usage: { op: 'in', value: ['unused'] } }))
+  expect((await list(`&filter=${unused}`)).rows.map((row) => row.name)).not.toContain(image)
+  await admin.delete(`/post/${id}`)
+  expect((await found(image))?.uses).toMatchObject([{ id: inText }])
+  // The trash alone holds it then.
+  await admin.delete(`/post/${inText}`)
+  expect(await found(image)).toBeUndefined()
+})
+
+it.each([
+  ['a photo of a person', 'profile', null],
+  ['a picture of another entity', 'post', 'alumni'],
+  ['our copy of a video’s', 'gallery', 'video'],
+])('%s is not in it, and can be neither replaced nor removed here', async (_what, purpose, entity) => {
+  const { kysely } = world.context.db
+  const name = `${purpose}-${entity}.jpg`
+  const { id } = await kysely
+    .insertInto('images')
+    .values({ name, purpose, created_at: new Date().toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (entity) await kysely.insertInto('image_uses').values({ image: name, entity, entity_id: 1 }).execute()
+  expect(await found(name)).toBeUndefined()
+  const { body, headers } = await form('img', 'baru.jpg')
+  expect((await admin.post(`/media/${id}/replace`, body, headers)).status).toBe(404)
+  expect((await admin.delete(`/media/${id}`)).status).toBe(404)
+})
+
+describe('a picture that is replaced', () => {
+  it('is the new one in all that used it, with a version of each post, and the old one in none', async () => {
+    const image = await sendPostImage()
+    const ids = [
+      await post('Satu', '<p>Isi</p>', { image }),
+      await post('Dua', `<p><img src="/images/900-${image}" alt="Lama"></p>`),
+      await post(
+        'Tiga',
+        `<figure><img src="/images/${image}"></figure><p><img src="/images/300-${image}"></p>`,
+      ),
+    ]
+    const slide = await admin.post<{ id: number }>('/slide', { title: 'Slide', image })
+    const draft = { base: null, values: { title: 'Sedang ditulis', image } }
+    await admin.put('/post/autosave/news/0', draft)
+    const before = await found(image)
+    await admin.put(`/media/${before?.id}`, { alt: 'Siswa' })
+
+    const { body, headers } = await form('img', 'baru.png')
+    const answer = await admin.post<{ picture: MediaPicture; replaced: number }>(
+      `/media/${before?.id}/replace`,
+      body,
+      headers,
+    )
+    expect(answer.body).toMatchObject({
+      message: 'Gambar berhasil diganti di 4 tempat.',
+      result: { replaced: 4, picture: { alt: 'Siswa', filename: 'baru.png' } },
+    })
+    const { name, uses } = answer.body.result.picture
+    expect(uses.map(({ kind, id }) => [kind, id])).toEqual([
+      ...ids.map((id) => ['post', id]),
+      ['slide', slide.body.result.id],
+    ])
+    const read = async (id: number) =>
+      (await admin.get<{ image: string; content: string }>(`/post/${id}`)).body.result
+    const [one, two, three] = [await read(ids[0] ?? 0), await read(ids[1] ?? 0), await read(ids[2] ?? 0)]
+    expect(one.image).toBe(name)
+    expect(two.content).toBe(`<p><img src="/images/900-${name}" alt="Lama" /></p>`)
+    expect(three.content).not.toContain(image)
+    expect(three.content.split(name)).toHaveLength(3)
+    const { rows } = (await admin.get<{ rows: unknown[] }>(`/post/${ids[0]}/revisions`)).body.result
+    expect(rows).toHaveLength(2)
+    const autosave = await admin.get<{ autosave: { values: { image: string } } }>('/post/autosave/news/0')
+    expect(autosave.body.result.autosave.values.image).toBe(name)
+    expect(await found(image)).toBeUndefined()
+    for (const file of [name, `300-${name}`, `900-${name}`])
+      expect((await world.app.inject(`/images/${file}`)).statusCode).toBe(200)
+
+    // An earlier version still shows what it showed.
+    world.pass(2 * DAY)
+    admin = await world.as('Administrator')
+    await collectImages(world.context)
+    expect(files(image)).not.toEqual([])
+    expect(files(name)).not.toEqual([])
+  })
+
+  it('stays what it was in the trash', async () => {
+    const image = await sendPostImage()
+    const [live, deleted] = [await post('Ada', '', { image }), await post('Dihapus', '', { image })]
+    await admin.delete(`/post/${deleted}`)
+    const { body, headers } = await form('img', 'baru.jpg')
+    const id = (await found(image))?.id
+    expect((await admin.post(`/media/${id}/replace`, body, headers)).body.result).toMatchObject({
+      replaced: 1,
+    })
+    await admin.post(`/post/${deleted}/restore`)
+    expect((await admin.get(`/post/${deleted}`)).body.result).toMatchObject({ image })
+    expect((await admin.get(`/post/${live}`)).body.result).not.toMatchObject({ image })
+  })
+
+  it('by something that is no picture stays, and says why', async () => {
+    const image = await sendPostImage()
+    const id = await post('Tetap', '', { image })
+    const text = fileForm('img', { bytes: Buffer.from('bukan gambar'), name: 'a.jpg' })
+    const picture = await found(image)
+    expect(await admin.post(`/media/${picture?.id}/replace`, text.body, text.headers)).toMatchObject({
+      status: 422,
+      body: { errors: { img: 'Berkas ini bukan gambar JPG, PNG atau WebP yang utuh.' } },
+    })
+    expect((await admin.get(`/post/${id}`)).body.result).toMatchObject({ image })
+  })
+})
+
+it('a picture of the gallery is reused as a slide in the widths of a slide, and once more without work', async () => {
+  const { filename } = await sendTo<{ filename: string }>('/gallery/upload-image', 'gallery')
+  const id = (await found(filename))?.id
+  expect(files(filename)).toHaveLength(2)
+  const reuse = (use: string) => admin.post(`/media/${id}/use`, { use })
+  expect((await reuse('slide')).body.result).toEqual({ filename })
+  expect(files(filename)).toHaveLength(6)
+  expect((await reuse('post')).body.result).toEqual({ filename })
+  expect((await admin.post('/slide', { title: 'Dari gallery', image: filename })).status).toBe(201)
+  expect((await reuse('profile')).status).toBe(422)
+})
+
+describe('what nothing uses', () => {
+  it('is removed with all its widths, while what is used is not', async () => {
+    const { id, name } = await upload('salah.jpg')
+    const image = await sendPostImage()
+    const usedBy = await post('Pakai', '', { image })
+    const used = await found(image)
+    expect(await admin.delete(`/media/${used?.id}`)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^Gambar ini masih dipakai/) },
+    })
+    expect((await admin.get(`/post/${usedBy}`)).body.result).toMatchObject({ image })
+    expect((await admin.delete(`/media/${id}`)).status).toBe(200)
+    expect(files(name)).toEqual([])
+    expect((await admin.delete(`/media/${id}`)).status).toBe(404)
+  })
+
+  it('stays in the library until somebody clears it, which spares the last day', async () => {
+    const { name } = await upload('disimpan.jpg')
+    world.pass(2 * DAY)
+    admin = await world.as('Administrator')
+    await collectImages(world.context)
+    expect(files(name)).toHaveLength(6)
+    const fresh = await upload('baru saja.jpg')
+    const { body } = await admin.post<{ removed: number }>('/media/remove-unused')
+    expect(body.result.removed).toBeGreaterThan(0)
+    expect([files(name), files(fresh.name).length]).toEqual([[], 6])
+    expect((await admin.post('/media/remove-unused')).body).toMatchObject({
+      message: 'Tidak ada gambar yang perlu dihapus.',
+    })
+  })
+})

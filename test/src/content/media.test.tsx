@@ -1,0 +1,97 @@
+/** The media library: pictures described and replaced where they stand, reused elsewhere, and many sent at once. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { MediaPicture } from '#contract/content/library.ts'
+import { drawImage, uploadImage } from '#test/support/images.ts'
+import { openSchool } from '#test/support/network.ts'
+import { writePost } from '#test/support/posts.ts'
+import { openConsole } from '#test/support/render.tsx'
+import type { Client } from '#test/support/world.ts'
+
+const draw = async (name: string) =>
+  new File([new Uint8Array(await drawImage({ width: 40, height: 30, format: 'png' }))], name, {
+    type: 'image/png',
+  })
+const library = async (who: Client) => (await who.get<{ rows: MediaPicture[] }>('/media')).body.result.rows
+
+async function openWithPicture(path: string) {
+  const school = await openSchool()
+  const operator = await school.as('Operator')
+  const { body } = await uploadImage(operator, await drawImage({ width: 60, height: 40 }), 'upacara.jpg')
+  const image = String(body.result.filename)
+  return { operator, image, open: () => openConsole(path, operator) }
+}
+
+it('a picture used in three posts is described, and replaced in all of them after a question', async () => {
+  const { operator, image, open } = await openWithPicture('/media')
+  for (const title of ['Satu', 'Dua']) await writePost(operator, { title, image })
+  const content = `<p><img src="/images/900-${image}"></p>`
+  const { id } = await writePost(operator, { title: 'Tiga', content })
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Edit upacara.jpg' }))
+  const dialog = await screen.findByRole('dialog', { name: 'upacara.jpg' })
+  expect(within(dialog).getByRole('link', { name: 'Tiga' })).toHaveAttribute('href', `/news/edit/${id}`)
+  await user.click(within(dialog).getByLabelText('Teks alternatif'))
+  await user.paste('Siswa berbaris')
+  await user.click(within(dialog).getByRole('button', { name: 'Simpan' }))
+  expect(await screen.findByText('Gambar berhasil diperbarui.')).toBeVisible()
+  expect(await screen.findByText('Siswa berbaris')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  await user.click(screen.getByRole('button', { name: 'Edit upacara.jpg' }))
+  await screen.findByRole('dialog', { name: 'upacara.jpg' })
+  await user.upload(screen.getByLabelText('Berkas gambar pengganti'), await draw('baru.png'))
+  const question = await screen.findByRole('dialog', { name: 'Ganti gambar?' })
+  expect(within(question).getByText(/^Gambar baru langsung tampil di 3 tempat/)).toBeVisible()
+  await user.click(within(question).getByRole('button', { name: 'Ganti' }))
+  expect(await screen.findByText('Gambar berhasil diganti di 3 tempat.')).toBeVisible()
+  const [replaced] = await library(operator)
+  expect(replaced?.name).not.toBe(image)
+  expect(replaced?.alt).toBe('Siswa berbaris')
+  expect(replaced?.uses.map(({ title }) => title)).toEqual(['Satu', 'Dua', 'Tiga'])
+  const src = `/images/300-${replaced?.name}`
+  await waitFor(() => expect(document.querySelector(`img[src="${src}"]`)).toBeVisible())
+})
+
+it('a picture that is used cannot be removed, and what nothing uses goes after a question', async () => {
+  const { operator, image, open } = await openWithPicture('/media')
+  await uploadImage(operator, await drawImage({ width: 50, height: 40 }), 'lepas.jpg')
+  await writePost(operator, { title: 'Satu', image })
+  const { user } = await open()
+  await screen.findByText('lepas.jpg')
+  expect(screen.queryByRole('button', { name: 'Hapus upacara.jpg' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Hapus lepas.jpg' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Hapus' }))
+  await waitFor(() => expect(screen.queryByText('lepas.jpg')).toBeNull())
+  expect((await library(operator)).map(({ filename }) => filename)).toEqual(['upacara.jpg'])
+})
+
+it('several pictures are sent one after the other, and what fails leaves the others', async () => {
+  const school = await openSchool()
+  const operator = await school.as('Operator')
+  const { user } = await openConsole('/galleries', operator)
+  await user.click(await screen.findByRole('button', { name: 'Unggah beberapa foto' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Unggah beberapa foto' })
+  const broken = new File(['bukan gambar'], 'rusak.png', { type: 'image/png' })
+  const files = [await draw('Lomba_satu.png'), broken, await draw('Lomba dua.png')]
+  await user.upload(within(dialog).getByLabelText('Pilih beberapa foto'), files)
+  expect(await within(dialog).findByText('2 dari 3 foto terunggah')).toBeVisible()
+  expect(await within(dialog).findByText(/bukan gambar JPG, PNG atau WebP/)).toBeVisible()
+  expect(await within(dialog).findByRole('button', { name: 'Coba lagi yang gagal' })).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: 'Selesai' }))
+  for (const title of ['Lomba satu', 'Lomba dua']) expect(await screen.findByText(title)).toBeVisible()
+})
+
+it('a picture that is there is chosen for a slide', async () => {
+  const { operator, image, open } = await openWithPicture('/slides')
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Tambah Slide' }))
+  await user.click(await screen.findByRole('button', { name: 'Pilih dari media' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Pilih dari media' })
+  await user.click(await within(dialog).findByRole('button', { name: 'upacara.jpg' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Pilih dari media' })).toBeNull())
+  expect(screen.getByAltText('Gambar saat ini')).toHaveAttribute('src', `/images/600-${image}`)
+  await user.type(screen.getByLabelText(/^Judul/), 'Upacara')
+  await user.click(screen.getByRole('button', { name: 'Simpan' }))
+  await waitFor(async () => expect((await library(operator))[0]?.uses).toMatchObject([{ kind: 'slide' }]))
+})
