@@ -135,12 +135,13 @@ function SelectedImageDialog({ editor, onClose }: { editor: Editor; onClose: () 
 
 /** Opens for a picture that is pressed; the cards of uploads have pictures of their own. */
 function onPictureClick(editor: Editor, open: () => void) {
-  const { dom } = editor.view
   const pressed = ({ target }: MouseEvent) => {
     if (!(target instanceof HTMLImageElement) || target.closest('.rich-upload, .rich-video')) return
+    // On a slow device the toolbar stands before the text; only what is pressed in a text has one.
+    if (!target.closest('.ProseMirror') || !editor.view.dom.contains(target)) return
     editor.commands.setNodeSelection(editor.view.posAtDOM(target.closest('figure') ?? target, 0))
     if (selectedPicture(editor)) open()
   }
-  dom.addEventListener('click', pressed)
-  return () => dom.removeEventListener('click', pressed)
+  document.addEventListener('click', pressed)
+  return () => document.removeEventListener('click', pressed)
 }
