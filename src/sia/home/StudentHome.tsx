@@ -38,12 +38,12 @@ export function StudentHome({ dashboard }: { dashboard: Dashboard }) {
           ['Login terakhir', <LastLogin key="login" at={last_login} />],
         ]}
       />
+      {attends && <HomeLists />}
       <Tiles areLinks={attends}>
         <Tile label="Pelajaran" value={dashboard.lessons} detail="semester ini" {...toLessons} />
         <Tile label="Materi" value={dashboard.materials} {...toLessons} />
         <Tile label="Tugas" value={dashboard.tasks} {...toLessons} />
       </Tiles>
-      {attends && <HomeLists />}
       <Section title="PERKEMBANGAN NILAI">
         <Growth stages={dashboard.stages} hasGraduated={out_reason === GRADUATED} />
         {attends && <ScoreLines />}

@@ -112,9 +112,11 @@ function OnItsWay({ one, uploads }: OneProps) {
           <Typography variant="body2" color="error">
             {one.problem}
           </Typography>
-          <Button size="small" onClick={() => void uploads.retry(one)}>
-            Coba lagi
-          </Button>
+          {one.why !== 'refused' && (
+            <Button size="small" onClick={() => void uploads.retry(one)}>
+              Coba lagi
+            </Button>
+          )}
           <Button size="small" color="inherit" onClick={() => uploads.drop(one.id)}>
             Buang
           </Button>

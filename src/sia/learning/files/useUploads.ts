@@ -1,12 +1,15 @@
 /** Files on their way to the server, one after the other: their progress, and why one was refused. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { HttpError } from 'react-admin'
 import { fileProblem, type uploadStudentFile, type uploadTeacherFile } from '#contract/sia/learning/file.ts'
 import type { LearningFile } from '#contract/sia/learning/record.ts'
 import { fieldErrorsOf, reasonOf } from '#src/kit/screen/failures.ts'
 import { call } from '#src/providers/call.ts'
 
 export type UploadCall = typeof uploadTeacherFile | typeof uploadStudentFile
-export type Sending = { id: number; name: string; share: number; problem?: string; file: File }
+export type Sending = { id: number; name: string; share: number; file: File } & Partial<Problem>
+/** 'refused' would be refused again; what is 'offline' goes on its way once the connection is back. */
+type Problem = { problem: string; why: 'refused' | 'offline' | 'other' }
 
 type Options = {
   upload: UploadCall
@@ -37,13 +40,13 @@ export function useUploads({ upload, prepare, onStored }: Options) {
     try {
       const ready = prepare ? await prepare(file) : file
       const problem = fileProblem(ready)
-      if (problem) return change(id, { problem })
+      if (problem) return change(id, { problem, why: 'refused' })
       const onProgress = (share: number) => change(id, { share })
       const { result } = await call(upload, { file: ready, onProgress, ...(signal && { signal }) })
       drop(id)
       stored.current(result)
     } catch (error) {
-      if (!signal?.aborted) change(id, { problem: refusalOf(error) })
+      if (!signal?.aborted) change(id, problemOf(error))
     }
   }
 
@@ -59,10 +62,26 @@ export function useUploads({ upload, prepare, onStored }: Options) {
     setSending((all) => all.map((one) => (one.id === id ? { id, name, file, share: 0 } : one)))
     return send({ id, file })
   }
-  return { sending, add, retry, drop, isBusy: sending.some(({ problem }) => problem === undefined) }
+  useReturn(async () => {
+    for (const one of sending.filter(({ why }) => why === 'offline')) await retry(one)
+  })
+  return { sending, add, retry, drop }
+}
+
+/** Runs once the device is back in reach of the server. */
+function useReturn(run: () => Promise<void>) {
+  const back = useEffectEvent(() => void run())
+  useEffect(() => {
+    window.addEventListener('online', back)
+    return () => window.removeEventListener('online', back)
+  }, [])
 }
 
 /** What the server says of the file itself comes before what it says of the call. */
-function refusalOf(error: unknown): string {
-  return fieldErrorsOf(error).attachment ?? reasonOf(error)
+function problemOf(error: unknown): Problem {
+  const { attachment } = fieldErrorsOf(error)
+  if (attachment) return { problem: attachment, why: 'refused' }
+  if (error instanceof HttpError && error.status === 0)
+    return { problem: 'Tidak ada koneksi. Berkas dikirim begitu tersambung lagi.', why: 'offline' }
+  return { problem: reasonOf(error), why: 'other' }
 }

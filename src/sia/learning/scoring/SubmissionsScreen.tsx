@@ -1,7 +1,6 @@
 /** The answers to a task: who handed in, and each read, scored and commented one after the other. */
 import Download from '@mui/icons-material/DownloadOutlined'
 import { Box, Button, Card } from '@mui/material'
-import { useQueryClient } from '@tanstack/react-query'
 import { downloadSubmissions, exportTaskScores, listSubmissions } from '#contract/sia/learning/scoring.ts'
 import type { Submission } from '#contract/sia/learning/submission.ts'
 import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
@@ -13,7 +12,7 @@ import { useDownload } from '../../documents/useFile.ts'
 import { Deadline } from '../parts/Deadline.tsx'
 import { Read } from '../parts/Read.tsx'
 import { TaskChip } from '../parts/TaskChip.tsx'
-import { useLearning } from '../parts/useLearning.ts'
+import { useLearning, useReplacement } from '../parts/useLearning.ts'
 import { useNumber } from '../parts/useNumber.ts'
 import { lessonPath } from '../teacher/paths.ts'
 import { type Lesson, useLesson, useLessonRights } from '../teacher/useLesson.ts'
@@ -49,12 +48,8 @@ type AnswersProps = { submits: Submits; lesson: Lesson; params: Params }
 function Answers({ submits, lesson, params }: AnswersProps) {
   const { task, rows } = submits
   const { canWrite } = useLessonRights(lesson)
-  const queries = useQueryClient()
-  const onSaved = (saved: Submission) =>
-    queries.setQueryData<Submits>(
-      ['learning', 'submits', params],
-      (before) => before && withSaved(before, saved),
-    )
+  const replace = useReplacement<Submits>(['submits', params])
+  const onSaved = (saved: Submission) => replace((before) => withSaved(before, saved))
   const scoring = useScoring({ params, onSaved })
   const chosen = useChosenAnswer(rows)
   return (

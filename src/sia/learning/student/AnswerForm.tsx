@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { Form, useNotify } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { uploadStudentFile } from '#contract/sia/learning/file.ts'
-import type { StudentTask, SubmissionStatus } from '#contract/sia/learning/submission.ts'
+import type { StudentTask, Submission, SubmissionStatus } from '#contract/sia/learning/submission.ts'
 import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
 import { RichTextInput } from '#src/kit/richText/RichTextInput.tsx'
 import { shrinkPhoto } from '#src/kit/upload/shrinkPhoto.ts'
@@ -16,17 +16,20 @@ import { type AnswerState, useAnswer } from './useAnswer.ts'
 type Props = {
   task: StudentTask
   onDone: () => void
+  /** Shown at once: on a slow line nobody should see the form again and press twice. */
+  onSubmitted: (answer: Submission) => void
   /** Reads the answer again; what is written here is kept or thrown away. */
   onReload: (keeps: boolean) => void
 }
 
-export function AnswerForm({ task, onDone, onReload }: Props) {
+export function AnswerForm({ task, onDone, onSubmitted, onReload }: Props) {
   const notify = useNotify()
   const renew = useRenewal()
   const answer = useAnswer({
     task,
-    onSubmitted: (message) => {
+    onSubmitted: (message, result) => {
       notify(message, { type: 'success' })
+      onSubmitted(result)
       onDone()
       void renew()
     },

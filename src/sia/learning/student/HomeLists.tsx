@@ -1,6 +1,6 @@
 /** What a student has to do next: due tasks, the nearest first; returned work, new materials, new scores. */
-import { Box, Link as TextLink, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
+import { Box, Button, Link as TextLink, Typography } from '@mui/material'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { readStudentHome, type StudentHome } from '#contract/sia/learning/studentLesson.ts'
 import { STUDENT_LESSONS } from '#contract/sia/learning/submission.ts'
@@ -74,7 +74,13 @@ type LinesProps<Row> = {
   children: (row: Row) => ReactNode
 }
 
+/** So many a list opens with: a phone shows what else there is without endless scrolling. */
+const FIRST = 5
+
 function Lines<Row extends { id: number }>({ title, rows, total = 0, children }: LinesProps<Row>) {
+  const [isWhole, setWhole] = useState(false)
+  const visible = isWhole ? rows : rows.slice(0, FIRST)
+  const folded = rows.length - visible.length
   const more = total - rows.length
   if (rows.length === 0) return null
   return (
@@ -83,11 +89,16 @@ function Lines<Row extends { id: number }>({ title, rows, total = 0, children }:
         {title}
       </Typography>
       <Box component="ul" aria-label={title} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {rows.map((row) => (
+        {visible.map((row) => (
           <li key={row.id}>{children(row)}</li>
         ))}
       </Box>
-      {more > 0 && (
+      {folded > 0 && (
+        <Button size="small" onClick={() => setWhole(true)} aria-label={`Tampilkan ${folded} lagi: ${title}`}>
+          {`Tampilkan ${folded} lagi`}
+        </Button>
+      )}
+      {folded === 0 && more > 0 && (
         <TextLink component={Link} to={STUDENT_LESSONS} sx={{ display: 'inline-block', py: 1 }}>
           {`${more} lainnya di Pelajaran Saya`}
         </TextLink>

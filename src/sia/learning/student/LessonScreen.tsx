@@ -21,6 +21,7 @@ import { shownPoints } from '../parts/shownPoints.ts'
 import { everyRow, useLearning } from '../parts/useLearning.ts'
 import { useNumber } from '../parts/useNumber.ts'
 import { WrittenText } from '../parts/WrittenText.tsx'
+import { inOrder, isDone } from './taskOrder.ts'
 import { useStudentLesson } from './useStudentLesson.ts'
 
 const TABS = { tasks: Tasks, materials: Materials, students: Classmates } as const
@@ -74,19 +75,13 @@ export function Screen() {
 
 function Tasks({ id }: { id: number }) {
   const query = useLearning(['own tasks', id], (signal) =>
-    everyRow((page) =>
-      call(listStudentTasks, {
-        params: { id },
-        query: { ...page, orderby: 'deadline_at', order: 'desc' },
-        signal,
-      }),
-    ),
+    everyRow((query) => call(listStudentTasks, { params: { id }, query, signal })),
   )
   return (
     <Read query={query}>
       {(rows) => (
         <Rows label="Tugas" isEmpty={rows.length === 0} empty="Belum ada tugas">
-          {rows.map((task) => (
+          {inOrder(rows).map((task) => (
             <Entry
               key={task.id}
               title={
@@ -103,9 +98,6 @@ function Tasks({ id }: { id: number }) {
     </Read>
   )
 }
-
-const isDone = ({ status, lesson_class_task_submit: own }: StudentTask) =>
-  status === 'close' || own?.status === 'submit'
 
 function OwnState({ task }: { task: StudentTask }) {
   const own = task.lesson_class_task_submit

@@ -19,11 +19,12 @@ import { FileList } from '../files/FileList.tsx'
 import { Deadline } from '../parts/Deadline.tsx'
 import { Read } from '../parts/Read.tsx'
 import { shownPoints } from '../parts/shownPoints.ts'
-import { useLearning } from '../parts/useLearning.ts'
+import { useLearning, useReplacement } from '../parts/useLearning.ts'
 import { useNumber } from '../parts/useNumber.ts'
 import { WrittenText } from '../parts/WrittenText.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import { dropDraft, keepDraft, readDraft } from './deviceDraft.ts'
+import { isDone } from './taskOrder.ts'
 import { hasUnsent } from './useAnswer.ts'
 import { useStudentLesson } from './useStudentLesson.ts'
 
@@ -31,6 +32,7 @@ export function Screen() {
   const { label } = useScreen()
   const params = { id: useNumber('id'), task_id: useNumber('task_id') }
   const query = useLearning(['own task', params], (signal) => call(readSubmission, { params, signal }))
+  const replace = useReplacement<StudentTask>(['own task', params])
   const backTo = `${STUDENT_LESSONS}/${params.id}`
   return (
     <>
@@ -42,6 +44,7 @@ export function Screen() {
             <Assignment task={task} />
             <Own
               task={task}
+              onSubmitted={(answer) => replace((before) => ({ ...before, lesson_class_task_submit: answer }))}
               onReload={async () => (await query.refetch()).data?.lesson_class_task_submit ?? null}
             />
           </>
@@ -52,10 +55,9 @@ export function Screen() {
 }
 
 function Due({ task }: { task: StudentTask }) {
-  const isDone = task.status === 'close' || task.lesson_class_task_submit?.status === 'submit'
   return (
     <>
-      Batas waktu <Deadline at={task.due_at} isDone={isDone} />
+      Batas waktu <Deadline at={task.due_at} isDone={isDone(task)} />
     </>
   )
 }
@@ -72,9 +74,13 @@ function Assignment({ task: { description, attachments } }: { task: StudentTask 
   )
 }
 
-type OwnProps = { task: StudentTask; onReload: () => Promise<Submission | null> }
+type OwnProps = {
+  task: StudentTask
+  onSubmitted: (answer: Submission) => void
+  onReload: () => Promise<Submission | null>
+}
 
-function Own({ task, onReload }: OwnProps) {
+function Own({ task, onSubmitted, onReload }: OwnProps) {
   const { user_type, id: userId } = useUser()
   const lesson = useStudentLesson(task.lesson_class_id)
   const submission = task.lesson_class_task_submit
@@ -105,6 +111,7 @@ function Own({ task, onReload }: OwnProps) {
             key={opening}
             task={task}
             onDone={() => setChanging(false)}
+            onSubmitted={onSubmitted}
             onReload={(keeps) => void reload(keeps)}
           />
         ) : (

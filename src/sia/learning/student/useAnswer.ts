@@ -35,7 +35,7 @@ const namesOf = ({ files }: Content) => files.map(({ filename }) => filename)
 const isSame = (one: Content, other: Content) =>
   one.answer === other.answer && namesOf(one).join() === namesOf(other).join()
 
-type Options = { task: StudentTask; onSubmitted: (message: string) => void }
+type Options = { task: StudentTask; onSubmitted: (message: string, answer: Submission) => void }
 
 export function useAnswer({ task, onSubmitted }: Options) {
   const { id: userId } = useUser()
@@ -62,7 +62,7 @@ export function useAnswer({ task, onSubmitted }: Options) {
         if (isLatest) dropDraft(userId, task.id)
         else keepDraft(userId, task.id, draftOf(content.current, result))
         setState({ kind: isLatest ? 'saved' : 'typed' })
-        if (result.status === 'submit') onSubmitted(message)
+        if (result.status === 'submit') onSubmitted(message, result)
       } catch (error) {
         const failed = failureOf(error, status)
         // What is shown here may be chosen against what is stored, also where nothing was typed.

@@ -1,5 +1,5 @@
 /** A student in the own lessons: what is due, handing in, what came back; nothing written is lost. */
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { StudentTask } from '#contract/sia/learning/submission.ts'
 import {
@@ -53,6 +53,21 @@ describe('a student', () => {
     expect(await screen.findByRole('link', { name: 'Latihan 1' })).toHaveAttribute('href', path)
   })
 
+  it('with more to do than a phone shows opens the rest', async () => {
+    const { lesson, pupil } = await openTask()
+    for (const day of [7, 5, 3, 6, 4, 2])
+      await giveTask(lesson, { name: `Pekan ${day}`, deadline_at: `2098-01-0${day}` })
+    const { user } = await openConsole('/sia', pupil.client)
+    const list = await screen.findByRole('list', { name: 'Tugas' })
+    const names = () =>
+      within(list)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent)
+    expect(names()).toEqual(['Pekan 2', 'Pekan 3', 'Pekan 4', 'Pekan 5', 'Pekan 6'])
+    await user.click(await press('Tampilkan 2 lagi: Tugas'))
+    expect(names().slice(5)).toEqual(['Pekan 7', 'Latihan 1'])
+  })
+
   it('hands in what was written', async () => {
     const { pupil, path, task, stored } = await openTask()
     writeOnDevice(pupil, task)
@@ -61,6 +76,33 @@ describe('a student', () => {
     expect(await screen.findByText('Dikumpulkan')).toBeVisible()
     expect(await stored()).toMatchObject({ status: 'submit', answer: WRITTEN })
     expect(await press('Ubah jawaban')).toBeVisible()
+  })
+
+  it('sees at once that it is handed in, also on a line on which nothing more arrives', async () => {
+    const { pupil, path, task } = await openTask()
+    writeOnDevice(pupil, task)
+    const { user } = await openConsole(path, pupil.client)
+    await press('Kumpulkan')
+    fault('GET', answerPath(task), 'network')
+    await user.click(await press('Kumpulkan'))
+    expect(await screen.findByText('Dikumpulkan')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Kumpulkan' })).toBeNull()
+  })
+
+  it('whose file stays behind without a connection need not send it again by hand', async () => {
+    const { pupil, path } = await openTask()
+    const words = 'Tidak ada koneksi. Berkas dikirim begitu tersambung lagi.'
+    fault('POST', `${STUDENT}/upload-attachment`, 'network', { once: true })
+    const { user } = await openConsole(path, pupil.client)
+    const notes = new File(['Catatan'], 'catatan.txt', { type: 'text/plain' })
+    await user.upload(await screen.findByLabelText('Pilih berkas'), notes)
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(await press('Coba lagi')).toBeVisible()
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull())
+    // It reached the server, which refuses it only because jsdom sends no name with a file.
+    expect(await screen.findByText(/^Jenis berkas ini tidak dapat dilampirkan/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Coba lagi' })).toBeNull()
   })
 
   it('without a connection is told that nothing was handed in, and hands in once it is back', async () => {
@@ -111,6 +153,7 @@ describe('a student', () => {
     const broken = new File([], 'kosong.pdf', { type: 'application/pdf' })
     await user.upload(await screen.findByLabelText('Pilih berkas'), broken)
     expect(await screen.findByText('Berkas ini kosong.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Coba lagi' })).toBeNull()
     expect(await press('Kumpulkan')).toBeDisabled()
     await user.click(await press('Buang'))
     expect(await press('Kumpulkan')).toBeEnabled()

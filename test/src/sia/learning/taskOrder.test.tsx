@@ -1,0 +1,33 @@
+/** In which order a student finds the tasks of a lesson. */
+import { describe, expect, it } from 'vitest'
+import type { Submission } from '#contract/sia/learning/submission.ts'
+import { inOrder } from '#src/sia/learning/student/taskOrder.ts'
+
+const given = (more: Partial<Submission> = {}) =>
+  ({ status: 'submit', returned_at: null, ...more }) as Submission
+const task = (name: string, status: 'open' | 'close', own: Submission | null = null) => ({
+  name,
+  status,
+  due_at: `2026-12-${name.slice(-2)}T16:59:59.999Z`,
+  lesson_class_task_submit: own,
+})
+
+describe('the tasks of a lesson', () => {
+  it('begin with what is to be done, the nearest deadline first; then what is done, the latest first', () => {
+    const returned = given({ status: 'draft', returned_at: '2026-12-02T00:00:00.000Z' })
+    const tasks = [
+      task('belum 20', 'open'),
+      task('dikumpulkan 03', 'open', given()),
+      task('ditutup 04', 'close'),
+      task('direvisi 01', 'close', returned),
+      task('draf 10', 'open', given({ status: 'draft' })),
+    ]
+    expect(inOrder(tasks).map(({ name }) => name)).toEqual([
+      'direvisi 01',
+      'draf 10',
+      'belum 20',
+      'ditutup 04',
+      'dikumpulkan 03',
+    ])
+  })
+})
