@@ -60,7 +60,14 @@ const INPUTS: Record<InputKind, ComponentType<InputProps>> = {
   ),
   boolean: BooleanBox,
   choice: ({ field, common }) => (
-    <SelectInput {...common} choices={[...(field.options ?? [])]} emptyText="—" translateChoice={false} />
+    <SelectInput
+      {...common}
+      choices={[...(field.options ?? [])]}
+      emptyText="—"
+      translateChoice={false}
+      // As narrow as its column: it would otherwise stand out of a half one on a phone.
+      sx={{ minWidth: 0 }}
+    />
   ),
   date: ({ common }) => <DateField {...common} />,
   moment: ({ common }) => <MomentField {...common} />,

@@ -19,16 +19,19 @@ export function ScreenHeader({ title, backTo, subtitle, actions }: Props) {
         </Button>
       )}
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2, rowGap: 1 }}>
-        <Typography component="h1" variant="h1" sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Typography component="h1" variant="h1" sx={{ flexGrow: 1, minWidth: 0, order: { xs: -2, sm: 0 } }}>
           {title}
         </Typography>
         {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>{actions}</Box>}
+        {subtitle && (
+          <Typography color="textSecondary" sx={belowTitle}>
+            {subtitle}
+          </Typography>
+        )}
       </Box>
-      {subtitle && (
-        <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-          {subtitle}
-        </Typography>
-      )}
     </Box>
   )
 }
+
+/** Next to the title also on a phone, where the actions go below both. */
+const belowTitle = { width: 1, mt: -0.5, mb: { xs: 0.5, sm: 0 }, order: { xs: -1, sm: 0 } } as const
