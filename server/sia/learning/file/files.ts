@@ -1,5 +1,4 @@
 /** The files of materials, tasks and answers: sent before the form is saved, then held by what was saved. */
-
 import { randomBytes } from 'node:crypto'
 import { downloadAttachment } from '#contract/sia/document/attachment.ts'
 import { FILE_TYPES, isPreviewed } from '#contract/sia/learning/file.ts'

@@ -1,5 +1,4 @@
 /** Tasks of a lesson: the list, and writing, opening, closing, copying them. */
-
 import { dueMoment } from '#contract/sia/learning/deadline.ts'
 import { filesOf } from '#contract/sia/learning/record.ts'
 import * as contract from '#contract/sia/learning/task.ts'

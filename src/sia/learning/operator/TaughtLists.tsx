@@ -57,7 +57,11 @@ const tasks: Column<TaughtTask>[] = [
     source: 'scored',
     label: 'Dinilai',
     align: 'right',
-    render: (row) => `${row.scored} dari ${row.submitted}`,
+    render: (row) =>
+      link(
+        `${submissionsPath(row.lesson_class_id, row.id)}?filter=submitted`,
+        `${row.scored} dari ${row.submitted}`,
+      ),
   },
 ]
 

@@ -23,14 +23,18 @@ export type Period = { eduyear: Named | null; semester: Named | null }
 /** Of one class or of one teacher. */
 export type Whose = { name: 'classroom' | 'teacher'; id: number }
 
+/** `lesson` narrows it to one of theirs. */
+type Narrowed = { period: Period; flag?: string | undefined; lesson?: Named }
+
 /** @example listOf(listTaughtTasks, { name: 'classroom', id: 7 }, { period, flag: 'opened' }) */
 export function listOf(
   { path }: { path: string },
   { name, id }: Whose,
-  { period: { eduyear, semester }, flag }: { period: Period; flag?: string | undefined },
+  { period: { eduyear, semester }, flag, lesson }: Narrowed,
 ): string {
   const filter = {
     [name]: [id],
+    ...(lesson && { lesson: [lesson.id] }),
     ...(eduyear && { eduyear: [eduyear.id] }),
     ...(semester && { semester: [semester.id] }),
     ...(flag && { [flag]: true }),

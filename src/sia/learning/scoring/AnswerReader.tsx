@@ -22,6 +22,7 @@ type Props = {
 export function AnswerReader({ row, scoring, canWrite, onStep, position }: Props) {
   const { student } = row
   const submission = student.lesson_class_task_submit
+  const handed = isHandedIn(row) ? submission : null
   const go = (by: 1 | -1) => {
     if (submission) void scoring.commit(submission)
     onStep(by)
@@ -34,61 +35,87 @@ export function AnswerReader({ row, scoring, canWrite, onStep, position }: Props
     go(by)
   }
   return (
-    <Card component="section" aria-label={`Jawaban ${student.name}`} onKeyDown={keys}>
-      <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-          <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-            <Typography component="h2" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-              {student.name}
-            </Typography>
-            <Typography variant="body2" color="textSecondary">
-              {student.nis}
-              {submission?.submitted_at && (
-                <>
-                  {' · dikumpulkan '}
-                  <Moment of={submission.submitted_at} />
-                </>
-              )}
+    <Card component="section" aria-label={`Jawaban ${student.name}`} onKeyDown={keys} sx={frame}>
+      <CardContent sx={handed ? desk : one}>
+        <Box sx={one}>
+          <Who row={row} />
+          {handed && <Handed submission={handed} />}
+        </Box>
+        <Box sx={handed ? beside : one}>
+          {handed && (
+            <ScoreFields submission={handed} scoring={scoring} canWrite={canWrite} onNext={() => go(1)} />
+          )}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+            <Button variant="outlined" disabled={position.at <= 1} onClick={() => go(-1)}>
+              Sebelumnya
+            </Button>
+            <Button variant="contained" disabled={position.at >= position.of} onClick={() => go(1)}>
+              Berikutnya
+            </Button>
+            <Typography variant="body2" color="textSecondary" sx={{ ml: 'auto' }}>
+              {position.at} dari {position.of}
             </Typography>
           </Box>
-          <Chip
-            size="small"
-            variant="outlined"
-            color={submission?.is_late ? 'warning' : 'default'}
-            label={wordsOf(row)}
-          />
-        </Box>
-        {submission && isHandedIn(row) && <Handed submission={submission} />}
-        {submission && isHandedIn(row) && (
-          <ScoreFields submission={submission} scoring={scoring} canWrite={canWrite} onNext={() => go(1)} />
-        )}
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          <Button variant="outlined" disabled={position.at <= 1} onClick={() => go(-1)}>
-            Sebelumnya
-          </Button>
-          <Button variant="contained" disabled={position.at >= position.of} onClick={() => go(1)}>
-            Berikutnya
-          </Button>
-          <Typography variant="body2" color="textSecondary" sx={{ ml: 'auto' }}>
-            {position.at} dari {position.of}
-          </Typography>
         </Box>
       </CardContent>
     </Card>
   )
 }
 
+/** Whose answer it is, when it came, and whether in time. */
+function Who({ row }: { row: SubmissionRow }) {
+  const { name, nis, lesson_class_task_submit: submission } = row.student
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Typography component="h2" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {nis}
+          {submission?.submitted_at && (
+            <>
+              {' · dikumpulkan '}
+              <Moment of={submission.submitted_at} />
+            </>
+          )}
+        </Typography>
+      </Box>
+      <Chip
+        size="small"
+        variant="outlined"
+        color={submission?.is_late ? 'warning' : 'default'}
+        label={wordsOf(row)}
+      />
+    </Box>
+  )
+}
+
+/** Every photo and PDF is seen without a press: homework is often a photo a page. */
 function Handed({ submission: { answer, attachments } }: { submission: Submission }) {
-  const [first] = attachments
   return (
     <Box>
       <WrittenText html={answer} />
       <FileList files={attachments} />
-      {first?.is_previewed && (
-        <Box sx={{ mt: 2 }}>
-          <FileView file={first} />
-        </Box>
-      )}
+      {attachments
+        .filter((file) => file.is_previewed)
+        .map((file) => (
+          <Box key={file.filename} sx={{ mt: 2 }}>
+            <FileView file={file} />
+          </Box>
+        ))}
     </Box>
   )
 }
+
+/** Not clipped, so that what stands beside the answer stays in sight while it is read. */
+const frame = { overflow: 'visible' } as const
+const one = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' } as const
+/** Where there is room the score stands beside the answer, not below a tall photo. */
+const desk = {
+  ...one,
+  columnGap: 3,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 288px' },
+  alignItems: 'start',
+} as const
+const beside = { ...one, position: { lg: 'sticky' }, top: 80 } as const

@@ -131,9 +131,10 @@ const fields = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 2,
-  borderTop: 1,
+  // Below the answer it is set off by a line, beside it by the room between.
+  borderTop: { xs: 1, lg: 0 },
   borderColor: 'divider',
-  pt: 2,
+  pt: { xs: 2, lg: 0 },
 } as const
 
 type SavedProps = { state: SaveState | null; isUnsaved: boolean; onRetry: () => void }

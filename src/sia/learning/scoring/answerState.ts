@@ -1,5 +1,4 @@
 /** Where a participant is with a task, for the counts and the filter. */
-
 import type { SubmissionRow } from '#contract/sia/learning/scoring.ts'
 import { isReturned } from '#contract/sia/learning/submission.ts'
 

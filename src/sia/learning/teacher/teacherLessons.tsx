@@ -3,10 +3,12 @@ import BarChart from '@mui/icons-material/BarChartRounded'
 import { Button, Link as TextLink } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { listTeacherLessons, type TeacherLesson } from '#contract/sia/learning/lesson.ts'
+import { listTaughtSubmissions } from '#contract/sia/learning/overview.ts'
 import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
 import { useUser } from '#src/providers/session.ts'
 import { ActivityFilter, OPENS_ON_PERIOD } from '../../ActivityFilter.tsx'
+import { listOf } from '../operator/lists.ts'
 import { type LessonTab, lessonPath, OVERVIEW } from './paths.ts'
 
 const linked = (row: TeacherLesson, text: string | number, tab: LessonTab) => (
@@ -14,6 +16,14 @@ const linked = (row: TeacherLesson, text: string | number, tab: LessonTab) => (
     {text}
   </TextLink>
 )
+
+/** What its class handed in, of all its tasks. */
+const answersOf = ({ classroom, lesson, eduyear, semester }: TeacherLesson) =>
+  listOf(
+    listTaughtSubmissions,
+    { name: 'classroom', id: classroom.id },
+    { period: { eduyear, semester }, lesson },
+  )
 
 const lesson: Column<TeacherLesson> = {
   source: 'lesson.name',
@@ -48,7 +58,11 @@ const columns: Column<TeacherLesson>[] = [
     source: 'scored',
     label: 'Dinilai',
     align: 'right',
-    render: (row) => `${row.scored} dari ${row.submitted}`,
+    render: (row) => (
+      <TextLink component={Link} to={answersOf(row)}>
+        {`${row.scored} dari ${row.submitted}`}
+      </TextLink>
+    ),
   },
   {
     source: 'students',

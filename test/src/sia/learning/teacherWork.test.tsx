@@ -148,20 +148,31 @@ describe('a teacher', () => {
     expect(blobs.every(({ size }) => size > 50)).toBe(true)
   })
 
-  it('reads a picture inside the page, and saves it under its own name', async () => {
+  it('reads every picture of an answer inside the page', async () => {
     keepBlobs()
     const world = await openSchool()
     const lesson = await openLesson(world, 1)
     const task = await giveTask(lesson)
     const client = lesson.pupils[0]?.client
     if (!client) throw new Error('no pupil')
-    const foto = await attach(client, STUDENT, {
-      name: 'foto.png',
-      bytes: await drawImage({ format: 'png' }),
-    })
-    await handIn(client, task, { attachments: [foto.filename] })
+    const bytes = await drawImage({ format: 'png' })
+    const pages = ['halaman 1.png', 'halaman 2.png']
+    const attachments: string[] = []
+    for (const name of pages) attachments.push((await attach(client, STUDENT, { name, bytes })).filename)
+    await handIn(client, task, { attachments })
     await openConsole(`${TEACHER}/${lesson.id}/task/${task.id}`, lesson.teacher)
-    expect(await screen.findByRole('img', { name: 'foto.png' }, PATIENCE)).toBeVisible()
+    for (const name of pages) expect(await screen.findByRole('img', { name }, PATIENCE)).toBeVisible()
+  })
+
+  it('goes from how many are scored to the answers of that lesson', async () => {
+    const { world, lesson } = await openAnswers(3)
+    const other = await openLesson(world, 2, lesson.teacher)
+    for (const { client } of other.pupils.slice(1)) await handIn(client, await giveTask(other))
+    const { user } = await openConsole(TEACHER, lesson.teacher)
+    await user.click(await screen.findByRole('link', { name: '0 dari 2' }))
+    const answers = await screen.findAllByRole('link', { name: new RegExp(`^(${namesOf(lesson)})$`) })
+    expect(answers).toHaveLength(2)
+    expect(screen.getAllByRole('row')).toHaveLength(3)
   })
 
   it('only reads what has passed, and is told why', async () => {
