@@ -1,4 +1,7 @@
-/** Makes the pictures of the operator's guide (`npm run panduan`) from a fresh demonstration, in Chromium. */
+/**
+ * Makes the pictures of the guide from a fresh demonstration, in Chromium: `npm run panduan`, or
+ * `npm run panduan -- rapor slide` for some of them.
+ */
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,27 +12,57 @@ import sharp from 'sharp'
 const PORT = '4390'
 const ADDRESS = `http://127.0.0.1:${PORT}`
 const FOLDER = 'docs/panduan/gambar'
-const LOGIN = { email: 'administrator@pelita.sch.id', password: 'pelita-demo' }
+const PASSWORD = 'pelita-demo'
+const LAPTOP = { width: 1280, height: 800 }
+const PHONE = { width: 390, height: 844 }
 const PATIENCE = 120_000
 /** What a screen still draws after its data has come. */
 const SETTLED_MS = 1500
 
-/** Each picture: its name, the screen, and the buttons pressed before it is taken. */
+/** Who is signed in, and what with. */
+const OFFICE = { email: 'administrator@pelita.sch.id', viewport: LAPTOP }
+const TEACHER = { email: 'guru@pelita.sch.id', viewport: LAPTOP }
+const STUDENT = { email: 'siswa@pelita.sch.id', viewport: PHONE }
+
+const LESSONS = '/sia/activity/teacher-class-lesson'
+
+/** Each picture: its name, the screen, and what is pressed before it is taken, by role and name. */
 const PICTURES = [
   ['menulis-berita', '/news/new'],
   ['mengatur-menu', '/menus/main'],
   ['slide', '/slides'],
   ['periode-aktif', '/sia/master/setting'],
-  ['impor-siswa', '/sia/master/student', 'Import Csv'],
-  ['ekspor', '/sia/master/student', 'Ekspor'],
+  ['impor-siswa', '/sia/master/student', ['button', 'Import Csv']],
+  ['ekspor', '/sia/master/student', ['button', 'Ekspor']],
   ['peserta-kelas', '/sia/activity/student-class/new?mass=1&eduyear_id=1&classroom_id=1'],
   ['pelajaran-kelas', '/sia/activity/lesson-class/perclass?eduyear_id=1&semester_id=1&classroom_id=1'],
   ['rapor', '/sia/activity/rapor?eduyear_id=1&semester_id=1&classroom_id=1'],
-  ['kelulusan', '/sia/activity/kelulusan', 'Lihat Kelulusan'],
+  ['kelulusan', '/sia/activity/kelulusan', ['button', 'Lihat Kelulusan']],
   ['pengguna', '/users'],
   ['hak-akses', '/user-roles/edit/2'],
   ['dashboard', '/'],
+  ['ringkasan-pembelajaran', `${LESSONS}/overview`],
 ]
+const TEACHERS_PICTURES = [
+  ['materi-dan-tugas', LESSONS, ['link', /^Pendidikan/], ['tab', /^Tugas/]],
+  [
+    'menilai-jawaban',
+    LESSONS,
+    ['link', /^Pendidikan/],
+    ['tab', /^Tugas/],
+    ['link', /^Perbaikan/],
+    ['button', /^Dikumpulkan/],
+  ],
+]
+const STUDENTS_PICTURES = [
+  [
+    'mengumpulkan-tugas',
+    '/sia/activity/student-class-lesson',
+    ['link', /belum dikumpulkan/],
+    ['list', 'Tugas', 'link'],
+  ],
+]
+const requested = process.argv.slice(2)
 
 const data = mkdtempSync(join(tmpdir(), 'pelita-panduan-'))
 const server = spawn(process.execPath, ['start.mjs', '--demo'], {
@@ -38,7 +71,12 @@ const server = spawn(process.execPath, ['start.mjs', '--demo'], {
 })
 try {
   await isReady(server)
-  await takePictures()
+  const { CHROMIUM_PATH = '/usr/bin/chromium' } = process.env
+  const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: ['--no-sandbox'] })
+  await takePictures(browser, OFFICE, PICTURES)
+  await takePictures(browser, TEACHER, TEACHERS_PICTURES)
+  await takePictures(browser, STUDENT, STUDENTS_PICTURES)
+  await browser.close()
 } finally {
   server.kill('SIGTERM')
   await new Promise((resolve) => server.once('exit', resolve))
@@ -56,27 +94,27 @@ function isReady({ stdout }) {
   })
 }
 
-async function takePictures() {
+async function takePictures(browser, { email, viewport }, pictures) {
+  const chosen = pictures.filter(([name]) => requested.length === 0 || requested.includes(name))
+  if (chosen.length === 0) return
   mkdirSync(FOLDER, { recursive: true })
-  const { CHROMIUM_PATH = '/usr/bin/chromium' } = process.env
-  const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: ['--no-sandbox'] })
-  const page = await browser.newPage({
-    baseURL: ADDRESS,
-    locale: 'id-ID',
-    viewport: { width: 1280, height: 800 },
-  })
+  const context = await browser.newContext({ baseURL: ADDRESS, locale: 'id-ID', viewport })
+  const page = await context.newPage()
   await page.goto('/signin')
-  await page.locator('input').first().fill(LOGIN.email)
-  await page.locator('input[type=password]').fill(LOGIN.password)
+  await page.locator('input').first().fill(email)
+  await page.locator('input[type=password]').fill(PASSWORD)
   await page.keyboard.press('Enter')
   await page.waitForURL(({ pathname }) => pathname !== '/signin')
-  for (const [name, path, button] of PICTURES) {
+  for (const [name, path, ...presses] of chosen) {
     await page.goto(path, { waitUntil: 'networkidle' })
-    if (button) await page.getByRole('button', { name: button }).first().click()
+    for (const [role, words, within] of presses) {
+      const found = page.getByRole(role, { name: words })
+      await (within ? found.getByRole(within) : found).first().click()
+    }
     await page.waitForTimeout(SETTLED_MS)
-    const picture = sharp(await page.screenshot()).resize(960)
+    const picture = sharp(await page.screenshot()).resize({ width: 960, withoutEnlargement: true })
     await picture.webp({ quality: 80 }).toFile(join(FOLDER, `${name}.webp`))
     console.log(`${FOLDER}/${name}.webp`)
   }
-  await browser.close()
+  await context.close()
 }
