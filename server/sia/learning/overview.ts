@@ -11,6 +11,7 @@ import {
   type LessonClassRecord,
   parentsOf,
 } from '../lessonClass/lessonClassSource.ts'
+import { byGrade } from '../period/years.ts'
 import { countsOf, sumOf } from './counts.ts'
 import { activePeriod, inPeriod, type Period } from './lessons.ts'
 import { mayTeach } from './rights.ts'
@@ -30,8 +31,13 @@ async function overview(db: Db, user: Caller, query: OverviewQuery) {
   const period = await chosenPeriod(queries, query)
   const { rows } = await sql<LessonClassRecord>`select ${LESSON_CLASS_COLUMNS} from lesson_classes
     ${LESSON_CLASS_JOINS} where ${mayTeach(user)} and ${inPeriod(period)}
-    order by classrooms.code, classrooms.name, lower(teachers.name)`.execute(queries)
-  const lessons = rows.map((record) => ({ id: record.lesson_class_id, ...parentsOf(record) }))
+    order by classrooms.name, lesson_classes.id`.execute(queries)
+  const lessons = byGrade(
+    rows.map((record) => {
+      const parents = parentsOf(record)
+      return { id: record.lesson_class_id, code: parents.classroom.code, ...parents }
+    }),
+  )
   const counts = await countsOf(
     db,
     lessons.map(({ id }) => id),
@@ -52,7 +58,9 @@ async function overview(db: Db, user: Caller, query: OverviewQuery) {
   return {
     ...period,
     classes: classes.map(({ of, ...numbers }) => ({ classroom: of, ...numbers })),
-    teachers: teachers.map(({ of, ...numbers }) => ({ teacher: of, ...numbers })),
+    teachers: teachers
+      .map(({ of, ...numbers }) => ({ teacher: of, ...numbers }))
+      .sort((one, other) => one.teacher.name.localeCompare(other.teacher.name, 'id')),
   }
 }
 

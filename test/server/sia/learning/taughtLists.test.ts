@@ -1,7 +1,8 @@
 /** The lists behind the numbers of the overview: the same that is counted, and nobody else's. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ListResult } from '#contract/endpoint.ts'
-import type { TaughtSubmission, TaughtTask } from '#contract/sia/learning/overview.ts'
+import type { ListResult, Output } from '#contract/endpoint.ts'
+import type { readLearningOverview, TaughtSubmission, TaughtTask } from '#contract/sia/learning/overview.ts'
+import { makeRoom, teach } from '#test/support/documents.ts'
 import {
   giveMaterial,
   giveTask,
@@ -114,4 +115,15 @@ it('a student is refused', async () => {
   const [pupil] = lesson.pupils
   for (const part of ['materials', 'tasks', 'submits'])
     expect((await pupil?.client.get(`${TEACHER}/${part}`))?.status).toBe(403)
+})
+
+it('the overview goes through the grades in their order, and through the teachers by name', async () => {
+  for (const code of ['IX', 'VIII'])
+    await teach(world, await world.as('Guru'), await makeRoom(world, code, 'Z'))
+  const { body } = await operator.get<Output<typeof readLearningOverview>>(`${TEACHER}/overview`)
+  const { classes, teachers } = body.result
+  const grades = new Set(classes.map(({ classroom }) => classroom.code))
+  expect([...grades]).toEqual(['VII', 'VIII', 'IX'])
+  const names = teachers.map(({ teacher }) => teacher.name)
+  expect(names).toEqual(names.toSorted((one, next) => one.localeCompare(next, 'id')))
 })
