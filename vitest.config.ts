@@ -84,6 +84,7 @@ export default defineConfig({
           include: ['test/contract/**/*.test.ts', 'test/walk/*.test.ts', ...SERVER],
           exclude: [...LATER, 'test/server/extending.long.test.ts'],
           testTimeout: 40_000,
+          hookTimeout: 40_000,
         },
       },
       {
