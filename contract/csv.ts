@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { AccessKey } from './access.ts'
 import { bytes, endpoint } from './endpoint.ts'
-import { FORMAT_TYPES } from './export/exportCall.ts'
+import { exportFormat, FORMAT_TYPES } from './export/exportCall.ts'
 import { openLink } from './field/answerLinks.ts'
 import { idParams, moment } from './fields.ts'
 import { idsOf, LIMITS, type Option } from './options.ts'
@@ -117,11 +117,14 @@ export function isUnderWay({ state }: ImportJob): boolean {
   return state === 'running' || state === 'waiting'
 }
 
-/** @param api of the resource; the calls begin with `{api}-import` */
-export function importCalls(api: string, label: string, access: readonly AccessKey[]) {
+/**
+ * @param api of the resource; the calls begin with `{api}-import`
+ * @param canUpdate whether a file may change stored records too
+ */
+export function importCalls(api: string, label: string, access: readonly AccessKey[], canUpdate = true) {
   const noun = label.toLowerCase()
   return {
-    importCsv: importEndpoint(api, label, access),
+    importCsv: importEndpoint(api, label, access, canUpdate),
     readImport: endpoint({
       method: 'GET',
       path: `${api}-import`,
@@ -198,11 +201,14 @@ function formerCalls(api: string, noun: string, access: readonly AccessKey[]) {
   }
 }
 
-function importEndpoint(api: string, label: string, access: readonly AccessKey[]) {
+function importEndpoint(api: string, label: string, access: readonly AccessKey[], canUpdate: boolean) {
+  const updating = canUpdate
+    ? ', dengan mode=update data yang sudah ada diperbarui.'
+    : '. Hanya menambah: mode=update ditolak.'
   return endpoint({
     method: 'POST',
     path: `${api}-import`,
-    summary: `Mengimpor ${label.toLowerCase()} dari CSV atau Excel (.xlsx); dengan dry_run=1 hanya diperiksa, dengan mode=update data yang sudah ada diperbarui.`,
+    summary: `Mengimpor ${label.toLowerCase()} dari CSV atau Excel (.xlsx); dengan dry_run=1 hanya diperiksa${updating}`,
     access,
     body: importOptions,
     upload: { field: 'file', accept: 'csv' },
@@ -215,9 +221,11 @@ function importEndpoint(api: string, label: string, access: readonly AccessKey[]
 export const download = endpoint({
   method: 'GET',
   path: '/download/:token',
-  summary: 'Berkas CSV hasil impor; tautannya berlaku 15 menit.',
+  summary:
+    'Berkas hasil impor sebagai CSV, atau sebagai Excel yang semua selnya teks; tautannya berlaku 15 menit.',
   access: 'public',
   params: z.object({ token: z.string().regex(/^[\w-]{20,100}$/) }),
-  isFile: 'text/csv',
+  query: z.object({ format: exportFormat.format.optional() }),
+  isFile: Object.values(FORMAT_TYPES),
   output: bytes,
 })

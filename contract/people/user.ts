@@ -181,4 +181,4 @@ export const USER_CSV = {
   lengths: { nisn: 10, nip: 18 },
 } as const
 
-export const USER_IMPORT = importCalls('/master/user', 'Pengguna', POLICY.user.create)
+export const USER_IMPORT = importCalls('/master/user', 'Pengguna', POLICY.user.create, false)

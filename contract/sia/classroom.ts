@@ -22,6 +22,14 @@ export const classroom = defineResource({
   sortable: ['code', 'room', 'name'],
   access: POLICY.master,
   unique: [['code', 'room']],
-  csv: { columns: ['code', 'room', 'name'], row: input },
+  csv: {
+    columns: ['code', 'room', 'name'],
+    row: input,
+    names: {
+      code: ['kode', 'tingkat', 'kode kelas'],
+      room: ['ruang', 'huruf', 'paralel'],
+      name: ['nama kelas', 'nama rombel'],
+    },
+  },
   sample: { code: 'VII', room: 'A', name: 'VII A' },
 })

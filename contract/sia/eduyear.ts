@@ -31,7 +31,11 @@ export const eduyear = defineResource({
   unique: [['code']],
   extra: { status: z.enum(['draft', 'active', 'passed']) },
   exported: [{ source: 'status', label: 'Status', options: YEAR_STATUSES }],
-  csv: { columns: ['code', 'name'], row: input },
+  csv: {
+    columns: ['code', 'name'],
+    row: input,
+    names: { code: ['kode', 'tahun mulai'], name: ['tahun ajaran', 'tahun pelajaran', 'nama tahun ajaran'] },
+  },
   sample: { code: '1999', name: '1999/2000' },
 })
 

@@ -18,6 +18,13 @@ export const lesson = defineResource({
   flags: { without_teacher: 'Tanpa guru pada semester aktif' },
   access: POLICY.master,
   unique: [['code']],
-  csv: { columns: ['code', 'name'], row: input },
+  csv: {
+    columns: ['code', 'name'],
+    row: input,
+    names: {
+      code: ['kode mapel', 'kode mata pelajaran', 'kode pelajaran'],
+      name: ['nama mapel', 'mata pelajaran', 'mapel', 'nama mata pelajaran', 'pelajaran'],
+    },
+  },
   sample: { code: 'MTK', name: 'Matematika' },
 })

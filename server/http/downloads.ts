@@ -1,8 +1,12 @@
 /** Files made for one caller: a link that needs no header and ends after 15 minutes. */
 import { createHash, randomBytes } from 'node:crypto'
+import { parse } from 'csv-parse/sync'
 import { download } from '#contract/csv.ts'
+import { FORMAT_TYPES } from '#contract/export/exportCall.ts'
 import { type Context, now } from '../context.ts'
 import { seal, unseal } from '../files/seal.ts'
+import { restored } from '../resource/sheet/csv.ts'
+import { textWorkbook } from '../resource/sheet/textWorkbook.ts'
 import { errors } from './errors.ts'
 import type { Serve } from './serve.ts'
 
@@ -35,7 +39,7 @@ export async function sweepDownloads(context: Context): Promise<void> {
 }
 
 export function serveDownloads(serve: Serve) {
-  serve(download, async ({ params, context, reply }) => {
+  serve(download, async ({ params, query, context, reply }) => {
     const file = await context.db.kysely
       .selectFrom('downloads')
       .where('token_hash', '=', hash(params.token))
@@ -43,11 +47,24 @@ export function serveDownloads(serve: Serve) {
       .select(['filename', 'content'])
       .executeTakeFirst()
     if (!file) throw errors.notFound('Tautan ini sudah tidak berlaku. Ulangi impornya.')
+    const content = unseal(file.content, params.token)
+    const isBook = query.format === 'xlsx'
+    const filename = isBook ? file.filename.replace(/\.csv$/, '.xlsx') : file.filename
     reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${file.filename}"`)
-    return { result: unseal(file.content, params.token) }
+      .type(isBook ? FORMAT_TYPES.xlsx : `${FORMAT_TYPES.csv}; charset=utf-8`)
+      .header('content-disposition', `attachment; filename="${filename}"`)
+    return { result: isBook ? await bookOf(content) : content }
   })
+}
+
+/** As Excel opens and saves it without taking zeros or digits away, which it does to a CSV. */
+async function bookOf(content: string) {
+  const [line = ''] = content.split('\r\n', 1)
+  // Our last column is a plain word.
+  const [, delimiter = ';'] = line.match(/([,;\t])\w+$/) ?? []
+  const records: string[][] = parse(content, { delimiter, bom: true, relax_column_count: true })
+  const [header = [], ...rows] = records.map((cells) => cells.map(restored))
+  return textWorkbook({ name: 'Data', header, rows })
 }
 
 function hash(token: string): string {

@@ -36,7 +36,7 @@ export async function importFile(
     const mapping = mappingOf(options)
     const labels = describeFields(importer.row)
     const header = await findHeader(table, namesOf({ names: importer.names, labels }), mapping)
-    refuseMissingColumns(importer, header, isUpdate)
+    refuseMissingColumns(importer, { ...header, sheet: table.sheet }, isUpdate)
     const dates = new Set(labels.flatMap(({ name, input }) => (input === 'date' ? [name] : [])))
     const found = await survey(rowsBelow(table, header.line), { columns: header.columns, dates })
     if (found.total === 0)
@@ -84,17 +84,18 @@ function mappingOf({ columns }: ImportOptions): Mapping {
 /** @throws 422 with the columns there are, so that somebody can say what they mean */
 function refuseMissingColumns(
   { row, matches = [] }: Importer,
-  { columns, above }: Header,
+  { columns, above, sheet }: Header & Pick<Table, 'sheet'>,
   isUpdate: boolean,
 ) {
   const has = (name: string) => columns.some(({ field }) => field === name)
   const needed = describeFields(row).filter(({ name, isRequired }) => isRequired && !has(name))
   if (needed.length === 0) return
   if (isUpdate && matches.some((names) => names.every(has))) return
-  const names = needed.map(({ name }) => name).join(', ')
+  const names = needed.map(({ name, label }) => `${name} (${label})`).join(', ')
+  const read = sheet ? ` Yang dibaca lembar ${sheet}.` : ''
   throw errors.invalid(
     {
-      file: `Kolom wajib tidak ada: ${names}. Cocokkan kolomnya, atau unduh templat untuk melihat susunannya.`,
+      file: `Kolom wajib tidak ada: ${names}.${read} Cocokkan kolomnya, atau unduh templat untuk melihat susunannya.`,
     },
     undefined,
     { columns: named(columns), above, missing: needed.map(({ name }) => name) },

@@ -9,6 +9,7 @@ import {
   importOptions,
 } from '#contract/csv.ts'
 import { FORMAT_TYPES } from '#contract/export/exportCall.ts'
+import { count } from '#contract/field/count.ts'
 import type { Context } from '../../context.ts'
 import { dispositionOf } from '../../files/disposition.ts'
 import type { Caller } from '../../http/authentication.ts'
@@ -93,8 +94,8 @@ function answered(result: ImportResult, { mode }: ImportOptions) {
   const { stored, created, changed, same, failed } = result
   const message =
     mode === 'update'
-      ? `${created} baru, ${changed} berubah, ${same} sama, ${failed} gagal`
-      : `${stored} data berhasil. ${failed} data gagal`
+      ? `${count(created)} baru, ${count(changed)} berubah, ${count(same)} sama, ${count(failed)} gagal`
+      : `${count(stored)} data berhasil. ${count(failed)} data gagal`
   return { message, result }
 }
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { FormerImport, ImportCalls, UndoResult } from '#contract/csv.ts'
+import { count } from '#contract/field/count.ts'
 import type { Context } from '../../context.ts'
 import type { Queries } from '../../db/open.ts'
 import { type Tx, write } from '../../db/write.ts'
@@ -32,7 +33,10 @@ export function serveImportUndo(serve: Serve, calls: ImportCalls, { name, import
     if (!found) throw errors.notFound('Impor ini tidak ditemukan atau sudah lebih dari 30 hari.')
     if (!found.ended_at) throw errors.conflict('Impor ini masih berjalan. Tunggu sampai selesai.')
     const result = await undo({ context, user }, importer(context, user), params.id)
-    return { message: `${result.undone} baris dibatalkan, ${result.remaining} baris tetap`, result }
+    return {
+      message: `${count(result.undone)} baris dibatalkan, ${count(result.remaining)} baris tetap`,
+      result,
+    }
   })
 }
 

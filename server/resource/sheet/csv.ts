@@ -131,7 +131,7 @@ const LATER_FORMULA = /([;\t])(?= {0,9}[=+\-@])/g
 const GUARDED_LATER = /([;\t])'(?= {0,9}[=+\-@])/g
 
 /** The apostrophe we put before such a value is taken off again when our own file comes back. */
-function restored(value: string): string {
+export function restored(value: string): string {
   const first = value.startsWith("'") && FORMULA.test(value.slice(1)) ? value.slice(1) : value
   return first.replace(GUARDED_LATER, '$1')
 }

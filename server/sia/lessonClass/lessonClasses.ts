@@ -1,6 +1,8 @@
 /** Lessons of classes: the list, one, and what a class has and lacks in a semester. */
+
 import { sql } from 'kysely'
 import type { Output } from '#contract/endpoint.ts'
+import { count } from '#contract/field/count.ts'
 import { type CopyInput, copyLessonClasses } from '#contract/sia/enrolment/lessonCopy.ts'
 import { readLessonMatrix, saveLessonMatrix } from '#contract/sia/enrolment/lessonMatrix.ts'
 import {
@@ -92,7 +94,7 @@ function serveManyClasses(serve: Serve) {
     const result = await saving(context, user, (tx) => saveMatrix(tx, body))
     const { length } = result.refused
     return {
-      message: `${messageOf({ ...result, id: null })}${length > 0 ? ` ${length} sel ditolak.` : ''}`,
+      message: `${messageOf({ ...result, id: null })}${length > 0 ? ` ${count(length)} sel ditolak.` : ''}`,
       result,
     }
   })
@@ -102,8 +104,8 @@ function serveManyClasses(serve: Serve) {
     const result = await write(context, user, (tx) => handOver(tx, body, zone))
     const message =
       result.planned > 0
-        ? `Guru ${result.planned} pelajaran akan diganti pada tanggalnya.`
-        : `Guru ${result.changed} pelajaran sudah diganti.`
+        ? `Guru ${count(result.planned)} pelajaran akan diganti pada tanggalnya.`
+        : `Guru ${count(result.changed)} pelajaran sudah diganti.`
     return { message, result }
   })
   serve(dropTeacherChanges, async ({ body, context, user }) => {
@@ -117,10 +119,10 @@ type Saved = Output<typeof contract.createLessonClasses>
 /** Only what happened. @example messageOf({ added: 2, participants: 40, changed: 0, removed: 0 }) // '2 pelajaran ditambahkan, diikuti 40 siswa.' */
 function messageOf({ added, changed, removed, participants }: Saved): string {
   const counts = [
-    added > 0 && `${added} pelajaran ditambahkan`,
-    participants > 0 && `diikuti ${participants} siswa`,
-    changed > 0 && `${changed} pelajaran diubah`,
-    removed > 0 && `${removed} pelajaran dihapus`,
+    added > 0 && `${count(added)} pelajaran ditambahkan`,
+    participants > 0 && `diikuti ${count(participants)} siswa`,
+    changed > 0 && `${count(changed)} pelajaran diubah`,
+    removed > 0 && `${count(removed)} pelajaran dihapus`,
   ].filter(Boolean)
   return `${counts.join(', ') || 'Tidak ada yang berubah'}.`
 }
@@ -129,9 +131,9 @@ function copyMessage(
   { dry_run }: CopyInput,
   { added, participants }: Output<typeof copyLessonClasses>,
 ): string {
-  if (dry_run) return `${added} pelajaran akan disalin.`
+  if (dry_run) return `${count(added)} pelajaran akan disalin.`
   if (added === 0) return 'Tidak ada yang disalin: pelajarannya sudah ada.'
-  return `${added} pelajaran disalin${participants > 0 ? `, diikuti ${participants} siswa` : ''}.`
+  return `${count(added)} pelajaran disalin${participants > 0 ? `, diikuti ${count(participants)} siswa` : ''}.`
 }
 
 async function readOptions(queries: Queries) {

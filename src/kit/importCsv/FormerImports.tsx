@@ -5,18 +5,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useResourceContext } from 'react-admin'
 import type { FormerImport, ImportCalls, UndoResult } from '#contract/csv.ts'
+import { count } from '#contract/field/count.ts'
 import { call } from '#src/providers/call.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { Moment } from '../screen/dates.tsx'
 import { useNotifyFailure } from '../screen/failures.ts'
-import { count } from './count.ts'
 
 /** What they are remembered by. */
 export const formerKey = ({ listImports }: ImportCalls) => ['imports', listImports.path]
 
-type Props = { calls: ImportCalls; most: number; title: string }
+type Props = { calls: ImportCalls; most: number; title: string; onUndone?: (result: UndoResult) => void }
 
-export function FormerImports({ calls, most, title }: Props) {
+export function FormerImports({ calls, most, title, onUndone }: Props) {
   const resource = useResourceContext()
   const queries = useQueryClient()
   const notifyFailure = useNotifyFailure()
@@ -31,7 +31,9 @@ export function FormerImports({ calls, most, title }: Props) {
   const undo = async ({ id }: FormerImport) => {
     setBusy(true)
     try {
-      setUndone((await call(calls.undoImport, { params: { id } })).result)
+      const { result } = await call(calls.undoImport, { params: { id } })
+      setUndone(result)
+      onUndone?.(result)
     } catch (error) {
       notifyFailure(error)
     }

@@ -2,10 +2,10 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useState } from 'react'
 import type { ImportJob } from '#contract/csv.ts'
+import { count } from '#contract/field/count.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { LeaveGuard } from '../form/UnsavedGuard.tsx'
 import type { CsvImport } from './CsvImport.ts'
-import { count } from './count.ts'
 import { FORMATS, type Format } from './ImportCsvFile.ts'
 import { ImportCsvPick } from './ImportCsvPick.tsx'
 import { ImportCsvDone } from './ImportCsvReport.tsx'
@@ -88,13 +88,21 @@ function Step({ steps, format, onCredentialsSaved, ...props }: StepProps) {
       return (
         <ImportPreview
           {...step}
+          format={format}
           updatesBy={props.updatesBy}
           onChoose={(chosen) => check(step.file, chosen)}
           onMatch={() => match(step)}
         />
       )
     case 'done':
-      return <ImportCsvDone {...step} calls={props.calls} onCredentialsSaved={onCredentialsSaved} />
+      return (
+        <ImportCsvDone
+          {...step}
+          {...{ format }}
+          calls={props.calls}
+          onCredentialsSaved={onCredentialsSaved}
+        />
+      )
     default:
       return <ImportCsvWork {...step} calls={props.calls} />
   }

@@ -12,37 +12,55 @@ import {
   TableRow,
   Typography,
 } from '@mui/material'
-import type { ImportCalls, ImportResult } from '#contract/csv.ts'
+import { useState } from 'react'
+import type { ImportCalls, ImportResult, UndoResult } from '#contract/csv.ts'
+import { count } from '#contract/field/count.ts'
 import { saveLink } from '../upload/saveFile.ts'
-import { count } from './count.ts'
 import { FormerImports } from './FormerImports.tsx'
+import { FORMATS, type Format, offeredAs } from './ImportCsvFile.ts'
 import { Credentials } from './passwords/Credentials.tsx'
 
 type Found = { file: { name: string }; result: ImportResult }
 
-type Done = Found & { message: string; calls: ImportCalls; onCredentialsSaved: () => void }
+type Done = Found & {
+  message: string
+  calls: ImportCalls
+  format: Format
+  onCredentialsSaved: () => void
+}
 
-export function ImportCsvDone({ result, message, calls, onCredentialsSaved }: Done) {
+export function ImportCsvDone({ result, message, calls, format, onCredentialsSaved }: Done) {
+  const [isUndone, setUndone] = useState(false)
   const { stored, failed, fail, credentials } = result
+  const undone = ({ remaining }: UndoResult) => {
+    if (remaining > 0) return
+    // Of accounts that are gone nobody needs the passwords.
+    setUndone(true)
+    onCredentialsSaved()
+  }
   const severity = failed === 0 ? 'success' : stored === 0 ? 'error' : 'warning'
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Alert severity={severity}>{message}</Alert>
       <Waiting accounts={result.waiting} />
-      {credentials && <Credentials link={credentials} onSaved={onCredentialsSaved} />}
+      {credentials && !isUndone && <Credentials link={credentials} onSaved={onCredentialsSaved} />}
       {fail && (
         <Box>
           <Typography variant="body2" sx={{ mb: 1 }}>
-            Baris yang gagal diunduh sebagai CSV dengan kolom fail_message. Perbaiki isinya, lalu impor berkas
-            itu lagi dengan Import Csv.
+            Baris yang gagal diunduh sebagai {FORMATS[format].name} dengan kolom fail_message. Perbaiki
+            isinya, lalu impor berkas itu lagi dengan {FORMATS[format].label}.
           </Typography>
-          <Button variant="outlined" startIcon={<Download />} onClick={() => saveLink(fail)}>
+          <Button
+            variant="outlined"
+            startIcon={<Download />}
+            onClick={() => saveLink(offeredAs(fail, format))}
+          >
             Unduh lagi baris yang gagal
           </Button>
         </Box>
       )}
       <Reasons result={result} />
-      {stored > 0 && <FormerImports calls={calls} most={1} title="Salah berkas?" />}
+      {stored > 0 && <FormerImports calls={calls} most={1} title="Salah berkas?" onUndone={undone} />}
     </Box>
   )
 }

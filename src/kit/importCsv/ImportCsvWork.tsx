@@ -1,7 +1,7 @@
 /** While a CSV is on its way and the server works on it. */
 import { Box, LinearProgress, Typography } from '@mui/material'
 import type { ImportCalls } from '#contract/csv.ts'
-import { count } from './count.ts'
+import { count } from '#contract/field/count.ts'
 import { LOOKS, shareOf, useImportJob } from './useImportJob.ts'
 
 type Props = { kind: 'checking' | 'storing'; file: { name: string }; share: number; calls: ImportCalls }

@@ -16,7 +16,7 @@ import { call } from '#src/providers/call.ts'
 import { saveLink } from '../upload/saveFile.ts'
 import { type Chosen, NOTHING_CHOSEN } from './CsvImport.ts'
 import { formerKey } from './FormerImports.tsx'
-import { type Format, fileProblem } from './ImportCsvFile.ts'
+import { type Format, fileProblem, offeredAs } from './ImportCsvFile.ts'
 import { outcomeOf } from './outcomeOf.ts'
 import { forgetJob } from './useImportJob.ts'
 
@@ -71,7 +71,7 @@ export function useCsvImport(calls: ImportCalls, { found, format }: Opened) {
     setStep({ kind: 'done', file, result, message })
     forgetJob(queries, calls)
     void queries.invalidateQueries({ queryKey: formerKey(calls) })
-    if (result.fail) saveLink(result.fail)
+    if (result.fail) saveLink(offeredAs(result.fail, format))
   }
   const store = async (picked: Picked) => {
     try {

@@ -179,3 +179,27 @@ it('doubles in the file are refused with the line of the first, and every refuse
   ])
   expect((await follow(world, found.fail)).split('\r\n')).toHaveLength(4)
 })
+
+it('refused rows and passwords come as a workbook too, from which Excel takes no zeros', async () => {
+  const rows: Written[][] = [
+    ['0071234551', '0351', 'Ani', 'X', '3273010101120007', null, '0812'],
+    ['0071234552', '0352', '=Budi', 'L'],
+  ]
+  const bytes = await workbook({ sheet: sheetOf([HEADER, ...rows]) })
+  const { fail, credentials } = (await sendBook(admin, STUDENT, bytes)).body.result
+  const book = await world.app.inject({ url: `${fail}?format=xlsx` })
+  expect(book.headers).toMatchObject({
+    'content-type': expect.stringContaining('spreadsheetml'),
+    'content-disposition': 'attachment; filename="student-gagal.xlsx"',
+  })
+  const again = (await sendBook(admin, STUDENT, book.rawPayload, { dry_run: '1' })).body.result
+  expect(again).toMatchObject({
+    ...{ total: 1, failed: 1, warned: 0, notices: [], ignored: [], sheet: 'Data' },
+    rows: [{ name: 'Ani', message: 'Jenis Kelamin: Pilihan tidak dikenal' }],
+  })
+  const passwords = await world.app.inject({ url: `${credentials}?format=xlsx` })
+  const columns = JSON.stringify({ login: 'nisn', class: '', password: 'nis', name: 'name' })
+  const read = (await sendBook(admin, STUDENT, passwords.rawPayload, { dry_run: '1', columns })).body
+  expect(read.errors?.file, 'it is a table whose columns are known').toContain('gender')
+  expect((await world.app.inject({ url: `${fail}?format=exe` })).statusCode).toBe(422)
+})

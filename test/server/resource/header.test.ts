@@ -1,6 +1,11 @@
 /** Where the header of a school's table is, and which fields its columns are, however they are called there. */
 import { describe, expect, it } from 'vitest'
+import { describeFields } from '#contract/fields.ts'
 import { STUDENT_NAMES, TEACHER_NAMES } from '#contract/people/columnNames.ts'
+import { classroom } from '#contract/sia/classroom.ts'
+import { eduyear } from '#contract/sia/eduyear.ts'
+import { lesson } from '#contract/sia/lesson.ts'
+import { namesOf } from '#server/resource/import/importer.ts'
 import { type FieldNames, findHeader, folded } from '#server/resource/sheet/header.ts'
 import type { Table } from '#server/resource/sheet/rows.ts'
 
@@ -185,4 +190,18 @@ it.each([
   for (const [name, field] of spellings) fields.set(name, (fields.get(name) ?? new Set()).add(field))
   expect([...fields].filter(([, of]) => of.size > 1)).toEqual([])
   for (const [name] of spellings) expect(name, 'known as it is looked up').toBe(folded(name))
+})
+
+describe('the columns of classes, lessons and years', () => {
+  it.each([
+    [classroom, ['Kode', 'Ruang', 'Nama Kelas'], ['code', 'room', 'name']],
+    [classroom, ['Kelas', 'Rombel', 'Nama'], ['code', 'room', 'name']],
+    [lesson, ['Kode Mapel', 'Mata Pelajaran'], ['code', 'name']],
+    [eduyear, ['Tahun', 'Tahun Ajaran'], ['code', 'name']],
+  ])('%# are known as schools call them', async ({ csv, input }, header, fields) => {
+    const labels = describeFields(input)
+    const names = namesOf({ names: csv?.names, labels })
+    const found = await findHeader(table([['DAFTAR'], header, ['1', '2', '3']]), names, {})
+    expect(found.columns.map(({ field }) => field)).toEqual(fields)
+  })
 })

@@ -41,6 +41,10 @@ it('zeros are filled, refused rows are seen first, good ones stored, and the imp
   await user.click(await dialog.findByRole('button', { name: /^Batalkan impor ./ }))
   await user.click(await screen.findByRole('button', { name: 'Batalkan impor' }))
   expect(await dialog.findByText(/1 baris dibatalkan/)).toBeVisible()
+  expect(dialog.queryByText(/password sekali pakai/), 'of accounts that are gone').toBeNull()
+  expect(dialog.getByText(/impor berkas itu lagi dengan Import Excel/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Selesai' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const { result } = (await admin.get<{ total_count: number }>('/sia/master/student')).body
   expect(result.total_count).toBe(0)
 })

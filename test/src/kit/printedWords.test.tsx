@@ -1,7 +1,7 @@
 /** Passwords on slips of paper, templates for spreadsheets, and words for who cannot see a drag. */
 import type { Active } from '@dnd-kit/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { count } from '#src/kit/importCsv/count.ts'
+import { count } from '#contract/field/count.ts'
 import { csvTemplate } from '#src/kit/importCsv/csvFile.ts'
 import { printSlips, slipsOf } from '#src/kit/importCsv/passwords/slips.ts'
 import { cut } from '#src/kit/screen/truncate.ts'

@@ -1,4 +1,5 @@
 /** Storing the files of a checked zip, one by one: a job, so that cut off it goes on after the restart. */
+import { count } from '#contract/field/count.ts'
 import { LIMITS } from '#contract/options.ts'
 import type { BulkInput } from '#contract/sia/document/bulk.ts'
 import type { Context } from '#server/context.ts'
@@ -65,7 +66,7 @@ export async function carryOut(work: Storing, kind: BulkKind) {
   const laporan = await offerReport(context, kind.noun, results)
   const result = outcomeOf(results, { tanpa_berkas: withoutFile(roster, stored), laporan })
   const { berhasil, menimpa, gagal } = result
-  const message = `${berhasil.length} berhasil. ${menimpa.length} menimpa. ${gagal.length} gagal.`
+  const message = `${count(berhasil.length)} berhasil. ${count(menimpa.length)} menimpa. ${count(gagal.length)} gagal.`
   return { message, result }
 }
 

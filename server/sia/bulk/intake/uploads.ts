@@ -1,5 +1,7 @@
 /** Zips of report cards or letters: checked whole, kept until the operator agrees, then stored file by file. */
+
 import type { FastifyBaseLogger } from 'fastify'
+import { count } from '#contract/field/count.ts'
 import { LIMITS } from '#contract/options.ts'
 import type { BulkInput } from '#contract/sia/document/bulk.ts'
 import type {
@@ -117,7 +119,7 @@ async function readOne(entry: ZipEntry, nisns: ReadonlySet<string>): Promise<Rea
 const UPLOAD_GONE = 'Unggahan ini sudah disimpan atau kedaluwarsa. Unggah zipnya lagi.'
 
 function described(result: Awaited<ReturnType<typeof describe>>) {
-  return { message: `${result.total} berkas diperiksa. Belum ada yang disimpan.`, result }
+  return { message: `${count(result.total)} berkas diperiksa. Belum ada yang disimpan.`, result }
 }
 
 /** Shows a checked zip again; it stays available for storing. */

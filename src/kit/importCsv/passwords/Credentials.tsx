@@ -6,14 +6,15 @@ import { Alert, Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { useNotifyFailure } from '../../screen/failures.ts'
 import { saveLink } from '../../upload/saveFile.ts'
+import { type Format, offeredAs } from '../ImportCsvFile.ts'
 import { printSlips, slipsOf } from './slips.ts'
 
 /** @param link of the CSV with name, class, login and password */
 export function Credentials({ link, onSaved }: { link: string; onSaved: () => void }) {
   const notifyFailure = useNotifyFailure()
   const [isBusy, setBusy] = useState(false)
-  const save = () => {
-    saveLink(link)
+  const save = (format: Format) => {
+    saveLink(offeredAs(link, format))
     onSaved()
   }
   const print = async () => {
@@ -33,8 +34,11 @@ export function Credentials({ link, onSaved }: { link: string; onSaved: () => vo
       Akun mendapat password sekali pakai. Daftarnya hanya dapat diunduh atau dicetak sekarang (tautan berlaku
       15 menit) dan tidak dapat ditampilkan lagi; bagikan kepada pemilik akun masing-masing.
       <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="contained" size="small" startIcon={<Download />} onClick={save}>
+        <Button variant="contained" size="small" startIcon={<Download />} onClick={() => save('csv')}>
           Unduh password (CSV)
+        </Button>
+        <Button variant="outlined" size="small" startIcon={<Download />} onClick={() => save('excel')}>
+          Excel
         </Button>
         <Button variant="outlined" size="small" startIcon={<Print />} onClick={print} disabled={isBusy}>
           Cetak slip per kelas

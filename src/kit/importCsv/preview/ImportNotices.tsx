@@ -1,8 +1,8 @@
 /** What a spreadsheet did to many rows at once, each with the way to put it right. */
 import { Alert, Button } from '@mui/material'
 import type { ImportResult, NoticeKind } from '#contract/csv.ts'
+import { count } from '#contract/field/count.ts'
 import type { Chosen } from '../CsvImport.ts'
-import { count } from '../count.ts'
 
 type Props = { result: ImportResult; chosen: Chosen; onChoose: (chosen: Chosen) => void }
 

@@ -5,6 +5,7 @@ import { Alert, Box, Button, Checkbox, FormControlLabel, Typography } from '@mui
 import type { ImportResult } from '#contract/csv.ts'
 import { saveLink } from '../../upload/saveFile.ts'
 import type { Chosen } from '../CsvImport.ts'
+import { type Format, offeredAs } from '../ImportCsvFile.ts'
 import { Waiting } from '../ImportCsvReport.tsx'
 import { ImportNotices } from './ImportNotices.tsx'
 import { ImportRows } from './ImportRows.tsx'
@@ -12,6 +13,7 @@ import { ImportRows } from './ImportRows.tsx'
 type Props = {
   file: { name: string }
   result: ImportResult
+  format: Format
   chosen: Chosen
   updatesBy?: readonly string[] | undefined
   onChoose: (chosen: Chosen) => void
@@ -27,7 +29,7 @@ function readAs({ delimiter, encoding, sheet }: ImportResult): string {
   return `Pemisah ${DELIMITERS[delimiter]} · pengodean ${encoding.replace('-', UNBROKEN)}`
 }
 
-export function ImportPreview({ file, result, chosen, updatesBy, onChoose, onMatch }: Props) {
+export function ImportPreview({ file, result, format, chosen, updatesBy, onChoose, onMatch }: Props) {
   const { above, ignored, fail } = result
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -41,7 +43,7 @@ export function ImportPreview({ file, result, chosen, updatesBy, onChoose, onMat
       {above > 0 && <Alert severity="info">{above} baris di atas judul kolom dilewati.</Alert>}
       {ignored.length > 0 && (
         <Alert severity="info" sx={{ overflowWrap: 'anywhere' }}>
-          Kolom yang tidak dikenal dan diabaikan: {ignored.join(', ')}
+          <Ignored names={ignored} />
         </Alert>
       )}
       <ImportNotices {...{ result, chosen, onChoose }} />
@@ -52,11 +54,24 @@ export function ImportPreview({ file, result, chosen, updatesBy, onChoose, onMat
           Cocokkan kolom
         </Button>
         {fail && (
-          <Button startIcon={<Download />} onClick={() => saveLink(fail)}>
+          <Button startIcon={<Download />} onClick={() => saveLink(offeredAs(fail, format))}>
             Unduh baris yang gagal
           </Button>
         )}
       </Box>
+    </Box>
+  )
+}
+
+/** So many are told at once; on a phone more would push the rows away. */
+const TOLD = 5
+
+function Ignored({ names }: { names: readonly string[] }) {
+  if (names.length <= TOLD) return <>Kolom yang tidak dikenal dan diabaikan: {names.join(', ')}</>
+  return (
+    <Box component="details" sx={{ '& summary': { cursor: 'pointer' } }}>
+      <summary>{names.length} kolom tidak dikenal dan diabaikan</summary>
+      {names.join(', ')}
     </Box>
   )
 }

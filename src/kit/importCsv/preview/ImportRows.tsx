@@ -14,7 +14,7 @@ import {
 } from '@mui/material'
 import { useState } from 'react'
 import { type ImportResult, OUTCOMES, type SeenRow } from '#contract/csv.ts'
-import { count } from '../count.ts'
+import { count } from '#contract/field/count.ts'
 
 type Filter = 'all' | 'warned' | SeenRow['outcome']
 

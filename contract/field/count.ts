@@ -1,4 +1,4 @@
-/** Numbers of rows. */
+/** Numbers of records as Indonesians write them. */
 
 /** @example count(20000) // '20.000' */
 export function count(number: number): string {
