@@ -11,6 +11,7 @@ import { findRow } from '../plainRows.ts'
 import { changeRecord, insertRow, prepare, removeRecord, type Writer } from '../records.ts'
 import { refusalOf } from '../refusalOf.ts'
 import { columnsOf } from '../resourceTable.ts'
+import { folded } from '../sheet/header.ts'
 import type { Change, Done, Importer, NewAccount, Stored } from './importer.ts'
 
 export function resourceImporter(writer: Writer): Importer {
@@ -61,19 +62,37 @@ function accountOf(once: Values | undefined): NewAccount | null {
 
 type Search = { writer: Writer; matches: readonly (readonly string[])[]; values: Values }
 
-/** The record that the surest number of the row names. */
+/** The record that the surest number of the row names. @throws 409 where a surer number and the name are another's */
 async function findMatch(
   queries: Queries,
   { writer, matches, values }: Search,
 ): Promise<StoredRow | undefined> {
-  for (const names of matches) {
+  for (const [index, names] of matches.entries()) {
     if (!names.every((name) => values[name])) continue
     const tests = names.map((name) => sql`${sql.ref(name)} = ${values[name]}`)
     const { rows } = await sql<StoredRow>`select * from ${sql.table(writer.resource.table)}
       where ${sql.join(tests, sql` and `)}`.execute(queries)
-    if (rows[0]) return rows[0]
+    const [found] = rows
+    if (!found) continue
+    refuseOther({ writer, values }, { found, by: names, surer: matches.slice(0, index).flat() })
+    return found
   }
   return undefined
+}
+
+type Found = { found: StoredRow; by: readonly string[]; surer: readonly string[] }
+
+/** A number given to two by mistake would write one person's record over another's. */
+function refuseOther({ writer, values }: Omit<Search, 'matches'>, { found, by, surer }: Found) {
+  const differs = (name: string) =>
+    values[name] && found[name] && asText(values[name]) !== asText(found[name])
+  const other = surer.find(differs)
+  if (!other || !values.name || folded(asText(values.name)) === folded(asText(found.name))) return
+  const label = (name: string) => describeField(writer.resource.input, name).label
+  const number = by.map((name) => `${label(name)} ${values[name]}`).join(' ')
+  throw errors.conflict(
+    `${number} milik ${found.name}, yang ${label(other)}-nya ${found[other]}. Periksa ${by.map(label).join(', ')} atau ${label(other)} baris ini.`,
+  )
 }
 
 async function changed(

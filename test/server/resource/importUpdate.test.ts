@@ -68,6 +68,23 @@ describe('an import that updates', () => {
     expect(trail).toHaveLength(2)
   })
 
+  it('is not led to somebody else by a number that two have: one with another NISN and name is refused', async () => {
+    await send(['nisn,nis,nik,name,gender', '0071111191,1191,3273010101121191,Lulusan Lama,L'])
+    const file = [
+      'nisn,nis,nik,name,gender',
+      '0071111192,1191,,Murid Baru,P',
+      '0071111193,,3273010101121191,LULUSAN  LAMA,',
+    ]
+    const { result } = await send(file, { mode: 'update', dry_run: '1' })
+    expect(result.rows.map(({ message }) => message)).toEqual([
+      'NIS 1191 milik Lulusan Lama, yang NISN-nya 0071111191. Periksa NIS atau NISN baris ini.',
+      null,
+    ])
+    expect(result.rows[1]?.changes[0], 'a NISN is corrected where the name says who is meant').toEqual({
+      ...{ label: 'NISN', before: '0071111191', after: '0071111193' },
+    })
+  })
+
   it('needs only a column that tells who is meant', async () => {
     expect((await send(['nisn,phone', '0071111102,0855'], { mode: 'update' })).result).toMatchObject({
       changed: 1,
