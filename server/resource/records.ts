@@ -60,7 +60,7 @@ export async function updateRow(
 export async function changeRecord(
   tx: Tx<Caller>,
   { resource, hooks }: Pick<Writer, 'resource' | 'hooks'>,
-  { before, prepared, isRestored = false }: Changing,
+  { before, prepared, isRestored = false, updated_at }: Changing,
 ): Promise<StoredRow> {
   const { queries } = tx
   const values = { ...before, ...prepared }
@@ -70,7 +70,7 @@ export async function changeRecord(
   const changed = {
     ...columnsOf(resource, prepared),
     search_text: searchText(resource, values),
-    updated_at: tx.nextStamp(before.updated_at),
+    updated_at: updated_at ?? tx.nextStamp(before.updated_at),
   }
   const after = await changeRow(queries, resource, { before, values: changed })
   if (!after) throw errors.changedMeanwhile()
@@ -84,6 +84,8 @@ type Changing = {
   prepared: Values
   /** It becomes what it was, gaps and all. */
   isRestored?: boolean
+  /** Where it becomes all that it was; otherwise it was changed just now. */
+  updated_at?: string
 }
 
 /** A record keeps the gaps it was imported with, and gets no new ones. @throws 422 under each field that would be emptied */

@@ -52,13 +52,13 @@ type Noted = { importId: number; entity: string; stored: readonly (Stored & { na
 export async function noteChanges(queries: Queries, { importId, entity, stored }: Noted): Promise<void> {
   const rows = stored
     .filter(({ outcome }) => outcome !== 'same')
-    .map(({ outcome, id, name, changes, made }) => ({
+    .map(({ outcome, id, name, changes, made, stamp }) => ({
       import_id: importId,
       kind: outcome,
       entity,
       entity_id: id,
       name: name.slice(0, 255),
-      changes: JSON.stringify(changes),
+      changes: JSON.stringify(stamp ? [...changes, stamp] : changes),
       made_entity: made?.entity ?? null,
       made_id: made?.id ?? null,
     }))

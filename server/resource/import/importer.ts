@@ -20,6 +20,8 @@ export type Stored = {
   account: NewAccount | null
   changes: readonly Change[]
   made: Made | null
+  /** The record's `updated_at` before and after its changes, which taking them back restores with the rest. */
+  stamp?: Change
 }
 
 /** What a row of an earlier import did. */

@@ -110,8 +110,11 @@ async function changed(
   const after = changes.length > 0 ? await changeRecord(tx, writer, { before, prepared: differing }) : before
   const made = (await hooks.importing?.after?.(tx, after, prepared)) ?? null
   const outcome = changes.length > 0 || made ? 'changed' : 'same'
-  return { outcome, id: before.id, account: null, changes, made }
+  const stamp = { field: STAMP, before: before.updated_at, after: after.updated_at }
+  return { outcome, id: before.id, account: null, changes, made, ...(changes.length > 0 && { stamp }) }
 }
+
+const STAMP = 'updated_at'
 
 /** Only what is still as the import left it. @throws 409 with why it stays */
 async function takeBack(tx: Tx<Caller>, writer: Writer, { kind, id, changes, made }: Done): Promise<void> {
@@ -123,11 +126,16 @@ async function takeBack(tx: Tx<Caller>, writer: Writer, { kind, id, changes, mad
     if (before.updated_at !== before.created_at) throw errors.conflict('sudah diubah sejak diimpor')
     return removeRecord(tx, writer, before)
   }
-  const restorable = changes.filter(({ field, after }) => asText(before[field]) === asText(after))
-  if (restorable.length < changes.length && restorable.length === 0)
+  const isAsLeft = ({ field, after }: Change) => asText(before[field]) === asText(after)
+  const fields = changes.filter(({ field }) => field !== STAMP)
+  const restorable = fields.filter(isAsLeft)
+  if (restorable.length < fields.length && restorable.length === 0)
     throw errors.conflict('sudah diubah lagi sejak diimpor')
   const prepared = Object.fromEntries(restorable.map((change) => [change.field, change.before]))
-  if (restorable.length > 0) await changeRecord(tx, writer, { before, prepared, isRestored: true })
+  // Touched by nobody since, it is what it was, so that an import before this one can be taken back too.
+  const stamp = changes.find((change) => change.field === STAMP && isAsLeft(change))
+  const restoring = { isRestored: true, ...(stamp && { updated_at: asText(stamp.before) }) }
+  if (restorable.length > 0) await changeRecord(tx, writer, { before, prepared, ...restoring })
 }
 
 const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value))

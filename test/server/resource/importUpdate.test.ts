@@ -157,6 +157,19 @@ describe('an import taken back', () => {
     expect(again.body.result, 'what stays can be tried again').toMatchObject({ undone: 0, remaining: 2 })
   })
 
+  it('is taken back after a later one was, as if that had never been', async () => {
+    await send(['nisn,nis,name,gender', '0071111251,1251,Ika,P'])
+    await send(['nisn,name', '0071111251,Ika Satu'], { mode: 'update' })
+    await send(['nisn,name', '0071111251,Ika Dua'], { mode: 'update' })
+    const [third, second, first] = await former()
+    expect((await undo(second?.id ?? 0)).body.result.reasons, 'not before the later one').toEqual([
+      { name: 'Ika Satu', message: 'sudah diubah lagi sejak diimpor' },
+    ])
+    for (const one of [third, second, first])
+      expect((await undo(one?.id ?? 0)).body.result).toMatchObject({ undone: 1, remaining: 0 })
+    expect(await studentOf('0071111251')).toBeUndefined()
+  })
+
   it('gives back what it changed where nobody has changed it since, gaps and all', async () => {
     await send(['nisn,nis,name,gender,city', '0071111301,1301,Hana,P,Garut'])
     await send(['nisn,city,phone', '0071111301,Bandung,0811'], { mode: 'update' })
