@@ -27,17 +27,35 @@ function dayOf(text: string): string {
   return text
 }
 
-/** The first of each field, as an answer's errors have it: what is empty is not also told to be no number. */
+/**
+ * The first of each field, as an answer's errors have it: what is empty is not also told to be no number. Of
+ * what is unknown the cell is told with it, since nobody sees it beside the message.
+ */
 export function messagesOf(
   issues: readonly z.core.$ZodIssue[],
   fields: ReadonlyMap<string, DescribedField>,
+  cells: Readonly<Record<string, unknown>> = {},
 ): string[] {
   const first = new Map<string, string>()
   for (const { path, message } of issues) {
     const name = String(path[0])
-    if (!first.has(name)) first.set(name, `${fields.get(name)?.label ?? name}: ${message}`)
+    if (!first.has(name)) first.set(name, `${calledIn(cells, name, fields.get(name))}: ${message}`)
   }
   return [...first.values()]
+}
+
+/** Letters of a cell that are told. */
+const TOLD = 40
+
+/** @example calledIn({ religion: 'Jedi' }, 'religion', field) // 'Agama “Jedi”' */
+function calledIn(
+  cells: Readonly<Record<string, unknown>>,
+  name: string,
+  field: DescribedField | undefined,
+): string {
+  const cell = String(cells[name] ?? '').slice(0, TOLD)
+  const isTold = cell !== '' && (field?.options || field?.input === 'date')
+  return isTold ? `${field.label} “${cell}”` : (field?.label ?? name)
 }
 
 /** What a refusal says of a row. @throws anything that is none */

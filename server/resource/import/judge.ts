@@ -55,7 +55,7 @@ export class Judge {
       const parsed = isUpdate ? this.#parseGiven(cells) : this.#parseAll(cells)
       const reasons = [
         ...cleaned.refusals,
-        ...messagesOf(issuesBeside(parsed, cleaned), this.#reading.fields),
+        ...messagesOf(issuesBeside(parsed, cleaned), this.#reading.fields, cells),
       ]
       if (reasons.length > 0) return { ...looked, prepared: null, reason: joined(reasons) }
       const missing = isUpdate ? this.#required.filter((name) => !parsed.values[name]) : []

@@ -61,7 +61,7 @@ describe('rows', () => {
       '\uFEFFnisn;nis;name;gender;phone;catatan;fail_message',
       "42;42;;L;'=1+1;b;Nama: Harus diisi",
       "41;43;Kembar;P;'@x;c;NISN 41 sudah ada di baris 2 berkas ini",
-      "44;44;Tanggal;X;'-;d;Jenis Kelamin: Pilihan tidak dikenal",
+      "44;44;Tanggal;X;'-;d;Jenis Kelamin “X”: Pilihan tidak dikenal",
       `4x;46;"'=HYPERLINK(""x"")";L;;f;NISN: Hanya boleh angka`,
       '',
     ])

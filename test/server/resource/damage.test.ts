@@ -158,9 +158,9 @@ it('a row is refused with everything that is wrong with it, damage and rules ali
     '0071234546;0346;Dewi;P;;;',
   ])
   expect(rows.map(({ message }) => message)).toEqual([
-    'NIK 3.57801E+15 diubah Excel: angka aslinya hilang. Format kolomnya sebagai teks, lalu ketik ulang; NISN: Harus diisi; Jenis Kelamin: Pilihan tidak dikenal; Tanggal Lahir: Tanggal tidak dikenal, contoh: 2026-07-15',
+    'NIK 3.57801E+15 diubah Excel: angka aslinya hilang. Format kolomnya sebagai teks, lalu ketik ulang; NISN: Harus diisi; Jenis Kelamin “X”: Pilihan tidak dikenal; Tanggal Lahir “31/02/2012”: Tanggal tidak dikenal, contoh: 2026-07-15',
     null,
-    'Jenis Kelamin: Pilihan tidak dikenal',
+    'Jenis Kelamin “X”: Pilihan tidak dikenal',
     'NISN 0071234546 sudah ada di baris 3 berkas ini; NIS 0346 sudah ada di baris 3 berkas ini',
   ])
 })
@@ -195,7 +195,7 @@ it('refused rows and passwords come as a workbook too, from which Excel takes no
   const again = (await sendBook(admin, STUDENT, book.rawPayload, { dry_run: '1' })).body.result
   expect(again).toMatchObject({
     ...{ total: 1, failed: 1, warned: 0, notices: [], ignored: [], sheet: 'Data' },
-    rows: [{ name: 'Ani', message: 'Jenis Kelamin: Pilihan tidak dikenal' }],
+    rows: [{ name: 'Ani', message: 'Jenis Kelamin “X”: Pilihan tidak dikenal' }],
   })
   const passwords = await world.app.inject({ url: `${credentials}?format=xlsx` })
   const columns = JSON.stringify({ login: 'nisn', class: '', password: 'nis', name: 'name' })

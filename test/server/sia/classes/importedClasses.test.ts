@@ -74,9 +74,9 @@ describe('a class', () => {
   it.each([
     [{ grade: 'VII' }, 'Isi grade, room dan eduyear bersama-sama'],
     [{ grade: 'VII', room: 'J' }, 'Kelas VII J tidak ada'],
-    [{ grade: 'X', room: 'A' }, 'Kelas: Pilihan tidak dikenal'],
+    [{ grade: 'X', room: 'A' }, 'Kelas “X”: Pilihan tidak dikenal'],
     [{ grade: 'VII', room: 'A', eduyear: '1901' }, 'Tahun ajaran 1901 tidak ada'],
-    [{ grade: 'Kelas Unggulan' }, 'Kelas: Pilihan tidak dikenal'],
+    [{ grade: 'Kelas Unggulan' }, 'Kelas “Kelas Unggulan”: Pilihan tidak dikenal'],
   ])('%j is refused with its reason, and nobody is made', async (columns, reason) => {
     const { nisn, created, failed, reasons } = await send(columns)
     expect({ created, failed }).toEqual({ created: 0, failed: 1 })

@@ -64,7 +64,7 @@ describe('an import that names grade, room and year', () => {
       'Isi grade, room dan eduyear bersama-sama',
       'Kelas VIII J tidak ada',
       'Tahun ajaran 1990 tidak ada',
-      'Rombel: Pilihan tidak dikenal',
+      'Rombel “Z”: Pilihan tidak dikenal',
     ])
     expect(await found('51')).toEqual([])
     const accounts = await admin.get<{ total_count: number }>('/master/user?search=511')
