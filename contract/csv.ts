@@ -119,12 +119,12 @@ export function isUnderWay({ state }: ImportJob): boolean {
 
 /**
  * @param api of the resource; the calls begin with `{api}-import`
- * @param canUpdate whether a file may change stored records too
  */
-export function importCalls(api: string, label: string, access: readonly AccessKey[], canUpdate = true) {
+export function importCalls(api: string, label: string, rights: ImportRights) {
+  const { access } = rights
   const noun = label.toLowerCase()
   return {
-    importCsv: importEndpoint(api, label, access, canUpdate),
+    importCsv: importEndpoint(api, label, rights),
     readImport: endpoint({
       method: 'GET',
       path: `${api}-import`,
@@ -201,7 +201,13 @@ function formerCalls(api: string, noun: string, access: readonly AccessKey[]) {
   }
 }
 
-function importEndpoint(api: string, label: string, access: readonly AccessKey[], canUpdate: boolean) {
+type ImportRights = {
+  access: readonly AccessKey[]
+  /** Whether a file may change stored records too. @default true */
+  canUpdate?: boolean
+}
+
+function importEndpoint(api: string, label: string, { access, canUpdate = true }: ImportRights) {
   const updating = canUpdate
     ? ', dengan mode=update data yang sudah ada diperbarui.'
     : '. Hanya menambah: mode=update ditolak.'

@@ -89,7 +89,7 @@ export function defineResource<
   const sample = spec.sample as Record<string, unknown>
   const bodyLimit = spec.bodyLimit ?? LIMITS.jsonBytes
   const csv = importOf(spec)
-  const imports = csv && importCalls(api, label, access.create)
+  const imports = csv && importCalls(api, label, { access: access.create })
   return {
     ...spec,
     row,

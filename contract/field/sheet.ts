@@ -9,6 +9,7 @@ export type SheetHabits = {
   /** Digits of a number that always has as many, by its field. */
   lengths?: Readonly<Record<string, number>>
   phones?: readonly string[]
+  emails?: readonly string[]
   /** Fields that together tell which stored record a row is about, the surest first; else those of `unique`. */
   matches?: readonly (readonly string[])[]
 }

@@ -170,6 +170,7 @@ export const student = defineResource({
     names: STUDENT_NAMES,
     lengths: { nisn: 10, nik: 16 },
     phones: ['phone', 'father_phone', 'mother_phone'],
+    emails: ['email', 'father_email', 'mother_email'],
     matches: [['nisn'], ['nik'], ['nis']],
   },
   exported: [

@@ -72,6 +72,7 @@ export const teacher = defineResource({
     names: TEACHER_NAMES,
     lengths: { nip: 18, nik: 16 },
     phones: ['phone'],
+    emails: ['email'],
     matches: [['nip'], ['nik']],
   },
   // The account made with the record: what to sign in with, and a one-time password if it got one.

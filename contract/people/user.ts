@@ -179,6 +179,10 @@ export const USER_CSV = {
   row: z.object({ ...userFields.omit({ role_id: true }).shape, role: text('Role') }),
   names: { name: ['nama', 'nama lengkap'], email: ['email', 'e-mail', 'surel'], role: ['peran'] },
   lengths: { nisn: 10, nip: 18 },
+  emails: ['email'],
 } as const
 
-export const USER_IMPORT = importCalls('/master/user', 'Pengguna', POLICY.user.create, false)
+export const USER_IMPORT = importCalls('/master/user', 'Pengguna', {
+  access: POLICY.user.create,
+  canUpdate: false,
+})

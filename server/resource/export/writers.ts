@@ -2,7 +2,8 @@
 import { Readable } from 'node:stream'
 import type { ExportFormat } from '#contract/export/exportCall.ts'
 import type { ExportColumn } from '#contract/export/exportFile.ts'
-import { BOM, csvLine, csvLines } from '../sheet/csv.ts'
+import { BOM, csvLine, csvLines, DELIMITER } from '../sheet/csv.ts'
+import { bytesOf } from '../sheet/textWorkbook.ts'
 import type { Cell } from './cells.ts'
 
 type File = { name: string; columns: readonly ExportColumn[]; batches: AsyncIterable<Cell[][]> }
@@ -12,9 +13,6 @@ export const WRITERS: Record<ExportFormat, (file: File) => Readable> = {
   csv: (file) => Readable.from(csvOf(file), { objectMode: false }),
   xlsx: (file) => Readable.from(workbookOf(file), { objectMode: false }),
 }
-
-/** What Excel with Indonesian settings cuts at. */
-const DELIMITER = ';'
 
 async function* csvOf({ columns, batches }: File): AsyncGenerator<string> {
   yield BOM +
@@ -43,16 +41,7 @@ async function* workbookOf({ name, columns, batches }: File): AsyncGenerator<Uin
     })),
     freezePane: { rows: 1 },
   })
-  const reader = stream.getReader()
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      yield value
-    }
-  } finally {
-    await reader.cancel()
-  }
+  yield* bytesOf(stream)
 }
 
 /** @source Excel's limit of a sheet's name */

@@ -73,7 +73,16 @@ function clean(row: Cleaned, one: One): string {
   if (isRounded(text, cell.kind)) return cleanRounded(row, one)
   if (reading.habits.phones?.includes(field.name)) return cleanPhone(row, one)
   if (field.input === 'digits') return cleanDigits(row, one)
+  if (reading.habits.emails?.includes(field.name) && !isEmail(text))
+    row.warnings.push(`${field.label} ${text}: bukan alamat email`)
   return readable(text, field)
+}
+
+/** A name, one @, and a domain with a dot within. */
+function isEmail(text: string): boolean {
+  const [name, domain = '', ...more] = text.split('@')
+  const parts = domain.split('.')
+  return name !== '' && more.length === 0 && parts.length > 1 && !parts.includes('') && !/\s/.test(text)
 }
 
 function refused(row: Cleaned, { name }: DescribedField, reason: string): string {

@@ -3,7 +3,7 @@ import type { ImportResult, NoticeKind, SeenRow } from '#contract/csv.ts'
 import type { Context } from '../../context.ts'
 import { offerDownload } from '../../http/downloads.ts'
 import type { Work } from '../../jobs/jobs.ts'
-import { BOM, csvLine } from '../sheet/csv.ts'
+import { BOM, csvLine, DELIMITER } from '../sheet/csv.ts'
 import type { Column } from '../sheet/header.ts'
 import type { Stored } from './importer.ts'
 
@@ -18,9 +18,9 @@ export type ImportWork = Pick<Work<ImportLine>, 'done' | 'lines' | 'note'> & {
 }
 
 export const FAIL_COLUMN = 'fail_message'
+/** Of a file of one-time passwords. */
+export const PASSWORD_COLUMNS = ['name', 'class', 'login', 'password'] as const
 const REASONS_SHOWN = 10
-/** What an Indonesian spreadsheet program opens as columns; of a CSV its own. */
-const DELIMITER = ';'
 
 export type Numbers = Record<'created' | 'changed' | 'same', number>
 
@@ -41,6 +41,7 @@ export class ImportReport {
     this.#columns = columns
       .map(({ name, field }, index) => ({ name: isMapped(name) && field ? field : name, index }))
       .filter(({ name }) => name !== FAIL_COLUMN)
+    // What is handed back is parted as it came.
     this.#delimiter = delimiter ?? DELIMITER
   }
 
@@ -104,9 +105,7 @@ export class ImportReport {
       rows: this.#rows,
       fail: await offer(`${name}-gagal.csv`, names, this.#failed),
       // A look makes no account that lasts.
-      credentials: isDryRun
-        ? null
-        : await offer(`${name}-password.csv`, ['name', 'class', 'login', 'password'], this.#credentials),
+      credentials: isDryRun ? null : await offer(`${name}-password.csv`, PASSWORD_COLUMNS, this.#credentials),
     }
   }
 }

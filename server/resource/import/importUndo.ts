@@ -98,7 +98,7 @@ async function undo({ context, user }: By, importer: Importer, id: number): Prom
           .where('id', '=', row.id)
           .execute()
         if (reason === null) found.undone += 1
-        else found.reasons.push({ name: nameOf(row), message: reason })
+        else found.reasons.push({ name: row.name, message: reason })
       }
       return found
     })
@@ -159,8 +159,6 @@ async function undoOne(tx: Tx<Caller>, importer: Importer, row: Noted): Promise<
     return reasonOf(importer.refusalOf(error))
   }
 }
-
-const nameOf = ({ name }: Noted) => name
 
 /** What can no longer be taken back is forgotten; the numbers stay. Called every hour. */
 export async function sweepImports(context: Context): Promise<void> {

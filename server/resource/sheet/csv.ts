@@ -151,5 +151,8 @@ const guarded = (value: string) => (FORMULA.test(value) ? `'${value}` : value).r
 /** A NUL, for which a row was refused, cannot be kept in the file of refused rows either. */
 const cell = (value: string) => guarded(value).replaceAll('\0', '\uFFFD')
 
+/** What a spreadsheet program with Indonesian settings cuts at. */
+export const DELIMITER = ';'
+
 /** So that Excel reads UTF-8. */
 export const BOM = '\uFEFF'

@@ -21,7 +21,8 @@ export async function textWorkbook({ name, header, rows }: Texts): Promise<Reada
   return Readable.from(bytesOf(stream), { objectMode: false })
 }
 
-async function* bytesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** Read to its end, or given up with who reads it. */
+export async function* bytesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader()
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value

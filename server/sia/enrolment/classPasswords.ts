@@ -9,11 +9,8 @@ import { offerDownload } from '#server/http/downloads.ts'
 import { ApiError, errors } from '#server/http/errors.ts'
 import { type FirstPassword, firstPassword } from '#server/people/accounts.ts'
 import { resetUser } from '#server/people/users.ts'
-import { BOM, csvLine } from '#server/resource/sheet/csv.ts'
-
-/** What an Indonesian spreadsheet program opens as columns. */
-const DELIMITER = ';'
-const COLUMNS = ['name', 'class', 'login', 'password']
+import { PASSWORD_COLUMNS } from '#server/resource/import/importReport.ts'
+import { BOM, csvLine, DELIMITER } from '#server/resource/sheet/csv.ts'
 
 type Place = { classroom_id: number; eduyear_id: number }
 type Account = { user_id: number; name: string; classroom: string; login: string; first: FirstPassword }
@@ -32,7 +29,10 @@ export async function resetClass(context: Context, user: Caller, place: Place) {
     csvLine([name, classroom, login, first.oneTime ?? ''], DELIMITER),
   )
   const known = context.config.DEFAULT_PASSWORD ?? null
-  const file = { filename: 'password-kelas.csv', content: BOM + csvLine(COLUMNS, DELIMITER) + lines.join('') }
+  const file = {
+    filename: 'password-kelas.csv',
+    content: BOM + csvLine(PASSWORD_COLUMNS, DELIMITER) + lines.join(''),
+  }
   const result: Output<typeof resetClassPasswords> = {
     reset: done.length,
     skipped: people.length - done.length,

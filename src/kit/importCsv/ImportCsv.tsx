@@ -29,7 +29,7 @@ function formatOf(filename: string): Format {
 
 function ImportButtons(props: CsvImport) {
   const [opened, setOpened] = useState<Opened | null>(null)
-  const { job } = useFoundImport(props.calls)
+  const job = useFoundImport(props.calls)
   return (
     <>
       {FORMAT_NAMES.map((format) => (

@@ -1,5 +1,5 @@
 /** An import of one's own that goes on at the server, found again wherever its list is opened. */
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ImportCalls, type ImportJob, isUnderWay } from '#contract/csv.ts'
 import { call } from '#src/providers/call.ts'
 
@@ -22,13 +22,12 @@ export function useImportJob(calls: ImportCalls, every: number, enabled = true):
 }
 
 /** The same without waiting for it where nothing is under way. */
-export function useFoundImport(calls: ImportCalls): { job: ImportJob | null; forget: () => void } {
-  const queries = useQueryClient()
+export function useFoundImport(calls: ImportCalls): ImportJob | null {
   const { data = null } = useQuery({
     ...queryOf(calls),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOKS.aside : false),
   })
-  return { job: data, forget: () => forgetJob(queries, calls) }
+  return data
 }
 
 /** Its outcome has been read. */

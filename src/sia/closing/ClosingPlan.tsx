@@ -2,6 +2,7 @@
 import ExpandMore from '@mui/icons-material/ExpandMoreRounded'
 import { Accordion, AccordionDetails, AccordionSummary, Alert, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
+import { count } from '#contract/field/count.ts'
 import {
   type ClosingClass,
   closeYear,
@@ -72,7 +73,7 @@ export function ClosingPlan({ read, onReload }: Props) {
         </Button>
         <Typography variant="body2" color="textSecondary">
           {undecided > 0
-            ? `Pilih tujuan ${undecided} siswa dahulu.`
+            ? `Pilih tujuan ${count(undecided)} siswa dahulu.`
             : countsOf(rows.map((row) => destinationOf(row, chosen)))}
         </Typography>
       </Box>
@@ -85,7 +86,7 @@ export function ClosingPlan({ read, onReload }: Props) {
 function countsOf(destinations: readonly (number | null)[]): string {
   const stay = destinations.filter((one) => one === STAYS).length
   const leave = destinations.filter((one) => one === GRADUATE).length
-  return `${destinations.length - stay - leave} naik, ${stay} tinggal, ${leave} lulus`
+  return `${count(destinations.length - stay - leave)} naik, ${count(stay)} tinggal, ${count(leave)} lulus`
 }
 
 function orderOf(classes: readonly ClosingClass[], chosen: Chosen) {

@@ -1,5 +1,6 @@
 /** How everybody of a year is accounted for, class by class, with a last line that balances. */
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { count } from '#contract/field/count.ts'
 import { balances, type ClosingCounts, type YearClosing } from '#contract/sia/enrolment/closing.ts'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
@@ -67,7 +68,7 @@ function Counts({ label, counts, isSum = false }: Props) {
       </TableCell>
       {COLUMNS.map(([name]) => (
         <TableCell key={name} align="right">
-          {counts[name]}
+          {count(counts[name])}
         </TableCell>
       ))}
     </TableRow>
@@ -76,7 +77,7 @@ function Counts({ label, counts, isSum = false }: Props) {
 
 function sentenceOf(summary: ClosingCounts): string {
   const { naik, tinggal, lulus, keluar, belum, semua } = summary
-  const parts = `${naik} naik + ${tinggal} tinggal + ${lulus} lulus + ${keluar} keluar`
-  const rest = belum > 0 ? ` + ${belum} belum` : ''
-  return `${parts}${rest} ${balances(summary) ? '=' : '≠'} ${semua} siswa`
+  const parts = `${count(naik)} naik + ${count(tinggal)} tinggal + ${count(lulus)} lulus + ${count(keluar)} keluar`
+  const rest = belum > 0 ? ` + ${count(belum)} belum` : ''
+  return `${parts}${rest} ${balances(summary) ? '=' : '≠'} ${count(semua)} siswa`
 }

@@ -25,9 +25,15 @@ const schema = z.object({
   left_on: optionalDate('Tanggal Keluar'),
   phone: optionalText('Telp'),
   note: optionalText('Catatan'),
+  email: optionalText('Email'),
 })
 const fields = new Map(describeFields(schema).map((field) => [field.name, field]))
-const habits = { lengths: { nisn: 10, nik: 16 }, phones: ['phone'], matches: [['nisn'], ['nik'], ['nis']] }
+const habits = {
+  lengths: { nisn: 10, nik: 16 },
+  phones: ['phone'],
+  emails: ['email'],
+  matches: [['nisn'], ['nik'], ['nis']],
+}
 
 type Given = string | Cell
 const typed = (value: Given): Cell => (typeof value === 'string' ? { text: value, kind: 't' } : value)
@@ -246,4 +252,19 @@ it('a row tells all that is wrong with it at once', () => {
   })
   expect(refusals).toHaveLength(3)
   expect(warnings).toHaveLength(1)
+})
+
+describe('an e-mail address', () => {
+  it.each(['ani', 'ani@', '@sekolah.id', 'ani@sekolah', 'ani@sekolah.', 'a b@sekolah.id', 'a@b@sekolah.id'])(
+    '%s is warned of and kept',
+    (value) => {
+      expect(clean({ email: value })).toMatchObject({
+        ...{ values: { email: value }, refusals: [], warnings: [`Email ${value}: bukan alamat email`] },
+      })
+    },
+  )
+
+  it.each(['ani@sekolah.sch.id', 'Ani.B+1@x.id', '-', ''])('%j is none to warn of', (value) => {
+    expect(clean({ email: value }).warnings).toEqual([])
+  })
 })

@@ -114,7 +114,7 @@ function Row({ row: { line, name, outcome, message, warnings, changes } }: { row
           </Typography>
         )}
         {warnings.map((warning) => (
-          <Typography key={warning} variant="body2" sx={{ color: 'warning.dark' }}>
+          <Typography key={warning} variant="body2" sx={{ color: 'warning.main' }}>
             {warning}
           </Typography>
         ))}
