@@ -1,5 +1,6 @@
 /** Setup of every console test: what jsdom lacks, the network to the real application, no error left unseen. */
 import '@testing-library/jest-dom/vitest'
+import { Blob, File } from 'node:buffer'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { network, settled } from './network.ts'
@@ -12,6 +13,7 @@ const PATIENCE = 20_000
 
 configure({ asyncUtilTimeout: PATIENCE })
 fillGaps()
+await sendWithNode()
 
 /** During development react-admin also logs what calls answer; that it is told to the user is tested. */
 const ANSWERS = ['HttpError', 'AbortError']
@@ -50,6 +52,16 @@ afterAll(() => {
 function handOverRedirects() {
   const intercepted = globalThis.fetch
   globalThis.fetch = (input, init) => intercepted(input, { ...init, redirect: 'manual' })
+}
+
+/**
+ * Files travel by Node's own classes, all of one kind: jsdom's are copied on their way into a request, which loses
+ * their names, and since Node 24 their bytes, because its FormData makes a copy with whatever File is global.
+ */
+async function sendWithNode() {
+  const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+  const { constructor: FormData } = await new Response('', form).formData()
+  Object.assign(globalThis, { Blob, File, FormData })
 }
 
 function fillGaps() {
