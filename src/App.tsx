@@ -16,7 +16,8 @@ import { darkTheme, lightTheme } from './layout/theme.ts'
 import { useRightsKeptFresh } from './layout/useRightsKeptFresh.ts'
 import { SIGN_IN } from './paths.ts'
 import { people } from './people/index.tsx'
-import { createAuthProvider } from './providers/authProvider.ts'
+import { answerAtOnce } from './providers/answerAtOnce.ts'
+import { authAnswers, createAuthProvider } from './providers/authProvider.ts'
 import { clearBetweenUsers } from './providers/data/clearBetweenUsers.ts'
 import { createDataProvider } from './providers/data/dataProvider.ts'
 import { dropDraftsBetweenUsers } from './providers/data/drafts.ts'
@@ -28,6 +29,8 @@ export const registry = registryOf([content, sia, people])
 const authProvider = createAuthProvider({ entities: registry.entities, signInPath: SIGN_IN })
 const dataProvider = createDataProvider(registry.entities)
 const store = localStorageStore(undefined, 'pelita')
+// Without a language chosen before, react-admin draws nothing at first, and then everything at once.
+store.setItem('locale', i18nProvider.getLocale())
 /**
  * A failed read is shown at once with a button to try again, not retried behind the user's back; and without a
  * connection nothing waits in silence, but fails and says so.
@@ -38,6 +41,7 @@ const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+answerAtOnce(queryClient, authAnswers(registry.entities))
 clearBetweenUsers(queryClient)
 dropDraftsBetweenUsers()
 

@@ -4,7 +4,7 @@ import './jitless.ts'
 import '@fontsource-variable/plus-jakarta-sans'
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { App, loadSignIn, readFirstList, registry } from './App.tsx'
@@ -23,13 +23,16 @@ const router = createBrowserRouter([{ path: '*', element: <App /> }])
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html tanpa #root')
+/** In slices, between which the browser answers to whoever scrolls or types already: at once it is one of 100 ms. */
 const show = () =>
-  createRoot(root).render(
-    <StrictMode>
-      <CacheProvider value={styles}>
-        <RouterProvider router={router} />
-      </CacheProvider>
-    </StrictMode>,
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <CacheProvider value={styles}>
+          <RouterProvider router={router} />
+        </CacheProvider>
+      </StrictMode>,
+    ),
   )
 
 /** What is shown first, fetched before anything is drawn: after a placeholder React holds the next picture back 300 ms. */

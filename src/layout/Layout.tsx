@@ -1,6 +1,6 @@
 /** What surrounds every screen of a signed-in user; without a session it leads to /signin. */
 import { Box } from '@mui/material'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { OneTimePassword } from '#src/kit/dialog/OneTimePassword.tsx'
 import { screenAt, useRegistry } from '#src/kit/wing/registry.ts'
@@ -19,6 +19,16 @@ import { SignInAgain } from './signIn/SignInAgain.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
 import { useSaveKey } from './useSaveKey.ts'
 
+/** React-admin draws the layout anew after each look at its routes; what stands around the screen then stays. */
+const Around = {
+  TopBar: memo(TopBar),
+  Sidebar: memo(Sidebar),
+  SiaNavbar: memo(SiaNavbar),
+  Footer: memo(Footer),
+  SignInAgain: memo(SignInAgain),
+  OneTimePassword: memo(OneTimePassword),
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const session = useSession()
   const location = useLocation()
@@ -34,15 +44,15 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
       <SkipLink />
-      <TopBar
+      <Around.TopBar
         onToggle={isAdministrator && !isSia ? sidebar.toggle : undefined}
         isAway={isAdministrator && isSia}
       />
       <Offline />
       <Box sx={{ display: 'flex', flexGrow: 1 }}>
-        {isAdministrator && <Sidebar {...sidebar} />}
+        {isAdministrator && <Around.Sidebar {...sidebar} />}
         <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-          {isSia && <SiaNavbar />}
+          {isSia && <Around.SiaNavbar />}
           <Box
             component="main"
             id="isi"
@@ -59,12 +69,12 @@ export function Layout({ children }: { children: ReactNode }) {
             <AlertArea />
             {children}
           </Box>
-          <Footer />
+          <Around.Footer />
         </Box>
       </Box>
       <ScrollToTop />
-      <SignInAgain />
-      <OneTimePassword />
+      <Around.SignInAgain />
+      <Around.OneTimePassword />
     </Box>
   )
 }

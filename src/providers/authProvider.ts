@@ -14,6 +14,27 @@ const VERBS: Readonly<Record<string, keyof Rights>> = {
   delete: 'remove',
 }
 
+/** What the session answers by itself; undefined where nobody is signed in. */
+export type AuthAnswers = ReturnType<typeof authAnswers>
+
+export type Question = { resource: string; action: string }
+
+export const authAnswers = (entities: Entities) => ({
+  checkAuth: () => (getSession() ? true : undefined),
+  getIdentity: () => {
+    const user = getSession()?.user
+    return { id: user?.id ?? '', fullName: user?.name ?? '', avatar: user?.photo ?? '' }
+  },
+  /** The access keys the user holds, `*` for all. */
+  getPermissions: () => getSession()?.user.role_access ?? [],
+  canAccess: ({ resource, action }: Question) => {
+    const verb = VERBS[action]
+    const user = getSession()?.user
+    const access = verb && entities[resource]?.access[verb]
+    return Boolean(user && access && grants(user.role_access, access))
+  },
+})
+
 /** @example <Admin authProvider={createAuthProvider({ entities, signInPath: SIGN_IN })}> */
 export function createAuthProvider({
   entities,
@@ -22,6 +43,7 @@ export function createAuthProvider({
   entities: Entities
   signInPath: string
 }): AuthProvider {
+  const answers = authAnswers(entities)
   return {
     /** @throws HttpError with the server's message when name or password are wrong. */
     login: async (credentials: Credentials) => {
@@ -30,21 +52,12 @@ export function createAuthProvider({
     },
     logout: signOut,
     checkAuth: async () => {
-      if (!getSession()) throw { message: false, redirectTo: signInPath }
+      if (!answers.checkAuth()) throw { message: false, redirectTo: signInPath }
     },
     // 401 and 301 are dealt with where the request is made, with the unsaved form in mind.
     checkError: async () => {},
-    getIdentity: async () => {
-      const user = getSession()?.user
-      return { id: user?.id ?? '', fullName: user?.name ?? '', avatar: user?.photo ?? '' }
-    },
-    /** The access keys the user holds, `*` for all. */
-    getPermissions: async () => getSession()?.user.role_access ?? [],
-    canAccess: async ({ resource, action }) => {
-      const verb = VERBS[action]
-      const user = getSession()?.user
-      const access = verb && entities[resource]?.access[verb]
-      return Boolean(user && access && grants(user.role_access, access))
-    },
+    getIdentity: async () => answers.getIdentity(),
+    getPermissions: async () => answers.getPermissions(),
+    canAccess: async (question) => answers.canAccess(question),
   }
 }

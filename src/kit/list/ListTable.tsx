@@ -1,9 +1,11 @@
 /** The rows of a list: a table, or cards where the screen is narrow, or why there are none. */
 import type { Theme } from '@mui/material'
+import { useDeferredValue, useState } from 'react'
 import {
   DataTable,
   type DataTableColumnProps,
   HttpError,
+  ListContextProvider,
   type RaRecord,
   useDataTableRenderContext,
   useDataTableSortContext,
@@ -50,7 +52,9 @@ export function ListTable<Row extends RaRecord>(props: TableProps<Row>) {
   return (
     <>
       {props.bulk}
-      <Rows {...props} onDelete={removing.open} />
+      <ListContextProvider value={useUnhurried()}>
+        <Rows {...props} onDelete={removing.open} />
+      </ListContextProvider>
       {record && (
         <ConfirmDelete
           key={removing.opening}
@@ -62,6 +66,15 @@ export function ListTable<Row extends RaRecord>(props: TableProps<Row>) {
       )}
     </>
   )
+}
+
+/** The list; its first rows are drawn in slices, since all at once they keep a slow machine from answering. */
+function useUnhurried() {
+  const list = useListContext()
+  const [opening] = useState(list)
+  const hasRows = Boolean(list.data)
+  const isDrawn = useDeferredValue(hasRows)
+  return hasRows && !isDrawn ? opening : list
 }
 
 type RowsProps<Row extends RaRecord> = TableProps<Row> & { onDelete: (row: Row) => void }

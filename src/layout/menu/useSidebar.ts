@@ -1,6 +1,6 @@
 /** Whether the sidebar is open: on a wide screen a kept choice, on a narrow one only while it is used. */
 import { type Theme, useMediaQuery } from '@mui/material'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useStore } from 'react-admin'
 
 export type SidebarState = { isNarrow: boolean; isOpen: boolean; toggle: () => void; close: () => void }
@@ -10,13 +10,15 @@ export function useSidebar(isSia: boolean): SidebarState {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true })
   const [isWideOpen, setWideOpen] = useStore('sidebar.open', true)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const toggle = useCallback(() => {
+    if (isNarrow) setDrawerOpen(!isDrawerOpen)
+    else setWideOpen(!isWideOpen)
+  }, [isNarrow, isDrawerOpen, isWideOpen, setWideOpen])
+  const close = useCallback(() => setDrawerOpen(false), [])
   return {
     isNarrow,
     isOpen: !isSia && (isNarrow ? isDrawerOpen : isWideOpen),
-    toggle: () => {
-      if (isNarrow) setDrawerOpen(!isDrawerOpen)
-      else setWideOpen(!isWideOpen)
-    },
-    close: () => setDrawerOpen(false),
+    toggle,
+    close,
   }
 }

@@ -141,6 +141,25 @@ describe('many records', () => {
 })
 
 describe('permissions', () => {
+  it('are there while react-admin draws, and asked for anew when they are old', async () => {
+    const world = await openSchool()
+    await keepSession(await world.as({ keys: ['manage-content'] }))
+    const { QueryClient, QueryObserver } = await import('@tanstack/react-query')
+    const { answerAtOnce } = await import('#src/providers/answerAtOnce.ts')
+    const { authAnswers } = await import('#src/providers/authProvider.ts')
+    const { entities } = await import('#test/support/screens.ts')
+    const queries = new QueryClient()
+    answerAtOnce(queries, authAnswers(entities))
+    const first = (...queryKey: unknown[]) => new QueryObserver(queries, { queryKey }).getCurrentResult()
+    expect(first('auth', 'checkAuth', {})).toMatchObject({ data: true, isStale: false })
+    expect(first('auth', 'getPermissions', {}).data).toEqual(['manage-content'])
+    expect(first('auth', 'canAccess', { resource: 'news', action: 'edit' }).data).toBe(true)
+    expect(first('auth', 'canAccess', { resource: 'users', action: 'list' }).data).toBe(false)
+    expect(first('news', 'getList', {}).data).toBeUndefined()
+    vi.setSystemTime(Date.now() + 6000)
+    expect(first('auth', 'checkAuth', {}).isStale).toBe(true)
+  })
+
   it('are the keys the user holds', async () => {
     const world = await openSchool()
     const reader = await providersOf(await world.as({ keys: ['sia-master'] }))
