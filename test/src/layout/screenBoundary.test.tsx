@@ -1,7 +1,7 @@
 /** What a user sees of a screen that breaks: a word in its place, the menus around it, and a way to mend it. */
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { network, openSchool } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
@@ -19,6 +19,10 @@ function answerNonsense({ times }: { times: number }) {
 function errorsLogged() {
   const logged: unknown[] = []
   vi.spyOn(console, 'error').mockImplementation((...output) => void logged.push(...output))
+  // React draws once more, all at once, before it gives up, and reports that to the window.
+  const reported = () => {}
+  window.addEventListener('error', reported)
+  onTestFinished(() => window.removeEventListener('error', reported))
   return () => logged.filter((output) => output instanceof Error).map(({ message }) => message)
 }
 
