@@ -1,4 +1,5 @@
 /** Dates as the school reads them: long, Indonesian, in the school's time zone. */
+import { dayIn } from '#contract/zone.ts'
 import { useSite } from '#src/providers/site.ts'
 
 /** @example longDateTime('2026-07-15T01:30:00Z', 'Asia/Jakarta') // '15 Juli 2026 08.30' */
@@ -19,6 +20,12 @@ export function longDate(day: string | null | undefined): string {
 export function Moment({ of }: { of: string | null | undefined }) {
   const { time_zone } = useSite()
   return longDateTime(of, time_zone)
+}
+
+/** The calendar day at the school, which may differ from the one where the browser is. @example useToday() // '2026-07-15' */
+export function useToday(): string {
+  const { time_zone } = useSite()
+  return dayIn(time_zone, Date.now())
 }
 
 /** Days that no calendar has, such as the 30th of February, are none; a browser would count on into March. */

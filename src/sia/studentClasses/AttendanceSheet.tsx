@@ -23,8 +23,8 @@ import { ExportButton } from '#src/kit/export/ExportButton.tsx'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import type { PaperContent } from '#src/kit/print/PaperSheet.tsx'
 import { PrintButton } from '#src/kit/print/PrintButton.tsx'
+import { useToday } from '#src/kit/screen/dates.tsx'
 import { call, placeOf } from '#src/providers/call.ts'
-import { today } from '../transfers/ClassChoice.tsx'
 import type { Place } from './Place.ts'
 
 type Props = { place: Pick<Place, 'classroom' | 'eduyear'> }
@@ -33,7 +33,8 @@ export function AttendanceSheet({ place: { classroom, eduyear } }: Props) {
   const id = useId()
   const months = monthsOf(eduyear.code)
   const [isOpen, setOpen] = useState(false)
-  const [chosen, setChosen] = useState(() => indexOf(months, today()))
+  const thisMonth = indexOf(months, useToday())
+  const [chosen = thisMonth, setChosen] = useState<number>()
   const month = months[chosen]?.id ?? ''
   const query = { classroom_id: classroom.id, eduyear_id: eduyear.id }
   const read = async (): Promise<PaperContent> => {

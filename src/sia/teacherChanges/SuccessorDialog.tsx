@@ -7,9 +7,9 @@ import type { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
 import { Field } from '#src/kit/form/Fields.tsx'
 import { useField } from '#src/kit/form/FormSchema.ts'
+import { useToday } from '#src/kit/screen/dates.tsx'
 import { call } from '#src/providers/call.ts'
 import type { Period } from '../lessonMatrix/cells.ts'
-import { today } from '../transfers/ClassChoice.tsx'
 
 type Props = {
   dialog: ReturnType<typeof useDialog<never>>
@@ -21,13 +21,14 @@ type Props = {
 }
 
 export function SuccessorDialog({ dialog, former, teachers, lessonClassIds, period, onDone }: Props) {
+  const today = useToday()
   return (
     <ActDialog
       isOpen={dialog.isOpen}
       title={`Ganti guru ${lessonClassIds.length} pelajaran`}
       text={`Sampai tanggal itu ${former.name} mengajar seperti biasa. Sejak tanggal itu pelajarannya beserta materi, tugas, jawaban dan nilai beralih ke guru pengganti, dan ${former.name} tidak lagi melihatnya. Siapa yang mengajar sebelumnya tetap tercatat di riwayat.`}
       schema={successor}
-      defaultValues={{ teacher_id: null, starts_on: today() }}
+      defaultValues={{ teacher_id: null, starts_on: today }}
       confirmLabel="Ganti"
       act={(values) =>
         call(changeTeachers, {

@@ -1,4 +1,4 @@
-/** The class and the year somebody goes to, within a form. */
+/** Inputs for the class and the year a student enters. */
 import { SelectInput } from 'react-admin'
 import { useField } from '#src/kit/form/FormSchema.ts'
 
@@ -19,7 +19,7 @@ export function ClassChoice({ choices }: { choices: readonly { id: number; name:
   )
 }
 
-/** The year somebody comes into; left open it follows from what became of them in the active one. */
+/** The year to enter; if left empty the server chooses it from the student's status in the active year. */
 export function YearChoice({ choices }: { choices: readonly { id: number; name: string }[] }) {
   const { label } = useField('eduyear_id')
   return (
@@ -35,11 +35,4 @@ export function YearChoice({ choices }: { choices: readonly { id: number; name: 
       translateChoice={false}
     />
   )
-}
-
-/** The calendar day here and now, as fields hold it. */
-export function today(): string {
-  const now = new Date()
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }

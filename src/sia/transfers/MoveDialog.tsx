@@ -4,8 +4,9 @@ import { type Entered, moveInput, moveStudentClass, whyNotMoved } from '#contrac
 import { ActDialog } from '#src/kit/dialog/ActDialog.tsx'
 import type { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { Field } from '#src/kit/form/Fields.tsx'
+import { useToday } from '#src/kit/screen/dates.tsx'
 import { call } from '#src/providers/call.ts'
-import { ClassChoice, today } from './ClassChoice.tsx'
+import { ClassChoice } from './ClassChoice.tsx'
 
 type Props = {
   dialog: ReturnType<typeof useDialog<StudentClass>>
@@ -14,6 +15,7 @@ type Props = {
 }
 
 export function MoveDialog({ dialog, classrooms, onDone }: Props) {
+  const today = useToday()
   const row = dialog.record
   if (!row) return null
   const { name } = row.student
@@ -23,7 +25,7 @@ export function MoveDialog({ dialog, classrooms, onDone }: Props) {
       title="Pindah Kelas"
       text={`${name} pindah dari ${row.classroom.name}. Rapor di kelas lama tetap tersimpan, dan pelajaran yang sama diikuti di kelas baru.`}
       schema={moveInput}
-      defaultValues={{ moved_at: today() }}
+      defaultValues={{ moved_at: today }}
       confirmLabel="Pindahkan"
       act={(values) =>
         call(moveStudentClass, { params: { id: String(row.id) }, body: moveInput.parse(values) })

@@ -9,11 +9,12 @@ import { type Entered, leaveInput, leaveSchool, returnInput, returnToSchool } fr
 import { ActDialog } from '#src/kit/dialog/ActDialog.tsx'
 import { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { Field } from '#src/kit/form/Fields.tsx'
+import { useToday } from '#src/kit/screen/dates.tsx'
 import { useRenewRecord } from '#src/kit/screen/renewal.ts'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { historyKey } from '../history/StudentHistory.tsx'
-import { ClassChoice, today, YearChoice } from './ClassChoice.tsx'
+import { ClassChoice, YearChoice } from './ClassChoice.tsx'
 import { OfferedLessons } from './OfferedLessons.tsx'
 
 const IN = 'Mutasi Masuk'
@@ -60,13 +61,14 @@ export function StudentTransfers() {
 type Props = { id: string; name: string; dialog: ReturnType<typeof useDialog<never>> }
 
 function Leave({ id, name, dialog, onDone }: Props & { onDone: () => void }) {
+  const today = useToday()
   return (
     <ActDialog
       isOpen={dialog.isOpen}
       title="Mutasi Keluar"
       text={`${name} keluar dari sekolah: tidak lagi dihitung aktif di kelas dan pelajarannya. Rapor dan dokumennya tetap tersimpan, dan siswa dapat dicatat masuk kembali.`}
       schema={leaveInput}
-      defaultValues={{ left_at: today() }}
+      defaultValues={{ left_at: today }}
       confirmLabel="Catat keluar"
       act={(values) => call(leaveSchool, { params: { id }, body: leaveInput.parse(values) })}
       onDone={onDone}
@@ -83,6 +85,7 @@ function Leave({ id, name, dialog, onDone }: Props & { onDone: () => void }) {
 type EnterProps = Props & { isOut: boolean; onDone: (entered: Entered) => void }
 
 function Enter({ id, name, isOut, dialog, onDone }: EnterProps) {
+  const today = useToday()
   const options = useQuery({
     queryKey: ['studentClassOptions'],
     queryFn: async ({ signal }) =>
@@ -99,7 +102,7 @@ function Enter({ id, name, isOut, dialog, onDone }: EnterProps) {
           : `${name} masuk ke satu kelas. Siswa baru yang langsung masuk kelas VIII atau IX perlu sekolah asal.`
       }
       schema={returnInput}
-      defaultValues={{ returned_at: today() }}
+      defaultValues={{ returned_at: today }}
       confirmLabel="Catat masuk"
       act={(values) => call(returnToSchool, { params: { id }, body: returnInput.parse(values) })}
       onDone={({ result }) => onDone(result)}

@@ -1,6 +1,7 @@
 /** Somebody moves to another class, leaves the school and comes back, as the office does it. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { dayIn } from '#contract/zone.ts'
 import { choose, openLessons, press } from '#test/support/lessons.ts'
 import { openConsole } from '#test/support/render.tsx'
 import { make } from '#test/support/school.ts'
@@ -74,4 +75,17 @@ it('a student leaves with a reason, and comes back', async () => {
   await user.click(offer.getByRole('button', { name: 'Nanti saja' }))
   expect(await screen.findByText('Kelas VII A')).toBeVisible()
   expect((await school.rows(school.vii)).map(({ status }) => status)).toEqual(['active', 'active'])
+})
+
+it('the day proposed is the one at the school, wherever the browser is', async () => {
+  const { students, operator } = await openLessons(...KEYS)
+  const here = dayIn('Asia/Jakarta', Date.now())
+  const elsewhere = ['Pacific/Kiritimati', 'Etc/GMT+12'].find((zone) => dayIn(zone, Date.now()) !== here)
+  vi.stubEnv('TZ', elsewhere)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(new Date().toLocaleDateString('sv'), 'another day where the browser is').not.toBe(here)
+  const { user } = await openConsole(`/sia/master/student/edit/${students[0]}`, operator)
+  await user.click(await press('Mutasi Keluar'))
+  const [year, month, day] = here.split('-')
+  expect(await screen.findByRole('textbox', { name: /^Tanggal/ })).toHaveValue(`${day}/${month}/${year}`)
 })
