@@ -1,4 +1,4 @@
-/** Brings a database to the newest schema: what is missing and its record in one transaction. */
+/** Runs the missing migrations and records them, in one transaction. */
 import { type Kysely, sql } from 'kysely'
 import { type EngineName, withoutTimeLimit } from './engine.ts'
 import { enterAlone } from './locks.ts'
@@ -17,15 +17,15 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = Object.fromEntrie
     .sort(([one], [other]) => (one < other ? -1 : 1)),
 )
 
-/** The names are Kysely's own, which wrote this table in every database made before. */
+/** Column names as Kysely created them in older databases. */
 type Recorded = { kysely_migration: { name: string; timestamp: string } }
 type Migrated = { kysely: Kysely<Database>; engine: EngineName }
 
 /**
- * Applies what is missing, up to `target` or all. A process that dies on the way leaves the database as it
- * was, and of several that start at once one migrates while the others wait.
+ * Runs the missing migrations, up to `target` or all. A process that dies on the way leaves the database
+ * unchanged; of several that start at once one migrates while the others wait.
  *
- * @throws the error of the migration that failed, or a sentence where the database is newer than the program
+ * @throws the error of the migration that failed, or a message if the database is newer than the program
  */
 export async function migrate({ kysely, engine }: Migrated, target?: string): Promise<void> {
   await kysely
@@ -52,11 +52,11 @@ export async function migrate({ kysely, engine }: Migrated, target?: string): Pr
 }
 
 /**
- * The migrations that a database with data still lacks; empty where there is nothing to be lost yet.
+ * SQLite only: the migrations this database has not run yet. Empty for a new, empty database.
  *
- * @throws a sentence where the database is newer than the program
+ * @throws a message if the database is newer than the program
  */
-export async function awaitedMigrations({ kysely }: Migrated): Promise<string[]> {
+export async function pendingMigrations({ kysely }: Migrated): Promise<string[]> {
   const queries = kysely.withTables<Recorded>()
   const hasRecords = await sql`select 1 from sqlite_master where name = 'kysely_migration'`.execute(queries)
   if (hasRecords.rows.length === 0) return []

@@ -1,7 +1,7 @@
 /** How a post is announced elsewhere: as a story, a card, a line, or a day of the agenda. */
 import { Picture } from './Picture.tsx'
 import type { Card, Site } from './views.ts'
-import { dayParts, fromToday, linkTo, longDate, longDay, sectionOf } from './words.ts'
+import { dateOfMoment, dayParts, fromToday, linkTo, sectionOf, weekdayAndDate } from './words.ts'
 
 type CardProps = { card: Card; site: Site; isFirst?: boolean; level?: 2 | 3; isTyped?: boolean }
 
@@ -93,7 +93,7 @@ function Facts({ card, site, isTyped = false }: CardProps) {
       {isTyped && <span>{sectionOf(card.type).one}</span>}
       {card.type !== 'page' && (
         <time dateTime={card.agenda_date ?? card.shown_at}>
-          {card.agenda_date ? longDay(card.agenda_date) : longDate(card.shown_at, site.time_zone)}
+          {card.agenda_date ? weekdayAndDate(card.agenda_date) : dateOfMoment(card.shown_at, site.time_zone)}
         </time>
       )}
     </p>
@@ -123,7 +123,7 @@ export function Day({ card, site, level = 3 }: CardProps) {
           <a href={linkTo(card)}>{card.title}</a>
         </Heading>
         <p className="facts">
-          <time dateTime={day}>{longDay(day)}</time>
+          <time dateTime={day}>{weekdayAndDate(day)}</time>
           <span>{isPast ? 'sudah lewat' : fromToday(day, site.today)}</span>
         </p>
       </div>

@@ -17,8 +17,8 @@ export const isNowhere = (link: string) => link === '#' || link === ''
 /** A calendar day has no zone; noon UTC is that day in every one that is asked for as UTC. */
 const asMoment = (day: string) => new Date(`${day}T12:00:00Z`)
 
-/** @example longDay('2027-01-11') // 'Senin, 11 Januari 2027' */
-export function longDay(day: string): string {
+/** @example weekdayAndDate('2027-01-11') // 'Senin, 11 Januari 2027' */
+export function weekdayAndDate(day: string): string {
   return format(asMoment(day), {
     weekday: 'long',
     day: 'numeric',
@@ -28,8 +28,8 @@ export function longDay(day: string): string {
   })
 }
 
-/** @example longDate('2027-01-11T02:00:00Z', 'Asia/Jakarta') // '11 Januari 2027' */
-export function longDate(moment: string, timeZone: string): string {
+/** @example dateOfMoment('2027-01-11T02:00:00Z', 'Asia/Jakarta') // '11 Januari 2027' */
+export function dateOfMoment(moment: string, timeZone: string): string {
   return format(new Date(moment), { dateStyle: 'long', timeZone })
 }
 

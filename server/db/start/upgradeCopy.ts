@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { writeSqliteFile } from '../copy/sqliteFile.ts'
 import type { EngineName } from '../engine.ts'
-import { awaitedMigrations } from '../migrate.ts'
+import { pendingMigrations } from '../migrate.ts'
 import type { Database } from '../tables.ts'
 
 type Copied = { kysely: Kysely<Database>; engine: EngineName }
@@ -19,7 +19,7 @@ const MAX_COPIES = 3
  * @throws where there is no room for it; without a copy nothing is upgraded
  */
 export async function copyBeforeUpgrade(db: Copied, folder: string): Promise<void> {
-  const [first] = await awaitedMigrations(db)
+  const [first] = await pendingMigrations(db)
   if (!first) return
   const path = join(folder, `pelita-before-${first}-${Date.now()}.sqlite`)
   const unfinished = `${path}.${process.pid}.tmp`

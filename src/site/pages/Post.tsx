@@ -4,7 +4,7 @@ import { CardOf, DateBlock } from '../Cards.tsx'
 import { Icon } from '../Icon.tsx'
 import { Picture } from '../Picture.tsx'
 import type { Page, Post as PostView, Site } from '../views.ts'
-import { fromToday, linkTo, longDate, longDay, sectionOf } from '../words.ts'
+import { dateOfMoment, fromToday, linkTo, sectionOf, weekdayAndDate } from '../words.ts'
 
 export function Post({ site, page }: { site: Site; page: Extract<Page, { kind: 'post' }> }) {
   const { post, latest, isPreview } = page
@@ -91,14 +91,14 @@ function About({ post, site }: { post: PostView; site: Site }) {
   if (post.agenda_date) {
     return (
       <p className="facts">
-        <time dateTime={post.agenda_date}>{longDay(post.agenda_date)}</time>
+        <time dateTime={post.agenda_date}>{weekdayAndDate(post.agenda_date)}</time>
         <span>{post.agenda_date < site.today ? 'sudah lewat' : fromToday(post.agenda_date, site.today)}</span>
       </p>
     )
   }
   return (
     <p className="facts">
-      <time dateTime={post.shown_at}>{longDate(post.shown_at, site.time_zone)}</time>
+      <time dateTime={post.shown_at}>{dateOfMoment(post.shown_at, site.time_zone)}</time>
       {post.type !== 'page' && <span>oleh {post.author}</span>}
     </p>
   )

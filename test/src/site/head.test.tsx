@@ -6,13 +6,13 @@ import { structured } from '#src/site/structured.ts'
 import type { Page } from '#src/site/views.ts'
 import {
   addMonths,
+  dateOfMoment,
   dayParts,
   fromToday,
   linkTo,
-  longDate,
-  longDay,
   monthName,
   monthOf,
+  weekdayAndDate,
 } from '#src/site/words.ts'
 import { bareSite, openPage, postOf } from '#test/support/sitePages.ts'
 
@@ -187,7 +187,7 @@ describe('days in words', () => {
     ['2028-02-29', 'Selasa, 29 Februari 2028', { day: '29', month: 'Feb', weekday: 'Selasa' }],
     ['2026-12-31', 'Kamis, 31 Desember 2026', { day: '31', month: 'Des', weekday: 'Kamis' }],
   ])('%s is %s', (day, words, parts) => {
-    expect(longDay(day)).toBe(words)
+    expect(weekdayAndDate(day)).toBe(words)
     expect(dayParts(day)).toEqual(parts)
   })
 
@@ -196,7 +196,7 @@ describe('days in words', () => {
     ['Asia/Jayapura', '1 Januari 2027', 'Januari 2027'],
     ['UTC', '31 Desember 2026', 'Desember 2026'],
   ])('a moment is of the day in %s', (zone, day, month) => {
-    expect(longDate('2026-12-31T17:30:00Z', zone)).toBe(day)
+    expect(dateOfMoment('2026-12-31T17:30:00Z', zone)).toBe(day)
     expect(monthOf('2026-12-31T17:30:00Z', zone)).toBe(month)
   })
 
