@@ -2,7 +2,7 @@
 
 /**
  * The key tree: a parent key grants nothing by itself; it only groups its children in
- * the role form. `sia-lesson-class-acivity` is the canonical stored spelling.
+ * the role form. `sia-lesson-class-acivity` is the canonical spelling: the typing error is stored in databases.
  */
 const TREE = {
   dashboard: { label: 'Dashboard', children: {} },
@@ -158,7 +158,7 @@ export const POLICY = {
     write: ['sia-manage-graduation'],
   },
   release: ['sia-manage-rapor', 'sia-manage-graduation'],
-  /** Materials, tasks and submissions: of whoever teaches a lesson, and of whoever takes part in it. */
+  /** Materials, tasks and submissions: for the teacher of a lesson and for its participants. */
   learning: {
     teach: ['sia-teacher-class-lesson-activity'],
     attend: ['sia-student-class-lesson-activity', 'sia-one-student-class-lesson-activity'],
@@ -181,7 +181,7 @@ export const POLICY = {
     remove: ['delete-master-role'],
   },
   trail: ['audit-trail'],
-  /** All that is known of a person, and forgetting who left. */
+  /** Export of a person's data, and anonymising students who left. */
   personalData: ['personal-data'],
 } as const satisfies Record<string, readonly AccessKey[] | Record<string, readonly AccessKey[]>>
 

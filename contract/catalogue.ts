@@ -51,7 +51,7 @@ import * as studentClass from './sia/studentClass.ts'
 import { joinLessons, leaveSchool, moveStudentClass, returnToSchool } from './sia/transfer.ts'
 
 export const resources = { slide, gallery, album, lesson, classroom, eduyear, teacher, student } as const
-/** What refers to an account, in any wing. */
+/** Tables that refer to a user account. */
 export const accountReferences = [authorReference, trashedAuthorReference] as const
 
 export const endpoints = {
@@ -207,7 +207,7 @@ export const endpoints = {
   readPublicAlbum: website.readPublicAlbum,
 } as const
 
-/** Every call there is, plain resources unfolded, under a name that says which. */
+/** All endpoints, including those of the resources, by unique name. */
 export const calls: Readonly<Record<string, Endpoint>> = {
   ...endpoints,
   ...Object.fromEntries(Object.values<Resource>(resources).flatMap(callsOf)),

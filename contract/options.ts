@@ -1,9 +1,9 @@
-/** The closed lists of the school: every choice an input offers, with the label it shows. */
+/** Fixed choices, image widths, page sizes and upload limits. */
 
 export type Option<Id extends string | number = string> = {
   id: Id
   name: string
-  /** As people write it too; an import reads it so. */
+  /** Other spellings that imports accept. */
   also?: readonly string[]
 }
 
@@ -98,18 +98,18 @@ export const IMAGE_WIDTHS = {
 } as const
 export type ImageUse = keyof typeof IMAGE_WIDTHS
 
-/** The widths made of an image stored for this use; none of a use there no longer is. */
+/** Widths for this use; none if the use no longer exists. */
 export function widthsOf(use: string): readonly number[] {
   return new Map<string, readonly number[]>(Object.entries(IMAGE_WIDTHS)).get(use) ?? []
 }
 
-/** Limits of what is sent, in bytes and pixels. */
+/** Limits of requests and uploads, in bytes and pixels. */
 export const LIMITS = {
   /** JSON of a usual form. */
   jsonBytes: 16 * 1024,
   /** The text beside a file. */
   formTextBytes: 64 * 1024,
-  /** JSON of many rows, such as a class with all that was read of each student. */
+  /** JSON of many rows, such as a class with all fields of each student. */
   rowsBytes: 1024 * 1024,
   /** JSON of 1 MB of markup, quoted. */
   pageBytes: 4 * 1024 * 1024,
@@ -118,13 +118,13 @@ export const LIMITS = {
   imageBytes: 10 * 1024 * 1024,
   imagePixels: 40_000_000,
   pdfBytes: 10 * 1024 * 1024,
-  /** Of one file of a material, a task or a submission, and how many one may have. */
+  /** Files of a material, a task or a submission: bytes of one, and how many. */
   attachmentBytes: 10 * 1024 * 1024,
   attachments: 5,
   csvBytes: 20 * 1024 * 1024,
   zipBytes: 512 * 1024 * 1024,
   zipEntries: 5000,
-  /** Real bytes out of a zip for each byte in it. */
+  /** Unpacked bytes allowed for each byte of a zip. */
   zipRatio: 100,
   passwordLeast: 8,
 } as const

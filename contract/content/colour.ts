@@ -1,8 +1,8 @@
-/** The website's colours, computed from the one the school picks, readable whatever that is. */
+/** The website's colours, computed from the one the school picks so that text is always readable. */
 
 type Oklch = { lightness: number; chroma: number; hue: number }
 
-/** What the console wears, until a school picks its own. */
+/** The default colour until the school chooses one. */
 export const USUAL_COLOUR = '#0f5f5c'
 
 /** WCAG AA for text. */
@@ -21,8 +21,7 @@ export type Palette = {
 }
 
 /**
- * Brand, its tints and what stands on them, for a light and a dark page. Only the lightness is ever
- * corrected: the hue stays the school's.
+ * Brand colour, tints and text colours for light and dark pages. Only lightness is adjusted; the hue stays.
  *
  * @example palettes('#ffee00').isCorrected // true: yellow words on paper could not be read
  */

@@ -1,4 +1,4 @@
-/** The four menus of the public site: their items, and the tree these stand in. */
+/** The four menus of the public site: their items and the tree of these. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, listOutput, nothing } from '../endpoint.ts'
@@ -44,7 +44,7 @@ export const menuFields = z.object({
     .register(fieldInfo, { label: 'Konten', input: 'reference' }),
 })
 
-/** What is sent of an item: where a post is chosen, its link is that post's; consoles send what was searched too. */
+/** What a client sends for an item. If post_id is set, the link is taken from the post. Older consoles also send "search", which is ignored. */
 const sent = {
   ...menuFields.shape,
   link: z
@@ -56,7 +56,7 @@ const sent = {
 }
 const destination = {
   check: ({ link, post_id }: { link?: unknown; post_id?: unknown }) => Boolean(link || post_id),
-  // Told together with what else is wrong.
+  // Reported together with the other errors.
   options: { error: REQUIRED, path: ['link'], when: () => true },
 }
 
@@ -67,9 +67,9 @@ const row = z.object({
   post_id: z.int().nullable(),
   type: menuId,
   is_custom: z.boolean(),
-  /** Whether the public can reach the post it leads to; null for a link of its own. */
+  /** Whether the linked post is public; null for a link of its own. */
   post_state: z.enum(['public', 'hidden', 'gone']).nullable(),
-  /** Null where there is no such post. */
+  /** Null if there is no such post. */
   post_title: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -174,7 +174,7 @@ export const removeMenuItem = endpoint({
 export type StructureProblem = 'repeated' | 'foreign' | 'missing' | 'deep'
 
 /**
- * What is wrong with a structure, or null. A tree as nested lists can hold no cycle but a repeated id.
+ * What is wrong with a structure, or null. Nested lists cannot contain a cycle; a repeated id is the only such error.
  *
  * @param ids every id of the menu
  */

@@ -1,4 +1,4 @@
-/** Builders of fields that name other records, and of files that a record keeps. */
+/** Builders of fields that refer to other records, and of fields that hold a file. */
 import { z } from 'zod'
 import type { AccessKey } from '../access.ts'
 import {
@@ -17,7 +17,7 @@ import type { ImageUse } from '../options.ts'
 
 const id = () => z.int({ error: UNKNOWN_CHOICE }).positive(UNKNOWN_CHOICE).max(MOST_ID, UNKNOWN_CHOICE)
 
-/** Ids come as text from spreadsheets and older consoles. */
+/** Spreadsheets and older consoles send ids as text. */
 function asId(value: unknown): unknown {
   if (value === '' || value === undefined) return null
   return typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value
@@ -49,7 +49,7 @@ function asIds(value: unknown): unknown {
 }
 
 /**
- * The ids of several records of `target`, kept in a table between the two that only this field names.
+ * Ids of several records, stored in a join table used by this field only.
  *
  * @example references('Pembina', { target: teacher, table: 'achievement_teachers', own: 'achievement_id', other: 'teacher_id' })
  */
@@ -64,13 +64,13 @@ export function references(label: string, { target, ...join }: Join & { target: 
     .register(fieldInfo, { label, input: 'references', target: targetOf(target), join })
 }
 
-/** A picture that everybody who is told its name may see, in the widths of `use`. */
+/** A picture anyone with its file name can see, in the widths of `use`. */
 export function image(label: string, { use = 'gallery' }: { use?: ImageUse } = {}) {
   return imageName(label).register(fieldInfo, { label, input: 'image', upload: { accept: 'image', use } })
 }
 
 /**
- * A PDF that only holders of the resource's read key get to see, and the person whom the record is about.
+ * A PDF visible only to holders of the resource's read key and to the person the record is about.
  *
  * @param owner the field that names that person, by a reference to students or teachers; the compiler
  * looks for it where the resource is defined
@@ -92,7 +92,7 @@ export function privateFile<const Owner extends string = never>(
 
 export type RelatedField = DescribedField & { target: Target }
 
-/** Fields that name records of another resource. */
+/** Fields that refer to records of another resource. */
 export function relatedFields(schema: z.ZodObject): RelatedField[] {
   return describeFields(schema).filter((field): field is RelatedField => field.target !== undefined)
 }
@@ -113,7 +113,7 @@ type Referred = {
   access: { read: readonly AccessKey[] }
 }
 
-/** What is read of a resource where it is referred to. @example targetOf(student).title // 'name' */
+/** What other resources need to know to refer to this one. @example targetOf(student).title // 'name' */
 export function targetOf({ table, label, api, input, unique = [], access }: Referred): Target {
   const names = Object.keys(input.shape)
   const title = ['name', 'title'].find((name) => names.includes(name)) ?? names[0] ?? 'id'

@@ -1,4 +1,4 @@
-/** Comings and goings within a year: into another class, out of the school, into it and back; with their rules. */
+/** Changing class, leaving, entering and returning within a year, with the rules. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
@@ -8,13 +8,13 @@ import { named } from './activity.ts'
 import { isActive } from './period.ts'
 import { type EnrolmentStatus, GRADUATED, nextCode, nextYear } from './promotion.ts'
 
-/** The states of a row that somebody is no longer in, whatever year it is of: none of them is an enrolment. */
+/** States that mean the student is no longer in that class; they do not count as enrolled. */
 export const ENDED = ['moved', 'left'] as const satisfies EnrolmentStatus[]
 
 type Classroom = { id: number; code: string; name: string }
 
 /**
- * Why somebody cannot be moved to this class, or null.
+ * Why the student cannot be moved to this class, or null.
  *
  * @example whyNotMoved({ status: 'active', classroom: viiA }, viiB) // null
  */
@@ -27,7 +27,7 @@ export function whyNotMoved(
   return classroom.code === to.code ? null : `Kelas tujuan harus kelas ${classroom.code}`
 }
 
-/** Why somebody cannot leave, or null: nobody leaves twice. */
+/** Why a student cannot leave, or null: nobody leaves twice. */
 export function whyNotLeaving({ out_year, out_reason }: Out): string | null {
   return out_year === null ? null : `Siswa ini sudah keluar pada ${out_year} (${out_reason ?? '–'})`
 }
@@ -37,9 +37,9 @@ type Latest = { code: string; status: string } | null
 type Entering = { out: Out; latest: Latest; code: string; isEnrolled: boolean; school: string | null }
 
 /**
- * Why somebody cannot come into a class of this grade, or come back into it, and under which field; null
- * where they can. Who has no history may start in any grade, above VII only from another school; who left
- * comes back to their grade or, having learnt at another school meanwhile, to a later one.
+ * Why a student cannot enter or return to a class of this grade, and under which field; null if they can.
+ * New students may start in any grade, above VII only from another school; returning students enter their
+ * former grade or, having learnt at another school meanwhile, a higher one.
  */
 export function whyNotEntering(who: Entering): { field: string; message: string } | null {
   const { out, latest, code, isEnrolled, school } = who
@@ -53,7 +53,7 @@ export function whyNotEntering(who: Entering): { field: string; message: string 
       : null
   }
   const { status } = latest
-  // In a year gone by: entered again, nobody would ever promote or graduate them out of that class.
+  // In an earlier year: once entered elsewhere, nobody would promote them out of that class.
   if (status === 'active')
     return refuse(
       'student',
@@ -63,18 +63,18 @@ export function whyNotEntering(who: Entering): { field: string; message: string 
   const isLater = status === 'left' && gradeOf(code) > gradeOf(latest.code)
   if (!isLater)
     return code === least ? null : refuse('classroom_id', `Kelas harus kelas ${least ?? latest.code}`)
-  // A slip of the hand in the list of classes, unless they learnt somewhere in between.
+  // A typing error in the list of classes, unless they went to another school in between.
   const needsSchool = `Isi sekolah asal untuk masuk kelas ${code}, karena keluar dari kelas ${latest.code}`
   return school ? null : refuse('origin_school', needsSchool)
 }
 
-/** A year as it stands, and the rows of somebody, none of them ended. */
+/** A year, and the student's enrolments that have not ended. */
 type Year = { id: number; code: string; name: string; status: string }
 type Standing = { year: string; status: string }
 
 /**
- * The year somebody comes into where none is named: the active one or, where they were promoted or held back in
- * it already, as in June, the one that follows.
+ * The year to enter if none is named: the active year, or the next one if the student has already been
+ * promoted or held back.
  *
  * @param years in any order, one of them active
  */
@@ -86,8 +86,8 @@ export function yearToEnter<Y extends Year>(years: readonly Y[], rows: readonly 
 }
 
 /**
- * Why an act cannot be dated so, or null: a day lies in the years that it concerns or in the one after, so that
- * a slip of the hand is told and a school that is late in setting its period is not held up.
+ * Why a date is refused, or null. The date must lie in one of these years or the year after, so that typing
+ * errors are reported.
  *
  * @param years their codes, in any order, at least one
  * @example whyNotOn('0202-10-05', ['2026']) // 'Tanggal harus pada tahun 2026 sampai 2027'
@@ -100,10 +100,10 @@ export function whyNotOn(day: string, years: readonly string[]): string | null {
   return from <= year && year <= to ? null : `Tanggal harus pada tahun ${from} sampai ${to}`
 }
 
-/** Years before the active one in which somebody whose way is not on record may have left. */
+/** Students without recorded classes may have left this many years before the active one. */
 const OFF_RECORD = 10
 
-/** The years in which somebody may have left, going by their classes and their year of entry. */
+/** The years in which a student may have left, from their classes and their year of entry. */
 export function yearsToLeave({
   active,
   rows,
@@ -126,7 +126,7 @@ export function whyNotBack(day: string, leftOn: string | null): string | null {
 
 const gradeOf = (code: string) => ['VII', 'VIII', 'IX'].indexOf(code)
 
-/** Why somebody leaves; what is shown beside the year ever after. */
+/** Reasons for leaving, shown beside the year. */
 export const LEAVE_REASONS = [
   'Pindah sekolah',
   'Mengundurkan diri',
@@ -153,7 +153,7 @@ export const leaveInput = z.object({
 const NO_YEAR = 'Tahun ajaran tidak ditemukan'
 
 export const returnInput = z.object({
-  /** The active year or a coming one; without it the one that fits, see `yearToEnter`. */
+  /** The active year or a coming one; if missing, see `yearToEnter`. */
   eduyear_id: z
     .preprocess(
       (value) => (value === '' || value === 0 ? null : value),
@@ -175,12 +175,12 @@ export const joinInput = z.object({
 
 const classroomOf = named.extend({ code: z.string() })
 
-/** Into a class: the row there, and what became of the lessons. */
+/** The row in the class entered, and its lessons. */
 const entered = z.object({
   id: z.int(),
   classroom: classroomOf,
   eduyear: named,
-  /** Lessons that went along or were given back. */
+  /** Lessons that were kept or restored. */
   lessons: z.int(),
   /** Lessons of the class that the student does not take yet. */
   offered: z.array(z.object({ id: z.int(), lesson: named, semester: named })),
@@ -198,7 +198,7 @@ export const moveStudentClass = endpoint({
   output: entered,
 })
 
-/** Those of `offered` that were chosen; one that is taken already stays so. */
+/** Joins those of `offered` that were chosen; lessons already joined stay. */
 export const joinLessons = endpoint({
   method: 'POST',
   path: '/sia/activity/student-class/:id/lessons',
@@ -220,7 +220,7 @@ export const leaveSchool = endpoint({
   output: z.object({ out_year: z.string(), out_reason: z.string() }),
 })
 
-/** For who left, and for who comes from another school; who comes back gets the lessons of the year back that the class has. */
+/** For returning students and students from another school. Returning students get back those lessons of the year that the class has. */
 export const returnToSchool = endpoint({
   method: 'POST',
   path: '/sia/master/student/:id/return',

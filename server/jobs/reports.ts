@@ -1,4 +1,4 @@
-/** What becomes of a job once it is done: found by its owner, reported once, then forgotten with its secrets. */
+/** The result of a finished job: its owner finds it, reads it once, then it is deleted with its passwords. */
 import type { FastifyReply } from 'fastify'
 import { type Context, now } from '../context.ts'
 import { write } from '../db/write.ts'
@@ -10,13 +10,13 @@ type Kind = { name: string }
 
 const DAY = 24 * 3_600_000
 
-/** The newest job of this key whose outcome its owner has not received: it was cut off, or nobody waited for its end. */
+/** The newest job with this key whose result its owner has not received: it was cut off, or nobody waited for its end. */
 export async function findUnreported(owner: Owner, kind: Kind, key: string): Promise<JobRow | null> {
   const found = await unreported(owner, kind).where('key', '=', key).executeTakeFirst()
   return found ?? null
 }
 
-/** The newest of its kind, or the one of this id, found again after the page was left. */
+/** The newest job of this kind, or the one with this id, found again after the page was left. */
 export async function findOwn(owner: Owner, kind: Kind, id?: number): Promise<JobRow | null> {
   const found = await unreported(owner, kind)
     .$if(id !== undefined, (some) => some.where('id', '=', id ?? 0))
@@ -35,14 +35,14 @@ function unreported({ context, user }: Owner, kind: Kind) {
     .limit(1)
 }
 
-/** Once the answer has left: one-time passwords are kept until somebody could read them. */
+/** After the answer was sent: one-time passwords are kept until it has been delivered. */
 export function markReportedAfter({ raw, request }: FastifyReply, context: Context, job: JobRow): void {
   raw.once('finish', () => markReported(context, job).catch((error) => request.log.error(error)))
 }
 
 /**
- * Its owner has the report: secrets and file go at once, the row stays as a record of what was done. Where
- * another window is being told by now, they go after that.
+ * The owner has the report: passwords and file are deleted at once, the row stays. If another request is
+ * still reading it, they are deleted after that.
  */
 async function markReported(context: Context, job: JobRow): Promise<void> {
   const isOver = await write(context, null, async ({ queries }) => {
@@ -59,7 +59,7 @@ async function markReported(context: Context, job: JobRow): Promise<void> {
   if (isOver) await context.files.pending.remove(job.file)
 }
 
-/** Whether there is still something to be told of it. */
+/** Whether its owner has not yet received the report. */
 export async function isUnreported({ db }: Context, { id }: Pick<JobRow, 'id'>): Promise<boolean> {
   const found = await db.kysely
     .selectFrom('jobs')
@@ -70,7 +70,7 @@ export async function isUnreported({ db }: Context, { id }: Pick<JobRow, 'id'>):
   return found !== undefined
 }
 
-/** As if it had never begun. */
+/** Deletes the job with its lines and its file. */
 export async function forget(context: Context, { id, file }: Pick<JobRow, 'id' | 'file'>): Promise<void> {
   await write(context, null, async ({ queries }) => {
     await queries.deleteFrom('job_lines').where('job_id', '=', id).execute()
@@ -79,7 +79,7 @@ export async function forget(context: Context, { id, file }: Pick<JobRow, 'id' |
   await context.files.pending.remove(file)
 }
 
-/** Forgets what nobody asked after for a day; passwords nobody fetched go with it. Called every hour. */
+/** Deletes jobs not touched for a day, with passwords nobody fetched. Runs every hour. */
 export async function sweepJobs(context: Context): Promise<void> {
   const old = await context.db.kysely
     .selectFrom('jobs')

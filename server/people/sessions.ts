@@ -1,4 +1,4 @@
-/** Signing in, signing out, and who is signed in. */
+/** Signing in, signing out, and the current session. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
@@ -30,7 +30,7 @@ export function serveSessions(serve: Serve) {
       return { success: false, message: WRONG, result: null }
     }
     const end = await readAccountEnd(context.db.kysely, context.config, user.id)
-    // Said only after the right password, so that nobody learns about an account by guessing.
+    // Only after the right password, so that nobody learns about an account by guessing.
     if (end && end.at < now(context)) {
       await write(context, null, (tx) => forgetAttempts(tx.queries, attempt))
       return { success: false, message: accountClosed(end.day), result: null }
@@ -63,7 +63,7 @@ export function serveSessions(serve: Serve) {
   }))
 }
 
-/** Where no try can be noted for want of room, the slowest pace holds instead. */
+/** If a failed try cannot be stored because the disk is full, the longest delay applies. */
 async function admitted(context: Context, attempt: Attempt): Promise<number> {
   try {
     return await admitAttempt(context, attempt)
@@ -73,7 +73,7 @@ async function admitted(context: Context, attempt: Attempt): Promise<number> {
   }
 }
 
-/** Does `work` before the error goes on its way. */
+/** Does `work`, then throws the error again. */
 const afterwards = (work: () => Promise<void>) => async (error: unknown) => {
   await work()
   throw error
@@ -110,7 +110,7 @@ async function open({ context, request, user, attempt, ...lasting }: Opening): P
   }
 }
 
-/** The trail knows whose account was tried and from where, but not the name that was typed: it may be a password. */
+/** The audit trail stores the account and the address, not the typed name: it could be a password. */
 async function noteFailedSignIn(context: Context, request: FastifyRequest, entityId: number) {
   try {
     await write(context, null, (tx) =>

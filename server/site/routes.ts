@@ -1,4 +1,4 @@
-/** The addresses of the website: each is one page or one file, and everything else is not there. */
+/** The addresses of the website: each is one page or one file; all others are unknown. */
 
 import { POST_TYPE, POST_TYPES, type PostType } from '#contract/content/postType.ts'
 import { composed } from '#contract/field/composed.ts'
@@ -21,7 +21,7 @@ type File =
   | { kind: 'favicon' }
   | { kind: 'event'; slug: string }
 
-/** Everything that is not there shows the same. */
+/** All unknown addresses show the same page. */
 export const MISSING: Route = { kind: 'missing', isCacheable: true }
 const FILES: ReadonlyMap<string, File> = new Map<string, File>([
   ['/feed.xml', { kind: 'feed', type: null }],
@@ -35,7 +35,7 @@ const SLUG = /^[a-z0-9-]{1,200}$/
 const FORMER_SLUG = /^[\w-]{1,200}$/
 const MAX_QUERY = 100
 
-/** @param url as the request has it: path and query; parameters that mean nothing are not looked at */
+/** @param url path and query as requested; unknown parameters are ignored */
 export function routeOf(url: string): Route {
   const [path = '', search = ''] = url.split('?', 2)
   const file = FILES.get(path)
@@ -96,7 +96,7 @@ function fixed(
   return MISSING
 }
 
-/** One name for all addresses that mean the same page. */
+/** The same key for all addresses that mean the same page. */
 export function addressOf(route: Route): string {
   return JSON.stringify(route)
 }

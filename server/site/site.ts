@@ -1,4 +1,4 @@
-/** The school's website: pages rendered once, kept whole, compressed, until what they show changes. */
+/** The school's website: each page is rendered once, compressed and cached until its content changes. */
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -17,7 +17,7 @@ import { addressOf, MISSING, type Route, routeOf } from './routes.ts'
 
 type Maker = (route: Route) => Promise<{ status: number; headers: Record<string, string>; body: string }>
 
-/** Bytes of pages kept, whatever addresses are asked for. */
+/** Size of the page cache, however many addresses are requested. */
 const MOST = 32_000_000
 const HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -37,7 +37,7 @@ export async function createSite({ logLevel = 'warn', ...context }: Options): Pr
   const app = Fastify({
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-    // An address that no page could have, such as /%zz.
+    // Malformed addresses, such as /%zz.
     frameworkErrors: (_error, request, reply) => missing(request, reply.headers(headers)),
     logger: { level: logLevel },
     trustProxy: context.config.TRUST_PROXY,
@@ -45,7 +45,7 @@ export async function createSite({ logLevel = 'warn', ...context }: Options): Pr
   })
   app.addHook('onRequest', async ({ method, raw }, reply) => {
     reply.headers(headers)
-    // With the answer the connection ends, so that nothing that is sent is waited for.
+    // The connection is closed after the answer, so the rest of the body need not be read.
     if (hasBody(raw)) reply.header('connection', 'close')
     return READING.includes(method) && !hasBody(raw) ? undefined : refuse(method, reply)
   })
@@ -64,7 +64,7 @@ export async function createSite({ logLevel = 'warn', ...context }: Options): Pr
   app.get('/*', page)
   app.setNotFoundHandler(page)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    // The address of a folder, or one that leads out of it, is answered like any that does not exist.
+    // Addresses of folders, and those that lead out of them, get the same answer as unknown ones.
     if (error.statusCode && error.statusCode < 500) return missing(request, reply)
     request.log.error({ err: error, url: request.url }, 'unexpected')
     return reply
@@ -89,7 +89,7 @@ function refuse(method: string, reply: FastifyReply) {
     .send('Situs ini hanya untuk dibaca.')
 }
 
-/** One page for everybody who asks for it at once, and for who asks after, while it is still true. */
+/** Renders a page once for all simultaneous requests and caches it until the content changes. */
 function maker(context: Context): (route: Route) => Promise<Packed> {
   const cache = answerCache<Packed>(context, { nextChange: () => nextChange(context), most: MOST })
   const underWay = new Map<string, Promise<Packed>>()
@@ -99,7 +99,7 @@ function maker(context: Context): (route: Route) => Promise<Packed> {
   const render = async (route: Route) => {
     const generation = route.isCacheable ? cache() : null
     const made = await compressed(await makePage(route))
-    // There is no end of addresses that do not exist; only the one page that all of them share is kept.
+    // Unknown addresses are endless, so only the shared "not found" page is cached.
     if (made.status !== 404 || route === MISSING) await generation?.keep(addressOf(route), made)
     return made
   }

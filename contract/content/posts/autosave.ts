@@ -1,4 +1,4 @@
-/** What somebody has typed into a post and not saved: a private copy on the server, found on any device. */
+/** Unsaved text of a post: a private copy on the server, available on any device. */
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint, nothing } from '../../endpoint.ts'
@@ -6,13 +6,13 @@ import { moment } from '../../fields.ts'
 import { LIMITS } from '../../options.ts'
 import { CONTENT_MOST, postType } from './postInput.ts'
 
-/** Days for which it is kept. */
+/** Days until it is deleted. */
 export const AUTOSAVE_DAYS = 30
 
 const words = (most: number) => z.string().max(most).nullish()
 const SHORT = 5000
 
-/** Half typed as it may be: only its size is asked for; a save asks for the rest. */
+/** Unfinished text: only its size is checked; saving checks the rest. */
 const values = z.object({
   title: words(SHORT),
   excerpt: words(SHORT),
@@ -39,13 +39,13 @@ export type AutosavedValues = z.output<typeof values>
 
 const autosave = z.object({
   values,
-  /** `updated_at` of the post it was typed upon; null for a new one. */
+  /** `updated_at` of the stored post when typing began; null for a new one. */
   base: z.string().nullable(),
   saved_at: moment,
 })
 export type Autosave = z.output<typeof autosave>
 
-/** `id` 0 is the new post of a type. */
+/** `id` 0 means a new post. */
 const params = z.object({
   type: postType,
   id: z.coerce.number<string>('Id tidak dikenal').int('Id tidak dikenal').nonnegative('Id tidak dikenal'),

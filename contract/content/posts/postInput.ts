@@ -1,4 +1,4 @@
-/** What the form of a post holds, and what POST and PUT take of it. */
+/** The form of a post, and what POST and PUT accept. */
 import { z } from 'zod'
 import { optionalDayOrMoment } from '../../field/spelled.ts'
 import {
@@ -68,14 +68,14 @@ const dueTime = {
   options: { error: 'Harus sesudah waktu tampil', path: ['expire_at'] },
 }
 
-/** What the form holds and POST takes. An agenda must have its date; a post cannot expire before it is published. */
+/** The form, and the body of POST. An agenda must have its date; a post cannot expire before it is published. */
 export const postInput = z
   .object(fields)
   .refine(agendaDate.check, agendaDate.options)
   .refine(dueTime.check, dueTime.options)
 export type PostInput = z.output<typeof postInput>
 
-/** The last part of a post's public address; the former one leads on to it. */
+/** Last part of the public address; the old address redirects to it. */
 const slug = z
   .string()
   .trim()
@@ -88,8 +88,8 @@ const slug = z
   .register(fieldInfo, { label: 'Alamat', input: 'text' })
 
 /**
- * What the form of a stored post holds: its address too. Content that is not sent stays: a list's rows are
- * without it, and react-admin fills an edit form with such a row until the record itself has come.
+ * The edit form of a stored post, with its address. Missing content is left unchanged: list rows have no
+ * content, and react-admin first fills the form from a list row.
  */
 export const postChange = z
   .object({
@@ -102,7 +102,7 @@ export const postChange = z
   .refine(agendaDate.check, agendaDate.options)
   .refine(dueTime.check, dueTime.options)
 
-/** What PUT takes: the form, and the version it was read at. */
+/** The body of PUT: the form, and the version it was read at. */
 export const postUpdate = z
   .object({ ...postChange.shape, ...lastRead })
   .refine(agendaDate.check, agendaDate.options)

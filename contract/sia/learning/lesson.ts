@@ -11,8 +11,8 @@ export const TEACHER_LESSONS = '/sia/activity/teacher-class-lesson'
 type Stated = { name: string; status: string }
 
 /**
- * Why a lesson is only read any more, or null: its year or semester has passed. The semesters of a
- * coming year are open, whichever of them is the active one now.
+ * Why this lesson can no longer be changed, or null. In a coming year both semesters can be changed,
+ * whichever of them is active now.
  */
 export function whyReadOnly({ eduyear, semester }: { eduyear: Stated; semester: Stated }): string | null {
   if (eduyear.status === 'passed')
@@ -22,13 +22,13 @@ export function whyReadOnly({ eduyear, semester }: { eduyear: Stated; semester: 
   return null
 }
 
-/** What hangs from a lesson: how far its teacher and its class are. */
+/** Counts of what belongs to a lesson. */
 export const lessonCounts = z.object({
   students: z.int(),
   materials: z.int(),
   tasks: z.int(),
   tasks_open: z.int(),
-  /** Answers handed in, and those of them that have their score. */
+  /** Answers handed in, and how many of them are scored. */
   submitted: z.int(),
   scored: z.int(),
 })
@@ -45,7 +45,7 @@ export const lessonRow = z.object({
 const row = lessonRow.extend({ ...lessonCounts.shape, created_at: z.string(), updated_at: z.string() })
 export type TeacherLesson = z.output<typeof row>
 
-/** One lesson, and why nothing in it can be changed where that is so. */
+/** One lesson, with the reason if it can no longer be changed. */
 export const openedLesson = lessonRow.extend({
   eduyear: stated,
   semester: stated,
@@ -109,7 +109,7 @@ export const listLessonStudents = endpoint({
   params: idParams,
   output: z.array(
     z.object({
-      /** Of the participation. */
+      /** Id of the participation. */
       id: z.int(),
       student: namedStudent,
       submitted: z.int(),

@@ -1,4 +1,4 @@
-/** The public calls as a part of the application of their own: any origin, kept whole, told apart by strong tags. */
+/** The public API: readable from any origin, answers cached in full, with strong ETags. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#contract/content/public.ts'
@@ -49,13 +49,13 @@ export async function servePublicCalls(app: FastifyInstance, context: Context, i
     reply.code(304)
     return ''
   })
-  // Whatever body comes along is refused in the words of every call.
+  // Bodies are refused here with the same messages as in every other call.
   await acceptUploads(app)
   registerPublicCalls(serving(app, context, inspect))
   answerTheRest(app)
 }
 
-/** What else is asked below /public is answered here too, in the envelope and to any origin; no body of it is read. */
+/** Other paths and methods under /public get a JSON error that any origin may read; their body is not read. */
 function answerTheRest(app: FastifyInstance) {
   const refused = app.supportedMethods.filter((method) => method !== 'OPTIONS')
   for (const url of ['/public', '/public/*']) {
@@ -71,7 +71,7 @@ function answerTheRest(app: FastifyInstance) {
 
 const BELOW = /^(?:\/api)?\/public(?:[/?]|$)/
 
-/** For what fails before any route is found, such as /public/%zz; nothing for addresses of other calls. */
+/** Headers of requests that fail before a route is found, such as /public/%zz; none for other addresses. */
 export function publicHeaders(url: string): Record<string, string> {
   return BELOW.test(url) ? HEADERS : {}
 }
@@ -100,7 +100,7 @@ export function registerPublicCalls(serve: Serve) {
   }))
 }
 
-/** Whatever else is put into the address is ignored, here too. */
+/** Only these parameters belong to the cache key; all others are ignored. */
 const NAMES = ['data', 'type', 'search', 'page', 'page_size']
 
 function keyOf({ routeOptions, params, query }: FastifyRequest): string {

@@ -1,4 +1,4 @@
-/** Room on SQLite's disk that is kept for signing in, and given up once everything else is full. */
+/** Disk space reserved so that signing in still works when the SQLite disk is full. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, rmSync, statfsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
@@ -8,23 +8,23 @@ import { detailsOf, isDiskFull } from '../engine.ts'
 import type { Database } from '../tables.ts'
 
 export type Ballast = {
-  /** Takes the room where there is enough of it; to be called every few seconds. */
+  /** Reserves the space if enough is free; to be called every few seconds. */
   keep: () => Promise<void>
-  /** Gives it up to the database, once. */
+  /** Frees the space for the database, once. */
   giveUp: () => Promise<void>
   isGivenUp: () => boolean
-  /** Whether what room is left is for signing in alone. */
+  /** Whether only signing in may use the space that is left. */
   isShort: () => boolean
 }
 
 const MB = 1024 * 1024
-/** Bytes kept in the database's own file, and written through its log, which stays as long as that for the next writes. */
+/** Reserved in the database file, and written through its log, which keeps that size for the next writes. */
 const INSIDE = 5 * MB
-/** Bytes of a file beside it, for a start on a full disk, which needs a new log. */
+/** Size of a file beside it, for a start on a full disk, which needs a new log. */
 const BESIDE = 8 * MB
-/** Free bytes below which only signing in is let to write, so that the log is not used up by others. */
+/** With fewer free bytes only signing in may write, so that nothing else uses up the log. */
 const LEAST = 8 * MB
-/** Free bytes from which on the room is taken again. */
+/** With this many free bytes the space is reserved again. */
 const ENOUGH = 64 * MB
 
 export function openBallast(kysely: Kysely<Database>, folder: string): Ballast {
@@ -47,7 +47,7 @@ export function openBallast(kysely: Kysely<Database>, folder: string): Ballast {
   }
 }
 
-/** Of a folder that is gone with its disk nothing is said here: the write that follows tells it. */
+/** When the folder is gone this says nothing; the next write reports it. */
 function freeBytes(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder)
@@ -67,7 +67,7 @@ export function removeBallast(folder: string): boolean {
   return isThere
 }
 
-/** Of bytes that no file system can store in less. */
+/** Random bytes, so that no file system can compress them. */
 async function makeFile(folder: string): Promise<void> {
   const unfinished = `${pathIn(folder)}.${process.pid}.tmp`
   try {
@@ -85,7 +85,7 @@ async function makeFile(folder: string): Promise<void> {
   }
 }
 
-/** Written anew where it is there already: a log begins short with each process. */
+/** Written again in every process, because the log starts short. */
 async function take(kysely: Kysely<Database>): Promise<void> {
   await kysely.transaction().execute(async (queries) => {
     await sql`create table if not exists ballast (id integer primary key, bytes blob)`.execute(queries)
@@ -93,7 +93,7 @@ async function take(kysely: Kysely<Database>): Promise<void> {
   })
 }
 
-/** Its pages are free to be written from then on, whatever other programs do with the rest of the disk. */
+/** The database may then write its pages, whatever other programs do with the rest of the disk. */
 async function giveUp(kysely: Kysely<Database>, folder: string, isTaken: boolean): Promise<void> {
   removeBallast(folder)
   const steps = [
@@ -105,7 +105,7 @@ async function giveUp(kysely: Kysely<Database>, folder: string, isTaken: boolean
     try {
       await step()
     } catch (error) {
-      // Another program was faster; what is left may still do.
+      // Another program took the space first; what was freed may still be enough.
       if (!isDiskFull(error)) throw error
     }
   }

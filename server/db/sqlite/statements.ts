@@ -1,4 +1,4 @@
-/** Keeps SQLite's prepared statements, and tells when anything was written. */
+/** Caches SQLite's prepared statements and counts writes. */
 import type { Database as Sqlite, Statement } from 'better-sqlite3'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import { dropOldest, type Version } from '../memo.ts'
@@ -15,8 +15,8 @@ const MOST = 500
 const BEGIN = 'begin immediate'
 
 /**
- * @param assertThere asked before each transaction and each write outside of one, whoever writes
- * @returns the database as Kysely wants it, and what changes with every write to the file
+ * @param assertThere called before each transaction and each single write; throws when the database file is gone
+ * @returns the database in Kysely's interface, and a version that changes with every write to the file
  */
 export function cachingStatements(
   sqlite: Sqlite,
@@ -39,7 +39,7 @@ export function cachingStatements(
     return counted
   }
 
-  /** On a full disk SQLite has taken everything back itself; what it says to a second time would hide why. */
+  /** On a full disk SQLite has already rolled back; a second rollback would fail and hide the first error. */
   const rollBack = (runnable: SqliteStatement) => (parameters: readonly unknown[]) =>
     sqlite.inTransaction ? runnable.run(parameters) : { changes: 0, lastInsertRowid: 0 }
 

@@ -20,14 +20,14 @@ const captionOf = (row: EarlierRow) => {
   return { title, description, search_text: searchable(title, description) }
 }
 
-/** Notes which record shows a picture. */
+/** Records which entity uses a picture. */
 function claim(moving: Moving, image: string | null, holder: { entity: string; entity_id: number }): void {
   if (image !== null) moving.write('image_uses', [{ image, ...holder }])
 }
 
 const LINK = optionalLink('Link')
 
-/** Free text there; what leads nowhere is none. */
+/** The link there is free text; text that is no address becomes null. */
 function linkOf(row: EarlierRow): string | null {
   const written = row.text('link')
   if (written === null) return null
@@ -46,7 +46,7 @@ async function mapSlides(moving: Moving): Promise<void> {
     const link = linkOf(row)
     return { id, ...captionOf(row), link, image, order: row.integer('order') ?? 0, ...row.stamps(moving.at) }
   })
-  // Their order is theirs; the numbers follow one another from zero, as they are arranged here.
+  // Keep the old order but renumber from zero, as this system expects.
   const sorted = slides.toSorted((one, other) => one.order - other.order || one.id - other.id)
   moving.write(
     'slides',
@@ -105,7 +105,7 @@ async function mapAlbums(moving: Moving): Promise<void> {
   moving.write('album_galleries', items)
 }
 
-/** The index here is the entity id under which the picture is claimed. */
+/** The index here is the entity id that uses the picture. */
 const PICTURES = ['logo', 'favicon']
 
 async function mapSettings(moving: Moving): Promise<void> {

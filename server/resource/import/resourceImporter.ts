@@ -1,4 +1,4 @@
-/** The importer of a plain resource: a row becomes a record by the same rules as in its form. */
+/** The importer of a plain resource: rows are checked by the same rules as its form. */
 import { sql } from 'kysely'
 import { describeField } from '#contract/fields.ts'
 import type { Queries } from '../../db/open.ts'
@@ -62,7 +62,7 @@ function accountOf(once: Values | undefined): NewAccount | null {
 
 type Search = { writer: Writer; matches: readonly (readonly string[])[]; values: Values }
 
-/** The record that the surest number of the row names. @throws 409 where a surer number and the name are another's */
+/** The existing record, found by the first key of which all columns are filled. @throws 409 if a surer number and the name belong to another record */
 async function findMatch(
   queries: Queries,
   { writer, matches, values }: Search,
@@ -103,7 +103,7 @@ async function changed(
   const { resource, hooks } = writer
   const changes = changesOf(before, columnsOf(resource, prepared))
   const names = changes.map(({ field }) => field)
-  // What is no column is for the hooks; what does not differ needs no writing.
+  // Values that are no columns go to the hooks; unchanged values are not written.
   const differing = Object.fromEntries(
     Object.entries(prepared).filter(([name]) => names.includes(name) || !(name in before)),
   )
@@ -116,7 +116,7 @@ async function changed(
 
 const STAMP = 'updated_at'
 
-/** Only what is still as the import left it. @throws 409 with why it stays */
+/** Undoes only what nobody has changed since the import. @throws 409 with the reason if it cannot */
 async function takeBack(tx: Tx<Caller>, writer: Writer, { kind, id, changes, made }: Done): Promise<void> {
   const { resource, hooks } = writer
   if (made) await hooks.importing?.takeBack?.(tx, made)

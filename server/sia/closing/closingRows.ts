@@ -1,4 +1,4 @@
-/** A year as it is closed: who is still to be decided, what is missing, and how everybody is accounted for. */
+/** The state of a year before closing: who is undecided, what is missing, and the count of each outcome. */
 import { sql } from 'kysely'
 import {
   type ClosingCheck,
@@ -14,7 +14,7 @@ type Classroom = { id: number; code: string; name: string }
 
 const NOBODY: ClosingCounts = { naik: 0, tinggal: 0, lulus: 0, keluar: 0, belum: 0, semua: 0 }
 
-/** Who was moved stands in the class they came to. */
+/** Moved students are counted in their new class only. */
 export async function readClasses(
   queries: Queries,
   { eduyear_id, classrooms }: { eduyear_id: number; classrooms: readonly Classroom[] },
@@ -79,7 +79,7 @@ export function sumOf(one: ClosingCounts, other: ClosingCounts): ClosingCounts {
 export const summaryOf = (classes: readonly ClosingClass[]): ClosingCounts =>
   classes.map(({ counts }) => counts).reduce(sumOf, NOBODY)
 
-/** What may be missing, each counted; nothing of it forbids the closing. */
+/** Counts of what may be missing; none of it forbids closing the year. */
 export async function readChecks(queries: Queries, eduyearId: number): Promise<ClosingCheck[]> {
   const { rows } = await sql<Record<ClosingCheck['name'], number>>`select
     (select count(*) from eduyears join semesters on semesters.status = 'active'

@@ -1,11 +1,11 @@
-/** Who went up, stayed or left the last class, as far as it still holds. */
+/** Promotions, repeats and graduations that still match the class row. */
 import type { HistoryEntry, HistoryKind } from '#contract/sia/overview/history.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type DatedEntry, type Enrolment, NOTHING, placeOf } from './datedEntry.ts'
 
 type About = { queries: Queries; rows: readonly Enrolment[] }
 
-/** What each is told as, and what the row of the class says after it. */
+/** For each outcome: the history entry, and the status its class row must have. */
 const OUTCOMES: Readonly<Record<string, { kind: HistoryKind; status: HistoryEntry['status'] }>> = {
   passed: { kind: 'passed', status: 'passed' },
   repeat: { kind: 'repeat', status: 'repeat' },
@@ -36,7 +36,7 @@ export async function promotionEntries({ queries, rows }: About): Promise<DatedE
     ])
     .orderBy('promotion_items.id')
     .execute()
-  // Of a row that was processed again after a correction only the last counts.
+  // A row processed again after a correction: only the last time counts.
   const last = new Map(items.map((item) => [item.student_class_id, item]))
   return [...last.values()].flatMap((item) => {
     const row = rows.find(({ id }) => id === item.student_class_id)

@@ -108,7 +108,7 @@ const NOT_IN_HOMEROOM = 'Siswa tidak ditemukan di kelas yang Anda wali.'
 
 type Named = contract.RaporFields & { id: number; student_id: number }
 
-/** The enrolment that student, class and year agree with. @throws 404 where it is not the caller's, 422 where they disagree */
+/** The enrolment of this student, class and year. @throws 404 if it is not the caller's, 422 if class or year do not match */
 async function findEnrolment(queries: Queries, user: Caller, named: Named) {
   const semester = await findSemester(queries, named.semester_id)
   const enrolled = await queries
@@ -128,7 +128,7 @@ async function findEnrolment(queries: Queries, user: Caller, named: Named) {
       'classrooms.code',
       'eduyears.code as year',
     ])
-    // Who was moved has a row in each class; the one named is meant, else the last.
+    // A moved student has a row in each class: prefer the class named, otherwise the latest.
     .orderBy(sql`case when student_classes.classroom_id = ${named.classroom_id} then 0 else 1 end`)
     .orderBy(sql`case when student_classes.status in ('moved', 'left') then 1 else 0 end`)
     .orderBy('student_classes.id', 'desc')
@@ -163,7 +163,7 @@ type Storing = {
   semester_id: number
 } & Pick<NewDocument, 'bytes' | 'note'>
 
-/** Stores one report card; the one before stays as an earlier version. */
+/** Stores one report card; the previous one stays as an earlier version. */
 async function storeRapor(context: Context, user: Caller, { enrolled, semester_id, bytes, note }: Storing) {
   const { nis, eduyear, classroom, student_class_id } = enrolled
   const filename = raporFile({ nis, year: eduyear.code, semester_id, code: classroom.code })

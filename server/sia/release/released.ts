@@ -1,22 +1,21 @@
-/** Whether documents are released to their owners: the one rule, used inside every query that finds them for a student. */
+/** Whether documents are released to their owners: one rule for every query that reads them for a student. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ReleaseDefault } from '#contract/sia/document/release.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 
-/** The name of the school's setting; a school without it releases at once. */
+/** Name of the school's setting; without it documents are released at once. */
 export const BY_DEFAULT = 'release_default'
 
-/** Of a letter, which is of the whole year. */
+/** Semester id used for graduation letters, which belong to the whole year. */
 export const NO_SEMESTER = 0
 
 export type Reader = Pick<Caller, 'user_type' | 'askedAt'>
 type Document = { kind: RawBuilder<unknown>; semester_id: RawBuilder<unknown> }
 
 /**
- * Whether documents of a kind and semester may be shown to the caller, of the class of the row of
- * `student_classes` that the query around speaks of. Staff see everything they may read; students what is
- * released by the moment they ask. Where no moment is known nothing scheduled is out yet.
+ * SQL: may the caller see documents of this kind and semester? Needs `student_classes` in the surrounding
+ * query. Staff: always. Students: once released; with no request time nothing scheduled is visible.
  *
  * @example query.where(isReleasedTo(user, { kind: sql`'rapor'`, semester_id: sql.ref('rapors.semester_id') }))
  */
@@ -30,19 +29,19 @@ export function isReleasedTo({ user_type, askedAt = '' }: Reader, document: Docu
       and not exists (select 1 from settings where name = ${BY_DEFAULT} and value = 'draft')))`
 }
 
-/** The report card of a row of `student_classes` in a semester. */
+/** The report card of a semester. */
 export const raporOf = (semester_id: RawBuilder<unknown>): Document => ({ kind: sql`'rapor'`, semester_id })
 
-/** The letter of a row of `student_classes`. */
+/** The graduation letter. */
 export const LETTER: Document = { kind: sql`'graduation'`, semester_id: sql`${sql.lit(NO_SEMESTER)}` }
 
-/** Whatever a row of `documents` is. */
+/** The document in the row of `documents`. */
 export const DOCUMENT: Document = {
   kind: sql`documents.kind`,
   semester_id: sql`coalesce(documents.semester_id, ${sql.lit(NO_SEMESTER)})`,
 }
 
-/** What the school does where nothing was chosen. */
+/** The school's setting for classes without a choice of their own. */
 export async function readDefault(queries: Queries): Promise<ReleaseDefault> {
   const stored = await queries
     .selectFrom('settings')

@@ -1,4 +1,4 @@
-/** Lessons of somebody who changes class, leaves or comes back: taken along, left or given back, where their semester is not over. */
+/** Moves, ends or restores a student's lessons when they change class, leave or return; only in semesters that are not over. */
 import { sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/write.ts'
 type Place = { student_id: number; eduyear_id: number }
 type Places = Place & { from: number; to: number }
 
-/** Lessons of a class in the semesters that are not over, of a coming year all; what was before stays as it was. */
+/** Lessons of a class in the semesters that are not over; in a coming year all of them. */
 function lessonsOf(queries: Queries, classroom_id: number, eduyear_id: number) {
   return queries
     .selectFrom('lesson_classes')
@@ -33,7 +33,7 @@ function lessonsOf(queries: Queries, classroom_id: number, eduyear_id: number) {
     .execute()
 }
 
-/** @returns the lessons somebody leaves: the rows of their participation */
+/** @returns the student's participation rows in these lessons */
 async function participations(queries: Queries, studentId: number, lessonClassIds: readonly number[]) {
   if (lessonClassIds.length === 0) return []
   return queries
@@ -44,7 +44,7 @@ async function participations(queries: Queries, studentId: number, lessonClassId
     .execute()
 }
 
-/** The same lesson of the new class takes over; the others are left. @returns how many went along */
+/** Joins the lessons that both classes have and leaves the others. @returns how many were joined */
 export async function takeLessonsAlong(tx: Tx, places: Places): Promise<number> {
   const { queries } = tx
   const { student_id, eduyear_id, from, to } = places
@@ -56,10 +56,10 @@ export async function takeLessonsAlong(tx: Tx, places: Places): Promise<number> 
 }
 
 /**
- * Of the lessons that somebody left with the school, the class they come into has the same again.
+ * Restores those lessons the student left that also exist in the new class.
  *
- * @param former ids of lessons of a class, as their leaving noted them; what is gone or of another year is passed over
- * @returns how many were given back
+ * @param former ids of the lessons they left; deleted ones and those of another year are skipped
+ * @returns how many were restored
  */
 export async function giveLessonsBack(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function giveLessonsBack(
   )
 }
 
-/** @returns how many of the lessons of a class are taken now; null where one of them is not to be had there */
+/** @returns how many lessons of the class were joined; null if the class does not have one of them */
 export async function joinChosen(
   tx: Tx,
   { student_id, eduyear_id, to }: Omit<Places, 'from'>,
@@ -96,7 +96,7 @@ type Lesson = { lesson_id: number; semester_id: number }
 const isSame = (one: Lesson, other: Lesson) =>
   one.lesson_id === other.lesson_id && one.semester_id === other.semester_id
 
-/** @returns how many were not taken before */
+/** @returns how many were joined that the student did not take before */
 async function join(tx: Tx, student_id: number, targets: readonly { id: number }[]): Promise<number> {
   const taken = await participations(
     tx.queries,

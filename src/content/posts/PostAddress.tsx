@@ -1,4 +1,4 @@
-/** The last part of a stored post's address, and what the whole of it is. */
+/** Edits the last part of a post's address and shows the full address. */
 import { useState } from 'react'
 import { TextInput, useRecordContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
@@ -21,7 +21,7 @@ function AddressOf({ post }: { post: Post }) {
   const written = useWatch({ name: 'slug' })
   const isReadOnly = useReadOnly()
   const [isTyping, setIsTyping] = useState(false)
-  // While the address is half typed, the stored one is shown.
+  // While the typed address is invalid, the stored one is shown.
   const slug = (!isTyping && slugOf(written)) || post.slug
   const whole = `${address ?? ''}${POST_TYPE[post.type].path}/${slug}`
   const isMoving = slug !== post.slug
@@ -45,7 +45,7 @@ function AddressOf({ post }: { post: Post }) {
   )
 }
 
-/** As it will be stored; nothing for what will be refused. */
+/** The slug as it will be stored; undefined if invalid. */
 function slugOf(written: unknown): string | undefined {
   return postChange.shape.slug.safeParse(written).data
 }

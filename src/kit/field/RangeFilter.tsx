@@ -93,11 +93,11 @@ const START = { wall: 'T00:00', seconds: ':00.000Z' }
 /** A day's last moment belongs to it. */
 const END = { wall: 'T23:59', seconds: ':59.999Z' }
 
-/** The first moment of a day in the school's time zone. */
+/** The moment at which a day begins (START) or ends (END) in the school's time zone. */
 const momentAt = (day: string, { wall, seconds }: typeof START, timeZone: string) =>
   momentFromWall(day + wall, timeZone).replace(/:00\.000Z$/, seconds)
 
-/** What was typed and is no day stays as it is. */
+/** The day of a moment; other text is returned unchanged. */
 function dayOf(bound: Bound, timeZone: string): string {
   const text = String(bound ?? '')
   return (text.endsWith('Z') && wallFromMoment(text, timeZone).slice(0, 10)) || text

@@ -1,10 +1,10 @@
-/** What a list is narrowed to by its address, said beside the search box and taken off with a press. */
+/** Chips for filters set by the address; each can be removed. */
 import { Checkbox, Chip, FormControlLabel, FormGroup, FormLabel } from '@mui/material'
 import { useListContext } from 'react-admin'
 
 type Props = {
   flags: Readonly<Record<string, string>>
-  /** What a flag that was taken off leaves in the address, where the list would open with it again. */
+  /** Value kept in the address after removal, for lists that would otherwise apply the filter again. */
   off?: false | undefined
 }
 
@@ -25,7 +25,7 @@ export function FlagChips({ flags, off }: Props) {
     ))
 }
 
-/** The part of an address that opens a list so narrowed. @example flagged('without_class') */
+/** The query string that opens a list with this filter. @example flagged('without_class') */
 export function flagged(name: string): string {
   return `filter=${encodeURIComponent(JSON.stringify({ [name]: true }))}`
 }
@@ -36,7 +36,7 @@ type BoxesProps = {
   onChange: (chosen: Record<string, unknown>) => void
 }
 
-/** The same in the dialog of filters: 'only those that …'. */
+/** The same filters as checkboxes in the filter dialog. */
 export function FlagBoxes({ flags, chosen, onChange }: BoxesProps) {
   if (Object.keys(flags).length === 0) return null
   return (

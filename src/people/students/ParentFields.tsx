@@ -1,4 +1,4 @@
-/** One parent or the guardian, with a shortcut for somebody who has died or is not there. */
+/** Fields of one parent or the guardian, with a shortcut for a parent who has died or is absent. */
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
@@ -17,7 +17,7 @@ export function ParentFields({ title, names, absence = 'Almarhum / tidak ada' }:
         <Typography component="h3" sx={{ fontWeight: 600 }}>
           {title}
         </Typography>
-        {/* Out of the tab order: whoever types the names goes past it twice for every student. */}
+        {/* Not reachable by Tab, so that people typing many students do not have to skip it. */}
         {isReadOnly ? null : filled.length > 0 ? (
           <Button size="small" color="inherit" tabIndex={-1} onClick={undo}>
             Batalkan isian '-'
@@ -40,14 +40,14 @@ export function ParentFields({ title, names, absence = 'Almarhum / tidak ada' }:
 
 const NONE = '-'
 
-/** Fills what is empty, and can take that back. */
+/** Fills the empty fields, and can undo that. */
 function useFilling(names: readonly string[]) {
   const { getValues, setValue, trigger } = useFormContext()
   const { isSubmitted } = useFormState()
   const [filled, setFilled] = useState<readonly string[]>([])
   const setAll = (changed: readonly string[], value: string) => {
     for (const name of changed) setValue(name, value, { shouldDirty: true })
-    // Before the first try to save nothing is called wrong.
+    // Show no errors before the first attempt to save.
     if (isSubmitted) void trigger([...changed])
   }
   const fill = () => {

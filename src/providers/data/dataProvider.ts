@@ -62,7 +62,7 @@ function recordsOf(entity: (name: string) => EntityData): DataProvider {
   const provider: DataProvider = {
     supportAbortSignal: true,
     getList: (name, params) => {
-      // What a list screen shows; a printed or exported one brings no signal along.
+      // Only lists shown on screen are remembered; print and export pass no signal.
       if (params.meta?.isRow && params.signal) keepList(name, params, pageAddress(entity(name), params))
       return getList(entity(name), params)
     },
@@ -78,7 +78,7 @@ function recordsOf(entity: (name: string) => EntityData): DataProvider {
     getManyReference: (name, { target, id, filter, ...params }) =>
       getList(entity(name), { ...params, filter: { ...filter, [target]: id } }),
 
-    /** Made once, also where the answer is lost: `meta.idempotencyKey` is a form's own, over all its tries. */
+    /** A repeated request creates only one record: `meta.idempotencyKey` stays the same for all tries of a form. */
     create: async (name, params) => {
       const { create } = recordsWith(keyHeader(params.meta?.idempotencyKey ?? newKey()))
       const { data } = await create(recordPath(entity(name)), params)
@@ -86,7 +86,7 @@ function recordsOf(entity: (name: string) => EntityData): DataProvider {
       const made = await provider.getOne(name, { id: data.id })
       return { data: asRow(keepMessage(made.data, messageOf(data) ?? '')) }
     },
-    /** Sends the `updated_at` last read, so that a change made meanwhile is answered with 409. */
+    /** Sends the `updated_at` last read, so that the server answers 409 if the record has changed since. */
     update: async (name, { data, previousData, ...params }) => {
       const updated_at = data.updated_at ?? previousData?.updated_at
       const body = { ...withoutUnread(data, previousData), updated_at }
@@ -94,7 +94,7 @@ function recordsOf(entity: (name: string) => EntityData): DataProvider {
       return { data: asRow(read(name, answer.data)) }
     },
     delete: async (name, params) => {
-      // What was answered to a question, such as that participants go along, travels in the query.
+      // Confirmed choices (e.g. also remove participants) go into the query.
       const query = new URLSearchParams(params.meta?.query)
       const path = `/${recordPath(entity(name))}/${encodeURIComponent(params.id)}`
       const { message } = await request<null>({
@@ -115,8 +115,8 @@ function recordsOf(entity: (name: string) => EntityData): DataProvider {
 }
 
 /**
- * Until a record has come, react-admin fills its form with the list's row, which may lack fields; inputs of
- * those are blank because they were never read, and saving must not empty them.
+ * Until a record is loaded, react-admin fills its form with the list's row, which may lack fields; their
+ * inputs are blank because they were never read, and saving must not empty them.
  */
 function withoutUnread(data: Values, read: Values | undefined): Values {
   if (!read) return data
@@ -138,7 +138,7 @@ function asRow<Row extends RaRecord>(row: RaRecord): Row {
   return row as Row
 }
 
-/** One after the other; what succeeded stays, and a failure says how many and why. */
+/** Runs one after the other; what succeeded stays, and an error says how many failed and why. */
 async function eachOf(ids: readonly Identifier[], act: (id: Identifier) => Promise<unknown>) {
   const failures: string[] = []
   for (const id of ids) {
@@ -153,7 +153,7 @@ async function eachOf(ids: readonly Identifier[], act: (id: Identifier) => Promi
   return { data: [...ids] }
 }
 
-/** The password of an account just made is shown once, and stays out of every cache. */
+/** The password of a new account is shown once and kept out of every cache. */
 function passwordCallbacks(entities: Entities) {
   return Object.keys(entities)
     .filter((name) => entities[name]?.showsPassword)

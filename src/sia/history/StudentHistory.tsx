@@ -1,4 +1,4 @@
-/** 'Perjalanan': a student's way through the school, above the form: the newest at once, all of it on request. */
+/** 'Perjalanan': a student's history at the school, above the form: first the newest entries, all on request. */
 import { Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { Section } from '#src/kit/screen/Section.tsx'
 import { call } from '#src/providers/call.ts'
 import { HistoryLine } from './HistoryLine.tsx'
 
-/** As many as leave the form in sight. */
+/** Few enough that the form stays visible. */
 const AT_ONCE = 3
 
 export function useStudentHistory(id: string) {
@@ -23,7 +23,7 @@ export function useStudentHistory(id: string) {
 
 export const historyKey = (id: string) => ['studentHistory', id] as const
 
-/** Of the record around; of a new one there is nothing to tell. */
+/** For the record in context; nothing for a new one. */
 export function StudentHistory() {
   const record = useRecordContext()
   return record?.id === undefined ? null : <History id={String(record.id)} name={String(record.name)} />

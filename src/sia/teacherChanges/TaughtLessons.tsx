@@ -1,4 +1,4 @@
-/** What one teacher teaches in a semester, of which all or some is handed to another. */
+/** The lessons of one teacher in a semester; selected ones can be given to another teacher. */
 import { Box, Button, Checkbox, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { useState } from 'react'
 import type { StoredCell } from '#contract/sia/enrolment/lessonMatrix.ts'
@@ -13,10 +13,10 @@ import { SuccessorDialog } from './SuccessorDialog.tsx'
 
 type Props = {
   matrix: Matrix
-  /** Changes still to come. */
+  /** Changes that start on a later day. */
   plans: readonly TeacherChange[]
   period: Period
-  /** Why nobody is replaced here, or null. */
+  /** Why no teacher can be replaced here, or null. */
   closed: string | null
   onDone: () => void
 }
@@ -73,7 +73,7 @@ export function TaughtLessons({ matrix, plans, period, closed, onDone }: Props) 
   )
 }
 
-/** All lessons of the teacher, but those that were unchecked. */
+/** All lessons of the chosen teacher except unchecked ones. */
 function useChosen(matrix: Matrix) {
   const [teacherId, setTeacher] = useState<number | null>(null)
   const [unchecked, setUnchecked] = useState<ReadonlySet<number>>(new Set())
@@ -157,7 +157,7 @@ function LessonTable({ cells, matrix, plans, isChosen, onToggle }: TableProps) {
   )
 }
 
-/** In the order of the classes, then of the lessons. */
+/** Sorted by class, then by lesson. */
 function sortedRows(cells: readonly StoredCell[], { classrooms, lessons }: Matrix) {
   const place = <One extends { id: number }>(among: readonly One[], id: number) =>
     among.findIndex((one) => one.id === id)

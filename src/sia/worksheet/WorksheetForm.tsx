@@ -1,4 +1,4 @@
-/** The form of a worksheet: rows are marked to go and others added, and one Simpan stores it all. */
+/** Form for adding and removing rows; one Save button stores everything. */
 import Add from '@mui/icons-material/AddRounded'
 import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
@@ -21,26 +21,26 @@ type Item = { id: number }
 type Props<Candidate extends Item> = {
   title: string
   count: string
-  /** Whether year and semester are over, and what that means here. */
+  /** Whether year and semester are over, and what follows. */
   passed: Passed
   isReadOnly?: boolean
   pending: ReturnType<typeof usePending<Candidate>>
   adding: Adding<Candidate>
-  /** What saving removes, for the question before it; null while nothing is marked. */
+  /** What saving removes, shown in the question before it; null if nothing is marked. */
   removed: string | null
-  /** What saving would do, where that is more than additions and marks. */
+  /** What saving will do, if that is more than additions and removals. */
   summary?: string
-  /** Why it cannot be saved as it is; looked at when Simpan is pressed. */
+  /** Why it cannot be saved now; called when Save is pressed. */
   check?: () => Problem | null
   problem?: Problem | null
-  /** `with_passed` where the question about what is over was answered. */
+  /** `with_passed` if the user confirmed changing a period that is over. */
   save: (confirmed: { with_passed?: true }) => Promise<{ message: string }>
-  /** The entity whose reads are renewed after saving. */
+  /** The entity that is read again after saving. */
   resource: string
   onReload: () => void
-  /** Beside Simpan. */
+  /** Shown beside the Save button. */
   beside?: ReactNode
-  /** What is printed of it: what is stored, not what is still to be saved. */
+  /** What is printed: stored rows only, not unsaved changes. */
   paper?: () => PaperContent
   /** The rows. */
   children: ReactNode

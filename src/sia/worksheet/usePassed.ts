@@ -1,11 +1,11 @@
-/** What a year or semester that is over means to who is signed in: closed, or open after a question. */
+/** What the signed-in user may do in a year or semester that is over: nothing, or add after a question. */
 import { mayAddToPassed, passedPeriodQuestion, whyClosed } from '#contract/sia/period.ts'
 import type { Question } from '#src/kit/dialog/useQuestion.tsx'
 import { useUser } from '#src/providers/session.ts'
 
 type Period = Parameters<typeof whyClosed>[0]
 
-/** `closed`: why nothing can be added; `asked`: what an administrator is asked before it is. */
+/** `closed`: why nothing can be added, or null. `warning`: the question an administrator must confirm before adding, or null. */
 export type Passed = { closed: string | null; warning: string | null }
 
 /** @example const passed = usePassed({ eduyear, semester }) */
@@ -16,7 +16,7 @@ export function usePassed(period: Period | null): Passed {
   return mayAdd ? { closed: null, warning: message } : { closed: message, warning: null }
 }
 
-/** The question before something is added to what is over. */
+/** The question before something is added to a period that is over. */
 export function passedQuestion(message: string): Question {
   return { title: 'Periode sudah lewat', text: passedPeriodQuestion(message), confirmLabel: 'Tetap simpan' }
 }

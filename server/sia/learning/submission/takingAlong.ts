@@ -1,4 +1,4 @@
-/** What a teacher takes along: all answers to a task in one zip, and scores as CSV. */
+/** Downloads for teachers: all answers of a task as a zip, and scores as CSV. */
 import { PassThrough } from 'node:stream'
 import { sql } from 'kysely'
 import { ZipFile } from 'yazl'
@@ -42,7 +42,7 @@ export function serveTakingAlong(serve: Serve) {
 
 type Entry = { name: string } & ({ text: string } | { stored: string })
 
-/** One folder a student; what was written stands beside what was attached. */
+/** One folder per student with the written answer and the attached files. */
 function entriesOf(rows: readonly contract.SubmissionRow[]): Entry[] {
   return rows.flatMap(({ student }): Entry[] => {
     const { nis, name, lesson_class_task_submit: given } = student
@@ -59,7 +59,7 @@ function entriesOf(rows: readonly contract.SubmissionRow[]): Entry[] {
   })
 }
 
-/** A name nothing else in the folder has, whatever the case: a phone calls every photo the same. */
+/** A file name not yet used in this folder, ignoring case; phones give every photo the same name. */
 function freeName(requested: string, taken: Set<string>): string {
   const isTaken = (name: string) => taken.has(name.toLowerCase())
   let name = requested
@@ -76,13 +76,13 @@ function textOf(html: string): string {
     .join('\r\n')
 }
 
-/** Files are opened one after the other, as the zip comes to them. */
+/** Each file is opened only when the zip reaches it. */
 function streamOf({ files }: Context, entries: readonly Entry[]) {
   const zip = new ZipFile()
   for (const entry of entries) {
     if ('text' in entry) zip.addBuffer(Buffer.from(entry.text), entry.name)
     else {
-      // Photos and PDFs are packed already.
+      // Photos and PDFs are already compressed.
       zip.addReadStreamLazy(entry.name, { compress: false }, (give) => {
         files.documents.open(entry.stored).then(
           (file) => give(null, file ? file.handle.createReadStream() : broken(new Error('File is gone'))),
@@ -97,7 +97,7 @@ function streamOf({ files }: Context, entries: readonly Entry[]) {
   return stream
 }
 
-/** A stream that ends the zip with an error; the zip itself takes one only with a stream. */
+/** yazl accepts an error only through a stream, so this stream fails at once. */
 const broken = (error: Error) => new PassThrough().destroy(error)
 
 const DELIMITER = ';'

@@ -1,4 +1,4 @@
-/** One-time passwords as slips of paper to be cut apart, class by class, each class on pages of its own. */
+/** One-time passwords as paper slips to cut apart; each class starts on a new page. */
 
 export type Slip = { name: string; group: string; login: string; password: string }
 
@@ -18,7 +18,7 @@ export function slipsOf(text: string): Slip[] {
     )
 }
 
-/** The server quotes where needed and doubles quotes; no value of its own has a line break. */
+/** The server quotes where needed and doubles quotes; its values have no line breaks. */
 function recordsOf(text: string): string[][] {
   const lines = text
     .replace(/^\uFEFF/, '')
@@ -33,7 +33,7 @@ function cellsOf(line: string, delimiter: string): string[] {
   let isQuoted = false
   for (const letter of line) {
     if (letter === '"') {
-      // The second of two within quotes is one quote.
+      // Two quotes in a row inside quotes mean one quote.
       isQuoted = !isQuoted
       cells.push(`${cells.pop() ?? ''}\0`)
     } else if (letter === delimiter && !isQuoted) cells.push('')
@@ -42,11 +42,11 @@ function cellsOf(line: string, delimiter: string): string[] {
   return cells.map(unquoted)
 }
 
-/** Quotes were marked: the outer ones go, two that stand together are one. */
+/** Every quote is marked with \0: drop the outer ones, turn a double one into one. */
 const unquoted = (cell: string) =>
   cell.startsWith('\0') ? cell.slice(1, -1).replaceAll('\0\0', '"') : cell.replaceAll('\0', '"')
 
-/** Prints them from a frame of their own, so that nothing of the page is printed. */
+/** Prints in a separate iframe, so that nothing else on the page is printed. */
 export function printSlips(slips: readonly Slip[], address: string) {
   const frame = document.createElement('iframe')
   frame.title = 'Slip password'
@@ -100,7 +100,7 @@ function slipBox(page: Document, { name, group, login, password }: Slip, address
     ...lines.map((text, index) => {
       const line = page.createElement('div')
       if (index === 0) line.style.fontWeight = 'bold'
-      // One-time passwords have letters and digits that look alike.
+      // One-time passwords contain letters and digits that look alike.
       if (index === 2 || index === 3) line.style.fontFamily = 'monospace'
       line.textContent = text
       return line

@@ -1,4 +1,4 @@
-/** Materials, tasks and answers of many lessons, each leading to where it is read. */
+/** Lists of materials, tasks and answers of many lessons, each linked to its own screen. */
 import BarChart from '@mui/icons-material/BarChartRounded'
 import { Button, Link as TextLink } from '@mui/material'
 import type { RaRecord } from 'react-admin'
@@ -129,13 +129,13 @@ export const Submissions = () => (
 type Props<Row extends RaRecord> = {
   columns: readonly Column<Row>[]
   titleOf: (row: Row) => string
-  /** Sorted by this, the latest first. */
+  /** Sorted by this column, latest first. */
   newest: string
   emptyText: string
   flags?: Readonly<Record<string, string>>
 }
 
-/** Looked at here, changed where its lesson is. */
+/** Read-only list; changes are made in the lesson itself. */
 function Taught<Row extends RaRecord>({ columns, newest, flags = {}, ...props }: Props<Row>) {
   const isOffice = useUser().user_type === 'administrator'
   const place: Column<Row>[] = [
