@@ -1,7 +1,7 @@
 /** Setup of every console test: what jsdom lacks, the network to the real application, no error left unseen. */
 import '@testing-library/jest-dom/vitest'
 import { Blob, File } from 'node:buffer'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { network, settled } from './network.ts'
 
@@ -11,7 +11,12 @@ const WIDTH = 1280
 /** In milliseconds; a busy machine may take its time, and what never comes fails all the same. */
 const PATIENCE = 20_000
 
-configure({ asyncUtilTimeout: PATIENCE })
+configure({
+  asyncUtilTimeout: PATIENCE,
+  // By default the page is printed into each error, also of every look that finds nothing yet: a twentieth of the time.
+  getElementError: (message) =>
+    Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
+})
 fillGaps()
 await sendWithNode()
 
@@ -32,7 +37,8 @@ beforeEach(() => {
     if (!isKnown(output)) errors.push(output)
   })
 })
-afterEach(async () => {
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') process.stdout.write(`${task.name}\n${prettyDOM(document.body)}\n`)
   cleanup()
   await settled()
   network.resetHandlers()
