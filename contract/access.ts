@@ -90,7 +90,7 @@ export const ACCESSES: readonly AccessEntry[] = Object.entries(TREE).flatMap(
     { name: name as AccessKey, label, parent: null },
     ...Object.entries(children).map(([child, childLabel]) => ({
       name: child as AccessKey,
-      label: childLabel as string,
+      label: String(childLabel),
       parent: name as AccessKey,
     })),
   ],

@@ -50,9 +50,9 @@ export async function createSite({ logLevel = 'warn', ...context }: Options): Pr
     return READING.includes(method) && !hasBody(raw) ? undefined : refuse(method, reply)
   })
   await app.register((images) => servePublicImages(images, context))
-  app.get('/assets/:name', async (request, reply) => {
+  app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const { FILES } = await import('./assets.ts')
-    const file = FILES.get((request.params as { name: string }).name)
+    const file = FILES.get(request.params.name)
     if (!file) return missing(request, reply)
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
