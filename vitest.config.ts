@@ -50,6 +50,18 @@ export const POSTGRES_LATER = [
   'test/walk/{access,ownership,public}.test.ts',
 ]
 
+/**
+ * Screens whose every choice is tried, which takes a fifth of the console's time: that they open, and for whom, the
+ * walk over all screens says in `npm test`, and their calls are tried there on the server.
+ */
+export const CONSOLE_LATER = [
+  'test/src/kit/generatedList.test.tsx',
+  'test/src/content/{postList,postAutosave,website}.test.tsx',
+  'test/src/people/studentForm.test.tsx',
+  'test/src/sia/{bulkRaporsKept,graduations}.test.tsx',
+  'test/src/sia/learning/student.test.tsx',
+]
+
 /** The journeys of `npm test`: the start, and the first ways through each wing; the others come later. */
 export const FIRST_JOURNEYS = ['test/e2e/{start,session,news,rapor,teacherStudents,export}.test.ts']
 
@@ -71,6 +83,15 @@ export const shared = {
   execArgv: ['--max-semi-space-size=32'],
   // What is waited for comes at once on a machine that is free; one that is busy may take its time.
   expect: { poll: { timeout: 20_000 } },
+}
+
+/** How the console is tried, which both runs share. */
+export const inConsole = {
+  ...shared,
+  name: 'console',
+  environment: 'jsdom',
+  setupFiles: './test/support/console.ts',
+  testTimeout: 60_000,
 }
 
 export default defineConfig({
@@ -101,12 +122,9 @@ export default defineConfig({
       {
         plugins: [react()],
         test: {
-          ...shared,
-          name: 'console',
+          ...inConsole,
           include: ['test/src/**/*.test.tsx', 'test/walk/*.test.tsx'],
-          environment: 'jsdom',
-          setupFiles: './test/support/console.ts',
-          testTimeout: 60_000,
+          exclude: CONSOLE_LATER,
         },
       },
       {

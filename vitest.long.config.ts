@@ -1,6 +1,17 @@
-/** What `npm test` has no time for: long rounds of kills, fuzz and volume, the rest on PostgreSQL, the rest of the journeys. */
+/** What `npm test` has no time for: long rounds of kills, fuzz and volume, the rest on PostgreSQL, of the console and of the journeys. */
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { FIRST_JOURNEYS, LATER, LONG, POSTGRES_LATER, SQLITE_ONLY, shared, WORKERS } from './vitest.config.ts'
+import {
+  CONSOLE_LATER,
+  FIRST_JOURNEYS,
+  inConsole,
+  LATER,
+  LONG,
+  POSTGRES_LATER,
+  SQLITE_ONLY,
+  shared,
+  WORKERS,
+} from './vitest.config.ts'
 
 const patience = { testTimeout: 900_000, hookTimeout: 120_000 }
 
@@ -22,6 +33,7 @@ export default defineConfig({
           globalSetup: './test/support/postgres.ts',
         },
       },
+      { plugins: [react()], test: { ...inConsole, include: CONSOLE_LATER } },
       {
         test: {
           ...patience,
