@@ -69,7 +69,7 @@ export class Moving {
   }
 
   /** What an earlier row is from now on. */
-  become(table: EarlierTable, from: number, to: number): void {
+  recordNewId(table: EarlierTable, from: number, to: number): void {
     const ids = this.#ids.get(table) ?? new Map<number, number>()
     this.#ids.set(table, ids.set(from, to))
   }
@@ -82,7 +82,7 @@ export class Moving {
   /** What the row refers to, which must have been brought. */
   reference(row: EarlierRow, column: string, table: EarlierTable): number {
     const id = this.now(table, row.integer(column))
-    return id ?? row.leave(`${column} ${row.raw(column) ?? 'kosong'}: tidak ada, atau tidak dibawa`)
+    return id ?? row.skipRow(`${column} ${row.raw(column) ?? 'kosong'}: tidak ada, atau tidak dibawa`)
   }
 
   /** To be written when all is known. */
@@ -117,16 +117,16 @@ export class Moving {
    *
    * @returns what was made of those that were brought
    */
-  async bring<T>(table: EarlierTable, map: (row: EarlierRow) => Promise<T> | T): Promise<T[]> {
+  async mapRows<T>(table: EarlierTable, map: (row: EarlierRow) => Promise<T> | T): Promise<T[]> {
     const made: T[] = []
     const seen = new Set<number>()
     const rows = (this.dump.tables.get(table) ?? []).map((cells) => this.#rowOf(table, cells))
     for (const row of rows.sort((one, other) => one.id - other.id)) {
       this.ledger.read(table)
       try {
-        if (seen.has(row.id)) row.leave('nomor ini ganda di dalam dump; yang dibawa yang pertama')
+        if (seen.has(row.id)) row.skipRow('nomor ini ganda di dalam dump; yang dibawa yang pertama')
         if (row.hasId) seen.add(row.id)
-        if (row.isDeleted) row.leave('sudah dihapus di sistem lama')
+        if (row.isDeleted) row.skipRow('sudah dihapus di sistem lama')
         made.push(await map(row))
         this.ledger.brought(row)
       } catch (error) {

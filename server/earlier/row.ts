@@ -65,11 +65,11 @@ export class EarlierRow {
     return this.#reading.cells[column]
   }
 
-  mend(field: string, after: string | null, why: string): void {
+  noteCorrection(field: string, after: string | null, why: string): void {
     this.mends.push({ field, before: this.#reading.cells[field] ?? null, after, why })
   }
 
-  leave(why: string): never {
+  skipRow(why: string): never {
     throw new LeftBehind(why)
   }
 
@@ -79,7 +79,7 @@ export class EarlierRow {
   }
 
   required(column: string, label: string): string {
-    return this.text(column) ?? this.leave(`${label} kosong`)
+    return this.text(column) ?? this.skipRow(`${label} kosong`)
   }
 
   /** Digits without what people write between them; what is no number is none. */
@@ -88,10 +88,10 @@ export class EarlierRow {
     if (text === null) return null
     const bare = text.replace(/[\s.'’-]/g, '')
     if (/^\d{1,30}$/.test(bare) && !/^0+$/.test(bare)) {
-      if (bare !== text) this.mend(column, bare, 'hanya angkanya')
+      if (bare !== text) this.noteCorrection(column, bare, 'hanya angkanya')
       return bare
     }
-    this.mend(column, null, NOTHING.has(text.toLowerCase()) ? 'tidak diisi' : 'bukan nomor')
+    this.noteCorrection(column, null, NOTHING.has(text.toLowerCase()) ? 'tidak diisi' : 'bukan nomor')
     return null
   }
 
@@ -105,9 +105,9 @@ export class EarlierRow {
     const text = this.text(column)
     if (text === null) return null
     const found = this.#dayOf(text)
-    if (found && !DAY.test(text)) this.mend(column, found, 'hari, bulan, tahun')
+    if (found && !DAY.test(text)) this.noteCorrection(column, found, 'hari, bulan, tahun')
     if (found) return found
-    this.mend(column, null, 'bukan tanggal')
+    this.noteCorrection(column, null, 'bukan tanggal')
     return null
   }
 
@@ -127,7 +127,7 @@ export class EarlierRow {
     const [, , , , hour = '00', minute = '00', second = '00'] = DAY.exec(text) ?? []
     const day = this.#dayOf(text)
     if (!day || hour > '23' || minute > '59' || second > '59') {
-      this.mend(column, null, 'bukan tanggal')
+      this.noteCorrection(column, null, 'bukan tanggal')
       return null
     }
     const { utc, zone } = this.#reading
@@ -149,7 +149,7 @@ export class EarlierRow {
     if (text === null) return null
     const id = chosen(text, options)
     const found = options.find((option) => option.id === id)?.id ?? null
-    if (found !== text) this.mend(column, found, found ? 'ejaan' : 'tidak ada dalam pilihan Pelita')
+    if (found !== text) this.noteCorrection(column, found, found ? 'ejaan' : 'tidak ada dalam pilihan Pelita')
     return found
   }
 }

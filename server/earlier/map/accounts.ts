@@ -63,21 +63,18 @@ export async function mapAccounts(
     if (person.user !== null && !byUser.has(person.user)) byUser.set(person.user, person)
   const accounts = new Map<string, number>()
   const owned = ownersOf(moving)
-  const made = await moving.bring('users', async (row) => {
+  const made = await moving.mapRows('users', async (row) => {
     const email = row.text('email')?.toLowerCase()
     const own = seeded.find((user) => email !== undefined && user.email?.toLowerCase() === email)
     if (own && row.raw('user_type') === 'administrator') {
-      row.mend(
-        'id',
-        String(own.id),
-        'akun administrator Pelita dengan email ini dipakai, dengan passwordnya sendiri',
-      )
-      moving.become('users', row.id, own.id)
+      const why = 'akun administrator Pelita dengan email ini dipakai, dengan passwordnya sendiri'
+      row.noteCorrection('id', String(own.id), why)
+      moving.recordNewId('users', row.id, own.id)
       for (const column of OF_ACCOUNTS) row.raw(column)
       return null
     }
     const account = await accountOf(moving, row, { roles, names, person: byUser.get(row.id), owned })
-    moving.become('users', row.id, account.id)
+    moving.recordNewId('users', row.id, account.id)
     const person = byUser.get(row.id)
     if (person) accounts.set(keyOf(person), account.id)
     return account
@@ -123,15 +120,15 @@ async function accountOf(
   row: EarlierRow,
   { roles, names, person, owned }: Known,
 ): Promise<Account> {
-  const user_type = row.choice('user_type', USER_TYPES) ?? row.leave('tipe user tidak dikenal')
-  if (!person && owned.has(row.id)) row.leave('data guru atau siswanya dihapus atau tidak dibawa')
+  const user_type = row.choice('user_type', USER_TYPES) ?? row.skipRow('tipe user tidak dikenal')
+  if (!person && owned.has(row.id)) row.skipRow('data guru atau siswanya dihapus atau tidak dibawa')
   const numbers = numbersOf(row, { user_type, person, names })
   const username = ownName(row, 'username', names)
   const email = ownName(row, 'email', names)
-  const name = row.text('name') ?? person?.name ?? username ?? email ?? row.leave('tanpa nama')
+  const name = row.text('name') ?? person?.name ?? username ?? email ?? row.skipRow('tanpa nama')
   const hasLogin = username ?? email ?? numbers.nisn ?? numbers.nip
   const invented = hasLogin ? null : names.invent(name)
-  if (invented) row.mend('username', invented, 'tanpa nama masuk: dibuat dari namanya')
+  if (invented) row.noteCorrection('username', invented, 'tanpa nama masuk: dibuat dari namanya')
   names.take(username, email, invented)
   // The earlier password is not taken over; that is told once, not of every row.
   row.raw('password')
@@ -168,14 +165,15 @@ function numbersOf(
   if (person) {
     const column = person.type === 'student' ? 'nisn' : 'nip'
     const before = column === 'nisn' ? nisn : nip
-    if (before !== person.number) row.mend(column, person.number, 'mengikuti data guru atau siswanya')
+    if (before !== person.number)
+      row.noteCorrection(column, person.number, 'mengikuti data guru atau siswanya')
     return { nisn: null, nip: null, [column]: person.number }
   }
   const column = user_type === 'student' ? 'nisn' : user_type === 'teacher' ? 'nip' : null
   const number = column && row.digits(column)
   if (!column || !number) return { nisn: null, nip: null }
   if (names.isTaken(number)) {
-    row.mend(column, null, 'sudah dipakai akun lain')
+    row.noteCorrection(column, null, 'sudah dipakai akun lain')
     return { nisn: null, nip: null }
   }
   names.take(number)
@@ -186,8 +184,8 @@ function numbersOf(
 function ownName(row: EarlierRow, column: 'username' | 'email', names: LoginNames): string | null {
   const name = row.text(column)
   if (name === null) return null
-  if (/^\d+$/.test(name)) row.mend(column, null, 'angka saja: masuk dengan NISN, NIP atau NIK')
-  else if (names.isTaken(name)) row.mend(column, null, 'sudah dipakai akun lain')
+  if (/^\d+$/.test(name)) row.noteCorrection(column, null, 'angka saja: masuk dengan NISN, NIP atau NIK')
+  else if (names.isTaken(name)) row.noteCorrection(column, null, 'sudah dipakai akun lain')
   else return name
   return null
 }
@@ -196,8 +194,9 @@ function roleOf(row: EarlierRow, roles: Roles, type: UserType): Role {
   const given = roles.get(row.integer('role_id') ?? -1)
   const isTooStrong = type !== 'administrator' && given?.keys.has('*')
   if (given && !isTooStrong) return given
-  const own = roles.get(ROLE_OF[type]) ?? row.leave(`role ${ROLE_OF[type]} tidak ada`)
-  row.mend('role_id', own.name, isTooStrong ? 'semua akses hanya untuk administrator' : 'rolenya tidak ada')
+  const own = roles.get(ROLE_OF[type]) ?? row.skipRow(`role ${ROLE_OF[type]} tidak ada`)
+  const why = isTooStrong ? 'semua akses hanya untuk administrator' : 'rolenya tidak ada'
+  row.noteCorrection('role_id', own.name, why)
   return own
 }
 

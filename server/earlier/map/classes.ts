@@ -25,13 +25,13 @@ const STATUSES: readonly EnrolmentStatus[] = ['active', 'passed', 'repeat', 'mov
 function statusOf(row: EarlierRow): EnrolmentStatus {
   const written = row.text('status')?.toLowerCase()
   const status = STATUSES.find((one) => one === written) ?? 'active'
-  if (status !== row.text('status')) row.mend('status', status, 'status tidak dikenal')
+  if (status !== row.text('status')) row.noteCorrection('status', status, 'status tidak dikenal')
   return status
 }
 
 async function mapEnrolments(moving: Moving): Promise<ReadonlyMap<number, Enrolment>> {
   const first = new Map<string, number>()
-  const rows = await moving.bring('student_classes', (row) => {
+  const rows = await moving.mapRows('student_classes', (row) => {
     const place = {
       student_id: moving.reference(row, 'student_id', 'students'),
       classroom_id: moving.reference(row, 'classroom_id', 'classrooms'),
@@ -42,7 +42,7 @@ async function mapEnrolments(moving: Moving): Promise<ReadonlyMap<number, Enrolm
     if (same !== undefined) joinWith(moving, row, same)
     first.set(key, row.id)
     const id = moving.newId('student_classes')
-    moving.become('student_classes', row.id, id)
+    moving.recordNewId('student_classes', row.id, id)
     const values = { id, ...place, status: statusOf(row), ...row.stamps(moving.at) }
     return { earlier: row.id, name: row.name, values }
   })
@@ -66,7 +66,7 @@ async function mapEnrolments(moving: Moving): Promise<ReadonlyMap<number, Enrolm
 
 async function mapLessons(moving: Moving): Promise<void> {
   const first = new Map<string, number>()
-  const lessons = await moving.bring('lesson_classes', (row) => {
+  const lessons = await moving.mapRows('lesson_classes', (row) => {
     const place = {
       lesson_id: moving.reference(row, 'lesson_id', 'lessons'),
       classroom_id: moving.reference(row, 'classroom_id', 'classrooms'),
@@ -79,16 +79,16 @@ async function mapLessons(moving: Moving): Promise<void> {
     if (same !== undefined) joinWith(moving, row, same)
     first.set(key, row.id)
     const id = moving.newId('lesson_classes')
-    moving.become('lesson_classes', row.id, id)
+    moving.recordNewId('lesson_classes', row.id, id)
     return { id, ...place, teacher_id, ...row.stamps(moving.at) }
   })
   moving.write('lesson_classes', lessons)
   const taken = new Map<string, number>()
-  const participants = await moving.bring('lesson_class_students', (row) => {
+  const participants = await moving.mapRows('lesson_class_students', (row) => {
     const lesson_class_id = moving.reference(row, 'lesson_class_id', 'lesson_classes')
     const student_id = moving.reference(row, 'student_id', 'students')
     const same = taken.get(`${lesson_class_id} ${student_id}`)
-    if (same !== undefined) row.leave(`ganda dengan id ${same}`)
+    if (same !== undefined) row.skipRow(`ganda dengan id ${same}`)
     taken.set(`${lesson_class_id} ${student_id}`, row.id)
     const id = moving.newId('lesson_class_students')
     return { id, lesson_class_id, student_id, ...row.stamps(moving.at) }

@@ -16,7 +16,7 @@ export async function contentOf(moving: Moving, row: EarlierRow): Promise<Conten
     const embedded = await withoutEmbedded(moving, row, written)
     const markup = await readMarkup(embedded.html)
     const lost = lostTags(embedded.html, markup.html)
-    if (lost.length > 0) row.mend('content', null, `tidak dibawa dari isinya: ${lost.join(', ')}`)
+    if (lost.length > 0) row.noteCorrection('content', null, `tidak dibawa dari isinya: ${lost.join(', ')}`)
     const { html, pictures } = await withOwnPictures(moving, row, {
       html: markup.html,
       stored: new Set(embedded.names),
@@ -24,7 +24,7 @@ export async function contentOf(moving: Moving, row: EarlierRow): Promise<Conten
     return { markup: { ...markup, html }, pictures: [...new Set([...embedded.names, ...pictures])] }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return row.leave('isinya tidak dapat dibaca')
+    return row.skipRow('isinya tidak dapat dibaca')
   }
 }
 

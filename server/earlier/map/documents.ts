@@ -8,13 +8,13 @@ type Kind = 'rapor' | 'graduation'
 type Owner = { kind: Kind; student_id: number; student_class_id: number; semester_id: number | null }
 
 export async function mapDocuments(moving: Moving, enrolments: Enrolments): Promise<void> {
-  const rapors = await moving.bring('student_class_rapors', async (row) => {
+  const rapors = await moving.mapRows('student_class_rapors', async (row) => {
     const student_class_id = moving.reference(row, 'student_class_id', 'student_classes')
     const semester_id = moving.reference(row, 'semester_id', 'semesters')
-    const student_id = enrolments.get(student_class_id)?.student_id ?? row.leave('kelasnya tidak dibawa')
+    const student_id = enrolments.get(student_class_id)?.student_id ?? row.skipRow('kelasnya tidak dibawa')
     const file = row.required('file', 'berkas')
     const stored = await document(moving, row, { kind: 'rapor', student_id, student_class_id, semester_id })
-    if ('problem' in stored) return row.leave(`rapor ${file}: ${stored.problem}`)
+    if ('problem' in stored) return row.skipRow(`rapor ${file}: ${stored.problem}`)
     return {
       earlier: row.id,
       values: { student_class_id, semester_id, file: stored.name, ...row.stamps(moving.at) },
@@ -46,11 +46,11 @@ async function mapGraduations(moving: Moving, enrolments: Enrolments): Promise<v
     const key = `${one.student_id} ${one.eduyear_id}`
     if (!byStudent.has(key)) byStudent.set(key, one)
   }
-  const graduations = await moving.bring('graduations', async (row) => {
+  const graduations = await moving.mapRows('graduations', async (row) => {
     const student_id = moving.reference(row, 'student_id', 'students')
     const eduyear_id = moving.reference(row, 'eduyear_id', 'eduyears')
     const same = taken.get(student_id)
-    if (same !== undefined) row.leave(`kelulusan kedua siswa ini; yang dibawa id ${same}`)
+    if (same !== undefined) row.skipRow(`kelulusan kedua siswa ini; yang dibawa id ${same}`)
     const final_score = scoreOf(row)
     const enrolled = byStudent.get(`${student_id} ${eduyear_id}`)
     const written = row.text('file')
@@ -67,7 +67,7 @@ async function mapGraduations(moving: Moving, enrolments: Enrolments): Promise<v
     taken.set(student_id, row.id)
     // The score counts, and is seen again as soon as a letter is uploaded to it.
     if ('problem' in stored)
-      row.mend('file', null, `surat tidak dibawa: ${stored.problem}; nilai akhir tetap`)
+      row.noteCorrection('file', null, `surat tidak dibawa: ${stored.problem}; nilai akhir tetap`)
     const file = 'problem' in stored ? (written ?? '-') : stored.name
     return {
       id: moving.newId('graduations'),
@@ -82,9 +82,9 @@ async function mapGraduations(moving: Moving, enrolments: Enrolments): Promise<v
 }
 
 function scoreOf(row: EarlierRow): number {
-  const written = row.text('final_score') ?? row.leave('tanpa nilai akhir')
+  const written = row.text('final_score') ?? row.skipRow('tanpa nilai akhir')
   const score = Number(written.replace(',', '.'))
-  return Number.isFinite(score) ? score : row.leave('nilai akhirnya bukan angka')
+  return Number.isFinite(score) ? score : row.skipRow('nilai akhirnya bukan angka')
 }
 
 /** What a header can bear as a name. */
@@ -97,7 +97,8 @@ async function document(moving: Moving, row: EarlierRow, owner: Owner) {
   if ('problem' in staged) return staged
   const base = written.split(/[/\\]/).at(-1) ?? ''
   const filename = SAFE.test(base) ? base : `${base.replace(/[^\w .,()+&=@-]/g, '_').slice(-200)}`
-  if (filename !== base) row.mend('file', filename, 'huruf yang tidak dapat dipakai dalam nama berkas')
+  if (filename !== base)
+    row.noteCorrection('file', filename, 'huruf yang tidak dapat dipakai dalam nama berkas')
   const { stored: name, size } = staged
   const { created_at } = row.stamps(moving.at)
   const user_id = moving.now('users', row.integer('updated_by') ?? row.integer('created_by')) ?? null

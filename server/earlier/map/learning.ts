@@ -14,7 +14,7 @@ export async function mapLearning(
   moving: Moving,
   accountOf: (student: number) => number | undefined,
 ): Promise<void> {
-  const materials = await moving.bring('lesson_class_materials', async (row) => {
+  const materials = await moving.mapRows('lesson_class_materials', async (row) => {
     const id = moving.newId('lesson_class_materials')
     const lesson_class_id = moving.reference(row, 'lesson_class_id', 'lesson_classes')
     const values = { id, lesson_class_id, ...(await writtenOf(moving, row)) }
@@ -24,12 +24,12 @@ export async function mapLearning(
   moving.write('lesson_class_materials', materials)
   const due = await mapTasks(moving)
   const taken = new Map<string, number>()
-  const answers = await moving.bring('lesson_class_task_submits', async (row) => {
+  const answers = await moving.mapRows('lesson_class_task_submits', async (row) => {
     const task = row.raw('lesson_class_task_id') === undefined ? 'task_id' : 'lesson_class_task_id'
     const task_id = moving.reference(row, task, 'lesson_class_tasks')
     const student_id = moving.reference(row, 'student_id', 'students')
     const same = taken.get(`${task_id} ${student_id}`)
-    if (same !== undefined) row.leave(`jawaban kedua siswa ini; yang dibawa id ${same}`)
+    if (same !== undefined) row.skipRow(`jawaban kedua siswa ini; yang dibawa id ${same}`)
     taken.set(`${task_id} ${student_id}`, row.id)
     const id = moving.newId('lesson_class_task_submits')
     const values = { id, task_id, student_id, ...(await answerOf(moving, row, due.get(task_id) ?? '')) }
@@ -43,12 +43,12 @@ export async function mapLearning(
 async function richText(row: EarlierRow, column: string): Promise<string | null> {
   const written = row.text(column)
   if (written !== null && /<img\b/i.test(written))
-    row.mend(column, null, 'gambar di dalam teks ini tidak dibawa; di Pelita gambar dilampirkan')
+    row.noteCorrection(column, null, 'gambar di dalam teks ini tidak dibawa; di Pelita gambar dilampirkan')
   try {
     return await safeText(written, column)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    row.mend(column, null, 'isinya tidak dapat dibaca')
+    row.noteCorrection(column, null, 'isinya tidak dapat dibaca')
     return null
   }
 }
@@ -68,7 +68,7 @@ async function writtenOf(moving: Moving, row: EarlierRow) {
 
 /** @returns when each task is due */
 async function mapTasks(moving: Moving): Promise<ReadonlyMap<number, string>> {
-  const tasks = await moving.bring('lesson_class_tasks', async (row) => {
+  const tasks = await moving.mapRows('lesson_class_tasks', async (row) => {
     const id = moving.newId('lesson_class_tasks')
     const lesson_class_id = moving.reference(row, 'lesson_class_id', 'lesson_classes')
     const [open_at, close_at] = [row.moment('open_at'), row.moment('close_at')]
@@ -82,7 +82,7 @@ async function mapTasks(moving: Moving): Promise<ReadonlyMap<number, string>> {
       close_at,
     }
     await attach(moving, row, { entity: 'task', entity_id: id, user_id: values.created_by })
-    moving.become('lesson_class_tasks', row.id, id)
+    moving.recordNewId('lesson_class_tasks', row.id, id)
     return values
   })
   moving.write('lesson_class_tasks', tasks)
@@ -94,14 +94,14 @@ const TASK_STATUSES = ['draft', 'open', 'close'] as const
 function taskStatus(row: EarlierRow) {
   const written = row.text('status')?.toLowerCase()
   const status = TASK_STATUSES.find((one) => one === written) ?? 'draft'
-  if (status !== row.text('status')) row.mend('status', status, 'status tidak dikenal')
+  if (status !== row.text('status')) row.noteCorrection('status', status, 'status tidak dikenal')
   return status
 }
 
 /** A minute of a day where an hour was given, otherwise the day's end. */
 function deadlineOf(moving: Moving, row: EarlierRow) {
-  const written = row.text('deadline_at') ?? row.leave('tanpa batas waktu')
-  const day = row.day('deadline_at') ?? row.leave('batas waktunya bukan tanggal')
+  const written = row.text('deadline_at') ?? row.skipRow('tanpa batas waktu')
+  const day = row.day('deadline_at') ?? row.skipRow('batas waktunya bukan tanggal')
   const time = /^\S{10}[ T](\d\d:\d\d)/.exec(written)?.[1] ?? '00:00'
   const isDay = time === '00:00'
   const zone = moving.context.config.SCHOOL_TZ
@@ -115,7 +115,7 @@ async function answerOf(moving: Moving, row: EarlierRow, due: string) {
   const given = row.moment('submitted_at')
   const submitted_at = status === 'submit' ? (given ?? stamps.updated_at) : null
   if (status === 'submit' && !given)
-    row.mend('submitted_at', submitted_at, 'waktunya dari perubahan terakhir')
+    row.noteCorrection('submitted_at', submitted_at, 'waktunya dari perubahan terakhir')
   return {
     answer: await richText(row, 'answer'),
     status,
@@ -136,7 +136,7 @@ async function attach(moving: Moving, row: EarlierRow, holder: Holder): Promise<
   if (written === null) return
   const staged = await moving.staging.attachment(written)
   if ('problem' in staged) {
-    row.mend('attachment', null, `lampiran tidak dibawa: ${staged.problem}`)
+    row.noteCorrection('attachment', null, `lampiran tidak dibawa: ${staged.problem}`)
     return
   }
   const { stored, size, type } = staged

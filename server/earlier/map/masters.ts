@@ -14,21 +14,21 @@ export type Masters = { classes: ReadonlyMap<number, string>; years: ReadonlyMap
 export async function mapMasters(moving: Moving): Promise<Masters> {
   const taken = new Map<string, number>()
   const once = (row: EarlierRow, key: string) => refuseSecond(moving, row, { taken, key })
-  const rooms = await moving.bring('classrooms', (row) => {
+  const rooms = await moving.mapRows('classrooms', (row) => {
     const fields = classOf(row)
     once(row, `${fields.code} ${fields.room}`)
     const id = moving.newId('classrooms')
-    moving.become('classrooms', row.id, id)
+    moving.recordNewId('classrooms', row.id, id)
     return { id, ...fields, search_text: searchText(classroom, fields), ...row.stamps(moving.at) }
   })
   moving.write('classrooms', rooms)
-  const lessons = await moving.bring('lessons', (row) => {
+  const lessons = await moving.mapRows('lessons', (row) => {
     const name = row.required('name', 'nama')
     const code = row.text('code') ?? `MP${row.id}`
-    if (!row.text('code')) row.mend('code', code, 'kode kosong: dibuat dari nomornya')
+    if (!row.text('code')) row.noteCorrection('code', code, 'kode kosong: dibuat dari nomornya')
     once(row, code)
     const id = moving.newId('lessons')
-    moving.become('lessons', row.id, id)
+    moving.recordNewId('lessons', row.id, id)
     return { id, code, name, search_text: searchText(lesson, { code, name }), ...row.stamps(moving.at) }
   })
   moving.write('lessons', lessons)
@@ -53,8 +53,8 @@ function refuseSecond(moving: Moving, row: EarlierRow, { taken, key }: Second): 
 export function joinWith(moving: Moving, row: EarlierRow, first: number): never {
   const table: EarlierTable = row.table
   const id = moving.now(table, first)
-  if (id !== undefined) moving.become(table, row.id, id)
-  return row.leave(`ganda dengan id ${first}; yang memakainya kini memakai itu`)
+  if (id !== undefined) moving.recordNewId(table, row.id, id)
+  return row.skipRow(`ganda dengan id ${first}; yang memakainya kini memakai itu`)
 }
 
 const GRADES: Readonly<Record<string, string>> = { '7': 'VII', '8': 'VIII', '9': 'IX' }
@@ -73,9 +73,9 @@ function classOf(row: EarlierRow) {
   const code = CLASS_CODES.find(({ id }) => id === (GRADES[grade] ?? grade))?.id
   const room = row.text('room') ?? letter
   const known = ROOMS.find(({ id }) => id === room?.toUpperCase())?.id
-  if (!code || !known) return row.leave('bukan kelas VII, VIII atau IX dengan rombel A sampai J')
-  if (code !== written) row.mend('code', code, 'ejaan')
-  if (known !== row.text('room')) row.mend('room', known, 'ejaan')
+  if (!code || !known) return row.skipRow('bukan kelas VII, VIII atau IX dengan rombel A sampai J')
+  if (code !== written) row.noteCorrection('code', code, 'ejaan')
+  if (known !== row.text('room')) row.noteCorrection('room', known, 'ejaan')
   return { code, room: known, name: row.text('name') ?? `${code} ${known}` }
 }
 
@@ -91,20 +91,24 @@ function statusOf(row: EarlierRow): Status {
   const written = row.text('status')?.toLowerCase()
   const status = STATUSES[written ?? ''] ?? 'draft'
   if (status !== written)
-    row.mend('status', status, written === 'inactive' ? 'sebutannya di Pelita' : 'status tidak dikenal')
+    row.noteCorrection(
+      'status',
+      status,
+      written === 'inactive' ? 'sebutannya di Pelita' : 'status tidak dikenal',
+    )
   return status
 }
 
 async function mapYears(moving: Moving): Promise<ReadonlyMap<number, string>> {
   const taken = new Map<string, number>()
-  const years = await moving.bring('eduyears', (row) => {
+  const years = await moving.mapRows('eduyears', (row) => {
     const written = row.text('code') ?? row.text('name') ?? ''
-    const code = /(?:19|20)\d{2}/.exec(written)?.[0] ?? row.leave('tahunnya tidak dikenal')
-    if (code !== row.text('code')) row.mend('code', code, 'tahun mulainya')
+    const code = /(?:19|20)\d{2}/.exec(written)?.[0] ?? row.skipRow('tahunnya tidak dikenal')
+    if (code !== row.text('code')) row.noteCorrection('code', code, 'tahun mulainya')
     refuseSecond(moving, row, { taken, key: code })
     const fields = { code, name: row.text('name') ?? `${code}/${Number(code) + 1}` }
     const id = moving.newId('eduyears')
-    moving.become('eduyears', row.id, id)
+    moving.recordNewId('eduyears', row.id, id)
     const search_text = searchText(eduyear, fields)
     const values = { id, ...fields, status: statusOf(row), search_text, ...row.stamps(moving.at) }
     return { earlier: row.id, values }
@@ -144,16 +148,16 @@ async function mapSemesters(moving: Moving): Promise<void> {
     .orderBy('id')
     .execute()
   const taken = new Map<string, number>()
-  const found = await moving.bring('semesters', (row) => {
+  const found = await moving.mapRows('semesters', (row) => {
     const written = `${row.text('name') ?? ''} ${row.text('code') ?? ''}`.toLowerCase()
     const n = /ganjil|gasal/.test(written) || (!/genap/.test(written) && /\b1\b/.test(written)) ? 0 : 1
-    if (n === 1 && !/genap|\b2\b/.test(written)) row.leave('bukan semester ganjil atau genap')
+    if (n === 1 && !/genap|\b2\b/.test(written)) row.skipRow('bukan semester ganjil atau genap')
     const own =
-      stored.find(({ name }) => name === SEMESTERS[n]) ?? row.leave('semester ini tidak ada di Pelita')
-    if (own.name !== row.text('name')) row.mend('name', own.name, 'nama semester ini di Pelita')
+      stored.find(({ name }) => name === SEMESTERS[n]) ?? row.skipRow('semester ini tidak ada di Pelita')
+    if (own.name !== row.text('name')) row.noteCorrection('name', own.name, 'nama semester ini di Pelita')
     for (const column of ['created_at', 'updated_at']) row.raw(column)
     refuseSecond(moving, row, { taken, key: own.name })
-    moving.become('semesters', row.id, own.id)
+    moving.recordNewId('semesters', row.id, own.id)
     return { row, id: own.id, written: row.text('status') }
   })
   const active = found.find(({ written }) => written === 'active')?.id

@@ -21,18 +21,18 @@ type Item = {
 }
 
 export async function mapMenus(moving: Moving): Promise<void> {
-  const items = await moving.bring('menus', (row): Item => {
+  const items = await moving.mapRows('menus', (row): Item => {
     const name = row.required('name', 'nama')
     const written = row.text('type')
     const menu =
-      MENUS.find(({ id }) => id === written)?.id ?? row.leave(`menu ${written ?? ''} tidak dikenal`)
+      MENUS.find(({ id }) => id === written)?.id ?? row.skipRow(`menu ${written ?? ''} tidak dikenal`)
     const post = row.integer('post_id')
     const post_id = moving.now('posts', post) ?? null
     if (post !== null && post > 0 && post_id === null)
-      row.mend('post_id', null, 'kontennya tidak dibawa: tautannya tetap')
+      row.noteCorrection('post_id', null, 'kontennya tidak dibawa: tautannya tetap')
     const values = { name, menu, post_id, link: linkOf(row), ...row.stamps(moving.at) }
     const id = moving.newId('menu_items')
-    moving.become('menus', row.id, id)
+    moving.recordNewId('menus', row.id, id)
     return {
       earlier: row.id,
       parent: row.integer('parent_id'),
@@ -117,8 +117,8 @@ function linkOf(row: EarlierRow): string {
     const parsed = LINK.safeParse(candidate)
     if (!parsed.success) continue
     if (parsed.data !== written)
-      row.mend('link', parsed.data, written === '' ? 'kosong berarti beranda' : 'alamat di Pelita')
+      row.noteCorrection('link', parsed.data, written === '' ? 'kosong berarti beranda' : 'alamat di Pelita')
     return parsed.data
   }
-  return row.leave('tautannya tidak aman atau bukan alamat')
+  return row.skipRow('tautannya tidak aman atau bukan alamat')
 }

@@ -26,7 +26,7 @@ function ownNumber(row: EarlierRow, { column, number, owners }: Numbered): strin
     owners.set(number, row.id)
     return number
   }
-  row.mend(column, null, `sudah dipakai id ${owner}`)
+  row.noteCorrection(column, null, `sudah dipakai id ${owner}`)
   return null
 }
 
@@ -50,7 +50,7 @@ function entryYear(row: EarlierRow): string | null {
 
 export function mapTeachers(moving: Moving) {
   const [nips, niks] = [new Map<string, number>(), new Map<string, number>()]
-  return moving.bring('teachers', (row) => {
+  return moving.mapRows('teachers', (row) => {
     const fields = {
       ...personOf(row),
       nip: ownNumber(row, { column: 'nip', number: row.digits('nip'), owners: nips }),
@@ -61,7 +61,7 @@ export function mapTeachers(moving: Moving) {
       last_education: row.choice('last_education', EDUCATIONS),
     }
     const id = moving.newId('teachers')
-    moving.become('teachers', row.id, id)
+    moving.recordNewId('teachers', row.id, id)
     const stamps = row.stamps(moving.at)
     const values = { id, ...fields, search_text: searchText(teacher, fields), ...stamps }
     return { earlier: row.id, user: row.integer('user_id'), values }
@@ -74,7 +74,7 @@ export function mapStudents(moving: Moving) {
     nis: new Map<string, number>(),
     nik: new Map<string, number>(),
   }
-  return moving.bring('students', (row) => {
+  return moving.mapRows('students', (row) => {
     const fields = {
       ...personOf(row),
       ...numbersOf(row, taken),
@@ -94,7 +94,7 @@ export function mapStudents(moving: Moving) {
       ...leavingOf(row),
     }
     const id = moving.newId('students')
-    moving.become('students', row.id, id)
+    moving.recordNewId('students', row.id, id)
     const stamps = row.stamps(moving.at)
     const values = { id, ...fields, search_text: searchText(student, fields), ...stamps }
     return { earlier: row.id, user: row.integer('user_id'), values }
@@ -107,20 +107,21 @@ const NISN_DIGITS = 10
 function numbersOf(row: EarlierRow, taken: { nisn: Map<string, number>; nis: Map<string, number> }) {
   let [nisn, nis] = [row.digits('nisn'), row.digits('nis')]
   if (nis?.length === NISN_DIGITS && nisn !== null && nisn.length < NISN_DIGITS) {
-    row.mend('nisn', nis, 'NISN dan NIS tertukar')
-    row.mend('nis', nisn, 'NISN dan NIS tertukar')
+    row.noteCorrection('nisn', nis, 'NISN dan NIS tertukar')
+    row.noteCorrection('nis', nisn, 'NISN dan NIS tertukar')
     ;[nisn, nis] = [nis, nisn]
   }
-  if (nisn === null && nis === null) row.leave('tanpa NISN dan NIS')
+  if (nisn === null && nis === null) row.skipRow('tanpa NISN dan NIS')
   const owner = taken.nisn.get(nisn ?? '')
-  if (owner !== undefined) row.leave(`NISN ${nisn} sudah dipakai siswa id ${owner}`)
+  if (owner !== undefined) row.skipRow(`NISN ${nisn} sudah dipakai siswa id ${owner}`)
   const ownNis = ownNumber(row, { column: 'nis', number: nis, owners: taken.nis })
   // Both are needed here, so that the other stands in until the office fills it in.
   const [nisnToKeep, nisToKeep] = [nisn ?? ownNis, ownNis ?? nisn]
-  if (nisnToKeep === null || nisToKeep === null) return row.leave(`NIS ${nis} sudah dipakai siswa lain`)
-  if (nisn === null) row.mend('nisn', nisnToKeep, 'NISN kosong: diisi NIS sampai dilengkapi')
-  if (ownNis === null) row.mend('nis', nisToKeep, 'NIS kosong atau ganda: diisi NISN sampai dilengkapi')
-  if (taken.nisn.has(nisnToKeep)) row.leave(`nomor ${nisnToKeep} sudah dipakai siswa lain`)
+  if (nisnToKeep === null || nisToKeep === null) return row.skipRow(`NIS ${nis} sudah dipakai siswa lain`)
+  if (nisn === null) row.noteCorrection('nisn', nisnToKeep, 'NISN kosong: diisi NIS sampai dilengkapi')
+  if (ownNis === null)
+    row.noteCorrection('nis', nisToKeep, 'NIS kosong atau ganda: diisi NISN sampai dilengkapi')
+  if (taken.nisn.has(nisnToKeep)) row.skipRow(`nomor ${nisnToKeep} sudah dipakai siswa lain`)
   taken.nisn.set(nisnToKeep, row.id)
   taken.nis.set(nisToKeep, row.id)
   return { nisn: nisnToKeep, nis: nisToKeep }
@@ -137,7 +138,7 @@ function measure(row: EarlierRow, column: 'height' | 'weight'): string | null {
 function specialNeeds(row: EarlierRow): string | null {
   const text = row.text('special_needs')
   if (text === null || text === '0') return null
-  if (text === '1') row.mend('special_needs', 'Ya', 'centang menjadi kata')
+  if (text === '1') row.noteCorrection('special_needs', 'Ya', 'centang menjadi kata')
   return text === '1' ? 'Ya' : text
 }
 
@@ -166,6 +167,6 @@ function leavingOf(row: EarlierRow) {
   const out_year = isYear ? written : (day?.slice(0, 4) ?? null)
   const hasGraduated = reason !== null && /^(lulus|tamat|alumni)\b/i.test(reason)
   const out_reason = hasGraduated ? GRADUATED : reason
-  if (out_reason !== reason) row.mend('out_reason', out_reason, 'ejaan')
+  if (out_reason !== reason) row.noteCorrection('out_reason', out_reason, 'ejaan')
   return { out_year, out_reason, left_on: hasGraduated ? null : day }
 }

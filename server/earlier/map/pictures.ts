@@ -15,6 +15,6 @@ export async function pictureOf(
   // A whole address counts by the last of its parts.
   const staged = await moving.staging.picture(storedNameOf(written) ?? written, use)
   if (typeof staged === 'string') return staged
-  row.mend(column, null, `gambar tidak dibawa: ${staged.problem}`)
+  row.noteCorrection(column, null, `gambar tidak dibawa: ${staged.problem}`)
   return null
 }

@@ -13,17 +13,17 @@ export async function mapPosts(moving: Moving, author: number): Promise<void> {
   const taken = new Set<string>()
   const types = new Map<number, string>()
   const addresses: { id: number; written: string | null }[] = []
-  const posts = await moving.bring('posts', async (row) => {
+  const posts = await moving.mapRows('posts', async (row) => {
     const title = row.required('title', 'judul')
     const written = row.text('type')?.toLowerCase()
     const type =
-      POST_TYPES.find((one) => one === written) ?? row.leave(`jenis konten ${written ?? ''} tidak dikenal`)
+      POST_TYPES.find((one) => one === written) ?? row.skipRow(`jenis konten ${written ?? ''} tidak dikenal`)
     const { markup, pictures } = await contentOf(moving, row)
     const image = await pictureOf(moving, row, { column: 'image', use: 'post' })
     const [excerpt, tags] = [row.text('excerpt'), row.text('tags')]
     const slug = slugOf(row, title, taken)
     const id = moving.newId('posts')
-    moving.become('posts', row.id, id)
+    moving.recordNewId('posts', row.id, id)
     types.set(id, type)
     addresses.push({ id, written: row.text('slug') })
     for (const name of new Set([...pictures, ...(image ? [image] : [])]))
@@ -61,7 +61,7 @@ export async function mapPosts(moving: Moving, author: number): Promise<void> {
 function agendaDate(row: EarlierRow, type: string): string | null {
   if (type === 'agenda') return row.day('agenda_date')
   if (!holdsDate(row.raw('agenda_date'))) return null
-  row.mend('agenda_date', null, 'hanya agenda yang bertanggal')
+  row.noteCorrection('agenda_date', null, 'hanya agenda yang bertanggal')
   return null
 }
 
@@ -77,7 +77,11 @@ function slugOf(row: EarlierRow, title: string, taken: Set<string>): string {
   for (let number = 2; taken.has(slug); number += 1) slug = `${base}-${number}`
   taken.add(slug)
   if (slug !== written)
-    row.mend('slug', slug, base === written ? 'alamat ini ganda' : 'alamat kosong atau tidak dapat dipakai')
+    row.noteCorrection(
+      'slug',
+      slug,
+      base === written ? 'alamat ini ganda' : 'alamat kosong atau tidak dapat dipakai',
+    )
   return slug
 }
 
@@ -90,13 +94,14 @@ const STATUSES: Readonly<Record<string, 'publish' | 'draft'>> = {
 function statesOf(row: EarlierRow) {
   const written = row.text('status')
   const status = STATUSES[written?.toLowerCase() ?? ''] ?? 'draft'
-  if (status !== written) row.mend('status', status, 'sebutannya di Pelita')
+  if (status !== written) row.noteCorrection('status', status, 'sebutannya di Pelita')
   const [seen, comments] = [row.text('visibility'), row.text('comment_status')]
   const visibility: 'public' | 'private' = seen === null || seen === 'public' ? 'public' : 'private'
-  if (seen !== null && seen !== visibility) row.mend('visibility', visibility, 'sebutannya di Pelita')
+  if (seen !== null && seen !== visibility)
+    row.noteCorrection('visibility', visibility, 'sebutannya di Pelita')
   const comment_status: 'open' | 'close' = comments === 'open' ? 'open' : 'close'
   if (comments !== null && comments !== comment_status)
-    row.mend('comment_status', comment_status, 'sebutannya di Pelita')
+    row.noteCorrection('comment_status', comment_status, 'sebutannya di Pelita')
   return { status, visibility, comment_status }
 }
 
@@ -104,7 +109,7 @@ function authorOf(moving: Moving, row: EarlierRow, other: number): number {
   const column = row.raw('author_id') === undefined ? 'user_id' : 'author_id'
   const author = moving.now('users', row.integer(column))
   if (author !== undefined) return author
-  row.mend(column, 'Administrator', 'akun penulisnya tidak dibawa')
+  row.noteCorrection(column, 'Administrator', 'akun penulisnya tidak dibawa')
   return other
 }
 
@@ -114,16 +119,17 @@ const isOn = (value: string) => !['0', 'false'].includes(value)
 async function mapMeta(moving: Moving, types: ReadonlyMap<number, string>): Promise<void> {
   const headline = headlineOf(moving, types)
   const taken = new Set<string>()
-  const meta = await moving.bring('post_meta', (row) => {
+  const meta = await moving.mapRows('post_meta', (row) => {
     const post_id = moving.reference(row, 'post_id', 'posts')
     const name = row.required('name', 'nama')
     const value = row.required('value', 'isi')
     for (const column of ['created_at', 'updated_at']) row.raw(column)
-    if (!META_NAME.test(name)) row.leave('nama meta harus diawali mtdt')
-    if (taken.has(`${post_id} ${name}`)) row.leave('meta ini ganda')
-    if (name === HEADLINE && (!isOn(value) || types.get(post_id) !== 'news')) row.leave('bukan berita utama')
+    if (!META_NAME.test(name)) row.skipRow('nama meta harus diawali mtdt')
+    if (taken.has(`${post_id} ${name}`)) row.skipRow('meta ini ganda')
+    if (name === HEADLINE && (!isOn(value) || types.get(post_id) !== 'news'))
+      row.skipRow('bukan berita utama')
     if (name === HEADLINE && post_id !== headline)
-      row.leave('berita utama hanya satu: yang tampil di situs lama, id terkecil, yang tetap')
+      row.skipRow('berita utama hanya satu: yang tampil di situs lama, id terkecil, yang tetap')
     taken.add(`${post_id} ${name}`)
     return { post_id, name, value }
   })

@@ -33,18 +33,19 @@ export async function mapRoles(moving: Moving): Promise<Map<number | string, Rol
   const added: { id: number; name: string; search_text: string; created_at: string; updated_at: string }[] =
     []
   const taken = new Map<string, Role>()
-  await moving.bring('roles', (row) => {
+  await moving.mapRows('roles', (row) => {
     const name = row.required('name', 'nama')
     const own = roles.get(OWN_NAMES[name.toLowerCase().replace(/[\s_-]/g, '')] ?? '')
     if (own) {
-      if (own.name !== name) row.mend('name', own.name, 'role ini sudah ada di Pelita dengan nama itu')
+      if (own.name !== name)
+        row.noteCorrection('name', own.name, 'role ini sudah ada di Pelita dengan nama itu')
       roles.set(row.id, own)
       return
     }
     const same = taken.get(name.toLowerCase())
     if (same) {
       roles.set(row.id, same)
-      row.leave(`nama role ini ganda; pemakainya mendapat role ${same.name} yang pertama`)
+      row.skipRow(`nama role ini ganda; pemakainya mendapat role ${same.name} yang pertama`)
     }
     const role = { id: moving.newId('roles'), name, keys: new Set<string>() }
     taken.set(name.toLowerCase(), role)
@@ -53,7 +54,7 @@ export async function mapRoles(moving: Moving): Promise<Map<number | string, Rol
   })
   moving.write('roles', added)
   const isNew = (role: Role) => added.some(({ id }) => id === role.id)
-  const granted = await moving.bring('role_accesses', (row) => grant(row, { roles, keys, isNew }))
+  const granted = await moving.mapRows('role_accesses', (row) => grant(row, { roles, keys, isNew }))
   moving.write(
     'role_accesses',
     granted.flatMap((one) => one ?? []),
@@ -63,13 +64,13 @@ export async function mapRoles(moving: Moving): Promise<Map<number | string, Rol
 
 async function mapAccesses(moving: Moving): Promise<Map<number, string>> {
   const keys = new Map<number, string>()
-  await moving.bring('accesses', (row) => {
+  await moving.mapRows('accesses', (row) => {
     const name = row.required('name', 'nama')
     // The tree of the keys is Pelita's own.
     for (const column of ['label', 'parent_id', 'created_at', 'updated_at']) row.raw(column)
     const key = EARLIER_SPELLINGS[name] ?? name
-    if (!KNOWN.has(key)) row.leave(`hak ${name} tidak ada di Pelita`)
-    if (key !== name) row.mend('name', key, 'nama hak ini di Pelita')
+    if (!KNOWN.has(key)) row.skipRow(`hak ${name} tidak ada di Pelita`)
+    if (key !== name) row.noteCorrection('name', key, 'nama hak ini di Pelita')
     keys.set(row.id, key)
   })
   return keys
@@ -86,13 +87,15 @@ function grant(row: EarlierRow, { roles, keys, isNew }: Known) {
   const role = roles.get(row.integer('role_id') ?? -1)
   const key = keys.get(row.integer('access_id') ?? -1)
   for (const column of ['created_at', 'updated_at']) row.raw(column)
-  if (!role) return row.leave('rolenya tidak ada, atau tidak dibawa')
-  if (!key) return row.leave('haknya tidak ada, atau tidak dikenal di Pelita')
+  if (!role) return row.skipRow('rolenya tidak ada, atau tidak dibawa')
+  if (!key) return row.skipRow('haknya tidak ada, atau tidak dikenal di Pelita')
   if (!isNew(role)) {
     if (role.keys.has(key) || role.keys.has('*')) return null
-    return row.leave(`role ${role.name} memakai hak bawaan Pelita; tambahkan ${key} di layar Role bila perlu`)
+    return row.skipRow(
+      `role ${role.name} memakai hak bawaan Pelita; tambahkan ${key} di layar Role bila perlu`,
+    )
   }
-  if (role.keys.has(key)) return row.leave(`hak ${key} sudah dimiliki role ${role.name}`)
+  if (role.keys.has(key)) return row.skipRow(`hak ${key} sudah dimiliki role ${role.name}`)
   role.keys.add(key)
   return { role_id: role.id, access: key }
 }

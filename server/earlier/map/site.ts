@@ -21,7 +21,11 @@ const captionOf = (row: EarlierRow) => {
 }
 
 /** Records which entity uses a picture. */
-function claim(moving: Moving, image: string | null, holder: { entity: string; entity_id: number }): void {
+function noteImageUse(
+  moving: Moving,
+  image: string | null,
+  holder: { entity: string; entity_id: number },
+): void {
   if (image !== null) moving.write('image_uses', [{ image, ...holder }])
 }
 
@@ -34,15 +38,15 @@ function linkOf(row: EarlierRow): string | null {
   const address = /^www\./i.test(written) ? `https://${written}` : written
   const parsed = LINK.safeParse(address)
   const link = parsed.success ? parsed.data : null
-  if (link !== written) row.mend('link', link, link ? 'alamat yang lengkap' : 'bukan alamat')
+  if (link !== written) row.noteCorrection('link', link, link ? 'alamat yang lengkap' : 'bukan alamat')
   return link
 }
 
 async function mapSlides(moving: Moving): Promise<void> {
-  const slides = await moving.bring('slides', async (row) => {
+  const slides = await moving.mapRows('slides', async (row) => {
     const image = await pictureOf(moving, row, { column: 'image', use: 'slide' })
     const id = moving.newId('slides')
-    claim(moving, image, { entity: 'slide', entity_id: id })
+    noteImageUse(moving, image, { entity: 'slide', entity_id: id })
     const link = linkOf(row)
     return { id, ...captionOf(row), link, image, order: row.integer('order') ?? 0, ...row.stamps(moving.at) }
   })
@@ -56,13 +60,13 @@ async function mapSlides(moving: Moving): Promise<void> {
 
 async function mapGalleries(moving: Moving): Promise<void> {
   let order = 0
-  const galleries = await moving.bring('galleries', async (row) => {
+  const galleries = await moving.mapRows('galleries', async (row) => {
     const type = row.text('type') === 'video' ? 'video' : 'image'
     const image =
       type === 'video' ? videoOf(row) : await pictureOf(moving, row, { column: 'image', use: 'gallery' })
     const id = moving.newId('galleries')
-    moving.become('galleries', row.id, id)
-    if (type === 'image') claim(moving, image, { entity: 'gallery', entity_id: id })
+    moving.recordNewId('galleries', row.id, id)
+    if (type === 'image') noteImageUse(moving, image, { entity: 'gallery', entity_id: id })
     order += 1
     const place = row.integer('order') ?? order - 1
     return { id, ...captionOf(row), type, image, order: place, ...row.stamps(moving.at) }
@@ -77,26 +81,26 @@ async function mapGalleries(moving: Moving): Promise<void> {
 function videoOf(row: EarlierRow): string | null {
   const written = row.text('image')
   const id = written === null ? null : videoId(written)
-  if (id !== written) row.mend('image', id, id ? 'nomor videonya saja' : 'bukan video YouTube')
+  if (id !== written) row.noteCorrection('image', id, id ? 'nomor videonya saja' : 'bukan video YouTube')
   return id
 }
 
 async function mapAlbums(moving: Moving): Promise<void> {
-  const albums = await moving.bring('albums', async (row) => {
+  const albums = await moving.mapRows('albums', async (row) => {
     const image = await pictureOf(moving, row, { column: 'image', use: 'gallery' })
     const id = moving.newId('albums')
-    moving.become('albums', row.id, id)
-    claim(moving, image, { entity: 'album', entity_id: id })
+    moving.recordNewId('albums', row.id, id)
+    noteImageUse(moving, image, { entity: 'album', entity_id: id })
     return { id, ...captionOf(row), image, ...row.stamps(moving.at) }
   })
   moving.write('albums', albums)
   const positions = new Map<number, number>()
   const taken = new Set<string>()
-  const items = await moving.bring('album_galleries', (row) => {
+  const items = await moving.mapRows('album_galleries', (row) => {
     const album_id = moving.reference(row, 'album_id', 'albums')
     const gallery_id = moving.reference(row, 'gallery_id', 'galleries')
     for (const column of ['created_at', 'updated_at']) row.raw(column)
-    if (taken.has(`${album_id} ${gallery_id}`)) row.leave('sudah ada di album ini')
+    if (taken.has(`${album_id} ${gallery_id}`)) row.skipRow('sudah ada di album ini')
     taken.add(`${album_id} ${gallery_id}`)
     const position = positions.get(album_id) ?? 0
     positions.set(album_id, position + 1)
@@ -110,18 +114,18 @@ const PICTURES = ['logo', 'favicon']
 
 async function mapSettings(moving: Moving): Promise<void> {
   const taken = new Set<string>()
-  const settings = await moving.bring('generals', async (row) => {
+  const settings = await moving.mapRows('generals', async (row) => {
     const written = row.required('name', 'nama')
     const name = written.toLowerCase().replace(/[ -]/g, '_')
     const field = Object.entries(settingFields.shape).find(([known]) => known === name)?.[1]
     for (const column of ['created_at', 'updated_at']) row.raw(column)
-    if (!field || name === 'teachers') return row.leave('pengaturan ini tidak ada di Pelita')
-    if (taken.has(name)) return row.leave('pengaturan ini ganda')
+    if (!field || name === 'teachers') return row.skipRow('pengaturan ini tidak ada di Pelita')
+    if (taken.has(name)) return row.skipRow('pengaturan ini ganda')
     taken.add(name)
-    if (name !== written) row.mend('name', name, 'ejaan')
+    if (name !== written) row.noteCorrection('name', name, 'ejaan')
     if (!PICTURES.includes(name)) return { name, value: settingOf(row, field) }
     const image = await pictureOf(moving, row, { column: 'value', use: 'post' })
-    claim(moving, image, { entity: 'setting', entity_id: PICTURES.indexOf(name) })
+    noteImageUse(moving, image, { entity: 'setting', entity_id: PICTURES.indexOf(name) })
     return { name, value: image ?? '' }
   })
   for (const { name, value } of settings)
@@ -142,8 +146,8 @@ function settingOf(row: EarlierRow, field: Field): string {
     const parsed = field.safeParse(value)
     if (!parsed.success) continue
     const text = parsed.data ?? ''
-    if (text !== written) row.mend('value', text, 'alamat yang lengkap')
+    if (text !== written) row.noteCorrection('value', text, 'alamat yang lengkap')
     return text
   }
-  return row.leave('isinya tidak dapat dipakai di Pelita')
+  return row.skipRow('isinya tidak dapat dipakai di Pelita')
 }
