@@ -34,10 +34,10 @@ export type Target = {
   table: string
   label: string
   api: string
-  /** The field a record is called by, and the keys that each name one, such as NISN; their labels are `calledBy`. */
+  /** The field a record is called by, and the keys that each name one, such as NISN; their labels are `lookupLabels`. */
   title: string
   keys: readonly string[]
-  calledBy: readonly string[]
+  lookupLabels: readonly string[]
   read: readonly AccessKey[]
 }
 

@@ -4,7 +4,7 @@ export type Option<Id extends string | number = string> = {
   id: Id
   name: string
   /** Other spellings that imports accept. */
-  also?: readonly string[]
+  otherSpellings?: readonly string[]
 }
 
 /** The ids of a closed list, e.g. for `z.enum`. */
@@ -16,23 +16,23 @@ const plain = <const T extends string>(...ids: T[]): Option<T>[] => ids.map((id)
 export const CLASS_CODES = plain('VII', 'VIII', 'IX')
 export const ROOMS = plain('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J')
 export const GENDERS = [
-  { id: 'L', name: 'Laki-laki', also: ['Lk', 'Laki', 'Pria', 'Cowok'] },
-  { id: 'P', name: 'Perempuan', also: ['Pr', 'Wanita', 'Cewek'] },
+  { id: 'L', name: 'Laki-laki', otherSpellings: ['Lk', 'Laki', 'Pria', 'Cowok'] },
+  { id: 'P', name: 'Perempuan', otherSpellings: ['Pr', 'Wanita', 'Cewek'] },
 ] as const satisfies Option[]
 export const TEACHER_RELIGIONS = [
   { id: 'islam', name: 'Islam' },
-  { id: 'katholik', name: 'Katholik', also: ['Katolik', 'Kristen Katolik', 'Kristen Katholik'] },
-  { id: 'protestan', name: 'Protestan', also: ['Kristen', 'Kristen Protestan'] },
+  { id: 'katholik', name: 'Katholik', otherSpellings: ['Katolik', 'Kristen Katolik', 'Kristen Katholik'] },
+  { id: 'protestan', name: 'Protestan', otherSpellings: ['Kristen', 'Kristen Protestan'] },
   { id: 'hindu', name: 'Hindu' },
-  { id: 'budha', name: 'Budha', also: ['Buddha'] },
-  { id: 'konghucu', name: 'Konghucu', also: ['Khonghucu', 'Kong Hu Cu', 'Confucius'] },
+  { id: 'budha', name: 'Budha', otherSpellings: ['Buddha'] },
+  { id: 'konghucu', name: 'Konghucu', otherSpellings: ['Khonghucu', 'Kong Hu Cu', 'Confucius'] },
 ] as const satisfies Option[]
 export const STUDENT_RELIGIONS = [
   ...TEACHER_RELIGIONS,
   {
     id: 'kepercayaan',
     name: 'Kepercayaan',
-    also: ['Kepercayaan kepada Tuhan YME', 'Penghayat Kepercayaan', 'Penghayat'],
+    otherSpellings: ['Kepercayaan kepada Tuhan YME', 'Penghayat Kepercayaan', 'Penghayat'],
   },
 ] as const satisfies Option[]
 export const EMPLOYEE_GROUPS = plain(
@@ -50,15 +50,15 @@ export const EDUCATIONS = [
   {
     id: 'sma',
     name: 'SMA',
-    also: ['SMA / sederajat', 'SMK', 'MA', 'SLTA', 'SMU', 'STM', 'SMEA', 'SPG', 'Paket C'],
+    otherSpellings: ['SMA / sederajat', 'SMK', 'MA', 'SLTA', 'SMU', 'STM', 'SMEA', 'SPG', 'Paket C'],
   },
-  { id: 'd1', name: 'D1', also: ['D-I', 'Diploma I'] },
-  { id: 'd2', name: 'D2', also: ['D-II', 'Diploma II'] },
-  { id: 'd3', name: 'D3', also: ['D-III', 'Diploma III', 'Diploma 3'] },
-  { id: 'd4', name: 'D4', also: ['D-IV', 'Diploma IV', 'Diploma 4'] },
-  { id: 's1', name: 'S1', also: ['Sarjana', 'Strata 1'] },
-  { id: 's2', name: 'S2', also: ['Magister', 'Strata 2'] },
-  { id: 's3', name: 'S3', also: ['Doktor', 'Strata 3'] },
+  { id: 'd1', name: 'D1', otherSpellings: ['D-I', 'Diploma I'] },
+  { id: 'd2', name: 'D2', otherSpellings: ['D-II', 'Diploma II'] },
+  { id: 'd3', name: 'D3', otherSpellings: ['D-III', 'Diploma III', 'Diploma 3'] },
+  { id: 'd4', name: 'D4', otherSpellings: ['D-IV', 'Diploma IV', 'Diploma 4'] },
+  { id: 's1', name: 'S1', otherSpellings: ['Sarjana', 'Strata 1'] },
+  { id: 's2', name: 'S2', otherSpellings: ['Magister', 'Strata 2'] },
+  { id: 's3', name: 'S3', otherSpellings: ['Doktor', 'Strata 3'] },
 ] as const satisfies Option[]
 export const USER_TYPES = [
   { id: 'administrator', name: 'Administrator' },

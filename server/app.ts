@@ -33,7 +33,7 @@ import { acceptUploads } from './http/body/uploads.ts'
 import { answerUnreadableAddress, isPageAsked, serveConsole } from './http/console.ts'
 import { serveDocs } from './http/docs.ts'
 import { serveDownloads } from './http/downloads.ts'
-import { answerError, answerErrors, answerNowhere, answerUnparsed } from './http/failures.ts'
+import { answerError, answerErrors, answerNotFound, answerUnparsed } from './http/failures.ts'
 import { corsOf, secureHeaders, sendSecureHeaders } from './http/secureHeaders.ts'
 import { type Inspect, type Serve, serving } from './http/serve.ts'
 import { logAccess } from './observe/accessLog.ts'
@@ -155,7 +155,7 @@ async function serveApi(api: FastifyInstance, context: Context, inspect: Inspect
   await acceptUploads(api)
   registerCalls(serving(api, context, inspect))
   // Without these an unknown call would be a page of the console.
-  for (const path of ['/', '/*']) api.all(path, { onRequest: answerNowhere }, answerNowhere)
+  for (const path of ['/', '/*']) api.all(path, { onRequest: answerNotFound }, answerNotFound)
 }
 
 /** What answers the calls of each part of the product. */

@@ -3,13 +3,13 @@
 type Oklch = { lightness: number; chroma: number; hue: number }
 
 /** The default colour until the school chooses one. */
-export const USUAL_COLOUR = '#0f5f5c'
+export const DEFAULT_COLOUR = '#0f5f5c'
 
 /** WCAG AA for text. */
 const READABLE = 4.5
 const STEP = 0.01
 
-const PAPER = { light: '#fbfcfa', dark: '#111817' } as const
+const PAGE_BACKGROUND = { light: '#fbfcfa', dark: '#111817' } as const
 
 export type Palette = {
   brand: string
@@ -26,13 +26,13 @@ export type Palette = {
  * @example palettes('#ffee00').isCorrected // true: yellow words on paper could not be read
  */
 export function palettes(picked: string): { light: Palette; dark: Palette; isCorrected: boolean } {
-  const colour = toOklch(/^#[0-9a-f]{6}$/i.test(picked) ? picked : USUAL_COLOUR)
+  const colour = toOklch(/^#[0-9a-f]{6}$/i.test(picked) ? picked : DEFAULT_COLOUR)
   const tints = { light: shade(colour, 0.955, 0.25), dark: shade(colour, 0.25, 0.35) }
   const deep = shade(colour, 0.29, 0.8)
-  const light = readable(colour, [PAPER.light, tints.light, '#ffffff'], -STEP)
+  const light = readable(colour, [PAGE_BACKGROUND.light, tints.light, '#ffffff'], -STEP)
   const dark = readable(
     { ...colour, lightness: Math.max(colour.lightness, 0.72) },
-    [PAPER.dark, tints.dark],
+    [PAGE_BACKGROUND.dark, tints.dark],
     STEP,
   )
   return {
@@ -42,25 +42,25 @@ export function palettes(picked: string): { light: Palette; dark: Palette; isCor
       tint: tints.light,
       deep,
       onDeep: '#ffffff',
-      paper: PAPER.light,
+      paper: PAGE_BACKGROUND.light,
     },
     dark: {
       brand: dark,
-      onBrand: PAPER.dark,
+      onBrand: PAGE_BACKGROUND.dark,
       tint: tints.dark,
       deep: shade(colour, 0.2, 0.5),
       onDeep: '#ffffff',
-      paper: PAPER.dark,
+      paper: PAGE_BACKGROUND.dark,
     },
-    isCorrected: contrast(toHex(colour), PAPER.light) < READABLE,
+    isCorrected: contrast(toHex(colour), PAGE_BACKGROUND.light) < READABLE,
   }
 }
 
-function readable(colour: Oklch, grounds: readonly string[], step: number): string {
+function readable(colour: Oklch, backgrounds: readonly string[], step: number): string {
   let { lightness } = colour
   while (lightness > 0 && lightness < 1) {
     const hex = toHex({ ...colour, lightness })
-    if (grounds.every((ground) => contrast(hex, ground) >= READABLE)) return hex
+    if (backgrounds.every((background) => contrast(hex, background) >= READABLE)) return hex
     lightness += step
   }
   return step < 0 ? '#000000' : '#ffffff'

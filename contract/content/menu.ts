@@ -26,7 +26,7 @@ const menuId = z.enum(
 )
 
 /** The menu is named by a header `type`, or by a query parameter of that name. */
-const named = {
+const menuChoice = {
   headers: z.object({ type: z.string().optional() }),
   query: z.object({ type: z.string().optional() }),
 }
@@ -45,7 +45,7 @@ export const menuFields = z.object({
 })
 
 /** What a client sends for an item. If post_id is set, the link is taken from the post. Older consoles also send "search", which is ignored. */
-const sent = {
+const itemInput = {
   ...menuFields.shape,
   link: z
     .preprocess(absentIfEmpty, menuFields.shape.link.optional())
@@ -54,7 +54,7 @@ const sent = {
   is_custom: z.preprocess(markOf, z.union([z.boolean(), z.literal(0), z.literal(1)]).nullish()).optional(),
   search: z.unknown().optional(),
 }
-const destination = {
+const requireLinkOrPost = {
   check: ({ link, post_id }: { link?: unknown; post_id?: unknown }) => Boolean(link || post_id),
   // Reported together with the other errors.
   options: { error: REQUIRED, path: ['link'], when: () => true },
@@ -98,7 +98,7 @@ export const listMenuItems = endpoint({
   path: '/setting/menu',
   summary: 'Isi satu menu; header type menyebut menunya.',
   access: POLICY.menu.read,
-  ...named,
+  ...menuChoice,
   output: listOutput(row),
 })
 
@@ -107,7 +107,7 @@ export const readMenuStructure = endpoint({
   path: '/setting/menu-structure',
   summary: 'Susunan bertingkat satu menu.',
   access: POLICY.menu.read,
-  ...named,
+  ...menuChoice,
   output: z.array(menuNode),
 })
 
@@ -118,7 +118,7 @@ export const saveMenuStructure = endpoint({
   summary: 'Menyimpan susunan bertingkat satu menu.',
   access: POLICY.menu.change,
   bodyLimit: LIMITS.rowsBytes,
-  ...named,
+  ...menuChoice,
   body: z.object({ structures: z.array(node).max(500), type: z.string().optional() }),
   output: z.array(menuNode),
 })
@@ -145,7 +145,7 @@ export const createMenuItem = endpoint({
   path: '/setting/menu',
   summary: 'Menambah isi menu.',
   access: POLICY.menu.create,
-  body: z.object({ ...sent, type: menuId }).refine(destination.check, destination.options),
+  body: z.object({ ...itemInput, type: menuId }).refine(requireLinkOrPost.check, requireLinkOrPost.options),
   isCreate: true,
   output: row,
   sample: { name: 'Beranda', link: '/', type: 'main' },
@@ -157,7 +157,7 @@ export const updateMenuItem = endpoint({
   summary: 'Mengubah isi menu.',
   access: POLICY.menu.change,
   params: idParams,
-  body: z.object({ ...sent, ...lastRead }).refine(destination.check, destination.options),
+  body: z.object({ ...itemInput, ...lastRead }).refine(requireLinkOrPost.check, requireLinkOrPost.options),
   output: row,
   sample: { name: 'Beranda', link: '/' },
 })

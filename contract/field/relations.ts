@@ -24,14 +24,17 @@ function asId(value: unknown): unknown {
 }
 
 /** The id of a record of `target`, which must exist. @example referenceTo('Siswa', student) */
-export function referenceTo<const Name extends string>(label: string, target: Referred & { name: Name }) {
+export function referenceTo<const Name extends string>(
+  label: string,
+  target: ReferableResource & { name: Name },
+) {
   const field = reference(label).register(fieldInfo, { label, input: 'reference', target: targetOf(target) })
   return Object.assign(field, { refersTo: target.name })
 }
 
 export function optionalReferenceTo<const Name extends string>(
   label: string,
-  target: Referred & { name: Name },
+  target: ReferableResource & { name: Name },
 ) {
   const field = z
     .preprocess(asId, id().nullable())
@@ -41,7 +44,7 @@ export function optionalReferenceTo<const Name extends string>(
   return Object.assign(field, { refersTo: target.name })
 }
 
-const MOST_NAMED = 100
+const MAX_REFERENCES = 100
 
 function asIds(value: unknown): unknown {
   if (value === null || value === undefined || value === '') return []
@@ -53,11 +56,11 @@ function asIds(value: unknown): unknown {
  *
  * @example references('Pembina', { target: teacher, table: 'achievement_teachers', own: 'achievement_id', other: 'teacher_id' })
  */
-export function references(label: string, { target, ...join }: Join & { target: Referred }) {
+export function references(label: string, { target, ...join }: Join & { target: ReferableResource }) {
   return z
     .preprocess(
       asIds,
-      z.array(id(), { error: UNKNOWN_CHOICE }).max(MOST_NAMED, `Paling banyak ${MOST_NAMED} pilihan`),
+      z.array(id(), { error: UNKNOWN_CHOICE }).max(MAX_REFERENCES, `Paling banyak ${MAX_REFERENCES} pilihan`),
     )
     .optional()
     .transform((value) => value ?? [])
@@ -104,7 +107,7 @@ export function joinedFields(schema: z.ZodObject): JoinedField[] {
 }
 
 /** Any plain resource. */
-type Referred = {
+type ReferableResource = {
   table: string
   label: string
   api: string
@@ -114,11 +117,11 @@ type Referred = {
 }
 
 /** What other resources need to know to refer to this one. @example targetOf(student).title // 'name' */
-export function targetOf({ table, label, api, input, unique = [], access }: Referred): Target {
+export function targetOf({ table, label, api, input, unique = [], access }: ReferableResource): Target {
   const names = Object.keys(input.shape)
   const title = ['name', 'title'].find((name) => names.includes(name)) ?? names[0] ?? 'id'
   const keys = unique.flatMap((fields) => (fields.length === 1 ? fields : []))
   const labelOf = (field: string) => (field in input.shape ? describeField(input, field).label : field)
-  const calledBy = [...new Set([title, ...keys])].map(labelOf)
-  return { table, label, api, title, keys, calledBy, read: access.read }
+  const lookupLabels = [...new Set([title, ...keys])].map(labelOf)
+  return { table, label, api, title, keys, lookupLabels, read: access.read }
 }

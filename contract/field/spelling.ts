@@ -10,8 +10,8 @@ const squeezed = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu,
 /** The choice somebody means, whatever its case, by its label or usual spelling; else what was written. @example chosen('Kristen', STUDENT_RELIGIONS) // 'protestan' */
 export function chosen(written: string, options: readonly Option[] = []): string {
   const sought = squeezed(written)
-  const option = options.find(({ id, name, also = [] }) =>
-    [id, name, ...also].some((one) => squeezed(one) === sought),
+  const option = options.find(({ id, name, otherSpellings = [] }) =>
+    [id, name, ...otherSpellings].some((one) => squeezed(one) === sought),
   )
   return option?.id ?? written
 }

@@ -70,7 +70,7 @@ export function whyNotEntering(who: Entering): { field: string; message: string 
 
 /** A year, and the student's enrolments that have not ended. */
 type Year = { id: number; code: string; name: string; status: string }
-type Standing = { year: string; status: string }
+type EnrolmentInYear = { year: string; status: string }
 
 /**
  * The year to enter if none is named: the active year, or the next one if the student has already been
@@ -78,7 +78,10 @@ type Standing = { year: string; status: string }
  *
  * @param years in any order, one of them active
  */
-export function yearToEnter<Y extends Year>(years: readonly Y[], rows: readonly Standing[]): Y | undefined {
+export function yearToEnter<Y extends Year>(
+  years: readonly Y[],
+  rows: readonly EnrolmentInYear[],
+): Y | undefined {
   const active = years.find(isActive)
   const isDone = rows.some(({ year, status }) => year === active?.code && status !== 'active')
   if (!active || !isDone) return active
@@ -90,9 +93,9 @@ export function yearToEnter<Y extends Year>(years: readonly Y[], rows: readonly 
  * errors are reported.
  *
  * @param years their codes, in any order, at least one
- * @example whyNotOn('0202-10-05', ['2026']) // 'Tanggal harus pada tahun 2026 sampai 2027'
+ * @example whyDateOutOfRange('0202-10-05', ['2026']) // 'Tanggal harus pada tahun 2026 sampai 2027'
  */
-export function whyNotOn(day: string, years: readonly string[]): string | null {
+export function whyDateOutOfRange(day: string, years: readonly string[]): string | null {
   const sorted = [...years].sort()
   const [from = '', last = ''] = [sorted[0], sorted.at(-1)]
   const year = day.slice(0, 4)
@@ -101,7 +104,7 @@ export function whyNotOn(day: string, years: readonly string[]): string | null {
 }
 
 /** Students without recorded classes may have left this many years before the active one. */
-const OFF_RECORD = 10
+const YEARS_BACK_WITHOUT_RECORD = 10
 
 /** The years in which a student may have left, from their classes and their year of entry. */
 export function yearsToLeave({
@@ -115,11 +118,11 @@ export function yearsToLeave({
 }): string[] {
   const entry = entry_year?.slice(0, 4) ?? ''
   const known = [...rows, ...(/^\d{4}$/.test(entry) ? [entry] : [])]
-  return [active, ...(known.length > 0 ? known : [String(Number(active) - OFF_RECORD)])]
+  return [active, ...(known.length > 0 ? known : [String(Number(active) - YEARS_BACK_WITHOUT_RECORD)])]
 }
 
-/** @example whyNotBack('2026-10-01', '2026-10-05') // 'Tanggal masuk mendahului tanggal keluar, 5 Oktober 2026' */
-export function whyNotBack(day: string, leftOn: string | null): string | null {
+/** @example whyReturnBeforeLeaving('2026-10-01', '2026-10-05') // 'Tanggal masuk mendahului tanggal keluar, 5 Oktober 2026' */
+export function whyReturnBeforeLeaving(day: string, leftOn: string | null): string | null {
   const isBefore = leftOn !== null && day < leftOn
   return isBefore ? `Tanggal masuk mendahului tanggal keluar, ${longDay(leftOn)}` : null
 }

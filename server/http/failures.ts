@@ -20,10 +20,10 @@ const FROM_FASTIFY: Record<string, (request: FastifyRequest) => ApiError> = {
 
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler(answerNowhere)
+  app.setNotFoundHandler(answerNotFound)
 }
 
-export function answerNowhere(): never {
+export function answerNotFound(): never {
   throw errors.notFound(NOWHERE)
 }
 

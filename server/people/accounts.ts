@@ -227,7 +227,7 @@ async function freeUsername(queries: Queries, name: string): Promise<string> {
  * Whether the account still has the password that was checked before the transaction: meanwhile it may have
  * been reset, and whoever still knew the old one must not come in by it. Holds the row until the end.
  */
-export async function holdPassword(
+export async function isPasswordUnchanged(
   queries: Queries,
   { id, password_hash }: { id: number; password_hash: string },
 ): Promise<boolean> {

@@ -6,7 +6,7 @@ import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 
 /** Shown at most: who signs in anew each time leaves more behind. */
-const MOST = 100
+const MAX_DEVICES = 100
 
 export function serveDevices(serve: Serve) {
   serve(listSessions, async ({ user, context }) => {
@@ -17,7 +17,7 @@ export function serveDevices(serve: Serve) {
       .select(['id', 'agent', 'address', 'used_at', 'created_at', 'expires_at'])
       .orderBy(({ fn }) => fn.coalesce('used_at', 'created_at'), 'desc')
       .orderBy('id', 'desc')
-      .limit(MOST)
+      .limit(MAX_DEVICES)
       .execute()
     const devices: Device[] = rows.map(({ agent, used_at, ...row }) => ({
       ...row,

@@ -16,7 +16,7 @@ import { claimImages, storeImage } from '#server/files/images.ts'
 import { type Caller, revokeSessions } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { holdPassword } from './accounts.ts'
+import { isPasswordUnchanged } from './accounts.ts'
 import { accountKey, admitAttempt, forgetAttempts } from './loginAttempts.ts'
 import { claimLogins, loginRefusal } from './logins.ts'
 import { hashPassword, isOwnPassword } from './passwords.ts'
@@ -52,7 +52,7 @@ export function serveProfiles(serve: Serve) {
     }
     const hash = await hashPassword(body.password_baru)
     await writeVital(context, user, async (tx) => {
-      if (!(await holdPassword(tx.queries, { id: user.id, password_hash })))
+      if (!(await isPasswordUnchanged(tx.queries, { id: user.id, password_hash })))
         throw errors.conflict('Password akun ini baru saja diganti dari tempat lain. Masuk lagi dahulu.')
       await tx.queries
         .updateTable('users')

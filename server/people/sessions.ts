@@ -10,7 +10,7 @@ import { isDiskFull } from '#server/db/engine.ts'
 import { write, writeVital } from '#server/db/write.ts'
 import { openSession, readSessionUser, revokeSessions } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { holdPassword } from './accounts.ts'
+import { isPasswordUnchanged } from './accounts.ts'
 import { readAccountEnd } from './leavers.ts'
 import { type Attempt, accountKey, admitAttempt, forgetAttempts, SLOWEST } from './loginAttempts.ts'
 import { findByLogin } from './logins.ts'
@@ -23,7 +23,7 @@ export function serveSessions(serve: Serve) {
     const user = await findByLogin(context.db.kysely, body.email)
     const attempt = { login: accountKey(user, body.email), address: request.ip }
     const noteFailure = () => noteFailedSignIn(context, request, user?.id ?? 0)
-    await sleep(await admitted(context, attempt).catch(afterwards(noteFailure)))
+    await sleep(await admitted(context, attempt).catch(thenRethrow(noteFailure)))
     const isRight = await isPassword(user?.password_hash ?? null, body.password)
     if (!user || !isRight) {
       await noteFailure()
@@ -37,7 +37,7 @@ export function serveSessions(serve: Serve) {
     }
     const isRemembered = body.remember === true
     const opening = { context, request, user, attempt, isRemembered, until: end?.at }
-    const token = await open(opening)
+    const token = await openSessionFor(opening)
     const session = token && (await readSessionUser(context.db.kysely, user.id))
     if (!session) return { success: false, message: WRONG, result: null }
     return {
@@ -74,7 +74,7 @@ async function admitted(context: Context, attempt: Attempt): Promise<number> {
 }
 
 /** Does `work`, then throws the error again. */
-const afterwards = (work: () => Promise<void>) => async (error: unknown) => {
+const thenRethrow = (work: () => Promise<void>) => async (error: unknown) => {
   await work()
   throw error
 }
@@ -89,24 +89,30 @@ type Opening = {
 }
 
 /** @returns the token; null where the password was changed meanwhile */
-async function open({ context, request, user, attempt, ...lasting }: Opening): Promise<string | null> {
+async function openSessionFor({
+  context,
+  request,
+  user,
+  attempt,
+  ...lasting
+}: Opening): Promise<string | null> {
   const from = { address: request.ip, agent: request.headers['user-agent'] }
   const author = { id: user.id, address: request.ip }
-  const opening = (isWhole: boolean) =>
+  const attemptOpening = (withAudit: boolean) =>
     writeVital(context, author, async (tx) => {
-      if (!(await holdPassword(tx.queries, user))) return null
+      if (!(await isPasswordUnchanged(tx.queries, user))) return null
       await forgetAttempts(tx.queries, attempt)
       const opened = await openSession(tx.queries, context, { userId: user.id, ...lasting, from })
-      if (isWhole) await tx.audit({ action: 'login', entity: 'user', entityId: user.id })
+      if (withAudit) await tx.audit({ action: 'login', entity: 'user', entityId: user.id })
       return opened
     })
   try {
-    return await opening(true)
+    return await attemptOpening(true)
   } catch (error) {
     if (!isDiskFull(error)) throw error
     // Sessions replace ended ones, while every audit row needs new space; so signing in still works on a full disk.
     request.log.error(error)
-    return opening(false)
+    return attemptOpening(false)
   }
 }
 

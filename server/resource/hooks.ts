@@ -59,7 +59,7 @@ export type Made = {
 
 export type Importing = {
   /** Cells as people write them. @throws 422 under the column */
-  cells?: (queries: Queries, values: Values) => Promise<Values>
+  resolveCells?: (queries: Queries, values: Values) => Promise<Values>
   /** In the transaction, after the record was made, changed or found to be the same already. */
   after?: (tx: Tx<Caller>, row: StoredRow, values: Values) => Promise<Made | null>
   /** Takes back what `after` made, where nobody has changed it since and nothing hangs on it. Throw to refuse. */

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { encodingFor } from './encoding.ts'
 
-export type Packed = {
+export type CompressedPage = {
   status: number
   headers: Record<string, string>
   plain: Buffer
@@ -28,7 +28,7 @@ export async function compressed({
   status: number
   headers: Record<string, string>
   body: string
-}): Promise<Packed> {
+}): Promise<CompressedPage> {
   const plain = Buffer.from(body)
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain, BROTLI), promisify(gzip)(plain)])
   const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 24)
@@ -43,7 +43,7 @@ export async function compressed({
   }
 }
 
-export function answer({ headers }: FastifyRequest, reply: FastifyReply, made: Packed) {
+export function answer({ headers }: FastifyRequest, reply: FastifyReply, made: CompressedPage) {
   const encoding = encodingFor(headers['accept-encoding'])
   // Strong: other bytes have another tag.
   const etag = `"${made.etag}-${encoding}"`

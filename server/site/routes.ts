@@ -49,8 +49,8 @@ export function routeOf(url: string): Route {
   const page = pageOf(parameters)
   if (page === null) return MISSING
   const type = POST_TYPES.find((one) => POST_TYPE[one].path === `/${section}`)
-  if (type) return typed(type, { name, page, month: parameters.get('month') })
-  return fixed(section, { name, page, parameters })
+  if (type) return postRoute(type, { name, page, month: parameters.get('month') })
+  return fixedRoute(section, { name, page, parameters })
 }
 
 function pageOf(parameters: URLSearchParams): number | null {
@@ -60,7 +60,7 @@ function pageOf(parameters: URLSearchParams): number | null {
 
 const cachedPage = (page: PageRequest): Route => ({ kind: 'page', page, isCacheable: true })
 
-function typed(
+function postRoute(
   type: PostType,
   { name, page, month }: { name: string; page: number; month: string | null },
 ): Route {
@@ -76,7 +76,7 @@ function typed(
   return FORMER_SLUG.test(name) ? cachedPage({ kind: 'post', type, slug: name }) : MISSING
 }
 
-function fixed(
+function fixedRoute(
   section: string,
   { name, page, parameters }: { name: string; page: number; parameters: URLSearchParams },
 ): Route {

@@ -12,13 +12,13 @@ import type { Context } from '#server/context.ts'
 import { answerCache } from '#server/http/answerCache.ts'
 import { hasBody } from '#server/http/body/slowBodies.ts'
 import { httpsOnly } from '#server/http/secureHeaders.ts'
-import { answer, compressed, type Packed } from './packed.ts'
+import { answer, type CompressedPage, compressed } from './packed.ts'
 import { addressOf, MISSING, type Route, routeOf } from './routes.ts'
 
-type Maker = (route: Route) => Promise<{ status: number; headers: Record<string, string>; body: string }>
+type RenderPage = (route: Route) => Promise<{ status: number; headers: Record<string, string>; body: string }>
 
 /** Size of the page cache, however many addresses are requested. */
-const MOST = 32_000_000
+const MAX_CACHE_BYTES = 32_000_000
 const HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -30,7 +30,7 @@ type Options = Context & { logLevel?: 'silent' | 'warn' }
 
 /** @example const site = await createSite(context); await site.listen({ port: 3001 }) */
 export async function createSite({ logLevel = 'warn', ...context }: Options): Promise<FastifyInstance> {
-  const make = maker(context)
+  const make = cachedPages(context)
   const missing = async (request: FastifyRequest, reply: FastifyReply) =>
     answer(request, reply, await make(MISSING))
   const headers = { ...HEADERS, ...httpsOnly(context.config.SITE_URL) }
@@ -47,7 +47,7 @@ export async function createSite({ logLevel = 'warn', ...context }: Options): Pr
     reply.headers(headers)
     // The connection is closed after the answer, so the rest of the body need not be read.
     if (hasBody(raw)) reply.header('connection', 'close')
-    return READING.includes(method) && !hasBody(raw) ? undefined : refuse(method, reply)
+    return READ_METHODS.includes(method) && !hasBody(raw) ? undefined : refuse(method, reply)
   })
   await app.register((images) => servePublicImages(images, context))
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
@@ -76,11 +76,11 @@ export async function createSite({ logLevel = 'warn', ...context }: Options): Pr
   return app
 }
 
-const READING = ['GET', 'HEAD']
+const READ_METHODS = ['GET', 'HEAD']
 
 /** The website only reads. */
 function refuse(method: string, reply: FastifyReply) {
-  reply.header('allow', READING.join(', '))
+  reply.header('allow', READ_METHODS.join(', '))
   if (method === 'OPTIONS') return reply.code(204).send()
   return reply
     .code(405)
@@ -90,11 +90,14 @@ function refuse(method: string, reply: FastifyReply) {
 }
 
 /** Renders a page once for all simultaneous requests and caches it until the content changes. */
-function maker(context: Context): (route: Route) => Promise<Packed> {
-  const cache = answerCache<Packed>(context, { nextChange: () => nextChange(context), most: MOST })
-  const underWay = new Map<string, Promise<Packed>>()
+function cachedPages(context: Context): (route: Route) => Promise<CompressedPage> {
+  const cache = answerCache<CompressedPage>(context, {
+    nextChange: () => nextChange(context),
+    most: MAX_CACHE_BYTES,
+  })
+  const underWay = new Map<string, Promise<CompressedPage>>()
   // React and the components are loaded by the first page, not by the start.
-  const makePage: Maker = async (route) => (await import('./makePage.ts')).makePage(context, route)
+  const makePage: RenderPage = async (route) => (await import('./makePage.ts')).makePage(context, route)
 
   const render = async (route: Route) => {
     const generation = route.isCacheable ? cache() : null

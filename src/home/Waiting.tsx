@@ -14,7 +14,7 @@ import { lesson } from '#contract/sia/lesson.ts'
 import { listLessonClasses } from '#contract/sia/lessonClass.ts'
 import { listRapors } from '#contract/sia/rapor.ts'
 import { listStudentClasses } from '#contract/sia/studentClass.ts'
-import { flagged } from '#src/kit/list/FlagChips.tsx'
+import { flagQuery } from '#src/kit/list/FlagChips.tsx'
 import { Moment } from '#src/kit/screen/dates.tsx'
 import { useCan } from '#src/providers/rights.ts'
 import { Entries, Entry } from './Entries.tsx'
@@ -73,7 +73,7 @@ function schoolOf({ school }: Home, mayList: boolean): Line[] {
             icon: <Assignment fontSize="small" color="warning" />,
             primary: `${missing_rapors.missing} rapor belum diunggah`,
             secondary: `dari ${missing_rapors.students} siswa semester ini`,
-            to: mayList ? `${student.api}?${flagged('without_rapor')}` : listRapors.path,
+            to: mayList ? `${student.api}?${flagQuery('without_rapor')}` : listRapors.path,
           },
         ]
       : []),
@@ -84,7 +84,7 @@ function schoolOf({ school }: Home, mayList: boolean): Line[] {
             icon: <PersonOff fontSize="small" color="warning" />,
             primary: `${students_without_class} siswa belum punya kelas`,
             secondary: 'pada tahun ajaran aktif',
-            to: mayList ? `${student.api}?${flagged('without_class')}` : `${listStudentClasses.path}/new`,
+            to: mayList ? `${student.api}?${flagQuery('without_class')}` : `${listStudentClasses.path}/new`,
           },
         ]
       : []),
@@ -96,7 +96,7 @@ function schoolOf({ school }: Home, mayList: boolean): Line[] {
             primary: `${lessons_without_teacher} pelajaran belum punya guru`,
             secondary: 'pada semester aktif',
             to: mayList
-              ? `${lesson.api}?${flagged('without_teacher')}`
+              ? `${lesson.api}?${flagQuery('without_teacher')}`
               : `${listLessonClasses.path}/perclass`,
           },
         ]

@@ -48,7 +48,7 @@ export function ActivityFilter({ list, names }: Props) {
           return result.filterable ?? {}
         }}
       />
-      <FlagChips flags={{ [ACTIVE_PERIOD]: label }} off={false} />
+      <FlagChips flags={{ [ACTIVE_PERIOD]: label }} valueWhenRemoved={false} />
     </>
   )
 }

@@ -68,7 +68,7 @@ describe('a list', () => {
 describe('a record that others refer to', () => {
   test('is shown by its name and found by what is unique of it', () => {
     expect(targetOf(teacher)).toMatchObject({ title: 'name', keys: ['nip', 'nik'] })
-    expect(targetOf(teacher).calledBy).toEqual(['Nama', 'NIP', 'NIK'])
+    expect(targetOf(teacher).lookupLabels).toEqual(['Nama', 'NIP', 'NIK'])
     expect(targetOf(lesson)).toMatchObject({ title: 'name', keys: ['code'] })
   })
 

@@ -8,13 +8,13 @@ import type { PostInput } from './postInput.ts'
 
 const MARK = ' (salinan)'
 /** Letters a title may have. */
-const MOST = 255
+const MAX_TITLE_LENGTH = 255
 
 /** What the copy holds: everything but what there is one of, and when the post is shown. @example copyOf(post).title // 'Lomba (salinan)' */
 export function copyOf({ author: _, user: __, title, post_meta, ...of }: Post): PostInput {
   return {
     type: of.type,
-    title: `${title.slice(0, MOST - MARK.length).trimEnd()}${MARK}`,
+    title: `${title.slice(0, MAX_TITLE_LENGTH - MARK.length).trimEnd()}${MARK}`,
     excerpt: of.excerpt,
     content: of.content,
     tags: of.tags,

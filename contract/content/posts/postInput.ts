@@ -62,7 +62,7 @@ const agendaDate = {
   },
 }
 
-const dueTime = {
+const expiryAfterPublish = {
   check: ({ publish_at, expire_at }: { publish_at?: unknown; expire_at?: unknown }) =>
     !publish_at || !expire_at || publish_at < expire_at,
   options: { error: 'Harus sesudah waktu tampil', path: ['expire_at'] },
@@ -72,7 +72,7 @@ const dueTime = {
 export const postInput = z
   .object(fields)
   .refine(agendaDate.check, agendaDate.options)
-  .refine(dueTime.check, dueTime.options)
+  .refine(expiryAfterPublish.check, expiryAfterPublish.options)
 export type PostInput = z.output<typeof postInput>
 
 /** Last part of the public address; the old address redirects to it. */
@@ -100,10 +100,10 @@ export const postChange = z
     slug,
   })
   .refine(agendaDate.check, agendaDate.options)
-  .refine(dueTime.check, dueTime.options)
+  .refine(expiryAfterPublish.check, expiryAfterPublish.options)
 
 /** The body of PUT: the form, and the version it was read at. */
 export const postUpdate = z
   .object({ ...postChange.shape, ...lastRead })
   .refine(agendaDate.check, agendaDate.options)
-  .refine(dueTime.check, dueTime.options)
+  .refine(expiryAfterPublish.check, expiryAfterPublish.options)

@@ -5,7 +5,7 @@ import * as contract from '#contract/content/public.ts'
 import type { Context } from '#server/context.ts'
 import { answerCache, type Generation } from '#server/http/answerCache.ts'
 import { acceptUploads } from '#server/http/body/uploads.ts'
-import { answerNowhere } from '#server/http/failures.ts'
+import { answerNotFound } from '#server/http/failures.ts'
 import { type Inspect, type Serve, serving } from '#server/http/serve.ts'
 import { readGeneral } from './general.ts'
 import { publicMenus } from './menus.ts'
@@ -13,7 +13,7 @@ import { publicAlbum, publicAlbums, publicPictures, publicSlides } from './pictu
 import { listPosts, readPost, searchPosts } from './posts.ts'
 import { nextChange } from './published.ts'
 
-const MOST = 16_000_000
+const MAX_CACHE_BYTES = 16_000_000
 const CACHEABLE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
 const HEADERS = {
   'access-control-allow-origin': '*',
@@ -25,8 +25,8 @@ type Answer = { body: string; etag: string; bytes: number }
 
 /** Registered under /api and, as in the earlier system, without it. */
 export async function servePublicCalls(app: FastifyInstance, context: Context, inspect?: Inspect) {
-  const cache = answerCache<Answer>(context, { nextChange: () => nextChange(context), most: MOST })
-  const made = new WeakMap<FastifyRequest, Generation<Answer> | null>()
+  const cache = answerCache<Answer>(context, { nextChange: () => nextChange(context), most: MAX_CACHE_BYTES })
+  const generationOfRequest = new WeakMap<FastifyRequest, Generation<Answer> | null>()
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(HEADERS)
@@ -36,14 +36,14 @@ export async function servePublicCalls(app: FastifyInstance, context: Context, i
     const generation = cache()
     const cached = generation?.find(keyOf(request))
     if (cached) return answer(request, reply, cached)
-    made.set(request, generation)
+    generationOfRequest.set(request, generation)
     return
   })
   app.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode !== 200 || typeof payload !== 'string' || reply.hasHeader('etag')) return payload
     const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`
     const bytes = 2 * payload.length
-    await made.get(request)?.keep(keyOf(request), { body: payload, etag, bytes })
+    await generationOfRequest.get(request)?.keep(keyOf(request), { body: payload, etag, bytes })
     tag(reply, etag)
     if (!isKnown(request, etag)) return payload
     reply.code(304)
@@ -52,11 +52,11 @@ export async function servePublicCalls(app: FastifyInstance, context: Context, i
   // Bodies are refused here with the same messages as in every other call.
   await acceptUploads(app)
   registerPublicCalls(serving(app, context, inspect))
-  answerTheRest(app)
+  refuseOtherPublicPaths(app)
 }
 
 /** Other paths and methods under /public get a JSON error that any origin may read; their body is not read. */
-function answerTheRest(app: FastifyInstance) {
+function refuseOtherPublicPaths(app: FastifyInstance) {
   const refused = app.supportedMethods.filter((method) => method !== 'OPTIONS')
   for (const url of ['/public', '/public/*']) {
     app.options(url, async (_request, reply) =>
@@ -65,15 +65,15 @@ function answerTheRest(app: FastifyInstance) {
         .headers({ 'access-control-allow-methods': 'GET', 'access-control-allow-headers': '*' })
         .send(),
     )
-    app.route({ method: refused, url, onRequest: answerNowhere, handler: answerNowhere })
+    app.route({ method: refused, url, onRequest: answerNotFound, handler: answerNotFound })
   }
 }
 
-const BELOW = /^(?:\/api)?\/public(?:[/?]|$)/
+const PUBLIC_PATH = /^(?:\/api)?\/public(?:[/?]|$)/
 
 /** Headers of requests that fail before a route is found, such as /public/%zz; none for other addresses. */
 export function publicHeaders(url: string): Record<string, string> {
-  return BELOW.test(url) ? HEADERS : {}
+  return PUBLIC_PATH.test(url) ? HEADERS : {}
 }
 
 export function registerPublicCalls(serve: Serve) {
@@ -101,11 +101,11 @@ export function registerPublicCalls(serve: Serve) {
 }
 
 /** Only these parameters belong to the cache key; all others are ignored. */
-const NAMES = ['data', 'type', 'search', 'page', 'page_size']
+const CACHE_PARAMETERS = ['data', 'type', 'search', 'page', 'page_size']
 
 function keyOf({ routeOptions, params, query }: FastifyRequest): string {
   const parameters = query as Record<string, unknown>
-  return JSON.stringify([routeOptions.url, params, NAMES.map((name) => parameters[name])])
+  return JSON.stringify([routeOptions.url, params, CACHE_PARAMETERS.map((name) => parameters[name])])
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, { body, etag }: Answer) {

@@ -6,7 +6,7 @@ import type { TrailChange } from '#contract/people/trail.ts'
 type Sides = { before: string | null; after: string | null }
 
 /** Letters shown of one value; the whole of a long article is no help in a list of changes. */
-const MOST = 2000
+const MAX_TEXT_LENGTH = 2000
 /** Fields at most, whatever an old row holds. */
 const MOST_FIELDS = 200
 /** They change with every save, and are the row's own moment. */
@@ -44,5 +44,5 @@ function fieldsOf(json: string | null): Map<string, unknown> {
 function textOf(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > MOST ? `${text.slice(0, MOST)}…` : text
+  return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text
 }

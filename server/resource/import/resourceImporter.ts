@@ -29,19 +29,19 @@ export function resourceImporter(writer: Writer): Importer {
         .map((names) => names.map((name) => `${label(name)} ${values[name]}`).join(' ')),
     resolve: async (values) => {
       const { kysely } = writer.context.db
-      const read = (await hooks.importing?.cells?.(kysely, values)) ?? values
+      const read = (await hooks.importing?.resolveCells?.(kysely, values)) ?? values
       return idsOfCells(kysely, resource.input, read)
     },
     prepare: (values) => prepare(writer, values),
     store: async (tx, prepared) => {
-      const { row, once } = await insertRow(tx, writer, prepared)
-      const made = (await hooks.importing?.after?.(tx, row, prepared)) ?? null
-      return { outcome: 'new', id: row.id, account: accountOf(once), changes: [], made }
+      const { row, once: oneTimeResult } = await insertRow(tx, writer, prepared)
+      const afterResult = (await hooks.importing?.after?.(tx, row, prepared)) ?? null
+      return { outcome: 'new', id: row.id, account: accountOf(oneTimeResult), changes: [], made: afterResult }
     },
     ...(matches.length > 0 && {
       updating: {
         find: (queries, values) => findMatch(queries, { writer, matches, values }),
-        change: (tx, of) => changed(tx, writer, of),
+        change: (tx, of) => applyChange(tx, writer, of),
       },
     }),
     takeBack: async (tx, done) => {
@@ -55,9 +55,10 @@ export function resourceImporter(writer: Writer): Importer {
   }
 }
 
-function accountOf(once: Values | undefined): NewAccount | null {
-  if (once?.login === null) return 'waiting'
-  return once?.password ? { login: String(once.login), password: String(once.password) } : null
+function accountOf(oneTimeResult: Values | undefined): NewAccount | null {
+  if (oneTimeResult?.login === null) return 'waiting'
+  const { login, password } = oneTimeResult ?? {}
+  return password ? { login: String(login), password: String(password) } : null
 }
 
 type Search = { writer: Writer; matches: readonly (readonly string[])[]; values: Values }
@@ -95,7 +96,7 @@ function refuseOther({ writer, values }: Omit<Search, 'matches'>, { found, by, s
   )
 }
 
-async function changed(
+async function applyChange(
   tx: Tx<Caller>,
   writer: Writer,
   { before, prepared }: { before: StoredRow; prepared: Values },
@@ -108,10 +109,17 @@ async function changed(
     Object.entries(prepared).filter(([name]) => names.includes(name) || !(name in before)),
   )
   const after = changes.length > 0 ? await changeRecord(tx, writer, { before, prepared: differing }) : before
-  const made = (await hooks.importing?.after?.(tx, after, prepared)) ?? null
-  const outcome = changes.length > 0 || made ? 'changed' : 'same'
+  const afterResult = (await hooks.importing?.after?.(tx, after, prepared)) ?? null
+  const outcome = changes.length > 0 || afterResult ? 'changed' : 'same'
   const stamp = { field: STAMP, before: before.updated_at, after: after.updated_at }
-  return { outcome, id: before.id, account: null, changes, made, ...(changes.length > 0 && { stamp }) }
+  return {
+    outcome,
+    id: before.id,
+    account: null,
+    changes,
+    made: afterResult,
+    ...(changes.length > 0 && { stamp }),
+  }
 }
 
 const STAMP = 'updated_at'

@@ -76,7 +76,7 @@ export function sumOf(one: ClosingCounts, other: ClosingCounts): ClosingCounts {
   }
 }
 
-export const summaryOf = (classes: readonly ClosingClass[]): ClosingCounts =>
+export const totalCounts = (classes: readonly ClosingClass[]): ClosingCounts =>
   classes.map(({ counts }) => counts).reduce(sumOf, NOBODY)
 
 /** Counts of what may be missing; none of it forbids closing the year. */

@@ -11,7 +11,7 @@ import { errors } from '#server/http/errors.ts'
 import type { Call, Serve } from '#server/http/serve.ts'
 import { begin } from '#server/jobs/jobs.ts'
 import { type Agreed, CLOSING_JOB, isNamedOnce } from './closingJob.ts'
-import { readChecks, readClasses, summaryOf } from './closingRows.ts'
+import { readChecks, readClasses, totalCounts } from './closingRows.ts'
 
 export function serveYearClosings(serve: Serve) {
   serve(readYearClosing, async ({ query, context }) => ({
@@ -63,7 +63,7 @@ async function readAll(queries: Queries, id: number | undefined) {
     checks: await readChecks(queries, year.id),
     classrooms,
     classes,
-    summary: summaryOf(classes),
+    summary: totalCounts(classes),
     closing: await readClosing(queries, year.id),
   }
 }
@@ -85,7 +85,7 @@ async function refuseClosing(queries: Queries, id: number): Promise<void> {
 }
 
 /** Milliseconds after which the answer is given though the job goes on. */
-const PATIENCE = 4000
+const TIMEOUT_MS = 4000
 
 type Starting = Pick<Call<typeof closeYear>, 'context' | 'user' | 'request'>
 
@@ -99,12 +99,12 @@ async function start({ context, user, request }: Starting, order: Omit<Agreed, '
     return { key: `closing ${id}`, payload, file }
   })
   let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE)
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, TIMEOUT_MS)
   })
   // Once the answer is given, what becomes of the job is read from its row.
   working.catch((error) => request.log.error(error))
-  await Promise.race([working, patience]).finally(() => clearTimeout(timer))
+  await Promise.race([working, timeout]).finally(() => clearTimeout(timer))
   const closing = await readClosing(context.db.kysely, order.eduyear_id)
   if (!closing) throw errors.notFound()
   return closing

@@ -14,7 +14,7 @@ const GRADES = new Map([
 const NAMED = /^(VII|VIII|IX|7|8|9) ?([A-J])?$/i
 
 /** `VII A`, `7A`, `Kelas 7-A` in either column tell grade and letter; without a year it is the active one. */
-export const readClass: NonNullable<Importing['cells']> = async (queries, values) => {
+export const readClass: NonNullable<Importing['resolveCells']> = async (queries, values) => {
   const { grade = '', room = '' } = values
   if (!grade && !room) return values
   const named = await namedClass(queries, String(grade), String(room))

@@ -57,7 +57,7 @@ const HOOKS: Hooks = {
         where eduyear_id in (${ACTIVE_YEAR}) and status not in ('moved', 'left') and ${test})`,
     },
   },
-  importing: { cells: readClass, after: enrolAsNamed, takeBack: takeEnrolmentBack },
+  importing: { resolveCells: readClass, after: enrolAsNamed, takeBack: takeEnrolmentBack },
   complete: async (queries, rows) => {
     const found = await activeClasses(
       queries,

@@ -4,7 +4,7 @@ import type { ReleaseDefault } from '#contract/sia/document/release.ts'
 import type { Context } from '#server/context.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
-import { BY_DEFAULT, NO_SEMESTER, readDefault } from './released.ts'
+import { DEFAULT_SETTING, NO_SEMESTER, readDefault } from './released.ts'
 
 export async function saveDefault(context: Context, user: Caller, value: ReleaseDefault): Promise<void> {
   await write(context, user, async (tx) => {
@@ -14,7 +14,7 @@ export async function saveDefault(context: Context, user: Caller, value: Release
     await keepAsItIs(tx, before)
     await tx.queries
       .insertInto('settings')
-      .values({ name: BY_DEFAULT, value })
+      .values({ name: DEFAULT_SETTING, value })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
       .execute()
     await tx.audit({ action: 'update', entity: 'setting', entityId: 0, before: [before], after: [value] })

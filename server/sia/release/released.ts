@@ -5,7 +5,7 @@ import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 
 /** Name of the school's setting; without it documents are released at once. */
-export const BY_DEFAULT = 'release_default'
+export const DEFAULT_SETTING = 'release_default'
 
 /** Semester id used for graduation letters, which belong to the whole year. */
 export const NO_SEMESTER = 0
@@ -26,7 +26,7 @@ export function isReleasedTo({ user_type, askedAt = '' }: Reader, document: Docu
     and releases.semester_id = ${document.semester_id} and releases.kind = ${document.kind}`
   return sql`(exists (${chosen} and releases.release_at <= ${askedAt} and releases.withdrawn_at is null)
     or (not exists (${chosen})
-      and not exists (select 1 from settings where name = ${BY_DEFAULT} and value = 'draft')))`
+      and not exists (select 1 from settings where name = ${DEFAULT_SETTING} and value = 'draft')))`
 }
 
 /** The report card of a semester. */
@@ -45,7 +45,7 @@ export const DOCUMENT: Document = {
 export async function readDefault(queries: Queries): Promise<ReleaseDefault> {
   const stored = await queries
     .selectFrom('settings')
-    .where('name', '=', BY_DEFAULT)
+    .where('name', '=', DEFAULT_SETTING)
     .select('value')
     .executeTakeFirst()
   return stored?.value === 'draft' ? 'draft' : 'released'

@@ -7,10 +7,10 @@ import {
   type Entered,
   type leaveInput,
   type returnInput,
-  whyNotBack,
+  whyDateOutOfRange,
   whyNotEntering,
   whyNotLeaving,
-  whyNotOn,
+  whyReturnBeforeLeaving,
   yearsToLeave,
   yearToEnter,
 } from '#contract/sia/transfer.ts'
@@ -51,7 +51,7 @@ export async function leave(
   const active = await activeYearCode(queries)
   const { entry_year } = student
   const years = yearsToLeave({ active, rows: all.map((row) => row.year), entry_year })
-  const notThen = whyNotOn(input.left_at, years)
+  const notThen = whyDateOutOfRange(input.left_at, years)
   if (notThen) throw errors.invalid({ left_at: notThen })
   const rows = all.filter((row) => row.status === 'active')
   const lessons: number[] = []
@@ -103,8 +103,8 @@ export async function returnTo(
   if (refused) throw errors.invalid({ [refused.field]: refused.message })
   const departure = student.left_on === null ? undefined : await lastDeparture(queries, studentId)
   const notThen =
-    whyNotOn(input.returned_at, [await activeYearCode(queries), year.code]) ??
-    whyNotBack(input.returned_at, departure?.happened_on ?? null)
+    whyDateOutOfRange(input.returned_at, [await activeYearCode(queries), year.code]) ??
+    whyReturnBeforeLeaving(input.returned_at, departure?.happened_on ?? null)
   if (notThen) throw errors.invalid({ returned_at: notThen })
   const former = departure?.lesson_class_ids
     ? z.array(z.int()).parse(JSON.parse(departure.lesson_class_ids))
@@ -127,10 +127,10 @@ export async function returnTo(
   return { id, classroom, eduyear, lessons, offered: await readOffered(queries, place) }
 }
 
-type Standing = { year: string; status: string }
+type EnrolmentInYear = { year: string; status: string }
 
 /** @throws 422 where it is none, or over */
-async function findYearToEnter(queries: Queries, id: number | null, standing: readonly Standing[]) {
+async function findYearToEnter(queries: Queries, id: number | null, standing: readonly EnrolmentInYear[]) {
   const years = await queries.selectFrom('eduyears').select(['id', 'code', 'name', 'status']).execute()
   const year = id === null ? yearToEnter(years, standing) : years.find((one) => one.id === id)
   if (!year) throw errors.invalid({ eduyear_id: 'Tahun ajaran tidak ditemukan' })

@@ -7,8 +7,8 @@ import {
   leaveSchool,
   moveStudentClass,
   returnToSchool,
+  whyDateOutOfRange,
   whyNotMoved,
-  whyNotOn,
 } from '#contract/sia/transfer.ts'
 import type { Context } from '#server/context.ts'
 import { type Tx, write } from '#server/db/write.ts'
@@ -79,7 +79,7 @@ function move(context: Context, user: Caller, { id, classroom_id, moved_at }: Mo
     if (refused) throw errors.invalid({ classroom_id: refused })
     if (row.year.status === 'passed')
       throw errors.conflict(`Tahun ajaran ${row.year.name} sudah lewat, jadi kelasnya tidak berubah lagi.`)
-    const notThen = whyNotOn(moved_at, [await activeYearCode(tx.queries), row.year.code])
+    const notThen = whyDateOutOfRange(moved_at, [await activeYearCode(tx.queries), row.year.code])
     if (notThen) throw errors.invalid({ moved_at: notThen })
     await endRow(tx, row, 'moved')
     const entered = await enterRow(tx, { ...row, classroom_id })

@@ -51,6 +51,6 @@ function contentOf(field: DescribedField): string {
 
 /** How a cell names records. @example 'Nama, NIP dari Guru yang sudah ada; beberapa dipisah dengan |' */
 function namesOf({ target, join }: DescribedField): string {
-  const names = new Intl.ListFormat('id', { type: 'disjunction' }).format(target?.calledBy ?? [])
+  const names = new Intl.ListFormat('id', { type: 'disjunction' }).format(target?.lookupLabels ?? [])
   return `${names} dari ${target?.label} yang sudah ada${join ? '; beberapa dipisah dengan |' : ''}`
 }

@@ -5,11 +5,11 @@ import { useListContext } from 'react-admin'
 type Props = {
   flags: Readonly<Record<string, string>>
   /** Value kept in the address after removal, for lists that would otherwise apply the filter again. */
-  off?: false | undefined
+  valueWhenRemoved?: false | undefined
 }
 
 /** @example <FlagChips flags={{ without_class: 'Siswa tanpa kelas' }} /> */
-export function FlagChips({ flags, off }: Props) {
+export function FlagChips({ flags, valueWhenRemoved }: Props) {
   const { filterValues, setFilters } = useListContext()
   return Object.entries(flags)
     .filter(([name]) => filterValues[name] === true)
@@ -19,14 +19,14 @@ export function FlagChips({ flags, off }: Props) {
         label={label}
         color="primary"
         variant="outlined"
-        onDelete={() => setFilters({ ...filterValues, [name]: off }, {})}
+        onDelete={() => setFilters({ ...filterValues, [name]: valueWhenRemoved }, {})}
         sx={{ height: 40, borderRadius: 2 }}
       />
     ))
 }
 
-/** The query string that opens a list with this filter. @example flagged('without_class') */
-export function flagged(name: string): string {
+/** The query string that opens a list with this filter. @example flagQuery('without_class') */
+export function flagQuery(name: string): string {
   return `filter=${encodeURIComponent(JSON.stringify({ [name]: true }))}`
 }
 

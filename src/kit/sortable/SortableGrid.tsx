@@ -20,7 +20,7 @@ import {
 import DragIndicator from '@mui/icons-material/DragIndicatorRounded'
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
-import { dragWords, HOW_TO_DRAG } from './dragWords.ts'
+import { dragAnnouncements, HOW_TO_DRAG } from './dragWords.ts'
 import { handleStyle } from './handleStyle.ts'
 
 type Props<Item> = {
@@ -42,7 +42,7 @@ export function SortableGrid<Item extends { id: number }>(props: Props<Item>) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const indexOf = (id: UniqueIdentifier) => items.findIndex((item) => item.id === id)
-  const words = dragWords({
+  const words = dragAnnouncements({
     placeOf: (id) => indexOf(id) + 1,
     nameOf: (id) => {
       const item = items[indexOf(id)]

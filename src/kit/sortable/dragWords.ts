@@ -3,8 +3,8 @@ import type { Announcements, ScreenReaderInstructions, UniqueIdentifier } from '
 
 type Named = { nameOf: (id: UniqueIdentifier) => string; placeOf: (id: UniqueIdentifier) => number }
 
-/** @example <DndContext accessibility={{ announcements: dragWords({ nameOf, placeOf }), screenReaderInstructions: HOW_TO_DRAG }}> */
-export function dragWords({ nameOf, placeOf }: Named): Announcements {
+/** @example <DndContext accessibility={{ announcements: dragAnnouncements({ nameOf, placeOf }), screenReaderInstructions: HOW_TO_DRAG }}> */
+export function dragAnnouncements({ nameOf, placeOf }: Named): Announcements {
   return {
     onDragStart: ({ active }) => `${nameOf(active.id)} diangkat dari urutan ${placeOf(active.id)}.`,
     onDragOver: ({ active, over }) =>

@@ -6,9 +6,9 @@ import { Fields } from '#src/kit/form/Fields.tsx'
 import { useReadOnly } from '#src/kit/readOnly/readOnly.ts'
 import { STUDENT_SPANS } from './studentSpans.ts'
 
-type Props = { title: string; names: readonly string[]; absence?: string }
+type Props = { title: string; names: readonly string[]; absentButtonLabel?: string }
 
-export function ParentFields({ title, names, absence = 'Almarhum / tidak ada' }: Props) {
+export function ParentFields({ title, names, absentButtonLabel = 'Almarhum / tidak ada' }: Props) {
   const isReadOnly = useReadOnly()
   const { filled, fill, undo } = useFilling(names)
   return (
@@ -29,7 +29,7 @@ export function ParentFields({ title, names, absence = 'Almarhum / tidak ada' }:
             onClick={fill}
             title={`Isian ${title.toLowerCase()} yang masih kosong diisi dengan '-'`}
           >
-            {absence}
+            {absentButtonLabel}
           </Button>
         )}
       </Box>

@@ -42,7 +42,7 @@ export const Form = ({ aside, above }: FormProps) => (
       <ParentFields title="Ibu" names={ofParent('mother_')} />
     </Section>
     <Section title={guardian.title}>
-      <ParentFields title="Wali" names={guardian.fields} absence="Tidak ada wali" />
+      <ParentFields title="Wali" names={guardian.fields} absentButtonLabel="Tidak ada wali" />
     </Section>
   </ResourceForm>
 )

@@ -6,7 +6,7 @@ import { openStudentAccount, openTeacherAccount } from '#contract/people/account
 import { student } from '#contract/people/student.ts'
 import { teacher } from '#contract/people/teacher.ts'
 import type { Resource } from '#contract/resource.ts'
-import { flagged } from '#src/kit/list/FlagChips.tsx'
+import { flagQuery } from '#src/kit/list/FlagChips.tsx'
 import { useCan } from '#src/providers/rights.ts'
 
 const WAITING = { without_account: true }
@@ -41,5 +41,5 @@ function useWaiting({ api, label }: Pick<Resource, 'api' | 'label'>, enabled: bo
     { pagination: { page: 1, perPage: 1 }, sort: { field: 'created_at', order: 'DESC' }, filter: WAITING },
     { enabled },
   )
-  return { label, count: total, to: `/${name}?${flagged('without_account')}` }
+  return { label, count: total, to: `/${name}?${flagQuery('without_account')}` }
 }

@@ -7,7 +7,7 @@ import { lesson } from '#contract/sia/lesson.ts'
 import { listLessonClasses } from '#contract/sia/lessonClass.ts'
 import { listRapors } from '#contract/sia/rapor.ts'
 import { listStudentClasses } from '#contract/sia/studentClass.ts'
-import { flagged } from '#src/kit/list/FlagChips.tsx'
+import { flagQuery } from '#src/kit/list/FlagChips.tsx'
 import { useCan } from '#src/providers/rights.ts'
 import { ClassProgressList } from './ClassProgressList.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
@@ -40,7 +40,9 @@ export function OperatorHome({ dashboard }: { dashboard: Dashboard }) {
             label="Rapor semester ini"
             value={`${rapors}/${students}`}
             detail={`di ${classes.length} kelas`}
-            to={mayList && rapors < students ? `${student.api}?${flagged('without_rapor')}` : listRapors.path}
+            to={
+              mayList && rapors < students ? `${student.api}?${flagQuery('without_rapor')}` : listRapors.path
+            }
           />
         )}
         {students_without_class !== null && (
@@ -49,7 +51,7 @@ export function OperatorHome({ dashboard }: { dashboard: Dashboard }) {
             value={students_without_class}
             detail="pada tahun ajaran aktif"
             isUrgent={students_without_class > 0}
-            to={mayList ? `${student.api}?${flagged('without_class')}` : `${listStudentClasses.path}/new`}
+            to={mayList ? `${student.api}?${flagQuery('without_class')}` : `${listStudentClasses.path}/new`}
           />
         )}
         {lessons_without_teacher !== null && (
@@ -59,7 +61,7 @@ export function OperatorHome({ dashboard }: { dashboard: Dashboard }) {
             detail="pada semester aktif"
             isUrgent={lessons_without_teacher > 0}
             to={
-              mayList ? `${lesson.api}?${flagged('without_teacher')}` : `${listLessonClasses.path}/perclass`
+              mayList ? `${lesson.api}?${flagQuery('without_teacher')}` : `${listLessonClasses.path}/perclass`
             }
           />
         )}

@@ -67,7 +67,7 @@ export function ClassLessons({ peserta, calon_peserta, place, options, onReload 
       }
       resource={LESSON_CLASSES}
       onReload={onReload}
-      beside={
+      extraAction={
         pending.added.length > 0 && (
           <WholeClassBox isChecked={isWholeClass} onChange={setWholeClass} isShortOnPhone />
         )

@@ -72,7 +72,7 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, place, o
         resource={STUDENT_CLASSES}
         onReload={onReload}
         paper={() => classList(place, peserta)}
-        beside={
+        extraAction={
           selected.length > 0 && (
             <SelectionActions
               selected={selected}

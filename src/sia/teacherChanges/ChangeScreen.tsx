@@ -39,7 +39,7 @@ function Semester({ period, options }: { period: Period; options: Options }) {
             // What was handed over is no longer chosen.
             key={query.dataUpdatedAt}
             matrix={matrix}
-            plans={history.rows.filter(({ state }) => state === 'planned')}
+            futureChanges={history.rows.filter(({ state }) => state === 'planned')}
             period={period}
             closed={closed ?? warning}
             onDone={reload}

@@ -14,14 +14,14 @@ import { SuccessorDialog } from './SuccessorDialog.tsx'
 type Props = {
   matrix: Matrix
   /** Changes that start on a later day. */
-  plans: readonly TeacherChange[]
+  futureChanges: readonly TeacherChange[]
   period: Period
   /** Why no teacher can be replaced here, or null. */
   closed: string | null
   onDone: () => void
 }
 
-export function TaughtLessons({ matrix, plans, period, closed, onDone }: Props) {
+export function TaughtLessons({ matrix, futureChanges, period, closed, onDone }: Props) {
   const dialog = useDialog<never>()
   const { teacher, choose, cells, chosen, toggle } = useChosen(matrix)
   return (
@@ -52,7 +52,7 @@ export function TaughtLessons({ matrix, plans, period, closed, onDone }: Props) 
         {closed && <Notice title={`${closed}.`} detail="Guru di periode yang sudah lewat tidak diganti." />}
         {teacher && !closed && (
           <LessonTable
-            {...{ cells, matrix, plans }}
+            {...{ cells, matrix, futureChanges }}
             isChosen={(id) => chosen.some((one) => one.id === id)}
             onToggle={toggle}
           />
@@ -98,15 +98,15 @@ function teachingNow({ cells, teachers }: Matrix) {
   return teachers.filter(({ id }) => teaching.has(id))
 }
 
-type TableProps = Pick<Props, 'matrix' | 'plans'> & {
+type TableProps = Pick<Props, 'matrix' | 'futureChanges'> & {
   cells: readonly StoredCell[]
   isChosen: (id: number) => boolean
   onToggle: (ids: readonly number[], isChosen: boolean) => void
 }
 
-function LessonTable({ cells, matrix, plans, isChosen, onToggle }: TableProps) {
+function LessonTable({ cells, matrix, futureChanges, isChosen, onToggle }: TableProps) {
   const rows = sortedRows(cells, matrix)
-  const isAll = cells.every(({ id }) => isChosen(id))
+  const isEveryChosen = cells.every(({ id }) => isChosen(id))
   const ids = cells.map(({ id }) => id)
   return (
     <Table size="small">
@@ -115,8 +115,8 @@ function LessonTable({ cells, matrix, plans, isChosen, onToggle }: TableProps) {
           <TableCell padding="checkbox">
             <Checkbox
               size="small"
-              checked={isAll}
-              onChange={() => onToggle(ids, !isAll)}
+              checked={isEveryChosen}
+              onChange={() => onToggle(ids, !isEveryChosen)}
               slotProps={{ input: { 'aria-label': 'Pilih semua pelajaran' } }}
             />
           </TableCell>
@@ -126,7 +126,7 @@ function LessonTable({ cells, matrix, plans, isChosen, onToggle }: TableProps) {
       </TableHead>
       <TableBody>
         {rows.map(({ id, classroom, lesson }) => {
-          const plan = plans.find(({ lesson_class_id }) => lesson_class_id === id)
+          const change = futureChanges.find(({ lesson_class_id }) => lesson_class_id === id)
           return (
             <TableRow key={id}>
               <TableCell padding="checkbox">
@@ -140,12 +140,12 @@ function LessonTable({ cells, matrix, plans, isChosen, onToggle }: TableProps) {
               <TableCell sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{classroom}</TableCell>
               <TableCell>
                 {lesson}{' '}
-                {plan && (
+                {change && (
                   <Chip
                     size="small"
                     color="info"
                     variant="outlined"
-                    label={`${plan.teacher.name} mulai ${longDate(plan.starts_on)}`}
+                    label={`${change.teacher.name} mulai ${longDate(change.starts_on)}`}
                   />
                 )}
               </TableCell>
@@ -159,16 +159,16 @@ function LessonTable({ cells, matrix, plans, isChosen, onToggle }: TableProps) {
 
 /** Sorted by class, then by lesson. */
 function sortedRows(cells: readonly StoredCell[], { classrooms, lessons }: Matrix) {
-  const place = <One extends { id: number }>(among: readonly One[], id: number) =>
+  const indexOf = <One extends { id: number }>(among: readonly One[], id: number) =>
     among.findIndex((one) => one.id === id)
   return cells
     .map(({ id, classroom_id, lesson_id }) => ({
       id,
-      at: place(classrooms, classroom_id) * lessons.length + place(lessons, lesson_id),
+      sortKey: indexOf(classrooms, classroom_id) * lessons.length + indexOf(lessons, lesson_id),
       classroom: classrooms.find((one) => one.id === classroom_id)?.name ?? '',
       lesson: lessons.find((one) => one.id === lesson_id)?.name ?? '',
     }))
-    .sort((one, other) => one.at - other.at)
+    .sort((one, other) => one.sortKey - other.sortKey)
 }
 
 const chooser = {

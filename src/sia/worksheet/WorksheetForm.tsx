@@ -39,7 +39,7 @@ type Props<Candidate extends Item> = {
   resource: string
   onReload: () => void
   /** Shown beside the Save button. */
-  beside?: ReactNode
+  extraAction?: ReactNode
   /** What is printed: stored rows only, not unsaved changes. */
   paper?: () => PaperContent
   /** The rows. */
@@ -57,15 +57,15 @@ type Adding<Candidate> = {
 
 export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
   const { title, count, passed, isReadOnly = false, pending, removed, save, resource, children } = props
-  const { paper, summary = pending.summary, check, problem, onReload, beside, adding } = props
+  const { paper, summary = pending.summary, check, problem, onReload, extraAction, adding } = props
   const queries = useQueryClient()
   const action = useAction()
   const dialog = useDialog<never>()
-  const past = useQuestion()
+  const passedDialog = useQuestion()
   const store = async () => {
-    const isAsked = passed.warning !== null && pending.added.length > 0
-    if (isAsked && !(await past.ask(passedQuestion(passed.warning ?? '')))) return
-    const saved = await action.run(() => save(isAsked ? { with_passed: true } : {}))
+    const needsConfirmation = passed.warning !== null && pending.added.length > 0
+    if (needsConfirmation && !(await passedDialog.ask(passedQuestion(passed.warning ?? '')))) return
+    const saved = await action.run(() => save(needsConfirmation ? { with_passed: true } : {}))
     if (saved) await queries.invalidateQueries({ queryKey: [resource] })
   }
   const { askThenSave, question } = useRemovalQuestion(removed, store)
@@ -102,12 +102,12 @@ export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
           onSave={() => !check?.() && askThenSave()}
           onReload={onReload}
         >
-          {beside}
+          {extraAction}
         </SaveBar>
       )}
       <AddDialog key={dialog.opening} {...{ dialog, pending, adding }} />
       {question}
-      {past.question}
+      {passedDialog.question}
       <LeaveGuard isUnsaved={summary !== ''} />
     </>
   )
@@ -118,10 +118,10 @@ type AddProps<Candidate extends Item> = Pick<Props<Candidate>, 'pending' | 'addi
 }
 
 function AddDialog<Candidate extends Item>({ dialog, pending, adding }: AddProps<Candidate>) {
-  const { button: _, candidates, ...words } = adding
+  const { button: _, candidates, ...dialogProps } = adding
   return (
     <PickDialog
-      {...words}
+      {...dialogProps}
       isOpen={dialog.isOpen}
       rows={stillToAdd(candidates, pending.added)}
       onPick={(rows) => {

@@ -47,10 +47,14 @@ describe('a choice', () => {
     const spellings = options.flatMap((option) => [
       option.id,
       option.name,
-      ...('also' in option ? option.also : []),
+      ...('otherSpellings' in option ? option.otherSpellings : []),
     ])
     for (const option of options)
-      for (const written of [option.id, option.name, ...('also' in option ? option.also : [])])
+      for (const written of [
+        option.id,
+        option.name,
+        ...('otherSpellings' in option ? option.otherSpellings : []),
+      ])
         expect(chosen(written, options), written).toBe(option.id)
     expect(spellings.length).toBeGreaterThan(options.length)
   })

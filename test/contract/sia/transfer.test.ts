@@ -1,11 +1,11 @@
 /** Who may change class, leave, come in and come back, as tables. */
 import { describe, expect, test } from 'vitest'
 import {
-  whyNotBack,
+  whyDateOutOfRange,
   whyNotEntering,
   whyNotLeaving,
   whyNotMoved,
-  whyNotOn,
+  whyReturnBeforeLeaving,
   yearsToLeave,
   yearToEnter,
 } from '#contract/sia/transfer.ts'
@@ -95,7 +95,7 @@ test.each([
   ['2028-01-01', ['2027', '2026'], null],
   ['0026-01-01', ['2027', '2026'], 'Tanggal harus pada tahun 2026 sampai 2028'],
 ])('an act on %s in the years %j: %s', (day, years, reason) => {
-  expect(whyNotOn(day, years)).toBe(reason)
+  expect(whyDateOutOfRange(day, years)).toBe(reason)
 })
 
 test.each([
@@ -112,5 +112,5 @@ test.each([
   ['2026-10-05', '2026-10-05', null],
   ['2026-10-04', '2026-10-05', 'Tanggal masuk mendahului tanggal keluar, 5 Oktober 2026'],
 ])('back on %s after leaving on %s: %s', (day, leftOn, reason) => {
-  expect(whyNotBack(day, leftOn)).toBe(reason)
+  expect(whyReturnBeforeLeaving(day, leftOn)).toBe(reason)
 })

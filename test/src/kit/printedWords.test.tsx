@@ -5,7 +5,7 @@ import { count } from '#contract/field/count.ts'
 import { csvTemplate } from '#src/kit/importCsv/csvFile.ts'
 import { printSlips, slipsOf } from '#src/kit/importCsv/passwords/slips.ts'
 import { cut } from '#src/kit/screen/truncate.ts'
-import { dragWords } from '#src/kit/sortable/dragWords.ts'
+import { dragAnnouncements } from '#src/kit/sortable/dragWords.ts'
 import { imageUrl, photoUrl } from '#src/kit/upload/imageUrl.ts'
 import { saveLink } from '#src/kit/upload/saveFile.ts'
 
@@ -135,7 +135,7 @@ describe('who hears a drag', () => {
     ['a', 'Upacara'],
     ['b', 'Pramuka'],
   ])
-  const words = dragWords({
+  const words = dragAnnouncements({
     nameOf: (id) => names.get(String(id)) ?? '?',
     placeOf: (id) => [...names.keys()].indexOf(String(id)) + 1,
   })
