@@ -38,7 +38,7 @@ const show = () =>
 /** What is shown first, fetched before anything is drawn: after a placeholder React holds the next picture back 300 ms. */
 const load = getSession() ? screenAt(registry.screens, location.pathname)?.load : loadSignIn
 /** Rows that come no sooner come into a screen that stands already; in milliseconds. */
-const PATIENCE = 100
-const pause = new Promise((resolve) => setTimeout(resolve, PATIENCE))
+const DELAY_MS = 100
+const pause = new Promise((resolve) => setTimeout(resolve, DELAY_MS))
 // A part that cannot be had is told where it would stand.
 void Promise.all([load?.(), Promise.race([readFirstList(), pause])]).then(show, show)

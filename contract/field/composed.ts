@@ -1,7 +1,7 @@
 /** Unicode's normal forms in linear time: without a bound, putting a letter's marks in order takes the square of their number. */
 
 /** A letter has two or three marks; thirty is Unicode's own limit for streams (UAX 15, Stream-Safe Text). */
-const MOST = 30
+const MAX_MARKS = 30
 const MARKS = /\p{M}+/gu
 
 /**
@@ -11,7 +11,7 @@ const MARKS = /\p{M}+/gu
  */
 export function composed(text: string, form: 'NFC' | 'NFKD' = 'NFC'): string {
   return text
-    .replace(MARKS, (marks) => (marks.length > MOST ? [...marks].slice(0, MOST).join('') : marks))
+    .replace(MARKS, (marks) => (marks.length > MAX_MARKS ? [...marks].slice(0, MAX_MARKS).join('') : marks))
     .normalize(form)
 }
 

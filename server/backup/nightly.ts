@@ -11,7 +11,7 @@ import { isFree, withNight } from './nightlyLease.ts'
 
 const NIGHTLY = 'nightly-'
 /** Milliseconds until one that could not even begin is tried again. */
-const PATIENCE = 3_600_000
+const RETRY_DELAY_MS = 3_600_000
 
 /**
  * Name of the backup that is due; null before its hour, where none is wished, where it is there already, and while
@@ -71,7 +71,7 @@ export function nightlyBackup(log: Log, env: NodeJS.ProcessEnv): (context: Conte
     const end = (code: number | null, reason = output.trim()) => {
       isMaking = false
       if (code === 0) return
-      notBefore = context.clock() + PATIENCE
+      notBefore = context.clock() + RETRY_DELAY_MS
       log.error(`Cadangan malam gagal dibuat: ${reason}`)
     }
     made.on('error', (error) => end(null, error.message))

@@ -4,10 +4,10 @@ import type { Context } from '../context.ts'
 import { sentenceOf } from '../machineErrors.ts'
 
 /** Milliseconds without a sign of life after which another process makes it. */
-const LASTS = 120_000
+const LIFETIME_MS = 120_000
 const RENEWED = 30_000
 /** Milliseconds until one that failed is tried again. */
-const PATIENCE = 3_600_000
+const RETRY_DELAY_MS = 3_600_000
 /** Days for which it is known how each went. */
 const KNOWN_DAYS = 60
 const DAY = 86_400_000
@@ -47,13 +47,13 @@ export async function withNight<T>(
       .where('lease_by', '=', lease)
       .execute()
   // A renewal that fails is tried again; one that is lost leaves two folders of one name, of which one is refused.
-  const beat = setInterval(() => void note('making', after(context, LASTS)).catch(() => null), RENEWED)
+  const beat = setInterval(() => void note('making', after(context, LIFETIME_MS)).catch(() => null), RENEWED)
   try {
     const made = await make()
     await note('done', null)
     return made
   } catch (error) {
-    await note('failed', after(context, PATIENCE), sentenceOf(error))
+    await note('failed', after(context, RETRY_DELAY_MS), sentenceOf(error))
     throw error
   } finally {
     clearInterval(beat)
@@ -67,7 +67,7 @@ async function claim(context: Clocked, name: string): Promise<string | null> {
   const taken = {
     state: 'making',
     lease_by,
-    lease_until: after(context, LASTS),
+    lease_until: after(context, LIFETIME_MS),
     reason: null,
     updated_at: at,
   }

@@ -2,13 +2,13 @@
 import type { Config } from '../config.ts'
 import { detailsOf } from '../db/engine.ts'
 
-const PATIENCE = 2000
+const TIMEOUT_MS = 2000
 
 /** @throws where a server answers on the port that the settings name, or is there and too busy to answer */
 export async function refuseWhileRunning({ HOST, PORT }: Config): Promise<void> {
   const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST
   try {
-    await fetch(`http://${host}:${PORT}/api/health`, { signal: AbortSignal.timeout(PATIENCE) })
+    await fetch(`http://${host}:${PORT}/api/health`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
   } catch (error) {
     const cause = error instanceof Error ? error.cause : undefined
     if (detailsOf(cause).code === 'ECONNREFUSED') return

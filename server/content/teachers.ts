@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { Serve } from '#server/http/serve.ts'
 
 /** More than any school has teachers. */
-const MOST = 1000
+const MAX_TEACHERS = 1000
 
 export function serveTeacherChoices(serve: Serve) {
   serve(listTeacherChoices, async ({ context }) => ({
@@ -13,7 +13,7 @@ export function serveTeacherChoices(serve: Serve) {
       .select(['id', 'name', 'position'])
       .orderBy('name')
       .orderBy('id')
-      .limit(MOST)
+      .limit(MAX_TEACHERS)
       .execute(),
   }))
 }

@@ -12,7 +12,7 @@ type Fetch = (address: string, options: { signal: AbortSignal; redirect: 'error'
 const ENTITY = 'video'
 /** Videos looked at in one round. */
 const ROUND = 20
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 const MOST_BYTES = 5_000_000
 /** After a failure a video is left alone for so long; the drawn poster stands in for it. */
 const PAUSE = 3_600_000
@@ -98,7 +98,7 @@ async function firstOf(addresses: readonly string[], fetchFrom: Fetch): Promise<
 
 async function download(address: string, fetchFrom: Fetch): Promise<Buffer | null> {
   try {
-    const answer = await fetchFrom(address, { signal: AbortSignal.timeout(PATIENCE), redirect: 'error' })
+    const answer = await fetchFrom(address, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
     if (!answer.ok || !answer.body) return null
     const parts: Uint8Array[] = []
     let size = 0

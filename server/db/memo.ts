@@ -10,7 +10,7 @@ export type Memo = <T>(key: string, compute: () => Promise<T>, reads?: readonly 
 export type Version = { own: number; others: unknown }
 
 /** Answers kept at once; past it the oldest goes. */
-const MOST = 2000
+const MAX_ENTRIES = 2000
 
 /**
  * A memo that believes what it remembers for as long as the version stays the same, which it looks at before
@@ -28,7 +28,7 @@ export function memoize<V>(
   const underWay = new Map<string, { version: V; answer: Promise<unknown> }>()
   const remember = (key: string, version: V, answer: unknown) => {
     cache.delete(key)
-    if (cache.size >= MOST) dropOldest(cache)
+    if (cache.size >= MAX_ENTRIES) dropOldest(cache)
     cache.set(key, { version, answer })
   }
   return async (key, compute, reads = []) => {

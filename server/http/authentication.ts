@@ -9,7 +9,7 @@ import type { Queries } from '../db/open.ts'
 
 const HOUR = 3_600_000
 /** A session lasts 12 hours, or 30 days if it is to be remembered. */
-const LASTS = { ordinary: 12 * HOUR, remembered: 30 * 24 * HOUR }
+const LIFETIME_MS = { ordinary: 12 * HOUR, remembered: 30 * 24 * HOUR }
 
 export type Caller = SessionUser & {
   sessionId: number
@@ -146,7 +146,7 @@ export async function openSession(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const at = now(context)
-  const lasts = isRemembered ? LASTS.remembered : LASTS.ordinary
+  const lasts = isRemembered ? LIFETIME_MS.remembered : LIFETIME_MS.ordinary
   const ends = new Date(context.clock() + lasts).toISOString()
   await queries.deleteFrom('sessions').where('expires_at', '<', at).execute()
   await queries

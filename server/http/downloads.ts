@@ -10,7 +10,7 @@ import { textWorkbook } from '../resource/sheet/textWorkbook.ts'
 import { errors } from './errors.ts'
 import type { Serve } from './serve.ts'
 
-const LASTS = 15 * 60_000
+const LIFETIME_MS = 15 * 60_000
 
 /** @returns the same-site link */
 export async function offerDownload(
@@ -27,7 +27,7 @@ export async function offerDownload(
       // Only the link opens it.
       content: seal(file.content, token),
       token_hash: hash(token),
-      expires_at: new Date(context.clock() + LASTS).toISOString(),
+      expires_at: new Date(context.clock() + LIFETIME_MS).toISOString(),
     })
     .execute()
   return `/api/download/${token}`

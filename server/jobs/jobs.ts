@@ -45,7 +45,7 @@ const TRIES = 5
 const PAUSE = 30_000
 const POLL = 250
 /** How long somebody waits for a job that another request or process is at. */
-const PATIENCE = 9 * 60_000
+const TIMEOUT_MS = 9 * 60_000
 
 /** @example const importing = defineJob({ name: 'csv:lesson', access, run }) */
 export function defineJob<Line, Report>(kind: JobKind<Line, Report>): JobKind<Line, Report> {
@@ -93,7 +93,7 @@ export async function resume<Line, Report>(
   kind: JobKind<Line, Report>,
   { id }: JobRow,
 ): Promise<{ job: JobRow; report: Report }> {
-  for (const deadline = Date.now() + PATIENCE; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; ) {
     const job = await claim(request.context, id)
     if (job) return { job, report: await runClaimed(request, kind, job) }
     if (!(await isUnreported(request.context, { id })))

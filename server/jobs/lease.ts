@@ -8,7 +8,7 @@ import type { Database } from '../db/tables.ts'
 export type JobRow = Selectable<Database['jobs']>
 
 /** Milliseconds without a sign of life after which another process goes on with the job. */
-const LASTS = 30_000
+const LIFETIME_MS = 30_000
 const RENEWED = 10_000
 
 /** Thrown where another process has the job by now; this one must write nothing more of it. */
@@ -31,7 +31,7 @@ export async function claim(context: Context, id: number): Promise<JobRow | null
       or([
         eb('lease_until', 'is', null),
         eb('lease_until', '<', now(context)),
-        eb('lease_until', '>', after(context, 2 * LASTS)),
+        eb('lease_until', '>', after(context, 2 * LIFETIME_MS)),
       ]),
     )
     .returningAll()
@@ -42,7 +42,7 @@ export async function claim(context: Context, id: number): Promise<JobRow | null
 /** What the row of a job says while somebody is at it. */
 export function newLease(context: Context) {
   const lease_by = randomBytes(12).toString('base64url')
-  return { state: 'running', lease_by, lease_until: after(context, LASTS) }
+  return { state: 'running', lease_by, lease_until: after(context, LIFETIME_MS) }
 }
 
 /** Renews the lease, in the transaction of what was just done, so that no step is ever done by two. @throws LeaseLost */
@@ -53,7 +53,7 @@ export async function renew(
 ): Promise<void> {
   const { numUpdatedRows } = await queries
     .updateTable('jobs')
-    .set({ ...progress, lease_until: after(context, LASTS), updated_at: now(context) })
+    .set({ ...progress, lease_until: after(context, LIFETIME_MS), updated_at: now(context) })
     .where('id', '=', id)
     .where('lease_by', '=', lease_by)
     .executeTakeFirst()

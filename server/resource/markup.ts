@@ -6,7 +6,7 @@ import { cleaned, plainText } from './markupRules.js'
 export { plainText }
 
 /** Letters that are read at once, in some 50 milliseconds at worst; more would keep everybody else waiting. */
-const AT_ONCE = 8000
+const MAX_INLINE_LENGTH = 8000
 
 type Job = { html: string; withoutImages: boolean }
 
@@ -42,7 +42,7 @@ type Sanitising = { field?: string; withoutImages?: true }
 export async function readMarkup(html: string, options: Sanitising = {}): Promise<Markup> {
   const { field = 'content', withoutImages = false } = options
   const job = { html, withoutImages }
-  const markup = html.length > AT_ONCE ? await read(job) : await readAtOnce(job)
+  const markup = html.length > MAX_INLINE_LENGTH ? await read(job) : await readAtOnce(job)
   if (!markup) throw errors.invalid({ [field]: 'Isi ini tidak dapat dibaca.' })
   if ('refusal' in markup) throw errors.invalid({ [field]: 'Isi ini bertingkat terlalu dalam.' })
   // Escaped, a text of angles is four times as long, and each reader would wait for all of it.

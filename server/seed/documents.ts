@@ -14,7 +14,7 @@ const WAITING = 4
 /** When report cards are handed out, in the year a semester ends in. */
 const HANDED_OUT = ['12-18', '06-19'] as const
 /** Files written at once. */
-const AT_ONCE = 16
+const BATCH_SIZE = 16
 
 /** Does nothing where there is a document already; so a start that was cut off is finished by the next. */
 export async function seedDocuments(context: Context): Promise<void> {
@@ -22,8 +22,8 @@ export async function seedDocuments(context: Context): Promise<void> {
   if (await kysely.selectFrom('documents').select('id').limit(1).executeTakeFirst()) return
   const drawn = await drawDocuments(kysely, now(context))
   const stored: Stored[] = []
-  for (let start = 0; start < drawn.length; start += AT_ONCE) {
-    const some = drawn.slice(start, start + AT_ONCE).map(async (one) => ({
+  for (let start = 0; start < drawn.length; start += BATCH_SIZE) {
+    const some = drawn.slice(start, start + BATCH_SIZE).map(async (one) => ({
       ...one,
       file: await context.files.documents.put(one.bytes),
     }))

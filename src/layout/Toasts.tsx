@@ -17,7 +17,7 @@ import { useClearOfBars } from './clearOfBars.ts'
 
 const HIDES_AFTER_MS = 5000
 /** More would hide what they speak of. */
-const MOST = 3
+const MAX_TOASTS = 3
 /** Above the bars of forms, which save and tell what is wrong at the foot of the window; in pixels. */
 const LOWEST = { wide: 88, narrow: 136 }
 
@@ -45,7 +45,7 @@ export function Toasts() {
   return (
     <Box ref={setPlace} sx={corner} style={{ bottom }}>
       {order && <Ordered key={order.redirect} {...order} />}
-      {toasts.slice(0, MOST).map(({ id, notification }) => (
+      {toasts.slice(0, MAX_TOASTS).map(({ id, notification }) => (
         <Toast key={id} notification={notification} onClose={() => close(id)} />
       ))}
     </Box>

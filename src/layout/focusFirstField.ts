@@ -8,14 +8,14 @@ const FIELD = [
 ].join(', ')
 
 /** Milliseconds in which the parts of a dialog that are loaded with it may come. */
-const PATIENCE = 3000
+const TIMEOUT_MS = 3000
 
 /** @param container of the dialog; a field that asks for the focus by itself keeps it */
 export function focusFirstField(container: HTMLElement) {
   if (focus(container) || container.querySelector('input, textarea')) return
   const observer = new MutationObserver(() => focus(container) && observer.disconnect())
   observer.observe(container, { childList: true, subtree: true })
-  setTimeout(() => observer.disconnect(), PATIENCE)
+  setTimeout(() => observer.disconnect(), TIMEOUT_MS)
 }
 
 /** @returns whether there is nothing more to wait for */

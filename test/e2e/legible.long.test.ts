@@ -34,7 +34,7 @@ const OPENED = [
   '/sia/activity/rapor',
 ]
 /** One screen more or less a second; a busy machine takes its time. */
-const PATIENCE = isWhole ? 7_200_000 : 600_000
+const TIMEOUT_MS = isWhole ? 7_200_000 : 600_000
 
 /** Of all screens; the rest stand behind a press of a button rather than a link. */
 const SEEN_AT_LEAST = 0.85
@@ -69,7 +69,7 @@ it.each(USERS)(
     expect(seen.length).toBeGreaterThan(type === 'administrator' ? 60 : 5)
     await Promise.all(pages.map((page) => page.context().close()))
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 it(
@@ -90,7 +90,7 @@ it(
       await page.context().close()
     }
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 it('and hardly a screen is left out', () => {

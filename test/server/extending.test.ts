@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Copy, extendedCopy } from '#test/support/recipes.ts'
 
-const PATIENCE = 180_000
+const TIMEOUT_MS = 180_000
 let copy: Copy
 beforeAll(() => {
   copy = extendedCopy()
-}, PATIENCE)
+}, TIMEOUT_MS)
 afterAll(() => copy.remove())
 
 it(
@@ -14,7 +14,7 @@ it(
   () => {
     expect(copy.run('tsc')).toBe('')
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 it(
@@ -24,5 +24,5 @@ it(
     const outcome = copy.run('biome', 'lint', '--error-on-warnings', 'contract', 'src', 'server')
     expect(outcome).toContain('No fixes applied')
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )

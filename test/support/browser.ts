@@ -6,7 +6,7 @@ import { openServer } from './server.ts'
 import { ADMIN } from './world.ts'
 
 /** In milliseconds; a busy machine may take its time. */
-const PATIENCE = 20_000
+const TIMEOUT_MS = 20_000
 
 export type Journey = {
   /** Somebody sits down at a computer of their own: no session, no store, at the sign-in page. */
@@ -54,7 +54,7 @@ export function journey(
       })
       contexts.push(context)
       const page = await context.newPage()
-      page.setDefaultTimeout(PATIENCE)
+      page.setDefaultTimeout(TIMEOUT_MS)
       watch(page, [server.url, server.site], wrong)
       await page.goto('/')
       return page

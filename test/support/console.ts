@@ -9,10 +9,10 @@ import { network, settled } from './network.ts'
 const WIDTH = 1280
 
 /** In milliseconds; a busy machine may take its time, and what never comes fails all the same. */
-const PATIENCE = 20_000
+const TIMEOUT_MS = 20_000
 
 configure({
-  asyncUtilTimeout: PATIENCE,
+  asyncUtilTimeout: TIMEOUT_MS,
   // By default the page is printed into each error, also of every look that finds nothing yet: a twentieth of the time.
   getElementError: (message) =>
     Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),

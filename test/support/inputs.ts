@@ -59,9 +59,9 @@ export function tableOf(name: string, schema: z.ZodType | undefined, right: Chan
   }
 }
 
-const MOST = 80
+const MAX_LENGTH = 80
 
 function brief(change: Change): string {
   const text = JSON.stringify(change, (_key, value) => (value === undefined ? 'undefined' : value))
-  return text.length > MOST ? `${text.slice(0, MOST)}… (${text.length} letters)` : text
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}… (${text.length} letters)` : text
 }

@@ -8,7 +8,7 @@ import { ROOT } from './sources.ts'
 import { ADMIN } from './world.ts'
 
 /** Building the console takes its time on a small machine; in milliseconds. */
-const PATIENCE = 300_000
+const TIMEOUT_MS = 300_000
 
 export type Server = {
   url: string
@@ -49,7 +49,7 @@ export async function openServer({
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = await new Promise<string>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`Not ready: ${output}${complained}`)), PATIENCE)
+    const late = setTimeout(() => reject(new Error(`Not ready: ${output}${complained}`)), TIMEOUT_MS)
     child.stdout.on('data', (text) => {
       output += text
       const ready = output.match(/Pelita siap: (\S+)/)?.[1]

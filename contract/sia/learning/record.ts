@@ -7,7 +7,7 @@ import { LIMITS } from '../../options.ts'
 import { named } from '../activity.ts'
 import { attached } from '../document/attachment.ts'
 
-const MOST = 100_000
+const MAX_LETTERS = 100_000
 
 /**
  * What the editor makes; sanitised by the server, nothing and an empty page are both stored as null. A call
@@ -18,7 +18,7 @@ export function optionalRichText(label: string) {
     .string({ error: 'Harus berupa teks' })
     .trim()
     .overwrite(composed)
-    .max(MOST, `Paling banyak ${MOST.toLocaleString('id-ID')} huruf`)
+    .max(MAX_LETTERS, `Paling banyak ${MAX_LETTERS.toLocaleString('id-ID')} huruf`)
     .nullish()
     .transform((value) => value || null)
     .register(fieldInfo, { label, input: 'richText' })

@@ -6,7 +6,7 @@ import { errors } from '#server/http/errors.ts'
 import { isSigned, secretOf, sign } from '#server/http/links/secrets.ts'
 import type { Serve } from '#server/http/serve.ts'
 
-const LASTS = 60 * 60_000
+const LIFETIME_MS = 60 * 60_000
 
 export function servePreviews(serve: Serve) {
   serve(previewPost, async ({ params, context }) => {
@@ -24,7 +24,7 @@ export function servePreviews(serve: Serve) {
 
 /** @returns the path below the website's address */
 export async function previewPath(context: Context, postId: number): Promise<string> {
-  const ends = context.clock() + LASTS
+  const ends = context.clock() + LIFETIME_MS
   const signed = `${postId}.${ends}`
   return `/preview/${signed}.${sign(await secretOf(context, 'preview'), signed)}`
 }

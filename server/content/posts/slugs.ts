@@ -6,7 +6,7 @@ import { violatedIndex } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/http/errors.ts'
 
-const MOST = 80
+const MAX_SLUG_LENGTH = 80
 /** Equal titles get -2 … -9; after that a random tail, so that the look-up stays one query. */
 const NUMBERED = 9
 
@@ -16,7 +16,7 @@ export function slugify(title: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, MOST)
+    .slice(0, MAX_SLUG_LENGTH)
     .replace(/^-|-$/g, '')
   return words || 'konten'
 }

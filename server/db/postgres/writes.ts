@@ -7,7 +7,7 @@ export const WRITES_CHANNEL = 'pelita_written'
 const TRIGGER = 'pelita_written'
 
 /** Statements whose tables are known at once. */
-const MOST = 2000
+const MAX_STATEMENTS = 2000
 
 /** Whether anything remembered may be believed: null while notifications do not arrive. */
 type Notified = (table: string) => number | null
@@ -100,6 +100,6 @@ function tablesIn(statement: string): readonly string[] {
   const known = tablesOf.get(statement)
   if (known) return known
   const tables = [...new Set(statement.match(/\w+/g))].filter((word) => Object.hasOwn(TABLES, word))
-  if (tablesOf.size < MOST) tablesOf.set(statement, tables)
+  if (tablesOf.size < MAX_STATEMENTS) tablesOf.set(statement, tables)
   return tables
 }

@@ -19,26 +19,26 @@ export type Ballast = {
 
 const MB = 1024 * 1024
 /** Reserved in the database file, and written through its log, which keeps that size for the next writes. */
-const INSIDE = 5 * MB
+const TABLE_BYTES = 5 * MB
 /** Size of a file beside it, for a start on a full disk, which needs a new log. */
-const BESIDE = 8 * MB
+const FILE_BYTES = 8 * MB
 /** With fewer free bytes only signing in may write, so that nothing else uses up the log. */
-const LEAST = 8 * MB
+const SHORT_BELOW_BYTES = 8 * MB
 /** With this many free bytes the space is reserved again. */
-const ENOUGH = 64 * MB
+const RESERVE_FROM_BYTES = 64 * MB
 
 export function openBallast(kysely: Kysely<Database>, folder: string): Ballast {
   let isTaken = false
   let givenUp: Promise<void> | null = null
   return {
     isGivenUp: () => givenUp !== null,
-    isShort: () => givenUp !== null || freeBytes(folder) < LEAST,
+    isShort: () => givenUp !== null || freeBytes(folder) < SHORT_BELOW_BYTES,
     giveUp: () => {
       givenUp ??= giveUp(kysely, folder, isTaken)
       return givenUp
     },
     keep: async () => {
-      if ((isTaken && !givenUp) || freeBytes(folder) < ENOUGH) return
+      if ((isTaken && !givenUp) || freeBytes(folder) < RESERVE_FROM_BYTES) return
       await take(kysely)
       isTaken = true
       if (!existsSync(pathIn(folder))) await makeFile(folder)
@@ -73,7 +73,7 @@ async function makeFile(folder: string): Promise<void> {
   try {
     const file = await open(unfinished, 'w')
     try {
-      for (let written = 0; written < BESIDE; written += MB) await file.writeFile(randomBytes(MB))
+      for (let written = 0; written < FILE_BYTES; written += MB) await file.writeFile(randomBytes(MB))
       await file.sync()
     } finally {
       await file.close()
@@ -89,7 +89,7 @@ async function makeFile(folder: string): Promise<void> {
 async function take(kysely: Kysely<Database>): Promise<void> {
   await kysely.transaction().execute(async (queries) => {
     await sql`create table if not exists ballast (id integer primary key, bytes blob)`.execute(queries)
-    await sql`insert or replace into ballast values (1, zeroblob(${sql.lit(INSIDE)}))`.execute(queries)
+    await sql`insert or replace into ballast values (1, zeroblob(${sql.lit(TABLE_BYTES)}))`.execute(queries)
   })
 }
 

@@ -4,7 +4,7 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import { dropOldest, type Version } from '../memo.ts'
 
 /** Statements kept at once; lists of every length of an `in` make a few hundred shapes. */
-const MOST = 500
+const MAX_STATEMENTS = 500
 
 /**
  * Takes the write lock at once: a transaction that reads first and writes later is refused without
@@ -34,7 +34,7 @@ export function cachingStatements(
     const isRead = statement.reader && statement.readonly
     const runnable = asKysely(statement, isRead ? () => {} : noteWrite)
     const counted = text === 'rollback' ? { ...runnable, run: rollBack(runnable) } : runnable
-    if (cache.size >= MOST) dropOldest(cache)
+    if (cache.size >= MAX_STATEMENTS) dropOldest(cache)
     cache.set(text, counted)
     return counted
   }

@@ -8,12 +8,12 @@ import { isSigned, secretOf, sign } from './secrets.ts'
 
 const MINUTE = 60_000
 /** Between 10 and 15 minutes; links of five minutes are alike, so that what shows them need not be drawn anew. */
-const [LASTS, ALIKE] = [15 * MINUTE, 5 * MINUTE]
+const [LIFETIME_MS, ROUNDING_MS] = [15 * MINUTE, 5 * MINUTE]
 
 /** @returns what adds the seal to a link that ends in `?file=…` */
 export async function linkSealer(context: Context, { sessionId }: Caller): Promise<(link: string) => string> {
   const secret = await secretOf(context, 'file')
-  const ends = Math.floor(context.clock() / ALIKE) * ALIKE + LASTS
+  const ends = Math.floor(context.clock() / ROUNDING_MS) * ROUNDING_MS + LIFETIME_MS
   return (link) => {
     const file = new URLSearchParams(link.slice(link.indexOf('?'))).get('file') ?? ''
     return `${link}&token=${sessionId}.${ends}.${sign(secret, textOf({ file, sessionId, ends }))}`

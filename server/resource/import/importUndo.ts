@@ -18,7 +18,7 @@ const BATCH = 10
 const REASONS = 20
 const LISTED = 10
 /** Milliseconds for which an import can be taken back. */
-const LASTS = 30 * 24 * 3_600_000
+const LIFETIME_MS = 30 * 24 * 3_600_000
 
 type Importing = { name: string; importer: (context: Context, user: Caller) => Importer }
 
@@ -40,7 +40,7 @@ export function serveImportUndo(serve: Serve, calls: ImportCalls, { name, import
   })
 }
 
-const since = ({ clock }: Context) => new Date(clock() - LASTS).toISOString()
+const since = ({ clock }: Context) => new Date(clock() - LIFETIME_MS).toISOString()
 
 type Search = { entity: string; user: Caller; since: string }
 

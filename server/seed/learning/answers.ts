@@ -11,7 +11,7 @@ const PHOTOS = 4
 /** One answer in so many has a photo: of the student whose login is printed one in three. */
 const PHOTO_EVERY = { own: 3, others: 28 } as const
 /** Files written at once. */
-const AT_ONCE = 16
+const BATCH_SIZE = 16
 const DAY = 24 * 3_600_000
 
 type Taker = { lesson: Lesson; student_id: number; user_id: number | null; isOwn: boolean }
@@ -32,8 +32,8 @@ export async function prepareAnswers({ db, files, clock }: Context, lessons: rea
   })
   const photos = await Promise.all(Array.from({ length: PHOTOS }, (_, n) => drawPhoto(n)))
   const pictured = given.filter(({ isOwn }, n) => n % (isOwn ? PHOTO_EVERY.own : PHOTO_EVERY.others) === 0)
-  for (let start = 0; start < pictured.length; start += AT_ONCE) {
-    const some = pictured.slice(start, start + AT_ONCE).map(async (one, n) => {
+  for (let start = 0; start < pictured.length; start += BATCH_SIZE) {
+    const some = pictured.slice(start, start + BATCH_SIZE).map(async (one, n) => {
       const bytes = photos[(start + n) % photos.length]
       if (bytes) one.photo = { stored: await files.documents.put(bytes), size: bytes.length }
     })

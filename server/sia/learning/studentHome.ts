@@ -25,7 +25,7 @@ export function serveStudentHome(serve: Serve) {
 
 const DAY = 24 * 3_600_000
 const NEW_DAYS = 14
-const MOST = { due: 50, others: 10 } as const
+const MAX_ROWS = { due: 50, others: 10 } as const
 
 /** Counted over all rows, of which only the first are listed. */
 type Counted = { total: number }
@@ -63,8 +63,8 @@ async function home({ db, ...context }: Context, user: Caller): Promise<StudentH
     left join lesson_class_task_submits as submits on ${ownAnswer(user)}
     where ${visible} and tasks.status = 'open' and (submits.status is null or submits.status = 'draft')
       and submits.returned_at is null
-    order by due_at, tasks.id limit ${MOST.due}`)
-  const answers = (which: RawBuilder<unknown>, order: string, most: number = MOST.others) =>
+    order by due_at, tasks.id limit ${MAX_ROWS.due}`)
+  const answers = (which: RawBuilder<unknown>, order: string, most: number = MAX_ROWS.others) =>
     ask(sql<
       FoundTask & Counted & Answer
     >`select ${TASK}, ${TOTAL}, score, feedback, scored_at, returned_at ${FROM_TASKS}
@@ -73,7 +73,7 @@ async function home({ db, ...context }: Context, user: Caller): Promise<StudentH
   const returned = await answers(
     sql`submits.status = 'draft' and returned_at is not null`,
     'returned_at',
-    MOST.due,
+    MAX_ROWS.due,
   )
   const scored = await answers(sql`submits.status = 'submit' and score is not null`, 'scored_at')
   const materials = await ask(newMaterials(ownLessons, context.clock()))
@@ -107,7 +107,7 @@ function newMaterials(ownLessons: RawBuilder<unknown>, at: number) {
     join lesson_classes on lesson_classes.id = materials.lesson_class_id
     join lessons on lessons.id = lesson_classes.lesson_id
     where ${ownLessons} and materials.created_at >= ${since}
-    order by materials.created_at desc, materials.id desc limit ${MOST.others}`
+    order by materials.created_at desc, materials.id desc limit ${MAX_ROWS.others}`
 }
 
 const toNamed = (row: Named) => ({

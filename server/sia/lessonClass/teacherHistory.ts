@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/db/write.ts'
 
 /** How many changes of a semester are listed at most. */
-const MOST = 500
+const MAX_ROWS = 500
 
 type Change = {
   lesson_class_id: number
@@ -73,7 +73,7 @@ export async function readHistory({ db, config, clock }: Context, query: Query) 
       ...(['classrooms.code', 'lesson_id', 'lessons.name as lesson', 'users.name as user'] as const),
     ])
     .orderBy('teacher_changes.id', 'desc')
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .execute()
   const zone = config.SCHOOL_TZ
   return {

@@ -4,7 +4,7 @@ import { addressNow, type Early, early, type KeptLists, LISTS_KEY } from '#src/e
 import { getSession } from '../session.ts'
 
 /** More addresses than somebody returns to. */
-const MOST = 20
+const MAX_LISTS = 20
 /** In milliseconds; what was asked before is too old to show. */
 const EARLY = 10_000
 
@@ -25,7 +25,7 @@ export function keepList(
   const user = getSession()?.user.id
   if (user === undefined) return
   const { [addressNow()]: _before, ...others } = listsOf(user).byAddress
-  const latest = Object.entries(others).slice(1 - MOST)
+  const latest = Object.entries(others).slice(1 - MAX_LISTS)
   const byAddress = Object.fromEntries([...latest, [addressNow(), { name, params, url, headers }]])
   try {
     localStorage.setItem(LISTS_KEY, JSON.stringify({ user, byAddress } satisfies KeptLists))

@@ -7,7 +7,7 @@ import { describe } from './BulkAnswer.tsx'
 import { ResultHeading } from './ResultHeading.tsx'
 
 /** More than so many of one outcome are read in the report. */
-const MOST = 100
+const MAX_ENTRIES_SHOWN = 100
 
 type Props = { result: BulkResult; message: string; onClose: () => void }
 
@@ -44,14 +44,14 @@ export function BulkDone({ result, message, onClose }: Props) {
 
 function Outcome({ title, entries }: { title: string; entries: readonly BulkEntry[] }) {
   if (entries.length === 0) return null
-  const more = entries.length - MOST
+  const more = entries.length - MAX_ENTRIES_SHOWN
   return (
     <Box component="section">
       <Typography component="h3" variant="body2" sx={{ fontWeight: 700, mb: 0.5 }}>
         {title}
       </Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {entries.slice(0, MOST).map(({ entry, name, student, reason }) => (
+        {entries.slice(0, MAX_ENTRIES_SHOWN).map(({ entry, name, student, reason }) => (
           <Typography component="li" variant="body2" key={entry} sx={{ overflowWrap: 'anywhere' }}>
             <strong>{name}</strong>: {student ? describe(student) : reason}
           </Typography>

@@ -6,7 +6,7 @@ import { REQUIRED } from '#contract/fields.ts'
 import { ConfirmDialog } from '#src/kit/dialog/ConfirmDialog.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 
-const MOST = 500
+const MAX_REASON_LENGTH = 500
 
 type Props = {
   /** What is taken back and whose, e.g. 'rapor Budi Santoso'. */
@@ -50,7 +50,7 @@ export function WithdrawButton({ what, withdraw, onDone }: Props) {
           onChange={(event) => setReason(event.target.value)}
           error={isMissing}
           helperText={isMissing ? REQUIRED : undefined}
-          slotProps={{ htmlInput: { maxLength: MOST } }}
+          slotProps={{ htmlInput: { maxLength: MAX_REASON_LENGTH } }}
           sx={{ mt: 2 }}
         />
         {action.problem && (

@@ -11,7 +11,7 @@ import { call } from '#src/providers/call.ts'
 import { HistoryLine } from './HistoryLine.tsx'
 
 /** Few enough that the form stays visible. */
-const AT_ONCE = 3
+const ENTRIES_SHOWN_FIRST = 3
 
 export function useStudentHistory(id: string) {
   return useQuery({
@@ -33,12 +33,12 @@ function History({ id, name }: { id: string; name: string }) {
   const { data, error, isFetching, refetch } = useStudentHistory(id)
   const [isWhole, setWhole] = useState(false)
   const entries = data?.entries ?? []
-  const more = entries.length - AT_ONCE
+  const more = entries.length - ENTRIES_SHOWN_FIRST
   return (
     <Section title={`Perjalanan ${name}`}>
       {!data && <ProgressBar isLoading={isFetching} />}
       {!data && error && !isFetching && <ListFailure message={error.message} onRetry={() => refetch()} />}
-      {data && <HistoryLine entries={isWhole ? entries : entries.slice(0, AT_ONCE)} />}
+      {data && <HistoryLine entries={isWhole ? entries : entries.slice(0, ENTRIES_SHOWN_FIRST)} />}
       {more > 0 && (
         <Button size="small" onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>
           {isWhole ? 'Tampilkan yang terbaru saja' : `Tampilkan semua (${entries.length})`}

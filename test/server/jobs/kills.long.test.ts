@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => school.close())
 
-const PATIENCE = 900_000
+const TIMEOUT_MS = 900_000
 const upTo = (most: number) => Math.floor(Math.random() * most)
 
 it(
@@ -40,7 +40,7 @@ it(
     }
     expect(await tokenOf(await school.start())).toBeTruthy()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 it(
@@ -67,7 +67,7 @@ it(
     expect(answered.filter((id) => !stored.has(id))).toEqual([])
     expect(await school.faults()).toEqual([])
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 it(
@@ -86,7 +86,7 @@ it(
     expect(await school.column('select count(*) from students')).toEqual([count])
     expect(await school.faults()).toEqual([])
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 it(
@@ -125,5 +125,5 @@ it(
     expect(await school.column('select count(*) from student_class_rapors')).toEqual([count])
     expect(await school.faults()).toEqual([])
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )

@@ -74,10 +74,10 @@ function Part({ value, added = false, removed = false }: Piece) {
 }
 
 /** Milliseconds for one field; two texts without a word in common are shown whole, one after the other. */
-const PATIENCE = 500
+const TIMEOUT_MS = 500
 
 function partsOf(before: string, after: string): PlacedPiece[] {
-  const pieces: Piece[] = diffWordsWithSpace(before, after, { timeout: PATIENCE }) ?? [
+  const pieces: Piece[] = diffWordsWithSpace(before, after, { timeout: TIMEOUT_MS }) ?? [
     { value: before, removed: true },
     { value: after, added: true },
   ]

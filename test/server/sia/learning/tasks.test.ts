@@ -319,8 +319,8 @@ it('a passed semester is only read, by teacher and student', async () => {
 })
 
 it('a text of a hundred thousand letters is kept whole, in a material, a task and an answer', async () => {
-  const MOST = 100_000
-  const text = `<p>${'é'.repeat(MOST - 7)}</p>`
+  const MAX_LETTERS = 100_000
+  const text = `<p>${'é'.repeat(MAX_LETTERS - 7)}</p>`
   const task = await giveTask(lesson, { name: 'Karangan', description: text })
   const material = { name: 'Cerita rakyat', description: text }
   const made = await lesson.teacher.post<Material>(`${base()}/material`, material)

@@ -28,7 +28,7 @@ const answersOf = async ({ id, teacher }: Taught, task: { id: number }) =>
     await teacher.get<Output<typeof listSubmissions>>(`${TEACHER}/${id}/task/${task.id}/submits`)
   ).body.result.rows.map(({ student }) => student.lesson_class_task_submit)
 
-const PATIENCE = { timeout: 8000 }
+const LONGER = { timeout: 8000 }
 afterEach(() => vi.restoreAllMocks())
 
 /** A task which all but the last of so many have handed in. */
@@ -103,7 +103,7 @@ describe('a teacher', () => {
         expect((await answersOf(lesson, task)).filter((one) => one?.returned_at)).toMatchObject([
           { status: 'draft', feedback: 'Lengkapi', score: null },
         ]),
-      PATIENCE,
+      LONGER,
     )
     expect((await screen.findAllByText('Dikembalikan untuk direvisi')).length).toBeGreaterThan(0)
   })
@@ -117,7 +117,7 @@ describe('a teacher', () => {
     expect(screen.getByRole('textbox', { name: 'Umpan balik' })).toHaveValue('Rapi sekali')
     await user.type(screen.getByRole('textbox', { name: 'Nilai' }), '90')
     await user.tab()
-    expect(await screen.findByText('Tersimpan', {}, PATIENCE)).toBeVisible()
+    expect(await screen.findByText('Tersimpan', {}, LONGER)).toBeVisible()
     const given = (await answersOf(lesson, task)).filter((one) => one?.feedback === 'Rapi sekali')
     expect(given.map((one) => one?.score).sort()).toEqual([80, 90])
   })
@@ -144,7 +144,7 @@ describe('a teacher', () => {
     await user.click(await press('Nilai (CSV)'))
     const name = `${lesson.room.name} Latihan 1`
     const saved = [`${name}.zip`, `nilai ${name}.csv`]
-    await waitFor(() => expect([...names].sort()).toEqual(saved), PATIENCE)
+    await waitFor(() => expect([...names].sort()).toEqual(saved), LONGER)
     expect(blobs.every(({ size }) => size > 50)).toBe(true)
   })
 
@@ -161,7 +161,7 @@ describe('a teacher', () => {
     for (const name of pages) attachments.push((await attach(client, STUDENT, { name, bytes })).filename)
     await handIn(client, task, { attachments })
     await openConsole(`${TEACHER}/${lesson.id}/task/${task.id}`, lesson.teacher)
-    for (const name of pages) expect(await screen.findByRole('img', { name }, PATIENCE)).toBeVisible()
+    for (const name of pages) expect(await screen.findByRole('img', { name }, LONGER)).toBeVisible()
   })
 
   it('goes from how many are scored to the answers of that lesson', async () => {
