@@ -148,7 +148,7 @@ export const POLICY = {
   master: MASTER,
   studentClass: ['sia-student-class-activity'],
   lessonClass: ['sia-lesson-class-acivity'],
-  lessonClassStudent: {
+  lessonParticipant: {
     read: ['sia-lesson-class-student-activity'],
     write: ['add-sia-lesson-class-student-activity'],
   },

@@ -25,29 +25,29 @@ import * as trail from './people/trail.ts'
 import * as user from './people/user.ts'
 import type { Resource } from './resource.ts'
 import { classroom } from './sia/classroom.ts'
-import { readDashboard } from './sia/dashboard.ts'
+import { closeYear, readYearClosing, undoCloseYear } from './sia/closing.ts'
+import { readDashboard } from './sia/dashboard/dashboard.ts'
 import { downloadAttachment } from './sia/document/attachment.ts'
 import * as release from './sia/document/release.ts'
 import { eduyear } from './sia/eduyear.ts'
-import { closeYear, readYearClosing, undoCloseYear } from './sia/enrolment/closing.ts'
-import { correctPromotion, readCorrection } from './sia/enrolment/correction.ts'
-import { copyLessonClasses } from './sia/enrolment/lessonCopy.ts'
-import { readLessonMatrix, saveLessonMatrix } from './sia/enrolment/lessonMatrix.ts'
-import { changeTeachers, dropTeacherChanges, readTeacherChanges } from './sia/enrolment/teacherChange.ts'
+import { exportAttendance, readAttendance } from './sia/enrolment/attendance.ts'
+import * as studentClass from './sia/enrolment/studentClass.ts'
 import * as graduation from './sia/graduation.ts'
+import { readStudentHistory } from './sia/history.ts'
 import { readHomerooms, saveHomerooms } from './sia/homeroom.ts'
 import { learningCalls } from './sia/learning/calls.ts'
 import { lesson } from './sia/lesson.ts'
-import * as lessonClass from './sia/lessonClass.ts'
-import * as lessonClassStudent from './sia/lessonClassStudent.ts'
-import { exportAttendance, readAttendance } from './sia/overview/attendance.ts'
-import { readStudentHistory } from './sia/overview/history.ts'
-import { exportTaughtStudents, listTaughtClasses, listTaughtStudents } from './sia/overview/taught.ts'
+import * as lessonClass from './sia/lessonClass/lessonClass.ts'
+import { copyLessonClasses } from './sia/lessonClass/lessonCopy.ts'
+import { readLessonMatrix, saveLessonMatrix } from './sia/lessonClass/lessonMatrix.ts'
+import { changeTeachers, dropTeacherChanges, readTeacherChanges } from './sia/lessonClass/teacherChange.ts'
+import * as lessonParticipant from './sia/lessonParticipant.ts'
 import { readPeriod, savePeriod } from './sia/period.ts'
-import { processStatus, undoStatus } from './sia/promotion.ts'
+import { correctPromotion, readCorrection } from './sia/promotion/correction.ts'
+import { processStatus, undoStatus } from './sia/promotion/promotion.ts'
 import * as rapor from './sia/rapor.ts'
 import { student } from './sia/student.ts'
-import * as studentClass from './sia/studentClass.ts'
+import { exportTaughtStudents, listTaughtClasses, listTaughtStudents } from './sia/taught.ts'
 import { joinLessons, leaveSchool, moveStudentClass, returnToSchool } from './sia/transfer.ts'
 
 export const resources = { slide, gallery, album, lesson, classroom, eduyear, teacher, student } as const
@@ -144,13 +144,13 @@ export const endpoints = {
   saveStudentClasses: studentClass.saveStudentClasses,
   removeStudentClass: studentClass.removeStudentClass,
   resetClassPasswords: studentClass.resetClassPasswords,
-  listLessonClassStudents: lessonClassStudent.listLessonClassStudents,
-  exportLessonClassStudents: lessonClassStudent.exportLessonClassStudents,
-  readLessonParticipants: lessonClassStudent.readLessonParticipants,
-  readLessonParticipantsById: lessonClassStudent.readLessonParticipantsById,
-  readLessonParticipantOptions: lessonClassStudent.readLessonParticipantOptions,
-  saveLessonParticipants: lessonClassStudent.saveLessonParticipants,
-  updateLessonParticipants: lessonClassStudent.updateLessonParticipants,
+  listLessonClassStudents: lessonParticipant.listLessonClassStudents,
+  exportLessonClassStudents: lessonParticipant.exportLessonClassStudents,
+  readLessonParticipants: lessonParticipant.readLessonParticipants,
+  readLessonParticipantsById: lessonParticipant.readLessonParticipantsById,
+  readLessonParticipantOptions: lessonParticipant.readLessonParticipantOptions,
+  saveLessonParticipants: lessonParticipant.saveLessonParticipants,
+  updateLessonParticipants: lessonParticipant.updateLessonParticipants,
   processStatus,
   undoStatus,
   readYearClosing,

@@ -62,12 +62,12 @@ import { serveMaterials } from './sia/learning/materials.ts'
 import { serveLearningOverview } from './sia/learning/overview.ts'
 import { serveStudentHome } from './sia/learning/studentHome.ts'
 import { serveStudentLessons } from './sia/learning/studentLessons.ts'
+import { serveSubmissionDownloads } from './sia/learning/submission/downloads.ts'
 import { serveScoring } from './sia/learning/submission/scoring.ts'
 import { serveSubmissions } from './sia/learning/submission/submissions.ts'
-import { serveTakingAlong } from './sia/learning/submission/takingAlong.ts'
 import { serveTasks } from './sia/learning/task/tasks.ts'
 import { serveLessonClasses } from './sia/lessonClass/lessonClasses.ts'
-import { serveLessonClassStudents } from './sia/lessonParticipant/lessonClassStudents.ts'
+import { serveLessonParticipants } from './sia/lessonParticipant/participantLists.ts'
 import { serveMasters } from './sia/masters.ts'
 import { servePeriods } from './sia/period/periods.ts'
 import { servePersonalData } from './sia/personalData/personalData.ts'
@@ -197,7 +197,7 @@ const PARTS: readonly ((serve: Serve) => void)[] = [
   serveStudentHistory,
   servePersonalData,
   serveTaught,
-  serveLessonClassStudents,
+  serveLessonParticipants,
   serveRapors,
   serveGraduations,
   serveReleases,
@@ -206,7 +206,7 @@ const PARTS: readonly ((serve: Serve) => void)[] = [
   serveMaterials,
   serveTasks,
   serveScoring,
-  serveTakingAlong,
+  serveSubmissionDownloads,
   serveStudentLessons,
   serveStudentHome,
   serveSubmissions,

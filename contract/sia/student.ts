@@ -8,7 +8,7 @@ import { optionalReferenceTo } from '../field/relations.ts'
 import { student as record } from '../people/student.ts'
 import { sortsOf } from '../resource.ts'
 import { classroom } from './classroom.ts'
-import { classParticipants, participantsSaved } from './studentClass.ts'
+import { classParticipants, participantsSaved } from './enrolment/studentClass.ts'
 
 const { list, update } = record.endpoints
 

@@ -6,7 +6,7 @@ import { choice, date, fieldInfo, idParams, MOST_ID, optionalText, reference } f
 import { longDay } from '../people/leaver.ts'
 import { named } from './activity.ts'
 import { isActive } from './period.ts'
-import { type EnrolmentStatus, GRADUATED, nextCode, nextYear } from './promotion.ts'
+import { type EnrolmentStatus, GRADUATED, nextCode, nextYear } from './promotion/promotion.ts'
 
 /** States that mean the student is no longer in that class; they do not count as enrolled. */
 export const ENDED = ['moved', 'left'] as const satisfies EnrolmentStatus[]

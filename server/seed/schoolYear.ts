@@ -1,5 +1,5 @@
 /** The demonstration school's year: classes with their students, last year's too, and the lessons of this semester. */
-import { GRADUATED } from '#contract/sia/promotion.ts'
+import { GRADUATED } from '#contract/sia/promotion/promotion.ts'
 import type { Queries } from '#server/db/open.ts'
 import { found } from './found.ts'
 import { insertRows } from './insert.ts'

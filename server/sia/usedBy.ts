@@ -1,7 +1,8 @@
 /** Rows of the school year that keep masters, teachers and students from being deleted. */
-import { listLessonClasses } from '#contract/sia/lessonClass.ts'
-import { listLessonClassStudents } from '#contract/sia/lessonClassStudent.ts'
-import { listStudentClasses } from '#contract/sia/studentClass.ts'
+
+import { listStudentClasses } from '#contract/sia/enrolment/studentClass.ts'
+import { listLessonClasses } from '#contract/sia/lessonClass/lessonClass.ts'
+import { listLessonClassStudents } from '#contract/sia/lessonParticipant.ts'
 import type { UsedBy } from '#server/resource/inUse.ts'
 
 const nameOf = ({ path }: { path: string }) => path.slice(1)

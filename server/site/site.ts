@@ -12,7 +12,7 @@ import type { Context } from '#server/context.ts'
 import { answerCache } from '#server/http/answerCache.ts'
 import { hasBody } from '#server/http/body/slowBodies.ts'
 import { httpsOnly } from '#server/http/secureHeaders.ts'
-import { answer, type CompressedPage, compressed } from './packed.ts'
+import { answer, type CompressedPage, compressed } from './compressedPage.ts'
 import { addressOf, MISSING, type Route, routeOf } from './routes.ts'
 
 type RenderPage = (route: Route) => Promise<{ status: number; headers: Record<string, string>; body: string }>

@@ -32,7 +32,7 @@ const MEDIA = 'Media'
 const SETTING = 'Pengaturan'
 
 export const content = wing([
-  screen(() => import('#src/home/Dashboard.tsx'), {
+  screen(() => import('#src/home/Home.tsx'), {
     path: HOME,
     label: 'Dashboard',
     icon: SpaceDashboard,

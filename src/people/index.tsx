@@ -23,7 +23,7 @@ export const people = wing([
     access: POLICY.profile,
     isHidden: true,
   }),
-  screen(() => import('./account/sessions.tsx'), {
+  screen(() => import('./account/devices.tsx'), {
     path: SESSIONS,
     label: 'Perangkat',
     access: POLICY.profile,

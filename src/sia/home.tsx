@@ -1,7 +1,7 @@
 /** /sia: the welcome to the academic side, with what each kind of user needs first. */
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { type Dashboard, readDashboard } from '#contract/sia/dashboard.ts'
+import { type Dashboard, readDashboard } from '#contract/sia/dashboard/dashboard.ts'
 import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'

@@ -22,9 +22,9 @@ import { student } from '#contract/people/student.ts'
 import { teacher } from '#contract/people/teacher.ts'
 import type { Resource } from '#contract/resource.ts'
 import { classroom } from '#contract/sia/classroom.ts'
+import { CLOSE_YEAR } from '#contract/sia/closing.ts'
 import { RELEASES } from '#contract/sia/document/release.ts'
 import { eduyear } from '#contract/sia/eduyear.ts'
-import { CLOSE_YEAR } from '#contract/sia/enrolment/closing.ts'
 import { HOMEROOMS } from '#contract/sia/homeroom.ts'
 import { lesson } from '#contract/sia/lesson.ts'
 import { resource } from '#src/kit/wing/resource.tsx'
@@ -145,17 +145,17 @@ export const sia = wing([
     label: 'Peserta Pelajaran',
     icon: GroupAdd,
     data: lessonParticipantData,
-    load: () => import('./lessonClassStudents/LessonParticipantList.tsx'),
+    load: () => import('./lessonParticipants/LessonParticipantList.tsx'),
     forms: 'none',
     createAt: 'perlesson',
     more: ['perlesson', 'edit/:id'].map((below) => ({
       below,
       label: 'Data Per Pelajaran',
-      access: [...POLICY.lessonClassStudent.read, ...POLICY.lessonClassStudent.write],
+      access: [...POLICY.lessonParticipant.read, ...POLICY.lessonParticipant.write],
       parent: `/${LESSON_PARTICIPANTS}`,
       isHidden: true,
       isSia: true,
-      load: () => import('./lessonClassStudents/LessonParticipantsScreen.tsx'),
+      load: () => import('./lessonParticipants/LessonParticipantsScreen.tsx'),
     })),
   }),
   ...taughtScreens(activity),

@@ -1,14 +1,14 @@
 /** The entities of the school year: their names, and how the console reads and writes them. */
 import { POLICY } from '#contract/access.ts'
+import { exportStudentClasses, listStudentClasses } from '#contract/sia/enrolment/studentClass.ts'
 import { exportTeacherLessons, listTeacherLessons, TEACHER_LESSONS } from '#contract/sia/learning/lesson.ts'
-import { exportLessonClasses, listLessonClasses } from '#contract/sia/lessonClass.ts'
-import { exportLessonClassStudents, listLessonClassStudents } from '#contract/sia/lessonClassStudent.ts'
+import { exportLessonClasses, listLessonClasses } from '#contract/sia/lessonClass/lessonClass.ts'
+import { exportLessonClassStudents, listLessonClassStudents } from '#contract/sia/lessonParticipant.ts'
 import {
   exportTaughtStudents,
   listTaughtStudents,
   TAUGHT_STUDENTS as STUDENTS_OF_TEACHER,
-} from '#contract/sia/overview/taught.ts'
-import { exportStudentClasses, listStudentClasses } from '#contract/sia/studentClass.ts'
+} from '#contract/sia/taught.ts'
 import type { EntityData, ListCall, Rights, Values } from '#src/providers/entity.ts'
 
 export const STUDENT_CLASSES = 'sia/activity/student-class'
@@ -43,7 +43,7 @@ export const lessonParticipantData: EntityData = {
   list: listLessonClassStudents,
   exports: exportLessonClassStudents,
   listCall: withoutValues,
-  access: { ...rights(POLICY.lessonClassStudent.read), remove: [] },
+  access: { ...rights(POLICY.lessonParticipant.read), remove: [] },
 }
 
 /** Lessons are given by the office, in Pelajaran Kelas; here they are worked in. */

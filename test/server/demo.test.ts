@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Output } from '#contract/endpoint.ts'
 import type { SessionUser } from '#contract/people/session.ts'
-import type { Dashboard } from '#contract/sia/dashboard.ts'
+import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
 import type { GraduationRow } from '#contract/sia/graduation.ts'
 import type { TeacherLesson } from '#contract/sia/learning/lesson.ts'
 import type { listSubmissions } from '#contract/sia/learning/scoring.ts'

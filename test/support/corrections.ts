@@ -1,7 +1,7 @@
 /** The calls by which an office corrects one student's promotion, and how it is refused. */
 import { expect } from 'vitest'
 import type { Output } from '#contract/endpoint.ts'
-import type { correctPromotion, readCorrection } from '#contract/sia/enrolment/correction.ts'
+import type { correctPromotion, readCorrection } from '#contract/sia/promotion/correction.ts'
 import { emptyYear, make, type School } from './school.ts'
 import type { Client, World } from './world.ts'
 

@@ -1,7 +1,7 @@
 /** Report cards as programs make them, zips of them, and classes to put them in. */
 import { crc32, deflateRawSync } from 'node:zlib'
 import { ZipFile } from 'yazl'
-import type { EnrolmentStatus } from '#contract/sia/promotion.ts'
+import type { EnrolmentStatus } from '#contract/sia/promotion/promotion.ts'
 import type { RaporRow } from '#contract/sia/rapor.ts'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
 import { insertStudents, insertTeachers } from '#server/seed/insert.ts'

@@ -1,8 +1,8 @@
 /** A class in the real server of a journey, and report cards put into it before the journey begins. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { StudentClass } from '#contract/sia/enrolment/studentClass.ts'
 import type { Period } from '#contract/sia/period.ts'
-import type { StudentClass } from '#contract/sia/studentClass.ts'
 import { makeStudent } from '#server/seed/factories.ts'
 import { send } from './browser.ts'
 

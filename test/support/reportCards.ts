@@ -1,6 +1,6 @@
 /** What we believe of report cards, their classes and homeroom teachers, and whether everybody sees just that. */
 import { expect } from 'vitest'
-import type { Dashboard } from '#contract/sia/dashboard.ts'
+import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
 import type { Version } from '#contract/sia/document/attachment.ts'
 import type { RaporRow } from '#contract/sia/rapor.ts'
 import {

@@ -1,8 +1,8 @@
 /** A small school made through the calls themselves, and CSV files as people send them. */
 import type { ImportResult } from '#contract/csv.ts'
+import type { Candidate, StudentClass } from '#contract/sia/enrolment/studentClass.ts'
 import type { Period } from '#contract/sia/period.ts'
-import type { PromotionBatch } from '#contract/sia/promotion.ts'
-import type { Candidate, StudentClass } from '#contract/sia/studentClass.ts'
+import type { PromotionBatch } from '#contract/sia/promotion/promotion.ts'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
 import { type Client, fileForm, type World } from './world.ts'
 

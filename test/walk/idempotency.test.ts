@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { createLessonClasses } from '#contract/sia/lessonClass.ts'
+import { createLessonClasses } from '#contract/sia/lessonClass/lessonClass.ts'
 import { giveTask, openLesson } from '#test/support/learning.ts'
 import { writePost } from '#test/support/posts.ts'
 import { sampler } from '#test/support/samples.ts'

@@ -4,7 +4,7 @@ import { calls, resources } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Profile } from '#contract/people/profile.ts'
 import type { GraduationRow } from '#contract/sia/graduation.ts'
-import type { EnrolmentStatus } from '#contract/sia/promotion.ts'
+import type { EnrolmentStatus } from '#contract/sia/promotion/promotion.ts'
 import { bearer } from '#test/support/accounts.ts'
 import {
   activeYear,

@@ -1,5 +1,5 @@
 /** Who was in which class, and which lessons a class had with whom. */
-import type { EnrolmentStatus } from '#contract/sia/promotion.ts'
+import type { EnrolmentStatus } from '#contract/sia/promotion/promotion.ts'
 import type { Moving } from '../moving.ts'
 import type { EarlierRow } from '../row.ts'
 import { joinWith } from './masters.ts'

@@ -8,7 +8,7 @@ import {
 } from '#contract/options.ts'
 import { student } from '#contract/people/student.ts'
 import { teacher } from '#contract/people/teacher.ts'
-import { GRADUATED } from '#contract/sia/promotion.ts'
+import { GRADUATED } from '#contract/sia/promotion/promotion.ts'
 import { searchText } from '../../resource/resourceTable.ts'
 import type { Moving } from '../moving.ts'
 import type { EarlierRow } from '../row.ts'

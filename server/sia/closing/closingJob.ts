@@ -1,7 +1,7 @@
 /** Closing a year, or taking it back: a job that does one class in one transaction and tells why it left another. */
 import { z } from 'zod'
-import { type CloseYearInput, closeYear, STAYS } from '#contract/sia/enrolment/closing.ts'
-import { GRADUATE } from '#contract/sia/promotion.ts'
+import { type CloseYearInput, closeYear, STAYS } from '#contract/sia/closing.ts'
+import { GRADUATE } from '#contract/sia/promotion/promotion.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { ApiError } from '#server/http/errors.ts'

@@ -5,7 +5,7 @@ import {
   type ClosingClass,
   type ClosingCounts,
   destinationOf,
-} from '#contract/sia/enrolment/closing.ts'
+} from '#contract/sia/closing.ts'
 import type { Queries } from '#server/db/open.ts'
 import { LAST_CODE } from '../graduation/graduationRows.ts'
 import { byGrade } from '../period/years.ts'

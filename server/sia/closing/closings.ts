@@ -1,7 +1,7 @@
 /** The end of a school year: looked at, carried out as a job, and taken back. */
 import { Readable } from 'node:stream'
-import { type Closing, closeYear, readYearClosing, undoCloseYear } from '#contract/sia/enrolment/closing.ts'
-import { NO_NEXT_YEAR, nextYear, whyNotYet } from '#contract/sia/promotion.ts'
+import { type Closing, closeYear, readYearClosing, undoCloseYear } from '#contract/sia/closing.ts'
+import { NO_NEXT_YEAR, nextYear, whyNotYet } from '#contract/sia/promotion/promotion.ts'
 import type { Context } from '#server/context.ts'
 import { isStillReferenced } from '#server/db/engine.ts'
 import { enterAlone } from '#server/db/locks.ts'

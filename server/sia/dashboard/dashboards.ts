@@ -1,8 +1,13 @@
 /** The SIA home: a student's way through the school, a teacher's classes, what an operator still has to do. */
 import { sql } from 'kysely'
 import { grants, POLICY } from '#contract/access.ts'
-import { type ClassProgress, type Dashboard, readDashboard, type Stage } from '#contract/sia/dashboard.ts'
-import { GRADUATED } from '#contract/sia/promotion.ts'
+import {
+  type ClassProgress,
+  type Dashboard,
+  readDashboard,
+  type Stage,
+} from '#contract/sia/dashboard/dashboard.ts'
+import { GRADUATED } from '#contract/sia/promotion/promotion.ts'
 import { ENDED } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import { spaceWarning } from '#server/files/disk.ts'

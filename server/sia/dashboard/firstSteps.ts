@@ -1,7 +1,7 @@
 /** What a new school has taken of its first steps. */
 import { sql } from 'kysely'
 import { grants, POLICY } from '#contract/access.ts'
-import { type FirstStep, firstSteps } from '#contract/sia/overview/firstSteps.ts'
+import { type FirstStep, firstSteps } from '#contract/sia/dashboard/firstSteps.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 

@@ -1,5 +1,5 @@
 /** A student's own letter of graduation, once it is released. */
-import type { Dashboard } from '#contract/sia/dashboard.ts'
+import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
 import { ENDED } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'

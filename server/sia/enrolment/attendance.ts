@@ -4,7 +4,7 @@ import {
   attendanceColumns,
   exportAttendance,
   readAttendance,
-} from '#contract/sia/overview/attendance.ts'
+} from '#contract/sia/enrolment/attendance.ts'
 import { ENDED } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Serve } from '#server/http/serve.ts'

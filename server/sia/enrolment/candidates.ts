@@ -1,7 +1,7 @@
 /** Candidates of a class: who may enter its grade, going by the classes they were in. */
 import { sql } from 'kysely'
-import { mayEnter } from '#contract/sia/promotion.ts'
-import type { Candidate } from '#contract/sia/studentClass.ts'
+import type { Candidate } from '#contract/sia/enrolment/studentClass.ts'
+import { mayEnter } from '#contract/sia/promotion/promotion.ts'
 import { ENDED } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/http/errors.ts'

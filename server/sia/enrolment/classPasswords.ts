@@ -1,6 +1,6 @@
 /** New first passwords for everybody of a class, to be handed out as slips. */
 import type { Output } from '#contract/endpoint.ts'
-import type { resetClassPasswords } from '#contract/sia/studentClass.ts'
+import type { resetClassPasswords } from '#contract/sia/enrolment/studentClass.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'

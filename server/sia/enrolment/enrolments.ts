@@ -1,6 +1,7 @@
 /** Adding students to a class and removing them. */
-import { canRemove } from '#contract/sia/promotion.ts'
-import type { ClassParticipants } from '#contract/sia/studentClass.ts'
+
+import type { ClassParticipants } from '#contract/sia/enrolment/studentClass.ts'
+import { canRemove } from '#contract/sia/promotion/promotion.ts'
 import { ENDED } from '#contract/sia/transfer.ts'
 import type { Context } from '#server/context.ts'
 import { isStillReferenced, violatedIndex } from '#server/db/engine.ts'

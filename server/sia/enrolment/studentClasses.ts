@@ -1,7 +1,7 @@
 /** Enrolments: the list, and the participants and candidates of a class. */
 import { sql } from 'kysely'
 import { ACTIVE_PERIOD } from '#contract/sia/activity.ts'
-import * as contract from '#contract/sia/studentClass.ts'
+import * as contract from '#contract/sia/enrolment/studentClass.ts'
 import { containing } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Serve } from '#server/http/serve.ts'

@@ -1,5 +1,5 @@
 /** An entry of a student's history as it is put together, and what most are without. */
-import type { HistoryEntry } from '#contract/sia/overview/history.ts'
+import type { HistoryEntry } from '#contract/sia/history.ts'
 
 /** An enrolment with the names around it. */
 export type Enrolment = {

@@ -1,6 +1,6 @@
 /** Moves, departures, arrivals and corrections, as the office noted them. */
-import type { HistoryKind } from '#contract/sia/overview/history.ts'
-import { startOf } from '#contract/sia/overview/history.ts'
+import type { HistoryKind } from '#contract/sia/history.ts'
+import { startOf } from '#contract/sia/history.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type DatedEntry, type Enrolment, NOTHING, placeOf } from './datedEntry.ts'
 

@@ -1,7 +1,7 @@
 /** A student's way through the school, put together of what was recorded at each step. */
 import { type RawBuilder, sql } from 'kysely'
 import { grants, POLICY } from '#contract/access.ts'
-import { newestFirst, readStudentHistory } from '#contract/sia/overview/history.ts'
+import { newestFirst, readStudentHistory } from '#contract/sia/history.ts'
 import { ENDED } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'

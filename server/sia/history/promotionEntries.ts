@@ -1,5 +1,5 @@
 /** Promotions, repeats and graduations that still match the class row. */
-import type { HistoryEntry, HistoryKind } from '#contract/sia/overview/history.ts'
+import type { HistoryEntry, HistoryKind } from '#contract/sia/history.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type DatedEntry, type Enrolment, NOTHING, placeOf } from './datedEntry.ts'
 

@@ -1,6 +1,6 @@
 /** The numbers on the SIA home: lessons, materials and tasks of this semester that are the caller's. */
 import { sql } from 'kysely'
-import type { Dashboard } from '#contract/sia/dashboard.ts'
+import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { inPeriod, type Period } from './lessons.ts'

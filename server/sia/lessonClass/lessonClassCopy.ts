@@ -1,6 +1,6 @@
 /** Copies the lessons of classes with their teachers; what a class has already stays as it is. */
 import type { Output } from '#contract/endpoint.ts'
-import { type CopyInput, type copyLessonClasses, whyNotCopied } from '#contract/sia/enrolment/lessonCopy.ts'
+import { type CopyInput, type copyLessonClasses, whyNotCopied } from '#contract/sia/lessonClass/lessonCopy.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'

@@ -1,7 +1,7 @@
 /** Lessons of classes as they are listed and read. */
 import { sql } from 'kysely'
 import { ACTIVE_PERIOD } from '#contract/sia/activity.ts'
-import type { LessonClass, OneLessonClass } from '#contract/sia/lessonClass.ts'
+import type { LessonClass, OneLessonClass } from '#contract/sia/lessonClass/lessonClass.ts'
 import { containing } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/http/errors.ts'

@@ -8,8 +8,8 @@ import {
   type participantsAnswer,
   removalQuestion,
   whyBound,
-} from '#contract/sia/lessonClass.ts'
-import { listLessonClassStudents } from '#contract/sia/lessonClassStudent.ts'
+} from '#contract/sia/lessonClass/lessonClass.ts'
+import { listLessonClassStudents } from '#contract/sia/lessonParticipant.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'

@@ -3,14 +3,14 @@
 import { sql } from 'kysely'
 import type { Output } from '#contract/endpoint.ts'
 import { count } from '#contract/field/count.ts'
-import { type CopyInput, copyLessonClasses } from '#contract/sia/enrolment/lessonCopy.ts'
-import { readLessonMatrix, saveLessonMatrix } from '#contract/sia/enrolment/lessonMatrix.ts'
+import * as contract from '#contract/sia/lessonClass/lessonClass.ts'
+import { type CopyInput, copyLessonClasses } from '#contract/sia/lessonClass/lessonCopy.ts'
+import { readLessonMatrix, saveLessonMatrix } from '#contract/sia/lessonClass/lessonMatrix.ts'
 import {
   changeTeachers,
   dropTeacherChanges,
   readTeacherChanges,
-} from '#contract/sia/enrolment/teacherChange.ts'
-import * as contract from '#contract/sia/lessonClass.ts'
+} from '#contract/sia/lessonClass/teacherChange.ts'
 import type { Context } from '#server/context.ts'
 import { isStillReferenced, violatedIndex } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'

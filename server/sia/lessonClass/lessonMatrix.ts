@@ -1,14 +1,14 @@
 /** The lessons of all classes of a semester: read as cells, and saved cell by cell. */
 import { sql } from 'kysely'
 import type { Output } from '#contract/endpoint.ts'
+import { removalQuestion, whyBound } from '#contract/sia/lessonClass/lessonClass.ts'
 import type {
   ChangedCell,
   LessonMatrixInput,
   RefusedCell,
   readLessonMatrix,
   StoredCell,
-} from '#contract/sia/enrolment/lessonMatrix.ts'
-import { removalQuestion, whyBound } from '#contract/sia/lessonClass.ts'
+} from '#contract/sia/lessonClass/lessonMatrix.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'

@@ -1,6 +1,6 @@
 /** Lessons handed from one teacher to another: at once, or when their day has come. */
 import type { Named } from '#contract/sia/activity.ts'
-import { type ChangeTeachersInput, whyNotReplaced } from '#contract/sia/enrolment/teacherChange.ts'
+import { type ChangeTeachersInput, whyNotReplaced } from '#contract/sia/lessonClass/teacherChange.ts'
 import { whyClosed } from '#contract/sia/period.ts'
 import { dayIn } from '#contract/zone.ts'
 import type { Context } from '#server/context.ts'

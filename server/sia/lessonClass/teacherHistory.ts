@@ -1,6 +1,6 @@
 /** Who taught a lesson of a class before: noted with every change, read with its names. */
 import type { Named } from '#contract/sia/activity.ts'
-import type { TeacherChange } from '#contract/sia/enrolment/teacherChange.ts'
+import type { TeacherChange } from '#contract/sia/lessonClass/teacherChange.ts'
 import { dayIn } from '#contract/zone.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/db/write.ts'

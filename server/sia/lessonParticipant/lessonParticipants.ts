@@ -1,7 +1,7 @@
 /** The participants of one lesson of a class: read, added from the class, removed. */
 import { sql } from 'kysely'
-import type { LessonParticipants } from '#contract/sia/lessonClassStudent.ts'
-import { canLeaveLesson } from '#contract/sia/promotion.ts'
+import type { LessonParticipants } from '#contract/sia/lessonParticipant.ts'
+import { canLeaveLesson } from '#contract/sia/promotion/promotion.ts'
 import { ENDED } from '#contract/sia/transfer.ts'
 import type { Context } from '#server/context.ts'
 import { violatedIndex } from '#server/db/engine.ts'

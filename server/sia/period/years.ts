@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { CLASS_CODES } from '#contract/options.ts'
 import { mayAddToPassed, type passedAnswer, passedPeriodQuestion, whyClosed } from '#contract/sia/period.ts'
-import { nextYear } from '#contract/sia/promotion.ts'
+import { nextYear } from '#contract/sia/promotion/promotion.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'

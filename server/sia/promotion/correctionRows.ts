@@ -1,6 +1,6 @@
 /** What a correction of one promotion finds: the row, what became of it, and what hangs on that. */
 import type { Output } from '#contract/endpoint.ts'
-import { outcomeOf, type readCorrection, whyNotCorrected } from '#contract/sia/enrolment/correction.ts'
+import { outcomeOf, type readCorrection, whyNotCorrected } from '#contract/sia/promotion/correction.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/http/errors.ts'
 import { findFollowing } from '../period/years.ts'

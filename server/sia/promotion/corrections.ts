@@ -12,9 +12,9 @@ import {
   type OutcomeOfYear,
   readCorrection,
   whyNotInto,
-} from '#contract/sia/enrolment/correction.ts'
-import type { Outcome } from '#contract/sia/enrolment/undoing.ts'
-import { NO_NEXT_YEAR, whyNotYet } from '#contract/sia/promotion.ts'
+} from '#contract/sia/promotion/correction.ts'
+import { NO_NEXT_YEAR, whyNotYet } from '#contract/sia/promotion/promotion.ts'
+import type { Outcome } from '#contract/sia/promotion/undoing.ts'
 import { dayIn } from '#contract/zone.ts'
 import type { Context } from '#server/context.ts'
 import { isStillReferenced, violatedIndex } from '#server/db/engine.ts'

@@ -1,7 +1,7 @@
 /** Taking the last promotion of a class back, and what forbids it. */
 import { type RawBuilder, sql } from 'kysely'
-import { type Outcome, type Promoted, whyNotUndone } from '#contract/sia/enrolment/undoing.ts'
-import type { PromotionBatch } from '#contract/sia/promotion.ts'
+import type { PromotionBatch } from '#contract/sia/promotion/promotion.ts'
+import { type Outcome, type Promoted, whyNotUndone } from '#contract/sia/promotion/undoing.ts'
 import type { Context } from '#server/context.ts'
 import { isStillReferenced } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'

@@ -1,5 +1,5 @@
 /** Promotion, holding back and graduation of a class, as one batch that can be taken back. */
-import type { Outcome } from '#contract/sia/enrolment/undoing.ts'
+
 import {
   GRADUATE,
   GRADUATED,
@@ -10,7 +10,8 @@ import {
   processStatus,
   undoStatus,
   whyNotYet,
-} from '#contract/sia/promotion.ts'
+} from '#contract/sia/promotion/promotion.ts'
+import type { Outcome } from '#contract/sia/promotion/undoing.ts'
 import type { Context } from '#server/context.ts'
 import { violatedIndex } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'

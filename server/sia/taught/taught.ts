@@ -1,7 +1,7 @@
 /** The classes and students of a teacher: those they teach, and those they are homeroom teacher of. */
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
-import * as contract from '#contract/sia/overview/taught.ts'
+import * as contract from '#contract/sia/taught.ts'
 import type { Context } from '#server/context.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'

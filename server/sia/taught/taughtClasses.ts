@@ -1,7 +1,7 @@
 /** The classes of a teacher this semester, each with its students, report cards, homeroom teacher and lessons. */
 import { type RawBuilder, sql } from 'kysely'
 import { grants, POLICY } from '#contract/access.ts'
-import type { TaughtClass } from '#contract/sia/overview/taught.ts'
+import type { TaughtClass } from '#contract/sia/taught.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { activePeriod, inPeriod } from '../learning/lessons.ts'

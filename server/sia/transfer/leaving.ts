@@ -21,7 +21,7 @@ import { errors } from '#server/http/errors.ts'
 import { endSessionsWithAccount } from '#server/people/leavers.ts'
 import { activeYearCode, findClassroom } from '../period/years.ts'
 import { endRow, enterRow } from './enrolmentRows.ts'
-import { giveLessonsBack, leaveLessons, readOffered } from './lessonsOfMove.ts'
+import { leaveLessons, readOffered, restoreLessons } from './transferredLessons.ts'
 
 /** Every active row ends, its lessons of semesters not over are left; documents and account stay. */
 export async function leave(
@@ -111,7 +111,7 @@ export async function returnTo(
     : []
   const id = await enterRow(tx, { student_id: studentId, classroom_id: classroom.id, eduyear_id: year.id })
   const place = { student_id: studentId, eduyear_id: year.id, to: classroom.id }
-  const lessons = await giveLessonsBack(tx, place, former)
+  const lessons = await restoreLessons(tx, place, former)
   if (student.out_year !== null)
     await setOut(tx, student, { out_year: null, out_reason: null, left_on: null })
   await note(tx, {

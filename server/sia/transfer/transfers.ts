@@ -18,7 +18,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { activeYearCode, findClassroom } from '../period/years.ts'
 import { endRow, enterRow } from './enrolmentRows.ts'
 import { leave, returnTo } from './leaving.ts'
-import { joinChosen, readOffered, takeLessonsAlong } from './lessonsOfMove.ts'
+import { joinChosen, moveLessons, readOffered } from './transferredLessons.ts'
 
 export function serveTransfers(serve: Serve) {
   serve(moveStudentClass, async ({ params, body, context, user }) => {
@@ -85,7 +85,7 @@ function move(context: Context, user: Caller, { id, classroom_id, moved_at }: Mo
     const entered = await enterRow(tx, { ...row, classroom_id })
     const { student_id, eduyear_id } = row
     const places = { student_id, eduyear_id, from: row.classroom_id, to: classroom_id }
-    const lessons = await takeLessonsAlong(tx, places)
+    const lessons = await moveLessons(tx, places)
     await tx.queries
       .insertInto('student_events')
       .values({

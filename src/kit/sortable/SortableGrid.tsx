@@ -20,7 +20,7 @@ import {
 import DragIndicator from '@mui/icons-material/DragIndicatorRounded'
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
-import { dragAnnouncements, HOW_TO_DRAG } from './dragWords.ts'
+import { dragAnnouncements, HOW_TO_DRAG } from './dragAnnouncements.ts'
 import { handleStyle } from './handleStyle.ts'
 
 type Props<Item> = {

@@ -16,7 +16,7 @@ import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
-import { PersonalData } from './PersonalData.tsx'
+import { OwnRecord } from './OwnRecord.tsx'
 import { PhotoPicker } from './PhotoPicker.tsx'
 import { useSaveProfile } from './useSaveProfile.ts'
 
@@ -35,7 +35,7 @@ export function Screen() {
       {!data && <ProgressBar isLoading={isFetching} />}
       {!data && error && <ListFailure message={error.message} onRetry={() => refetch()} />}
       {data && <ProfileForm profile={data} />}
-      {data && <PersonalData profile={data} />}
+      {data && <OwnRecord profile={data} />}
     </>
   )
 }

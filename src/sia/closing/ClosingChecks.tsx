@@ -4,7 +4,7 @@ import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { count } from '#contract/field/count.ts'
-import { CLOSING_CHECKS, type ClosingCheck } from '#contract/sia/enrolment/closing.ts'
+import { CLOSING_CHECKS, type ClosingCheck } from '#contract/sia/closing.ts'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
 
 export function ClosingChecks({ checks }: { checks: readonly ClosingCheck[] }) {

@@ -9,8 +9,8 @@ import {
   destinationsOf,
   STAYS,
   type YearClosing,
-} from '#contract/sia/enrolment/closing.ts'
-import { GRADUATE } from '#contract/sia/promotion.ts'
+} from '#contract/sia/closing.ts'
+import { GRADUATE } from '#contract/sia/promotion/promotion.ts'
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'

@@ -2,7 +2,7 @@
 import { Alert, Box, LinearProgress, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { type Closing, readYearClosing, type YearClosing } from '#contract/sia/enrolment/closing.ts'
+import { type Closing, readYearClosing, type YearClosing } from '#contract/sia/closing.ts'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { useLossQuestion } from '#src/kit/form/UnsavedGuard.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'

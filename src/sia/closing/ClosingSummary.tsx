@@ -1,7 +1,7 @@
 /** How everybody of a year is accounted for, class by class, with a last line that balances. */
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { count } from '#contract/field/count.ts'
-import { balances, type ClosingCounts, type YearClosing } from '#contract/sia/enrolment/closing.ts'
+import { balances, type ClosingCounts, type YearClosing } from '#contract/sia/closing.ts'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
 

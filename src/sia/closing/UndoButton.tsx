@@ -1,7 +1,7 @@
 /** Takes the closing of a year back, after a question. */
 import Undo from '@mui/icons-material/UndoRounded'
 import { Alert, Button } from '@mui/material'
-import { undoCloseYear, type YearClosing } from '#contract/sia/enrolment/closing.ts'
+import { undoCloseYear, type YearClosing } from '#contract/sia/closing.ts'
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'

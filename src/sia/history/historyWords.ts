@@ -1,8 +1,8 @@
 /** What an entry of a student's history is called, and where it leads. */
 import { POLICY } from '#contract/access.ts'
-import { HISTORY_KINDS, type HistoryEntry } from '#contract/sia/overview/history.ts'
+import { listStudentClasses } from '#contract/sia/enrolment/studentClass.ts'
+import { HISTORY_KINDS, type HistoryEntry } from '#contract/sia/history.ts'
 import { listRapors } from '#contract/sia/rapor.ts'
-import { listStudentClasses } from '#contract/sia/studentClass.ts'
 import type { useCan } from '#src/providers/rights.ts'
 
 /** @example titleOf({ kind: 'moved', classroom: viiA, to: viiB, … }) // 'Pindah kelas dari VII A ke VII B' */

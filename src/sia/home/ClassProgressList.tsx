@@ -1,7 +1,7 @@
 /** Report cards per class this semester, n of m, each leading to the class's table. */
 import { Box, Card, CardActionArea, LinearProgress, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
-import type { ClassProgress, Dashboard } from '#contract/sia/dashboard.ts'
+import type { ClassProgress, Dashboard } from '#contract/sia/dashboard/dashboard.ts'
 import { listRapors } from '#contract/sia/rapor.ts'
 import { Section } from '#src/kit/screen/Section.tsx'
 

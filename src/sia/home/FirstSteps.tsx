@@ -3,7 +3,7 @@ import CheckCircle from '@mui/icons-material/CheckCircleOutlined'
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUncheckedOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
-import { FIRST_STEPS, type FirstStep } from '#contract/sia/overview/firstSteps.ts'
+import { FIRST_STEPS, type FirstStep } from '#contract/sia/dashboard/firstSteps.ts'
 import { Section } from '#src/kit/screen/Section.tsx'
 
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {

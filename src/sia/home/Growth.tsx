@@ -3,8 +3,8 @@ import Check from '@mui/icons-material/CheckRounded'
 import School from '@mui/icons-material/SchoolOutlined'
 import { Box, Typography } from '@mui/material'
 import { CLASS_CODES } from '#contract/options.ts'
-import type { Stage } from '#contract/sia/dashboard.ts'
-import { nextCode, SEMESTERS_A_YEAR } from '#contract/sia/promotion.ts'
+import type { Stage } from '#contract/sia/dashboard/dashboard.ts'
+import { nextCode, SEMESTERS_A_YEAR } from '#contract/sia/promotion/promotion.ts'
 
 type Props = { stages: readonly Stage[]; hasGraduated: boolean }
 

@@ -1,7 +1,7 @@
 /** 'Rapor Saya': the own report cards, the newest first, and the letter of graduation. */
 import { Box, Button, Typography } from '@mui/material'
-import type { Dashboard, Stage } from '#contract/sia/dashboard.ts'
-import { GRADUATED } from '#contract/sia/promotion.ts'
+import type { Dashboard, Stage } from '#contract/sia/dashboard/dashboard.ts'
+import { GRADUATED } from '#contract/sia/promotion/promotion.ts'
 import { Moment } from '#src/kit/screen/dates.tsx'
 import { useDownload } from '../documents/useFile.ts'
 import { shownScore } from '../graduations/GraduationTable.tsx'

@@ -1,9 +1,9 @@
 /** ROLE SISWA: the own class, the way through the school, and the own report cards. */
 import { useState } from 'react'
 import { POLICY } from '#contract/access.ts'
-import type { Dashboard } from '#contract/sia/dashboard.ts'
+import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
 import { STUDENT_LESSONS } from '#contract/sia/learning/submission.ts'
-import { GRADUATED } from '#contract/sia/promotion.ts'
+import { GRADUATED } from '#contract/sia/promotion/promotion.ts'
 import { Section } from '#src/kit/screen/Section.tsx'
 import { useCan } from '#src/providers/rights.ts'
 import { DocumentDialog } from '../documents/DocumentDialog.tsx'

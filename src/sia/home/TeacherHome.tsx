@@ -1,8 +1,8 @@
 /** ROLE GURU: the own classes and how far their report cards are. */
 import { POLICY } from '#contract/access.ts'
-import type { Dashboard } from '#contract/sia/dashboard.ts'
+import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
 import { TEACHER_LESSONS } from '#contract/sia/learning/lesson.ts'
-import { TAUGHT_CLASSES, TAUGHT_STUDENTS } from '#contract/sia/overview/taught.ts'
+import { TAUGHT_CLASSES, TAUGHT_STUDENTS } from '#contract/sia/taught.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { ClassProgressList } from './ClassProgressList.tsx'
 import { Identity, LastLogin } from './Identity.tsx'

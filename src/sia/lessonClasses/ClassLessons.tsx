@@ -6,7 +6,7 @@ import {
   createLessonClasses,
   type readLessonClassOptions,
   type readLessonsOfClass,
-} from '#contract/sia/lessonClass.ts'
+} from '#contract/sia/lessonClass/lessonClass.ts'
 import { type CallInput, call } from '#src/providers/call.ts'
 import { keyHeader, newKey } from '#src/providers/data/drafts.ts'
 import { usePending } from '../pending.ts'

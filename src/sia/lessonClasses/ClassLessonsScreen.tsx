@@ -1,5 +1,5 @@
 /** Data Per Kelas: year, semester and class chosen above, all its lessons and teachers below. */
-import { lessonClassFields, readLessonsOfClass } from '#contract/sia/lessonClass.ts'
+import { lessonClassFields, readLessonsOfClass } from '#contract/sia/lessonClass/lessonClass.ts'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'

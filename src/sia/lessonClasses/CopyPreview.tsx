@@ -2,7 +2,7 @@
 import { Alert, Box, Button, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { copyLessonClasses } from '#contract/sia/enrolment/lessonCopy.ts'
+import { copyLessonClasses } from '#contract/sia/lessonClass/lessonCopy.ts'
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'

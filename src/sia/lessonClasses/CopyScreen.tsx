@@ -1,7 +1,7 @@
 /** Salin Pelajaran: where to, where from, a look at what would come, and then the copy. */
 import { Box, Card, CardContent } from '@mui/material'
 import { useState } from 'react'
-import { formerPeriods } from '#contract/sia/enrolment/lessonCopy.ts'
+import { formerPeriods } from '#contract/sia/lessonClass/lessonCopy.ts'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'

@@ -9,7 +9,7 @@ import {
   lessonTeacher,
   type OneLessonClass,
   readLessonClassOptions,
-} from '#contract/sia/lessonClass.ts'
+} from '#contract/sia/lessonClass/lessonClass.ts'
 import { mayAddToPassed } from '#contract/sia/period.ts'
 import { FieldGrid } from '#src/kit/form/Fields.tsx'
 import { FormScreen } from '#src/kit/form/FormScreen.tsx'

@@ -1,7 +1,7 @@
 /** Pelajaran Kelas: which lesson is taught in which class, and by whom. */
 import { Button } from '@mui/material'
 import { Link } from 'react-router-dom'
-import { type LessonClass, listLessonClasses } from '#contract/sia/lessonClass.ts'
+import { type LessonClass, listLessonClasses } from '#contract/sia/lessonClass/lessonClass.ts'
 import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'

@@ -1,6 +1,6 @@
 /** A screen whose work is all lessons of one semester: which one is chosen in a card above it. */
 import type { ReactNode } from 'react'
-import { matrixPeriod } from '#contract/sia/enrolment/lessonMatrix.ts'
+import { matrixPeriod } from '#contract/sia/lessonClass/lessonMatrix.ts'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { Worksheet } from '../worksheet/worksheet.tsx'

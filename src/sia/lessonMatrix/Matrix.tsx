@@ -2,7 +2,7 @@
 import { Alert, Box } from '@mui/material'
 import { type ComponentProps, useState } from 'react'
 import { CLASS_CODES } from '#contract/options.ts'
-import { saveLessonMatrix } from '#contract/sia/enrolment/lessonMatrix.ts'
+import { saveLessonMatrix } from '#contract/sia/lessonClass/lessonMatrix.ts'
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'

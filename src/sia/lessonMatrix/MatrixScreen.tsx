@@ -1,5 +1,5 @@
 /** /sia/activity/lesson-class/matrix: the lessons of all classes of a semester in one table, filled by keyboard. */
-import { readLessonMatrix } from '#contract/sia/enrolment/lessonMatrix.ts'
+import { readLessonMatrix } from '#contract/sia/lessonClass/lessonMatrix.ts'
 import { call } from '#src/providers/call.ts'
 import type { Options } from '../lessonClasses/ClassLessons.tsx'
 import { SemesterScreen } from '../lessonClasses/SemesterScreen.tsx'

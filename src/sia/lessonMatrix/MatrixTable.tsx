@@ -2,7 +2,7 @@
 import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
 import type { KeyboardEvent } from 'react'
 import type { Named } from '#contract/sia/activity.ts'
-import type { StoredCell } from '#contract/sia/enrolment/lessonMatrix.ts'
+import type { StoredCell } from '#contract/sia/lessonClass/lessonMatrix.ts'
 import { type At, type Edits, movedBy, placeOf } from './cells.ts'
 import { MatrixCell } from './MatrixCell.tsx'
 import { TeacherEditor } from './TeacherEditor.tsx'

@@ -1,6 +1,6 @@
 /** The cells of the matrix while they are worked on: what is stored, what is changed, and where the keys lead. */
 import type { Output } from '#contract/endpoint.ts'
-import type { ChangedCell, readLessonMatrix, StoredCell } from '#contract/sia/enrolment/lessonMatrix.ts'
+import type { ChangedCell, readLessonMatrix, StoredCell } from '#contract/sia/lessonClass/lessonMatrix.ts'
 
 export type Matrix = Output<typeof readLessonMatrix>
 /** Chosen teachers by place; null where the lesson is taken from the class. */

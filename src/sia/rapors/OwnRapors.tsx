@@ -2,7 +2,7 @@
 import { Box, Card, CardContent } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readDashboard, type Stage } from '#contract/sia/dashboard.ts'
+import { readDashboard, type Stage } from '#contract/sia/dashboard/dashboard.ts'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { ListFailure, Notice } from '#src/kit/list/ListEmpty.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'

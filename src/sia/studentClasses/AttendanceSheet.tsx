@@ -18,7 +18,7 @@ import {
   monthName,
   monthsOf,
   readAttendance,
-} from '#contract/sia/overview/attendance.ts'
+} from '#contract/sia/enrolment/attendance.ts'
 import { ExportButton } from '#src/kit/export/ExportButton.tsx'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import type { PaperContent } from '#src/kit/print/PaperSheet.tsx'

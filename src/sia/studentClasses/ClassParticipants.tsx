@@ -1,14 +1,14 @@
 /** The participants of one class in one year: added, marked, promoted, held back. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { Output } from '#contract/endpoint.ts'
-import { isActive } from '#contract/sia/period.ts'
-import { ENROLMENT_STATUS, whyNotYet } from '#contract/sia/promotion.ts'
 import {
   type Candidate,
   type readClassYear,
   type StudentClass,
   saveStudentClasses,
-} from '#contract/sia/studentClass.ts'
+} from '#contract/sia/enrolment/studentClass.ts'
+import { isActive } from '#contract/sia/period.ts'
+import { ENROLMENT_STATUS, whyNotYet } from '#contract/sia/promotion/promotion.ts'
 import type { Entered } from '#contract/sia/transfer.ts'
 import { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { usePicked } from '#src/kit/dialog/usePicked.ts'

@@ -2,7 +2,11 @@
 import { Box } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import type { Output } from '#contract/endpoint.ts'
-import { classYearQuery, readClassYear, readStudentClassOptions } from '#contract/sia/studentClass.ts'
+import {
+  classYearQuery,
+  readClassYear,
+  readStudentClassOptions,
+} from '#contract/sia/enrolment/studentClass.ts'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'

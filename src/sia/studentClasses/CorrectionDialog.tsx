@@ -17,6 +17,7 @@ import { type ReactNode, useId } from 'react'
 import { SelectInput, useInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { Output } from '#contract/endpoint.ts'
+import type { StudentClass } from '#contract/sia/enrolment/studentClass.ts'
 import {
   correctionInput,
   corrections,
@@ -24,8 +25,7 @@ import {
   OUTCOMES,
   readCorrection,
   whyNotInto,
-} from '#contract/sia/enrolment/correction.ts'
-import type { StudentClass } from '#contract/sia/studentClass.ts'
+} from '#contract/sia/promotion/correction.ts'
 import { ActDialog } from '#src/kit/dialog/ActDialog.tsx'
 import type { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { useField } from '#src/kit/form/FormSchema.ts'

@@ -1,7 +1,7 @@
 /** What the last promotion of this class did, and its undoing while nothing was built upon it. */
 import { Alert, Button } from '@mui/material'
 import { useState } from 'react'
-import { type PromotionBatch, undoStatus } from '#contract/sia/promotion.ts'
+import { type PromotionBatch, undoStatus } from '#contract/sia/promotion/promotion.ts'
 import { ConfirmDialog } from '#src/kit/dialog/ConfirmDialog.tsx'
 import { Moment } from '#src/kit/screen/dates.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'

@@ -16,6 +16,7 @@ import { useId, useState } from 'react'
 import { REQUIRED } from '#contract/fields.ts'
 import { someNames } from '#contract/people/sentence.ts'
 import { eduyearName } from '#contract/sia/eduyear.ts'
+import type { StudentClass } from '#contract/sia/enrolment/studentClass.ts'
 import { isActive } from '#contract/sia/period.ts'
 import {
   NO_NEXT_YEAR,
@@ -24,8 +25,7 @@ import {
   processStatus,
   promotionTargets,
   warningsOf,
-} from '#contract/sia/promotion.ts'
-import type { StudentClass } from '#contract/sia/studentClass.ts'
+} from '#contract/sia/promotion/promotion.ts'
 import type { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'

@@ -1,7 +1,7 @@
 /** What may be done with the selected participants, by the contract's rules. */
 import { Button, Tooltip, Typography } from '@mui/material'
-import { canProcess, canRemoveAll, canSelect } from '#contract/sia/promotion.ts'
-import type { StudentClass } from '#contract/sia/studentClass.ts'
+import type { StudentClass } from '#contract/sia/enrolment/studentClass.ts'
+import { canProcess, canRemoveAll, canSelect } from '#contract/sia/promotion/promotion.ts'
 import { useShortcut } from '#src/kit/screen/useShortcut.ts'
 import type { Process } from './Place.ts'
 

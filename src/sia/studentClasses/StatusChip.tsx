@@ -1,6 +1,6 @@
 /** Where somebody stands in their class, in the school's words. */
 import { Chip } from '@mui/material'
-import { ENROLMENT_STATUS, type EnrolmentStatus } from '#contract/sia/promotion.ts'
+import { ENROLMENT_STATUS, type EnrolmentStatus } from '#contract/sia/promotion/promotion.ts'
 
 const COLORS = {
   active: 'info',

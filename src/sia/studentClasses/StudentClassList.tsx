@@ -1,7 +1,7 @@
 /** Peserta Kelas: who is, or was, in which class in which year. */
 import { Button } from '@mui/material'
 import { Link } from 'react-router-dom'
-import { listStudentClasses, type StudentClass } from '#contract/sia/studentClass.ts'
+import { listStudentClasses, type StudentClass } from '#contract/sia/enrolment/studentClass.ts'
 import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'

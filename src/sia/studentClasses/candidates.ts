@@ -1,7 +1,7 @@
 /** What 'Tambah Peserta' shows of somebody who may enter the class. */
 import { CLASS_CODES } from '#contract/options.ts'
-import { nextCode } from '#contract/sia/promotion.ts'
-import type { Candidate } from '#contract/sia/studentClass.ts'
+import type { Candidate } from '#contract/sia/enrolment/studentClass.ts'
+import { nextCode } from '#contract/sia/promotion/promotion.ts'
 import type { PickColumn } from '#src/kit/dialog/PickTable.tsx'
 
 export const candidateColumns: PickColumn<Candidate>[] = [

@@ -1,7 +1,7 @@
 /** Siswa Saya: everybody in the classes somebody teaches or looks after, each leading to their history. */
 import { Link as TextLink } from '@mui/material'
 import { Link } from 'react-router-dom'
-import { listTaughtStudents, type TaughtStudent } from '#contract/sia/overview/taught.ts'
+import { listTaughtStudents, type TaughtStudent } from '#contract/sia/taught.ts'
 import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'

@@ -1,6 +1,6 @@
 /** Where a teacher's tiles lead: the own classes, their students, and one of them. */
 import { POLICY } from '#contract/access.ts'
-import { TAUGHT_CLASSES } from '#contract/sia/overview/taught.ts'
+import { TAUGHT_CLASSES } from '#contract/sia/taught.ts'
 import { resource } from '#src/kit/wing/resource.tsx'
 import { screen } from '#src/kit/wing/wing.tsx'
 import { SIA } from '#src/paths.ts'

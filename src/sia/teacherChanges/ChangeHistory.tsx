@@ -4,7 +4,7 @@ import {
   CHANGE_STATE,
   dropTeacherChanges,
   type TeacherChange,
-} from '#contract/sia/enrolment/teacherChange.ts'
+} from '#contract/sia/lessonClass/teacherChange.ts'
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { longDate } from '#src/kit/screen/dates.tsx'

@@ -1,6 +1,6 @@
 /** /sia/activity/lesson-class/teacher-change: who is followed by whom, from when on and in which classes; and what was before. */
-import { readLessonMatrix } from '#contract/sia/enrolment/lessonMatrix.ts'
-import { readTeacherChanges } from '#contract/sia/enrolment/teacherChange.ts'
+import { readLessonMatrix } from '#contract/sia/lessonClass/lessonMatrix.ts'
+import { readTeacherChanges } from '#contract/sia/lessonClass/teacherChange.ts'
 import { call } from '#src/providers/call.ts'
 import type { Options } from '../lessonClasses/ClassLessons.tsx'
 import { SemesterScreen } from '../lessonClasses/SemesterScreen.tsx'
@@ -9,7 +9,7 @@ import { LESSON_CLASSES } from '../resources.ts'
 import { usePassed } from '../worksheet/usePassed.ts'
 import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
 import { ChangeHistory } from './ChangeHistory.tsx'
-import { TaughtLessons } from './TaughtLessons.tsx'
+import { ReplaceableLessons } from './ReplaceableLessons.tsx'
 
 export function Screen() {
   return (
@@ -35,7 +35,7 @@ function Semester({ period, options }: { period: Period; options: Options }) {
     <Worksheet query={query}>
       {({ matrix, history }) => (
         <>
-          <TaughtLessons
+          <ReplaceableLessons
             // What was handed over is no longer chosen.
             key={query.dataUpdatedAt}
             matrix={matrix}

@@ -1,7 +1,7 @@
 /** Who follows, and from which day on. */
 import { useInput } from 'react-admin'
 import type { Named } from '#contract/sia/activity.ts'
-import { changeTeachers, successor } from '#contract/sia/enrolment/teacherChange.ts'
+import { changeTeachers, successor } from '#contract/sia/lessonClass/teacherChange.ts'
 import { ActDialog } from '#src/kit/dialog/ActDialog.tsx'
 import type { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'

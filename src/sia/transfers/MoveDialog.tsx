@@ -1,5 +1,5 @@
 /** Pindah Kelas: one participant into another class of the same grade and year. */
-import type { StudentClass } from '#contract/sia/studentClass.ts'
+import type { StudentClass } from '#contract/sia/enrolment/studentClass.ts'
 import { type Entered, moveInput, moveStudentClass, whyNotMoved } from '#contract/sia/transfer.ts'
 import { ActDialog } from '#src/kit/dialog/ActDialog.tsx'
 import type { useDialog } from '#src/kit/dialog/useDialog.ts'

@@ -1,7 +1,7 @@
 /** Where everybody goes at the end of a year, and that nobody is lost. */
 import { describe, expect, it } from 'vitest'
-import { balances, destinationOf, destinationsOf, STAYS } from '#contract/sia/enrolment/closing.ts'
-import { GRADUATE } from '#contract/sia/promotion.ts'
+import { balances, destinationOf, destinationsOf, STAYS } from '#contract/sia/closing.ts'
+import { GRADUATE } from '#contract/sia/promotion/promotion.ts'
 
 const classrooms = ['IX A', 'VII A', 'VII C', 'VIII A', 'VIII B'].map((name, index) => ({
   id: index + 1,

@@ -10,7 +10,7 @@ import {
   outcomeOf,
   whyNotCorrected,
   whyNotInto,
-} from '#contract/sia/enrolment/correction.ts'
+} from '#contract/sia/promotion/correction.ts'
 
 const here = { out_year: null, out_reason: null }
 const graduated = { out_year: '2027', out_reason: 'Lulus' }

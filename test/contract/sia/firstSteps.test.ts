@@ -1,6 +1,6 @@
 /** The first steps of a new school. */
 import { expect, it } from 'vitest'
-import { firstSteps } from '#contract/sia/overview/firstSteps.ts'
+import { firstSteps } from '#contract/sia/dashboard/firstSteps.ts'
 
 const all = {
   ...{ eduyear: true, lesson: true, teacher: true, student: true, student_class: true, lesson_class: true },

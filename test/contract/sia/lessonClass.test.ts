@@ -1,6 +1,6 @@
 /** What binds a lesson to its class and semester, and what is asked before it goes, as tables. */
 import { expect, test } from 'vitest'
-import { removalQuestion, whyBound } from '#contract/sia/lessonClass.ts'
+import { removalQuestion, whyBound } from '#contract/sia/lessonClass/lessonClass.ts'
 
 test.each([
   [{ participants: 0 }, null, null],

@@ -1,6 +1,6 @@
 /** Where lessons are copied from. */
 import { describe, expect, it } from 'vitest'
-import { formerPeriods, whyNotCopied } from '#contract/sia/enrolment/lessonCopy.ts'
+import { formerPeriods, whyNotCopied } from '#contract/sia/lessonClass/lessonCopy.ts'
 
 const among = { eduyears: [{ id: 30 }, { id: 20 }, { id: 10 }], semesters: [{ id: 1 }, { id: 2 }] }
 const period = (eduyear_id: number, semester_id: number) => ({ eduyear_id, semester_id })

@@ -15,7 +15,7 @@ import {
   promotionTargets,
   warningsOf,
   whyNotYet,
-} from '#contract/sia/promotion.ts'
+} from '#contract/sia/promotion/promotion.ts'
 
 const STATUSES = ['active', 'passed', 'repeat'] as const satisfies EnrolmentStatus[]
 const CODES = ['VII', 'VIII', 'IX'] as const satisfies ClassCode[]

@@ -1,6 +1,6 @@
 /** The rule of taking a promotion back, as a table. */
 import { expect, test } from 'vitest'
-import { type Promoted, whyNotUndone } from '#contract/sia/enrolment/undoing.ts'
+import { type Promoted, whyNotUndone } from '#contract/sia/promotion/undoing.ts'
 
 const adi: Promoted = {
   ...{ name: 'Adi', outcome: 'passed', made: 'active', isOut: false, hasRapor: false, hasArchive: false },

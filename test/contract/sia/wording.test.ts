@@ -1,11 +1,11 @@
 /** What the calls of the school year say of nonsense: the school's words, none of a programmer's. */
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { createLessonClasses, listLessonClasses } from '#contract/sia/lessonClass.ts'
-import { readLessonParticipantOptions, saveLessonParticipants } from '#contract/sia/lessonClassStudent.ts'
+import { readStudentClassOptions, saveStudentClasses } from '#contract/sia/enrolment/studentClass.ts'
+import { createLessonClasses, listLessonClasses } from '#contract/sia/lessonClass/lessonClass.ts'
+import { readLessonParticipantOptions, saveLessonParticipants } from '#contract/sia/lessonParticipant.ts'
 import { savePeriod } from '#contract/sia/period.ts'
-import { processStatus, undoStatus } from '#contract/sia/promotion.ts'
-import { readStudentClassOptions, saveStudentClasses } from '#contract/sia/studentClass.ts'
+import { processStatus, undoStatus } from '#contract/sia/promotion/promotion.ts'
 
 const NONSENSE = [undefined, null, '', 'x', -1, 1.5, 2 ** 40, true, [], {}]
 const filled = (names: readonly string[], value: unknown) =>

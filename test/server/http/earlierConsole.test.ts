@@ -1,6 +1,6 @@
 /** What consoles of the earlier system send, accepted beside today's forms; no rule is weaker for it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LessonClass } from '#contract/sia/lessonClass.ts'
+import type { LessonClass } from '#contract/sia/lessonClass/lessonClass.ts'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
 import { make, makeStudents, openSchool, type School } from '#test/support/school.ts'
 import { type Client, openWorld, PASSWORD, type World } from '#test/support/world.ts'

@@ -1,7 +1,7 @@
 /** A year being closed whose server is killed between two classes: it goes on by itself, each student once; so does taking it back. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ImportResult } from '#contract/csv.ts'
-import { CLOSE_YEAR, type YearClosing } from '#contract/sia/enrolment/closing.ts'
+import { CLOSE_YEAR, type YearClosing } from '#contract/sia/closing.ts'
 import type { Period } from '#contract/sia/period.ts'
 import { csvForm, openSchool, type School, send, tokenOf } from '#test/support/cutOff.ts'
 import { buildServer, type Running, removeBuilt } from '#test/support/process.ts'

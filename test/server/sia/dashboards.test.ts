@@ -1,7 +1,7 @@
 /** The SIA home: what a student, a teacher and an operator are told. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ListResult } from '#contract/endpoint.ts'
-import type { Dashboard } from '#contract/sia/dashboard.ts'
+import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
 import { activeYear, enrol, makeRoom, type Room, teach, uploadRapor } from '#test/support/documents.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 

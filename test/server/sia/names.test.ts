@@ -1,7 +1,7 @@
 /** Names: what people call themselves in their profile is their account's; the school's records keep theirs. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Profile } from '#contract/people/profile.ts'
-import type { Dashboard } from '#contract/sia/dashboard.ts'
+import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
 import { activeYear, enrol, makeRoom, type Pupil, teach, uploadRapor } from '#test/support/documents.ts'
 import { drawImage } from '#test/support/images.ts'
 import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'

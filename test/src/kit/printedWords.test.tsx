@@ -5,7 +5,7 @@ import { count } from '#contract/field/count.ts'
 import { csvTemplate } from '#src/kit/importCsv/csvFile.ts'
 import { printSlips, slipsOf } from '#src/kit/importCsv/passwords/slips.ts'
 import { cut } from '#src/kit/screen/truncate.ts'
-import { dragAnnouncements } from '#src/kit/sortable/dragWords.ts'
+import { dragAnnouncements } from '#src/kit/sortable/dragAnnouncements.ts'
 import { imageUrl, photoUrl } from '#src/kit/upload/imageUrl.ts'
 import { saveLink } from '#src/kit/upload/saveFile.ts'
 

@@ -1,7 +1,7 @@
 /** A student's history in words, and where each line leads whom. */
 import { describe, expect, it } from 'vitest'
 import { type Access, type AccessKey, grants } from '#contract/access.ts'
-import type { HistoryEntry, HistoryKind } from '#contract/sia/overview/history.ts'
+import type { HistoryEntry, HistoryKind } from '#contract/sia/history.ts'
 import { placeOf, titleOf } from '#src/sia/history/historyWords.ts'
 
 const viiA = { id: 1, code: 'VII', name: 'VII A' }

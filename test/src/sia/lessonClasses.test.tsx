@@ -1,7 +1,7 @@
 /** Lessons given to classes one by one and by the table. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { LessonClass } from '#contract/sia/lessonClass.ts'
+import type { LessonClass } from '#contract/sia/lessonClass/lessonClass.ts'
 import { makeTeacher } from '#server/seed/factories.ts'
 import { choose, LESSONS as LIST, openLessons, PARTICIPANTS, press } from '#test/support/lessons.ts'
 import { address, openConsole } from '#test/support/render.tsx'

@@ -1,6 +1,6 @@
 /** The matrix of lessons while it is worked on: what is changed, what saving says and sends, where keys lead. */
 import { describe, expect, it } from 'vitest'
-import type { StoredCell } from '#contract/sia/enrolment/lessonMatrix.ts'
+import type { StoredCell } from '#contract/sia/lessonClass/lessonMatrix.ts'
 import {
   type At,
   changedCells,

@@ -1,6 +1,6 @@
 /** Entering, promoting, correcting and closing, and what each must have changed. */
 import { expect } from 'vitest'
-import { balances, type Closing, STAYS, type YearClosing } from '#contract/sia/enrolment/closing.ts'
+import { balances, type Closing, STAYS, type YearClosing } from '#contract/sia/closing.ts'
 import {
   CLASSES,
   enter,

@@ -1,8 +1,8 @@
 /** Which student a file belongs to: decided names first, then numbers, then names; never a guess. */
 import { scoreOf } from '#contract/sia/graduation.ts'
 import { baseOf, originalOf } from './fileNames.ts'
-import { findFreely } from './freeNames.ts'
 import type { Detail, Match, Roster } from './match.ts'
+import { matchByNumberOrName } from './undecidedNames.ts'
 
 /**
  * Matches one file name.
@@ -85,7 +85,7 @@ function matchLoosely(name: string, roster: Roster): Match {
     const reason = 'Nama berkas tidak dikenal. Pilih tahun ajaran dan semester dahulu.'
     return { outcome: 'none', reason, canPick: false, ...detail }
   }
-  const found = findFreely(originalOf(baseOf(name)), roster)
+  const found = matchByNumberOrName(originalOf(baseOf(name)), roster)
   if (found.outcome !== 'sure') return { ...found, ...detail }
   const { enrolled } = found
   if (enrolled.refusal) return { outcome: 'none', reason: enrolled.refusal, canPick: true, ...detail }

@@ -1,10 +1,11 @@
 /** One-time passwords as paper slips to cut apart; each class starts on a new page. */
+import { parseCsv } from './parseCsv.ts'
 
 export type Slip = { name: string; group: string; login: string; password: string }
 
 /** @param text the CSV the server offers, whose columns are name, class, login, password */
 export function slipsOf(text: string): Slip[] {
-  const [header, ...rows] = recordsOf(text)
+  const [header, ...rows] = parseCsv(text)
   const at = (row: readonly string[], name: string) => row[header?.indexOf(name) ?? -1] ?? ''
   return rows
     .map((row) => ({
@@ -17,34 +18,6 @@ export function slipsOf(text: string): Slip[] {
       (one, other) => one.group.localeCompare(other.group, 'id') || one.name.localeCompare(other.name, 'id'),
     )
 }
-
-/** The server quotes where needed and doubles quotes; its values have no line breaks. */
-function recordsOf(text: string): string[][] {
-  const lines = text
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .filter(Boolean)
-  const delimiter = lines[0]?.match(/^name([,;\t])/)?.[1] ?? ','
-  return lines.map((line) => cellsOf(line, delimiter))
-}
-
-function cellsOf(line: string, delimiter: string): string[] {
-  const cells: string[] = ['']
-  let isQuoted = false
-  for (const letter of line) {
-    if (letter === '"') {
-      // Two quotes in a row inside quotes mean one quote.
-      isQuoted = !isQuoted
-      cells.push(`${cells.pop() ?? ''}\0`)
-    } else if (letter === delimiter && !isQuoted) cells.push('')
-    else cells.push(`${cells.pop() ?? ''}${letter}`)
-  }
-  return cells.map(unquoted)
-}
-
-/** Every quote is marked with \0: drop the outer ones, turn a double one into one. */
-const unquoted = (cell: string) =>
-  cell.startsWith('\0') ? cell.slice(1, -1).replaceAll('\0\0', '"') : cell.replaceAll('\0', '"')
 
 /** Prints in a separate iframe, so that nothing else on the page is printed. */
 export function printSlips(slips: readonly Slip[], address: string) {

@@ -3,7 +3,7 @@ import { Box, Card, CardActionArea, CardContent, Chip, Typography } from '@mui/m
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Output } from '#contract/endpoint.ts'
-import { readDashboard } from '#contract/sia/dashboard.ts'
+import { readDashboard } from '#contract/sia/dashboard/dashboard.ts'
 import {
   listStudentClasses,
   listStudentLessons,

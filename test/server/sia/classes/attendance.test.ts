@@ -1,7 +1,7 @@
 /** The attendance sheet of a class, for paper and for a spreadsheet, and who may have it. */
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { AttendanceRow } from '#contract/sia/overview/attendance.ts'
+import type { AttendanceRow } from '#contract/sia/enrolment/attendance.ts'
 import { makeStudent } from '#server/seed/factories.ts'
 import { make, openSchool, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'

@@ -1,12 +1,6 @@
 /** The end of a school year: every class by its rule, whole or not at all, and taken back. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  balances,
-  type Closing,
-  type ClosingClass,
-  STAYS,
-  type YearClosing,
-} from '#contract/sia/enrolment/closing.ts'
+import { balances, type Closing, type ClosingClass, STAYS, type YearClosing } from '#contract/sia/closing.ts'
 import { giveRapor, make, makeStudents, openSchool, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 

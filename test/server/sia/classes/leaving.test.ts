@@ -1,6 +1,6 @@
 /** Out of the school, back into it, or from another one: documents and lessons stay whose they were. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Dashboard } from '#contract/sia/dashboard.ts'
+import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
 import {
   atOnce,
   emptyYear,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Blocker } from '#contract/blocker.ts'
 import type { Named } from '#contract/sia/activity.ts'
-import type { LessonClass, OneLessonClass } from '#contract/sia/lessonClass.ts'
+import type { LessonClass, OneLessonClass } from '#contract/sia/lessonClass/lessonClass.ts'
 import { makeTeacher } from '#server/seed/factories.ts'
 import { atOnce, giveRapor, make, makeStudents, openSchool, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'

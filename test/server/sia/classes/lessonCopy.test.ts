@@ -1,6 +1,6 @@
 /** Copying lessons with their teachers: from last semester, last year or a class beside, looked at first. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CopiedLesson } from '#contract/sia/enrolment/lessonCopy.ts'
+import type { CopiedLesson } from '#contract/sia/lessonClass/lessonCopy.ts'
 import { makeTeacher } from '#server/seed/factories.ts'
 import { atOnce, make, makeStudents, openSchool, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'

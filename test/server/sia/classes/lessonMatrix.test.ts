@@ -1,6 +1,6 @@
 /** The matrix of a semester: what can be stored is stored, and every other cell is refused with its reason. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { RefusedCell, StoredCell } from '#contract/sia/enrolment/lessonMatrix.ts'
+import type { RefusedCell, StoredCell } from '#contract/sia/lessonClass/lessonMatrix.ts'
 import { makeTeacher } from '#server/seed/factories.ts'
 import { make, makeStudents, openSchool, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'

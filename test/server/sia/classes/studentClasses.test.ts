@@ -1,7 +1,7 @@
 /** Class enrolment: who may enter which class, who may be removed, and that nobody is in two classes of a year. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Named } from '#contract/sia/activity.ts'
-import type { StudentClass } from '#contract/sia/studentClass.ts'
+import type { StudentClass } from '#contract/sia/enrolment/studentClass.ts'
 import { makeStudent } from '#server/seed/factories.ts'
 import { atOnce, giveRapor, makeStudents, makeYear, openSchool, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'

@@ -1,6 +1,6 @@
 /** A teacher is followed by another in all classes at once, from a day on; who taught before is kept. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TeacherChange } from '#contract/sia/enrolment/teacherChange.ts'
+import type { TeacherChange } from '#contract/sia/lessonClass/teacherChange.ts'
 import { makeTeacher } from '#server/seed/factories.ts'
 import { applyTeacherChanges } from '#server/sia/lessonClass/teacherChanges.ts'
 import { make, openSchool, type School } from '#test/support/school.ts'

@@ -1,6 +1,6 @@
 /** Into another class: dated, noted, and nobody in two classes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Dashboard } from '#contract/sia/dashboard.ts'
+import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
 import {
   atOnce,
   emptyYear,

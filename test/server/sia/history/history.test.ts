@@ -1,7 +1,7 @@
 /** A student's way through the school: whole for the office, of their own classes for teachers, of nobody else's. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Output } from '#contract/endpoint.ts'
-import { newestFirst, type readStudentHistory, startOf } from '#contract/sia/overview/history.ts'
+import { newestFirst, type readStudentHistory, startOf } from '#contract/sia/history.ts'
 import { uploadRapor } from '#test/support/documents.ts'
 import { make, makeStudents, openSchool, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'

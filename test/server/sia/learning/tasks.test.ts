@@ -1,7 +1,7 @@
 /** Materials and tasks: written, opened, closed, copied, removed, taken back; passed periods; the office. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ListResult } from '#contract/endpoint.ts'
-import type { Dashboard } from '#contract/sia/dashboard.ts'
+import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
 import type { TeacherLesson } from '#contract/sia/learning/lesson.ts'
 import type { Material } from '#contract/sia/learning/material.ts'
 import type { StudentHome } from '#contract/sia/learning/studentLesson.ts'

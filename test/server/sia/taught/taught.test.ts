@@ -1,13 +1,13 @@
 /** A teacher's tiles lead to lists of their own classes and students, and to nobody else's. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Output } from '#contract/endpoint.ts'
-import type { Dashboard } from '#contract/sia/dashboard.ts'
+import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
 import {
   type listTaughtClasses,
   type listTaughtStudents,
   TAUGHT_CLASSES,
   TAUGHT_STUDENTS,
-} from '#contract/sia/overview/taught.ts'
+} from '#contract/sia/taught.ts'
 import { activeYear, enrol, makeRoom, type Room, teach } from '#test/support/documents.ts'
 import { giveHomeroom } from '#test/support/homerooms.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'

@@ -17,7 +17,7 @@ const ambiguous = (candidates: Enrolled[], reason: string): Found => ({
 })
 
 /** @param base a file's name without folders and marks of a copy */
-export function findFreely(base: string, roster: Roster): Found {
+export function matchByNumberOrName(base: string, roster: Roster): Found {
   const { enrolments, scope } = roster
   const ofYear = enrolments.filter((row) => row.eduyear.id === scope.eduyear_id)
   const classNames = [...new Set(ofYear.map((row) => row.classroom.name))]

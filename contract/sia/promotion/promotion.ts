@@ -1,12 +1,12 @@
 /** The rules of a school year: who may be promoted where, who may be selected, who may be removed. */
 
 import { z } from 'zod'
-import { POLICY } from '../access.ts'
-import { endpoint } from '../endpoint.ts'
-import { MOST_ID, reference } from '../fields.ts'
-import { LIMITS } from '../options.ts'
-import { UNKNOWN_ROW } from './activity.ts'
-import { whyClosed } from './period.ts'
+import { POLICY } from '../../access.ts'
+import { endpoint } from '../../endpoint.ts'
+import { MOST_ID, reference } from '../../fields.ts'
+import { LIMITS } from '../../options.ts'
+import { UNKNOWN_ROW } from '../activity.ts'
+import { whyClosed } from '../period.ts'
 
 export type ClassCode = 'VII' | 'VIII' | 'IX'
 export type EnrolmentStatus = 'active' | 'passed' | 'repeat' | 'moved' | 'left'

@@ -1,11 +1,11 @@
 /** The SIA home: what each kind of user sees of the school year at a glance. */
 import { z } from 'zod'
-import { POLICY } from '../access.ts'
-import { endpoint } from '../endpoint.ts'
-import { userType } from '../people/session.ts'
-import { named, namedClassroom } from './activity.ts'
-import { attached } from './document/attachment.ts'
-import { firstStep } from './overview/firstSteps.ts'
+import { POLICY } from '../../access.ts'
+import { endpoint } from '../../endpoint.ts'
+import { userType } from '../../people/session.ts'
+import { named, namedClassroom } from '../activity.ts'
+import { attached } from '../document/attachment.ts'
+import { firstStep } from './firstSteps.ts'
 
 /** A semester of a student's way through the school, with its report card once there is one. */
 const stage = z.object({

@@ -1,9 +1,9 @@
 /** What a teacher's tiles lead to: the classes they teach or look after, and the students in them. */
 import { z } from 'zod'
-import { POLICY } from '../../access.ts'
-import { endpoint } from '../../endpoint.ts'
-import { exportCall } from '../../export/exportCall.ts'
-import { activityOutput, activityQuery, named, namedClassroom, namedStudent } from '../activity.ts'
+import { POLICY } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { exportCall } from '../export/exportCall.ts'
+import { activityOutput, activityQuery, named, namedClassroom, namedStudent } from './activity.ts'
 
 export const TAUGHT_CLASSES = '/sia/activity/teacher-class'
 export const TAUGHT_STUDENTS = '/sia/activity/teacher-student'

@@ -1,11 +1,11 @@
 /** Tutup Tahun: everybody of a year goes up, stays or graduates, class by class, and all of it can be taken back. */
 import { z } from 'zod'
-import { POLICY } from '../../access.ts'
-import { endpoint } from '../../endpoint.ts'
-import { reference } from '../../fields.ts'
-import { LIMITS } from '../../options.ts'
-import { named, namedClassroom, namedStudent, stated, UNKNOWN_ROW } from '../activity.ts'
-import { GRADUATE, nextCode } from '../promotion.ts'
+import { POLICY } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { reference } from '../fields.ts'
+import { LIMITS } from '../options.ts'
+import { named, namedClassroom, namedStudent, stated, UNKNOWN_ROW } from './activity.ts'
+import { GRADUATE, nextCode } from './promotion/promotion.ts'
 
 export const CLOSE_YEAR = '/sia/activity/close-year'
 

@@ -4,7 +4,7 @@ import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { choice, fieldInfo, idParams, MOST_ID } from '../../fields.ts'
 import { flag, named, namedClassroom, namedStudent } from '../activity.ts'
-import { GRADUATED, nextCode, nextYear } from '../promotion.ts'
+import { GRADUATED, nextCode, nextYear } from './promotion.ts'
 
 /** What became of somebody at the end of a year in a class; a graduate has passed the last grade. */
 export const OUTCOMES = {

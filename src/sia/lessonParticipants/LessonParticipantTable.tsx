@@ -1,8 +1,8 @@
 /** The participants' table of a lesson: No, Nama, the delete toggle. */
 import { Box, Chip, Table, TableBody, TableCell, TableHead, TableRow, Tooltip } from '@mui/material'
 import type { Output } from '#contract/endpoint.ts'
-import type { readLessonParticipants } from '#contract/sia/lessonClassStudent.ts'
-import { canLeaveLesson } from '#contract/sia/promotion.ts'
+import type { readLessonParticipants } from '#contract/sia/lessonParticipant.ts'
+import { canLeaveLesson } from '#contract/sia/promotion/promotion.ts'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { MarkButton, markedRow } from '../MarkButton.tsx'
 

@@ -1,6 +1,6 @@
 /** A lesson of a class in one line, as the select shows it. */
 import type { Output } from '#contract/endpoint.ts'
-import type { readLessonParticipantOptions } from '#contract/sia/lessonClassStudent.ts'
+import type { readLessonParticipantOptions } from '#contract/sia/lessonParticipant.ts'
 
 export type LessonClassOption = Output<typeof readLessonParticipantOptions>[number]
 

@@ -1,10 +1,10 @@
 /** An enrolment: a student in a class for a year. */
 import { z } from 'zod'
-import { POLICY } from '../access.ts'
-import { endpoint, nothing } from '../endpoint.ts'
-import { exportCall } from '../export/exportCall.ts'
-import { openLink } from '../field/answerLinks.ts'
-import { idParams, reference } from '../fields.ts'
+import { POLICY } from '../../access.ts'
+import { endpoint, nothing } from '../../endpoint.ts'
+import { exportCall } from '../../export/exportCall.ts'
+import { openLink } from '../../field/answerLinks.ts'
+import { idParams, reference } from '../../fields.ts'
 import {
   activityOutput,
   activityQuery,
@@ -13,9 +13,9 @@ import {
   namedStudent,
   participantRows,
   stated,
-} from './activity.ts'
-import { withPassed } from './period.ts'
-import { ENROLMENT_STATUSES, promotionBatch } from './promotion.ts'
+} from '../activity.ts'
+import { withPassed } from '../period.ts'
+import { ENROLMENT_STATUSES, promotionBatch } from '../promotion/promotion.ts'
 
 const row = z.object({
   id: z.int(),

@@ -1,10 +1,10 @@
 /** A student's way through the school as one line of events: classes, moves, report cards, graduation, account. */
 import { z } from 'zod'
-import { POLICY } from '../../access.ts'
-import { endpoint } from '../../endpoint.ts'
-import { idParams } from '../../fields.ts'
-import { named, namedClassroom, namedStudent } from '../activity.ts'
-import { attached } from '../document/attachment.ts'
+import { POLICY } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { idParams } from '../fields.ts'
+import { named, namedClassroom, namedStudent } from './activity.ts'
+import { attached } from './document/attachment.ts'
 
 /** What may have happened; of one day, in this order. */
 const KINDS = [

@@ -6,7 +6,7 @@ import { exportFormat, FORMAT_TYPES } from '../../export/exportCall.ts'
 import type { ExportColumn } from '../../export/exportFile.ts'
 import type { Option } from '../../options.ts'
 import { named, namedClassroom, namedStudent } from '../activity.ts'
-import { classYearQuery } from '../studentClass.ts'
+import { classYearQuery } from './studentClass.ts'
 
 export const UNKNOWN_MONTH = 'Bulan tidak dikenal, contoh: 2026-11'
 

@@ -30,15 +30,15 @@ const row = z.object({
   lesson_class: lessonClass,
   created_at: z.string(),
 })
-export type LessonClassStudent = z.output<typeof row>
+export type LessonParticipant = z.output<typeof row>
 
-const readers = [...POLICY.lessonClassStudent.read, ...POLICY.lessonClassStudent.write]
+const readers = [...POLICY.lessonParticipant.read, ...POLICY.lessonParticipant.write]
 
 export const listLessonClassStudents = endpoint({
   method: 'GET',
   path: '/sia/activity/lesson-class-student',
   summary: 'Daftar peserta pelajaran.',
-  access: POLICY.lessonClassStudent.read,
+  access: POLICY.lessonParticipant.read,
   query: activityQuery({
     sortable: [
       'created_at',
@@ -123,7 +123,7 @@ export const saveLessonParticipants = endpoint({
   method: 'POST',
   path: '/sia/activity/lesson-class-student',
   summary: 'Menambah dan menghapus peserta satu pelajaran kelas.',
-  access: POLICY.lessonClassStudent.write,
+  access: POLICY.lessonParticipant.write,
   bodyLimit: LIMITS.rowsBytes,
   body: lessonParticipants,
   output: saved,
@@ -134,7 +134,7 @@ export const updateLessonParticipants = endpoint({
   method: 'PUT',
   path: '/sia/activity/lesson-class-student/:id',
   summary: 'Menambah dan menghapus peserta pelajaran kelas dengan id ini.',
-  access: POLICY.lessonClassStudent.write,
+  access: POLICY.lessonParticipant.write,
   bodyLimit: LIMITS.rowsBytes,
   params: idParams,
   body: z.object({ students: participantRows, ...withPassed }),

@@ -13,7 +13,7 @@ import { findLesson, mayTeach } from '../rights.ts'
 import { findTask } from '../task/taskRows.ts'
 import { rowsOf } from './scoring.ts'
 
-export function serveTakingAlong(serve: Serve) {
+export function serveSubmissionDownloads(serve: Serve) {
   serve(contract.downloadSubmissions, async ({ params, user, context, reply }) => {
     const { kysely } = context.db
     const lesson = await findLesson(kysely, { user, id: params.id, rule: mayTeach })

@@ -1,11 +1,11 @@
 /** A lesson of a class in a semester, with its teacher. */
 import { z } from 'zod'
-import { POLICY } from '../access.ts'
-import { blocker } from '../blocker.ts'
-import { endpoint, nothing } from '../endpoint.ts'
-import { exportCall } from '../export/exportCall.ts'
-import { idParams, lastRead, reference } from '../fields.ts'
-import { LIMITS } from '../options.ts'
+import { POLICY } from '../../access.ts'
+import { blocker } from '../../blocker.ts'
+import { endpoint, nothing } from '../../endpoint.ts'
+import { exportCall } from '../../export/exportCall.ts'
+import { idParams, lastRead, reference } from '../../fields.ts'
+import { LIMITS } from '../../options.ts'
 import {
   activityOutput,
   activityQuery,
@@ -15,8 +15,8 @@ import {
   rowId,
   stated,
   UNKNOWN_ROW,
-} from './activity.ts'
-import { withPassed } from './period.ts'
+} from '../activity.ts'
+import { withPassed } from '../period.ts'
 
 const row = z.object({
   id: z.int(),

@@ -1,7 +1,7 @@
 /** The participants of one lesson of a class: added from the class, marked, saved at once. */
 import { POLICY } from '#contract/access.ts'
 import type { Output } from '#contract/endpoint.ts'
-import { type readLessonParticipants, updateLessonParticipants } from '#contract/sia/lessonClassStudent.ts'
+import { type readLessonParticipants, updateLessonParticipants } from '#contract/sia/lessonParticipant.ts'
 import type { PaperContent } from '#src/kit/print/PaperSheet.tsx'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
@@ -39,7 +39,7 @@ export function LessonParticipants({
   calon_peserta,
   onReload,
 }: Read & { onReload: () => void }) {
-  const canWrite = useCan()(POLICY.lessonClassStudent.write)
+  const canWrite = useCan()(POLICY.lessonParticipant.write)
   const pending = usePending<Student>()
   const passed = usePassed(lesson_class)
   const { classroom, lesson, eduyear, semester, teacher } = lesson_class

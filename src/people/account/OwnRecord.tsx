@@ -6,7 +6,7 @@ import { student } from '#contract/people/student.ts'
 import { teacher } from '#contract/people/teacher.ts'
 import { Section } from '#src/kit/screen/Section.tsx'
 
-export function PersonalData({ profile }: { profile: Profile }) {
+export function OwnRecord({ profile }: { profile: Profile }) {
   if (profile.teacher) {
     const fields = TEACHER_BLOCK.map((name) => describeField(teacher.input, name))
     return <Block title="Data Guru" fields={fields} values={profile.teacher} />

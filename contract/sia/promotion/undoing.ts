@@ -1,6 +1,6 @@
 /** Why the last promotion of a class cannot be taken back: what was built upon it since, and by whose name. */
 import { someNames } from '../../people/sentence.ts'
-import type { EnrolmentStatus } from '../promotion.ts'
+import type { EnrolmentStatus } from './promotion.ts'
 
 /** What a promotion did with a student. */
 export type Outcome = 'passed' | 'repeat' | 'graduated'

@@ -1,7 +1,7 @@
 /** Participants of a lesson: only who is in the class that year, each once, added and removed together. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Named } from '#contract/sia/activity.ts'
-import type { LessonClassStudent } from '#contract/sia/lessonClassStudent.ts'
+import type { LessonParticipant } from '#contract/sia/lessonParticipant.ts'
 import { makeStudent } from '#server/seed/factories.ts'
 import { atOnce, giveRapor, make, makeStudents, openSchool, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
@@ -207,7 +207,7 @@ describe('a lesson', () => {
 })
 
 describe('the list', () => {
-  type Answer = { rows: LessonClassStudent[]; total_count: number; filterable: Record<string, Named[]> }
+  type Answer = { rows: LessonParticipant[]; total_count: number; filterable: Record<string, Named[]> }
   const list = async (query: string) => (await admin.get<Answer>(`${PATH}?${query}`)).body.result
   const filter = (value: object) => `filter=${encodeURIComponent(JSON.stringify(value))}`
 

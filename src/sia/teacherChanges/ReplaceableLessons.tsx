@@ -1,8 +1,8 @@
 /** The lessons of one teacher in a semester; selected ones can be given to another teacher. */
 import { Box, Button, Checkbox, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { useState } from 'react'
-import type { StoredCell } from '#contract/sia/enrolment/lessonMatrix.ts'
-import type { TeacherChange } from '#contract/sia/enrolment/teacherChange.ts'
+import type { StoredCell } from '#contract/sia/lessonClass/lessonMatrix.ts'
+import type { TeacherChange } from '#contract/sia/lessonClass/teacherChange.ts'
 import { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
@@ -21,7 +21,7 @@ type Props = {
   onDone: () => void
 }
 
-export function TaughtLessons({ matrix, futureChanges, period, closed, onDone }: Props) {
+export function ReplaceableLessons({ matrix, futureChanges, period, closed, onDone }: Props) {
   const dialog = useDialog<never>()
   const { teacher, choose, cells, chosen, toggle } = useChosen(matrix)
   return (

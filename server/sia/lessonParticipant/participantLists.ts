@@ -1,7 +1,7 @@
 /** Participants of lessons: the list of them all, the choice of a lesson, and one lesson’s. */
 import { type RawBuilder, sql } from 'kysely'
 import { ACTIVE_PERIOD } from '#contract/sia/activity.ts'
-import * as contract from '#contract/sia/lessonClassStudent.ts'
+import * as contract from '#contract/sia/lessonParticipant.ts'
 import { containing } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -20,7 +20,7 @@ import {
 } from '../lessonClass/lessonClassSource.ts'
 import { readParticipants, saveLessonParticipants } from './lessonParticipants.ts'
 
-export function serveLessonClassStudents(serve: Serve) {
+export function serveLessonParticipants(serve: Serve) {
   serve(contract.listLessonClassStudents, async ({ query, context }) => {
     const found = await list(context.db, SOURCE, query)
     return {
@@ -67,7 +67,7 @@ type Stored = LessonClassRecord &
   Record<'id' | 'student_id', number> &
   Record<'student_name' | 'nis' | 'nisn' | 'created_at', string>
 
-const SOURCE: ListSource<contract.LessonClassStudent, Stored> = {
+const SOURCE: ListSource<contract.LessonParticipant, Stored> = {
   table: 'lesson_class_students',
   columns: sql<Stored>`lesson_class_students.id, lesson_class_students.created_at, students.id as student_id,
     students.name as student_name, nis, nisn, ${LESSON_CLASS_COLUMNS}`,

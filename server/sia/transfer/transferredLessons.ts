@@ -45,7 +45,7 @@ async function participations(queries: Queries, studentId: number, lessonClassId
 }
 
 /** Joins the lessons that both classes have and leaves the others. @returns how many were joined */
-export async function takeLessonsAlong(tx: Tx, places: Places): Promise<number> {
+export async function moveLessons(tx: Tx, places: Places): Promise<number> {
   const { queries } = tx
   const { student_id, eduyear_id, from, to } = places
   const old = await lessonsOf(queries, from, eduyear_id)
@@ -61,7 +61,7 @@ export async function takeLessonsAlong(tx: Tx, places: Places): Promise<number> 
  * @param former ids of the lessons they left; deleted ones and those of another year are skipped
  * @returns how many were restored
  */
-export async function giveLessonsBack(
+export async function restoreLessons(
   tx: Tx,
   { student_id, eduyear_id, to }: Omit<Places, 'from'>,
   former: readonly number[],

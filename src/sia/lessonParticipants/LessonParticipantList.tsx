@@ -1,7 +1,7 @@
 /** Peserta Pelajaran: who takes which lesson of which class. */
 import { Button } from '@mui/material'
 import { Link } from 'react-router-dom'
-import { type LessonClassStudent, listLessonClassStudents } from '#contract/sia/lessonClassStudent.ts'
+import { type LessonParticipant, listLessonClassStudents } from '#contract/sia/lessonParticipant.ts'
 import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
@@ -10,14 +10,14 @@ import { ActivityFilter, OPENS_ON_PERIOD } from '../ActivityFilter.tsx'
 type Parent = 'lesson' | 'teacher' | 'classroom' | 'eduyear' | 'semester'
 
 /** Sorted by the parent's name alone, found in the row's lesson class. */
-const parent = (name: Parent, label: string): Column<LessonClassStudent> => ({
+const parent = (name: Parent, label: string): Column<LessonParticipant> => ({
   source: `${name}.name`,
   label,
   isSortable: true,
   render: ({ lesson_class }) => lesson_class[name].name,
 })
 
-const columns: Column<LessonClassStudent>[] = [
+const columns: Column<LessonParticipant>[] = [
   { source: 'student.name', label: 'Siswa', isSortable: true, card: 'heading' },
   parent('lesson', 'Pelajaran'),
   parent('teacher', 'Guru'),
@@ -29,7 +29,7 @@ const columns: Column<LessonClassStudent>[] = [
 export function List() {
   const { path } = useScreen()
   return (
-    <ListScreen<LessonClassStudent>
+    <ListScreen<LessonParticipant>
       columns={columns}
       titleOf={({ student, lesson_class }) => `${student.name} di ${lesson_class.lesson.name}`}
       sort={{ field: 'created_at', order: 'DESC' }}
