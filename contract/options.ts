@@ -13,7 +13,10 @@ export const idsOf = <const Id extends string>(options: readonly Option<Id>[]): 
 
 const plain = <const T extends string>(...ids: T[]): Option<T>[] => ids.map((id) => ({ id, name: id }))
 
-export const CLASS_CODES = plain('VII', 'VIII', 'IX')
+/** Grades of a junior high school, lowest first. */
+export const GRADES = ['VII', 'VIII', 'IX'] as const
+export const LAST_GRADE = 'IX'
+export const CLASS_CODES = plain(...GRADES)
 export const ROOMS = plain('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J')
 export const GENDERS = [
   { id: 'L', name: 'Laki-laki', otherSpellings: ['Lk', 'Laki', 'Pria', 'Cowok'] },

@@ -57,3 +57,13 @@ export function siteNameOf(type: PostType): string {
 
 /** The news meta that marks the one headline. */
 export const HEADLINE = 'mtdt_headline_one'
+
+/** The public address of a post, below the site's. @example postPath('news', 'rapat-wali') // '/news/rapat-wali' */
+export function postPath(type: PostType, slug: string): string {
+  return `${POST_TYPE[type].path}/${slug}`
+}
+
+/** Where the console edits a post. @example postEditPath('news', 3) // '/news/edit/3' */
+export function postEditPath(type: PostType, id: number): string {
+  return `${POST_TYPE[type].path}/edit/${id}`
+}

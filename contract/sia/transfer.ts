@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { choice, date, fieldInfo, idParams, MOST_ID, optionalText, reference } from '../fields.ts'
+import { CLASS_CODES } from '../options.ts'
 import { longDay } from '../people/leaver.ts'
 import { named } from './activity.ts'
 import { isActive } from './period.ts'
@@ -127,7 +128,7 @@ export function whyReturnBeforeLeaving(day: string, leftOn: string | null): stri
   return isBefore ? `Tanggal masuk mendahului tanggal keluar, ${longDay(leftOn)}` : null
 }
 
-const gradeOf = (code: string) => ['VII', 'VIII', 'IX'].indexOf(code)
+const gradeOf = (code: string) => CLASS_CODES.findIndex(({ id }) => id === code)
 
 /** Reasons for leaving, shown beside the year. */
 export const LEAVE_REASONS = [

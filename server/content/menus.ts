@@ -1,6 +1,6 @@
 /** The menus of the public site: items that follow their posts, and the tree they stand in. */
 import * as contract from '#contract/content/menu.ts'
-import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
+import { postPath } from '#contract/content/postType.ts'
 import { publicationOf } from '#contract/content/publication.ts'
 import { REQUIRED } from '#contract/fields.ts'
 import { type Context, now } from '#server/context.ts'
@@ -112,7 +112,7 @@ function toItem(stored: Stored, at: string): Item {
   return {
     id,
     name,
-    link: stored.slug && stored.post_type ? postLink(stored.post_type, stored.slug) : stored.link,
+    link: stored.slug && stored.post_type ? postPath(stored.post_type, stored.slug) : stored.link,
     post_id,
     type: stored.menu,
     is_custom: post_id === null,
@@ -121,10 +121,6 @@ function toItem(stored: Stored, at: string): Item {
     created_at,
     updated_at,
   }
-}
-
-function postLink(type: PostType, slug: string): string {
-  return `${POST_TYPE[type].path}/${slug}`
 }
 
 async function findContent({ db }: Context, search: string | null) {
@@ -141,7 +137,7 @@ async function findContent({ db }: Context, search: string | null) {
     .execute()
   return found.map(({ id, title, slug, ...post }) => {
     const type = post.type
-    return { label: title, type, value: id, slug, link: postLink(type, slug) }
+    return { label: title, type, value: id, slug, link: postPath(type, slug) }
   })
 }
 
@@ -159,7 +155,7 @@ async function columns(queries: Queries, { name, link, post_id }: Fields) {
     .select(['type', 'slug'])
     .executeTakeFirst()
   if (!post) throw errors.invalid({ post_id: 'Konten ini sudah tidak ada' })
-  return { name, link: postLink(post.type, post.slug), post_id }
+  return { name, link: postPath(post.type, post.slug), post_id }
 }
 
 async function createItem(

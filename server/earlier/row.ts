@@ -24,7 +24,7 @@ type Reading = {
 /** A column of dates that may not be NULL holds zeros where none is meant. */
 export const holdsDate = (written: string | null | undefined): boolean => /[1-9]/.test(written ?? '')
 
-const DAY = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?/
+const DAY_PATTERN = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?/
 /** As people write it. @example '17/08/1975' */
 const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/
 /** What people fill in for nothing. */
@@ -105,7 +105,7 @@ export class EarlierRow {
     const text = this.text(column)
     if (text === null) return null
     const found = this.#dayOf(text)
-    if (found && !DAY.test(text)) this.noteCorrection(column, found, 'hari, bulan, tahun')
+    if (found && !DAY_PATTERN.test(text)) this.noteCorrection(column, found, 'hari, bulan, tahun')
     if (found) return found
     this.noteCorrection(column, null, 'bukan tanggal')
     return null
@@ -113,7 +113,7 @@ export class EarlierRow {
 
   #dayOf(text: string): string | null {
     const [, date = '', month = '', year = ''] = DAY_FIRST.exec(text) ?? []
-    const day = DAY.test(text)
+    const day = DAY_PATTERN.test(text)
       ? text.slice(0, 10)
       : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
     const moment = Date.parse(`${day}T00:00:00Z`)
@@ -124,7 +124,7 @@ export class EarlierRow {
   moment(column: string): string | null {
     const text = this.text(column)
     if (text === null) return null
-    const [, , , , hour = '00', minute = '00', second = '00'] = DAY.exec(text) ?? []
+    const [, , , , hour = '00', minute = '00', second = '00'] = DAY_PATTERN.exec(text) ?? []
     const day = this.#dayOf(text)
     if (!day || hour > '23' || minute > '59' || second > '59') {
       this.noteCorrection(column, null, 'bukan tanggal')

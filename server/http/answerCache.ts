@@ -74,3 +74,17 @@ export function answerCache<Answer extends Sized>(
     return current
   }
 }
+
+/** Shared caches may answer with it for a minute, and for five more while they ask whether it is still the same. */
+export const CACHEABLE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
+
+/**
+ * Whether the client already has the answer with this tag. Proxies that compress anew weaken the tag, which does
+ * not matter for this question.
+ *
+ * @param header `If-None-Match` as it was sent
+ */
+export function hasTag(header: string | undefined, etag: string): boolean {
+  const known = header?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? []
+  return known.includes(etag) || known.includes('*')
+}

@@ -1,4 +1,5 @@
 /** The demonstration school's year: classes with their students, last year's too, and the lessons of this semester. */
+import { GRADES } from '#contract/options.ts'
 import { GRADUATED } from '#contract/sia/promotion/promotion.ts'
 import type { Queries } from '#server/db/open.ts'
 import { found } from './found.ts'
@@ -7,7 +8,6 @@ import { nth } from './nth.ts'
 
 /** Newcomers who are in no class yet, so that the enrolment can be tried. */
 const NEWCOMERS = 12
-const GRADES = ['VII', 'VIII', 'IX'] as const
 
 /** Call it after masters and people. @param alumni so many of the longest here left with last year's IX A */
 export async function seedSchoolYear(queries: Queries, { alumni, at }: { alumni: number; at: string }) {

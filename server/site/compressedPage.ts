@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CACHEABLE, hasTag } from '#server/http/answerCache.ts'
 import { encodingFor } from './encoding.ts'
 
 export type CompressedPage = {
@@ -14,8 +15,6 @@ export type CompressedPage = {
   etag: string
   bytes: number
 }
-
-const CACHEABLE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
 
 /** Good without being slow: a page is compressed once and sent a thousand times. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
@@ -51,14 +50,8 @@ export function answer({ headers }: FastifyRequest, reply: FastifyReply, made: C
   if (made.status !== 200) reply.header('cache-control', 'no-cache')
   else {
     reply.header('etag', etag)
-    if (isKnown(headers['if-none-match'], etag)) return reply.code(304).send()
+    if (hasTag(headers['if-none-match'], etag)) return reply.code(304).send()
   }
   if (encoding !== 'plain') reply.header('content-encoding', encoding)
   return reply.send(made[encoding])
-}
-
-/** Proxies that pack anew weaken the tag; for asking whether a page is still the same that does not matter. */
-function isKnown(header: string | undefined, etag: string): boolean {
-  const known = header?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? []
-  return known.includes(etag) || known.includes('*')
 }

@@ -1,5 +1,5 @@
 /** What programs read of the website: feeds, calendars, the map of its pages, the rules for robots. */
-import { POST_TYPE, POST_TYPES, type PostType } from '#contract/content/postType.ts'
+import { POST_TYPE, POST_TYPES, type PostType, postPath } from '#contract/content/postType.ts'
 import { siteAddress } from '#server/config.ts'
 import { readAgenda } from '#server/content/public/agendas.ts'
 import { readAlbums } from '#server/content/public/pictures.ts'
@@ -19,7 +19,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const xml = (text: string) => text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
 
 const addressOf = (site: string, post: Pick<StoredPost, 'type' | 'slug'>) =>
-  `${site}${POST_TYPE[post.type].path}/${post.slug}`
+  `${site}${postPath(post.type, post.slug)}`
 
 /** @param type only posts of it; of news and articles together where none is named */
 export async function feed(context: Context, type: PostType | null, name: string): Promise<Text> {

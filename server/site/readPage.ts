@@ -1,5 +1,5 @@
 /** Each page of the website: what it shows, read for it. */
-import { POST_TYPE, type PostType, siteNameOf } from '#contract/content/postType.ts'
+import { POST_TYPE, type PostType, postPath, siteNameOf } from '#contract/content/postType.ts'
 import type { ImageUse } from '#contract/options.ts'
 import * as agendas from '#server/content/public/agendas.ts'
 import {
@@ -145,7 +145,7 @@ async function readMonth(context: Context, month: string): Promise<Found> {
 async function readPost(context: Context, { type, slug }: { type: PostType; slug: string }): Promise<Found> {
   const stored = await posts.findPublished(context, slug)
   if (!stored) return null
-  const path = `${POST_TYPE[stored.type].path}/${stored.slug}`
+  const path = postPath(stored.type, stored.slug)
   if (stored.slug !== slug || stored.type !== type) return { redirect: path }
   return postPage(context, stored, { path })
 }

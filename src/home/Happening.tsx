@@ -1,6 +1,6 @@
 /** What comes and what was done: the next entries of the agenda, the headline, the posts touched last. */
 import { Chip, Stack } from '@mui/material'
-import { POST_TYPE } from '#contract/content/postType.ts'
+import { POST_TYPE, postEditPath } from '#contract/content/postType.ts'
 import type { Home, TouchedPost } from '#contract/home/home.ts'
 import { longDate, Moment } from '#src/kit/screen/dates.tsx'
 import { Entries, Entry } from './Entries.tsx'
@@ -12,12 +12,7 @@ export function Coming({ content: { agenda, headline } }: { content: Content }) 
     <Stack spacing={2.5}>
       <Entries title="Agenda berikutnya" empty="Belum ada agenda yang akan datang.">
         {agenda.map(({ id, title, agenda_date }) => (
-          <Entry
-            key={id}
-            primary={title}
-            secondary={longDate(agenda_date)}
-            to={`${POST_TYPE.agenda.path}/edit/${id}`}
-          />
+          <Entry key={id} primary={title} secondary={longDate(agenda_date)} to={postEditPath('agenda', id)} />
         ))}
       </Entries>
       <Entries title="Headline" empty="Belum ada headline. Nyalakan sakelar Headline pada satu informasi.">
@@ -27,7 +22,7 @@ export function Coming({ content: { agenda, headline } }: { content: Content }) 
                 key={headline.id}
                 primary={headline.title}
                 secondary="Tampil paling atas di halaman depan situs"
-                to={`${POST_TYPE[headline.type].path}/edit/${headline.id}`}
+                to={postEditPath(headline.type, headline.id)}
               />,
             ]
           : []}
@@ -48,7 +43,7 @@ export function LastTouched({ posts }: { posts: readonly TouchedPost[] }) {
               {POST_TYPE[type].label} · {author} · <Moment of={updated_at} />
             </>
           }
-          to={`${POST_TYPE[type].path}/edit/${id}`}
+          to={postEditPath(type, id)}
           end={status === 'draft' && <Chip size="small" variant="outlined" label="Draf" sx={{ ml: 1 }} />}
         />
       ))}

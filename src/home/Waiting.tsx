@@ -7,7 +7,7 @@ import PersonOff from '@mui/icons-material/PersonOffOutlined'
 import type { ReactElement } from 'react'
 import { POLICY } from '#contract/access.ts'
 import { MENUS } from '#contract/content/menu.ts'
-import { POST_TYPE } from '#contract/content/postType.ts'
+import { POST_TYPE, postEditPath } from '#contract/content/postType.ts'
 import type { Home } from '#contract/home/home.ts'
 import { student } from '#contract/people/student.ts'
 import { listStudentClasses } from '#contract/sia/enrolment/studentClass.ts'
@@ -46,7 +46,7 @@ function draftsOf({ content }: Home): Line[] {
         {rest > 0 && index === latest.length - 1 && ` · dan ${rest} draf lain`}
       </>
     ),
-    to: `${POST_TYPE[type].path}/edit/${id}`,
+    to: postEditPath(type, id),
   }))
 }
 

@@ -1,5 +1,5 @@
 /** Dates and labels as the school says them. */
-import { POST_TYPE, type PostType, siteNameOf } from '#contract/content/postType.ts'
+import { type PostType, postPath, siteNameOf } from '#contract/content/postType.ts'
 
 /** Titles of the lists, and what one of their posts is called. */
 export function sectionOf(type: PostType): { list: string; one: string; empty: string } {
@@ -8,7 +8,7 @@ export function sectionOf(type: PostType): { list: string; one: string; empty: s
 }
 
 export function linkTo({ type, slug }: { type: PostType; slug: string }): string {
-  return `${POST_TYPE[type].path}/${slug}`
+  return postPath(type, slug)
 }
 
 /** Of a menu's item that only stands above others. */

@@ -5,7 +5,7 @@ import { endpoint, listOutput, listQuery, nothing } from '../../endpoint.ts'
 import { idParams, lastRead, reference, text } from '../../fields.ts'
 import { LIMITS } from '../../options.ts'
 import { TEACHER_LESSONS } from './lesson.ts'
-import { chosenFiles, files, optionalRichText, written } from './record.ts'
+import { chosenFiles, files, learningText, written } from './record.ts'
 
 export const material = z.object({
   id: z.int(),
@@ -19,7 +19,7 @@ export type Material = z.output<typeof material>
 
 export const materialInput = z.object({
   name: text('Judul Materi'),
-  description: optionalRichText('Isi'),
+  description: learningText('Isi'),
   ...chosenFiles,
 })
 export type MaterialInput = z.output<typeof materialInput>

@@ -13,7 +13,7 @@ const MAX_LETTERS = 100_000
  * What the editor makes; sanitised by the server, nothing and an empty page are both stored as null. A call
  * with it needs `bodyLimit: LIMITS.pageBytes`.
  */
-export function optionalRichText(label: string) {
+export function learningText(label: string) {
   return z
     .string({ error: 'Harus berupa teks' })
     .trim()

@@ -4,7 +4,7 @@ import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { choice, idParams, lastRead } from '../../fields.ts'
 import { LIMITS, type Option } from '../../options.ts'
-import { chosenFiles, files, optionalRichText } from './record.ts'
+import { chosenFiles, files, learningText } from './record.ts'
 import { type TaskStatus, task, taskParams } from './task.ts'
 
 export const STUDENT_LESSONS = '/sia/activity/student-class-lesson'
@@ -73,7 +73,7 @@ export const submission = z.object({
 export type Submission = z.output<typeof submission>
 
 export const submissionInput = z.object({
-  answer: optionalRichText('Jawaban'),
+  answer: learningText('Jawaban'),
   ...chosenFiles,
   status: choice('Status', SUBMISSION_STATUSES),
 })

@@ -7,7 +7,7 @@ import { LIMITS, type Option } from '../../options.ts'
 import { deadline } from './deadline.ts'
 import { TEACHER_LESSONS } from './lesson.ts'
 import { copied, copyTargets, removal } from './material.ts'
-import { chosenFiles, files, optionalRichText, written } from './record.ts'
+import { chosenFiles, files, learningText, written } from './record.ts'
 
 export const TASK_STATUSES = [
   { id: 'draft', name: 'Draf' },
@@ -82,7 +82,7 @@ export type TeacherTask = z.output<typeof teacherTask>
 
 export const taskInput = z.object({
   name: text('Judul Tugas'),
-  description: optionalRichText('Petunjuk'),
+  description: learningText('Petunjuk'),
   deadline_at: deadline('Batas Waktu'),
   /** Left out, a new task is a draft and another one stays what it is. */
   status: optionalChoice('Status', TASK_STATUSES),

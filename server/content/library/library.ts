@@ -133,7 +133,7 @@ const noteRemoval = ({ audit }: Tx, { id, name, filename, alt }: StoredPicture) 
 
 const DAY = 24 * 3_600_000
 /** Pictures removed by one call. */
-const MOST = 500
+const MAX_REMOVED = 500
 
 /** A picture of the last day may be one that somebody is about to use. */
 async function removeUnused(context: Context, user: Caller): Promise<number> {
@@ -142,7 +142,7 @@ async function removeUnused(context: Context, user: Caller): Promise<number> {
     const { rows } = await sql<StoredPicture>`select ${SOURCE.columns} from images where ${SOURCE.where}
       and images.created_at < ${before}
       and not exists (select 1 from image_uses where image_uses.image = images.name)
-      order by images.id limit ${MOST}`.execute(tx.queries)
+      order by images.id limit ${MAX_REMOVED}`.execute(tx.queries)
     for (const picture of rows) {
       await tx.queries.deleteFrom('images').where('id', '=', picture.id).execute()
       await noteRemoval(tx, picture)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#contract/content/public.ts'
 import type { Context } from '#server/context.ts'
-import { answerCache, type Generation } from '#server/http/answerCache.ts'
+import { answerCache, CACHEABLE, type Generation, hasTag } from '#server/http/answerCache.ts'
 import { acceptUploads } from '#server/http/body/uploads.ts'
 import { answerNotFound } from '#server/http/failures.ts'
 import { type Inspect, type Serve, serving } from '#server/http/serve.ts'
@@ -14,7 +14,6 @@ import { listPosts, readPost, searchPosts } from './posts.ts'
 import { nextChange } from './published.ts'
 
 const MAX_CACHE_BYTES = 16_000_000
-const CACHEABLE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
 const HEADERS = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
@@ -45,7 +44,7 @@ export async function servePublicCalls(app: FastifyInstance, context: Context, i
     const bytes = 2 * payload.length
     await generationOfRequest.get(request)?.keep(keyOf(request), { body: payload, etag, bytes })
     tag(reply, etag)
-    if (!isKnown(request, etag)) return payload
+    if (!hasTag(request.headers['if-none-match'], etag)) return payload
     reply.code(304)
     return ''
   })
@@ -110,15 +109,10 @@ function keyOf({ routeOptions, params, query }: FastifyRequest): string {
 
 function answer(request: FastifyRequest, reply: FastifyReply, { body, etag }: Answer) {
   tag(reply, etag)
-  if (isKnown(request, etag)) return reply.code(304).send()
+  if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(body)
 }
 
 function tag(reply: FastifyReply, etag: string) {
   reply.headers({ etag, 'cache-control': CACHEABLE })
-}
-
-function isKnown({ headers }: FastifyRequest, etag: string): boolean {
-  const known = headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? []
-  return known.includes(etag) || known.includes('*')
 }

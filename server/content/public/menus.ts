@@ -1,7 +1,7 @@
 /** The four menus as the website shows them: only items that lead somewhere public, in their order. */
 import { sql } from 'kysely'
 import type { MenuId } from '#contract/content/menu.ts'
-import { POST_TYPE } from '#contract/content/postType.ts'
+import { postPath } from '#contract/content/postType.ts'
 import type { PublicMenus } from '#contract/content/public.ts'
 import type { Context } from '#server/context.ts'
 import { isPublished } from './published.ts'
@@ -32,31 +32,28 @@ export async function readMenus(context: Context): Promise<Record<MenuId, SiteMe
       .flatMap(({ id, name, link, post_id, type, slug }) => {
         const children = childrenOf(menu, id)
         if (post_id !== null && slug === null) return children
-        const path = slug && type ? `${POST_TYPE[type].path}/${slug}` : link
+        const path = slug && type ? postPath(type, slug) : link
         return [{ id, text: name, link: path, children }]
       })
-  return {
-    main: childrenOf('main', null),
-    top: childrenOf('top', null),
-    'bottom-1': childrenOf('bottom-1', null),
-    'bottom-2': childrenOf('bottom-2', null),
-  }
+  return forEachMenu((menu) => childrenOf(menu, null))
 }
 
 /** The same in the shape of the earlier system: links without their leading slash, three levels. */
 export async function publicMenus(context: Context): Promise<PublicMenus> {
   const menus = await readMenus(context)
   const bare = ({ id, text, link }: SiteMenuItem) => ({ id, text, link: link.replace(/^\//, '') })
-  const shaped = (menu: MenuId) =>
+  return forEachMenu((menu) =>
     menus[menu].map((item) => ({
       ...bare(item),
       type: menu,
       children: item.children.map((child) => ({ ...bare(child), children: child.children.map(bare) })),
-    }))
-  return {
-    main: shaped('main'),
-    top: shaped('top'),
-    'bottom-1': shaped('bottom-1'),
-    'bottom-2': shaped('bottom-2'),
-  }
+    })),
+  )
 }
+
+const forEachMenu = <Items>(itemsOf: (menu: MenuId) => Items): Record<MenuId, Items> => ({
+  main: itemsOf('main'),
+  top: itemsOf('top'),
+  'bottom-1': itemsOf('bottom-1'),
+  'bottom-2': itemsOf('bottom-2'),
+})

@@ -1,7 +1,7 @@
 /** Classes, lessons, education years and semesters; exactly one year and one semester are active. */
 import { CLASS_CODES, ROOMS } from '#contract/options.ts'
 import { classroom } from '#contract/sia/classroom.ts'
-import { eduyear } from '#contract/sia/eduyear.ts'
+import { eduyear, eduyearName } from '#contract/sia/eduyear.ts'
 import { lesson } from '#contract/sia/lesson.ts'
 import { searchText } from '../../resource/resourceTable.ts'
 import type { EarlierTable } from '../dump/readDump.ts'
@@ -106,7 +106,7 @@ async function mapYears(moving: Moving): Promise<ReadonlyMap<number, string>> {
     const code = /(?:19|20)\d{2}/.exec(written)?.[0] ?? row.skipRow('tahunnya tidak dikenal')
     if (code !== row.text('code')) row.noteCorrection('code', code, 'tahun mulainya')
     refuseSecond(moving, row, { taken, key: code })
-    const fields = { code, name: row.text('name') ?? `${code}/${Number(code) + 1}` }
+    const fields = { code, name: row.text('name') ?? eduyearName(code) }
     const id = moving.newId('eduyears')
     moving.recordNewId('eduyears', row.id, id)
     const search_text = searchText(eduyear, fields)

@@ -1,5 +1,7 @@
 /** The state of a year before closing: who is undecided, what is missing, and the count of each outcome. */
+
 import { sql } from 'kysely'
+import { LAST_GRADE } from '#contract/options.ts'
 import {
   type ClosingCheck,
   type ClosingClass,
@@ -7,7 +9,6 @@ import {
   destinationOf,
 } from '#contract/sia/closing.ts'
 import type { Queries } from '#server/db/open.ts'
-import { LAST_CODE } from '../graduation/graduationRows.ts'
 import { byGrade } from '../period/years.ts'
 
 type Classroom = { id: number; code: string; name: string }
@@ -61,7 +62,7 @@ function countOf(status: string, code: string): ClosingCounts {
   if (status === 'active') return { ...one, belum: 1 }
   if (status === 'repeat') return { ...one, tinggal: 1 }
   if (status === 'left') return { ...one, keluar: 1 }
-  return code === LAST_CODE ? { ...one, lulus: 1 } : { ...one, naik: 1 }
+  return code === LAST_GRADE ? { ...one, lulus: 1 } : { ...one, naik: 1 }
 }
 
 /** @example sumOf(counts, NOBODY) // the same */
@@ -99,7 +100,7 @@ export async function readChecks(queries: Queries, eduyearId: number): Promise<C
       where lesson_classes.eduyear_id = ${eduyearId} and tasks.deleted_at is null
         and tasks.status = 'open') as open_tasks,
     (select count(*) from student_classes join classrooms on classrooms.id = student_classes.classroom_id
-      where student_classes.eduyear_id = ${eduyearId} and classrooms.code = ${LAST_CODE}
+      where student_classes.eduyear_id = ${eduyearId} and classrooms.code = ${LAST_GRADE}
         and student_classes.status in ('active', 'passed')
         and not exists (select 1 from graduations where graduations.student_id = student_classes.student_id
           and graduations.eduyear_id = student_classes.eduyear_id)) as letters`.execute(queries)

@@ -1,5 +1,7 @@
 /** Rows of graduations: a year's, or one student's. */
+
 import { sql } from 'kysely'
+import { LAST_GRADE } from '#contract/options.ts'
 import type { GraduationRow } from '#contract/sia/graduation.ts'
 import { ENDED } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -7,8 +9,6 @@ import type { Caller } from '#server/http/authentication.ts'
 import { attachedAs } from '../documents/documents.ts'
 import { mayRead } from '../ownership.ts'
 import { isReleasedTo, LETTER } from '../release/released.ts'
-
-export const LAST_CODE = 'IX'
 
 /** A student's, in the year named or the latest first. */
 export type OneGraduation = { student_id: number; eduyear_id?: number | undefined }
@@ -29,7 +29,7 @@ export async function findRows(queries: Queries, user: Caller, where: Where) {
         .on(isReleasedTo(user, LETTER)),
     )
     .leftJoin('documents', 'documents.name', 'graduations.file')
-    .where('classrooms.code', '=', LAST_CODE)
+    .where('classrooms.code', '=', LAST_GRADE)
     .where('student_classes.status', 'not in', ENDED)
     .$call((query) =>
       'student_id' in where
@@ -86,7 +86,7 @@ function toRow(found: Found): GraduationRow {
     nis,
     nisn,
     name,
-    classroom: { id: found.classroom_id, name: found.classroom, code: LAST_CODE },
+    classroom: { id: found.classroom_id, name: found.classroom, code: LAST_GRADE },
     status: found.status,
     graduation:
       graduation_id && stored

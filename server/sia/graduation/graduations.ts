@@ -1,4 +1,5 @@
 /** Graduations: final score and letter of those who passed the last grade. */
+import { LAST_GRADE } from '#contract/options.ts'
 import * as contract from '#contract/sia/graduation.ts'
 import { ENDED } from '#contract/sia/transfer.ts'
 import type { Context } from '#server/context.ts'
@@ -15,7 +16,7 @@ import { findVersions, type NewDocument, readPdf, storeDocument } from '../docum
 import { withdrawDocument } from '../documents/withdrawal.ts'
 import { mayWrite, ownedNotFound } from '../ownership.ts'
 import { findYear, readSchoolOptions, refuseForeignClass } from '../period/years.ts'
-import { findRows, LAST_CODE, type OneGraduation } from './graduationRows.ts'
+import { findRows, type OneGraduation } from './graduationRows.ts'
 
 export function serveGraduations(serve: Serve) {
   serve(contract.listGraduations, async ({ body, user, context }) => ({
@@ -30,7 +31,7 @@ export function serveGraduations(serve: Serve) {
     ),
   )
   serve(contract.readGraduationOptions, async ({ user, context }) => {
-    const { eduyears, classrooms } = await readSchoolOptions(context.db.kysely, user, LAST_CODE)
+    const { eduyears, classrooms } = await readSchoolOptions(context.db.kysely, user, LAST_GRADE)
     return { result: { eduyears, classrooms } }
   })
   serve(contract.readGraduation, async ({ params, query, user, context }) => ({
@@ -132,7 +133,7 @@ async function findGraduate(
     .executeTakeFirst()
   if (!enrolled && user.user_type !== 'administrator')
     throw await ownedNotFound(queries, 'Siswa tidak ditemukan.', { table: 'students', id: student_id })
-  if (enrolled?.code !== LAST_CODE)
+  if (enrolled?.code !== LAST_GRADE)
     throw errors.invalid({ student_id: 'Siswa ini tidak di kelas IX pada tahun ajaran itu' })
   if (enrolled.status !== 'passed') throw errors.invalid({ student_id: 'Siswa ini belum diluluskan' })
   const { id, nis, student_class_id } = enrolled

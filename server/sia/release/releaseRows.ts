@@ -1,6 +1,8 @@
 /** The classes of a year with their documents, as the screen of releases shows them. */
+
 import { sql } from 'kysely'
 import { grants, POLICY } from '#contract/access.ts'
+import { LAST_GRADE } from '#contract/options.ts'
 import {
   type ReleaseDefault,
   type ReleasedKind,
@@ -10,7 +12,6 @@ import {
 import { ENDED } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
-import { LAST_CODE } from '../graduation/graduationRows.ts'
 import { mayWrite } from '../ownership.ts'
 import { byGrade } from '../period/years.ts'
 import { NO_SEMESTER } from './released.ts'
@@ -41,7 +42,7 @@ export function standing(queries: Queries, { kind, eduyear_id, semester_id }: St
         .onRef('document_readings.user_id', '=', 'students.user_id'),
     )
     .where('student_classes.eduyear_id', '=', eduyear_id)
-    .$if(kind === 'graduation', (query) => query.where('classrooms.code', '=', LAST_CODE))
+    .$if(kind === 'graduation', (query) => query.where('classrooms.code', '=', LAST_GRADE))
 }
 
 /** The kinds somebody may release. */

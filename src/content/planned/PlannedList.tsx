@@ -3,7 +3,7 @@ import EventBusy from '@mui/icons-material/EventBusyOutlined'
 import { Chip, IconButton, Tooltip } from '@mui/material'
 import { useNotify, useRefresh } from 'react-admin'
 import { cancelPlan, PLANS, type PlannedPost, plannedFilters } from '#contract/content/posts/plannedPost.ts'
-import { POST_TYPE } from '#contract/content/postType.ts'
+import { POST_TYPE, postEditPath } from '#contract/content/postType.ts'
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
@@ -21,7 +21,7 @@ export function List() {
       sort={{ field: 'next_at', order: 'ASC' }}
       hasAdd={false}
       canRemove={() => false}
-      editTo={({ type, id }) => `${POST_TYPE[type].path}/edit/${id}`}
+      editTo={({ type, id }) => postEditPath(type, id)}
       moreActions={(post) => <CancelAction post={post} />}
       filters={
         <ResourceFilters resource={{ input: plannedFilters, filters: Object.keys(plannedFilters.shape) }} />

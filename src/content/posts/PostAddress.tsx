@@ -4,7 +4,7 @@ import { TextInput, useRecordContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { Post } from '#contract/content/post.ts'
 import { postChange } from '#contract/content/posts/postInput.ts'
-import { POST_TYPE } from '#contract/content/postType.ts'
+import { postPath } from '#contract/content/postType.ts'
 import { useField } from '#src/kit/form/FormSchema.ts'
 import { useReadOnly } from '#src/kit/readOnly/readOnly.ts'
 import { useSite } from '#src/providers/site.ts'
@@ -23,7 +23,7 @@ function AddressOf({ post }: { post: Post }) {
   const [isTyping, setIsTyping] = useState(false)
   // While the typed address is invalid, the stored one is shown.
   const slug = (!isTyping && slugOf(written)) || post.slug
-  const whole = `${address ?? ''}${POST_TYPE[post.type].path}/${slug}`
+  const whole = `${address ?? ''}${postPath(post.type, slug)}`
   const isMoving = slug !== post.slug
   return (
     <TextInput

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom'
 import { grants, POLICY } from '#contract/access.ts'
 import type { PostRow } from '#contract/content/post.ts'
 import { duplicatePost } from '#contract/content/posts/postCopy.ts'
-import { POST_TYPE } from '#contract/content/postType.ts'
+import { postEditPath } from '#contract/content/postType.ts'
 import { useNotifyFailure } from '#src/kit/screen/failures.ts'
 import { call } from '#src/providers/call.ts'
 import { useUser } from '#src/providers/session.ts'
@@ -38,7 +38,7 @@ export function useCopy() {
     try {
       const { result, message } = await call(duplicatePost, { params: { id } })
       notify(message, { type: 'success' })
-      navigate(`${POST_TYPE[type].path}/edit/${result.id}`)
+      navigate(postEditPath(type, result.id))
     } catch (error) {
       notifyFailure(error)
     } finally {

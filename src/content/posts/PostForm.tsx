@@ -6,7 +6,7 @@ import { Navigate, useParams } from 'react-router-dom'
 import type { Post } from '#contract/content/post.ts'
 import { postChange, postInput } from '#contract/content/posts/postInput.ts'
 import { canChangePost, canPublishPost } from '#contract/content/posts/postRights.ts'
-import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
+import { POST_TYPE, type PostType, postEditPath } from '#contract/content/postType.ts'
 import { fullStop } from '#contract/people/sentence.ts'
 import { Field } from '#src/kit/form/Fields.tsx'
 import { useField } from '#src/kit/form/FormSchema.ts'
@@ -106,5 +106,5 @@ function PostImage() {
 function RightAddress({ type }: { type: PostType }) {
   const post = useRecordContext<Post>()
   if (!post || post.type === type) return null
-  return <Navigate to={`${POST_TYPE[post.type].path}/edit/${post.id}`} replace />
+  return <Navigate to={postEditPath(post.type, post.id)} replace />
 }

@@ -2,7 +2,7 @@
 import OpenInNew from '@mui/icons-material/OpenInNewRounded'
 import { IconButton, Tooltip } from '@mui/material'
 import type { PostRow } from '#contract/content/post.ts'
-import { POST_TYPE } from '#contract/content/postType.ts'
+import { postPath } from '#contract/content/postType.ts'
 import { publicationOf } from '#contract/content/publication.ts'
 import { useSite } from '#src/providers/site.ts'
 
@@ -29,6 +29,5 @@ const isPublic = (post: PostRow) => publicationOf(post, new Date().toISOString()
 /** Where anybody reads a post, or null: it is not public, or there is no website. */
 export function usePostPage(): (post: PostRow) => string | null {
   const { address } = useSite()
-  return (post) =>
-    address !== null && isPublic(post) ? `${address}${POST_TYPE[post.type].path}/${post.slug}` : null
+  return (post) => (address !== null && isPublic(post) ? `${address}${postPath(post.type, post.slug)}` : null)
 }

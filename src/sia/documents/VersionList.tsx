@@ -3,6 +3,7 @@ import Download from '@mui/icons-material/DownloadOutlined'
 import { Box, IconButton, Tooltip, Typography } from '@mui/material'
 import type { Version } from '#contract/sia/document/attachment.ts'
 import { longDateTime } from '#src/kit/screen/dates.tsx'
+import { fileSize } from '#src/kit/screen/fileSize.ts'
 import { useSite } from '#src/providers/site.ts'
 import { useDownload } from './useFile.ts'
 
@@ -23,7 +24,7 @@ export function VersionList({ versions }: { versions: readonly Version[] }) {
             <Typography variant="body2" sx={{ flexGrow: 1, minWidth: 0 }}>
               {dateOf(version)}
               <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-                {[version.uploaded_by, sizeOf(version.size)].filter(Boolean).join(' · ')}
+                {[version.uploaded_by, fileSize(version.size)].filter(Boolean).join(' · ')}
               </Typography>
               {version.withdrawn && (
                 <Typography component="span" variant="caption" color="error" sx={{ display: 'block' }}>
@@ -49,12 +50,4 @@ export function VersionList({ versions }: { versions: readonly Version[] }) {
 /** @example withdrawalOf({ by: 'Rini', reason: 'Rapor siswa lain' }, '1 Mei 2027 08.00') // 'Ditarik 1 Mei 2027 08.00 oleh Rini: Rapor siswa lain' */
 function withdrawalOf({ by, reason }: NonNullable<Version['withdrawn']>, at: string): string {
   return `Ditarik ${at}${by ? ` oleh ${by}` : ''}: ${reason}`
-}
-
-/** @example sizeOf(340_000) // '332 KB' */
-export function sizeOf(bytes: number): string {
-  const kb = bytes / 1024
-  return kb < 1024
-    ? `${Math.max(1, Math.round(kb))} KB`
-    : `${(kb / 1024).toLocaleString('id-ID', { maximumFractionDigits: 1 })} MB`
 }

@@ -105,7 +105,7 @@ function Heading({ entry }: { entry: HistoryEntry }) {
 /** When, and what was written down of it. */
 function Details({ entry }: { entry: HistoryEntry }) {
   const { time_zone } = useSite()
-  const when = (at: string) => (at.length === DAY ? longDate(at) : longDateTime(at, time_zone))
+  const when = (at: string) => (at.length === DAY_LENGTH ? longDate(at) : longDateTime(at, time_zone))
   const { classroom, kind, withdrawn, details, at } = entry
   const where = kind === 'rapor' && classroom ? [classroom.name] : []
   return (
@@ -129,7 +129,7 @@ function Details({ entry }: { entry: HistoryEntry }) {
 }
 
 /** Letters of a day without its hour. */
-const DAY = '2026-07-15'.length
+const DAY_LENGTH = '2026-07-15'.length
 
 const line = {
   m: 0,

@@ -1,10 +1,11 @@
 /** What a zip's files are matched against: the enrolments the operator may write, and what is stored for them. */
+
 import { sql } from 'kysely'
+import { LAST_GRADE } from '#contract/options.ts'
 import type { BulkStudent } from '#contract/sia/document/bulk.ts'
 import { ENDED } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
-import { LAST_CODE } from '#server/sia/graduation/graduationRows.ts'
 import { mayWrite } from '#server/sia/ownership.ts'
 import type { Enrolled, Roster } from './match.ts'
 
@@ -28,7 +29,7 @@ export async function readRoster(
         ...(years.length ? [eb('eduyears.code', 'in', [...years])] : []),
       ]),
     )
-    .$if(kind === 'graduation', (query) => query.where('classrooms.code', '=', LAST_CODE))
+    .$if(kind === 'graduation', (query) => query.where('classrooms.code', '=', LAST_GRADE))
     .where('student_classes.status', 'not in', ENDED)
     .where(mayWrite(user))
     .select([

@@ -1,5 +1,6 @@
 /** Whose file it is by a name that nobody decided: a number, or the student's name; what it states must agree. */
 import { fullStop } from '#contract/people/sentence.ts'
+import { eduyearName } from '#contract/sia/eduyear.ts'
 import { nameTokens, occurs, resembles } from './fileNames.ts'
 import type { Enrolled, Roster } from './match.ts'
 import { classOf, isAllOf, type Stated, type StatedClass, statedIn } from './statedInName.ts'
@@ -60,15 +61,14 @@ function contradictions({ semesters, years, singles, classes }: Stated, roster: 
         contradicted.push(`semester ${nameOf(id)}, bukan ${nameOf(scope.semester_id)}`)
   if (chosen) {
     for (const year of years)
-      if (year !== chosen) contradicted.push(`tahun ajaran ${spanOf(year)}, bukan ${spanOf(chosen)}`)
+      if (year !== chosen)
+        contradicted.push(`tahun ajaran ${eduyearName(year)}, bukan ${eduyearName(chosen)}`)
     for (const year of singles)
-      if (!isWithin(chosen, year)) contradicted.push(`tahun ${year}, bukan ${spanOf(chosen)}`)
+      if (!isWithin(chosen, year)) contradicted.push(`tahun ${year}, bukan ${eduyearName(chosen)}`)
   }
   if (classroom) contradicted.push(...classes.flatMap((one) => classContradiction(one, classroom)))
   return contraryTo(contradicted)
 }
-
-const spanOf = (code: string) => `${code}/${Number(code) + 1}`
 
 function classContradiction(stated: StatedClass, classroom: Enrolled['classroom']): string[] {
   const own = classOf(classroom)

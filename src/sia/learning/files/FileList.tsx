@@ -6,9 +6,9 @@ import Visibility from '@mui/icons-material/VisibilityOutlined'
 import { Box, IconButton, Tooltip, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { LearningFile } from '#contract/sia/learning/record.ts'
+import { fileSize } from '#src/kit/screen/fileSize.ts'
 import { useDownload } from '../../documents/useFile.ts'
 import { FilePreview } from './FilePreview.tsx'
-import { fileSize } from './fileSize.ts'
 
 type Props = { files: readonly LearningFile[]; onRemove?: (file: LearningFile) => void }
 
