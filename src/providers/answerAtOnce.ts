@@ -21,5 +21,6 @@ function answerTo(name: string, params: Question, answers: AuthAnswers) {
   if (name === 'checkAuth') return answers.checkAuth()
   if (name === 'getIdentity') return answers.getIdentity()
   if (name === 'getPermissions') return answers.getPermissions()
-  return name === 'canAccess' ? answers.canAccess(params) : undefined
+  // A refusal is left to the question: screens that guard themselves do not ask it, and would still be told.
+  return name === 'canAccess' && answers.canAccess(params) ? true : undefined
 }
