@@ -93,7 +93,7 @@ describe('a file is read as its program saved it', () => {
     }
     expect(await nameOf('H0')).toBeUndefined()
     const { body } = await sendCsv(admin, STUDENT, 'nisn,name\n1,x\n')
-    expect(body.errors?.file).toContain('nis, gender')
+    expect(body.errors?.file).toContain('nis (NIS), gender (')
     expect((await admin.post(`${LESSON}-import`, { file: 'x' })).status).toBe(400)
   })
 
