@@ -44,8 +44,6 @@ const writeOnDevice = (pupil: { client: { id: number } }, task: { id: number }, 
     JSON.stringify({ answer: WRITTEN, files: [], base }),
   )
 
-const LONGER = { timeout: 8000 }
-
 describe('a student', () => {
   it('finds on the home what is due, one step from the task', async () => {
     const { pupil, path } = await openTask()
@@ -173,7 +171,7 @@ describe('a student', () => {
     const { pupil, path, task, stored } = await openTask()
     writeOnDevice(pupil, task)
     await openConsole(path, pupil.client)
-    expect(await screen.findByText('Draf tersimpan', {}, LONGER)).toBeVisible()
+    expect(await screen.findByText('Draf tersimpan')).toBeVisible()
     expect(await stored()).toMatchObject({ status: 'draft', answer: WRITTEN })
   })
 
@@ -184,7 +182,7 @@ describe('a student', () => {
     fault('POST', answerPath(task), { status: 409, message: 'Tugas sudah ditutup' })
     await openConsole(path, pupil.client)
     const notice = 'Tugas sudah ditutup. Yang Anda tulis tetap tersimpan di perangkat ini.'
-    expect(await screen.findByText(notice, {}, LONGER)).toBeVisible()
+    expect(await screen.findByText(notice)).toBeVisible()
     await close(lesson, task)
     screen.getByRole('button', { name: 'Muat ulang' }).click()
     expect(await screen.findByText(/Tulisan di perangkat ini yang belum terkirim/)).toBeVisible()
@@ -202,7 +200,7 @@ describe('a student', () => {
     await press('Kumpulkan')
     const update = world.context.db.kysely.updateTable('lesson_class_task_submits').set({ answer: WRITTEN })
     await update.where('id', '=', first.id).execute()
-    expect(await screen.findByText(/^Tugas sudah ditutup/, {}, LONGER)).toBeVisible()
+    expect(await screen.findByText(/^Tugas sudah ditutup/)).toBeVisible()
   })
 
   it('is asked which to keep when the answer was changed elsewhere', async () => {
@@ -211,7 +209,7 @@ describe('a student', () => {
     await handIn(pupil.client, task, { status: 'draft', answer: '<p>Dari tab lain</p>' })
     const { user } = await openConsole(path, pupil.client)
     await user.click(await press('Pakai tulisan ini'))
-    expect(await screen.findByText('Draf tersimpan', {}, LONGER)).toBeVisible()
+    expect(await screen.findByText('Draf tersimpan')).toBeVisible()
     expect((await stored())?.answer).toBe(WRITTEN)
   })
 
@@ -224,7 +222,7 @@ describe('a student', () => {
     await pupil.client.put(`${answerPath(task)}/${first.id}`, other)
     await user.click(await press('Kumpulkan'))
     await user.click(await press('Pakai tulisan ini'))
-    await waitFor(async () => expect((await stored())?.answer).toBe(WRITTEN), LONGER)
+    await waitFor(async () => expect((await stored())?.answer).toBe(WRITTEN))
   })
 
   it('reads score and feedback, and can no longer change the answer', async () => {
@@ -257,7 +255,7 @@ describe('a student', () => {
     expect(await screen.findByText('Paling banyak 5 berkas. Tidak ikut: catatan 6.txt')).toBeVisible()
     for (const { name } of files.slice(0, 5)) expect(await screen.findByText(name)).toBeVisible()
     expect(screen.queryByText('catatan 6.txt')).toBeNull()
-    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull(), LONGER)
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
   })
 
   it('only reads a passed semester, and is told why', async () => {
