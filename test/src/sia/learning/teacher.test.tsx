@@ -16,8 +16,6 @@ const submitsOf = async ({ id, teacher }: Taught, task: { id: number }) =>
   (await teacher.get<Output<typeof listSubmissions>>(`${TEACHER}/${id}/task/${task.id}/submits`)).body.result
     .rows
 
-const LONGER = { timeout: 8000 }
-
 describe('a teacher', () => {
   it('finds the own lessons of the period with their counts, and opens one', async () => {
     const world = await openSchool()
@@ -77,7 +75,7 @@ describe('a teacher', () => {
         [87.5, 'Rapi'],
         [60, null],
       ])
-    }, LONGER)
+    })
   })
 
   it('keeps a score that could not be saved, and sends it again', async () => {

@@ -1,6 +1,6 @@
 /** What a teacher does around the writing: copying, returning, taking along, choosing whose answers, looking back. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Output } from '#contract/endpoint.ts'
 import type { listSubmissions } from '#contract/sia/learning/scoring.ts'
 import type { TeacherTask } from '#contract/sia/learning/task.ts'
@@ -27,9 +27,6 @@ const answersOf = async ({ id, teacher }: Taught, task: { id: number }) =>
   (
     await teacher.get<Output<typeof listSubmissions>>(`${TEACHER}/${id}/task/${task.id}/submits`)
   ).body.result.rows.map(({ student }) => student.lesson_class_task_submit)
-
-const LONGER = { timeout: 8000 }
-afterEach(() => vi.restoreAllMocks())
 
 /** A task which all but the last of so many have handed in. */
 async function openAnswers(count: number) {
@@ -98,12 +95,10 @@ describe('a teacher', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Umpan balik' }), 'Lengkapi')
     await user.click(await press('Kembalikan untuk direvisi'))
     await user.click(await press('Kembalikan'))
-    await waitFor(
-      async () =>
-        expect((await answersOf(lesson, task)).filter((one) => one?.returned_at)).toMatchObject([
-          { status: 'draft', feedback: 'Lengkapi', score: null },
-        ]),
-      LONGER,
+    await waitFor(async () =>
+      expect((await answersOf(lesson, task)).filter((one) => one?.returned_at)).toMatchObject([
+        { status: 'draft', feedback: 'Lengkapi', score: null },
+      ]),
     )
     expect((await screen.findAllByText('Dikembalikan untuk direvisi')).length).toBeGreaterThan(0)
   })
@@ -117,7 +112,7 @@ describe('a teacher', () => {
     expect(screen.getByRole('textbox', { name: 'Umpan balik' })).toHaveValue('Rapi sekali')
     await user.type(screen.getByRole('textbox', { name: 'Nilai' }), '90')
     await user.tab()
-    expect(await screen.findByText('Tersimpan', {}, LONGER)).toBeVisible()
+    expect(await screen.findByText('Tersimpan')).toBeVisible()
     const given = (await answersOf(lesson, task)).filter((one) => one?.feedback === 'Rapi sekali')
     expect(given.map((one) => one?.score).sort()).toEqual([80, 90])
   })
@@ -144,7 +139,7 @@ describe('a teacher', () => {
     await user.click(await press('Nilai (CSV)'))
     const name = `${lesson.room.name} Latihan 1`
     const saved = [`${name}.zip`, `nilai ${name}.csv`]
-    await waitFor(() => expect([...names].sort()).toEqual(saved), LONGER)
+    await waitFor(() => expect([...names].sort()).toEqual(saved))
     expect(blobs.every(({ size }) => size > 50)).toBe(true)
   })
 
@@ -161,7 +156,7 @@ describe('a teacher', () => {
     for (const name of pages) attachments.push((await attach(client, STUDENT, { name, bytes })).filename)
     await handIn(client, task, { attachments })
     await openConsole(`${TEACHER}/${lesson.id}/task/${task.id}`, lesson.teacher)
-    for (const name of pages) expect(await screen.findByRole('img', { name }, LONGER)).toBeVisible()
+    for (const name of pages) expect(await screen.findByRole('img', { name })).toBeVisible()
   })
 
   it('goes from how many are scored to the answers of that lesson', async () => {
