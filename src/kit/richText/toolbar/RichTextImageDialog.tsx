@@ -66,6 +66,8 @@ export function RichTextImageDialog({ before, src, file, onSave, onRemove, onClo
         fullWidth
         value={width}
         onChange={(event) => setWidth(event.target.value)}
+        // An empty value is a choice here, whose words stand in the field.
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       >
         <MenuItem value="">Seperti aslinya</MenuItem>
         {SIZES.map((size) => (
