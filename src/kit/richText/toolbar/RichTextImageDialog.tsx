@@ -11,6 +11,11 @@ const SIZES = [
   { width: 600, label: 'Sedang' },
 ] as const
 
+/** An empty width is a choice, too, whose words stand in the field. */
+const SHOWING_EMPTY = { select: { displayEmpty: true }, inputLabel: { shrink: true } }
+
+const isOther = (width: string) => width !== '' && !SIZES.some((size) => String(size.width) === width)
+
 type Props = {
   before: Description
   /** The picture as it is served, or the file that is on its way. */
@@ -66,8 +71,7 @@ export function RichTextImageDialog({ before, src, file, onSave, onRemove, onClo
         fullWidth
         value={width}
         onChange={(event) => setWidth(event.target.value)}
-        // An empty value is a choice here, whose words stand in the field.
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        slotProps={SHOWING_EMPTY}
       >
         <MenuItem value="">Seperti aslinya</MenuItem>
         {SIZES.map((size) => (
@@ -75,9 +79,7 @@ export function RichTextImageDialog({ before, src, file, onSave, onRemove, onClo
             {size.label}
           </MenuItem>
         ))}
-        {width && !SIZES.some((size) => String(size.width) === width) && (
-          <MenuItem value={width}>{width} piksel</MenuItem>
-        )}
+        {isOther(width) && <MenuItem value={width}>{width} piksel</MenuItem>}
       </TextField>
     </RichTextDialog>
   )
