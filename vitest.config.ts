@@ -131,6 +131,7 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
+          expect: shared.expect,
           include: FIRST_JOURNEYS,
           globalSetup: './test/support/built.ts',
           testTimeout: 120_000,

@@ -38,6 +38,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'journeys',
+          expect: shared.expect,
           include: ['test/e2e/**/*.test.ts'],
           exclude: FIRST_JOURNEYS,
           // Every screen is held against axe in one look or another; in each of them by npm run test:legible.
