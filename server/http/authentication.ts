@@ -68,7 +68,7 @@ const NOTED = 10 * 60_000
 
 /** Whether the use of a session was noted a short while ago. */
 export function isNoted({ clock }: Context, { usedAt }: Caller): boolean {
-  // Not where it was noted by a clock that went ahead.
+  // A moment far in the future comes from a clock that was wrong, and is noted again.
   return Boolean(usedAt) && Math.abs(clock() - Date.parse(usedAt ?? '')) < NOTED
 }
 

@@ -16,8 +16,8 @@ export function secureHeaders(
 }
 
 /**
- * Sends helmet's headers, and `others`, with every answer. They never change while the server runs, so helmet is asked once: to make
- * them anew and set them one by one took a twentieth of the time of a short answer.
+ * Sends helmet's headers, and `others`, with every answer. They never change while the server runs, so helmet is
+ * asked once: making them anew and setting them one by one took a twentieth of the time of a short answer.
  */
 export async function sendSecureHeaders(
   api: FastifyInstance,
