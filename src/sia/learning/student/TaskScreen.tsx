@@ -33,6 +33,8 @@ export function Screen() {
   const params = { id: useNumber('id'), task_id: useNumber('task_id') }
   const query = useLearning(['own task', params], (signal) => call(readSubmission, { params, signal }))
   const replace = useReplacement<StudentTask>(['own task', params])
+  // Counted where the task is read: a form that opens again sees what was read last, however late notice of it comes.
+  const [opening, setOpening] = useState(0)
   const backTo = `${STUDENT_LESSONS}/${params.id}`
   return (
     <>
@@ -44,6 +46,8 @@ export function Screen() {
             <Assignment task={task} />
             <Own
               task={task}
+              opening={opening}
+              onOpen={() => setOpening((before) => before + 1)}
               onSubmitted={(answer) => replace((before) => ({ ...before, lesson_class_task_submit: answer }))}
               onReload={async () => (await query.refetch()).data?.lesson_class_task_submit ?? null}
             />
@@ -76,17 +80,19 @@ function Assignment({ task: { description, attachments } }: { task: StudentTask 
 
 type OwnProps = {
   task: StudentTask
+  /** How often the form was opened anew. */
+  opening: number
+  onOpen: () => void
   onSubmitted: (answer: Submission) => void
   onReload: () => Promise<Submission | null>
 }
 
-function Own({ task, onSubmitted, onReload }: OwnProps) {
+function Own({ task, opening, onOpen, onSubmitted, onReload }: OwnProps) {
   const { user_type, id: userId } = useUser()
   const lesson = useStudentLesson(task.lesson_class_id)
   const submission = task.lesson_class_task_submit
   // What was changed and not handed in again is taken up where it was left.
   const [isChanging, setChanging] = useState(() => hasUnsent(userId, task))
-  const [opening, setOpening] = useState(0)
   const refusal =
     user_type === 'student'
       ? (lesson.data?.read_only ?? whyAnswerStays(task, submission, 'submit'))
@@ -97,7 +103,7 @@ function Own({ task, onSubmitted, onReload }: OwnProps) {
     const stored = await onReload()
     if (draft) keepDraft(userId, task.id, { ...draft, base: stored?.updated_at ?? null })
     else dropDraft(userId, task.id)
-    setOpening((before) => before + 1)
+    onOpen()
   }
   return (
     <Card component="section" aria-label="Jawaban saya">

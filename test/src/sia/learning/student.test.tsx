@@ -1,6 +1,7 @@
 /** A student in the own lessons: what is due, handing in, what came back; nothing written is lost. */
+import { defaultScheduler, notifyManager } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { StudentTask } from '#contract/sia/learning/submission.ts'
 import {
   answerPath,
@@ -222,6 +223,21 @@ describe('a student', () => {
     await pupil.client.put(`${answerPath(task)}/${first.id}`, other)
     await user.click(await press('Kumpulkan'))
     await user.click(await press('Pakai tulisan ini'))
+    await waitFor(async () => expect((await stored())?.answer).toBe(WRITTEN))
+  })
+
+  it('gets just that also where the screen is told late of what was read', async () => {
+    const { pupil, path, task, stored } = await openTask()
+    const first = await handIn(pupil.client, task, { status: 'draft', answer: WRITTEN })
+    const { user } = await openConsole(path, pupil.client)
+    expect(await screen.findByText('Tulisan saya')).toBeVisible()
+    const other = { answer: '<p>Dari tab lain</p>', status: 'draft', updated_at: first.updated_at }
+    await pupil.client.put(`${answerPath(task)}/${first.id}`, other)
+    await user.click(await press('Kumpulkan'))
+    const button = await press('Pakai tulisan ini')
+    notifyManager.setScheduler((tell) => setTimeout(tell, 500))
+    onTestFinished(() => notifyManager.setScheduler(defaultScheduler))
+    await user.click(button)
     await waitFor(async () => expect((await stored())?.answer).toBe(WRITTEN))
   })
 
