@@ -8,6 +8,7 @@ import {
   LATER,
   LONG,
   POSTGRES_LATER,
+  SECOND_TRY,
   SQLITE_ONLY,
   shared,
   WORKERS,
@@ -37,6 +38,7 @@ export default defineConfig({
       {
         test: {
           ...patience,
+          ...SECOND_TRY,
           name: 'journeys',
           expect: shared.expect,
           include: ['test/e2e/**/*.test.ts'],
