@@ -235,7 +235,7 @@ describe('a student', () => {
     await pupil.client.put(`${answerPath(task)}/${first.id}`, other)
     await user.click(await press('Kumpulkan'))
     const button = await press('Pakai tulisan ini')
-    notifyManager.setScheduler((tell) => setTimeout(tell, 500))
+    notifyManager.setScheduler((notify) => setTimeout(notify, 500))
     onTestFinished(() => notifyManager.setScheduler(defaultScheduler))
     await user.click(button)
     await waitFor(async () => expect((await stored())?.answer).toBe(WRITTEN))
