@@ -2,6 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { MINUTE } from '#contract/units.ts'
 import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { openDb, type Queries } from '#server/db/open.ts'
@@ -14,7 +15,6 @@ import { insertPosts, insertStudents, insertUsers } from '#server/seed/insert.ts
 export const PASSWORD = 'bench-password'
 export const ARTICLES = 10_000
 const STUDENTS = 20_000
-const MINUTE = 60_000
 
 type Where = { DATA_DIR: string; DATABASE_URL?: string }
 

@@ -1,4 +1,5 @@
 /** Fixed choices, image widths, page sizes and upload limits. */
+import { KB, MB } from './units.ts'
 
 export type Option<Id extends string | number = string> = {
   id: Id
@@ -109,23 +110,23 @@ export function widthsOf(use: string): readonly number[] {
 /** Limits of requests and uploads, in bytes and pixels. */
 export const LIMITS = {
   /** JSON of a usual form. */
-  jsonBytes: 16 * 1024,
+  jsonBytes: 16 * KB,
   /** The text beside a file. */
-  formTextBytes: 64 * 1024,
+  formTextBytes: 64 * KB,
   /** JSON of many rows, such as a class with all fields of each student. */
-  rowsBytes: 1024 * 1024,
+  rowsBytes: MB,
   /** JSON of 1 MB of markup, quoted. */
-  pageBytes: 4 * 1024 * 1024,
+  pageBytes: 4 * MB,
   /** Lists and objects within each other. */
   jsonLevels: 32,
-  imageBytes: 10 * 1024 * 1024,
+  imageBytes: 10 * MB,
   imagePixels: 40_000_000,
-  pdfBytes: 10 * 1024 * 1024,
+  pdfBytes: 10 * MB,
   /** Files of a material, a task or a submission: bytes of one, and how many. */
-  attachmentBytes: 10 * 1024 * 1024,
+  attachmentBytes: 10 * MB,
   attachments: 5,
-  csvBytes: 20 * 1024 * 1024,
-  zipBytes: 512 * 1024 * 1024,
+  csvBytes: 20 * MB,
+  zipBytes: 512 * MB,
   zipEntries: 5000,
   /** Unpacked bytes allowed for each byte of a zip. */
   zipRatio: 100,

@@ -1,13 +1,13 @@
 /** Lessons: the list of a teacher who has thirty, and a class that hands in a photo each while others read. */
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
+import { MB } from '#contract/units.ts'
 import { type Measurement, measure, median } from '../load/measure.ts'
 import { type Running, startPelita } from '../machine/processes.ts'
 import type { Bounded, Section } from '../report.ts'
 import { EMAILS, PASSWORD } from '../seed.ts'
 import { OPEN_TASK, STUDENTS, seedLessons, TEACHER } from './seedLessons.ts'
 
-const MB = 1024 * 1024
 const PHOTO = { width: 4000, height: 3000, bytes: 3 * MB }
 /** In which a class hands in, in seconds. */
 const MINUTE = 60

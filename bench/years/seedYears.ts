@@ -1,5 +1,7 @@
 /** Twelve years of a school: 100,200 enrolments in 30 classes a year, 300,600 participants of their lessons. */
+
 import { resources } from '#contract/catalogue.ts'
+import { MINUTE } from '#contract/units.ts'
 import type { Queries } from '#server/db/open.ts'
 import { makeClassroom, makeEduyear, makeLesson, makeStudent, makeTeacher } from '#server/seed/factories.ts'
 import { insertResource, insertRows, insertStudents, insertTeachers } from '#server/seed/insert.ts'
@@ -15,7 +17,6 @@ const TEACHERS = 60
 const LESSONS = 12
 /** How many lessons of its class an enrolment takes part in. */
 const TAKEN = 3
-const MINUTE = 60_000
 
 /** @param folder becomes the DATA_DIR of the server */
 export function seedYears(folder: string): Promise<void> {

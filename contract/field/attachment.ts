@@ -1,5 +1,6 @@
 /** Files that people attach: which kinds there are, by the ending of their names. */
 import { LIMITS } from '../options.ts'
+import { sizeProblem } from './chosenFile.ts'
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 
@@ -37,7 +38,6 @@ export function isPreviewed(type: string): boolean {
 }
 
 const ENDINGS = Object.keys(FILE_TYPES).filter(isEnding)
-const MB = 1024 * 1024
 
 /**
  * Why a chosen file is not worth sending; nothing if it is.
@@ -52,7 +52,5 @@ export function fileProblem(
   const ending = endingOf(file.name)
   if (!ending || !allowed.includes(ending))
     return `Jenis berkas ini tidak dapat dilampirkan. Yang dapat: ${allowed.join(', ')}.`
-  if (file.size === 0) return 'Berkas ini kosong.'
-  if (file.size <= LIMITS.attachmentBytes) return undefined
-  return `Berkas terlalu besar. Paling besar ${LIMITS.attachmentBytes / MB} MB.`
+  return sizeProblem(file.size, LIMITS.attachmentBytes)
 }

@@ -1,9 +1,9 @@
 /** The day somebody alive was born. */
 import { z } from 'zod'
 import { fieldInfo, optionalDate, orRequired, UNKNOWN_DATE } from '../fields.ts'
+import { DAY } from '../units.ts'
 
 const UNLIKELY_BIRTH = 'Tanggal lahir harus antara 1900 dan hari ini'
-const DAY = 24 * 60 * 60 * 1000
 
 /** Until the end of today wherever on earth it is. */
 function isBirth(day: string): boolean {

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { HOUR } from '#contract/units.ts'
 import { dayIn } from '#contract/zone.ts'
 import type { Context } from '../context.ts'
 import { backupFolder, listBackups, makeBackup } from './backup.ts'
@@ -11,7 +12,7 @@ import { isFree, withNight } from './nightlyLease.ts'
 
 const NIGHTLY = 'nightly-'
 /** Milliseconds until one that could not even begin is tried again. */
-const RETRY_DELAY_MS = 3_600_000
+const RETRY_DELAY_MS = HOUR
 
 /**
  * Name of the backup that is due; null before its hour, where none is wished, where it is there already, and while

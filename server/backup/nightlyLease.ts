@@ -1,16 +1,16 @@
 /** Which process makes a night's backup: of several on one database one, by a row that says how it went. */
 import { randomBytes } from 'node:crypto'
+import { DAY, HOUR, MINUTE, SECOND } from '#contract/units.ts'
 import type { Context } from '../context.ts'
 import { sentenceOf } from '../machineErrors.ts'
 
 /** Milliseconds without a sign of life after which another process makes it. */
-const LIFETIME_MS = 120_000
-const RENEWED = 30_000
+const LIFETIME_MS = 2 * MINUTE
+const RENEWED = 30 * SECOND
 /** Milliseconds until one that failed is tried again. */
-const RETRY_DELAY_MS = 3_600_000
+const RETRY_DELAY_MS = HOUR
 /** Days for which it is known how each went. */
 const KNOWN_DAYS = 60
-const DAY = 86_400_000
 
 type Clocked = Pick<Context, 'db' | 'clock'>
 const after = ({ clock }: Clocked, milliseconds: number) => new Date(clock() + milliseconds).toISOString()

@@ -1,5 +1,5 @@
 /** How the command line says moments, sizes and numbers of rows. */
-
+import { MB } from '#contract/units.ts'
 import { dayIn } from '#contract/zone.ts'
 import type { Context } from '../context.ts'
 import type { CopiedTable } from '../db/copy/copyDatabase.ts'
@@ -10,8 +10,6 @@ export function momentName({ config, clock }: Pick<Context, 'config' | 'clock'>)
   const time = new Intl.DateTimeFormat('sv', { timeZone: config.SCHOOL_TZ, timeStyle: 'medium' }).format(now)
   return `${dayIn(config.SCHOOL_TZ, now)}-${time.replaceAll(':', '')}`
 }
-
-const MB = 1024 * 1024
 
 /** @example sizeOf(5_400_000) // '5,1 MB' */
 export function sizeOf(bytes: number): string {

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { videoId, videoThumbnails } from '#contract/content/gallery.ts'
+import { HOUR } from '#contract/units.ts'
 import { type Context, now } from '#server/context.ts'
 import { write } from '#server/db/write.ts'
 import { claimImages, storeImage } from '#server/files/images.ts'
@@ -15,7 +16,7 @@ const ROUND = 20
 const TIMEOUT_MS = 10_000
 const MOST_BYTES = 5_000_000
 /** After a failure a video is left alone for so long; the drawn poster stands in for it. */
-const PAUSE = 3_600_000
+const PAUSE = HOUR
 
 /**
  * To be called every few seconds: finds videos that have no thumbnail of ours yet, wherever they were saved.

@@ -3,13 +3,13 @@ import { hash as digest, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { SessionUser } from '#contract/people/session.ts'
+import { DAY, HOUR, MINUTE } from '#contract/units.ts'
 import { type Context, now } from '../context.ts'
 import { compiled, VALUE } from '../db/compiled.ts'
 import type { Queries } from '../db/open.ts'
 
-const HOUR = 3_600_000
 /** A session lasts 12 hours, or 30 days if it is to be remembered. */
-const LIFETIME_MS = { ordinary: 12 * HOUR, remembered: 30 * 24 * HOUR }
+const LIFETIME_MS = { ordinary: 12 * HOUR, remembered: 30 * DAY }
 
 export type Caller = SessionUser & {
   sessionId: number
@@ -64,7 +64,7 @@ async function findSession(
 }
 
 /** A session is noted as used this often at most, in milliseconds: each note is a write. */
-const NOTED = 10 * 60_000
+const NOTED = 10 * MINUTE
 
 /** Whether the use of a session was noted a short while ago. */
 export function isNoted({ clock }: Context, { usedAt }: Caller): boolean {

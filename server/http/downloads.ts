@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { download } from '#contract/csv.ts'
 import { FORMAT_TYPES } from '#contract/export/exportCall.ts'
+import { MINUTE } from '#contract/units.ts'
 import { type Context, now } from '../context.ts'
 import { seal, unseal } from '../files/seal.ts'
 import { restored } from '../resource/sheet/csv.ts'
@@ -10,7 +11,7 @@ import { textWorkbook } from '../resource/sheet/textWorkbook.ts'
 import { errors } from './errors.ts'
 import type { Serve } from './serve.ts'
 
-const LIFETIME_MS = 15 * 60_000
+const LIFETIME_MS = 15 * MINUTE
 
 /** @returns the same-site link */
 export async function offerDownload(

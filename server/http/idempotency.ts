@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Envelope } from '#contract/endpoint.ts'
 import { creatingHeaders, IDEMPOTENCY_FIELD } from '#contract/endpoint.ts'
+import { DAY } from '#contract/units.ts'
 import { type Context, now } from '../context.ts'
 import type { Queries } from '../db/open.ts'
 import type { Answered } from '../db/write.ts'
@@ -12,7 +13,7 @@ import { withLinks } from './links/answerLinks.ts'
 import { serializerOf } from './serialization.ts'
 
 /** How long a key is kept, in milliseconds. */
-const KEY_LIFETIME_MS = 24 * 3_600_000
+const KEY_LIFETIME_MS = DAY
 
 /** Thrown to roll back a call that was stored under the same key while it ran. */
 class AnsweredMeanwhile extends Error {}

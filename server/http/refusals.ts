@@ -1,6 +1,6 @@
 /** What a refusal says when it is shown alone: the first field's reason with its label. */
 import type { Endpoint } from '#contract/endpoint.ts'
-import { labelAt } from '#contract/labelAt.ts'
+import { labelAt } from '#contract/field/labelAt.ts'
 import { ApiError } from './errors.ts'
 
 /**

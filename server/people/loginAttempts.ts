@@ -1,10 +1,11 @@
 /** Limits guessing without locking anybody out: by account and address, by address, and by pace. */
+import { MINUTE } from '#contract/units.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
 
-const WINDOW = 15 * 60_000
+const WINDOW = 15 * MINUTE
 /** Wrong tries for one account from one address. */
 const MOST_TRIES = 10
 /** Different names tried from one address, which a whole school may share. */

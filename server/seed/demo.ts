@@ -9,6 +9,7 @@ import type { UserType } from '#contract/people/session.ts'
 import { classroom } from '#contract/sia/classroom.ts'
 import { eduyear } from '#contract/sia/eduyear.ts'
 import { lesson } from '#contract/sia/lesson.ts'
+import { DAY } from '#contract/units.ts'
 import { type Context, now } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
@@ -46,7 +47,6 @@ const POSTS: Partial<Record<PostType, number>> = {
 }
 const ROOMS_PER_GRADE = 4
 const ROOMS_OFFERED = 10
-const DAY = 24 * 3_600_000
 /** Days between two agendas; half of them are still to come. */
 const AGENDA_EVERY = 6
 

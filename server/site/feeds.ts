@@ -1,5 +1,6 @@
 /** What programs read of the website: feeds, calendars, the map of its pages, the rules for robots. */
 import { POST_TYPE, POST_TYPES, type PostType, postPath } from '#contract/content/postType.ts'
+import { DAY } from '#contract/units.ts'
 import { siteAddress } from '#server/config.ts'
 import { readAgenda } from '#server/content/public/agendas.ts'
 import { readAlbums } from '#server/content/public/pictures.ts'
@@ -89,8 +90,6 @@ export function ics(context: Context, name: string, agendas: StoredPost[]): Text
   ]
   return { body: `${lines.map(folded).join('\r\n')}\r\n`, type: 'text/calendar; charset=utf-8' }
 }
-
-const DAY = 86_400_000
 
 function eventLines(post: StoredPost, site: string): string[] {
   if (!post.agenda_date) return []

@@ -1,11 +1,12 @@
 /** Private files: read with the bearer, like any other call, into the page's memory. */
 import { HttpError } from 'react-admin'
+import { MINUTE } from '#contract/units.ts'
 import { interpret } from './http.ts'
 import { getSession } from './session.ts'
 import { recoverSession } from './signInAgain.ts'
 
 /** A file may take as long as an upload. */
-const TIMEOUT_MS = 10 * 60_000
+const TIMEOUT_MS = 10 * MINUTE
 
 /**
  * @param address the file_url of a row, same-site

@@ -1,8 +1,9 @@
 /** The two ways out of the browser: fetch for calls, XMLHttpRequest for uploads, whose progress it tells. */
 import { HttpError } from 'react-admin'
+import { MINUTE, SECOND } from '#contract/units.ts'
 
-const CALL_TIMEOUT_MS = 10_000
-const UPLOAD_TIMEOUT_MS = 10 * 60_000
+const CALL_TIMEOUT_MS = 10 * SECOND
+const UPLOAD_TIMEOUT_MS = 10 * MINUTE
 const NETWORK_ERROR = 'Network error!'
 
 export type Answer = { status: number; text: string }

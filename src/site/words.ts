@@ -1,5 +1,6 @@
 /** Dates and labels as the school says them. */
 import { type PostType, postPath, siteNameOf } from '#contract/content/postType.ts'
+import { DAY } from '#contract/units.ts'
 
 /** Titles of the lists, and what one of their posts is called. */
 export function sectionOf(type: PostType): { list: string; one: string; empty: string } {
@@ -38,11 +39,6 @@ export function monthOf(moment: string, timeZone: string): string {
   return format(new Date(moment), { month: 'long', year: 'numeric', timeZone })
 }
 
-/** @example monthName('2027-01') // 'Januari 2027' */
-export function monthName(month: string): string {
-  return monthOf(`${month}-15T12:00:00Z`, 'UTC')
-}
-
 /** The parts of a date block. */
 export function dayParts(day: string) {
   const part = (options: Intl.DateTimeFormatOptions) => format(asMoment(day), { ...options, timeZone: 'UTC' })
@@ -52,8 +48,6 @@ export function dayParts(day: string) {
     weekday: part({ weekday: 'long' }),
   }
 }
-
-const DAY = 86_400_000
 
 /** How far a day is, only beside the day itself. @example fromToday('2027-01-12', '2027-01-11') // 'besok' */
 export function fromToday(day: string, today: string): string {

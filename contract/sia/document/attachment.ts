@@ -4,7 +4,6 @@ import { POLICY } from '../../access.ts'
 import { bytes, endpoint } from '../../endpoint.ts'
 import { privateLink } from '../../field/answerLinks.ts'
 import { text } from '../../fields.ts'
-import { LIMITS } from '../../options.ts'
 
 /** A file as lists show it: the name it is saved under, and the link that answers it to who may read it. */
 export const attached = z.object({
@@ -44,25 +43,3 @@ export const downloadAttachment = endpoint({
   isFile: 'application/octet-stream',
   output: bytes,
 })
-
-const PDF = { type: 'application/pdf', ending: '.pdf' } as const
-const ZIP = { type: 'application/zip', ending: '.zip' } as const
-const MB = 1024 * 1024
-
-/** What an upload may be, before its content is looked at. */
-export const UPLOADS = {
-  pdf: { ...PDF, bytes: LIMITS.pdfBytes },
-  zip: { ...ZIP, bytes: LIMITS.zipBytes },
-} as const
-
-/**
- * Why a chosen file is not worth sending; nothing if it is.
- *
- * @example uploadProblem('pdf', { name: 'rapor.docx', size: 9 }) // 'Hanya berkas .pdf.'
- */
-export function uploadProblem(kind: keyof typeof UPLOADS, file: { name: string; size: number }) {
-  const { ending, bytes } = UPLOADS[kind]
-  if (!file.name.toLowerCase().endsWith(ending)) return `Hanya berkas ${ending}.`
-  if (file.size === 0) return 'Berkas ini kosong.'
-  return file.size > bytes ? `Berkas terlalu besar. Paling besar ${bytes / MB} MB.` : undefined
-}

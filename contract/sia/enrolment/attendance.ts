@@ -5,6 +5,7 @@ import { bytes, endpoint } from '../../endpoint.ts'
 import { exportFormat, FORMAT_TYPES } from '../../export/exportCall.ts'
 import type { ExportColumn } from '../../export/exportFile.ts'
 import type { Option } from '../../options.ts'
+import { monthName } from '../../zone.ts'
 import { named, namedClassroom, namedStudent } from '../activity.ts'
 import { classYearQuery } from './studentClass.ts'
 
@@ -25,12 +26,6 @@ export function daysOf(month: string): AttendanceDay[] {
     day: index + 1,
     isSunday: new Date(Date.UTC(year, number - 1, index + 1)).getUTCDay() === 0,
   }))
-}
-
-/** @example monthName('2026-11') // 'November 2026' */
-export function monthName(month: string): string {
-  const words = new Intl.DateTimeFormat('id-ID', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return words.format(new Date(`${month}-01T00:00:00Z`))
 }
 
 /** July to June. @example monthsOf('2026')[0] // { id: '2026-07', name: 'Juli 2026' } */

@@ -4,6 +4,7 @@ import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { date, reference } from '../../fields.ts'
 import { LIMITS } from '../../options.ts'
+import { DAY } from '../../units.ts'
 import { named, namedClassroom } from '../activity.ts'
 import { matrixPeriod } from './lessonMatrix.ts'
 
@@ -12,7 +13,6 @@ export const TEACHER_CHANGES = '/sia/activity/lesson-class/teacher-change'
 export const CHANGE_STATE = { planned: 'Terjadwal', done: 'Berlaku', dropped: 'Dibatalkan' } as const
 export type ChangeState = keyof typeof CHANGE_STATE
 
-const DAY = 86_400_000
 const FURTHEST_DAYS = 366
 
 /**

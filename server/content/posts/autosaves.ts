@@ -2,6 +2,7 @@
 import * as contract from '#contract/content/posts/autosave.ts'
 import { canChangePost } from '#contract/content/posts/postRights.ts'
 import type { PostType } from '#contract/content/postType.ts'
+import { DAY } from '#contract/units.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
@@ -64,7 +65,6 @@ async function findAutosave(
   return { values, base: found.base, saved_at: found.saved_at }
 }
 
-const DAY = 24 * 3_600_000
 /** Copies that go at a time, so that nobody waits. */
 const BATCH = 100
 

@@ -1,7 +1,7 @@
 /** Documents in the texts of posts: taken in by content, given out while a public post links to them, collected after. */
-
 import { POST_FILE_ENDINGS, uploadPostFile } from '#contract/content/posts/postFile.ts'
 import { FILE_TYPES } from '#contract/field/attachment.ts'
+import { DAY } from '#contract/units.ts'
 import { isPublished } from '#server/content/public/published.ts'
 import { type Context, now } from '#server/context.ts'
 import { checkedAttachment } from '#server/files/fileTypes.ts'
@@ -58,8 +58,6 @@ export async function findPublicFile(context: Context, name: string) {
     .executeTakeFirst()
   return found ?? null
 }
-
-const DAY = 24 * 3_600_000
 
 /** Collects what nothing has linked to for 24 hours, as pictures are. @returns how many went */
 export async function collectPostFiles(context: Context): Promise<number> {

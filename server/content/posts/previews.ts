@@ -1,12 +1,13 @@
 /** Links that show a post before it is public: signed, for one post, ending by themselves. */
 import { previewPost } from '#contract/content/post.ts'
+import { HOUR } from '#contract/units.ts'
 import { siteAddress } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { errors } from '#server/http/errors.ts'
 import { isSigned, secretOf, sign } from '#server/http/links/secrets.ts'
 import type { Serve } from '#server/http/serve.ts'
 
-const LIFETIME_MS = 60 * 60_000
+const LIFETIME_MS = HOUR
 
 export function servePreviews(serve: Serve) {
   serve(previewPost, async ({ params, context }) => {

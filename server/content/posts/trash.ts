@@ -4,6 +4,7 @@ import type { Post, PostRow } from '#contract/content/post.ts'
 import { canPublishPost, canRemovePost, trashScope } from '#contract/content/posts/postRights.ts'
 import * as contract from '#contract/content/posts/postTrash.ts'
 import { HEADLINE } from '#contract/content/postType.ts'
+import { DAY } from '#contract/units.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
@@ -202,7 +203,6 @@ async function restoreSlugs(queries: Queries, id: number, slugs: string[]) {
   }
 }
 
-const DAY = 24 * 3_600_000
 /** Posts that go at a time, so that nobody waits. */
 const BATCH = 100
 

@@ -1,5 +1,6 @@
 /** Which posts everybody may read at this moment, and when that changes next. */
 import { type RawBuilder, sql } from 'kysely'
+import { DAY } from '#contract/units.ts'
 import { dayIn } from '#contract/zone.ts'
 import { type Context, now } from '#server/context.ts'
 
@@ -18,8 +19,6 @@ export const shownAt = sql<string>`coalesce(posts.publish_at, posts.created_at)`
 export function schoolDay({ clock, config }: Pick<Context, 'clock' | 'config'>): string {
   return dayIn(config.SCHOOL_TZ, clock())
 }
-
-const DAY = 24 * 3_600_000
 
 /** When what is public changes though nobody writes: the next planned moment, or the school's midnight. */
 export async function nextChange(context: Pick<Context, 'db' | 'clock' | 'config'>): Promise<number> {

@@ -4,6 +4,7 @@ import { existsSync, rmSync, statfsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
+import { MB } from '#contract/units.ts'
 import { detailsOf, isDiskFull } from '../engine.ts'
 import type { Database } from '../tables.ts'
 
@@ -17,7 +18,6 @@ export type Ballast = {
   isShort: () => boolean
 }
 
-const MB = 1024 * 1024
 /** Reserved in the database file, and written through its log, which keeps that size for the next writes. */
 const TABLE_BYTES = 5 * MB
 /** Size of a file beside it, for a start on a full disk, which needs a new log. */

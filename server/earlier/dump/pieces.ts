@@ -2,15 +2,16 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
+import { MB } from '#contract/units.ts'
 import { detailsOf } from '../../db/engine.ts'
 import { BrokenDump } from './tuple.ts'
 
 /** What is told of a dump that ends too early. */
 export const CUT = 'berkas terpotong di tengah sebuah perintah'
 
-const CHUNK = 1024 * 1024
+const CHUNK = MB
 /** The longest statement before its rows, and the longest row, in bytes. */
-export const MOST_AT_ONCE = 32 * 1024 * 1024
+export const MOST_AT_ONCE = 32 * MB
 const UTF16 = Buffer.from([0xff, 0xfe])
 const UTF8_MARK = '\xef\xbb\xbf'
 

@@ -1,4 +1,5 @@
 /** A dump of the earlier system: the rows of the tables it is known for, and whether it is whole. */
+import { MB } from '#contract/units.ts'
 import { decoded } from './pieces.ts'
 import { Signs } from './signs.ts'
 import { type Column, type Statement, statementsOf } from './statements.ts'
@@ -35,7 +36,7 @@ export type Dump = {
 }
 
 /** Letters of all rows together; a school of thirty years has a tenth. */
-const MOST_KEPT = 256 * 1024 * 1024
+const MOST_KEPT = 256 * MB
 /** What a value takes beside its letters; a million short rows take a gigabyte, and no more are read. */
 const PER_VALUE = 32
 const NOT_WHOLE = 'Tidak ada yang berubah.'

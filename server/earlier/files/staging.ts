@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { IMAGE_WIDTHS, type ImageUse } from '#contract/options.ts'
 import { endingOf, FILE_TYPES } from '#contract/sia/learning/file.ts'
+import { MB } from '#contract/units.ts'
 import { isOfKind } from '../../files/fileTypes.ts'
 import { nameFor, putWidths, refusalOf, removeFiles } from '../../files/images.ts'
 import { encodeWidths } from '../../files/imageWidths.ts'
@@ -23,7 +24,7 @@ export type Problem = { problem: string }
 const MISSING = 'berkasnya tidak ada di folder'
 
 /** Beyond it nothing is read at once; a report card has one megabyte. */
-const MOST_BYTES = 200 * 1024 * 1024
+const MOST_BYTES = 200 * MB
 
 export class Staging {
   readonly #files: Files

@@ -2,14 +2,14 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { KB, SECOND } from '#contract/units.ts'
 import { answerUnparsed } from '../failures.ts'
 
-const SECOND = 1000
 export const SLOW = {
   /** Milliseconds between two looks. */
   window: 30 * SECOND,
   /** Bytes that must have come since the last look; the poorest telephone line sends fifty times as many. */
-  least: 8 * 1024,
+  least: 8 * KB,
   /** Milliseconds for all of a body that is no upload; an upload may take as long as it moves. */
   total: 120 * SECOND,
 }

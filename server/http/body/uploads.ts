@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, Upload } from '#contract/endpoint.ts'
+import { tooLargeFile } from '#contract/field/chosenFile.ts'
 import { describeFields } from '#contract/fields.ts'
 import { LIMITS } from '#contract/options.ts'
 import type { Context } from '../../context.ts'
@@ -113,5 +114,5 @@ function isBrokenForm(error: unknown): boolean {
 }
 
 function tooLarge({ accept }: Upload) {
-  return errors.tooLarge(`Berkas terlalu besar. Paling besar ${BYTES[accept] / 1024 / 1024} MB.`)
+  return errors.tooLarge(tooLargeFile(BYTES[accept]))
 }

@@ -1,12 +1,12 @@
 /** Links to private files that open by themselves: for one file, within one session, for a quarter of an hour. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { MINUTE } from '#contract/units.ts'
 import type { Config } from '../../config.ts'
 import { type Context, now } from '../../context.ts'
 import { type Caller, readSessionUser } from '../authentication.ts'
 import { isSigned, secretOf, sign } from './secrets.ts'
 
-const MINUTE = 60_000
 /** Between 10 and 15 minutes; links of five minutes are alike, so that what shows them need not be drawn anew. */
 const [LIFETIME_MS, ROUNDING_MS] = [15 * MINUTE, 5 * MINUTE]
 

@@ -5,6 +5,7 @@ import { grants } from '#contract/access.ts'
 import { type FileField, fileFields } from '#contract/field/fieldFiles.ts'
 import { describeField } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
+import { DAY } from '#contract/units.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
@@ -18,7 +19,6 @@ import type { Serve } from '#server/http/serve.ts'
 import { embeddedImages } from '../markup.ts'
 
 type Values = Record<string, unknown>
-const DAY = 24 * 3_600_000
 
 /** The calls of its file fields. */
 export function serveFieldFiles(serve: Serve, resource: Resource) {

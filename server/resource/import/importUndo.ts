@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { FormerImport, ImportCalls, UndoResult } from '#contract/csv.ts'
 import { count } from '#contract/field/count.ts'
+import { DAY } from '#contract/units.ts'
 import type { Context } from '../../context.ts'
 import type { Queries } from '../../db/open.ts'
 import { type Tx, write } from '../../db/write.ts'
@@ -18,7 +19,7 @@ const BATCH = 10
 const REASONS = 20
 const LISTED = 10
 /** Milliseconds for which an import can be taken back. */
-const LIFETIME_MS = 30 * 24 * 3_600_000
+const LIFETIME_MS = 30 * DAY
 
 type Importing = { name: string; importer: (context: Context, user: Caller) => Importer }
 

@@ -1,4 +1,5 @@
 /** The answers of the demonstration's students: texts and photos, late ones, scored ones, drafts and returned ones. */
+import { DAY } from '#contract/units.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { insertRows } from '../insert.ts'
@@ -12,7 +13,6 @@ const PHOTOS = 4
 const PHOTO_EVERY = { own: 3, others: 28 } as const
 /** Files written at once. */
 const BATCH_SIZE = 16
-const DAY = 24 * 3_600_000
 
 type Taker = { lesson: Lesson; student_id: number; user_id: number | null; isOwn: boolean }
 type Answer = NonNullable<ReturnType<typeof answerOf>>

@@ -2,6 +2,7 @@
 import { TZDate } from '@date-fns/tz'
 import { formatISO } from 'date-fns'
 import { dueMoment } from '#contract/sia/learning/deadline.ts'
+import { DAY } from '#contract/units.ts'
 import type { Context } from '#server/context.ts'
 import { searchable } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -12,8 +13,6 @@ import type { Chapter } from './chapter.ts'
 import { drawSheet, fileRow, type Stored } from './files.ts'
 import { type Lesson, readLessons } from './lessons.ts'
 import { FORENAMES, MATERIALS_GIVEN, tasksOf } from './plan.ts'
-
-const DAY = 24 * 3_600_000
 
 /** Does nothing where there is a task already; so a start that was cut off is finished by the next. */
 export async function seedLearning(context: Context): Promise<void> {

@@ -6,6 +6,7 @@ import {
   type ScoreLine,
   type StudentHome,
 } from '#contract/sia/learning/studentLesson.ts'
+import { DAY } from '#contract/units.ts'
 import { type Context, now } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
@@ -23,7 +24,6 @@ export function serveStudentHome(serve: Serve) {
   serve(readStudentScores, async ({ user, context }) => ({ result: await scores(context.db.kysely, user) }))
 }
 
-const DAY = 24 * 3_600_000
 const NEW_DAYS = 14
 const MAX_ROWS = { due: 50, others: 10 } as const
 

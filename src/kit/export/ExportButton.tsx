@@ -4,6 +4,7 @@ import { Button, CircularProgress, Menu, MenuItem } from '@mui/material'
 import { useId, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { EXPORT_FORMATS, type ExportFormat } from '#contract/export/exportCall.ts'
+import { KB } from '#contract/units.ts'
 import { fetchMade } from '#src/providers/files.ts'
 import { useNotifyFailure } from '../screen/failures.ts'
 import { saveBlob } from '../upload/saveFile.ts'
@@ -73,5 +74,4 @@ function useExport() {
   return { run, bytes }
 }
 
-const KB = 1024
 const sizeOf = (bytes: number) => (bytes < KB ? '…' : ` ${Math.round(bytes / KB).toLocaleString('id')} KB`)

@@ -3,7 +3,8 @@ import Close from '@mui/icons-material/CloseRounded'
 import { Box, Button, FormHelperText, LinearProgress, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
 import { useInput, useRecordContext } from 'react-admin'
-import { LIMITS } from '#contract/options.ts'
+import { UPLOADS, uploadProblem } from '#contract/field/chosenFile.ts'
+import { MB } from '#contract/units.ts'
 import { call } from '#src/providers/call.ts'
 import { useSubmitBlock } from '../form/useSubmitBlock.ts'
 import { problemOf } from '../screen/useAction.ts'
@@ -11,8 +12,6 @@ import { FileDrop } from '../upload/FileDrop.tsx'
 import { useEntity } from '../wing/registry.ts'
 import type { InputProps } from './InputProps.ts'
 import { PrivateFileButton } from './PrivateFileButton.tsx'
-
-const MOST_MB = LIMITS.pdfBytes / 1024 / 1024
 
 export function PrivateFileField({ field: { name }, common: { source, label, readOnly } }: InputProps) {
   const { field, fieldState } = useInput({ source })
@@ -26,8 +25,8 @@ export function PrivateFileField({ field: { name }, common: { source, label, rea
   const send = async (file: File | undefined) => {
     const upload = uploads?.[name]
     if (!file || !upload) return
-    const refused = refusalOf(file)
-    setProblem(refused)
+    const refused = uploadProblem('pdf', file)
+    setProblem(refused ?? null)
     if (refused) return
     setShare(0)
     try {
@@ -77,17 +76,11 @@ function Pick({ label, isReadOnly, onPick }: PickProps) {
   if (isReadOnly) return <Typography color="textSecondary">Belum ada berkas</Typography>
   return (
     <FileDrop
-      accept=".pdf"
-      label="Pilih berkas .pdf"
+      accept={UPLOADS.pdf.ending}
+      label={`Pilih berkas ${UPLOADS.pdf.ending}`}
       fieldName={label}
-      hint={`paling besar ${MOST_MB} MB`}
+      hint={`paling besar ${UPLOADS.pdf.bytes / MB} MB`}
       onPick={onPick}
     />
   )
-}
-
-function refusalOf({ name, size }: File): string | null {
-  if (!name.toLowerCase().endsWith('.pdf')) return 'Hanya berkas .pdf.'
-  if (size === 0) return 'Berkas ini kosong.'
-  return size > LIMITS.pdfBytes ? `Berkas terlalu besar. Paling besar ${MOST_MB} MB.` : null
 }

@@ -1,4 +1,5 @@
 /** What a file must be before it is worth sending. */
+import { sizeProblem } from '#contract/field/chosenFile.ts'
 import { LIMITS } from '#contract/options.ts'
 
 export const CSV_TYPE = 'text/csv'
@@ -33,10 +34,9 @@ export function offeredAs(link: string, format: Format): string {
 }
 
 /** Why a file cannot be imported, or nothing. */
-export function fileProblem({ name, size }: File, format: Format): string | undefined {
+export function importFileProblem({ name, size }: File, format: Format): string | undefined {
   const { ending, wrong } = FORMATS[format]
   if (!name.toLowerCase().endsWith(ending)) return wrong
   if (size === 0) return format === 'csv' ? 'Berkas CSV kosong.' : 'Berkas Excel kosong.'
-  const most = LIMITS.csvBytes / 1024 / 1024
-  return size > LIMITS.csvBytes ? `Berkas terlalu besar. Paling besar ${most} MB.` : undefined
+  return sizeProblem(size, LIMITS.csvBytes)
 }

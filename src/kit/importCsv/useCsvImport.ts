@@ -16,7 +16,7 @@ import { call } from '#src/providers/call.ts'
 import { saveLink } from '../upload/saveFile.ts'
 import { type Chosen, NOTHING_CHOSEN } from './CsvImport.ts'
 import { formerKey } from './FormerImports.tsx'
-import { type Format, fileProblem, offeredAs } from './ImportCsvFile.ts'
+import { type Format, importFileProblem, offeredAs } from './ImportCsvFile.ts'
 import { outcomeOf } from './outcomeOf.ts'
 import { forgetJob } from './useImportJob.ts'
 
@@ -57,7 +57,7 @@ export function useCsvImport(calls: ImportCalls, { found, format }: Opened) {
 
   const check = async (file: File | undefined, chosen = NOTHING_CHOSEN) => {
     if (!file) return
-    const problem = fileProblem(file, format)
+    const problem = importFileProblem(file, format)
     if (problem) return setStep({ kind: 'pick', problem })
     try {
       const { result } = await send('checking', { file, chosen })

@@ -1,13 +1,12 @@
 /** Which files are worth sending as an image; the server decides by content. */
 import { LIMITS } from '#contract/options.ts'
+import { MB } from '#contract/units.ts'
 import { isHeic } from './shrinkPhoto.ts'
 
 /** The `accept` of a file input; with it phones hand over JPEG instead of their own formats. */
 export const IMAGE_TYPES = 'image/jpeg,image/png,image/webp'
 
-const MEGABYTE = 1024 * 1024
-
-export const IMAGE_HINT = `JPG, PNG atau WebP, paling besar ${LIMITS.imageBytes / MEGABYTE} MB`
+export const IMAGE_HINT = `JPG, PNG atau WebP, paling besar ${LIMITS.imageBytes / MB} MB`
 
 const HEIC = 'Foto HEIC dari iPhone belum dapat dibaca. Simpan fotonya sebagai JPEG, lalu pilih lagi.'
 
@@ -17,8 +16,8 @@ export function imageProblem(file: File): string | undefined {
   if (unfit) return unfit
   if (file.size === 0) return 'Berkas gambar kosong.'
   if (file.size > LIMITS.imageBytes) {
-    const size = (file.size / MEGABYTE).toLocaleString('id-ID', { maximumFractionDigits: 1 })
-    return `Gambar terlalu besar (${size} MB). Paling besar ${LIMITS.imageBytes / MEGABYTE} MB.`
+    const size = (file.size / MB).toLocaleString('id-ID', { maximumFractionDigits: 1 })
+    return `Gambar terlalu besar (${size} MB). Paling besar ${LIMITS.imageBytes / MB} MB.`
   }
   return undefined
 }

@@ -1,6 +1,6 @@
 /** The first step of a zip: for which year and class, how files are named, and the file. */
 import { Alert, Box, Button, DialogActions, DialogContent, Typography } from '@mui/material'
-import { UPLOADS } from '#contract/sia/document/attachment.ts'
+import { UPLOADS } from '#contract/field/chosenFile.ts'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { FileDrop } from '#src/kit/upload/FileDrop.tsx'
 import { stated } from '../useYearClass.ts'

@@ -16,7 +16,8 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import { type ReactNode, useId, useState } from 'react'
-import { UPLOADS, type Version } from '#contract/sia/document/attachment.ts'
+import { UPLOADS } from '#contract/field/chosenFile.ts'
+import type { Version } from '#contract/sia/document/attachment.ts'
 import { ConfirmDialog } from '#src/kit/dialog/ConfirmDialog.tsx'
 import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
 import { ListFailure, Notice } from '#src/kit/list/ListEmpty.tsx'

@@ -1,7 +1,7 @@
 /** A PDF that was chosen and is on its way: refused at once where it is no use, kept where the server refuses it. */
 import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { uploadProblem } from '#contract/sia/document/attachment.ts'
+import { uploadProblem } from '#contract/field/chosenFile.ts'
 import { fieldErrorsOf, reasonOf } from '#src/kit/screen/failures.ts'
 import { isShownElsewhere } from '#src/providers/http.ts'
 

@@ -1,4 +1,5 @@
 /** 'Daftar Hadir': the attendance sheet of a class for one month, on paper or as a file. */
+
 import EventNote from '@mui/icons-material/EventNoteOutlined'
 import {
   Box,
@@ -15,10 +16,10 @@ import {
   type AttendanceRow,
   daysOf,
   exportAttendance,
-  monthName,
   monthsOf,
   readAttendance,
 } from '#contract/sia/enrolment/attendance.ts'
+import { monthName } from '#contract/zone.ts'
 import { ExportButton } from '#src/kit/export/ExportButton.tsx'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import type { PaperContent } from '#src/kit/print/PaperSheet.tsx'

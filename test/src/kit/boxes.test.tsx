@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { DescribedField } from '#contract/fields.ts'
 import { DayBox } from '#src/kit/field/DayBox.tsx'
 import { isRange, isWholeRange, wordsOfRange } from '#src/kit/field/RangeFilter.tsx'
-import { fileProblem } from '#src/kit/importCsv/ImportCsvFile.ts'
+import { importFileProblem } from '#src/kit/importCsv/ImportCsvFile.ts'
 import { FileDrop } from '#src/kit/upload/FileDrop.tsx'
 import { Picture } from '#src/kit/upload/Picture.tsx'
 
@@ -141,7 +141,7 @@ describe('a file to be imported', () => {
     ['siswa.xlsx', 'excel', 0, 'Berkas Excel kosong.'],
     ['siswa.csv', 'csv', 20 * MB + 1, 'Berkas terlalu besar. Paling besar 20 MB.'],
   ] as const)('%s as %s of %i bytes: %s', (name, format, size, problem) => {
-    expect(fileProblem(file(name, size), format)).toBe(problem)
+    expect(importFileProblem(file(name, size), format)).toBe(problem)
   })
 })
 

@@ -1,5 +1,7 @@
 /** What search engines and other sites read of a page, and days in the school's words. */
+
 import { describe, expect, it } from 'vitest'
+import { monthName } from '#contract/zone.ts'
 import { sharedPicture, sourceSet } from '#src/site/Picture.tsx'
 import { styleOf } from '#src/site/render.tsx'
 import { structured } from '#src/site/structured.ts'
@@ -10,7 +12,6 @@ import {
   dayParts,
   fromToday,
   linkTo,
-  monthName,
   monthOf,
   weekdayAndDate,
 } from '#src/site/words.ts'

@@ -1,6 +1,7 @@
 /** Checked zips until the operator agrees to store them: kept for an hour at most, for their sender alone. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { BulkWaiting } from '#contract/sia/document/bulk.ts'
+import { HOUR } from '#contract/units.ts'
 import { type Context, now } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
@@ -13,8 +14,6 @@ export type Plan = { scope: Roster['scope']; years: string[]; entries: Reviewed[
 /** Whose zip, and of what. */
 type Sent = { context: Context; user: Caller; kind: DocumentKind }
 type StoredUpload = { id: number; path: string; plan: Plan }
-
-const HOUR = 3_600_000
 
 /** @returns the id by which it is stored; of no use to anybody but its sender */
 export async function keepZip(

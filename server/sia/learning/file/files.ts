@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { downloadAttachment } from '#contract/sia/document/attachment.ts'
 import { FILE_TYPES, isPreviewed } from '#contract/sia/learning/file.ts'
 import type { Files, LearningFile } from '#contract/sia/learning/record.ts'
+import { DAY } from '#contract/units.ts'
 import { type Context, now } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
@@ -15,7 +16,6 @@ type Holder = { entity: Holding; entity_id: number }
 
 /** Files sent and not saved with anything yet, for one account at a time. */
 const MOST_WAITING = 30
-const DAY = 24 * 3_600_000
 /** So long a file waits for its form, and one taken off a form may be put back. */
 const WAITS = 2 * DAY
 

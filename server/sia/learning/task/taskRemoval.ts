@@ -1,5 +1,6 @@
 /** Tasks that go: at once where nobody has begun and their teacher removes them, otherwise kept for thirty days. */
 import { RESTORE_DAYS, type TeacherTask } from '#contract/sia/learning/task.ts'
+import { DAY } from '#contract/units.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
@@ -8,7 +9,6 @@ import { releaseFiles } from '../file/files.ts'
 import { type By, findForRemoval, findLesson, mayTeach, refuseReadOnly } from '../rights.ts'
 import { findTask, TASKS, type TaskOf } from './taskRows.ts'
 
-const DAY = 24 * 3_600_000
 type RemovalQuery = { reason?: string | undefined; with_submissions?: '0' | '1' | undefined }
 
 /** @returns whether it can be taken back @throws 409 naming how many have begun, until that is agreed to */

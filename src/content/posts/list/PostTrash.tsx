@@ -13,6 +13,7 @@ import {
   TRASH_DAYS,
   type TrashedPost,
 } from '#contract/content/posts/postTrash.ts'
+import { DAY } from '#contract/units.ts'
 import { TRASH } from '#src/content/posts/postResource.ts'
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import { Moment } from '#src/kit/screen/dates.tsx'
@@ -62,8 +63,6 @@ export function TrashedAt({ post: { trashed_at, trashed_by } }: { post: TrashedP
     </>
   )
 }
-
-const DAY = 24 * 3_600_000
 
 function daysLeft(trashedAt: string): number {
   return Math.ceil((Date.parse(trashedAt) + TRASH_DAYS * DAY - Date.now()) / DAY)

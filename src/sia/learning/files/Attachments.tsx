@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { LIMITS } from '#contract/options.ts'
 import { FILE_TYPES } from '#contract/sia/learning/file.ts'
 import type { LearningFile } from '#contract/sia/learning/record.ts'
+import { MB } from '#contract/units.ts'
 import { FileDrop } from '#src/kit/upload/FileDrop.tsx'
 import { FileList } from './FileList.tsx'
 import type { Sending, useUploads } from './useUploads.ts'
@@ -12,7 +13,6 @@ import type { Sending, useUploads } from './useUploads.ts'
 const ENDINGS = Object.keys(FILE_TYPES)
   .map((ending) => `.${ending}`)
   .join(',')
-const MB = 1024 * 1024
 const HINT = `paling banyak ${LIMITS.attachments} berkas, masing-masing ${LIMITS.attachmentBytes / MB} MB`
 
 type Props = {

@@ -1,7 +1,5 @@
 /** How long there is still time, as one would say it. */
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { DAY, HOUR, MINUTE } from '#contract/units.ts'
 
 /**
  * Whole units only, the largest that fits; days are counted as nights slept in the school's zone.

@@ -1,8 +1,8 @@
 /** What a refusal points at has its label, however deep it lies; what is stored of a field is of its kind. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { labelAt } from '#contract/field/labelAt.ts'
 import { choice, fieldInfo, optionalChoice, optionalDigits, optionalText, text } from '#contract/fields.ts'
-import { labelAt } from '#contract/labelAt.ts'
 import { storedField } from '#contract/stored.ts'
 
 const row = z.object({ teacher_id: text('Guru'), note: optionalText('Catatan') })

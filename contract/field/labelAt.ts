@@ -1,7 +1,7 @@
 /** The label of whatever a refusal points at, however deep it lies. */
 import { z } from 'zod'
-import { fieldInfo } from './fields.ts'
-import { schemaOf } from './schemaOf.ts'
+import { fieldInfo } from '../fields.ts'
+import { schemaOf } from '../schemaOf.ts'
 
 /**
  * The label of the field at a dotted path, with the row it stands in; undefined where no field there has one.
