@@ -10,6 +10,7 @@ import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { refuseStale, updateUnchanged } from '#server/resource/optimisticLock.ts'
 import { liftChildren, readStructure, saveStructure } from './menuStructures.ts'
 
 type Item = contract.MenuItem
@@ -199,19 +200,14 @@ async function updateItem(
   return write(context, user, async (tx) => {
     const { queries } = tx
     const before = await readItem(tx, id)
-    if (updated_at && updated_at !== before.updated_at) throw errors.changedMeanwhile()
+    refuseStale(before, updated_at)
     const at = tx.nextStamp(before.updated_at)
     // An item whose post is gone may be renamed without being led elsewhere first.
     const isSameGonePost = before.post_state === 'gone' && fields.post_id === before.post_id
     const { name } = fields
     const values = { ...(isSameGonePost ? { name } : await columns(queries, fields)), updated_at: at }
-    const { numUpdatedRows } = await queries
-      .updateTable('menu_items')
-      .set(values)
-      .where('id', '=', id)
-      .where('updated_at', '=', before.updated_at)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw errors.changedMeanwhile()
+    const update = queries.updateTable('menu_items').set(values)
+    await updateUnchanged(update, before)
     await tx.audit({
       action: 'update',
       entity: 'menu',

@@ -1,5 +1,4 @@
 /** Roles: what they hold, and who may change that without raising themselves. */
-
 import { sql } from 'kysely'
 import { ACCESSES } from '#contract/access.ts'
 import type { Blocker } from '#contract/blocker.ts'
@@ -15,6 +14,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { everyRow } from '#server/resource/export/everyRow.ts'
 import { exported } from '#server/resource/export/exported.ts'
 import { byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
+import { refuseStale, updateUnchanged } from '#server/resource/optimisticLock.ts'
 import { ROLE_OF_PERSON } from './accounts.ts'
 import { keepAnAdministrator, keysOf } from './rights.ts'
 
@@ -155,16 +155,11 @@ async function updateRole(tx: Tx<Caller>, id: number, { updated_at, name, access
   const granted = before.role_accesses.map((entry) => entry.access.name)
   refuseBeyondOwn(user, granted, accesses)
   refuseNameOfAccounts(before, { name })
-  if (updated_at && updated_at !== before.updated_at) throw errors.changedMeanwhile()
+  refuseStale(before, updated_at)
   if (accesses.includes('*')) await refuseWildcardForOthers(queries, id)
   const at = tx.nextStamp(before.updated_at)
-  const { numUpdatedRows } = await queries
-    .updateTable('roles')
-    .set({ name, search_text: searchable(name), updated_at: at })
-    .where('id', '=', id)
-    .where('updated_at', '=', before.updated_at)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw errors.changedMeanwhile()
+  const update = queries.updateTable('roles').set({ name, search_text: searchable(name), updated_at: at })
+  await updateUnchanged(update, before)
   await writeKeys(queries, id, accesses)
   await keepAnAdministrator(queries)
   const after = { name, accesses }

@@ -15,6 +15,7 @@ import { everyRow } from '#server/resource/export/everyRow.ts'
 import { exported } from '#server/resource/export/exported.ts'
 import { refuseIfUsed } from '#server/resource/inUse.ts'
 import { list } from '#server/resource/listing.ts'
+import { refuseStale, updateUnchanged } from '#server/resource/optimisticLock.ts'
 import { closeAccount, firstPassword } from './accounts.ts'
 import { claimLogins, loginRefusal } from './logins.ts'
 import { replacePassword } from './passwordReset.ts'
@@ -93,17 +94,12 @@ async function updateUser(tx: Tx<Caller>, id: number, input: Fields): Promise<co
   refuseAbove(tx.user, before)
   if (input.user_type !== before.user_type) refuseType(tx.user, input.user_type)
   if (input.role_id !== before.role.id || input.user_type !== before.user_type) await refuseRole(tx, input)
-  if (input.updated_at && input.updated_at !== before.updated_at) throw errors.changedMeanwhile()
+  refuseStale(before, input.updated_at)
   await refuseNumbersOfPerson(queries, before, input)
   await claimLogins(tx, id, input)
   const at = tx.nextStamp(before.updated_at)
-  const { numUpdatedRows } = await queries
-    .updateTable('users')
-    .set({ ...columnsOf(input), updated_at: at })
-    .where('id', '=', id)
-    .where('updated_at', '=', before.updated_at)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw errors.changedMeanwhile()
+  const update = queries.updateTable('users').set({ ...columnsOf(input), updated_at: at })
+  await updateUnchanged(update, before)
   await keepAnAdministrator(queries)
   const after = await readUser(queries, id)
   await tx.audit({

@@ -9,6 +9,7 @@ import type { Caller } from '../http/authentication.ts'
 import { errors } from '../http/errors.ts'
 import type { Hooks, StoredRow, Values } from './hooks.ts'
 import { refuseChangeIfUsed, refuseIfUsed } from './inUse.ts'
+import { refuseStale } from './optimisticLock.ts'
 import { addRow, changeRow, dropRow, findRow } from './plainRows.ts'
 import { refusalOf } from './refusalOf.ts'
 import { columnsOf, searchText } from './resourceTable.ts'
@@ -51,7 +52,7 @@ export async function updateRow(
   const prepared = await prepare(writer, values, id)
   return writing(writer, async (tx) => {
     const before = await findRecord(tx.queries, writer.resource, id)
-    if (lastRead && lastRead !== before.updated_at) throw errors.changedMeanwhile()
+    refuseStale(before, lastRead)
     return changeRecord(tx, writer, { before, prepared })
   })
 }

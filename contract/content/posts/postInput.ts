@@ -68,11 +68,17 @@ const expiryAfterPublish = {
   options: { error: 'Harus sesudah waktu tampil', path: ['expire_at'] },
 }
 
-/** The form, and the body of POST. An agenda must have its date; a post cannot expire before it is published. */
-export const postInput = z
-  .object(fields)
-  .refine(agendaDate.check, agendaDate.options)
-  .refine(expiryAfterPublish.check, expiryAfterPublish.options)
+type Dated = { type?: unknown; agenda_date?: unknown; publish_at?: unknown; expire_at?: unknown }
+
+/** An agenda must have its date; a post cannot expire before it is published. */
+function withDateRules<Schema extends z.ZodType<Dated>>(schema: Schema): Schema {
+  return schema
+    .refine(agendaDate.check, agendaDate.options)
+    .refine(expiryAfterPublish.check, expiryAfterPublish.options)
+}
+
+/** The form, and the body of POST. */
+export const postInput = withDateRules(z.object(fields))
 export type PostInput = z.output<typeof postInput>
 
 /** Last part of the public address; the old address redirects to it. */
@@ -91,19 +97,15 @@ const slug = z
  * The edit form of a stored post, with its address. Missing content is left unchanged: list rows have no
  * content, and react-admin first fills the form from a list row.
  */
-export const postChange = z
-  .object({
+export const postChange = withDateRules(
+  z.object({
     ...fields,
     content: content
       .transform((value) => (value === undefined ? undefined : (value ?? '')))
       .register(fieldInfo, contentInfo),
     slug,
-  })
-  .refine(agendaDate.check, agendaDate.options)
-  .refine(expiryAfterPublish.check, expiryAfterPublish.options)
+  }),
+)
 
 /** The body of PUT: the form, and the version it was read at. */
-export const postUpdate = z
-  .object({ ...postChange.shape, ...lastRead })
-  .refine(agendaDate.check, agendaDate.options)
-  .refine(expiryAfterPublish.check, expiryAfterPublish.options)
+export const postUpdate = withDateRules(z.object({ ...postChange.shape, ...lastRead }))

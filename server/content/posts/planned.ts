@@ -9,6 +9,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { everyRow } from '#server/resource/export/everyRow.ts'
 import { exported } from '#server/resource/export/exported.ts'
 import { byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
+import { refuseStale, updateUnchanged } from '#server/resource/optimisticLock.ts'
 import { findPost, SOURCE, type StoredPost } from './postRows.ts'
 import { keepRevision } from './revisionRows.ts'
 
@@ -26,7 +27,7 @@ export function servePlanned(serve: Serve) {
   serve(contract.cancelPlan, async ({ params: { id }, body, context, user }) => {
     const plan = await write(context, user, async (tx) => {
       const before = await findPost(tx.queries, id)
-      if (body.updated_at && body.updated_at !== before.updated_at) throw errors.changedMeanwhile()
+      refuseStale(before, body.updated_at)
       const plan = contract.planOf(before, tx.now())
       if (plan === null) throw errors.conflict('Konten ini tidak terjadwal lagi. Muat ulang daftarnya.')
       const updated_at = tx.nextStamp(before.updated_at)
@@ -34,13 +35,8 @@ export function servePlanned(serve: Serve) {
         plan === 'appear'
           ? { status: 'draft' as const, publish_at: null, updated_at }
           : { expire_at: null, updated_at }
-      const { numUpdatedRows } = await tx.queries
-        .updateTable('posts')
-        .set(after)
-        .where('id', '=', id)
-        .where('updated_at', '=', before.updated_at)
-        .executeTakeFirst()
-      if (numUpdatedRows === 0n) throw errors.changedMeanwhile()
+      const update = tx.queries.updateTable('posts').set(after)
+      await updateUnchanged(update, before)
       await keepRevision(tx, id, before)
       await tx.audit({ action: 'update', entity: 'post', entityId: id, before, after })
       return plan

@@ -19,6 +19,7 @@ import { everyRow } from '#server/resource/export/everyRow.ts'
 import { exported } from '#server/resource/export/exported.ts'
 import { list } from '#server/resource/listing.ts'
 import { readMarkup, searchedText } from '#server/resource/markup.ts'
+import { refuseStale, updateUnchanged } from '#server/resource/optimisticLock.ts'
 import { dropAutosaves } from './autosaveRows.ts'
 import { attach } from './postMeta.ts'
 import { authorsOf, findPost, GONE, postsOf } from './postRows.ts'
@@ -135,18 +136,13 @@ export async function updatePost(
     if (!canChangePost(user, before)) throw errors.forbidden('Anda tidak boleh mengubah konten penulis lain.')
     if (before.type !== input.type) throw errors.invalid({ type: 'Jenis konten tidak dapat diganti' })
     refuseUnlessPublisher(user, input.status)
-    if (lastRead && lastRead !== before.updated_at) throw errors.changedMeanwhile()
-    if (current && current.updated_at !== before.updated_at) throw errors.changedMeanwhile()
+    refuseStale(before, lastRead)
+    if (current) refuseStale(before, current.updated_at)
     const at = tx.nextStamp(before.updated_at)
     const address = slug && slug !== before.slug ? { slug } : {}
     if (address.slug) await changeSlug(queries, { id, from: before.slug, to: address.slug })
-    const { numUpdatedRows } = await queries
-      .updateTable('posts')
-      .set({ ...values, ...address, updated_at: at })
-      .where('id', '=', id)
-      .where('updated_at', '=', before.updated_at)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw errors.changedMeanwhile()
+    const update = queries.updateTable('posts').set({ ...values, ...address, updated_at: at })
+    await updateUnchanged(update, before)
     await attach(tx, id, { ...values, meta })
     await keepRevision(tx, id, before)
     await dropAutosaves(queries, { user_id: user.id, type: before.type, id })

@@ -11,6 +11,7 @@ import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
 import { plainText } from '#server/resource/markup.ts'
+import { refuseStale, updateUnchanged } from '#server/resource/optimisticLock.ts'
 import { copyFiles, filesOfAll, holdFiles, releaseFiles } from './file/files.ts'
 import { type By, findForRemoval, findLesson, findOwnLesson, mayTeach } from './rights.ts'
 import { safeText } from './texts.ts'
@@ -126,15 +127,10 @@ async function update({ context, user }: By, which: Which, input: Update) {
   return write(context, user, async (tx) => {
     const { queries } = tx
     const before = await findOne(queries, which)
-    if (input.updated_at && input.updated_at !== before.updated_at) throw errors.changedMeanwhile()
+    refuseStale(before, input.updated_at)
     const at = tx.nextStamp(before.updated_at)
-    const { numUpdatedRows } = await queries
-      .updateTable(TABLE)
-      .set({ ...values, updated_by: user.id, updated_at: at })
-      .where('id', '=', before.id)
-      .where('updated_at', '=', before.updated_at)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw errors.changedMeanwhile()
+    const update = queries.updateTable(TABLE).set({ ...values, updated_by: user.id, updated_at: at })
+    await updateUnchanged(update, before)
     const holder = { entity: 'material', entity_id: before.id } as const
     await holdFiles(queries, holder, { names: filesOf(input), userId: user.id, at })
     const after = await readOne(queries, before.id)

@@ -14,6 +14,7 @@ import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
+import { refuseStale, updateUnchanged } from '#server/resource/optimisticLock.ts'
 import { removeEverybody } from '../lessonParticipant/lessonParticipants.ts'
 import { findClassroom, refuseIfPassed } from '../period/years.ts'
 import { addLessonClass, enrolWholeClass } from './lessonClassRows.ts'
@@ -129,7 +130,7 @@ export async function updateLessonClass(tx: Tx<Caller>, id: number, input: Updat
     throw errors.invalid({ lesson_teachers: 'Isi satu mata pelajaran' })
   if (row.is_delete || (row.id && row.id !== id))
     throw errors.invalid({ lesson_teachers: 'Baris ini bukan pelajaran kelas yang diubah' })
-  if (input.updated_at && input.updated_at !== before.updated_at) throw errors.changedMeanwhile()
+  refuseStale(before, input.updated_at)
   const { classroom_id, eduyear_id, semester_id } = input
   const { lesson_id, teacher_id } = row
   const isMoved =
@@ -147,13 +148,8 @@ export async function updateLessonClass(tx: Tx<Caller>, id: number, input: Updat
   await refuseUnknown(queries, [row])
   const at = tx.nextStamp(before.updated_at)
   const values = { classroom_id, eduyear_id, semester_id, lesson_id, teacher_id, updated_at: at }
-  const { numUpdatedRows } = await queries
-    .updateTable('lesson_classes')
-    .set(values)
-    .where('id', '=', id)
-    .where('updated_at', '=', before.updated_at)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw errors.changedMeanwhile()
+  const update = queries.updateTable('lesson_classes').set(values)
+  await updateUnchanged(update, before)
   await tx.audit({
     action: 'update',
     entity: 'lesson_class',

@@ -7,6 +7,7 @@ import { write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { refuseStale } from '#server/resource/optimisticLock.ts'
 import { type By, findLesson, findOwnLesson, mayTeach } from '../rights.ts'
 import { findTask, type TaskOf } from '../task/taskRows.ts'
 import { readSubmission, readSubmissions, SUBMITS } from './submissionRows.ts'
@@ -58,7 +59,7 @@ function score({ context, user }: By, which: Which, input: Input) {
     await tx.lock('submissions')
     await findTask(queries, which)
     const before = await findGiven(queries, which)
-    if (input.updated_at && input.updated_at !== before.updated_at) throw errors.changedMeanwhile()
+    refuseStale(before, input.updated_at)
     const why = whyNotScored(before)
     if (why) throw errors.conflict(why)
     const at = tx.nextStamp(before.updated_at)

@@ -7,6 +7,7 @@ import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { refuseStale } from '#server/resource/optimisticLock.ts'
 import { holdFiles } from '../file/files.ts'
 import { type By, findLesson, findParticipant, mayAttend, refuseReadOnly } from '../rights.ts'
 import { findTask, type TaskOf } from '../task/taskRows.ts'
@@ -104,7 +105,7 @@ function refuseOther(before: contract.Submission | null, id: number | null, { up
   if (id !== null && before?.id !== id) throw errors.notFound('Jawaban tidak ditemukan.')
   if (id === null && before)
     throw errors.conflict('Jawaban untuk tugas ini sudah ada. Muat ulang halaman ini.', { id: before.id })
-  if (before && updated_at && updated_at !== before.updated_at) throw errors.changedMeanwhile()
+  if (before) refuseStale(before, updated_at)
 }
 
 type Storing = {

@@ -9,6 +9,7 @@ import { write } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { plainText } from '#server/resource/markup.ts'
+import { refuseStale, updateUnchanged } from '#server/resource/optimisticLock.ts'
 import { copyFiles, holdFiles } from '../file/files.ts'
 import { type By, findLesson, findOwnLesson, mayTeach } from '../rights.ts'
 import { safeText } from '../texts.ts'
@@ -90,18 +91,15 @@ async function update({ context, user }: By, which: TaskOf, input: Update) {
     // Locks the task, so that nobody hands in between counting the answers and the change.
     await tx.lock('submissions')
     const before = await findTask(queries, which)
-    if (input.updated_at && input.updated_at !== before.updated_at) throw errors.changedMeanwhile()
+    refuseStale(before, input.updated_at)
     const status = input.status ?? before.status
     refuseTurn({ from: before.status, to: status, submitted: await handedIn(queries, before.id) })
     const at = tx.nextStamp(before.updated_at)
     const moments = contract.taskMoments(before, status, at)
-    const { numUpdatedRows } = await queries
+    const update = queries
       .updateTable(TASKS)
       .set({ ...values, status, ...moments, updated_by: user.id, updated_at: at })
-      .where('id', '=', before.id)
-      .where('updated_at', '=', before.updated_at)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw errors.changedMeanwhile()
+    await updateUnchanged(update, before)
     const holder = { entity: 'task', entity_id: before.id } as const
     await holdFiles(queries, holder, { names: filesOf(input), userId: user.id, at })
     const after = await findTask(queries, which)
