@@ -1,4 +1,4 @@
-/** What the server does of itself: tidying every hour, and what waits for its turn every few seconds. */
+/** What the server does of itself: tidying every hour, and what waits for its turn every few seconds; of several processes one does it. */
 
 import { sweepAutosaves } from '#server/content/posts/autosaves.ts'
 import { collectPostFiles } from '#server/content/posts/postFiles.ts'
@@ -22,11 +22,10 @@ import { applyTeacherChanges } from './sia/lessonClass/teacherChanges.ts'
 import { sweepLeavers } from './sia/personalData/anonymise.ts'
 
 const HOUR = 3_600_000
-/** Milliseconds after which a job that nobody is at is gone on with. */
+/** Milliseconds after which a job that nobody is at is gone on with, and a leader that is no more is followed. */
 const OFTEN = 5000
-/** What is done at the start and every hour. */
+/** What the process that leads does as it begins to, and every hour. */
 const TIDYING = [
-  tellSpace,
   releaseLeaverPhotos,
   collectImages,
   collectPrivateFiles,
@@ -49,22 +48,21 @@ export function startTimers(context: Context, log: Log, env: NodeJS.ProcessEnv):
   const run = (works: readonly Promise<unknown>[]) => {
     for (const work of works) work.catch((error) => log.error(error))
   }
-  const tidy = () => run([...TIDYING, context.files.sweepIncoming].map((work) => work(context)))
   const copyThumbnails = thumbnailCopier()
   const backUp = nightlyBackup(log, env)
-  const resume = () => {
-    run([
-      resumeJobs(context, log),
-      sweepDownloads(context),
-      copyThumbnails(context),
-      keepRoom(context),
-      applyTeacherChanges(context),
-      backUp(context),
-    ])
+  let tidiedAt = Number.NEGATIVE_INFINITY
+  const lead = async () => {
+    if (!(await context.db.leadership.isHeld())) return
+    run([sweepDownloads(context), copyThumbnails(context), applyTeacherChanges(context), backUp(context)])
+    if (performance.now() - tidiedAt < HOUR) return
+    tidiedAt = performance.now()
+    run(TIDYING.map((work) => work(context)))
   }
-  tidy()
-  resume()
-  return [setInterval(tidy, HOUR), setInterval(resume, OFTEN)]
+  const hourly = () => run([tellSpace(context), context.files.sweepIncoming()])
+  const often = () => run([resumeJobs(context, log), keepRoom(context), lead()])
+  hourly()
+  often()
+  return [setInterval(hourly, HOUR), setInterval(often, OFTEN)]
 }
 
 async function keepRoom({ db }: Context) {

@@ -17,6 +17,7 @@ export const LOCKS = {
   headline: 'The one headline: two posts that take it at one moment would both find it with a third.',
   submissions:
     'Tasks and the answers to them: closing and handing in never pass each other unseen, and nobody answers twice.',
+  pelita_leader: 'Sweeps and schedules: one process does them, for as long as its session lasts.',
   pelita_migrations: 'The schema: processes that start together bring it forward once.',
   pelita_seed: 'The first rows: processes that start together on an empty database fill it once.',
 } as const

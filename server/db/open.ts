@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Kysely, SqliteDialect, sql, type Transaction } from 'kysely'
 import { type ContentVersion, countedVersion } from './contentVersion.ts'
 import { DatabaseGone, DiskFull, type EngineName, isDiskFull } from './engine.ts'
+import { alwaysHeld, type Leadership } from './leadership.ts'
 import { isSameVersion, type Memo, memoize } from './memo.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres/open.ts'
@@ -31,6 +32,8 @@ export type Db = {
   memo: Memo
   /** Changes with every write to the website's content, by whichever process; null: remember nothing. */
   contentVersion: ContentVersion
+  /** Whether this process does what only one of them should. */
+  leadership: Leadership
   /** Where the database lies on a disk of this machine. */
   ballast: Ballast | null
   close: () => Promise<void>
@@ -114,6 +117,7 @@ async function openSqlite({ DATA_DIR: folder, copyOf }: Where, isNewAllowed: boo
     engine: 'sqlite',
     memo: memoize(statements.version, isSameVersion),
     contentVersion: countedVersion(sqlite, statements.version),
+    leadership: alwaysHeld,
     ballast: isInMemory ? null : openBallast(kysely, folder),
     close: () => kysely.destroy(),
   }

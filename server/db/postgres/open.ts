@@ -11,6 +11,7 @@ import {
 import type { Pool, PoolClient } from 'pg'
 import { dropOldest } from '../memo.ts'
 import type { Database } from '../tables.ts'
+import { contendForLeadership } from './leadership.ts'
 import { watchNotifications } from './notifications.ts'
 import { memoizeUntilNotified, type OwnWrites, watchOwnWrites } from './writes.ts'
 
@@ -48,14 +49,25 @@ export async function openPostgres(url: string, connections = CONNECTIONS) {
   pool.on('connect', (client) => client.on('error', () => undefined))
   const own = watchOwnWrites()
   const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool, own) }) })
+  const leadership = contendForLeadership(
+    () =>
+      new pg.Client({
+        connectionString: url,
+        keepAlive: true,
+        connectionTimeoutMillis: LIMITS.connection,
+        query_timeout: LIMITS.connection,
+      }),
+  )
   const notified = watchNotifications(() => new pg.Client({ connectionString: url, keepAlive: true }))
   return {
     kysely,
     engine: 'postgres' as const,
     memo: memoizeUntilNotified(notified.writesTo, own),
     contentVersion: notified.content,
+    leadership,
     ballast: null,
     close: async () => {
+      await leadership.release()
       await notified.close()
       await kysely.destroy()
     },
