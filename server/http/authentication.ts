@@ -44,19 +44,24 @@ const sessionByHash = compiled((queries) =>
   userQuery(queries)
     .innerJoin('sessions', 'sessions.user_id', 'users.id')
     .where('token_hash', '=', VALUE)
-    .select(['sessions.id as session_id', 'expires_at', 'used_at']),
+    .select(['sessions.id as session_id', 'expires_at', 'used_at', 'roles.updated_at as role_stamp']),
 )
 
-/** One query, and one more for the keys of a role that nobody asked for since they changed. */
+/**
+ * One query, and one more for the keys of a role that nobody asked for since they changed: whoever changes them
+ * stamps the role, so that they count at once at every process, before any notification.
+ */
 async function findSession(
   { db }: Context,
   hash: string,
 ): Promise<{ caller: Caller; expiresAt: number } | null> {
   const [found] = await sessionByHash(db.kysely, hash)
   if (!found) return null
-  const keys = await db.memo(`keys ${found.role_id}`, () => keysOf(db.kysely, found.role_id), [
-    'role_accesses',
-  ])
+  const keys = await db.memo(
+    `keys ${found.role_id} ${found.role_stamp}`,
+    () => keysOf(db.kysely, found.role_id),
+    ['role_accesses'],
+  )
   return {
     caller: { ...asSessionUser(found, keys), sessionId: found.session_id, usedAt: found.used_at },
     expiresAt: Date.parse(found.expires_at),
