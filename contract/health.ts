@@ -13,7 +13,8 @@ export const health = endpoint({
 export const readiness = endpoint({
   method: 'GET',
   path: '/ready',
-  summary: 'Basis data dan penyimpanan berkas dapat dijangkau; 503 bila tidak.',
+  summary:
+    'Basis data dan penyimpanan berkas dapat dijangkau, dan server tidak sedang dihentikan; 503 bila tidak.',
   access: 'public',
   output: z.object({ database: z.literal('ok'), storage: z.literal('ok') }),
 })

@@ -37,6 +37,7 @@ import { answerError, answerErrors, answerNotFound, answerUnparsed } from './htt
 import { corsOf, secureHeaders, sendSecureHeaders } from './http/secureHeaders.ts'
 import { type Inspect, type Serve, serving } from './http/serve.ts'
 import { logAccess } from './observe/accessLog.ts'
+import { closeConnectionsWhenLeaving } from './observe/leaving.ts'
 import { serveMetrics } from './observe/metrics.ts'
 import { serveReadiness } from './observe/readiness.ts'
 import { serveDevices } from './people/devices.ts'
@@ -109,8 +110,11 @@ export async function createApp({
     genReqId: requestIds(),
     logger: { level: logLevel },
     routerOptions: { ignoreTrailingSlash: true },
+    // Whoever asks while the server closes is answered as before.
+    return503OnClosing: false,
     trustProxy: context.config.TRUST_PROXY,
   })
+  closeConnectionsWhenLeaving(app, context)
   declareCaller(app)
   answerErrors(app)
   refuseSlowBodies(app)

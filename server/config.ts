@@ -54,6 +54,16 @@ export const VARIABLES = {
       .max(1000, 'paling besar 1000')
       .default(10),
   },
+  DRAIN_SECONDS: {
+    doc: 'Seconds for which the server still serves after it was asked to stop, while `/api/ready` is 503 and a balancer turns to the others; 0 where there is none',
+    defaultText: '0',
+    schema: z.coerce
+      .number({ error: 'harus angka' })
+      .int('harus bilangan bulat')
+      .min(0, 'paling kecil 0')
+      .max(300, 'paling besar 300')
+      .default(0),
+  },
   NEW_SCHOOL: {
     doc: 'Where a new school may be made: on, anywhere; existing, only in a DATA_DIR that is there; off, nowhere, once the school is there, so that a disk that is not mounted is an error',
     defaultText: 'existing where DATA_DIR is set, else on',

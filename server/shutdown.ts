@@ -1,9 +1,11 @@
-/** Leaving in good order, and within ten seconds whatever stalls. */
+/** Leaving in good order: serving on while a balancer turns elsewhere, then within ten seconds whatever stalls. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
 import { endJobs } from './jobs/jobs.ts'
+import { announceLeaving } from './observe/leaving.ts'
 
-/** Milliseconds after the signal at which each is no longer waited for. */
+/** Milliseconds after the draining at which each is no longer waited for. */
 const WAITS = {
   /** A job stops at its next step and goes on after the next start. */
   jobs: 4000,
@@ -40,6 +42,10 @@ export function stopOnSignals(
 
 async function leave(apps: FastifyInstance[], context: Context, timers: NodeJS.Timeout[]) {
   for (const timer of timers) clearInterval(timer)
+  announceLeaving(context)
+  // Schedules go on elsewhere meanwhile; a database that cannot be told has ended the leadership itself.
+  const released = context.db.leadership.release()
+  await sleep(1000 * context.config.DRAIN_SECONDS)
   setTimeout(() => endJobs(context), WAITS.jobs).unref()
   const each = (work: (app: FastifyInstance) => void) => () => apps.forEach(work)
   setTimeout(
@@ -54,6 +60,7 @@ async function leave(apps: FastifyInstance[], context: Context, timers: NodeJS.T
   )
   await Promise.all(apps.map((app) => app.close()))
   clearInterval(hurry)
+  await released
   await context.db.close()
 }
 

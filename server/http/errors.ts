@@ -79,6 +79,7 @@ export const errors = {
         headers: { 'retry-after': String(seconds) },
       },
     ),
+  leaving: fixed(503, 'leaving', 'Server ini sedang dihentikan. Coba lagi sebentar lagi.'),
   goesOn: fixed(
     503,
     'goes_on',

@@ -1,15 +1,18 @@
-/** Whether requests may be sent here: the database answers and the files' folder is there. */
+/** Whether requests may be sent here: the database answers, the files' folder is there, and the server is not leaving. */
 import { stat } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { readiness } from '#contract/health.ts'
 import { errors } from '../http/errors.ts'
 import type { Serve } from '../http/serve.ts'
+import { isLeaving } from './leaving.ts'
 
 /** Seconds. */
 const RETRY_AFTER = 5
 
 export function serveReadiness(serve: Serve) {
-  serve(readiness, async ({ context: { db, files }, request }) => {
+  serve(readiness, async ({ context, request }) => {
+    const { db, files } = context
+    if (isLeaving(context)) throw errors.leaving()
     const [database, storage] = await Promise.allSettled([
       sql`select 1`.execute(db.kysely),
       stat(files.imageFolder),

@@ -12,6 +12,7 @@ import type { Context } from '#server/context.ts'
 import { answerCache } from '#server/http/answerCache.ts'
 import { hasBody } from '#server/http/body/slowBodies.ts'
 import { httpsOnly } from '#server/http/secureHeaders.ts'
+import { closeConnectionsWhenLeaving } from '#server/observe/leaving.ts'
 import { answer, type CompressedPage, compressed } from './compressedPage.ts'
 import { addressOf, MISSING, type Route, routeOf } from './routes.ts'
 
@@ -42,7 +43,9 @@ export async function createSite({ logLevel = 'warn', ...context }: Options): Pr
     logger: { level: logLevel },
     trustProxy: context.config.TRUST_PROXY,
     exposeHeadRoutes: true,
+    return503OnClosing: false,
   })
+  closeConnectionsWhenLeaving(app, context)
   app.addHook('onRequest', async ({ method, raw }, reply) => {
     reply.headers(headers)
     // The connection is closed after the answer, so the rest of the body need not be read.

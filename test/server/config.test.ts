@@ -10,6 +10,7 @@ it('without any setting the school starts on this machine alone', () => {
     DATA_DIR: './data',
     DATABASE_URL: undefined,
     DATABASE_POOL: 10,
+    DRAIN_SECONDS: 0,
     ADMIN_EMAIL: 'admin@sekolah.sch.id',
     ADMIN_PASSWORD: undefined,
     BACKUP_AT: undefined,

@@ -2,6 +2,7 @@
 import { rename } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { announceLeaving } from '#server/observe/leaving.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -35,6 +36,19 @@ describe('readiness', () => {
     expect(gone.headers['retry-after']).toBe('5')
     expect((await world.anyone.get('/ready')).status).toBe(200)
   })
+})
+
+it('a server that was asked to leave says so, and still answers, ending each connection with its answer', async () => {
+  const leaving = await openWorld()
+  const someone = await leaving.as('Operator')
+  expect((await someone.get('/session')).headers.connection).not.toBe('close')
+  announceLeaving(leaving.context)
+  const ready = await leaving.anyone.get('/ready')
+  expect([ready.status, ready.body.message]).toEqual([503, expect.stringContaining('dihentikan')])
+  const answer = await someone.get('/session')
+  expect([answer.status, answer.headers.connection]).toEqual([200, 'close'])
+  expect((await world.anyone.get('/ready')).status).toBe(200)
+  await leaving.close()
 })
 
 describe('metrics', () => {
