@@ -8,7 +8,9 @@ export const named = z.object({ id: z.int(), name: z.string() })
 export type Named = z.output<typeof named>
 /** A year or semester, and whether it is the active one. */
 export const stated = named.extend({ status: z.string() })
+export type Stated = z.output<typeof stated>
 export const namedClassroom = named.extend({ code: z.string() })
+export type NamedClassroom = z.output<typeof namedClassroom>
 export const namedStudent = named.extend({ nis: z.string(), nisn: z.string() })
 
 /** A filter of every list of the school year: only what is of the active year and semester. */

@@ -4,15 +4,13 @@ import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { reference } from '../fields.ts'
 import { LIMITS } from '../options.ts'
-import { named, namedClassroom, namedStudent, stated, UNKNOWN_ROW } from './activity.ts'
+import { type NamedClassroom, named, namedClassroom, namedStudent, stated, UNKNOWN_ROW } from './activity.ts'
 import { GRADUATE, nextCode } from './promotion/promotion.ts'
 
 export const CLOSE_YEAR = '/sia/activity/close-year'
 
 /** Stays in the grade; beside it a destination is the id of a class, or GRADUATE. */
 export const STAYS = -1
-
-type Classroom = { id: number; code: string; name: string }
 
 /**
  * Where somebody goes unless it is decided otherwise: out of the last grade, or to the class of the same
@@ -21,7 +19,10 @@ type Classroom = { id: number; code: string; name: string }
  * @param classrooms in the order of their names
  * @example destinationOf({ code: 'VII', name: 'VII B' }, classrooms) // the id of VIII B
  */
-export function destinationOf(from: Omit<Classroom, 'id'>, classrooms: readonly Classroom[]): number | null {
+export function destinationOf(
+  from: Omit<NamedClassroom, 'id'>,
+  classrooms: readonly NamedClassroom[],
+): number | null {
   const next = nextCode(from.code)
   if (next === null) return GRADUATE
   const above = classrooms.filter(({ code }) => code === next)
@@ -32,7 +33,7 @@ export function destinationOf(from: Omit<Classroom, 'id'>, classrooms: readonly 
 /** The choices for a class: one grade up or out, or to stay. */
 export function destinationsOf(
   code: string,
-  classrooms: readonly Classroom[],
+  classrooms: readonly NamedClassroom[],
 ): { id: number; name: string }[] {
   const next = nextCode(code)
   const onwards =

@@ -5,14 +5,12 @@ import { endpoint } from '../endpoint.ts'
 import { choice, date, fieldInfo, idParams, MOST_ID, optionalText, reference } from '../fields.ts'
 import { CLASS_CODES } from '../options.ts'
 import { longDay } from '../people/leaver.ts'
-import { named } from './activity.ts'
+import { type NamedClassroom, named } from './activity.ts'
 import { isActive } from './period.ts'
 import { type EnrolmentStatus, GRADUATED, nextCode, nextYear } from './promotion/promotion.ts'
 
 /** States that mean the student is no longer in that class; they do not count as enrolled. */
 export const ENDED = ['moved', 'left'] as const satisfies EnrolmentStatus[]
-
-type Classroom = { id: number; code: string; name: string }
 
 /**
  * Why the student cannot be moved to this class, or null.
@@ -20,8 +18,8 @@ type Classroom = { id: number; code: string; name: string }
  * @example whyNotMoved({ status: 'active', classroom: viiA }, viiB) // null
  */
 export function whyNotMoved(
-  { status, classroom }: { status: string; classroom: Classroom },
-  to: Classroom,
+  { status, classroom }: { status: string; classroom: NamedClassroom },
+  to: NamedClassroom,
 ): string | null {
   if (status !== 'active') return 'Hanya siswa yang aktif di kelasnya dapat pindah kelas'
   if (classroom.id === to.id) return `Siswa ini sudah di kelas ${to.name}`
@@ -33,7 +31,8 @@ export function whyNotLeaving({ out_year, out_reason }: Out): string | null {
   return out_year === null ? null : `Siswa ini sudah keluar pada ${out_year} (${out_reason ?? '–'})`
 }
 
-type Out = { out_year: string | null; out_reason: string | null }
+/** When a student was out, and why. */
+export type Out = { out_year: string | null; out_reason: string | null }
 type Latest = { code: string; status: string } | null
 type Entering = { out: Out; latest: Latest; code: string; isEnrolled: boolean; school: string | null }
 
@@ -71,7 +70,7 @@ export function whyNotEntering(who: Entering): { field: string; message: string 
 
 /** A year, and the student's enrolments that have not ended. */
 type Year = { id: number; code: string; name: string; status: string }
-type EnrolmentInYear = { year: string; status: string }
+export type EnrolmentInYear = { year: string; status: string }
 
 /**
  * The year to enter if none is named: the active year, or the next one if the student has already been

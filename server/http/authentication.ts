@@ -21,6 +21,9 @@ export type Caller = SessionUser & {
   askedAt?: string
 }
 
+/** Who calls, and what with. */
+export type By = { context: Context; user: Caller }
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in; null until the session was read, and where there is none. */

@@ -66,6 +66,7 @@ export const classYearQuery = z.object({
   classroom_id: reference('Kelas & Rombel'),
   eduyear_id: reference('Tahun Ajaran'),
 })
+export type ClassYear = z.output<typeof classYearQuery>
 
 export const readClassYear = endpoint({
   method: 'GET',

@@ -5,8 +5,8 @@ import { endpoint } from '../../endpoint.ts'
 import { fieldInfo, reference } from '../../fields.ts'
 import { flag, named, namedClassroom } from '../activity.ts'
 import { withPassed } from '../period.ts'
+import type { MatrixPeriod } from './lessonMatrix.ts'
 
-type Period = { eduyear_id: number; semester_id: number }
 type Among = { eduyears: readonly { id: number }[]; semesters: readonly { id: number }[] }
 
 /**
@@ -16,9 +16,9 @@ type Among = { eduyears: readonly { id: number }[]; semesters: readonly { id: nu
  * @example formerPeriods({ eduyear_id: 2, semester_id: 2 }, among).semester // { eduyear_id: 2, semester_id: 1 }
  */
 export function formerPeriods(
-  { eduyear_id, semester_id }: Period,
+  { eduyear_id, semester_id }: MatrixPeriod,
   { eduyears, semesters }: Among,
-): { semester: Period | null; year: Period | null } {
+): { semester: MatrixPeriod | null; year: MatrixPeriod | null } {
   const before = eduyears[eduyears.findIndex(({ id }) => id === eduyear_id) + 1]
   const place = semesters.findIndex(({ id }) => id === semester_id)
   const earlier = semesters[place - 1]

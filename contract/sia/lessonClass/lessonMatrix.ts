@@ -13,6 +13,7 @@ export const matrixPeriod = z.object({
   eduyear_id: reference('Tahun Ajaran'),
   semester_id: reference('Semester'),
 })
+export type MatrixPeriod = z.output<typeof matrixPeriod>
 
 const storedCell = z.object({
   /** Of the lesson class. */

@@ -4,6 +4,7 @@ import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { choice, fieldInfo, idParams, MOST_ID } from '../../fields.ts'
 import { flag, named, namedClassroom, namedStudent } from '../activity.ts'
+import type { Out } from '../transfer.ts'
 import { GRADUATED, nextCode, nextYear } from './promotion.ts'
 
 /** What became of somebody at the end of a year in a class; a graduate has passed the last grade. */
@@ -25,7 +26,6 @@ export function corrections(code: string): { id: 'active' | 'passed' | 'repeat';
 }
 
 type Row = { status: string; code: string; year: string }
-type Out = { out_year: string | null; out_reason: string | null }
 
 /**
  * Somebody who passed the last grade has graduated if they are out for that reason, since that year.

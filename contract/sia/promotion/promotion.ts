@@ -1,11 +1,10 @@
 /** The rules of a school year: who may be promoted where, who may be selected, who may be removed. */
-
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { MOST_ID, reference } from '../../fields.ts'
 import { LIMITS } from '../../options.ts'
-import { UNKNOWN_ROW } from '../activity.ts'
+import { type NamedClassroom, UNKNOWN_ROW } from '../activity.ts'
 import { whyClosed } from '../period.ts'
 
 export type ClassCode = 'VII' | 'VIII' | 'IX'
@@ -101,8 +100,6 @@ export function nextYear(code: string): string {
 /** Said where the students of a class have no year to go on to. */
 export const NO_NEXT_YEAR = 'Tahun ajaran baru belum diatur'
 
-type Classroom = { id: number; code: string; name: string }
-
 /**
  * Where the students of a class may go: the classes of the next grade, or only out of the last.
  *
@@ -110,7 +107,7 @@ type Classroom = { id: number; code: string; name: string }
  */
 export function promotionTargets(
   code: string,
-  classrooms: readonly Classroom[],
+  classrooms: readonly NamedClassroom[],
 ): { id: number; name: string }[] {
   const next = nextCode(code)
   if (next === null) return [{ id: GRADUATE, name: GRADUATED }]

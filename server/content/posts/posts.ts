@@ -12,7 +12,7 @@ import type { Context } from '#server/context.ts'
 import { searchable } from '#server/db/engine.ts'
 import { write } from '#server/db/write.ts'
 import { dropReplaced, isStoredImage, sentAs, storeImage } from '#server/files/images.ts'
-import type { Caller } from '#server/http/authentication.ts'
+import type { By, Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { everyRow } from '#server/resource/export/everyRow.ts'
@@ -81,8 +81,6 @@ export function servePosts(serve: Serve) {
 const CONTENT_WIDTH = IMAGE_WIDTHS.post[2]
 
 const now = (context: Context) => new Date(context.clock()).toISOString()
-
-type By = { context: Context; user: Caller }
 
 async function createPost({ context, user }: By, input: PostInput, isCopy = false) {
   const message = isCopy ? 'Salinan dibuat sebagai draf.' : 'Konten berhasil disimpan.'

@@ -7,7 +7,7 @@ import { DAY } from '#contract/units.ts'
 import type { Context } from '../../context.ts'
 import type { Queries } from '../../db/open.ts'
 import { type Tx, write } from '../../db/write.ts'
-import type { Caller } from '../../http/authentication.ts'
+import type { By, Caller } from '../../http/authentication.ts'
 import { errors } from '../../http/errors.ts'
 import type { Serve } from '../../http/serve.ts'
 import { reasonOf } from './cellValues.ts'
@@ -80,8 +80,6 @@ async function listFormer(queries: Queries, search: Search): Promise<FormerImpor
 }
 
 type Batch = Pick<UndoResult, 'undone' | 'reasons'> & { last: number | null }
-
-type By = { context: Context; user: Caller }
 
 async function undo({ context, user }: By, importer: Importer, id: number): Promise<UndoResult> {
   const result: UndoResult = { undone: 0, remaining: 0, reasons: [] }

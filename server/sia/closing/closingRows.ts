@@ -1,7 +1,7 @@
 /** The state of a year before closing: who is undecided, what is missing, and the count of each outcome. */
-
 import { sql } from 'kysely'
 import { LAST_GRADE } from '#contract/options.ts'
+import type { NamedClassroom } from '#contract/sia/activity.ts'
 import {
   type ClosingCheck,
   type ClosingClass,
@@ -11,14 +11,12 @@ import {
 import type { Queries } from '#server/db/open.ts'
 import { byGrade } from '../period/years.ts'
 
-type Classroom = { id: number; code: string; name: string }
-
 const NOBODY: ClosingCounts = { naik: 0, tinggal: 0, lulus: 0, keluar: 0, belum: 0, semua: 0 }
 
 /** Moved students are counted in their new class only. */
 export async function readClasses(
   queries: Queries,
-  { eduyear_id, classrooms }: { eduyear_id: number; classrooms: readonly Classroom[] },
+  { eduyear_id, classrooms }: { eduyear_id: number; classrooms: readonly NamedClassroom[] },
 ): Promise<ClosingClass[]> {
   const rows = await queries
     .selectFrom('student_classes')

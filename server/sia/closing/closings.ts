@@ -2,11 +2,10 @@
 import { Readable } from 'node:stream'
 import { type Closing, closeYear, readYearClosing, undoCloseYear } from '#contract/sia/closing.ts'
 import { NO_NEXT_YEAR, nextYear, whyNotYet } from '#contract/sia/promotion/promotion.ts'
-import type { Context } from '#server/context.ts'
 import { isStillReferenced } from '#server/db/engine.ts'
 import { enterAlone } from '#server/db/locks.ts'
 import type { Queries } from '#server/db/open.ts'
-import type { Caller } from '#server/http/authentication.ts'
+import type { By } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Call, Serve } from '#server/http/serve.ts'
 import { begin } from '#server/jobs/jobs.ts'
@@ -109,8 +108,6 @@ async function start({ context, user, request }: Starting, order: Omit<Agreed, '
   if (!closing) throw errors.notFound()
   return closing
 }
-
-type By = { context: Context; user: Caller }
 
 /** In the transaction of the job's own row. */
 async function keepOrder(queries: Queries, { context, user }: By, order: Omit<Agreed, 'closing_id'>) {

@@ -5,6 +5,7 @@ import {
   exportAttendance,
   readAttendance,
 } from '#contract/sia/enrolment/attendance.ts'
+import type { ClassYear } from '#contract/sia/enrolment/studentClass.ts'
 import { ENDED } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -27,8 +28,6 @@ export function serveAttendance(serve: Serve) {
     return exported(call, { exports: file }, atOnce(readClass(context.db.kysely, query)))
   })
 }
-
-type ClassYear = { classroom_id: number; eduyear_id: number }
 
 /** Who was moved to another class or left stands on no sheet any more. */
 async function readClass(queries: Queries, where: ClassYear): Promise<AttendanceRow[]> {

@@ -1,5 +1,5 @@
 /** Adding students to a class and removing them. */
-
+import type { NamedClassroom } from '#contract/sia/activity.ts'
 import type { ClassParticipants } from '#contract/sia/enrolment/studentClass.ts'
 import { canRemove } from '#contract/sia/promotion/promotion.ts'
 import { ENDED } from '#contract/sia/transfer.ts'
@@ -61,7 +61,7 @@ const ARCHIVED =
   'Peserta ini punya rapor yang sudah ditarik; arsipnya tersimpan di kelas ini, jadi peserta tidak dapat dihapus.'
 const HAS_RAPOR = 'Peserta yang sudah punya rapor atau sudah diproses tidak dapat dihapus.'
 
-type Adding = { classroom: { id: number; code: string; name: string }; eduyear_id: number; adding: number[] }
+type Adding = { classroom: NamedClassroom; eduyear_id: number; adding: number[] }
 
 async function addParticipants(tx: Tx, { classroom, eduyear_id, adding }: Adding) {
   const { queries } = tx

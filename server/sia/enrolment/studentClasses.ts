@@ -1,6 +1,7 @@
 /** Enrolments: the list, and the participants and candidates of a class. */
 import { sql } from 'kysely'
 import { ACTIVE_PERIOD } from '#contract/sia/activity.ts'
+import type { ClassYear } from '#contract/sia/enrolment/studentClass.ts'
 import * as contract from '#contract/sia/enrolment/studentClass.ts'
 import { containing } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -150,8 +151,6 @@ async function readOptions(queries: Queries, hasStudents: boolean) {
     : []
   return { eduyears, classrooms, semesters, students }
 }
-
-type ClassYear = { classroom_id: number; eduyear_id: number }
 
 async function readClassYear(queries: Queries, where: ClassYear) {
   const classroom = await findClassroom(queries, where.classroom_id)

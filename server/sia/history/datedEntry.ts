@@ -1,4 +1,5 @@
 /** An entry of a student's history as it is put together, and what most are without. */
+import type { NamedClassroom } from '#contract/sia/activity.ts'
 import type { HistoryEntry } from '#contract/sia/history.ts'
 
 /** An enrolment with the names around it. */
@@ -6,7 +7,7 @@ export type Enrolment = {
   id: number
   status: HistoryEntry['status']
   created_at: string
-  classroom: { id: number; name: string; code: string }
+  classroom: NamedClassroom
   eduyear: { id: number; name: string }
   /** The year's code, by which years are ordered. */
   year: string

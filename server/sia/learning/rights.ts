@@ -1,7 +1,6 @@
 /** Whose lesson it is: the rule inside every query of materials, tasks and answers. */
 import { type RawBuilder, sql } from 'kysely'
 import { type OpenedLesson, whyReadOnly } from '#contract/sia/learning/lesson.ts'
-import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
@@ -11,9 +10,6 @@ import {
   type LessonClassRecord,
   parentsOf,
 } from '../lessonClass/lessonClassSource.ts'
-
-/** Who calls, and what with. */
-export type By = { context: Context; user: Caller }
 
 type Who = Pick<Caller, 'id' | 'user_type'>
 /** Whether a row of `lesson_classes`, of which the query around must speak, is the caller's. */

@@ -5,7 +5,7 @@ import * as contract from '#contract/sia/learning/studentLesson.ts'
 import type { Context } from '#server/context.ts'
 import { comparing } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
-import type { Caller } from '#server/http/authentication.ts'
+import type { By, Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
 import {
   LESSON_CLASS_COLUMNS,
@@ -14,7 +14,7 @@ import {
   parentsOf,
 } from '../lessonClass/lessonClassSource.ts'
 import { listMaterials } from './materials.ts'
-import { type By, findLesson, findParticipant, mayAttend } from './rights.ts'
+import { findLesson, findParticipant, mayAttend } from './rights.ts'
 import { readSubmissions } from './submission/submissionRows.ts'
 import { studentTaskOf } from './submission/submissions.ts'
 import { listTasks } from './task/taskRows.ts'

@@ -1,6 +1,7 @@
 /** Copies the lessons of classes with their teachers; what a class has already stays as it is. */
 import type { Output } from '#contract/endpoint.ts'
 import { type CopyInput, type copyLessonClasses, whyNotCopied } from '#contract/sia/lessonClass/lessonCopy.ts'
+import type { MatrixPeriod } from '#contract/sia/lessonClass/lessonMatrix.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
@@ -85,9 +86,11 @@ async function findTargets(queries: Queries, { classroom_ids }: CopyInput) {
   return classrooms
 }
 
-type Period = { eduyear_id: number; semester_id: number }
-
-function lessonsOf(queries: Queries, { eduyear_id, semester_id }: Period, classroomIds: readonly number[]) {
+function lessonsOf(
+  queries: Queries,
+  { eduyear_id, semester_id }: MatrixPeriod,
+  classroomIds: readonly number[],
+) {
   return queries
     .selectFrom('lesson_classes')
     .innerJoin('lessons', 'lessons.id', 'lesson_classes.lesson_id')

@@ -14,7 +14,7 @@ export const LESSON_CLASS_PARENTS = ['classroom', 'eduyear', 'semester', 'teache
 export const parentJoin = (name: string) =>
   sql`${sql.ref(`${name}s.id`)} = ${sql.ref(`lesson_classes.${name}_id`)}`
 
-type Parent = 'lesson' | 'teacher' | 'classroom' | 'eduyear' | 'semester'
+type Parent = (typeof LESSON_CLASS_PARENTS)[number]
 
 /** What `LESSON_CLASS_COLUMNS` select. */
 export type LessonClassRecord = { lesson_class_id: number; classroom_code: string } & Record<

@@ -5,6 +5,7 @@ import { removalQuestion, whyBound } from '#contract/sia/lessonClass/lessonClass
 import type {
   ChangedCell,
   LessonMatrixInput,
+  MatrixPeriod,
   RefusedCell,
   readLessonMatrix,
   StoredCell,
@@ -17,10 +18,11 @@ import { addLessonClass, enrolWholeClass } from './lessonClassRows.ts'
 import { PARTICIPANT_COUNT, readLessonClass } from './lessonClassSource.ts'
 import { changeTeacher, removeLessonClass } from './lessonClassWriting.ts'
 
-type Period = { eduyear_id: number; semester_id: number }
-
 /** @throws 422 where year or semester is none */
-export async function readMatrix(queries: Queries, period: Period): Promise<Output<typeof readLessonMatrix>> {
+export async function readMatrix(
+  queries: Queries,
+  period: MatrixPeriod,
+): Promise<Output<typeof readLessonMatrix>> {
   await findYear(queries, period.eduyear_id)
   await findSemester(queries, period.semester_id)
   const classrooms = await queries
@@ -33,7 +35,7 @@ export async function readMatrix(queries: Queries, period: Period): Promise<Outp
   return { classrooms: byGrade(classrooms), lessons, teachers, cells: await readCells(queries, period) }
 }
 
-async function readCells(queries: Queries, { eduyear_id, semester_id }: Period): Promise<StoredCell[]> {
+async function readCells(queries: Queries, { eduyear_id, semester_id }: MatrixPeriod): Promise<StoredCell[]> {
   const { rows } = await sql<StoredCell>`select id, classroom_id, lesson_id, teacher_id,
     ${PARTICIPANT_COUNT} as participants from lesson_classes
     where eduyear_id = ${eduyear_id} and semester_id = ${semester_id} order by id`.execute(queries)

@@ -1,5 +1,6 @@
 /** Lessons handed from one teacher to another: at once, or when their day has come. */
 import type { Named } from '#contract/sia/activity.ts'
+import type { MatrixPeriod } from '#contract/sia/lessonClass/lessonMatrix.ts'
 import { type ChangeTeachersInput, whyNotReplaced } from '#contract/sia/lessonClass/teacherChange.ts'
 import { whyClosed } from '#contract/sia/period.ts'
 import { dayIn } from '#contract/zone.ts'
@@ -38,10 +39,8 @@ export async function handOver(
   return isPlanned ? { changed: 0, planned: lessons.length } : { changed: lessons.length, planned: 0 }
 }
 
-type Period = { eduyear_id: number; semester_id: number }
-
 /** The teachers of a period that is over do not change here; a wrong one is corrected in the class's own table. */
-async function refuseIfOver(queries: Queries, { eduyear_id, semester_id }: Period) {
+async function refuseIfOver(queries: Queries, { eduyear_id, semester_id }: MatrixPeriod) {
   const find = (table: 'eduyears' | 'semesters', id: number) =>
     queries.selectFrom(table).where('id', '=', id).select(['name', 'status']).executeTakeFirst()
   const [eduyear, semester] = [await find('eduyears', eduyear_id), await find('semesters', semester_id)]

@@ -1,6 +1,8 @@
 /** What may still be added to a year or semester, and the years, semesters and classes there are. */
 import type { z } from 'zod'
 import { CLASS_CODES } from '#contract/options.ts'
+import type { NamedClassroom } from '#contract/sia/activity.ts'
+import type { ClassYear } from '#contract/sia/enrolment/studentClass.ts'
 import { mayAddToPassed, type passedAnswer, passedPeriodQuestion, whyClosed } from '#contract/sia/period.ts'
 import { nextYear } from '#contract/sia/promotion/promotion.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -51,7 +53,7 @@ export async function findClassroom(
   queries: Queries,
   id: number,
   field = 'classroom_id',
-): Promise<{ id: number; code: string; name: string }> {
+): Promise<NamedClassroom> {
   const classroom = await queries
     .selectFrom('classrooms')
     .where('id', '=', id)
@@ -95,8 +97,6 @@ export async function findSemester(
   return semester
 }
 
-type ClassYear = { eduyear_id: number; classroom_id: number }
-
 /**
  * An empty class is an answer, a class that is not one's own is none.
  *
@@ -117,11 +117,7 @@ export async function refuseForeignClass(queries: Queries, user: Caller, where: 
 }
 
 /** @throws 422 where there is none such */
-export async function findYear(
-  queries: Queries,
-  id: number,
-  field = 'eduyear_id',
-): Promise<{ id: number; code: string; name: string }> {
+export async function findYear(queries: Queries, id: number, field = 'eduyear_id'): Promise<NamedClassroom> {
   const year = await queries
     .selectFrom('eduyears')
     .where('id', '=', id)

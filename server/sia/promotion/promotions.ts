@@ -1,5 +1,5 @@
 /** Promotion, holding back and graduation of a class, as one batch that can be taken back. */
-
+import type { NamedClassroom } from '#contract/sia/activity.ts'
 import {
   GRADUATE,
   GRADUATED,
@@ -103,7 +103,7 @@ export async function promoteWithin(tx: Tx<Caller>, order: Order): Promise<Promo
   return readBatch(queries, batchId)
 }
 
-type Source = { classroom: { id: number; code: string; name: string }; eduyear: { id: number; code: string } }
+type Source = { classroom: NamedClassroom; eduyear: { id: number; code: string } }
 
 /**
  * Marks every row in one statement that only takes active ones; two operators at once wait for each

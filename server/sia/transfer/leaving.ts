@@ -1,11 +1,12 @@
 /** Leaving the school, coming into it from another, and coming back. */
-
 import { z } from 'zod'
 import { whyClosed } from '#contract/sia/period.ts'
 import {
   ENDED,
+  type EnrolmentInYear,
   type Entered,
   type leaveInput,
+  type Out,
   type returnInput,
   whyDateOutOfRange,
   whyNotEntering,
@@ -127,8 +128,6 @@ export async function returnTo(
   return { id, classroom, eduyear, lessons, offered: await readOffered(queries, place) }
 }
 
-type EnrolmentInYear = { year: string; status: string }
-
 /** @throws 422 where it is none, or over */
 async function findYearToEnter(queries: Queries, id: number | null, standing: readonly EnrolmentInYear[]) {
   const years = await queries.selectFrom('eduyears').select(['id', 'code', 'name', 'status']).execute()
@@ -176,9 +175,9 @@ function readHistory(queries: Queries, studentId: number) {
     .execute()
 }
 
-type Out = { out_year: string | null; out_reason: string | null; left_on: string | null }
+type Gone = Out & { left_on: string | null }
 
-async function setOut(tx: Tx, { id, out_year, out_reason, left_on }: Out & { id: number }, after: Out) {
+async function setOut(tx: Tx, { id, out_year, out_reason, left_on }: Gone & { id: number }, after: Gone) {
   const before = { out_year, out_reason, left_on }
   await tx.queries.updateTable('students').set(after).where('id', '=', id).execute()
   await tx.audit({ action: 'update', entity: 'student', entityId: id, before, after })

@@ -1,13 +1,12 @@
 /** What a screen says of the zips it takes. */
+import type { Named, Stated } from '#contract/sia/activity.ts'
 import type { BulkCalls, BulkScope } from './zip/useBulk.ts'
 
-type Option = { id: number; name: string }
-type Stated = Option & { status: string }
 export type BulkWanted = BulkCalls & {
   title: string
   /** What is stored, e.g. 'rapor'. */
   noun: string
-  options: { eduyears: readonly Stated[]; semesters?: readonly Stated[]; classrooms: readonly Option[] }
+  options: { eduyears: readonly Stated[]; semesters?: readonly Stated[]; classrooms: readonly Named[] }
   initial: BulkScope
   /** How files are named so that each is sure. */
   nameRule: string

@@ -5,6 +5,7 @@ import { SelectInput, useRecordContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { describeField } from '#contract/fields.ts'
+import type { Stated } from '#contract/sia/activity.ts'
 import { lessonClassFields, type OneLessonClass, whyBound } from '#contract/sia/lessonClass/lessonClass.ts'
 import { mayAddToPassed, whyClosed } from '#contract/sia/period.ts'
 import { useSubmitBlock } from '#src/kit/form/useSubmitBlock.ts'
@@ -34,8 +35,6 @@ export function LessonPlace({ options }: { options: Options }) {
     </>
   )
 }
-
-type Stated = { id: number; name: string; status: string }
 
 /** The active one and those to come, and where the lesson stands already; to administrators all. */
 function offered(among: readonly Stated[], stored: number | undefined, mayAdd: boolean) {

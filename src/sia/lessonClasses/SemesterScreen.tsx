@@ -1,6 +1,6 @@
 /** A screen whose work is all lessons of one semester: which one is chosen in a card above it. */
 import type { ReactNode } from 'react'
-import { matrixPeriod } from '#contract/sia/lessonClass/lessonMatrix.ts'
+import { type MatrixPeriod, matrixPeriod } from '#contract/sia/lessonClass/lessonMatrix.ts'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { Worksheet } from '../worksheet/worksheet.tsx'
@@ -8,13 +8,12 @@ import { YearClassCard } from '../worksheet/YearClassCard.tsx'
 import type { Options } from './ClassLessons.tsx'
 import { useLessonClassOptions } from './LessonClassForm.tsx'
 
-type Period = { eduyear_id: number; semester_id: number }
 type ScreenProps = {
   subtitle: string
   /** What appears once year and semester are chosen. */
   detail: string
   /** Drawn anew for each semester. */
-  children: (chosen: { key: string; period: Period; options: Options }) => ReactNode
+  children: (chosen: { key: string; period: MatrixPeriod; options: Options }) => ReactNode
 }
 
 /** @example <SemesterScreen subtitle="…" detail="…">{({ key, ...chosen }) => <Semester key={key} {...chosen} />}</SemesterScreen> */

@@ -2,7 +2,7 @@
 import { Alert, Box } from '@mui/material'
 import { type ComponentProps, useState } from 'react'
 import { CLASS_CODES } from '#contract/options.ts'
-import { saveLessonMatrix } from '#contract/sia/lessonClass/lessonMatrix.ts'
+import { type MatrixPeriod, saveLessonMatrix } from '#contract/sia/lessonClass/lessonMatrix.ts'
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
@@ -18,7 +18,6 @@ import {
   countChanges,
   type Edits,
   edited,
-  type Period,
   placeOf,
   type Matrix as Read,
   storedByPlace,
@@ -29,7 +28,7 @@ import { MatrixTable } from './MatrixTable.tsx'
 
 type Props = {
   read: Read
-  period: Period
+  period: MatrixPeriod
   /** Year and semester by name. */
   when: string
   passed: Passed

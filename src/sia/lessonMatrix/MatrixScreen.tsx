@@ -1,12 +1,11 @@
 /** /sia/activity/lesson-class/matrix: the lessons of all classes of a semester in one table, filled by keyboard. */
-import { readLessonMatrix } from '#contract/sia/lessonClass/lessonMatrix.ts'
+import { type MatrixPeriod, readLessonMatrix } from '#contract/sia/lessonClass/lessonMatrix.ts'
 import { call } from '#src/providers/call.ts'
 import type { Options } from '../lessonClasses/ClassLessons.tsx'
 import { SemesterScreen } from '../lessonClasses/SemesterScreen.tsx'
 import { LESSON_CLASSES } from '../resources.ts'
 import { usePassed } from '../worksheet/usePassed.ts'
 import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
-import type { Period } from './cells.ts'
 import { Matrix } from './Matrix.tsx'
 
 export function Screen() {
@@ -17,7 +16,7 @@ export function Screen() {
   )
 }
 
-type Props = { period: Period; options: Options }
+type Props = { period: MatrixPeriod; options: Options }
 
 function Semester({ period, options }: Props) {
   const eduyear = options.eduyears.find(({ id }) => id === period.eduyear_id)

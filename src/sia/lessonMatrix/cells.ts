@@ -61,8 +61,6 @@ export function summaryOf({ added, changed, removed }: Counts): string {
     .join(', ')
 }
 
-export type Period = { eduyear_id: number; semester_id: number }
-
 export type At = { row: number; column: number }
 
 /**

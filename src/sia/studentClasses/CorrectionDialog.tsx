@@ -17,6 +17,7 @@ import { type ReactNode, useId } from 'react'
 import { SelectInput, useInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { Output } from '#contract/endpoint.ts'
+import type { NamedClassroom } from '#contract/sia/activity.ts'
 import type { StudentClass } from '#contract/sia/enrolment/studentClass.ts'
 import {
   correctionInput,
@@ -33,10 +34,9 @@ import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { call } from '#src/providers/call.ts'
 import { STUDENT_CLASSES } from '../resources.ts'
 
-type Classroom = { id: number; name: string; code: string }
 type Props = {
   dialog: ReturnType<typeof useDialog<StudentClass>>
-  classrooms: readonly Classroom[]
+  classrooms: readonly NamedClassroom[]
   onDone: () => Promise<void>
 }
 type Read = Output<typeof readCorrection>
@@ -100,7 +100,7 @@ function sentenceOf({ student, classroom, eduyear, outcome, next }: Read): strin
   ].join(' ')
 }
 
-type AnswerProps = { read: Read; targetsOf: (to: To) => readonly Classroom[] }
+type AnswerProps = { read: Read; targetsOf: (to: To) => readonly NamedClassroom[] }
 
 function Answer({ read, targetsOf }: AnswerProps) {
   const to = useWatch<{ to: To | null }>({ name: 'to' })

@@ -1,10 +1,9 @@
 /** /sia/activity/lesson-class/teacher-change: who is followed by whom, from when on and in which classes; and what was before. */
-import { readLessonMatrix } from '#contract/sia/lessonClass/lessonMatrix.ts'
+import { type MatrixPeriod, readLessonMatrix } from '#contract/sia/lessonClass/lessonMatrix.ts'
 import { readTeacherChanges } from '#contract/sia/lessonClass/teacherChange.ts'
 import { call } from '#src/providers/call.ts'
 import type { Options } from '../lessonClasses/ClassLessons.tsx'
 import { SemesterScreen } from '../lessonClasses/SemesterScreen.tsx'
-import type { Period } from '../lessonMatrix/cells.ts'
 import { LESSON_CLASSES } from '../resources.ts'
 import { usePassed } from '../worksheet/usePassed.ts'
 import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
@@ -22,7 +21,7 @@ export function Screen() {
   )
 }
 
-function Semester({ period, options }: { period: Period; options: Options }) {
+function Semester({ period, options }: { period: MatrixPeriod; options: Options }) {
   const eduyear = options.eduyears.find(({ id }) => id === period.eduyear_id)
   const semester = options.semesters.find(({ id }) => id === period.semester_id)
   const { closed, warning } = usePassed(eduyear ? { eduyear, semester } : null)

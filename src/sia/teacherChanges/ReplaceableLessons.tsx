@@ -1,13 +1,13 @@
 /** The lessons of one teacher in a semester; selected ones can be given to another teacher. */
 import { Box, Button, Checkbox, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { useState } from 'react'
-import type { StoredCell } from '#contract/sia/lessonClass/lessonMatrix.ts'
+import type { MatrixPeriod, StoredCell } from '#contract/sia/lessonClass/lessonMatrix.ts'
 import type { TeacherChange } from '#contract/sia/lessonClass/teacherChange.ts'
 import { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { longDate } from '#src/kit/screen/dates.tsx'
-import type { Matrix, Period } from '../lessonMatrix/cells.ts'
+import type { Matrix } from '../lessonMatrix/cells.ts'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
 import { SuccessorDialog } from './SuccessorDialog.tsx'
 
@@ -15,7 +15,7 @@ type Props = {
   matrix: Matrix
   /** Changes that start on a later day. */
   futureChanges: readonly TeacherChange[]
-  period: Period
+  period: MatrixPeriod
   /** Why no teacher can be replaced here, or null. */
   closed: string | null
   onDone: () => void

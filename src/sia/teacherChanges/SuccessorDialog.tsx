@@ -1,6 +1,7 @@
 /** Who follows, and from which day on. */
 import { useInput } from 'react-admin'
 import type { Named } from '#contract/sia/activity.ts'
+import type { MatrixPeriod } from '#contract/sia/lessonClass/lessonMatrix.ts'
 import { changeTeachers, successor } from '#contract/sia/lessonClass/teacherChange.ts'
 import { ActDialog } from '#src/kit/dialog/ActDialog.tsx'
 import type { useDialog } from '#src/kit/dialog/useDialog.ts'
@@ -9,14 +10,13 @@ import { Field } from '#src/kit/form/Fields.tsx'
 import { useField } from '#src/kit/form/FormSchema.ts'
 import { useToday } from '#src/kit/screen/dates.tsx'
 import { call } from '#src/providers/call.ts'
-import type { Period } from '../lessonMatrix/cells.ts'
 
 type Props = {
   dialog: ReturnType<typeof useDialog<never>>
   former: Named
   teachers: readonly Named[]
   lessonClassIds: number[]
-  period: Period
+  period: MatrixPeriod
   onDone: () => void
 }
 

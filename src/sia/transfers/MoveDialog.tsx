@@ -1,4 +1,5 @@
 /** Pindah Kelas: one participant into another class of the same grade and year. */
+import type { NamedClassroom } from '#contract/sia/activity.ts'
 import type { StudentClass } from '#contract/sia/enrolment/studentClass.ts'
 import { type Entered, moveInput, moveStudentClass, whyNotMoved } from '#contract/sia/transfer.ts'
 import { ActDialog } from '#src/kit/dialog/ActDialog.tsx'
@@ -10,7 +11,7 @@ import { ClassChoice } from './ClassChoice.tsx'
 
 type Props = {
   dialog: ReturnType<typeof useDialog<StudentClass>>
-  classrooms: readonly { id: number; name: string; code: string }[]
+  classrooms: readonly NamedClassroom[]
   onDone: (entered: Entered) => Promise<void>
 }
 

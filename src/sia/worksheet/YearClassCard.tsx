@@ -3,12 +3,12 @@ import { Box, Card, CardContent } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { describeField } from '#contract/fields.ts'
+import type { Stated } from '#contract/sia/activity.ts'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { useLossQuestion } from '#src/kit/form/UnsavedGuard.tsx'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { stated, useYearClass, type YearClass } from '../useYearClass.ts'
 
-type Stated = { id: number; name: string; status: string }
 type Options = {
   eduyears: readonly Stated[]
   semesters: readonly Stated[]

@@ -4,9 +4,10 @@ import { DAY } from '#contract/units.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
+import type { By } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { releaseFiles } from '../file/files.ts'
-import { type By, findForRemoval, findLesson, mayTeach, refuseReadOnly } from '../rights.ts'
+import { findForRemoval, findLesson, mayTeach, refuseReadOnly } from '../rights.ts'
 import { findTask, TASKS, type TaskOf } from './taskRows.ts'
 
 type RemovalQuery = { reason?: string | undefined; with_submissions?: '0' | '1' | undefined }
