@@ -43,7 +43,7 @@ export async function fill(where: Where, work: (queries: Queries, at: string) =>
   await mkdir(where.DATA_DIR, { recursive: true })
   const config = readConfig({ ...where, ADMIN_PASSWORD: PASSWORD })
   const db = await openDb(config)
-  const context: Context = { db, files: await openFiles(where.DATA_DIR), config, clock: Date.now }
+  const context: Context = { db, files: await openFiles(where), config, clock: Date.now }
   await seedEssential(context)
   const passwordHash = await hashPassword(PASSWORD)
   const at = new Date().toISOString()

@@ -10,7 +10,7 @@ export async function openDevApp() {
   const isDemo = process.argv.includes('--demo')
   const config = readConfig(isDemo ? demoEnv(process.env) : process.env)
   const db = await openDb(config)
-  const context = { db, files: await openFiles(config.DATA_DIR), config, clock: Date.now }
+  const context = { db, files: await openFiles(config), config, clock: Date.now }
   const administrator = await seedEssential(context)
   if (administrator)
     console.log(`Administrator: ${administrator.email} / ${administrator.password ?? 'ADMIN_PASSWORD'}`)

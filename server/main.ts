@@ -32,7 +32,7 @@ async function start() {
   const restoring = await blaming('DATA_DIR', () => finishRestoring(config))
   if (restoring) console.warn(RESTORING[restoring])
   const db = await blaming(config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR', () => openDb(config))
-  const files = await blaming('DATA_DIR', () => openFiles(config.DATA_DIR))
+  const files = await blaming('DATA_DIR', () => openFiles(config))
   const context: Context = { db, files, config, clock: Date.now }
   await blaming('DATA_DIR', () => refuseForeignFolder(context))
   const administrator = await seedEssential(context)

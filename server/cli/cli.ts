@@ -135,7 +135,7 @@ async function openSchool(config: Config): Promise<{ context: Context; close: Cl
   await refuseHalfRestored(config)
   const db = await openDb({ ...config, NEW_SCHOOL: 'off' })
   try {
-    const context: Context = { db, files: await openFiles(config.DATA_DIR), config, clock: Date.now }
+    const context: Context = { db, files: await openFiles(config), config, clock: Date.now }
     await refuseForeignFolder(context)
     return { context, close: () => db.close() }
   } catch (error) {

@@ -40,7 +40,7 @@ async function isEmptyDatabase({ DATABASE_URL, DATA_DIR }: Config): Promise<bool
 async function openTrial(config: Config): Promise<Opened> {
   const folder = await mkdtemp(join(tmpdir(), 'pelita-percobaan-'))
   const db = await openDb({ DATA_DIR: ':memory:' })
-  const context: Context = { db, files: await openFiles(folder), config, clock: Date.now }
+  const context: Context = { db, files: await openFiles({ DATA_DIR: folder }), config, clock: Date.now }
   await seedEssential(context)
   return {
     context,
@@ -54,7 +54,7 @@ async function openTrial(config: Config): Promise<Opened> {
 async function makeSchool(config: Config, print: (line: string) => void): Promise<Opened> {
   const db = await openDb(config)
   try {
-    const context: Context = { db, files: await openFiles(config.DATA_DIR), config, clock: Date.now }
+    const context: Context = { db, files: await openFiles(config), config, clock: Date.now }
     await refuseForeignFolder(context)
     const administrator = await seedEssential(context)
     if (administrator) print(`Administrator: ${administrator.email}`)

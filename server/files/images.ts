@@ -68,7 +68,7 @@ export const nameFor = ({ format }: Pick<Whole, 'format'>) =>
 
 /** The image and each of its widths. */
 export async function putWidths(files: Context['files'], name: string, { images }: Whole): Promise<void> {
-  for (const { width, bytes } of images) await files.putImage(width ? `${width}-${name}` : name, bytes)
+  for (const { width, bytes } of images) await files.images.put(width ? `${width}-${name}` : name, bytes)
 }
 
 /** Notes which images a record shows from now on; whatever it showed before is released. */
@@ -160,5 +160,7 @@ export async function removeFiles(
   { name, purpose }: { name: string; purpose: string },
 ) {
   const widths = widthsOf(purpose)
-  await Promise.all([name, ...widths.map((width) => `${width}-${name}`)].map(files.removeImage))
+  await Promise.all(
+    [name, ...widths.map((width) => `${width}-${name}`)].map((file) => files.images.remove(file)),
+  )
 }

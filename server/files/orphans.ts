@@ -17,7 +17,10 @@ export type Orphans = {
 /** Only looks. */
 export async function findOrphans(context: Context): Promise<Orphans> {
   const { kysely } = context.db
-  const stored = { documents: await context.files.documents.list(), images: await context.files.listImages() }
+  const stored = {
+    documents: await context.files.documents.list(),
+    images: await context.files.images.list(),
+  }
   const documents = await kysely
     .selectFrom('documents')
     .select(['id', 'name', 'filename', 'kind'])
@@ -75,7 +78,7 @@ export type Mended = {
 export async function mendOrphans(context: Context, { files, rows }: Orphans): Promise<Mended> {
   const mended: Mended = { setAside: 0, earlier: 0, emptied: 0, forgotten: 0, left: 0 }
   for (const name of files.documents) await context.files.documents.setAside(name)
-  for (const name of files.images) await context.files.setImageAside(name)
+  for (const name of files.images) await context.files.images.setAside(name)
   mended.setAside = files.documents.length + files.images.length
   const gone = new Set(rows.documents.map(({ name }) => name))
   for (const document of rows.documents) {

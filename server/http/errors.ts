@@ -54,6 +54,11 @@ export const errors = {
       { status: 413, code: 'too_large' },
       `${field} terlalu panjang: paling banyak ${kilobytes(bytes)} kB, kira-kira ${letters(bytes)} huruf. Persingkat atau bagi isinya, lalu simpan lagi.`,
     ),
+  /** @param bytes of the whole file, none of which lies in the part that was asked for */
+  outsideOfFile: (bytes: number) =>
+    new ApiError({ status: 416, code: 'outside_of_file' }, 'Berkas ini tidak mempunyai bagian itu.', {
+      headers: { 'content-range': `bytes */${bytes}` },
+    }),
   /** @param message where more is to be said than the first field's reason, which a label then precedes */
   invalid: (
     fields: Record<string, string>,

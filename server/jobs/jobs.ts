@@ -104,9 +104,25 @@ export async function resume<Line, Report>(
 }
 
 async function runClaimed<Line, Report>(
-  { context, user, log }: JobRequest,
+  request: JobRequest,
   kind: JobKind<Line, Report>,
   job: JobRow,
+): Promise<Report> {
+  const { context } = request
+  try {
+    const { path, release: giveBack } = await context.files.pending.borrow(job.file)
+    const report = await workWith(request, kind, { job, path }).finally(giveBack)
+    await release(context, job, { state: 'done' })
+    return report
+  } catch (error) {
+    throw await interrupted(context, job, error)
+  }
+}
+
+async function workWith<Line, Report>(
+  { context, user, log }: JobRequest,
+  kind: JobKind<Line, Report>,
+  { job, path }: { job: JobRow; path: string },
 ): Promise<Report> {
   const stored = await context.db.kysely
     .selectFrom('job_lines')
@@ -132,16 +148,7 @@ async function runClaimed<Line, Report>(
     position += added.length
   }
   const { payload, done } = job
-  const path = context.files.pending.path(job.file)
-  try {
-    const report = await withLease(context, job, () =>
-      kind.run({ context, user, log, payload, path, done, lines, note }),
-    )
-    await release(context, job, { state: 'done' })
-    return report
-  } catch (error) {
-    throw await interrupted(context, job, error)
-  }
+  return withLease(context, job, () => kind.run({ context, user, log, payload, path, done, lines, note }))
 }
 
 /** Whether the work itself, and not one of its steps, must stop. */

@@ -1,5 +1,4 @@
-/** Whether requests may be sent here: the database answers, the files' folder is there, and the server is not leaving. */
-import { stat } from 'node:fs/promises'
+/** Whether requests may be sent here: the database answers, the files can be reached, and the server is not leaving. */
 import { sql } from 'kysely'
 import { readiness } from '#contract/health.ts'
 import { errors } from '../http/errors.ts'
@@ -15,7 +14,7 @@ export function serveReadiness(serve: Serve) {
     if (isLeaving(context)) throw errors.leaving()
     const [database, storage] = await Promise.allSettled([
       sql`select 1`.execute(db.kysely),
-      stat(files.imageFolder),
+      files.store.check(),
     ])
     const failed = [
       ...(database.status === 'rejected' ? ['Basis data'] : []),

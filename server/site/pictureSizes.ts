@@ -1,16 +1,14 @@
 /** How large the pictures of a text are: as noted when they were stored, else as their own headers say. */
-import { open } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Context } from '#server/context.ts'
-import { detailsOf } from '#server/db/engine.ts'
 import { dropOldest } from '#server/db/memo.ts'
 import { type ImageSizes, readImageSizes } from '#server/files/images.ts'
+import { bytesOf } from '#server/files/store/objectStore.ts'
 
 type Size = { width: number; height: number }
 
 /** Headers looked at for one text; further pictures stand too far down to move what is read. */
 const MOST_READ = 200
-/** Sizes remembered, by path: the content below a name never changes. */
+/** Sizes remembered, by name: the content below a name never changes. */
 const MAX_ENTRIES = 5000
 const cache = new Map<string, Size>()
 
@@ -19,41 +17,27 @@ export async function readPictureSizes(context: Context, names: readonly string[
   const sizes = new Map(await readImageSizes(context.db.kysely, names))
   const unknown = [...new Set(names)].filter((name) => !sizes.has(name))
   for (const name of unknown.slice(0, MOST_READ)) {
-    const size = await rememberedSize(join(context.files.imageFolder, name))
+    const size = await rememberedSize(context, name)
     if (size) sizes.set(name, size)
   }
   return sizes
 }
 
-async function rememberedSize(path: string): Promise<Size | null> {
-  const known = cache.get(path)
+async function rememberedSize({ files }: Context, name: string): Promise<Size | null> {
+  const known = cache.get(name)
   if (known) return known
-  const header = await readHeader(path)
+  // A text may show what was lost since.
+  const stored = await files.images.open(name, { from: 0, to: HEADER - 1 })
+  const header = stored && (await bytesOf(stored))
   const size = header && sizeOf(header)
   if (!size?.width || !size.height) return null
   if (cache.size >= MAX_ENTRIES) dropOldest(cache)
-  cache.set(path, size)
+  cache.set(name, size)
   return size
 }
 
 /** Enough for what stands before the size in any file that was encoded here. */
 const HEADER = 64 * 1024
-
-async function readHeader(path: string): Promise<Buffer | null> {
-  try {
-    const file = await open(path)
-    try {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER), 0, HEADER, 0)
-      return buffer.subarray(0, bytesRead)
-    } finally {
-      await file.close()
-    }
-  } catch (error) {
-    // A text may show what was lost since.
-    if (detailsOf(error).code === 'ENOENT') return null
-    throw error
-  }
-}
 
 /** The shortest whole file of any format is longer. */
 const SHORTEST = 30

@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pelita-move-'))
   first = await openDb({ DATA_DIR: join(folder, 'first') })
   const config = readConfig({ DATA_DIR: join(folder, 'first'), ADMIN_PASSWORD: 'rahasia-sekali' })
-  const files = await openFiles(config.DATA_DIR)
+  const files = await openFiles(config)
   const context = { db: first, files, config, clock: Date.now }
   await seedEssential(context)
   await seedDemo(context)
@@ -98,7 +98,7 @@ it('what fails on the way leaves the target as it was', async () => {
 it('a backup of one engine is restored into the other, and never over a school', async () => {
   if (!first) throw new Error('no school')
   const config = readConfig({ DATA_DIR: join(folder, 'first') })
-  const context = { db: first, files: await openFiles(config.DATA_DIR), config, clock: Date.now }
+  const context = { db: first, files: await openFiles(config), config, clock: Date.now }
   await makeBackup(context, folder, 'backup')
   const target = await createDatabase(inject('postgres') ?? '')
   const where = { DATA_DIR: join(folder, 'third'), DATABASE_URL: target.url }

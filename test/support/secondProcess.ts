@@ -24,7 +24,7 @@ export async function openTwoProcesses(env: Record<string, string> = {}): Promis
   const world = await openWorld({ env, inFile: true })
   const { config, clock } = world.context
   const db = await openDb({ ...config, DATABASE_URL: await addressOf(world) })
-  const context: Context = { db, config, clock, files: await openFiles(config.DATA_DIR) }
+  const context: Context = { db, config, clock, files: await openFiles(config) }
   const app = await createApp({ ...context, logLevel: 'silent' })
   await app.ready()
   return {

@@ -97,7 +97,7 @@ export async function openWorld({
   let ahead = 0
   const context: Context = {
     db,
-    files: await openFiles(folder, disk),
+    files: await openFiles(config, disk),
     config,
     clock: () => Date.now() + ahead,
   }

@@ -1,5 +1,4 @@
 /** The media library: listed, described, reused elsewhere, and cleared of what nothing uses. */
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import * as contract from '#contract/content/library.ts'
 import { IMAGE_WIDTHS, widthsOf } from '#contract/options.ts'
@@ -8,6 +7,7 @@ import { searchable } from '#server/db/engine.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import { refusalOf, removeFiles, sentAs, storeImage } from '#server/files/images.ts'
 import { encodeWidths } from '#server/files/imageWidths.ts'
+import { bytesOf } from '#server/files/store/objectStore.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -102,10 +102,12 @@ async function reuse(context: Context, id: number, use: contract.Reuse): Promise
   const there = widthsOf(purpose)
   if (IMAGE_WIDTHS[use].every((width) => there.includes(width))) return name
   const missing = IMAGE_WIDTHS.media.filter((width) => !there.includes(width))
-  const encoded = await encodeWidths(join(context.files.imageFolder, name), missing)
+  const stored = await context.files.images.open(name)
+  if (!stored) throw errors.conflict('Berkas gambar ini hilang. Unggah gambarnya lagi.')
+  const encoded = await encodeWidths(await bytesOf(stored), missing)
   if ('refusal' in encoded) throw errors.conflict(refusalOf(encoded))
   for (const { width, bytes } of encoded.images)
-    if (width > 0) await context.files.putImage(`${width}-${name}`, bytes)
+    if (width > 0) await context.files.images.put(`${width}-${name}`, bytes)
   await context.db.kysely.updateTable('images').set({ purpose: 'media' }).where('name', '=', name).execute()
   return name
 }

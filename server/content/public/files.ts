@@ -4,6 +4,7 @@ import { isPreviewed } from '#contract/field/attachment.ts'
 import { findPublicFile } from '#server/content/posts/postFiles.ts'
 import type { Context } from '#server/context.ts'
 import { dispositionOf } from '#server/files/disposition.ts'
+import { sendStored } from '#server/files/store/sendStored.ts'
 
 type Route = { Params: { name: string; filename: string } }
 
@@ -16,12 +17,13 @@ export function servePublicFiles(app: FastifyInstance, context: Context) {
     // Checked again each time: the post may be taken back.
     reply.headers({ etag, 'cache-control': 'no-cache' })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    const file = await context.files.documents.open(found.name)
-    if (!file) return reply.callNotFound()
+    const { documents } = context.files
+    const stream = await sendStored({ request, reply }, (requested) => documents.open(found.name, requested))
+    if (!stream) return reply.callNotFound()
     const kind = isPreviewed(found.type) ? 'inline' : 'attachment'
     return reply
       .type(found.type)
-      .headers({ 'content-length': file.size, 'content-disposition': dispositionOf(kind, found.filename) })
-      .send(file.handle.createReadStream())
+      .header('content-disposition', dispositionOf(kind, found.filename))
+      .send(stream)
   })
 }

@@ -12,6 +12,7 @@ import { type Tx, write } from '#server/db/write.ts'
 import { dispositionOf } from '#server/files/disposition.ts'
 import { claimImages, dropReplaced, isStoredImage, storeImage } from '#server/files/images.ts'
 import { pdfProblem } from '#server/files/pdf.ts'
+import { sendStored } from '#server/files/store/sendStored.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Received } from '#server/http/body/uploads.ts'
 import { errors } from '#server/http/errors.ts'
@@ -37,18 +38,25 @@ export function serveFieldFiles(serve: Serve, resource: Resource) {
         return { message: 'Berkas berhasil diunggah.', result: { filename } }
       })
     if (read)
-      serve(read, async ({ params, context, user, reply }) => {
+      serve(read, async ({ params, context, user, request, reply }) => {
         const found = await findPrivate(context.db.kysely, user, { resource, field: name, id: params.id })
-        const file = found && (await context.files.documents.open(found.name))
-        if (!file) throw errors.notFound('Berkas tidak ditemukan.')
-        await write(context, user, (tx) =>
-          tx.audit({ action: 'read', entity: 'private_file', entityId: found.id }),
-        )
+        const { documents } = context.files
+        const stream =
+          found &&
+          (await sendStored({ request, reply }, (requested) => documents.open(found.name, requested)))
+        if (!stream) throw errors.notFound('Berkas tidak ditemukan.')
+        try {
+          await write(context, user, (tx) =>
+            tx.auditOften({ action: 'read', entity: 'private_file', entityId: found.id }),
+          )
+        } catch (error) {
+          stream.destroy()
+          throw error
+        }
         reply
           .type('application/pdf')
-          .header('content-length', file.size)
           .header('content-disposition', dispositionOf('attachment', found.filename))
-        return { result: file.handle.createReadStream() }
+        return { result: stream }
       })
   }
 }

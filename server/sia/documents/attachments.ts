@@ -6,6 +6,7 @@ import { downloadAttachment } from '#contract/sia/document/attachment.ts'
 import { isPreviewed } from '#contract/sia/learning/file.ts'
 import type { Queries } from '#server/db/open.ts'
 import { dispositionOf } from '#server/files/disposition.ts'
+import { sendStored } from '#server/files/store/sendStored.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { allowFrames, isByLink } from '#server/http/links/sealedLinks.ts'
@@ -22,38 +23,36 @@ export function serveAttachments(serve: Serve) {
     const { kysely } = context.db
     const document = await findDocument(kysely, user, query.file)
     if (!document) return { result: await sendLearningFile({ context, user, request, reply }, query.file) }
-    const file = await context.files.documents.open(document.name)
-    if (!file) throw errors.notFound(MISSING)
+    const { documents } = context.files
+    const stream = await sendStored({ request, reply }, (requested) =>
+      documents.open(document.name, requested),
+    )
+    if (!stream) throw errors.notFound(MISSING)
     await note({ context, user, request }, { action: 'read', entity: 'document', entityId: document.id })
     if (document.user_id === user.id) await noteOpened({ context, user, request }, document.id)
     const kind = isByLink(request) ? 'inline' : 'attachment'
-    reply
-      .type('application/pdf')
-      .header('content-length', file.size)
-      .header('content-disposition', `${kind}; filename="${document.filename}"`)
+    reply.type('application/pdf').header('content-disposition', `${kind}; filename="${document.filename}"`)
     if (isByLink(request)) allowFrames(reply, context.config)
-    return { result: file.handle.createReadStream() }
+    return { result: stream }
   })
 }
 
-type Asking = Noting & { request: Pick<FastifyRequest, 'headers' | 'log'>; reply: FastifyReply }
+type Asking = Noting & { request: Pick<FastifyRequest, 'headers' | 'log' | 'method'>; reply: FastifyReply }
 
 /** Shown inside the page where it can be, otherwise always a download. @throws 404 where it is not the caller's */
 async function sendLearningFile({ reply, ...noting }: Asking, name: string) {
-  const { context, user } = noting
+  const { context, request, user } = noting
   const found = await findLearningFile(context.db.kysely, user, name)
   if (!found) throw errors.notFound(MISSING, { isOthers: await isNamed(context.db.kysely, name) })
-  const file = await context.files.documents.open(found.stored)
-  if (!file) throw errors.notFound(MISSING)
+  const { documents } = context.files
+  const stream = await sendStored({ request, reply }, (requested) => documents.open(found.stored, requested))
+  if (!stream) throw errors.notFound(MISSING)
   if (found.user_id !== user.id)
     await note(noting, { action: 'read', entity: 'learning_file', entityId: found.id })
   const kind = isPreviewed(found.type) ? 'inline' : 'attachment'
-  reply
-    .type(found.type)
-    .header('content-length', file.size)
-    .header('content-disposition', dispositionOf(kind, found.filename))
-  if (isByLink(noting.request)) allowFrames(reply, context.config)
-  return file.handle.createReadStream()
+  reply.type(found.type).header('content-disposition', dispositionOf(kind, found.filename))
+  if (isByLink(request)) allowFrames(reply, context.config)
+  return stream
 }
 
 /** By its random name, or by the name it is shown under, which then means the newest. */

@@ -1,6 +1,4 @@
 /** All about one person as a zip: made while it is sent, one row and one file after the other. */
-import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { ZipFile } from 'yazl'
@@ -30,16 +28,19 @@ export async function bundleOf(context: Context, person: Person): Promise<Readab
     // Photos and PDFs are packed already.
     zip.addReadStreamLazy(`${folder}/${id} ${safeName(filename)}`, { compress: false }, (give) => {
       context.files.documents.open(stored).then(
-        (file) => give(null, file ? file.handle.createReadStream() : Readable.from([GONE])),
+        (file) => give(null, file?.stream ?? Readable.from([GONE])),
         (error: Error) => give(null, broken(error)),
       )
     })
   }
   const photo = await photoOf(context, person)
   if (photo)
-    zip.addReadStreamLazy(`foto/${photo}`, { compress: false }, (give) =>
-      give(null, createReadStream(join(context.files.imageFolder, photo))),
-    )
+    zip.addReadStreamLazy(`foto/${photo}`, { compress: false }, (give) => {
+      context.files.images.open(photo).then(
+        (file) => give(null, file?.stream ?? Readable.from([GONE])),
+        (error: Error) => give(null, broken(error)),
+      )
+    })
   zip.end()
   const stream = zip.outputStream.pipe(new PassThrough())
   zip.on('error', (error: Error) => stream.destroy(error))
@@ -81,5 +82,5 @@ async function filesOf({ db }: Context, { type, id, userId }: Person): Promise<S
 /** Only where the file is there: the zip would break off at a missing one. */
 async function photoOf({ db, files }: Context, { userId }: Person): Promise<string | null> {
   const user = await db.kysely.selectFrom('users').where('id', '=', userId).select('photo').executeTakeFirst()
-  return user?.photo && (await files.listImages()).has(user.photo) ? user.photo : null
+  return user?.photo && (await files.images.has(user.photo)) ? user.photo : null
 }

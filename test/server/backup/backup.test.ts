@@ -51,7 +51,7 @@ const madeIn = (name: string) => makeBackup(world.context, folder, name)
 /** The school as it is after restoring, with its own application. */
 async function openRestored(target: string) {
   const db = await openDb({ DATA_DIR: target })
-  const context = { ...world.context, db, files: await openFiles(target) }
+  const context = { ...world.context, db, files: await openFiles({ DATA_DIR: target }) }
   const app = await createApp({ ...context, logLevel: 'silent' })
   const get = (path: string) => app.inject({ url: path, headers: { authorization: `Bearer ${admin.token}` } })
   const close = async () => {

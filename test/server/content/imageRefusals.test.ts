@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const stored = () => readdirSync(world.context.files.imageFolder).length
+const stored = () => readdirSync(join(world.context.config.DATA_DIR, 'images')).length
 
 describe('what is no picture is refused with 422, and nothing of it is kept', () => {
   it.each([

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 const served = async (name: string) => world.app.inject(`/images/${name}`)
 const looked = async (name: string) => sharp((await served(name)).rawPayload).metadata()
-const stored = () => readdirSync(world.context.files.imageFolder).length
+const stored = () => readdirSync(join(world.context.config.DATA_DIR, 'images')).length
 
 describe('a picture is taken', () => {
   it.each([
@@ -146,7 +146,7 @@ it.each([
   expect(status).toBe(200)
   expect(body.result.filename).toMatch(/^[0-9a-f]{32}\.jpg$/)
   expect(stored()).toBe(before + 4)
-  expect(existsSync(join(world.context.files.imageFolder, '../../x.jpg'))).toBe(false)
+  expect(existsSync(join(world.context.config.DATA_DIR, 'images', '../../x.jpg'))).toBe(false)
 })
 
 describe('uploading', () => {

@@ -35,7 +35,7 @@ const post = async (title: string, content: string, more = {}) => {
 }
 const files = (name: string) =>
   [name, ...[300, 400, 600, 900, 1200].map((width) => `${width}-${name}`)].filter((file) =>
-    existsSync(join(world.context.files.imageFolder, file)),
+    existsSync(join(world.context.config.DATA_DIR, 'images', file)),
   )
 
 it('a picture is found by the name of its file and by what it shows', async () => {

@@ -46,7 +46,7 @@ async function fillUp() {
 
 it('on a full disk everybody signs in and out, what else is to be stored is refused, until there is room', async () => {
   const config = readConfig({ DATA_DIR: folder, ADMIN_PASSWORD: ADMIN.password })
-  const context: Context = { db, files: await openFiles(folder), config, clock: Date.now }
+  const context: Context = { db, files: await openFiles(config), config, clock: Date.now }
   await seedEssential(context)
   const app = await createApp({ ...context, logLevel: 'silent' })
   const send = (url: string, payload?: object, token = '') =>

@@ -68,7 +68,7 @@ const FULL = {
   status: 507,
   body: { success: false, result: null, message: expect.stringMatching(/Ruang penyimpanan server penuh/) },
 }
-const data = () => join(world.context.files.imageFolder, '..')
+const data = () => world.context.config.DATA_DIR
 const files = () =>
   readdirSync(data(), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
 const rows = async (table: 'images' | 'documents') =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const data = (...path: string[]) => join(world.context.files.imageFolder, '..', ...path)
+const data = (...path: string[]) => join(world.context.config.DATA_DIR, ...path)
 const examine = (...flags: string[]) => {
   const options = Object.fromEntries(flags.map((flag) => [flag.slice(2), true as const]))
   return runVerb(doctor, world.context, { options })

@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(empty, { recursive: true })
 })
 
-const elsewhere = async () => ({ ...world.context, files: await openFiles(empty) })
+const elsewhere = async () => ({ ...world.context, files: await openFiles({ DATA_DIR: empty }) })
 
 it('a school without any file yet starts in any folder', async () => {
   await refuseForeignFolder(world.context)

@@ -45,7 +45,7 @@ async function send(socket: Socket, bytes: Buffer | string) {
 }
 
 const pass = (milliseconds: number) => vi.advanceTimersByTime(milliseconds)
-const incoming = () => readdirSync(join(world.context.files.imageFolder, '..', 'incoming'))
+const incoming = () => readdirSync(join(world.context.config.DATA_DIR, 'incoming'))
 const TOO_SLOW = /^HTTP\/1.1 408[\s\S]*"success":false/
 const JSON_OF = { 'content-type': 'application/json', 'content-length': 900_000 }
 

@@ -1,6 +1,6 @@
 /** Jobs in the database: a failure in the middle, who goes on, and what is left of them. */
 import { readdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ImportResult } from '#contract/csv.ts'
 import { resumeJobs } from '#server/jobs/jobs.ts'
@@ -23,7 +23,7 @@ const LESSON = '/sia/master/lesson'
 const csvOf = (prefix: string) =>
   `code,name\n${Array.from({ length: 35 }, (_, n) => `${prefix}${n},Pelajaran ${n}`).join('\n')}\n`
 const jobs = () => world.context.db.kysely.selectFrom('jobs').selectAll().orderBy('id', 'desc').execute()
-const files = () => readdir(dirname(world.context.files.pending.path('0'.repeat(32))))
+const files = () => readdir(join(world.context.config.DATA_DIR, 'pending'))
 
 /** The third batch fails as it would where a disk is full or a connection lost. */
 function failInTheMiddle() {

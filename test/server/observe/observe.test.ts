@@ -1,5 +1,6 @@
 /** What somebody who looks after the server sees of it: readiness, numbers, and a line for every request. */
 import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { announceLeaving } from '#server/observe/leaving.ts'
@@ -27,7 +28,7 @@ describe('readiness', () => {
   })
 
   it('is refused while the folder of the files is gone, and given again when it is back', async () => {
-    const { imageFolder } = world.context.files
+    const imageFolder = join(world.context.config.DATA_DIR, 'images')
     await rename(imageFolder, `${imageFolder}-gone`)
     const gone = await world.anyone.get('/ready')
     await rename(`${imageFolder}-gone`, imageFolder)

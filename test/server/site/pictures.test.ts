@@ -45,7 +45,7 @@ describe('pictures stored before sizes were noted', () => {
     expect(await page()).toMatch(/alt="Satu"[^>]* width="1200" height="800"/)
     expect(await page()).toMatch(/alt="Dua"[^>]* width="300" height="200"/)
     // Read once and remembered: the file is not asked again.
-    await world.context.files.removeImage(filename)
+    await world.context.files.images.remove(filename)
     await admin.put(`/post/${post.id}`, { ...(await readPost(admin, post.id)), title: 'Foto lama' })
     await expect.poll(page, { timeout: 1000 }).toContain('Foto lama')
     expect(await page()).toMatch(/alt="Satu"[^>]* width="1200" height="800"/)
@@ -56,8 +56,8 @@ describe('pictures stored before sizes were noted', () => {
       [1, 2].map(async () => (await uploadImage(admin, await drawImage())).body.result.filename),
     )
     await world.context.db.kysely.updateTable('images').set({ width: null, height: null }).execute()
-    await world.context.files.removeImage(String(lost))
-    await world.context.files.putImage(String(broken), Buffer.from([0xff, 0xd8, 0xff]))
+    await world.context.files.images.remove(String(lost))
+    await world.context.files.images.put(String(broken), Buffer.from([0xff, 0xd8, 0xff]))
     const content = `<p>Isi<img src="/images/${lost}" alt="Satu"><img src="/images/${broken}" alt="Dua"></p>`
     const { slug } = await writePost(admin, { ...SHOWN, title: 'Foto', content })
     const { statusCode, payload } = await get(`/news/${slug}`)

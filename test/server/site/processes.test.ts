@@ -43,7 +43,7 @@ it('what another process writes into the SQLite file is on the page within a sec
   const folder = mkdtempSync(join(tmpdir(), 'pelita-site-'))
   const config = readConfig({ DATA_DIR: folder, ADMIN_PASSWORD: 'rahasia-sekali' })
   const db = await openDb(config)
-  const context: Context = { db, files: await openFiles(folder), config, clock: Date.now }
+  const context: Context = { db, files: await openFiles(config), config, clock: Date.now }
   await seedEssential(context)
   const site = await createSite({ ...context, logLevel: 'silent' })
   onTestFinished(async () => {

@@ -13,7 +13,7 @@ import type { Reviewed } from '../review/review.ts'
 export type Plan = { scope: Roster['scope']; years: string[]; entries: Reviewed[] }
 /** Whose zip, and of what. */
 type Sent = { context: Context; user: Caller; kind: DocumentKind }
-type StoredUpload = { id: number; path: string; plan: Plan }
+type StoredUpload = { id: number; file: string; plan: Plan }
 
 /** @returns the id by which it is stored; of no use to anybody but its sender */
 export async function keepZip(
@@ -87,7 +87,7 @@ export async function findZip(
     .where('expires_at', '>', now(context))
     .select(['id', 'file', 'plan'])
     .executeTakeFirst()
-  return found ? opened(context, found) : null
+  return found ? { id: found.id, file: found.file, plan: planOf(found) } : null
 }
 
 /** The newest that its sender has neither stored nor thrown away. */
@@ -105,17 +105,6 @@ export async function findWaitingZip({ context, user, kind }: Sent): Promise<Bul
   if (!found?.upload_id) return null
   const { upload_id, name } = found
   return { upload_id, name: name ?? '', total: planOf(found).entries.length, is_begun: false }
-}
-
-function opened(
-  { files }: Context,
-  { id, file, plan }: { id: number; file: string; plan: string },
-): StoredUpload {
-  return {
-    id,
-    path: files.pending.path(file),
-    plan: planOf({ plan }),
-  }
 }
 
 const planOf = ({ plan }: { plan: string }): Plan => JSON.parse(plan)

@@ -2,6 +2,7 @@
 import { LIMITS } from '#contract/options.ts'
 import type { readUploadedGraduation } from '#contract/sia/graduation.ts'
 import type { readUploadedRapor } from '#contract/sia/rapor.ts'
+import type { Pending } from '#server/files/store/pending.ts'
 import { openZip } from '#server/files/zip.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -26,7 +27,7 @@ export function serveBulkFile(serve: Serve, endpoint: FileCall, kind: DocumentKi
       { context, user, request },
       { action: 'read', entity: 'zip_upload', entityId: upload.id, after },
     )
-    const { stream, size } = await openFile(upload.path, params.entry)
+    const { stream, size } = await openFile(context.files.pending, upload.file, params.entry)
     reply
       .type('application/pdf')
       .header('content-length', size)
@@ -37,16 +38,25 @@ export function serveBulkFile(serve: Serve, endpoint: FileCall, kind: DocumentKi
 }
 
 /** Unpacked as it is sent; the zip is closed once that has ended, well or badly. */
-async function openFile(path: string, index: number) {
-  const zip = await openZip(path, LIMITS.pdfBytes)
+async function openFile(pending: Pending, name: string, index: number) {
+  const { path, release } = await pending.borrow(name)
   try {
-    const file = zip.entries.find((one) => one.index === index)
-    if (!file) throw errors.notFound(MISSING)
-    const opened = await file.stream()
-    opened.stream.once('close', () => zip.close())
-    return opened
+    const zip = await openZip(path, LIMITS.pdfBytes)
+    try {
+      const file = zip.entries.find((one) => one.index === index)
+      if (!file) throw errors.notFound(MISSING)
+      const opened = await file.stream()
+      opened.stream.once('close', () => {
+        zip.close()
+        release()
+      })
+      return opened
+    } catch (error) {
+      zip.close()
+      throw error
+    }
   } catch (error) {
-    zip.close()
+    release()
     throw error
   }
 }

@@ -85,7 +85,7 @@ function streamOf({ files }: Context, entries: readonly Entry[]) {
       // Photos and PDFs are already compressed.
       zip.addReadStreamLazy(entry.name, { compress: false }, (give) => {
         files.documents.open(entry.stored).then(
-          (file) => give(null, file ? file.handle.createReadStream() : broken(new Error('File is gone'))),
+          (file) => give(null, file?.stream ?? broken(new Error('File is gone'))),
           (error: Error) => give(null, broken(error)),
         )
       })

@@ -1,6 +1,6 @@
 /** A checked zip while it waits: looked at again without storing, never over a colleague's file, gone after its hour. */
 import { readdir, utimes } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BulkResult, BulkWaiting } from '#contract/sia/document/bulk.ts'
 import { sweepZips } from '#server/sia/bulk/intake/checkedUploads.ts'
@@ -120,7 +120,7 @@ it('does not take the place of what a colleague has uploaded since it was checke
 })
 
 describe('what is left of it', () => {
-  const folder = () => dirname(world.context.files.pending.path('0'.repeat(32)))
+  const folder = () => join(world.context.config.DATA_DIR, 'pending')
   const age = async (hours: number) => {
     const then = new Date(Date.now() - hours * 3_600_000)
     for (const name of await readdir(folder())) await utimes(join(folder(), name), then, then)
@@ -132,7 +132,7 @@ describe('what is left of it', () => {
     const waiting = await check()
     await age(2)
     await sweepZips(world.context)
-    expect(await readdir(folder()), 'whoever still waits keeps theirs').toHaveLength(1)
+    expect(await readdir(folder()), 'whoever still waits keeps theirs, and its key').toHaveLength(2)
     expect((await agree(waiting, { dry_run: '1' })).status).toBe(200)
     world.pass(3_700_000)
     await sweepZips(world.context)

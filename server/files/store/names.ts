@@ -1,0 +1,16 @@
+/** Names under which files are stored: random, so that nobody guesses one, and never a path. */
+import { randomBytes } from 'node:crypto'
+
+const NAME = /^[a-f0-9]{32}$/
+
+export const randomName = () => randomBytes(16).toString('hex')
+
+/** Names come out of our own tables; anything else is a mistake of ours, not a path. */
+export function checkedName(name: string): string {
+  if (!NAME.test(name)) throw new Error('Nama berkas tidak dikenal')
+  return name
+}
+
+/** Of pictures, with their width and ending; a text or an address may name anything. */
+const IMAGE = /^[\w-][\w.-]{0,199}$/
+export const isImageName = (name: string) => IMAGE.test(name)

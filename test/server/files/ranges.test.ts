@@ -1,0 +1,77 @@
+/** Downloads in parts: one that broke off goes on, a reader opens a large file at a page, on pictures and private files alike. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RangeOutside, rangeWithin, requestedRange } from '#server/files/store/byteRange.ts'
+import { drawImage, uploadImage } from '#test/support/images.ts'
+import { openWorld, type World } from '#test/support/world.ts'
+
+describe('a part that is asked for', () => {
+  it.each([
+    ['bytes=0-4', { start: 0, end: 4 }],
+    ['bytes=5-', { start: 5, end: 9 }],
+    ['bytes=-3', { start: 7, end: 9 }],
+    ['bytes=8-100', { start: 8, end: 9 }],
+    ['bytes=-100', { start: 0, end: 9 }],
+    // Answered with the whole.
+    [undefined, { start: 0, end: 9 }],
+    ['bytes=-', { start: 0, end: 9 }],
+    ['bytes=4-2', { start: 0, end: 9 }],
+    ['bytes=0-1,4-5', { start: 0, end: 9 }],
+    ['lines=0-4', { start: 0, end: 9 }],
+  ])('as %j of ten bytes', (header, range) => {
+    expect(rangeWithin(10, requestedRange(header))).toEqual(range)
+  })
+
+  it.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('is refused as %j of ten bytes', (header) => {
+    expect(() => rangeWithin(10, requestedRange(header))).toThrow(RangeOutside)
+  })
+})
+
+describe('a picture', () => {
+  let world: World
+  let address: string
+  let whole: Buffer
+  beforeAll(async () => {
+    world = await openWorld()
+    const { body } = await uploadImage(await world.as('Administrator'), await drawImage(), 'a.jpg')
+    address = `/images/${body.result.filename}`
+    whole = (await world.app.inject(address)).rawPayload
+  })
+  afterAll(() => world.close())
+  const get = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
+    world.app.inject({ url: address, headers, method })
+
+  it('comes in the part that is asked for, which is told to be one', async () => {
+    const part = await get({ range: 'bytes=10-19' })
+    expect(part.statusCode).toBe(206)
+    expect(part.headers).toMatchObject({
+      'content-range': `bytes 10-19/${whole.length}`,
+      'content-length': '10',
+      'accept-ranges': 'bytes',
+    })
+    expect(part.rawPayload).toEqual(whole.subarray(10, 20))
+  })
+
+  it('comes whole where the part would be of another version', async () => {
+    const answer = await get({ range: 'bytes=10-19', 'if-range': '"lain"' })
+    expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, whole.length])
+  })
+
+  it('has no part beyond its end', async () => {
+    const answer = await get({ range: `bytes=${whole.length}-` })
+    expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, `bytes */${whole.length}`])
+  })
+
+  it('is not sent to a browser that has it, and only described to who asks how large it is', async () => {
+    const unchanged = await get({ 'if-none-match': String((await get({})).headers.etag) })
+    expect([unchanged.statusCode, unchanged.payload]).toEqual([304, ''])
+    const described = await get({}, 'HEAD')
+    expect([described.headers['content-length'], described.payload]).toEqual([String(whole.length), ''])
+  })
+
+  it.each(['/images/../pelita.sqlite', '/images/%2e%2e%2fpelita.sqlite', '/images/a/b.jpg', '/images/.jpg'])(
+    'is the only thing that is served: %s is not',
+    async (url) => {
+      expect((await world.app.inject(url)).statusCode).toBe(404)
+    },
+  )
+})
