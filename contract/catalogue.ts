@@ -7,6 +7,7 @@ import { authorReference } from './content/post.ts'
 import { postCalls } from './content/posts/calls.ts'
 import { trashedAuthorReference } from './content/posts/postTrash.ts'
 import * as website from './content/public.ts'
+import { redirectCalls } from './content/redirect.ts'
 import { listTeacherChoices, readSettings, saveSettings, uploadLogo } from './content/setting.ts'
 import { readSite, readSpace } from './content/site.ts'
 import { orderSlides, slide, uploadSlideImage } from './content/slide.ts'
@@ -75,6 +76,7 @@ export const endpoints = {
   setAlbumGallery,
   uploadAlbumCover,
   ...libraryCalls,
+  ...redirectCalls,
   listMenuItems: menu.listMenuItems,
   readMenuStructure: menu.readMenuStructure,
   saveMenuStructure: menu.saveMenuStructure,

@@ -21,6 +21,7 @@ import { serveBulk } from './content/posts/bulk.ts'
 import { servePlanned } from './content/posts/planned.ts'
 import { publicHeaders, servePublicCalls } from './content/public/calls.ts'
 import { servePublicImages } from './content/public/images.ts'
+import { serveRedirects } from './content/redirects/redirects.ts'
 import { serveSettings } from './content/settings.ts'
 import { serveSites } from './content/sites.ts'
 import { serveTeacherChoices } from './content/teachers.ts'
@@ -185,6 +186,7 @@ const PARTS: readonly ((serve: Serve) => void)[] = [
   serveMedia,
   serveLibrary,
   serveMenus,
+  serveRedirects,
   serveSettings,
   serveTeacherChoices,
   serveMasters,

@@ -54,10 +54,17 @@ const itemInput = {
   is_custom: z.preprocess(markOf, z.union([z.boolean(), z.literal(0), z.literal(1)]).nullish()).optional(),
   search: z.unknown().optional(),
 }
-const requireLinkOrPost = {
-  check: ({ link, post_id }: { link?: unknown; post_id?: unknown }) => Boolean(link || post_id),
-  // Reported together with the other errors.
-  options: { error: REQUIRED, path: ['link'], when: () => true },
+
+/** Leads to a post, or to an address of its own; one of the two has to be there. */
+export function linkOrPost<Shape extends Record<string, z.ZodType>>(shape: Shape) {
+  return z
+    .object({ ...shape, link: itemInput.link })
+    .refine(({ link, post_id }: { link?: unknown; post_id?: unknown }) => Boolean(link || post_id), {
+      error: REQUIRED,
+      path: ['link'],
+      // Reported together with the other errors.
+      when: () => true,
+    })
 }
 
 const row = z.object({
@@ -145,7 +152,7 @@ export const createMenuItem = endpoint({
   path: '/setting/menu',
   summary: 'Menambah isi menu.',
   access: POLICY.menu.create,
-  body: z.object({ ...itemInput, type: menuId }).refine(requireLinkOrPost.check, requireLinkOrPost.options),
+  body: linkOrPost({ ...itemInput, type: menuId }),
   isCreate: true,
   output: row,
   sample: { name: 'Beranda', link: '/', type: 'main' },
@@ -157,7 +164,7 @@ export const updateMenuItem = endpoint({
   summary: 'Mengubah isi menu.',
   access: POLICY.menu.change,
   params: idParams,
-  body: z.object({ ...itemInput, ...lastRead }).refine(requireLinkOrPost.check, requireLinkOrPost.options),
+  body: linkOrPost({ ...itemInput, ...lastRead }),
   output: row,
   sample: { name: 'Beranda', link: '/' },
 })

@@ -92,9 +92,9 @@ export async function findBrokenLinks(context: Context, most: number) {
     .orderBy('menu_items.id')
     .execute()
   const broken = stored.flatMap((item) => {
-    const { id, name, type, post_state } = toItem(item, now(context))
+    const { id, name, link, type, post_state } = toItem(item, now(context))
     return post_state === 'hidden' || post_state === 'gone'
-      ? [{ id, name, menu: type, state: post_state }]
+      ? [{ id, name, link, menu: type, state: post_state }]
       : []
   })
   return broken.slice(0, most)

@@ -21,7 +21,7 @@ const ORDER = [
     'graduations',
     'images',
     'posts',
-    'post_slugs',
+    'redirects',
     'post_meta',
     'slides',
   ],

@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify'
 import { servePublicImages } from '#server/content/public/images.ts'
 import { nextChange } from '#server/content/public/published.ts'
+import { findRedirect } from '#server/content/redirects/findRedirect.ts'
 import type { Context } from '#server/context.ts'
 import { answerCache } from '#server/http/answerCache.ts'
 import { hasBody } from '#server/http/body/slowBodies.ts'
@@ -34,6 +35,14 @@ export async function createSite({ logLevel = 'warn', ...context }: Options): Pr
   const make = cachedPages(context)
   const missing = async (request: FastifyRequest, reply: FastifyReply) =>
     answer(request, reply, await make(MISSING))
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    const made = await make(routeOf(request.url))
+    const elsewhere = made.status === 404 ? await findRedirect(context, request.url) : null
+    // Asked for again each time: a redirect that was a mistake can be taken back.
+    return elsewhere
+      ? reply.header('cache-control', 'no-cache').redirect(elsewhere, 301)
+      : answer(request, reply, made)
+  }
   const headers = { ...HEADERS, ...httpsOnly(context.config.SITE_URL) }
   const app = Fastify({
     logController: new LogController({ disableRequestLogging: true }),
@@ -56,14 +65,12 @@ export async function createSite({ logLevel = 'warn', ...context }: Options): Pr
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const { FILES } = await import('./assets.ts')
     const file = FILES.get(request.params.name)
-    if (!file) return missing(request, reply)
+    if (!file) return page(request, reply)
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .type(file.type)
       .send(file.body)
   })
-  const page = async (request: FastifyRequest, reply: FastifyReply) =>
-    answer(request, reply, await make(routeOf(request.url)))
   app.get('/*', page)
   app.setNotFoundHandler(page)
   app.setErrorHandler<FastifyError>((error, request, reply) => {

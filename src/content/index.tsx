@@ -1,5 +1,6 @@
 /** The website's content: its entities, and the screens that are no list or form of one. */
 import AccountTree from '@mui/icons-material/AccountTreeOutlined'
+import AltRoute from '@mui/icons-material/AltRouteRounded'
 import Article from '@mui/icons-material/ArticleOutlined'
 import Campaign from '@mui/icons-material/CampaignOutlined'
 import Description from '@mui/icons-material/DescriptionOutlined'
@@ -26,6 +27,7 @@ import { MENU_ITEMS, menuItemData } from './menus/menuItems.ts'
 import { ALBUMS, GALLERIES } from './paths.ts'
 import { PLANNED, plannedData } from './planned/plannedData.ts'
 import { postData, postResource } from './posts/postResource.ts'
+import { DEAD_LINKS, REDIRECTS, redirectData } from './redirects/redirectData.ts'
 
 const SITE = 'Konten Situs'
 const MEDIA = 'Media'
@@ -113,6 +115,26 @@ export const content = wing([
     },
     { hasNames: true },
   ),
+  resource({
+    name: REDIRECTS,
+    label: 'Pengalihan',
+    icon: AltRoute,
+    heading: SETTING,
+    recordRepresentation: 'path',
+    data: redirectData,
+    load: () => import('./redirects/RedirectList.tsx'),
+    forms: 'none',
+    more: [
+      {
+        below: DEAD_LINKS,
+        label: 'Tautan Rusak',
+        parent: `/${REDIRECTS}`,
+        isHidden: true,
+        access: POLICY.menu.read,
+        load: () => import('./redirects/DeadLinks.tsx'),
+      },
+    ],
+  }),
   screen(() => import('./settings/SettingScreen.tsx'), {
     path: '/setting/general',
     label: 'Pengaturan Umum',

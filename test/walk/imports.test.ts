@@ -105,7 +105,7 @@ it('only config.ts and the two starts read the environment', () => {
 
 /** The tables of the content wing, whose rows only it reads and writes. */
 const CONTENT_TABLES = [
-  ...['posts', 'post_slugs', 'post_meta', 'slides', 'galleries', 'albums', 'album_galleries'],
+  ...['posts', 'redirects', 'post_meta', 'slides', 'galleries', 'albums', 'album_galleries'],
   ...['video_thumbnails', 'menu_items'],
 ]
 

@@ -23,6 +23,7 @@ const ROUTES = `
   /album-gallery      /album-gallery/new      /album-gallery/:id
   /setting/general
   /menus              /menus/:id
+  /redirects          /redirects/dead-links
   /sia
   /sia/master/lesson    /sia/master/lesson/new    /sia/master/lesson/edit/:id
   /sia/master/classroom /sia/master/classroom/new /sia/master/classroom/edit/:id

@@ -138,7 +138,7 @@ export async function updatePost(
     if (current) refuseStale(before, current.updated_at)
     const at = tx.nextStamp(before.updated_at)
     const address = slug && slug !== before.slug ? { slug } : {}
-    if (address.slug) await changeSlug(queries, { id, from: before.slug, to: address.slug })
+    if (address.slug) await changeSlug(tx, { id, from: before.slug, to: address.slug })
     const update = queries.updateTable('posts').set({ ...values, ...address, updated_at: at })
     await updateUnchanged(update, before)
     await attach(tx, id, { ...values, meta })

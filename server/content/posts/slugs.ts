@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { composed } from '#contract/field/composed.ts'
 import { violatedIndex } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
+import type { Tx } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
 
 const MAX_SLUG_LENGTH = 80
@@ -35,7 +36,7 @@ export async function freeSlug(queries: Queries, title: string, isContested: boo
     .selectFrom('posts')
     .where('slug', 'in', candidates)
     .select('slug')
-    .union(queries.selectFrom('post_slugs').where('slug', 'in', candidates).select('slug'))
+    .union(queries.selectFrom('redirects').where('path', 'in', candidates).select('path as slug'))
     .execute()
   const names = new Set(taken.map((row) => row.slug))
   return candidates.find((name) => !names.has(name)) ?? random
@@ -62,21 +63,21 @@ const TAKEN = 'Alamat ini sudah dipakai konten lain'
  * @throws 422 where it is or was another post's, whose old links would be led astray
  */
 export async function changeSlug(
-  queries: Queries,
+  { queries, now }: Pick<Tx, 'queries' | 'now'>,
   { id, from, to }: { id: number; from: string; to: string },
 ) {
   const former = await queries
-    .selectFrom('post_slugs')
-    .where('slug', '=', to)
+    .selectFrom('redirects')
+    .where('path', '=', to)
     .select('post_id')
     .executeTakeFirst()
   const current = await queries.selectFrom('posts').where('slug', '=', to).select('id').executeTakeFirst()
   if (current || (former && former.post_id !== id)) throw errors.invalid({ slug: TAKEN })
-  await queries.deleteFrom('post_slugs').where('slug', '=', to).execute()
+  await queries.deleteFrom('redirects').where('path', '=', to).execute()
   await queries
-    .insertInto('post_slugs')
-    .values({ slug: from, post_id: id })
-    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ post_id: id }))
+    .insertInto('redirects')
+    .values({ path: from, post_id: id, created_at: now() })
+    .onConflict((conflict) => conflict.column('path').doUpdateSet({ post_id: id }))
     .execute()
 }
 

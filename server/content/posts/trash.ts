@@ -108,7 +108,7 @@ async function putIntoTrash(tx: Tx<Caller>, id: number): Promise<void> {
     .where('post_id', '=', id)
     .select(['name', 'value'])
     .execute()
-  const slugs = await queries.selectFrom('post_slugs').where('post_id', '=', id).select('slug').execute()
+  const former = await queries.selectFrom('redirects').where('post_id', '=', id).select('path').execute()
   const { type, title, author_id } = row
   await queries
     .insertInto('post_trash')
@@ -118,7 +118,7 @@ async function putIntoTrash(tx: Tx<Caller>, id: number): Promise<void> {
       trashed_at: tx.now(),
       post: JSON.stringify(row),
       meta: JSON.stringify(meta),
-      slugs: JSON.stringify(slugs.map(({ slug }) => slug)),
+      slugs: JSON.stringify(former.map(({ path }) => path)),
     })
     .execute()
   await queries.deleteFrom('posts').where('id', '=', id).execute()
@@ -152,7 +152,7 @@ export async function restorePost(tx: Tx<Caller>, id: number, isContested: boole
   }
   await queries.insertInto('posts').values(values).execute()
   await restoreMeta(tx, id, JSON.parse(meta))
-  await restoreSlugs(queries, id, JSON.parse(slugs))
+  await restoreAddresses(tx, id, JSON.parse(slugs))
   await tx.audit({
     action: 'create',
     entity: 'post',
@@ -171,7 +171,7 @@ async function slugFor(
     .selectFrom('posts')
     .where('slug', '=', slug)
     .select('slug')
-    .union(queries.selectFrom('post_slugs').where('slug', '=', slug).select('slug'))
+    .union(queries.selectFrom('redirects').where('path', '=', slug).select('path as slug'))
     .executeTakeFirst()
   return taken || isContested ? freeSlug(queries, title, isContested) : slug
 }
@@ -191,14 +191,14 @@ async function restoreMeta(tx: Tx, id: number, meta: { name: string; value: stri
   if (values.length > 0) await queries.insertInto('post_meta').values(values).execute()
 }
 
-async function restoreSlugs(queries: Queries, id: number, slugs: string[]) {
-  for (const slug of slugs) {
-    const taken = await queries.selectFrom('posts').where('slug', '=', slug).select('id').executeTakeFirst()
+async function restoreAddresses({ queries, now }: Tx, id: number, paths: string[]) {
+  for (const path of paths) {
+    const taken = await queries.selectFrom('posts').where('slug', '=', path).select('id').executeTakeFirst()
     if (taken) continue
     await queries
-      .insertInto('post_slugs')
-      .values({ slug, post_id: id })
-      .onConflict((conflict) => conflict.column('slug').doNothing())
+      .insertInto('redirects')
+      .values({ path, post_id: id, created_at: now() })
+      .onConflict((conflict) => conflict.column('path').doNothing())
       .execute()
   }
 }

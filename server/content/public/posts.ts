@@ -101,8 +101,8 @@ export async function findPublished(context: Context, slug: string): Promise<Sto
   const found = await publishedPosts(context).where('posts.slug', '=', slug).executeTakeFirst()
   if (found) return found
   const former = await publishedPosts(context)
-    .innerJoin('post_slugs', 'post_slugs.post_id', 'posts.id')
-    .where('post_slugs.slug', '=', slug)
+    .innerJoin('redirects', 'redirects.post_id', 'posts.id')
+    .where('redirects.path', '=', slug)
     .executeTakeFirst()
   return former ?? null
 }

@@ -62,8 +62,8 @@ export const CONTENT_TABLES = {
     ...searched,
     ...stamps,
   },
-  /** Addresses posts had before, which lead to them for good. */
-  post_slugs: { slug: 'text', post_id: 'integer' },
+  /** Addresses that lead on: to a post, or to `link`. Without a leading slash `path` is the slug a post had before. */
+  redirects: { id: 'id', path: 'text', post_id: 'integer?', link: 'text?', created_at: 'text' },
   /** Deleted posts, under their own ids, with all it takes to bring them back. */
   post_trash: {
     id: 'id',

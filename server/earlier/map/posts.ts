@@ -52,8 +52,8 @@ export async function mapPosts(moving: Moving, author: number): Promise<void> {
     if (written !== null && FORMER.test(written) && !taken.has(written) && !former.has(written))
       former.set(written, id)
   moving.write(
-    'post_slugs',
-    [...former].map(([slug, post_id]) => ({ slug, post_id })),
+    'redirects',
+    [...former].map(([path, post_id]) => ({ path, post_id, created_at: moving.at })),
   )
   await mapMeta(moving, types)
 }

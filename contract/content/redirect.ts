@@ -1,0 +1,137 @@
+/** Redirects ('Pengalihan'): old addresses that lead on, and dead links ('Tautan Rusak') of the site to itself. */
+import { z } from 'zod'
+import { POLICY } from '../access.ts'
+import { endpoint, listOutput, listQuery, nothing } from '../endpoint.ts'
+import { exportCall } from '../export/exportCall.ts'
+import { fieldInfo, idParams, moment, text } from '../fields.ts'
+import { linkOrPost, menuFields, menuId } from './menu.ts'
+import { postType } from './posts/postInput.ts'
+
+/** Whether visitors can reach what an address means. */
+export const LINK_STATES = [
+  { id: 'public', name: 'Tampil' },
+  { id: 'hidden', name: 'Tidak tampil di situs' },
+  { id: 'gone', name: 'Tidak ada' },
+] as const
+export type LinkState = (typeof LINK_STATES)[number]['id']
+
+const redirect = z.object({
+  id: z.int(),
+  /** The address asked for. */
+  path: z.string(),
+  /** Where it leads. */
+  link: z.string(),
+  post: z.object({ id: z.int(), title: z.string(), type: postType }).nullable(),
+  /** Of what it leads to. */
+  state: z.enum(['public', 'hidden', 'gone']),
+  /** Noted when the address of a post was changed, not chosen by a person. */
+  is_former: z.boolean(),
+  created_at: moment,
+})
+export type Redirect = z.output<typeof redirect>
+
+export const listRedirects = endpoint({
+  method: 'GET',
+  path: '/redirects',
+  summary: 'Alamat lama situs dan alamat yang dituju sekarang.',
+  access: POLICY.menu.read,
+  query: listQuery({ sortable: ['created_at', 'path'] }),
+  output: listOutput(redirect),
+})
+
+export const exportRedirects = exportCall(listRedirects, {
+  name: 'Pengalihan',
+  columns: [
+    { source: 'path', label: 'Alamat lama' },
+    { source: 'link', label: 'Tujuan' },
+    { source: 'state', label: 'Keadaan tujuan', options: LINK_STATES },
+    { source: 'created_at', label: 'Dibuat', kind: 'moment' },
+  ],
+})
+
+/** The host of addresses that name none. */
+export const THIS_HOST = 'http://situs.invalid'
+
+/** An address as browsers read it, which is how it is kept and compared; null where it is none of a page. */
+export function readAddress(pasted: string): { origin: string; path: string; hash: string } | null {
+  const trimmed = pasted.trim()
+  const isRooted = /^(\/|https?:)/i.test(trimmed)
+  const url = URL.canParse(isRooted ? trimmed : `/${trimmed}`, THIS_HOST)
+    ? new URL(isRooted ? trimmed : `/${trimmed}`, THIS_HOST)
+    : null
+  if (!url) return null
+  const path = url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : '/'
+  return { origin: url.origin, path: path + url.search, hash: url.hash }
+}
+
+const MOST = 500
+const NO_PATH = 'Isi alamat lama di situs ini, misalnya /ppdb-2024'
+
+/** A whole pasted address is taken for its path, since the old website may have stood on another host. */
+export const redirectFields = z.object({
+  path: text('Alamat lama', {
+    most: MOST,
+    hint: 'Bagian sesudah nama situs, misalnya /ppdb-2024. Alamat lengkap yang ditempel dipotong sendiri.',
+  })
+    .transform((pasted) => readAddress(pasted)?.path ?? '')
+    .refine((path) => path.length > 1 && path.length <= MOST, NO_PATH)
+    .register(fieldInfo, { label: 'Alamat lama', input: 'text' }),
+  post_id: menuFields.shape.post_id,
+  link: menuFields.shape.link.register(fieldInfo, { label: 'Alamat tujuan', input: 'text' }),
+})
+
+export const createRedirect = endpoint({
+  method: 'POST',
+  path: '/redirects',
+  summary: 'Mengalihkan satu alamat lama ke konten atau ke alamat lain situs ini.',
+  access: POLICY.menu.create,
+  body: linkOrPost(redirectFields.shape),
+  isCreate: true,
+  output: redirect,
+  sample: { path: '/ppdb-2024', link: '/contact' },
+})
+
+export const removeRedirect = endpoint({
+  method: 'DELETE',
+  path: '/redirects/:id',
+  summary: 'Menghapus satu pengalihan; sesudah itu alamat lamanya tidak ada.',
+  access: POLICY.menu.remove,
+  params: idParams,
+  output: nothing,
+})
+
+const deadLink = z.object({
+  /** What holds the link. */
+  kind: z.enum(['post', 'slide', 'menu']),
+  id: z.int(),
+  title: z.string(),
+  /** Of a post. */
+  type: postType.nullable(),
+  /** Of a menu's item. */
+  menu: menuId.nullable(),
+  link: z.string(),
+  state: z.enum(['hidden', 'gone']),
+})
+export type DeadLink = z.output<typeof deadLink>
+
+export const readDeadLinks = endpoint({
+  method: 'GET',
+  path: '/redirects/dead-links',
+  summary:
+    'Tautan dan gambar dalam menu, slide dan konten publik yang menuju halaman situs sendiri yang tidak ada atau tidak tampil.',
+  access: POLICY.menu.read,
+  query: z.object({
+    /** Where to go on: the last post that was looked at. */
+    after: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
+  }),
+  output: z.object({ rows: z.array(deadLink), next: z.int().nullable() }),
+})
+
+/** Every call of redirects, as the catalogue lists them. */
+export const redirectCalls = {
+  listRedirects,
+  exportRedirects,
+  createRedirect,
+  removeRedirect,
+  readDeadLinks,
+} as const

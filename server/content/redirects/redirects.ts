@@ -1,0 +1,189 @@
+/** Addresses that lead on: former ones of posts, and those an operator chose. */
+import { sql } from 'kysely'
+import { type PostType, postPath } from '#contract/content/postType.ts'
+import * as contract from '#contract/content/redirect.ts'
+import type { Context } from '#server/context.ts'
+import { searchable, violatedIndex } from '#server/db/engine.ts'
+import { write } from '#server/db/write.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import { errors } from '#server/http/errors.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { everyRow } from '#server/resource/export/everyRow.ts'
+import { exported } from '#server/resource/export/exported.ts'
+import { byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
+import { readDeadLinks } from './deadLinks.ts'
+import { destinationsOf, ownPath } from './destinations.ts'
+
+export function serveRedirects(serve: Serve) {
+  serve(contract.listRedirects, async ({ query, context }) => {
+    const { rows, ...counts } = await list(context.db, SOURCE, query)
+    return { result: { ...counts, rows: await withStates(context, rows) } }
+  })
+  serve(contract.exportRedirects, (call) =>
+    exported(call, contract.exportRedirects, everyRedirect(call.context, call.query)),
+  )
+  serve(contract.createRedirect, ({ body, context, user }) =>
+    refusingTaken(() => create({ context, user }, body)),
+  )
+  serve(contract.removeRedirect, async ({ params, context, user }) => {
+    await write(context, user, async ({ queries, audit }) => {
+      const before = await queries
+        .deleteFrom('redirects')
+        .where('id', '=', params.id)
+        .returningAll()
+        .executeTakeFirst()
+      if (!before) throw errors.notFound('Pengalihan tidak ditemukan. Mungkin sudah dihapus.')
+      await audit({ action: 'delete', entity: 'redirect', entityId: params.id, before })
+    })
+    return { message: 'Pengalihan berhasil dihapus.', result: null }
+  })
+  serve(contract.readDeadLinks, async ({ query, context }) => ({
+    result: await readDeadLinks(context, query.after ?? null),
+  }))
+}
+
+type Stored = {
+  id: number
+  path: string
+  link: string | null
+  created_at: string
+  post_id: number | null
+  title: string | null
+  type: PostType | null
+  slug: string | null
+}
+type Row = Omit<contract.Redirect, 'state'>
+
+const SOURCE: ListSource<Row, Stored> = {
+  table: 'redirects',
+  columns: sql<Stored>`redirects.id, redirects.path, redirects.link, redirects.created_at, redirects.post_id,
+    posts.title, posts.type, posts.slug`,
+  joins: sql`left join posts on posts.id = redirects.post_id`,
+  sort: { created_at: byValue('redirects.created_at'), path: byText('redirects.path') },
+  search: (_engine, term) => {
+    const pattern = `%${searchable(term).replace(/[\\%_]/g, '\\$&')}%`
+    return sql`(lower(redirects.path) like ${pattern} escape '\\' or lower(redirects.link) like ${pattern} escape '\\'
+      or exists (select 1 from posts where posts.id = redirects.post_id and lower(posts.title) like ${pattern} escape '\\'))`
+  },
+  defaultSort: { field: 'created_at', order: 'desc' },
+  toRow: ({ id, path, link, created_at, post_id, title, type, slug }) => {
+    const post =
+      post_id !== null && title !== null && type && slug ? { id: post_id, title, type, slug } : null
+    const isFormer = !path.startsWith('/')
+    return {
+      ...{ id, created_at, is_former: isFormer },
+      path: isFormer && post ? postPath(post.type, path) : path,
+      link: post ? postPath(post.type, post.slug) : (link ?? ''),
+      post: post && { id: post.id, title: post.title, type: post.type },
+    }
+  },
+}
+
+async function withStates(context: Context, rows: readonly Row[]): Promise<contract.Redirect[]> {
+  const pathOf = ({ link }: Row) => contract.readAddress(link)?.path ?? link
+  const destinations = await destinationsOf(context, rows.map(pathOf))
+  return rows.map((row) => ({ ...row, state: destinations.get(pathOf(row))?.state ?? 'gone' }))
+}
+
+async function* everyRedirect(context: Context, query: Parameters<typeof everyRow>[2]) {
+  for await (const rows of everyRow(context.db, SOURCE, query)) yield await withStates(context, rows)
+}
+
+type By = { context: Context; user: Caller }
+type Given = { path: string; link?: string | undefined; post_id: number | null }
+
+async function create({ context, user }: By, { path, ...given }: Given) {
+  await refuseInUse(context, path)
+  const target = await targetOf(context, path, given)
+  return write(context, user, async (tx) => {
+    const row = { path, ...target, created_at: tx.now() }
+    const { id } = await tx.queries
+      .insertInto('redirects')
+      .values(row)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.audit({ action: 'create', entity: 'redirect', entityId: id, after: row })
+    const stored = await sql<Stored>`select ${SOURCE.columns} from redirects ${SOURCE.joins}
+      where redirects.id = ${id}`.execute(tx.queries)
+    const result = stored.rows.map(SOURCE.toRow).map((made) => ({ ...made, state: 'public' as const }))[0]
+    if (!result) throw errors.notFound('Konten tujuan sudah tidak ada.')
+    return tx.answer({ message: 'Pengalihan berhasil disimpan.', result })
+  })
+}
+
+const TAKEN = 'Alamat ini sudah dialihkan. Hapus dahulu pengalihannya jika tujuannya berganti.'
+
+/** @throws 422 for an address that shows a page, which a redirect would never be asked about, or leads on already */
+async function refuseInUse(context: Context, path: string) {
+  const destination = (await destinationsOf(context, [path])).get(path)
+  if (destination?.isRedirect) throw errors.invalid({ path: TAKEN })
+  if (destination?.state === 'public' || ownPath(path, context) === null)
+    throw errors.invalid({
+      path: 'Alamat ini sedang dipakai situs. Hanya alamat yang tidak ada yang dapat dialihkan.',
+    })
+}
+
+/** What an address leads to is a post where there is one, since that may get another address. */
+async function targetOf(context: Context, path: string, { link, post_id }: Omit<Given, 'path'>) {
+  if (post_id !== null) {
+    await refuseItself(context, { path, post_id, field: 'post_id' })
+    return { post_id, link: null }
+  }
+  const address = contract.readAddress(link ?? '')
+  const own = ownPath(link ?? '', context)
+  if (!address || own === null)
+    throw errors.invalid({ link: 'Tujuan harus halaman atau berkas situs ini, bukan situs lain.' })
+  const target = (await destinationsOf(context, [own])).get(own)
+  if (own === path) throw errors.invalid({ link: 'Alamat tujuan sama dengan alamat lamanya.' })
+  if (target?.isRedirect)
+    throw errors.invalid({
+      link: 'Alamat ini sendiri dialihkan. Isi alamat akhirnya, supaya tidak berputar.',
+    })
+  if (target?.post_id) {
+    await refuseItself(context, { path, post_id: target.post_id, field: 'link' })
+    return { post_id: target.post_id, link: null }
+  }
+  if (target?.state !== 'public') throw errors.invalid({ link: 'Alamat tujuan ini tidak ada di situs.' })
+  await refuseCircle(context, path, own)
+  return { post_id: null, link: own + address.hash }
+}
+
+type Own = { path: string; post_id: number; field: 'post_id' | 'link' }
+
+async function refuseItself({ db }: Context, { path, post_id, field }: Own) {
+  const post = await db.kysely
+    .selectFrom('posts')
+    .where('id', '=', post_id)
+    .select(['type', 'slug'])
+    .executeTakeFirst()
+  if (!post) throw errors.invalid({ [field]: 'Konten ini sudah tidak ada' })
+  if (postPath(post.type, post.slug) === path)
+    throw errors.invalid({ [field]: 'Alamat lama itu alamat konten ini sendiri.' })
+}
+
+/** What is a page today may have been led on before, and be so again once it is taken off. */
+async function refuseCircle({ db }: Context, path: string, target: string) {
+  const seen = new Set([target])
+  for (let at: string | null = target; at; ) {
+    const next = await db.kysely
+      .selectFrom('redirects')
+      .where('path', '=', at)
+      .select('link')
+      .executeTakeFirst()
+    at = next?.link ? (contract.readAddress(next.link)?.path ?? null) : null
+    if (at === path)
+      throw errors.invalid({ link: 'Pengalihan ini akan berputar: tujuannya pernah dialihkan ke sini.' })
+    if (at && seen.has(at)) return
+    if (at) seen.add(at)
+  }
+}
+
+/** Two that choose one address at one moment: the index lets one in. */
+async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (violatedIndex(error) === 'redirects_path_unique') throw errors.invalid({ path: TAKEN })
+    throw error
+  }
+}

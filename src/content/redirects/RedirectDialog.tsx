@@ -1,0 +1,26 @@
+/** The dialog a redirect is added in: the old address, and the post or page of the site it leads to. */
+import { Stack } from '@mui/material'
+import type { RaRecord } from 'react-admin'
+import { redirectFields } from '#contract/content/redirect.ts'
+import type { useDialog } from '#src/kit/dialog/useDialog.ts'
+import { Field } from '#src/kit/form/Fields.tsx'
+import { FormDialog } from '#src/kit/form/FormDialog.tsx'
+import { LinkTarget } from '../menus/LinkTarget.tsx'
+import { REDIRECTS } from './redirectData.ts'
+
+export function RedirectDialog({ dialog }: { dialog: ReturnType<typeof useDialog<RaRecord>> }) {
+  return (
+    <FormDialog
+      resource={REDIRECTS}
+      schema={redirectFields}
+      title="Tambah Pengalihan"
+      dialog={dialog}
+      defaultValues={{ is_custom: false }}
+    >
+      <Stack spacing={2.5}>
+        <Field name="path" />
+        <LinkTarget label="Alamat lain di situs ini" />
+      </Stack>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,89 @@
+/** Pengalihan: old addresses of the website and where they lead, added by hand or noted with a changed address. */
+import { Box, Link as TextLink, Typography } from '@mui/material'
+import type { RaRecord } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { POLICY } from '#contract/access.ts'
+import { POST_TYPE, postEditPath } from '#contract/content/postType.ts'
+import type { Redirect } from '#contract/content/redirect.ts'
+import { useDialog } from '#src/kit/dialog/useDialog.ts'
+import type { Column } from '#src/kit/list/columns.tsx'
+import { ListScreen } from '#src/kit/list/ListScreen.tsx'
+import { Moment } from '#src/kit/screen/dates.tsx'
+import { useCan } from '#src/providers/rights.ts'
+import { LinkStateChip } from './LinkStateChip.tsx'
+import { RedirectDialog } from './RedirectDialog.tsx'
+import { RedirectTabs } from './RedirectTabs.tsx'
+
+export function List() {
+  const dialog = useDialog<RaRecord>()
+  return (
+    <>
+      <ListScreen<Redirect>
+        columns={COLUMNS}
+        titleOf={({ path }) => path}
+        sort={{ field: 'created_at', order: 'DESC' }}
+        above={<RedirectTabs />}
+        onAdd={() => dialog.open()}
+        canChange={() => false}
+        canOpen={() => false}
+        emptyText="Belum ada pengalihan. Tambahkan alamat dari situs lama supaya tautan yang sudah tersebar tetap sampai."
+      />
+      <RedirectDialog dialog={dialog} />
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<Redirect>[] = [
+  {
+    source: 'path',
+    label: 'Alamat lama',
+    isSortable: true,
+    card: 'heading',
+    render: ({ path }) => <Address>{path}</Address>,
+  },
+  { source: 'link', label: 'Tujuan', render: (redirect) => <Target redirect={redirect} /> },
+  {
+    source: 'state',
+    label: 'Keadaan tujuan',
+    width: 190,
+    render: ({ state }) => <LinkStateChip state={state} />,
+  },
+  {
+    source: 'is_former',
+    label: 'Asal',
+    width: 150,
+    render: ({ is_former }) => (is_former ? 'Alamat diganti' : 'Ditambahkan'),
+  },
+  {
+    source: 'created_at',
+    label: 'Dibuat',
+    isSortable: true,
+    width: 176,
+    render: ({ created_at }) => <Moment of={created_at} />,
+  },
+]
+
+const Address = ({ children }: { children: string }) => (
+  <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+    {children}
+  </Box>
+)
+
+function Target({ redirect: { link, post } }: { redirect: Redirect }) {
+  const can = useCan()
+  if (!post) return <Address>{link}</Address>
+  return (
+    <>
+      {can(POLICY.content.open) ? (
+        <TextLink component={Link} to={postEditPath(post.type, post.id)}>
+          {post.title}
+        </TextLink>
+      ) : (
+        post.title
+      )}
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+        {POST_TYPE[post.type].label} · {link}
+      </Typography>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+/** Pengalihan and Tautan Rusak: added, refused in words, given up after a question, and led to where they are mended. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { openSchool } from '#test/support/network.ts'
+import { writePost } from '#test/support/posts.ts'
+import { openConsole } from '#test/support/render.tsx'
+
+it('an old address is led to a post or a page, wrong ones are refused under their field, and it is given up', async () => {
+  const world = await openSchool()
+  const operator = await world.as('Operator')
+  await writePost(operator, { title: 'Penerimaan Siswa Baru', status: 'publish' })
+  const { user } = await openConsole('/redirects', operator)
+  expect(await screen.findByText(/^Belum ada pengalihan/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Tambah' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tambah Pengalihan' }))
+  await user.click(dialog.getByLabelText(/^Alamat lama/))
+  await user.paste('https://lama.sch.id/ppdb-2024/')
+  await user.click(dialog.getByLabelText('Alamat lain di situs ini'))
+  await user.click(dialog.getByLabelText(/^Alamat tujuan/))
+  await user.paste('/tidak-ada')
+  await user.click(dialog.getByRole('button', { name: 'Simpan' }))
+  expect(await dialog.findByText('Alamat tujuan ini tidak ada di situs.')).toBeVisible()
+  await user.click(dialog.getByLabelText('Alamat lain di situs ini'))
+  await user.click(dialog.getByLabelText(/^Konten/))
+  await user.click(await screen.findByRole('option', { name: /Penerimaan Siswa Baru/ }))
+  await user.click(dialog.getByRole('button', { name: 'Simpan' }))
+  expect(await screen.findByText('Pengalihan berhasil disimpan.')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await screen.findByText('/ppdb-2024')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Penerimaan Siswa Baru' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /Hapus \/ppdb-2024/ }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Hapus' }))
+  expect(await screen.findByText(/^Belum ada pengalihan/)).toBeVisible()
+})
+
+it('dead links of menus and posts are named with the way to their editors, and gone once they are mended', async () => {
+  const world = await openSchool()
+  const operator = await world.as('Operator')
+  const { id } = await writePost(operator, {
+    title: 'Banyak Tautan',
+    status: 'publish',
+    content: '<p><a href="/news/tak-ada">x</a></p>',
+  })
+  const menu = await operator.post<{ id: number }>('/setting/menu', {
+    type: 'top',
+    name: 'Lama',
+    link: '/lama',
+  })
+  const { user } = await openConsole('/redirects/dead-links', operator)
+  const list = within(await screen.findByRole('list', { name: 'Tautan Rusak' }))
+  expect(list.getByRole('link', { name: 'Banyak Tautan' })).toHaveAttribute('href', `/news/edit/${id}`)
+  expect(list.getByRole('link', { name: 'Lama' })).toHaveAttribute('href', '/menus/top')
+  expect(list.getByText('Informasi · /news/tak-ada')).toBeVisible()
+  await operator.delete(`/setting/menu/${menu.body.result.id}`)
+  await operator.delete(`/post/${id}`)
+  await user.click(screen.getByRole('button', { name: 'Periksa lagi' }))
+  expect(await screen.findByText('Tidak ada tautan rusak')).toBeVisible()
+})
