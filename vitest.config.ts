@@ -52,15 +52,15 @@ export const POSTGRES_LATER = [
 ]
 
 /**
- * Screens whose every choice is tried, which takes a fifth of the console's time: that they open, and for whom, the
+ * Screens whose every choice is tried, which takes a third of the console's time: that they open, and for whom, the
  * walk over all screens says in `npm test`, and their calls are tried there on the server.
  */
 export const CONSOLE_LATER = [
-  'test/src/kit/generatedList.test.tsx',
+  'test/src/kit/{generated,generatedList}.test.tsx',
   'test/src/content/{postList,postAutosave,website}.test.tsx',
   'test/src/people/studentForm.test.tsx',
-  'test/src/sia/{bulkRaporsKept,graduations}.test.tsx',
-  'test/src/sia/learning/student.test.tsx',
+  'test/src/sia/{bulkRapors,bulkRaporsKept,graduations,lessonClasses,transfers}.test.tsx',
+  'test/src/sia/learning/{student,teacherWork}.test.tsx',
 ]
 
 /** The journeys of `npm test`: the start, and the first ways through each wing; the others come later. */
