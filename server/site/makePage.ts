@@ -53,11 +53,16 @@ function moved(path: string): MadePage {
   return { status: 301, headers: { location: path }, body: '' }
 }
 
+/** The address of a document, which nobody else may open yet. */
+const DOCUMENT = /\bhref="\/files\/[0-9a-f]{32}\/[^"?#]*/g
+
 async function preview(context: Context, site: Site, token: string): Promise<MadePage> {
   const id = await previewedPost(context, token)
   const post = id === null ? null : await findUnpublished(context, id)
   if (!post) return missing(site)
-  const made = page(site, await postPage(context, post, { path: `/preview/${token}`, isPreview: true }))
+  const content = post.content.replace(DOCUMENT, (link) => `${link}?preview=${token}`)
+  const previewed = { ...post, content }
+  const made = page(site, await postPage(context, previewed, { path: `/preview/${token}`, isPreview: true }))
   return { ...made, headers: { ...made.headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } }
 }
 

@@ -1,4 +1,5 @@
 /** Documents in the texts of posts: taken in by content, given out while a public post links to them, collected after. */
+import { type RawBuilder, sql } from 'kysely'
 import { POST_FILE_ENDINGS, uploadPostFile } from '#contract/content/posts/postFile.ts'
 import { FILE_TYPES } from '#contract/field/attachment.ts'
 import { DAY } from '#contract/units.ts'
@@ -8,6 +9,7 @@ import { checkedAttachment } from '#server/files/fileTypes.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { embeddedImages } from '#server/resource/markup.ts'
+import { previewedPost } from './previews.ts'
 
 export function servePostFiles(serve: Serve) {
   serve(uploadPostFile, async ({ file, context, user }) => {
@@ -41,7 +43,17 @@ export function heldNames(html: string): string[] {
 
 /** A document that a public post links to at this moment. */
 export async function findPublicFile(context: Context, name: string) {
-  const found = await context.db.kysely
+  return findFileOf(context, name, isPublished(context))
+}
+
+/** A document of the post that the holder of a link to its preview may see, whatever its state. */
+export async function findPreviewedFile(context: Context, name: string, token: string) {
+  const post = await previewedPost(context, token)
+  return post === null ? null : findFileOf(context, name, sql`posts.id = ${post}`)
+}
+
+async function findFileOf({ db }: Context, name: string, isRightPost: RawBuilder<boolean>) {
+  const found = await db.kysely
     .selectFrom('post_files')
     .where('name', '=', name)
     .where(({ exists, selectFrom }) =>
@@ -50,7 +62,7 @@ export async function findPublicFile(context: Context, name: string) {
           .innerJoin('posts', 'posts.id', 'image_uses.entity_id')
           .whereRef('image_uses.image', '=', 'post_files.name')
           .where('image_uses.entity', '=', 'post')
-          .where(isPublished(context))
+          .where(isRightPost)
           .select('posts.id'),
       ),
     )

@@ -1,21 +1,25 @@
 /** Documents of public posts, for the console's address and for every website that links to them. */
 import type { FastifyInstance } from 'fastify'
 import { isPreviewed } from '#contract/field/attachment.ts'
-import { findPublicFile } from '#server/content/posts/postFiles.ts'
+import { findPreviewedFile, findPublicFile } from '#server/content/posts/postFiles.ts'
 import type { Context } from '#server/context.ts'
 import { dispositionOf } from '#server/files/disposition.ts'
 import { sendStored } from '#server/files/store/sendStored.ts'
 
-type Route = { Params: { name: string; filename: string } }
+type Route = { Params: { name: string; filename: string }; Querystring: { preview?: string | string[] } }
 
 /** The name at the end is for the reader alone; the random one before it says which file. */
 export function servePublicFiles(app: FastifyInstance, context: Context) {
   app.get<Route>('/files/:name/:filename', async (request, reply) => {
-    const found = await findPublicFile(context, request.params.name)
+    const { name } = request.params
+    const { preview } = request.query
+    const found =
+      (await findPublicFile(context, name)) ??
+      (typeof preview === 'string' ? await findPreviewedFile(context, name, preview) : null)
     if (!found) return reply.callNotFound()
     const etag = `"${found.name}"`
-    // Checked again each time: the post may be taken back.
-    reply.headers({ etag, 'cache-control': 'no-cache' })
+    // Checked again each time: the post may be taken back. What is only previewed is kept nowhere.
+    reply.headers({ etag, 'cache-control': preview === undefined ? 'no-cache' : 'no-store' })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     const { documents } = context.files
     const stream = await sendStored({ request, reply }, (requested) => documents.open(found.name, requested))

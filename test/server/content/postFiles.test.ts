@@ -75,6 +75,30 @@ describe('a document', () => {
     expect((await opened(address)).statusCode).toBe(404)
   })
 
+  it('of a draft opens from its preview, and from nobody else’s', async () => {
+    const address = await stored()
+    const draft = await post(linkTo(address), { status: 'draft' })
+    const other = await post('', { status: 'draft' })
+    const previewOf = async ({ id }: { id: number }) =>
+      new URL((await admin.post<{ url: string }>(`/post/preview/${id}`)).body.result.url).pathname
+    const site = await createSite({ ...world.context, logLevel: 'silent' })
+    try {
+      const page = await site.inject(await previewOf(draft))
+      const link = /href="(\/files\/[^"]+)"/.exec(page.payload)?.[1] ?? ''
+      expect(link).toMatch(/\?preview=/)
+      expect((await site.inject(link)).headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'cache-control': 'no-store',
+      })
+      expect((await site.inject(address)).statusCode).toBe(404)
+      const foreign = (await previewOf(other)).replace('/preview/', '')
+      expect((await site.inject(`${address}?preview=${foreign}`)).statusCode).toBe(404)
+      expect((await site.inject(`${address}?preview=a&preview=b`)).statusCode).toBe(404)
+    } finally {
+      await site.close()
+    }
+  })
+
   it('goes out of sight with its post, and comes back with it', async () => {
     const address = await stored()
     const { id } = await post(linkTo(address))
