@@ -176,6 +176,29 @@ describe('an existing post', () => {
     expect(await readPost(operator, post.id)).toMatchObject(stored)
   })
 
+  it('changed by somebody else is chosen from field by field', async () => {
+    const world = await openSchool()
+    const operator = await world.as('Operator')
+    const colleague = await world.as('Operator')
+    const post = await writePost(operator, { title: 'Lama', excerpt: 'Lama juga' })
+    const { user } = await openConsole(`/news/edit/${post.id}`, operator)
+    await user.type(await field('Judul'), ' saya')
+    await user.type(await field('Ringkasan'), ' saya')
+    await colleague.put(`/post/${post.id}`, { ...post, title: 'Judul rekan', excerpt: 'Ringkasan rekan' })
+    await user.click(await press('UPDATE'))
+    await user.click(await press('Bandingkan'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Konten ini diubah orang lain' }))
+    const title = within(await dialog.findByRole('radiogroup', { name: 'Judul' }))
+    await user.click(title.getByRole('radio', { name: 'Pakai yang baru' }))
+    await user.click(dialog.getByRole('button', { name: 'Pakai pilihan ini' }))
+    await waitFor(async () => expect(await field('Judul')).toHaveValue('Judul rekan'))
+    expect(await field('Ringkasan')).toHaveValue('Lama juga saya')
+    await user.click(await press('UPDATE'))
+    expect(await screen.findByText('Konten berhasil diperbarui.')).toBeVisible()
+    const stored = { title: 'Judul rekan', excerpt: 'Lama juga saya' }
+    expect(await readPost(operator, post.id)).toMatchObject(stored)
+  })
+
   it('of another type leads to its own form', async () => {
     const world = await openSchool()
     const operator = await world.as('Operator')

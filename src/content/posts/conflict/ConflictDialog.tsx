@@ -7,12 +7,15 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
+  FormControlLabel,
+  Radio,
+  RadioGroup,
   type Theme,
   Typography,
   useMediaQuery,
 } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { type Post, readPost } from '#contract/content/post.ts'
@@ -36,60 +39,90 @@ export function ConflictDialog({ choose, onClose }: Props) {
       (await call(readPost, { params: { id: Number(post?.id) }, signal })).result,
     gcTime: 0,
   })
+  const { resetField } = useFormContext()
+  const [given, setGiven] = useState<ReadonlySet<string>>(new Set())
+  const give = (name: string, isGiven: boolean) =>
+    setGiven((names) => new Set(isGiven ? [...names, name] : [...names].filter((one) => one !== name)))
   const decide = (act: () => void) => () => {
     onClose()
     act()
   }
+  const keep = decide(() => {
+    // No longer typed, so that the new version's takes its place.
+    for (const name of given) resetField(name)
+    choose.own()
+  })
   return (
     <Dialog open onClose={onClose} aria-labelledby={labelId} fullScreen={isNarrow} fullWidth maxWidth="lg">
       <DialogTitle id={labelId}>Konten ini diubah orang lain</DialogTitle>
       <DialogContent dividers>
         <ProgressBar isLoading={isFetching} />
         {error && <Alert severity="error">{error.message}</Alert>}
-        {data && <Sides saved={data} />}
+        {data && <Sides saved={data} given={given} onGive={give} />}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
         <Typography variant="caption" color="textSecondary" sx={{ mr: 'auto', maxWidth: 420 }}>
-          Dengan punya saya, isian yang Anda ketik tetap dan yang lain mengikuti versi baru; tekan UPDATE
+          Isian yang memakai punya Anda tetap seperti Anda ketik, yang lain mengikuti versi baru; tekan UPDATE
           untuk menyimpannya. Kedua versi tetap ada di Riwayat.
         </Typography>
         <Button color="inherit" onClick={onClose}>
           Batal
         </Button>
-        <Button disabled={!data} onClick={decide(choose.latest)}>
-          Pakai yang baru
-        </Button>
-        <Button variant="contained" disabled={!data} onClick={decide(choose.own)}>
-          Pakai punya saya
-        </Button>
+        {given.size > 0 ? (
+          <Button variant="contained" onClick={keep}>
+            Pakai pilihan ini
+          </Button>
+        ) : (
+          <>
+            <Button disabled={!data} onClick={decide(choose.latest)}>
+              Pakai yang baru
+            </Button>
+            <Button variant="contained" disabled={!data} onClick={keep}>
+              Pakai punya saya
+            </Button>
+          </>
+        )}
       </DialogActions>
     </Dialog>
   )
 }
 
-function Sides({ saved }: { saved: Post }) {
+type SidesProps = {
+  saved: Post
+  /** Fields that give way to the new version. */
+  given: ReadonlySet<string>
+  onGive: (name: string, isGiven: boolean) => void
+}
+
+function Sides({ saved, given, onGive }: SidesProps) {
   const { time_zone } = useSite()
   const typed = useTyped(saved)
   const others = textsOf(saved, time_zone)
-  const fields = textsOf(typed, time_zone)
-    .map(({ label, text }, index) => ({ label, text, other: others[index]?.text ?? '' }))
-    .filter(({ text, other }) => text !== other)
-  const isImageNew = typed.image !== saved.image
+  const fields: Field[] = textsOf(typed, time_zone)
+    .map((field, index) => ({ ...field, own: field.text, latest: others[index]?.text ?? '' }))
+    .filter(({ own, latest }) => own !== latest)
+  if (typed.image !== saved.image)
+    fields.push({
+      ...{ name: 'image', label: 'Gambar' },
+      own: <PostThumbnail image={typed.image} />,
+      latest: <PostThumbnail image={saved.image} />,
+    })
   const isOnlyForm = typed.content !== saved.content && plainOf(typed.content) === plainOf(saved.content)
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: 2 }}>
       <Typography variant="subtitle2">Punya saya</Typography>
       <Typography variant="subtitle2">Yang baru, {longDateTime(saved.updated_at, time_zone)}</Typography>
-      {fields.map(({ label, text, other }) => (
-        <Side key={label} label={label} text={text} other={other} />
+      {fields.map((field) => (
+        <Side
+          key={field.name}
+          field={field}
+          // One alone is decided by the buttons below.
+          isChosen={fields.length > 1}
+          isGiven={given.has(field.name)}
+          onGive={(isGiven) => onGive(field.name, isGiven)}
+        />
       ))}
-      {isImageNew && (
-        <>
-          <PostThumbnail image={typed.image} />
-          <PostThumbnail image={saved.image} />
-        </>
-      )}
-      {fields.length === 0 && !isImageNew && (
+      {fields.length === 0 && (
         <Typography sx={{ gridColumn: '1 / -1' }}>
           {isOnlyForm
             ? 'Isi berbeda hanya pada bentuk tulisan, gambar atau tautannya.'
@@ -100,16 +133,51 @@ function Sides({ saved }: { saved: Post }) {
   )
 }
 
-function Side({ label, text, other }: { label: string; text: string; other: string }) {
-  return [text, other].map((value, index) => (
-    <Box key={index === 0 ? 'own' : 'saved'} sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-      <Typography variant="caption" color="textSecondary" component="p">
-        {label}
-      </Typography>
-      {value || '–'}
-    </Box>
-  ))
+type Field = { name: string; label: string; own: ReactNode; latest: ReactNode }
+type SideProps = { field: Field; isChosen: boolean; isGiven: boolean; onGive: (isGiven: boolean) => void }
+
+/** Both texts of a field, the one that gives way paler. */
+function Side({ field: { label, own, latest }, isChosen, isGiven, onGive }: SideProps) {
+  const text = { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } as const
+  return (
+    <>
+      {[own, latest].map((value, index) => (
+        <Box key={index === 0 ? 'own' : 'latest'} sx={text}>
+          <Typography variant="caption" color="textSecondary" component="p">
+            {label}
+          </Typography>
+          <Box sx={{ color: isChosen && (index === 0) === isGiven ? 'text.secondary' : 'text.primary' }}>
+            {value || '–'}
+          </Box>
+        </Box>
+      ))}
+      {isChosen && (
+        <RadioGroup
+          row
+          aria-label={label}
+          value={isGiven ? 'latest' : 'own'}
+          onChange={(_, value) => onGive(value === 'latest')}
+          sx={{ gridColumn: '1 / -1', display: 'contents' }}
+        >
+          <FormControlLabel
+            value="own"
+            control={<Radio size="small" />}
+            label="Pakai punya saya"
+            sx={choice}
+          />
+          <FormControlLabel
+            value="latest"
+            control={<Radio size="small" />}
+            label="Pakai yang baru"
+            sx={choice}
+          />
+        </RadioGroup>
+      )}
+    </>
+  )
 }
+
+const choice = { mt: -2, borderBottom: 1, borderColor: 'divider', pb: 1, mr: 0 } as const
 
 /** What would be saved: the new version with what was typed put over it. */
 function useTyped(saved: Post): Post {

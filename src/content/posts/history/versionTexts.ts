@@ -4,24 +4,28 @@ import { HEADLINE } from '#contract/content/postType.ts'
 import { POST_STATUSES, VISIBILITIES } from '#contract/options.ts'
 import { longDate, longDateTime } from '#src/kit/screen/dates.tsx'
 
-/** Every field of a version by its label, as somebody reads it. */
+/** Every field of a version by its label, as somebody reads it; `name` is what the form calls it. */
 export function textsOf(version: RevisionContent, timeZone: string) {
   const nameOf = (options: readonly { id: string; name: string }[], id: string) =>
     options.find((option) => option.id === id)?.name ?? id
   const moment = (value: string | null) => (value ? longDateTime(value, timeZone) : '')
   const isHeadline = version.post_meta.some(({ name, value }) => name === HEADLINE && Number(value) === 1)
   return [
-    { label: 'Judul', text: version.title },
-    { label: 'Ringkasan', text: version.excerpt ?? '' },
-    { label: 'Isi', text: plainOf(version.content) },
-    { label: 'Keyword', text: version.tags ?? '' },
-    { label: 'Tanggal Agenda', text: version.agenda_date ? String(longDate(version.agenda_date)) : '' },
-    { label: 'Status', text: nameOf(POST_STATUSES, version.status) },
-    { label: 'Visibilitas', text: nameOf(VISIBILITIES, version.visibility) },
-    { label: 'Tampil sejak', text: moment(version.publish_at) },
-    { label: 'Tampil sampai', text: moment(version.expire_at) },
-    { label: 'Alamat', text: version.slug },
-    { label: 'Headline', text: isHeadline ? 'Ya' : 'Tidak' },
+    { name: 'title', label: 'Judul', text: version.title },
+    { name: 'excerpt', label: 'Ringkasan', text: version.excerpt ?? '' },
+    { name: 'content', label: 'Isi', text: plainOf(version.content) },
+    { name: 'tags', label: 'Keyword', text: version.tags ?? '' },
+    {
+      name: 'agenda_date',
+      label: 'Tanggal Agenda',
+      text: version.agenda_date ? String(longDate(version.agenda_date)) : '',
+    },
+    { name: 'status', label: 'Status', text: nameOf(POST_STATUSES, version.status) },
+    { name: 'visibility', label: 'Visibilitas', text: nameOf(VISIBILITIES, version.visibility) },
+    { name: 'publish_at', label: 'Tampil sejak', text: moment(version.publish_at) },
+    { name: 'expire_at', label: 'Tampil sampai', text: moment(version.expire_at) },
+    { name: 'slug', label: 'Alamat', text: version.slug },
+    { name: 'meta', label: 'Headline', text: isHeadline ? 'Ya' : 'Tidak' },
   ]
 }
 
