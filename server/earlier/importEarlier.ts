@@ -1,4 +1,5 @@
 /** The earlier system's school brought over into an empty Pelita: files first, then all rows in one transaction. */
+import type { Slip } from '#contract/export/passwordSlips.ts'
 import type { Context } from '../context.ts'
 import { readSequences, writeSequences } from '../db/copy/sequences.ts'
 import { withoutTimeLimit } from '../db/engine.ts'
@@ -18,7 +19,7 @@ import { mapPosts } from './map/posts.ts'
 import { mapRoles } from './map/roles.ts'
 import { mapSite } from './map/site.ts'
 import { Moving } from './moving.ts'
-import { type Slip, slipsOf } from './slips.ts'
+import { slipsOf } from './slips.ts'
 
 export type Moved = { ledger: Ledger; slips: readonly Slip[]; unused: readonly string[] }
 

@@ -1,5 +1,7 @@
 /** What an import tells in the end: rows that were refused, accounts that were made, accounts that wait. */
+
 import type { ImportResult, NoticeKind, SeenRow } from '#contract/csv.ts'
+import { PASSWORD_COLUMNS } from '#contract/export/passwordSlips.ts'
 import type { Context } from '../../context.ts'
 import { offerDownload } from '../../http/downloads.ts'
 import type { Work } from '../../jobs/jobs.ts'
@@ -18,8 +20,6 @@ export type ImportWork = Pick<Work<ImportLine>, 'done' | 'lines' | 'note'> & {
 }
 
 export const FAIL_COLUMN = 'fail_message'
-/** Of a file of one-time passwords. */
-export const PASSWORD_COLUMNS = ['name', 'class', 'login', 'password'] as const
 const REASONS_SHOWN = 10
 
 export type Numbers = Record<'created' | 'changed' | 'same', number>

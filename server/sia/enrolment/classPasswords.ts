@@ -1,5 +1,7 @@
 /** New first passwords for everybody of a class, to be handed out as slips. */
+
 import type { Output } from '#contract/endpoint.ts'
+import { PASSWORD_COLUMNS } from '#contract/export/passwordSlips.ts'
 import type { resetClassPasswords } from '#contract/sia/enrolment/studentClass.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -9,7 +11,6 @@ import { offerDownload } from '#server/http/downloads.ts'
 import { ApiError, errors } from '#server/http/errors.ts'
 import { type FirstPassword, firstPassword } from '#server/people/accounts.ts'
 import { resetUser } from '#server/people/users.ts'
-import { PASSWORD_COLUMNS } from '#server/resource/import/importReport.ts'
 import { BOM, csvLine, DELIMITER } from '#server/resource/sheet/csv.ts'
 
 type Place = { classroom_id: number; eduyear_id: number }

@@ -1,22 +1,26 @@
 /** One-time passwords as paper slips to cut apart; each class starts on a new page. */
+import {
+  type PASSWORD_COLUMNS,
+  type Slip,
+  slipLines,
+  slipsByGroup,
+  sortedSlips,
+} from '#contract/export/passwordSlips.ts'
 import { parseCsv } from './parseCsv.ts'
-
-export type Slip = { name: string; group: string; login: string; password: string }
 
 /** @param text the CSV the server offers, whose columns are name, class, login, password */
 export function slipsOf(text: string): Slip[] {
   const [header, ...rows] = parseCsv(text)
-  const at = (row: readonly string[], name: string) => row[header?.indexOf(name) ?? -1] ?? ''
-  return rows
-    .map((row) => ({
+  const at = (row: readonly string[], name: (typeof PASSWORD_COLUMNS)[number]) =>
+    row[header?.indexOf(name) ?? -1] ?? ''
+  return sortedSlips(
+    rows.map((row) => ({
       name: at(row, 'name'),
       group: at(row, 'class'),
       login: at(row, 'login'),
       password: at(row, 'password'),
-    }))
-    .sort(
-      (one, other) => one.group.localeCompare(other.group, 'id') || one.name.localeCompare(other.name, 'id'),
-    )
+    })),
+  )
 }
 
 /** Prints in a separate iframe, so that nothing else on the page is printed. */
@@ -29,15 +33,9 @@ export function printSlips(slips: readonly Slip[], address: string) {
   if (!page || !frame.contentWindow) return frame.remove()
   page.title = 'Slip password'
   page.body.style.fontFamily = 'sans-serif'
-  page.body.append(...groupsOf(slips).map((of) => groupPage(page, of, address)))
+  page.body.append(...slipsByGroup(slips).map((of) => groupPage(page, of, address)))
   frame.contentWindow.addEventListener('afterprint', () => frame.remove())
   frame.contentWindow.print()
-}
-
-function groupsOf(slips: readonly Slip[]): [string, Slip[]][] {
-  const groups = new Map<string, Slip[]>()
-  for (const slip of slips) groups.set(slip.group, [...(groups.get(slip.group) ?? []), slip])
-  return [...groups]
 }
 
 function groupPage(page: Document, [group, slips]: [string, Slip[]], address: string): HTMLElement {
@@ -53,7 +51,7 @@ function groupPage(page: Document, [group, slips]: [string, Slip[]], address: st
   return section
 }
 
-function slipBox(page: Document, { name, group, login, password }: Slip, address: string): HTMLElement {
+function slipBox(page: Document, slip: Slip, address: string): HTMLElement {
   const box = page.createElement('div')
   Object.assign(box.style, {
     border: '1px dashed black',
@@ -62,20 +60,17 @@ function slipBox(page: Document, { name, group, login, password }: Slip, address
     fontSize: '10pt',
     overflowWrap: 'anywhere',
   })
-  const lines = [
-    [name, group].filter(Boolean).join(' · '),
-    `Alamat: ${address}`,
-    `Nama masuk: ${login}`,
-    `Password sekali pakai: ${password}`,
-    'Password harus diganti saat pertama masuk.',
-  ]
   box.append(
-    ...lines.map((text, index) => {
+    ...slipLines(slip, address).map(({ text, code }, index) => {
       const line = page.createElement('div')
       if (index === 0) line.style.fontWeight = 'bold'
-      // One-time passwords contain letters and digits that look alike.
-      if (index === 2 || index === 3) line.style.fontFamily = 'monospace'
-      line.textContent = text
+      line.append(text)
+      if (code !== undefined) {
+        const secret = page.createElement('b')
+        secret.style.fontFamily = 'monospace'
+        secret.textContent = code
+        line.append(secret)
+      }
       return line
     }),
   )
