@@ -2,6 +2,7 @@
 import { runStatement, startPostgres } from '#test/support/postgresServer.ts'
 import { pinProcess, SERVER_CORE } from './machine/cores.ts'
 import { type Running, type Start, startLimit, startPelita } from './machine/processes.ts'
+import { processorTime } from './machine/processorTime.ts'
 import { seed } from './seed.ts'
 
 export type EngineKey = 'sqlite' | 'postgres'
@@ -11,6 +12,8 @@ export type Engine = {
   name: string
   pelita: (start?: Pick<Start, 'flags' | 'isPinned'>) => Promise<Running>
   limit: () => Promise<Running>
+  /** Processor time of the database where it is a process of its own, microseconds; else 0. */
+  databaseTime: () => number
   stop: () => Promise<void>
 }
 
@@ -22,6 +25,7 @@ export async function openSqlite(folder: string): Promise<Engine> {
     name: 'SQLite',
     pelita: (start) => startPelita(folder, { isPinned: true, ...start }),
     limit: () => startLimit('sqlite', folder),
+    databaseTime: () => 0,
     stop: async () => {},
   }
 }
@@ -44,6 +48,7 @@ export async function openPostgres(folder: string): Promise<Engine> {
     name: 'PostgreSQL',
     pelita: (start) => startPelita(folder, { database, isPinned: true, ...start }),
     limit: () => startLimit('postgres', database),
+    databaseTime: () => processorTime(server.pid),
     stop: server.stop,
   }
 }

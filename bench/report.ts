@@ -41,7 +41,8 @@ ${
       ? 'The load is made by `wrk`.'
       : 'The load is made by `autocannon`, for want of `wrk`: a rate may be its own and not the server’s.'
   }
-Rounds in which the load’s core had no time left are dropped; a rate with + had no other rounds.
+Rounds in which the load’s core had no time left are dropped; a rate with + had no other rounds. *Cost* is the processor time
+of one answer, of the server and its database together: other work on the machine lowers a rate and hardly changes it.
 
 The limit is a bare \`node:http\` server on the same database (\`bench/limits\`): prepared statements, token checked. On SQLite it
 keeps its totals until a write, as we do; on PostgreSQL it is a pool of ten that tells no totals. *Counting* is the limit when it
@@ -59,7 +60,9 @@ function comparison({ key, name, compared, profiled }: EngineResult): string {
     `${one.isOnlyFull ? '+' : ''}${rate(one.pelita)}`,
     formatted(one.pelita.p50),
     formatted(one.pelita.p99),
+    micro(one.pelita.cost),
     rate(one.limit),
+    micro(one.limit.cost),
     one.counting ? rate(one.counting) : '',
     formatted(one.still.rate),
     one.ratioToStill.toFixed(2),
@@ -68,7 +71,7 @@ function comparison({ key, name, compared, profiled }: EngineResult): string {
     one.dropped ? String(one.dropped) : '',
   ])
   const head = [
-    ...['', 'ours /s', 'p50 ms', 'p99 ms', 'limit /s', 'counting /s', 'static /s'],
+    ...['', 'ours /s', 'p50 ms', 'p99 ms', 'cost µs', 'limit /s', 'its cost µs', 'counting /s', 'static /s'],
     ...['ours ÷ static', 'ours ÷ limit', 'target', '', 'dropped'],
   ]
   return `## ${name}: lists and posts\n\n${table([head, ...rows])}${profiled ? `\n\n${profileOf(name, profiled)}` : ''}`
@@ -111,6 +114,9 @@ function verdict(isMet: boolean): string {
 function rate({ rate, spread }: Summary): string {
   return rate > 0 ? `${formatted(rate)} ± ${Math.round(50 * spread)} %` : '0'
 }
+
+/** Microseconds; nothing where the kernel does not tell. */
+const micro = (cost: number): string => (cost > 0 ? formatted(cost) : '')
 
 function formatted(value: number): string {
   // Nothing was answered in time.

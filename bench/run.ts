@@ -89,7 +89,8 @@ async function runEngine(engine: Engine): Promise<Outcome> {
     await pause(SETTLED.start)
     const idle = pelita.memory()
     const headers = await signedIn(pelita)
-    const servers = { engine: engine.key, pelita, limit, headers, forget: () => signedIn(pelita) }
+    const { key, databaseTime } = engine
+    const servers = { engine: key, databaseTime, pelita, limit, headers, forget: () => signedIn(pelita) }
     const compared: Compared[] = []
     for (const request of REQUESTS.filter(({ name }) => name.includes(only)))
       compared.push(await compare(request, servers, ROUNDS))

@@ -1,12 +1,14 @@
 /** One question asked of the server and of the limit in turn, and what a static answer of the same size would do. */
 import { deepEqual } from 'node:assert/strict'
 import type { EngineKey } from '../engines.ts'
-import { type Measurement, measure, median } from '../load/measure.ts'
+import { type Load, type Measurement, measure, median } from '../load/measure.ts'
 import { LOAD_CORE, watchCore } from '../machine/cores.ts'
 import type { Running } from '../machine/processes.ts'
 import type { Request } from './requests.ts'
 
 export type Summary = Measurement & {
+  /** Processor time of one answer, of the server and its database, microseconds. */
+  cost: number
   /** Fastest round less slowest, as a share of the median. */
   spread: number
 }
@@ -30,6 +32,7 @@ export type Compared = Pick<Request, 'name' | 'targets' | 'p99'> & {
 
 export type Servers = {
   engine: EngineKey
+  databaseTime: () => number
   pelita: Running
   limit: Running
   headers: Record<string, string>
@@ -44,7 +47,8 @@ const FULL = 0.95
 /** How the limit comes by its totals. */
 const COUNTING = { sqlite: 'cached', postgres: 'none' } as const
 
-type Sides = { pelita: Measurement; limit: Measurement; still: Measurement; counting: Measurement | null }
+type Costed = Measurement & { cost: number }
+type Sides = { pelita: Costed; limit: Costed; still: Costed; counting: Costed | null }
 
 export async function compare(request: Request, servers: Servers, rounds: Rounds): Promise<Compared> {
   console.log(`${servers.engine}: ${request.name}`)
@@ -79,17 +83,23 @@ export async function compare(request: Request, servers: Servers, rounds: Rounds
 
 async function runRound(
   request: Request,
-  { engine, pelita, limit, headers, forget }: Servers,
+  { engine, databaseTime, pelita, limit, headers, forget }: Servers,
   { seconds, isQuick, bytes }: Rounds & { bytes: number },
 ): Promise<Sides> {
   if (request.isOnce) await forget()
   const options = { seconds, headers }
   const of = (counting: string) => ({ ...request, paths: request.paths.map((path) => `/${counting}${path}`) })
+  const costed = async (server: Running, load: Load): Promise<Costed> => {
+    const spent = () => server.processorTime() + databaseTime()
+    const from = spent()
+    const measured = await measure(server.address, load, options)
+    return { ...measured, cost: (spent() - from) / measured.answers }
+  }
   return {
-    pelita: await measure(pelita.address, request, options),
-    limit: await measure(limit.address, of(COUNTING[engine]), options),
-    still: await measure(limit.address, { paths: [`/?bytes=${bytes || 1}`] }, options),
-    counting: isQuick ? null : await measure(limit.address, of('anew'), options),
+    pelita: await costed(pelita, request),
+    limit: await costed(limit, of(COUNTING[engine])),
+    still: await costed(limit, { paths: [`/?bytes=${bytes || 1}`] }),
+    counting: isQuick ? null : await costed(limit, of('anew')),
   }
 }
 
@@ -112,11 +122,13 @@ async function checkSame(
   return Buffer.byteLength(answer)
 }
 
-function summarise(measured: readonly Measurement[]): Summary {
+function summarise(measured: readonly Costed[]): Summary {
   const rates = measured.map(({ rate }) => rate)
   const rate = median(rates)
   return {
     rate,
+    answers: measured.reduce((sum, { answers }) => sum + answers, 0),
+    cost: median(measured.map(({ cost }) => cost)),
     p50: median(measured.map(({ p50 }) => p50)),
     p99: median(measured.map(({ p99 }) => p99)),
     spread: (Math.max(...rates) - Math.min(...rates)) / rate,

@@ -24,7 +24,7 @@ export async function runAutocannon(
   const { errors, non2xx, latency, start, finish } = result
   if (errors || non2xx) throw new Error(`${paths[0]}: ${errors} errors, ${non2xx} refusals`)
   const elapsed = (finish.getTime() - start.getTime()) / 1000
-  return { rate: result['2xx'] / elapsed, p50: latency.p50, p99: latency.p99 }
+  return { rate: result['2xx'] / elapsed, answers: result['2xx'], p50: latency.p50, p99: latency.p99 }
 }
 
 /** All connections take their paths from one list in turn, so that none is asked again before the others were. */

@@ -5,6 +5,7 @@ import { hasWrk, runWrk } from './wrk.ts'
 export type Measurement = {
   /** Answers per second. */
   rate: number
+  answers: number
   /** Milliseconds. */
   p50: number
   p99: number

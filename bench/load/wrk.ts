@@ -85,6 +85,7 @@ function readReport(printed: string, path: string): Measurement {
     throw new Error(`${path}: ${refused ?? 0} refusals, ${broken ?? 'no broken connections'}`)
   return {
     rate: Number(found(printed, /Requests\/sec:\s+([\d.]+)/)),
+    answers: Number(found(printed, /(\d+) requests in/)),
     p50: milliseconds(found(printed, /\n\s+50%\s+(\S+)/)),
     p99: milliseconds(found(printed, /\n\s+99%\s+(\S+)/)),
   }

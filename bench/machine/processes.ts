@@ -4,6 +4,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { PASSWORD } from '../seed.ts'
 import { pinned, SERVER_CORE } from './cores.ts'
+import { processorTime } from './processorTime.ts'
 
 export type Running = {
   address: string
@@ -13,6 +14,8 @@ export type Running = {
   coldStart: number
   /** Resident memory with that of its children, megabytes. */
   memory: () => number
+  /** Processor time it and its children have used, microseconds. */
+  processorTime: () => number
   stop: () => Promise<void>
 }
 
@@ -64,6 +67,7 @@ async function start(
     site,
     coldStart: performance.now() - begun,
     memory: () => memoryOf(child.pid),
+    processorTime: () => processorTime(child.pid ?? 0),
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
