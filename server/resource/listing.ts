@@ -40,7 +40,7 @@ export type ListSource<Row, Stored = Row> = {
   defaultSort: { field: string; order: 'asc' | 'desc' }
   /** Restricts the list whatever the caller asks, e.g. to one type or to one's own. */
   where?: Fragment
-  /** That restriction leaves nearly all of the rows. */
+  /** That restriction leaves nearly all of the rows, or those of a parent are found within it by an index. */
   isWide?: boolean
   toRow: (record: Stored) => Row
 }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { calls } from '#contract/catalogue.ts'
+import { ordersOf } from '#test/support/listQueries.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -19,8 +20,7 @@ const LISTS = Object.values(calls).flatMap(({ method, path, query, exports }) =>
     .replace('/post/trash/:type', '/post/trash/news')
   const isList = method === 'GET' && query instanceof z.ZodObject && 'orderby' in query.shape
   if (!isList || address.includes(':') || exports) return []
-  const { enum: orders = [] } = z.toJSONSchema(query.shape.orderby as z.ZodType, { io: 'output' })
-  return [[address, orders.map(String)] as const]
+  return [[address, ordersOf(query)] as const]
 })
 
 it('are many, and most can be ordered', () => {

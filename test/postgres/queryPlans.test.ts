@@ -1,0 +1,109 @@
+/** How PostgreSQL finds a page of each list: in the order of an index, and a common word by walking it. */
+import { type CompiledQuery, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makePost } from '#server/seed/factories.ts'
+import { insertPosts } from '#server/seed/insert.ts'
+import { openLesson } from '#test/support/learning.ts'
+import { LONG_LISTS, queriesOf } from '#test/support/listQueries.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+/** Enough for the planner to choose between an index and the whole table as it does in a school of years. */
+const ARTICLES = 2000
+const RARELY = 500
+const MINUTE = 60_000
+
+/** Rows of one teacher, or those few that wait for their hour: found by an index and then sorted. */
+const FEW = [
+  '/post/planned',
+  '/sia/activity/teacher-class-lesson/materials',
+  '/sia/activity/teacher-class-lesson/tasks',
+  '/sia/activity/teacher-class-lesson/submits',
+]
+
+let world: World
+let admin: Client
+let lesson: number
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.as('Administrator')
+  lesson = (await openLesson(world, 0)).id
+  const articles = Array.from({ length: ARTICLES }, (_, n) => ({
+    input: makePost('article', n, { tags: n % RARELY === 0 ? 'arkeologi' : 'lapangan' }),
+    authorId: admin.id,
+    at: new Date(world.context.clock() - n * MINUTE).toISOString(),
+  }))
+  await insertPosts(world.context.db.kysely, articles)
+  await sql`vacuum analyze`.execute(world.context.db.kysely)
+})
+afterAll(() => world.close())
+
+type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] }
+
+/** @param settings such as enable_sort, turned off so that it is used only where nothing else will do */
+async function planOf(query: CompiledQuery, settings: readonly string[] = []): Promise<Node> {
+  return world.context.db.kysely.transaction().execute(async (tx) => {
+    for (const setting of settings) await sql`set local ${sql.ref(setting)} = off`.execute(tx)
+    const explained = { ...query, sql: `explain (format json) ${query.sql}` }
+    const { rows } = await tx.executeQuery<{ 'QUERY PLAN': [{ Plan: Node }] }>(explained)
+    const [row] = rows
+    if (!row) throw new Error('no plan')
+    return row['QUERY PLAN'][0].Plan
+  })
+}
+
+const all = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(all)]
+const namesOf = (node: Node) => all(node).map((one) => one['Node Type'])
+
+/** What lies below a limit is done for every row of the list and not for those of the page alone. */
+const belowLimits = (node: Node) =>
+  all(node)
+    .filter((one) => one['Node Type'] === 'Limit')
+    .flatMap((one) => (one.Plans ?? []).flatMap(namesOf))
+
+const pagesOf = async (path: string) =>
+  (await queriesOf(world, admin, path.replace(':id', String(lesson)))).filter(({ sql: text }) =>
+    / limit \$/.test(text),
+  )
+
+it('lists with orders are many', () => {
+  expect(LONG_LISTS.length).toBeGreaterThan(15)
+})
+
+describe.each(LONG_LISTS.filter(({ path }) => !FEW.includes(path)))('$path', ({ path, orders }) => {
+  it.each(orders)('has an index for the order by %s', async (order) => {
+    for (const direction of ['asc', 'desc']) {
+      const pages = await pagesOf(`${path}?orderby=${order}&order=${direction}`)
+      expect(pages.length, `${path} asks for no page`).toBeGreaterThan(0)
+      for (const page of pages) {
+        const plan = await planOf(page, ['enable_sort', 'enable_seqscan'])
+        expect(belowLimits(plan), page.sql).not.toContain('Sort')
+      }
+    }
+  })
+})
+
+describe('a search of articles', () => {
+  const planFor = async (word: string) => {
+    const [page] = await pagesOf(`/post/all/article?search=${word}`)
+    if (!page) throw new Error('no page')
+    return belowLimits(await planOf(page))
+  }
+
+  it('walks the list in its order for a word that stands in most of them', async () => {
+    const nodes = await planFor('lapangan')
+    expect(nodes).toContain('Index Scan')
+    expect(nodes).not.toContain('Sort')
+    expect(nodes).not.toContain('Seq Scan')
+  })
+
+  it('uses the index of words for a rare one', async () => {
+    const nodes = await planFor('arkeologi')
+    expect(nodes).toContain('Bitmap Index Scan')
+    expect(nodes).not.toContain('Seq Scan')
+  })
+})
+
+it('an order that nothing serves would be noticed', async () => {
+  const query = sql`select id from users order by password_hash limit 1`.compile(world.context.db.kysely)
+  expect(belowLimits(await planOf(query, ['enable_sort', 'enable_seqscan']))).toContain('Sort')
+})
