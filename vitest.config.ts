@@ -93,6 +93,24 @@ export const shared = {
  */
 export const SECOND_TRY = { retry: 1 }
 
+/** Files in a bucket instead of a folder: the ways in and out that every kind of file takes. */
+export const BUCKET = ['test/server/files/ranges.test.ts', 'test/server/content/postFiles.test.ts']
+
+/** Every test whose files go through the calls and not through the folder. */
+export const BUCKET_LATER = [
+  'test/server/content/{imageUses,media,thumbnails}.test.ts',
+  'test/server/jobs/cutOff.test.ts',
+  'test/server/resource/{csvImport,fields,importUpdate,workbook}.test.ts',
+  'test/server/sia/bulk/*.test.ts',
+  'test/server/sia/classes/{closings,personalData}.test.ts',
+  'test/server/sia/documents/*.test.ts',
+  'test/server/sia/learning/*.test.ts',
+  'test/server/site/pictures.test.ts',
+]
+
+/** Among them those that look into the folder itself. */
+export const FOLDER_ONLY = ['test/server/sia/bulk/checkedUploads.test.ts']
+
 /** How the console is tried, which both runs share. */
 export const inConsole = {
   ...shared,
@@ -124,6 +142,16 @@ export default defineConfig({
           include: POSTGRES,
           exclude: [...SQLITE_ONLY, ...POSTGRES_LATER, LONG],
           globalSetup: './test/support/postgres.ts',
+          testTimeout: 40_000,
+          hookTimeout: 40_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'bucket',
+          include: BUCKET,
+          provide: { isOnStorage: true },
           testTimeout: 40_000,
           hookTimeout: 40_000,
         },

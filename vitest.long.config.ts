@@ -2,8 +2,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import {
+  BUCKET_LATER,
   CONSOLE_LATER,
   FIRST_JOURNEYS,
+  FOLDER_ONLY,
   inConsole,
   LATER,
   LONG,
@@ -32,6 +34,16 @@ export default defineConfig({
           include: ['test/{server,walk,postgres}/**/*.long.test.ts', ...POSTGRES_LATER],
           exclude: SQLITE_ONLY,
           globalSetup: './test/support/postgres.ts',
+        },
+      },
+      {
+        test: {
+          ...shared,
+          ...patience,
+          name: 'bucket',
+          include: BUCKET_LATER,
+          exclude: [LONG, ...FOLDER_ONLY],
+          provide: { isOnStorage: true },
         },
       },
       { plugins: [react()], test: { ...inConsole, include: CONSOLE_LATER } },

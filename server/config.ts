@@ -1,30 +1,19 @@
 /** The settings of a server process: the only reader of the environment. README's table is made from it. */
 import { z } from 'zod'
-import { isNetwork, isOrigin, isTimeZone, listed } from './configValues.ts'
+import { isNetwork, isOrigin, isTimeZone, listed, wholeNumber } from './configValues.ts'
+import { parseS3Address } from './files/store/s3Address.ts'
 
 type Variable = { doc: string; schema: z.ZodType; defaultText: string }
 
 const blankIsAbsent = (schema: z.ZodType) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema)
 
-const years = (least: number) =>
-  z.coerce
-    .number({ error: 'harus angka' })
-    .int('harus bilangan bulat')
-    .min(least, `paling kecil ${least}`)
-    .max(100, 'paling besar 100')
-
 /** Each variable with its meaning, its rule, and its default as shown to people. */
 export const VARIABLES = {
   PORT: {
     doc: 'Port the server listens on',
     defaultText: '3000',
-    schema: z.coerce
-      .number({ error: 'harus angka' })
-      .int('harus bilangan bulat')
-      .min(0, 'paling kecil 0')
-      .max(65535, 'paling besar 65535')
-      .default(3000),
+    schema: wholeNumber(0, 65535).default(3000),
   },
   HOST: {
     doc: 'Address the server listens on; 0.0.0.0 for the whole school network',
@@ -32,7 +21,7 @@ export const VARIABLES = {
     schema: z.string().min(1).default('127.0.0.1'),
   },
   DATA_DIR: {
-    doc: 'Folder of the SQLite file, images and private files',
+    doc: 'Folder of the SQLite file, images and private files, and of uploads on their way',
     defaultText: './data',
     schema: z.string().min(1).default('./data'),
   },
@@ -47,22 +36,20 @@ export const VARIABLES = {
   DATABASE_POOL: {
     doc: 'Connections to PostgreSQL that one server process holds at most',
     defaultText: '10',
-    schema: z.coerce
-      .number({ error: 'harus angka' })
-      .int('harus bilangan bulat')
-      .min(1, 'paling kecil 1')
-      .max(1000, 'paling besar 1000')
-      .default(10),
+    schema: wholeNumber(1, 1000).default(10),
   },
   DRAIN_SECONDS: {
     doc: 'Seconds for which the server still serves after it was asked to stop, while `/api/ready` is 503 and a balancer turns to the others; 0 where there is none',
     defaultText: '0',
-    schema: z.coerce
-      .number({ error: 'harus angka' })
-      .int('harus bilangan bulat')
-      .min(0, 'paling kecil 0')
-      .max(300, 'paling besar 300')
-      .default(0),
+    schema: wholeNumber(0, 300).default(0),
+  },
+  STORAGE_URL: {
+    doc: 'Bucket of S3-compatible storage for images and private files, such as s3://KEY:SECRET@storage:7070/bucket?tls=0; after it `region`, `path_style=0`, `tls=0` for http; without it they lie in DATA_DIR',
+    defaultText: '—',
+    schema: z
+      .string()
+      .refine((text) => parseS3Address(text) !== null, 'harus seperti s3://KUNCI:RAHASIA@server/bucket')
+      .optional(),
   },
   NEW_SCHOOL: {
     doc: 'Where a new school may be made: on, anywhere; existing, only in a DATA_DIR that is there; off, nowhere, once the school is there, so that a disk that is not mounted is an error',
@@ -85,12 +72,7 @@ export const VARIABLES = {
   BACKUP_KEEP: {
     doc: 'Nightly backups that are kept; older ones are removed',
     defaultText: '14',
-    schema: z.coerce
-      .number({ error: 'harus angka' })
-      .int('harus bilangan bulat')
-      .min(1, 'paling kecil 1')
-      .max(1000, 'paling besar 1000')
-      .default(14),
+    schema: wholeNumber(1, 1000).default(14),
   },
   ADMIN_EMAIL: {
     doc: "First administrator's e-mail, read at first start",
@@ -110,17 +92,17 @@ export const VARIABLES = {
   LEAVER_YEARS: {
     doc: 'Years for which a student who left may still sign in and read their documents; 0 closes the account after the day of leaving',
     defaultText: '2',
-    schema: years(0).default(2),
+    schema: wholeNumber(0, 100).default(2),
   },
   ANONYMISE_YEARS: {
     doc: 'Years after which contact data, parents, photo, account and answers of who left are removed for good; the register stays; without it nothing is',
     defaultText: '—',
-    schema: years(1).optional(),
+    schema: wholeNumber(1, 100).optional(),
   },
   TRAIL_YEARS: {
     doc: 'Years for which the audit trail is kept; nobody can clear it sooner',
     defaultText: '10',
-    schema: years(1).default(10),
+    schema: wholeNumber(1, 100).default(10),
   },
   SCHOOL_TZ: {
     doc: 'Time zone in which moments are shown',
@@ -138,12 +120,7 @@ export const VARIABLES = {
   SITE_PORT: {
     doc: 'Port of the website, beside the console; where it is not given, the one after PORT',
     defaultText: '3001',
-    schema: z.coerce
-      .number({ error: 'harus angka' })
-      .int('harus bilangan bulat')
-      .min(0, 'paling kecil 0')
-      .max(65535, 'paling besar 65535')
-      .optional(),
+    schema: wholeNumber(0, 65535).optional(),
   },
   SITE_URL: {
     doc: 'Address under which people reach the website, for its links, feeds and shared pictures, so needed with HOST=0.0.0.0; asked for by that host name, PORT answers it too',

@@ -1,5 +1,13 @@
 /** What single settings may be, beyond what their schemas say. */
 import { isIP } from 'node:net'
+import { z } from 'zod'
+
+export const wholeNumber = (least: number, most: number) =>
+  z.coerce
+    .number({ error: 'harus angka' })
+    .int('harus bilangan bulat')
+    .min(least, `paling kecil ${least}`)
+    .max(most, `paling besar ${most}`)
 
 export const isTimeZone = (zone: string) => {
   try {

@@ -1,9 +1,11 @@
 /** What the machine or the database refuses whoever runs the server, in a sentence of theirs. */
 import { userInfo } from 'node:os'
 import { detailsOf } from './db/engine.ts'
+import { StorageUnreachable } from './files/store/storageUnreachable.ts'
 
 /** @example sentenceOf(error) // 'akun pelita tidak boleh membuka /mnt/usb. Beri akun itu haknya.' */
 export function sentenceOf(error: unknown): string {
+  if (error instanceof StorageUnreachable) return unreached(sentenceOf(error.cause))
   const { code = '', message, path, syscall } = detailsOf(error)
   // Where a name has several addresses and none answers, the error has a code and no message.
   const text = message || code || String(error)
@@ -21,6 +23,8 @@ const forbidden = (path: string) =>
   `akun ${userInfo().username} tidak boleh membuka atau membuat ${path}. Beri akun itu haknya (chown), atau jalankan sebagai pemiliknya.`
 const unanswered = (message: string) =>
   `basis data tidak menjawab (${message}). Periksa apakah PostgreSQL berjalan dan alamatnya benar.`
+const unreached = (message: string) =>
+  `penyimpanan berkas tidak menjawab (${message}). Periksa apakah ia berjalan, dan alamat, kunci dan bucket pada STORAGE_URL.`
 const refused = (message: string) =>
   `PostgreSQL menolak (${message}). Periksa nama, kata sandi, dan basis data pada alamat itu.`
 

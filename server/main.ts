@@ -34,7 +34,7 @@ async function start() {
   const db = await blaming(config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR', () => openDb(config))
   const files = await blaming('DATA_DIR', () => openFiles(config))
   const context: Context = { db, files, config, clock: Date.now }
-  await blaming('DATA_DIR', () => refuseForeignFolder(context))
+  await blaming(config.STORAGE_URL ? 'STORAGE_URL' : 'DATA_DIR', () => refuseForeignFolder(context))
   const administrator = await seedEssential(context)
   const logins = isDemo ? await (await import('./seed/demo.ts')).seedDemo(context) : null
   const consoleFolder = resolve('dist/console')

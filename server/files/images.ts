@@ -130,6 +130,8 @@ export async function dropReplaced(context: Context, { name, userId }: { name: s
  * @returns how many went
  */
 export async function collectImages(context: Context): Promise<number> {
+  // Not while the storage is away: rows would go, and their files stay.
+  await context.files.store.check()
   const { kysely } = context.db
   const used = kysely.selectFrom('image_uses').select('image')
   const images = kysely.updateTable('images')

@@ -10,6 +10,7 @@ import { openFolder } from './store/folderStore.ts'
 import { checkedName, isImageName, randomName } from './store/names.ts'
 import type { ObjectStore, StoredObject } from './store/objectStore.ts'
 import { openPending, type Pending } from './store/pending.ts'
+import { parseS3Address } from './store/s3Address.ts'
 
 export type Files = {
   /** Where they lie, for what looks at all of them: a backup, a move. */
@@ -65,31 +66,25 @@ const ABANDONED = 3 * 3_600_000
 export type Where = {
   /** What is received lies here on its way, wherever it is stored then. */
   DATA_DIR: string
+  /** Of a bucket; without it files are stored in DATA_DIR too. */
+  STORAGE_URL?: string | undefined
 }
 
 /** The folders in DATA_DIR are made where they are missing. */
-export async function openFiles({ DATA_DIR: folder }: Where, disk: Disk = realDisk): Promise<Files> {
+export async function openFiles(where: Where, disk: Disk = realDisk): Promise<Files> {
+  const folder = where.DATA_DIR
   const incoming = resolve(folder, 'incoming')
   await mkdir(incoming, { recursive: true })
   const sweepIncoming = () => sweepFolder(incoming, Date.now() - ABANDONED)
   await sweepIncoming()
-  const store = await openFolder(folder, disk, incoming)
+  const receive = receiving(incoming, disk)
+  const store = await openStore(where, { disk, incoming, receive })
   return {
     store,
     images: openImages(store),
     documents: openDocuments(store),
     pending: openPending(store),
-    receive: async (stream) => {
-      const path = join(incoming, randomName())
-      const remove = () => rm(path, { force: true })
-      try {
-        await pipeline(stream, disk.stream(path))
-      } catch (error) {
-        await remove()
-        throw error
-      }
-      return { path, remove }
-    },
+    receive,
     free: () => disk.free(incoming),
     hasRoom: async (bytes) => (await disk.free(incoming)) - bytes > RESERVE,
     hasAny: async (own) =>
@@ -97,6 +92,34 @@ export async function openFiles({ DATA_DIR: folder }: Where, disk: Disk = realDi
       (await isAnyIn(store, 'documents')) ||
       (await readdir(folder)).includes(own),
     sweepIncoming,
+  }
+}
+
+type OnTheWay = { disk: Disk; incoming: string; receive: Files['receive'] }
+
+/** What speaks with a bucket is large, and loaded only where there is one. */
+export async function openStore(
+  { DATA_DIR, STORAGE_URL }: Where,
+  { disk, incoming, receive }: OnTheWay,
+): Promise<ObjectStore> {
+  if (STORAGE_URL === undefined) return await openFolder(DATA_DIR, disk, incoming)
+  const address = parseS3Address(STORAGE_URL)
+  if (!address) throw new Error('alamatnya harus seperti s3://KUNCI:RAHASIA@server/bucket')
+  const { openBucket } = await import('./store/s3Store.ts')
+  return openBucket(address, { receive })
+}
+
+function receiving(incoming: string, disk: Disk): Files['receive'] {
+  return async (stream) => {
+    const path = join(incoming, randomName())
+    const remove = () => rm(path, { force: true })
+    try {
+      await pipeline(stream, disk.stream(path))
+    } catch (error) {
+      await remove()
+      throw error
+    }
+    return { path, remove }
   }
 }
 

@@ -83,7 +83,9 @@ export async function openWorld({
   const postgres = inject('postgres')
   // Imported only here: pg is not needed where SQLite serves.
   const database = postgres ? await (await import('./postgres.ts')).createDatabase(postgres) : null
+  const storage = inject('isOnStorage') ? await (await import('./storage.ts')).openStorage() : null
   const config = readConfig({
+    ...(storage && { STORAGE_URL: storage.url }),
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     DATA_DIR: folder,
@@ -118,6 +120,7 @@ export async function openWorld({
       await app.close()
       await db.close()
       await database?.drop()
+      await storage?.close()
       rmSync(folder, { recursive: true, force: true })
       check.settle()
     },

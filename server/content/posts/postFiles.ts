@@ -73,6 +73,8 @@ async function findFileOf({ db }: Context, name: string, isRightPost: RawBuilder
 
 /** Collects what nothing has linked to for 24 hours, as pictures are. @returns how many went */
 export async function collectPostFiles(context: Context): Promise<number> {
+  // Not while the storage is away: rows would go, and their files stay.
+  await context.files.store.check()
   const { kysely } = context.db
   const used = kysely.selectFrom('image_uses').select('image')
   const files = kysely.updateTable('post_files')

@@ -14,6 +14,7 @@ export async function openFolder(folder: string, disk: Disk, incoming: string): 
   const place = (key: string) => resolve(folder, ...key.split('/'))
   return {
     place: `folder ${folder}`,
+    lookAt: 'apakah disknya terpasang',
     put: async (key, bytes) => {
       await makeShard(folder, key)
       await putWhole(place(key), bytes, { disk, incoming })
@@ -85,7 +86,7 @@ async function* listBelow(folder: string, name: string): AsyncGenerator<ListedOb
   for await (const path of filesBelow(resolve(folder, name))) {
     const found = await unlessAbsent(() => stat(path))
     const key = relative(resolve(folder), path).split(sep).join('/')
-    if (found) yield { key, size: found.size, changedAt: found.mtimeMs }
+    if (found) yield { key, changedAt: found.mtimeMs }
   }
 }
 

@@ -10,6 +10,8 @@ export type Folder = (typeof FOLDERS)[number]
 export type ObjectStore = {
   /** As sentences name it. @example 'folder ./data' */
   place: string
+  /** What to look at where it is empty and should not be. */
+  lookAt: string
   /** Whole or not at all, and for good once this has ended. */
   put: (key: string, bytes: Uint8Array) => Promise<void>
   /** The same with a file of this process, which may be gone afterwards. */
@@ -38,7 +40,7 @@ export type StoredObject = {
   stream: Readable
 }
 
-export type ListedObject = { key: string; size: number; changedAt: number }
+export type ListedObject = { key: string; changedAt: number }
 export type Borrowed = { path: string; release: () => void }
 
 /** All of it at once: for what is small, or a small part of what is large. */

@@ -188,6 +188,8 @@ export async function releaseFiles({ queries }: Tx, resource: Resource, entityId
 
 /** Private files that no record has kept for a day. */
 export async function collectPrivateFiles(context: Context): Promise<void> {
+  // Not while the storage is away: rows would go, and their files stay.
+  await context.files.store.check()
   const before = new Date(context.clock() - DAY).toISOString()
   const gone = await context.db.kysely
     .deleteFrom('private_files')

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import { isDiskFull } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { pdfProblem } from '#server/files/pdf.ts'
+import { StorageUnreachable } from '#server/files/store/storageUnreachable.ts'
 import { EntryProblem, openZip, type ZipEntry } from '#server/files/zip.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { ApiError, errors } from '#server/http/errors.ts'
@@ -103,7 +104,8 @@ async function storeOne(
     const noted = (queries: Queries) => note(queries, line)
     await kind.store(context, user, { enrolled, semester_id, final_score, bytes, note: noted })
   } catch (error) {
-    if (isInterruption(error)) throw error
+    // The others would fare no better; the job waits and goes on with this one.
+    if (isInterruption(error) || error instanceof StorageUnreachable) throw error
     if (error instanceof EntryProblem || error instanceof ApiError) return failed(error.message)
     // The operator is told that this file failed, and the error is logged; storing the others continues.
     log.error({ err: error, entry: entry.name }, 'bulk upload')

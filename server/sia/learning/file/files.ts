@@ -148,6 +148,8 @@ export async function copyFiles(
 
 /** What no record has held for two days goes, the bytes with the last that shared them. */
 export async function sweepFiles(context: Context): Promise<void> {
+  // Not while the storage is away: rows would go, and their files stay.
+  await context.files.store.check()
   const { kysely } = context.db
   const before = new Date(context.clock() - WAITS).toISOString()
   const waiting = await kysely

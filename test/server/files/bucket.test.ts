@@ -1,0 +1,239 @@
+/** Files in a bucket: the same school, nothing of it in the folder of one server, and a storage that goes away tells so. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { BulkResult } from '#contract/sia/document/bulk.ts'
+import { createApp } from '#server/app.ts'
+import { doctor } from '#server/cli/doctor.ts'
+import { refuseForeignFolder } from '#server/files/sameSchool.ts'
+import { openFiles } from '#server/files/storage.ts'
+import { resumeJobs } from '#server/jobs/jobs.ts'
+import {
+  activeYear,
+  enrol,
+  makePdf,
+  makeRoom,
+  type Pupil,
+  type Room,
+  uploadRapor,
+  type Year,
+  zipOf,
+} from '#test/support/documents.ts'
+import { drawImage, uploadImage } from '#test/support/images.ts'
+import { openStorage, type Storage } from '#test/support/storage.ts'
+import { runVerb } from '#test/support/verbs.ts'
+import { type Client, client, fileForm, openWorld, type World } from '#test/support/world.ts'
+
+let storage: Storage
+let world: World
+let admin: Client
+let room: Room
+let year: Year
+beforeAll(async () => {
+  storage = await openStorage()
+  world = await openWorld({ env: { STORAGE_URL: storage.url } })
+  admin = await world.as('Administrator')
+  room = await makeRoom(world, 'VII', 'A')
+  year = await activeYear(world)
+})
+afterEach(() => storage.mend())
+afterAll(async () => {
+  await world.close()
+  await storage.close()
+})
+
+const AWAY = {
+  status: 503,
+  body: {
+    success: false,
+    message: expect.stringMatching(/^Penyimpanan berkas sedang tidak dapat dihubungi/),
+  },
+}
+const rows = async (table: 'images' | 'documents' | 'learning_files') =>
+  (await world.context.db.kysely.selectFrom(table).select('id').execute()).length
+const picture = async () => uploadImage(admin, await drawImage(), 'a.jpg')
+const folderFiles = () =>
+  readdirSync(world.context.config.DATA_DIR, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+
+describe('a school whose files are in a bucket', () => {
+  it('shows its pictures from there, whole and in parts, and has nothing in its own folder', async () => {
+    const { filename } = (await picture()).body.result
+    expect(storage.keys()).toEqual(
+      ['', '300-', '600-', '900-'].map((width) => `images/${width}${filename}`).sort(),
+    )
+    const whole = await world.app.inject(`/images/${filename}`)
+    expect([whole.statusCode, whole.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    for (const [range, part] of [
+      ['bytes=100-199', whole.rawPayload.subarray(100, 200)],
+      ['bytes=-7', whole.rawPayload.subarray(-7)],
+    ] as const) {
+      const answer = await world.app.inject({ url: `/images/${filename}`, headers: { range } })
+      expect([answer.statusCode, answer.rawPayload.equals(part)]).toEqual([206, true])
+    }
+    const beyond = await world.app.inject({
+      url: `/images/${filename}`,
+      headers: { range: `bytes=${whole.rawPayload.length}-` },
+    })
+    expect(beyond.statusCode).toBe(416)
+    expect((await world.app.inject(`/images/${'0'.repeat(32)}.jpg`)).statusCode).toBe(404)
+    expect(folderFiles()).toEqual([])
+  })
+
+  it('gives a report card to who may read it, and to nobody else', async () => {
+    const pupil = await enrol(world, room)
+    await uploadRapor(world, admin, room, pupil)
+    const { name } = await world.context.db.kysely
+      .selectFrom('documents')
+      .select('name')
+      .executeTakeFirstOrThrow()
+    const link = `/download-attachment?file=${name}`
+    expect((await admin.get(link)).text.slice(0, 5)).toBe('%PDF-')
+    expect((await (await world.as('Guru')).get(link)).status).toBe(404)
+    expect((await world.anyone.get(link)).status).toBe(401)
+  })
+
+  it('is ready while the bucket is, and not while it is away', async () => {
+    expect((await world.anyone.get('/ready')).status).toBe(200)
+    storage.cut()
+    const away = await world.anyone.get('/ready')
+    expect([away.status, away.body.message]).toEqual([503, expect.stringContaining('Penyimpanan berkas')])
+  })
+
+  it('does not begin with the bucket of another', async () => {
+    const other = await openStorage()
+    const files = await openFiles({ ...world.context.config, STORAGE_URL: other.url })
+    await expect(refuseForeignFolder({ ...world.context, files })).rejects.toThrow(
+      /^bucket sekolah di .* tidak berisi .* Periksa apakah STORAGE_URL menyebut bucket sekolah ini/,
+    )
+    await refuseForeignFolder(world.context)
+    await other.close()
+  })
+})
+
+describe('a storage that goes away', () => {
+  it.each([
+    ['before the picture is stored', { sent: 0 }],
+    ['in the middle of it', { sent: 3000 }],
+    ['before it answers', { received: 10 }],
+  ])('%s: a clear 503, no row, and the next one goes through', async (_when, after) => {
+    const before = await rows('images')
+    storage.cut(after)
+    expect(await picture()).toMatchObject(AWAY)
+    expect(await rows('images')).toBe(before)
+    storage.mend()
+    expect((await picture()).status).toBe(200)
+  })
+
+  it('in the middle of a large file leaves no row that speaks of half of it', async () => {
+    const pupil = await enrol(world, room)
+    const before = await rows('documents')
+    storage.cut({ sent: 400_000 })
+    const upload = () => uploadRapor(world, admin, room, pupil, { bytes: makePdf('RAPOR', 2_000_000) })
+    expect(await upload()).toMatchObject(AWAY)
+    expect(await rows('documents')).toBe(before)
+    storage.mend()
+    expect((await upload()).status).toBeLessThan(300)
+    const { name, size } = await world.context.db.kysely
+      .selectFrom('documents')
+      .select(['name', 'size'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect((await admin.get(`/download-attachment?file=${name}`)).headers['content-length']).toBe(
+      String(size),
+    )
+  })
+
+  it('in the middle of a download ends it, and what came is not taken for the whole', async () => {
+    const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
+    const { name } = await world.context.db.kysely
+      .selectFrom('documents')
+      .select('name')
+      .orderBy('size', 'desc')
+      .executeTakeFirstOrThrow()
+    const read = () =>
+      fetch(`${address}/api/download-attachment?file=${name}`, {
+        headers: { authorization: `Bearer ${admin.token}` },
+      })
+    storage.cut({ received: 300_000 })
+    const broken = await read()
+    expect(broken.status).toBe(200)
+    await expect(broken.arrayBuffer()).rejects.toThrow()
+    expect((await read()).status).toBe(503)
+    storage.mend()
+    const whole = await read()
+    expect((await whole.arrayBuffer()).byteLength).toBe(Number(whole.headers.get('content-length')))
+  })
+})
+
+describe('a zip of report cards', () => {
+  const BULK = '/sia/activity/rapor/bulk-upload'
+  const bulk = async (who: Client, pupils: readonly Pupil[]) => {
+    const packed = pupils.map(({ nis }) => ({
+      name: `${nis}_${year.code}_${year.semester_id}_vii.pdf`,
+      bytes: makePdf(nis, 100_000),
+    }))
+    const scope = {
+      ...{ eduyear_id: String(year.id), semester_id: String(year.semester_id) },
+      ...{ classroom_id: String(room.id), dry_run: '1' },
+    }
+    const form = fileForm('file', { bytes: await zipOf(packed), name: 'rapor.zip' }, scope)
+    const { body } = await who.post<{ upload_id: string }>(BULK, form.body, form.headers)
+    return { upload_id: body.result.upload_id, picks: '[]' }
+  }
+  const pupils = () => Promise.all([enrol(world, room), enrol(world, room), enrol(world, room)])
+
+  it('is checked by one server and stored by another, which shares nothing but database and bucket', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'pelita-other-'))
+    const files = await openFiles({ DATA_DIR: folder, STORAGE_URL: storage.url })
+    const app = await createApp({ ...world.context, files, logLevel: 'silent' })
+    const agreed = await bulk(admin, await pupils())
+    const stored = await client(app, admin.token, admin.id).post<BulkResult>(BULK, agreed)
+    expect([stored.status, stored.body.result.berhasil.length]).toEqual([200, 3])
+    await app.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('that loses its storage in the middle waits, and is gone on with where it stopped', async () => {
+    const agreed = await bulk(admin, await pupils())
+    const before = await rows('documents')
+    // The zip comes from there, then the first of three goes.
+    storage.cut({ sent: 160_000 })
+    expect(await admin.post(BULK, agreed)).toMatchObject(AWAY)
+    expect(await rows('documents')).toBe(before + 1)
+    storage.mend()
+    world.pass(60_000)
+    await resumeJobs(world.context, { error: () => undefined })
+    expect(await rows('documents')).toBe(before + 3)
+    const { body } = await admin.post<BulkResult>(BULK, agreed)
+    expect(body.result.berhasil).toHaveLength(3)
+    await expect.poll(() => storage.keys().filter((key) => key.startsWith('pending/'))).toEqual([])
+  })
+})
+
+describe('what a server that was killed left behind', () => {
+  it('is found on both sides: an object without a row, and a row without its object', async () => {
+    const { documents, images } = world.context.files
+    const nobodys = await documents.put(makePdf('YATIM'))
+    await images.put('yatim.jpg', Buffer.from('x'))
+    storage.age(2)
+    const { filename } = (await picture()).body.result
+    await images.remove(filename)
+    const looked = await runVerb(doctor, world.context)
+    expect(looked.code).toBe(1)
+    expect(looked.text).toContain(`Berkas tanpa catatan: documents/${nobodys}`)
+    expect(looked.text).toContain('Berkas tanpa catatan: images/yatim.jpg')
+    expect(looked.text).toContain(`Berkas hilang: gambar ${filename}`)
+    await runVerb(doctor, world.context, { options: { fix: true } })
+    expect(storage.keys()).toEqual(expect.arrayContaining([`orphans/${nobodys}`, 'orphans/yatim.jpg']))
+    expect((await runVerb(doctor, world.context)).text).toContain('Berkas dan catatan cocok.')
+  })
+
+  it('is found among thousands, page by page', async () => {
+    const names = Array.from({ length: 1100 }, (_, n) => `images/banyak-${n}.jpg`)
+    storage.place(names)
+    expect((await world.context.files.images.list()).size).toBeGreaterThanOrEqual(1100)
+  })
+})

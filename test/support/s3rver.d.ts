@@ -1,0 +1,20 @@
+/** The S3 server of the tests brings no types of its own. */
+declare module '@20minutes/s3rver' {
+  type Options = {
+    address: string
+    port: number
+    silent: boolean
+    directory: string
+    configureBuckets: { name: string }[]
+  }
+  type Call = { query: Record<string, string | undefined>; type: string; body: string }
+  type Middleware = (call: Call, next: () => Promise<void>) => Promise<void>
+  export default class S3rver {
+    constructor(options: Options)
+    /** In their order. */
+    middleware: Middleware[]
+    store: { putContent: (path: string, content: unknown) => Promise<[size: number, md5: string]> }
+    run(): Promise<{ port: number }>
+    close(): Promise<void>
+  }
+}
