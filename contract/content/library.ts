@@ -25,6 +25,9 @@ const mediaPicture = z.object({
   alt: z.string().nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),
+  /** The point that stays in sight where a page cuts it, in percent of its width and height; null for the middle. */
+  focus_x: z.int().nullable(),
+  focus_y: z.int().nullable(),
   created_at: moment,
   /** A width that is surely there, to be shown in lists. */
   preview_width: z.int(),
@@ -82,10 +85,20 @@ export const uploadMedia = endpoint({
   output: mediaPicture,
 })
 
+const percent = (label: string) =>
+  z
+    .int('Angka 0 sampai 100')
+    .min(0, 'Angka 0 sampai 100')
+    .max(100, 'Angka 0 sampai 100')
+    .register(fieldInfo, { label, input: 'number' })
+const focus = (label: string) =>
+  percent(label).nullable().optional().register(fieldInfo, { label, input: 'number' })
+
 export const updateMedia = endpoint({
   method: 'PUT',
   path: '/media/:id',
-  summary: 'Mengubah teks alternatif satu gambar, dan apakah ia tetap disimpan walau tidak dipakai.',
+  summary:
+    'Mengubah teks alternatif dan titik fokus satu gambar, dan apakah ia tetap disimpan walau tidak dipakai.',
   access: POLICY.media.read,
   params: idParams,
   body: z.object({
@@ -94,6 +107,8 @@ export const updateMedia = endpoint({
       .boolean({ error: 'Ya atau tidak' })
       .optional()
       .register(fieldInfo, { label: 'Simpan di Media', input: 'boolean' }),
+    focus_x: focus('Titik fokus mendatar'),
+    focus_y: focus('Titik fokus tegak'),
   }),
   output: mediaPicture,
   sample: { alt: 'Siswa kelas VII saat upacara' },
@@ -108,6 +123,41 @@ export const replaceMedia = endpoint({
   params: idParams,
   upload,
   output: z.object({ picture: mediaPicture, replaced: z.int() }),
+})
+
+/** Less than this of a side is no picture any more, in percent. */
+export const LEAST_CROP = 5
+const TOO_NARROW = `Sisakan paling sedikit ${LEAST_CROP} persen`
+
+/** Without one, the picture's own. */
+const edge = (label: string, own: 0 | 100) =>
+  percent(label)
+    .nullish()
+    .transform((given) => given ?? own)
+    .register(fieldInfo, { label, input: 'number' })
+
+const edges = z.object({
+  left: edge('Kiri', 0),
+  top: edge('Atas', 0),
+  right: edge('Kanan', 100),
+  bottom: edge('Bawah', 100),
+})
+/** Where a part of a picture begins and ends, in percent of its width and height. */
+export type CropEdges = z.output<typeof edges>
+
+/** The whole stays in the library, so that nothing is lost with what was cut off. */
+export const cropMedia = endpoint({
+  method: 'POST',
+  path: '/media/:id/crop',
+  summary:
+    'Memotong satu gambar: semua yang memakainya memperlihatkan potongannya; gambar utuhnya tetap di Media.',
+  access: POLICY.media.read,
+  params: idParams,
+  body: edges
+    .refine(({ left, right }) => right - left >= LEAST_CROP, { error: TOO_NARROW, path: ['right'] })
+    .refine(({ top, bottom }) => bottom - top >= LEAST_CROP, { error: TOO_NARROW, path: ['bottom'] }),
+  output: z.object({ picture: mediaPicture, replaced: z.int() }),
+  sample: { left: 10, top: 0, right: 90, bottom: 100 },
 })
 
 /** What a picture may be reused as, whatever it was uploaded for. */
@@ -156,6 +206,7 @@ export const libraryCalls = {
   uploadMedia,
   updateMedia,
   replaceMedia,
+  cropMedia,
   reuseMedia,
   removeMedia,
   removeUnusedMedia,

@@ -29,18 +29,29 @@ export async function watchContent(
   { db, engine }: Pick<Schema, 'db' | 'engine'>,
   watched: Watched,
 ): Promise<void> {
-  const statements: string[] = []
-  for (const [table, columns] of Object.entries(watched)) {
-    for (const event of ['insert', 'delete', columns ? `update of ${columns.join(', ')}` : 'update']) {
-      const name = `${table}_content_${event.slice(0, 6)}`
-      statements.push(
-        engine === 'postgres'
-          ? `create trigger ${name} after ${event} on ${table} for each statement execute function pelita_content_changed()`
-          : `create trigger ${name} after ${event} on ${table} begin update content_version set version = version + 1; end`,
-      )
-    }
-  }
-  for (const statement of statements) await sql.raw(statement).execute(db)
+  for (const [table, columns] of Object.entries(watched))
+    for (const event of ['insert', 'delete', columns ? updateOf(columns) : 'update'])
+      await watchEvent({ db, engine }, table, event)
+}
+
+/** Columns of a table whose rows come and go without a page changing. */
+export async function watchUpdates(
+  schema: Pick<Schema, 'db' | 'engine'>,
+  table: string,
+  columns: readonly string[],
+): Promise<void> {
+  await watchEvent(schema, table, updateOf(columns))
+}
+
+const updateOf = (columns: readonly string[]) => `update of ${columns.join(', ')}`
+
+async function watchEvent({ db, engine }: Pick<Schema, 'db' | 'engine'>, table: string, event: string) {
+  const name = `${table}_content_${event.slice(0, 6)}`
+  const statement =
+    engine === 'postgres'
+      ? `create trigger ${name} after ${event} on ${table} for each statement execute function pelita_content_changed()`
+      : `create trigger ${name} after ${event} on ${table} begin update content_version set version = version + 1; end`
+  await sql.raw(statement).execute(db)
 }
 
 /** A number that changes with every write to the website's content; null where that cannot be told now. */

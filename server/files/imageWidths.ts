@@ -5,6 +5,8 @@ import { openWorker } from './workerProcess.ts'
 const FORMATS = ['jpeg', 'png', 'webp'] as const
 export type ImageFormat = (typeof FORMATS)[number]
 
+type Crop = { left: number; top: number; right: number; bottom: number }
+
 export type Encoded =
   | {
       format: ImageFormat
@@ -29,17 +31,19 @@ const encode = openWorker<object, Encoded>({
  *
  * @param source a path, or the bytes themselves
  * @param stills formats whose first frame is taken as a PNG; none for what people upload
+ * @param crop the part that is taken, in percent of the upright picture; all of it otherwise
  */
 export async function encodeWidths(
   source: string | Uint8Array,
   widths: readonly number[],
-  stills: readonly 'gif'[] = [],
+  { stills = [], crop }: { stills?: readonly 'gif'[]; crop?: Crop } = {},
 ): Promise<Encoded> {
   const job = {
     source,
     widths,
     formats: FORMATS,
     stills,
+    crop,
     longestSide: LONGEST_SIDE,
     limitInputPixels: LIMITS.imagePixels,
   }

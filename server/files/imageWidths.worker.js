@@ -8,7 +8,7 @@ sharp.concurrency(1)
 process.on('disconnect', () => process.exit())
 process.on('message', async (job) => process.send(await encode(job)))
 
-async function encode({ source, formats, stills, widths, longestSide, limitInputPixels }) {
+async function encode({ source, formats, stills, crop, widths, longestSide, limitInputPixels }) {
   try {
     const image = sharp(source, { limitInputPixels, failOn: 'error' })
     const found = (await image.metadata()).format
@@ -16,7 +16,7 @@ async function encode({ source, formats, stills, widths, longestSide, limitInput
     const format = stills.includes(found) ? 'png' : found
     if (!formats.includes(format)) return { refusal: (await isHeic(source)) ? 'heic' : 'unreadable' }
     const side = { width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true }
-    const { data: base, info } = await encoded(image.autoOrient().resize(side), format)
+    const { data: base, info } = await encoded((await cropped(image.autoOrient(), crop)).resize(side), format)
     const images = [{ width: 0, bytes: base }]
     // From the base, not the original, which is larger to read.
     for (const width of widths) {
@@ -28,6 +28,17 @@ async function encode({ source, formats, stills, widths, longestSide, limitInput
     if (/pixel limit/i.test(error.message)) return { refusal: 'tooLarge' }
     return { refusal: (await isHeic(source)) ? 'heic' : 'unreadable' }
   }
+}
+
+/** A part of the upright picture, in percent of its sides. */
+async function cropped(image, crop) {
+  if (!crop) return image
+  const { autoOrient } = await image.metadata()
+  const at = (percent, side) => Math.round((percent * side) / 100)
+  const [left, top] = [at(crop.left, autoOrient.width), at(crop.top, autoOrient.height)]
+  const width = Math.max(1, at(crop.right, autoOrient.width) - left)
+  const height = Math.max(1, at(crop.bottom, autoOrient.height) - top)
+  return image.extract({ left, top, width, height })
 }
 
 /** What iPhones keep their photos in. @source ISO 14496-12 §4.3, ISO 23008-12: the brand after 'ftyp' */

@@ -30,6 +30,15 @@ export async function storeImage(
 ): Promise<string> {
   const encoded = await encodeWidths(path, IMAGE_WIDTHS[use])
   if ('refusal' in encoded) throw errors.invalid({ [field]: refusalOf(encoded) })
+  return storeEncoded(context, encoded, { filename, use, userId })
+}
+
+/** @returns its random name */
+export async function storeEncoded(
+  context: Context,
+  encoded: Whole,
+  { filename, use, userId }: Pick<Sent, 'filename' | 'use' | 'userId'>,
+): Promise<string> {
   const name = nameFor(encoded)
   try {
     // The row last: what it speaks of is on the disk, and what no row speaks of is found and collected.
@@ -55,7 +64,13 @@ export const sentAs = (file: { path: string; filename: string } | null) => ({
   filename: file?.filename ?? '',
 })
 
-type Sent = { path: string; filename?: string; use: ImageUse; userId: number | null; field: string }
+type Sent = {
+  path: string
+  filename?: string | undefined
+  use: ImageUse
+  userId: number | null
+  field: string
+}
 
 type Whole = Exclude<Encoded, { refusal: string }>
 

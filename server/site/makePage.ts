@@ -4,9 +4,10 @@ import { palettes } from '#contract/content/colour.ts'
 import { previewedPost } from '#server/content/posts/previews.ts'
 import { findPublished, findUnpublished } from '#server/content/public/posts.ts'
 import type { Context } from '#server/context.ts'
-import { type Page, type PageHead, renderPage, type Site } from '#src/site/render.tsx'
+import { type Focuses, type Page, type PageHead, renderPage, type Site } from '#src/site/render.tsx'
 import { assetsFor, policyFor } from './assets.ts'
 import { calendar, feed, ics, robots, sitemap, type Text } from './feeds.ts'
+import { readFocuses } from './readFocuses.ts'
 import { postPage, readPage } from './readPage.ts'
 import { readSite } from './readSite.ts'
 import type { Route } from './routes.ts'
@@ -22,7 +23,7 @@ export async function makePage(context: Context, route: Route): Promise<MadePage
       const found = await readPage(context, route.page)
       if (!found) return missing(site)
       if ('redirect' in found) return moved(found.redirect)
-      return page(site, found)
+      return page(context, site, found)
     }
     case 'preview':
       return preview(context, site, route.token)
@@ -33,19 +34,29 @@ export async function makePage(context: Context, route: Route): Promise<MadePage
   }
 }
 
-function page(site: Site, { page, head }: { page: Page; head: PageHead }, status = 200): MadePage {
+async function page(
+  context: Context,
+  site: Site,
+  { page, head }: { page: Page; head: PageHead },
+): Promise<MadePage> {
+  return rendered(site, { page, head, focuses: await readFocuses(context, page) })
+}
+
+type Rendered = { page: Page; head: PageHead; focuses: Focuses }
+
+function rendered(site: Site, { page, head, focuses }: Rendered, status = 200): MadePage {
   const assets = assetsFor(site.colour)
   const described = { ...head, description: head.description || site.tagline }
   return {
     status,
     headers: { 'content-type': HTML, 'content-security-policy': policyFor(assets.style) },
-    body: renderPage({ site, page, head: described, assets }),
+    body: renderPage({ site, page, head: described, assets, focuses }),
   }
 }
 
 function missing(site: Site): MadePage {
   const head = { title: 'Halaman ini tidak ada', description: '', path: '/404', image: null }
-  return page(site, { page: { kind: 'missing' }, head }, 404)
+  return rendered(site, { page: { kind: 'missing' }, head, focuses: new Map() }, 404)
 }
 
 /** For good: a search engine carries the new address on. */
@@ -62,7 +73,8 @@ async function preview(context: Context, site: Site, token: string): Promise<Mad
   if (!post) return missing(site)
   const content = post.content.replace(DOCUMENT, (link) => `${link}?preview=${token}`)
   const previewed = { ...post, content }
-  const made = page(site, await postPage(context, previewed, { path: `/preview/${token}`, isPreview: true }))
+  const found = await postPage(context, previewed, { path: `/preview/${token}`, isPreview: true })
+  const made = await page(context, site, found)
   return { ...made, headers: { ...made.headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } }
 }
 

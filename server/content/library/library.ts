@@ -14,6 +14,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { everyRow } from '#server/resource/export/everyRow.ts'
 import { exported } from '#server/resource/export/exported.ts'
 import { list } from '#server/resource/listing.ts'
+import { cropPicture } from './cropping.ts'
 import { findPicture, readPicture, SOURCE, type StoredPicture, withUses } from './libraryRows.ts'
 import { replacePicture } from './replacing.ts'
 
@@ -50,6 +51,15 @@ export function serveLibrary(serve: Serve) {
     const message = `Gambar berhasil diganti di ${replaced} tempat.`
     return { message, result: { picture, replaced } }
   })
+  serve(contract.cropMedia, async ({ params, body, context, user }) => {
+    const { name, replaced } = await cropPicture({ context, user }, params.id, body)
+    const picture = await readPicture(context.db.kysely, await idOf(context, name))
+    const message =
+      replaced > 0
+        ? `Gambar berhasil dipotong, dan tampil di ${replaced} tempat.`
+        : 'Gambar berhasil dipotong. Gambar utuhnya tetap ada.'
+    return { message, result: { picture, replaced } }
+  })
   serve(contract.reuseMedia, async ({ params, body, context }) => ({
     result: { filename: await reuse(context, params.id, body.use ?? 'post') },
   }))
@@ -74,12 +84,18 @@ async function idOf({ db }: Context, name: string): Promise<number> {
   ).id
 }
 
-type Described = { alt: string | null; is_saved?: boolean | undefined }
+type Described = {
+  alt: string | null
+  is_saved?: boolean | undefined
+  focus_x?: number | null | undefined
+  focus_y?: number | null | undefined
+}
 
-async function describe({ queries, now, audit }: Tx, id: number, { alt, is_saved }: Described) {
+async function describe({ queries, now, audit }: Tx, id: number, { alt, is_saved, ...focus }: Described) {
   const before = await findPicture(queries, id)
   const saved = is_saved === undefined ? {} : { saved_at: is_saved ? (before.saved_at ?? now()) : null }
-  const after = { alt, ...saved }
+  const { focus_x = before.focus_x, focus_y = before.focus_y } = focus
+  const after = { alt, ...saved, focus_x, focus_y }
   const search_text = searchable(before.filename, alt)
   await queries
     .updateTable('images')
@@ -87,11 +103,12 @@ async function describe({ queries, now, audit }: Tx, id: number, { alt, is_saved
     .where('id', '=', id)
     .execute()
   const { saved_at } = before
+  const focusBefore = { focus_x: before.focus_x, focus_y: before.focus_y }
   await audit({
     action: 'update',
     entity: 'media',
     entityId: id,
-    before: { alt: before.alt, saved_at },
+    before: { alt: before.alt, saved_at, ...focusBefore },
     after,
   })
 }

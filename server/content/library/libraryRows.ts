@@ -30,7 +30,7 @@ const IN_LIBRARY = sql`images.purpose <> 'profile' and not ${OF_OTHERS}
 export const SOURCE: ListSource<MediaPicture, StoredPicture> = {
   table: 'images',
   columns: sql<StoredPicture>`images.id, images.name, images.purpose, images.filename, images.alt, images.width,
-    images.height, images.created_at, images.saved_at`,
+    images.height, images.focus_x, images.focus_y, images.created_at, images.saved_at`,
   sort: { created_at: byValue('images.created_at'), filename: byText('images.filename') },
   filters: { usage: sql`case when ${SHOWING} then 'used' else 'unused' end` },
   search: (_engine, term) => comparing('images', term),

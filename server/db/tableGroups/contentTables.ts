@@ -18,6 +18,9 @@ export const CONTENT_TABLES = {
     search_text: 'text?',
     /** When it was put into the library, where it stays though nothing uses it. */
     saved_at: 'text?',
+    /** What stays in sight where it is cut, in percent; null for the middle. */
+    focus_x: 'integer?',
+    focus_y: 'integer?',
   },
   /** Files of records that only some may read; `entity_id` is null until a record keeps it. */
   private_files: {

@@ -68,7 +68,7 @@ export class Staging {
   }
 
   async #encode(source: Source['source'], purpose: ImageUse): Promise<Picture | Problem> {
-    const encoded = await encodeWidths(source, IMAGE_WIDTHS[purpose], ['gif'])
+    const encoded = await encodeWidths(source, IMAGE_WIDTHS[purpose], { stills: ['gif'] })
     if ('refusal' in encoded) return { problem: refusalOf(encoded) }
     const name = nameFor(encoded)
     try {

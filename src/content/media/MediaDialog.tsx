@@ -25,15 +25,18 @@ import { useAction } from '#src/kit/screen/useAction.ts'
 import { IMAGE_TYPES } from '#src/kit/upload/ImageUploadCheck.ts'
 import { prepareImage } from '#src/kit/upload/prepareImage.ts'
 import { call } from '#src/providers/call.ts'
+import { MediaCrop } from './MediaCrop.tsx'
+import { type Focus, MediaFocus } from './MediaFocus.tsx'
 import { MediaUses } from './MediaUses.tsx'
-import { previewOf, titleOf } from './mediaData.ts'
+import { titleOf } from './mediaData.ts'
 
 type Props = { dialog: ReturnType<typeof useDialog<MediaPicture>>; picture: MediaPicture }
 
 export function MediaDialog({ dialog, picture }: Props) {
   const id = useId()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  const [{ alt, isSaved }, set] = useState({ alt: picture.alt ?? '', isSaved: picture.is_saved })
+  const [values, set] = useState(() => valuesOf(picture))
+  const [isCropping, setCropping] = useState(false)
   const { run, isBusy, problem } = useAction()
   const refresh = useRefresh()
   const done = (isDone: boolean) => {
@@ -43,7 +46,8 @@ export function MediaDialog({ dialog, picture }: Props) {
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const body = { alt, is_saved: isSaved }
+    const { alt, isSaved, focus } = values
+    const body = { alt, is_saved: isSaved, focus_x: focus?.x ?? null, focus_y: focus?.y ?? null }
     done(await run(() => call(updateMedia, { params: { id: picture.id }, body })))
   }
   return (
@@ -60,15 +64,24 @@ export function MediaDialog({ dialog, picture }: Props) {
           {titleOf(picture)}
         </DialogTitle>
         <DialogContent dividers>
-          <Content picture={picture} values={{ alt, isSaved }} problem={problem?.message} onChange={set}>
-            <Replacing picture={picture} run={run} onDone={done} />
-          </Content>
+          {problem && (
+            <Alert severity="error" sx={{ mb: 2 }}>
+              {problem.message}
+            </Alert>
+          )}
+          {isCropping ? (
+            <MediaCrop {...{ picture, run, isBusy }} onDone={done} onCancel={() => setCropping(false)} />
+          ) : (
+            <Content picture={picture} values={values} onChange={set}>
+              <Replacing picture={picture} run={run} onDone={done} onCrop={() => setCropping(true)} />
+            </Content>
+          )}
         </DialogContent>
         <DialogActions sx={{ pt: 1.5 }}>
           <Button color="inherit" onClick={dialog.close}>
             Batal
           </Button>
-          <Button type="submit" variant="contained" disabled={isBusy}>
+          <Button type="submit" variant="contained" disabled={isBusy || isCropping}>
             Simpan
           </Button>
         </DialogActions>
@@ -77,34 +90,44 @@ export function MediaDialog({ dialog, picture }: Props) {
   )
 }
 
+type Values = { alt: string; isSaved: boolean; focus: Focus }
+
+function valuesOf({ alt, is_saved, focus_x, focus_y }: MediaPicture): Values {
+  const focus = focus_x !== null && focus_y !== null ? { x: focus_x, y: focus_y } : null
+  return { alt: alt ?? '', isSaved: is_saved, focus }
+}
+
 type ContentProps = {
   picture: MediaPicture
-  values: { alt: string; isSaved: boolean }
-  problem: string | undefined
-  onChange: (values: ContentProps['values']) => void
+  values: Values
+  onChange: (values: Values) => void
   /** Below the picture. */
   children: ReactNode
 }
 
-function Content({ picture, values: { alt, isSaved }, problem, onChange, children }: ContentProps) {
+function Content({ picture, values, onChange, children }: ContentProps) {
+  const { alt, isSaved, focus } = values
   return (
     <Stack spacing={2.5}>
-      {problem && <Alert severity="error">{problem}</Alert>}
-      <Box component="img" src={previewOf(picture)} alt={picture.alt ?? ''} sx={preview} />
+      <MediaFocus
+        picture={picture}
+        focus={focus}
+        onChange={(chosen) => onChange({ ...values, focus: chosen })}
+      />
       {children}
       <TextField
         label="Teks alternatif"
         fullWidth
         multiline
         value={alt}
-        onChange={(event) => onChange({ alt: event.target.value, isSaved })}
+        onChange={(event) => onChange({ ...values, alt: event.target.value })}
         helperText="Dibacakan kepada pengunjung yang tidak dapat melihat gambarnya; ikut saat gambar ini dipilih untuk isi konten"
       />
       <FormControlLabel
         control={
           <Checkbox
             checked={isSaved}
-            onChange={(event) => onChange({ alt, isSaved: event.target.checked })}
+            onChange={(event) => onChange({ ...values, isSaved: event.target.checked })}
           />
         }
         label="Simpan di Media walau tidak dipakai"
@@ -121,9 +144,11 @@ type ReplacingProps = {
   picture: MediaPicture
   run: ReturnType<typeof useAction>['run']
   onDone: (isDone: boolean) => void
+  onCrop: () => void
 }
 
-function Replacing({ picture, run, onDone }: ReplacingProps) {
+/** Another picture, or a part of this one, in its place. */
+function Replacing({ picture, run, onDone, onCrop }: ReplacingProps) {
   const picker = useRef<HTMLInputElement>(null)
   const { ask, question } = useQuestion()
   const [share, setShare] = useState<number | null>(null)
@@ -159,6 +184,9 @@ function Replacing({ picture, run, onDone }: ReplacingProps) {
       <Button variant="outlined" disabled={share !== null} onClick={() => picker.current?.click()}>
         Ganti gambar
       </Button>
+      <Button variant="outlined" disabled={share !== null} onClick={onCrop} sx={{ ml: 1 }}>
+        Potong gambar
+      </Button>
       {share !== null && (
         <LinearProgress
           variant={share < 1 ? 'determinate' : 'indeterminate'}
@@ -171,5 +199,3 @@ function Replacing({ picture, run, onDone }: ReplacingProps) {
     </Box>
   )
 }
-
-const preview = { maxHeight: 320, maxWidth: 1, alignSelf: 'center', borderRadius: 1 } as const

@@ -21,8 +21,11 @@ import { ImageUpload } from '#src/kit/upload/ImageUpload.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { SITE_KEY } from '#src/providers/site.ts'
+import { libraryFor } from '../media/MediaChoice.tsx'
 import { storeLogo } from './settingImages.ts'
 import { TeacherChoice } from './TeacherChoice.tsx'
+
+const LIBRARY = libraryFor('post')
 
 const KEY = ['settings']
 const resolver: Resolver<FieldValues> = zodResolver<FieldValues, unknown, FieldValues>(settingFields)
@@ -86,8 +89,14 @@ function SettingForm({ generals }: { generals: Generals }) {
                 </Section>
               </Box>
               <Box sx={{ display: 'grid', gap: 2.5 }}>
-                <ImageUpload source="logo" label="Logo" width={300} store={storeLogo} />
-                <ImageUpload source="favicon" label="Ikon Situs" width={300} store={storeLogo} />
+                <ImageUpload source="logo" label="Logo" width={300} store={storeLogo} library={LIBRARY} />
+                <ImageUpload
+                  source="favicon"
+                  label="Ikon Situs"
+                  width={300}
+                  store={storeLogo}
+                  library={LIBRARY}
+                />
               </Box>
             </Box>
           </FormFrame>

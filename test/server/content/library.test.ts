@@ -1,9 +1,11 @@
 /** The media library: found by name and alternative text, replaced wherever it is used, cleared of what nothing uses. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MediaPicture } from '#contract/content/library.ts'
 import { collectImages } from '#server/files/images.ts'
+import { createSite } from '#server/site/site.ts'
 import { drawImage } from '#test/support/images.ts'
 import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
 
@@ -178,6 +180,59 @@ it('a picture of the gallery is reused as a slide in the widths of a slide, and 
   expect((await reuse('post')).body.result).toEqual({ filename })
   expect((await admin.post('/slide', { title: 'Dari gallery', image: filename })).status).toBe(201)
   expect((await reuse('profile')).status).toBe(422)
+})
+
+describe('a picture that is cropped', () => {
+  it('stands in all that used it, in the size of its part, while the whole stays in the library', async () => {
+    const image = await sendPostImage('upacara.jpg')
+    const id = await post('Dipotong', `<p><img src="/images/900-${image}" alt=""></p>`, { image })
+    const picture = await found(image)
+    const answer = await admin.post<{ picture: MediaPicture }>(`/media/${picture?.id}/crop`, {
+      ...{ left: 50, top: 0, right: 100, bottom: 50 },
+    })
+    expect(answer.body.message).toBe('Gambar berhasil dipotong, dan tampil di 1 tempat.')
+    const { name, width, height, filename } = answer.body.result.picture
+    expect({ width, height, filename }).toEqual({ width: 700, height: 450, filename: 'upacara.jpg' })
+    const { rawPayload } = await world.app.inject(`/images/${name}`)
+    // Only the right half of what was drawn is blue.
+    const { data } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true })
+    expect(data[3 * 350]).toBeLessThan(40)
+    const read = (await admin.get<{ image: string; content: string }>(`/post/${id}`)).body.result
+    expect([read.image, read.content.includes(name)]).toEqual([name, true])
+    expect(await found(image)).toMatchObject({ is_saved: true, uses: [] })
+  })
+
+  it.each([
+    ['of nothing', { left: 60, top: 0, right: 60, bottom: 100 }, 'right'],
+    ['from beyond its edge', { left: -1, top: 0, right: 60, bottom: 100 }, 'left'],
+    ['from its end', { top: 98 }, 'bottom'],
+  ])('%s is refused', async (_what, edges, field) => {
+    const { id } = await upload('utuh.jpg')
+    const { status, body } = await admin.post(`/media/${id}/crop`, edges)
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
+  })
+})
+
+it('the point that stays in sight is kept, isCutThere by the website at once, and given up', async () => {
+  const image = await sendPostImage()
+  await post('Bergambar', '<p>Isi</p>', { image })
+  const id = (await found(image))?.id
+  const site = await createSite({ ...world.context, logLevel: 'silent' })
+  const isCutThere = async () => (await site.inject('/news')).payload.includes('object-position:30% 10%')
+  try {
+    expect(await isCutThere()).toBe(false)
+    const set = await admin.put<MediaPicture>(`/media/${id}`, { alt: 'Guru', focus_x: 30, focus_y: 10 })
+    expect(set.body.result).toMatchObject({ focus_x: 30, focus_y: 10 })
+    await expect.poll(isCutThere, { timeout: 30_000 }).toBe(true)
+    // Who does not speak of it changes nothing of it.
+    await admin.put(`/media/${id}`, { alt: 'Guru' })
+    expect(await found(image)).toMatchObject({ focus_x: 30, focus_y: 10 })
+    expect((await admin.put(`/media/${id}`, { alt: '', focus_x: 101 })).status).toBe(422)
+    await admin.put(`/media/${id}`, { alt: 'Guru', focus_x: null, focus_y: null })
+    await expect.poll(isCutThere, { timeout: 30_000 }).toBe(false)
+  } finally {
+    await site.close()
+  }
 })
 
 describe('what nothing uses', () => {

@@ -95,3 +95,44 @@ it('a picture that is there is chosen for a slide', async () => {
   await user.click(screen.getByRole('button', { name: 'Simpan' }))
   await waitFor(async () => expect((await library(operator))[0]?.uses).toMatchObject([{ kind: 'slide' }]))
 })
+
+it('the important point of a picture is moved, and its part takes its place after a question', async () => {
+  const { operator, image, open } = await openWithPicture('/media')
+  await writePost(operator, { title: 'Satu', image })
+  const { user } = await open()
+  const edit = async () => user.click(await screen.findByRole('button', { name: 'Edit upacara.jpg' }))
+  await edit()
+  const dialog = () => screen.findByRole('dialog', { name: 'upacara.jpg' })
+  within(await dialog())
+    .getByRole('slider', { name: 'Tegak' })
+    .focus()
+  await user.keyboard('{Home}')
+  await user.click(within(await dialog()).getByRole('button', { name: 'Simpan' }))
+  await waitFor(async () => expect((await library(operator))[0]).toMatchObject({ focus_x: 50, focus_y: 0 }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  await edit()
+  await user.click(within(await dialog()).getByRole('button', { name: 'Potong gambar' }))
+  const part = within(await dialog())
+  expect(part.getByRole('button', { name: 'Potong' })).toBeDisabled()
+  await user.click(part.getByRole('button', { name: '1 : 1' }))
+  await user.click(part.getByRole('button', { name: 'Potong' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Potong gambar?' }))
+  await user.click(question.getByRole('button', { name: 'Potong' }))
+  expect(await screen.findByText('Gambar berhasil dipotong, dan tampil di 1 tempat.')).toBeVisible()
+  const pictures = await library(operator)
+  expect(pictures).toMatchObject([
+    { width: 40, height: 40, uses: [{ title: 'Satu' }] },
+    { width: 60, uses: [] },
+  ])
+})
+
+it('the logo is chosen from the pictures that are there', async () => {
+  const { image, open } = await openWithPicture('/setting/general')
+  const { user } = await open()
+  const logo = within(await screen.findByRole('region', { name: 'Logo' }))
+  await user.click(logo.getByRole('button', { name: 'Pilih dari media' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Pilih dari media' })
+  await user.click(await within(dialog).findByRole('button', { name: 'upacara.jpg' }))
+  expect(await logo.findByAltText('Logo saat ini')).toHaveAttribute('src', `/images/300-${image}`)
+})

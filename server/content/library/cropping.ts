@@ -1,0 +1,42 @@
+/** A part of a picture in the place of the whole, wherever that is used; the whole stays in the library. */
+import type { CropEdges } from '#contract/content/library.ts'
+import { IMAGE_WIDTHS } from '#contract/options.ts'
+import type { Context } from '#server/context.ts'
+import { write } from '#server/db/write.ts'
+import { refusalOf, storeEncoded } from '#server/files/images.ts'
+import { encodeWidths } from '#server/files/imageWidths.ts'
+import { bytesOf } from '#server/files/store/objectStore.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import { errors } from '#server/http/errors.ts'
+import { findPicture } from './libraryRows.ts'
+import { replacePicture } from './replacing.ts'
+
+/** @returns the name of the new picture, and in how many places it stands now */
+export async function cropPicture(
+  { context, user }: { context: Context; user: Caller },
+  id: number,
+  edges: CropEdges,
+): Promise<{ name: string; replaced: number }> {
+  const whole = await findPicture(context.db.kysely, id)
+  const stored = await context.files.images.open(whole.name)
+  if (!stored) throw errors.conflict('Berkas gambar ini hilang. Unggah gambarnya lagi.')
+  const encoded = await encodeWidths(await bytesOf(stored), IMAGE_WIDTHS.media, { crop: edges })
+  if ('refusal' in encoded) throw errors.conflict(refusalOf(encoded))
+  const name = await storeEncoded(context, encoded, {
+    use: 'media',
+    userId: user.id,
+    filename: whole.filename ?? '',
+  })
+  const replaced = await write(context, user, async (tx) => {
+    const places = await replacePicture(tx, id, name)
+    const at = tx.now()
+    await tx.queries
+      .updateTable('images')
+      .set({ saved_at: whole.saved_at ?? at })
+      .where('id', '=', id)
+      .execute()
+    await tx.queries.updateTable('images').set({ saved_at: at }).where('name', '=', name).execute()
+    return places
+  })
+  return { name, replaced }
+}

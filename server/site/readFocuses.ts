@@ -1,0 +1,18 @@
+/** Where the pictures of a page are cut: the point of each that stays in sight. */
+import type { Context } from '#server/context.ts'
+import type { Focuses, Page } from '#src/site/render.tsx'
+
+const NAME = /"([0-9a-z]{20,40}\.(?:jpg|png|webp))"/g
+
+/** Of those that have one; the others are cut around their middle. */
+export async function readFocuses({ db }: Context, page: Page): Promise<Focuses> {
+  const names = [...new Set([...JSON.stringify(page).matchAll(NAME)].map(([, name = '']) => name))]
+  if (names.length === 0) return new Map()
+  const rows = await db.kysely
+    .selectFrom('images')
+    .where('name', 'in', names)
+    .where('focus_x', 'is not', null)
+    .select(['name', 'focus_x', 'focus_y'])
+    .execute()
+  return new Map(rows.map(({ name, focus_x, focus_y }) => [name, `${focus_x ?? 50}% ${focus_y ?? 50}%`]))
+}

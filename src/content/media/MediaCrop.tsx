@@ -1,0 +1,133 @@
+/** 'Potong gambar': the part of a picture that shall stand in its place, chosen by its edges. */
+import { Box, Button, Slider, Stack, Typography } from '@mui/material'
+import { useId, useState } from 'react'
+import { type CropEdges, cropMedia, LEAST_CROP, type MediaPicture } from '#contract/content/library.ts'
+import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
+import type { useAction } from '#src/kit/screen/useAction.ts'
+import { call } from '#src/providers/call.ts'
+import { previewOf } from './mediaData.ts'
+
+const WHOLE: CropEdges = { left: 0, top: 0, right: 100, bottom: 100 }
+const RATIOS = [
+  { name: '16 : 9', ratio: 16 / 9 },
+  { name: '4 : 3', ratio: 4 / 3 },
+  { name: '1 : 1', ratio: 1 },
+]
+
+type Props = {
+  picture: MediaPicture
+  run: ReturnType<typeof useAction>['run']
+  isBusy: boolean
+  onDone: (isDone: boolean) => void
+  onCancel: () => void
+}
+
+/** @example <MediaCrop picture={picture} run={run} isBusy={isBusy} onDone={done} onCancel={close} /> */
+export function MediaCrop({ picture, run, isBusy, onDone, onCancel }: Props) {
+  const [edges, setEdges] = useState(WHOLE)
+  const { ask, question } = useQuestion()
+  const { uses, id } = picture
+  const isWhole = Object.entries(WHOLE).every(
+    ([name, edge]) => new Map(Object.entries(edges)).get(name) === edge,
+  )
+  const crop = async () => {
+    const text = `Potongannya langsung tampil di ${uses.length} tempat yang memakai gambar ini. Gambar utuhnya tetap ada di Media.`
+    const isAsked = uses.length > 0
+    if (isAsked && !(await ask({ title: 'Potong gambar?', text, confirmLabel: 'Potong' }))) return
+    onDone(await run(() => call(cropMedia, { params: { id }, body: edges })))
+  }
+  return (
+    <Stack spacing={1.5}>
+      <Frame picture={picture} edges={edges} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Typography variant="body2">Bentuk:</Typography>
+        {RATIOS.map(({ name, ratio }) => (
+          <Button
+            key={name}
+            size="small"
+            variant="outlined"
+            onClick={() => setEdges(edgesOf(picture, ratio))}
+          >
+            {name}
+          </Button>
+        ))}
+      </Box>
+      <Span
+        label="Kiri dan kanan"
+        span={[edges.left, edges.right]}
+        onChange={([left, right]) => setEdges({ ...edges, left, right })}
+      />
+      <Span
+        label="Atas dan bawah"
+        span={[edges.top, edges.bottom]}
+        onChange={([top, bottom]) => setEdges({ ...edges, top, bottom })}
+      />
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button variant="contained" disabled={isBusy || isWhole} onClick={() => void crop()}>
+          Potong
+        </Button>
+        <Button color="inherit" onClick={onCancel}>
+          Tidak jadi
+        </Button>
+      </Box>
+      {question}
+    </Stack>
+  )
+}
+
+/** What goes is darker. */
+function Frame({
+  picture,
+  edges: { left, top, right, bottom },
+}: {
+  picture: MediaPicture
+  edges: CropEdges
+}) {
+  return (
+    <Box sx={{ position: 'relative', width: 'fit-content', alignSelf: 'center', overflow: 'hidden' }}>
+      <Box
+        component="img"
+        src={previewOf(picture)}
+        alt={picture.alt ?? ''}
+        sx={{ display: 'block', maxHeight: 320, maxWidth: 1 }}
+      />
+      <Box
+        aria-hidden
+        sx={{
+          ...{ position: 'absolute', border: '2px solid #fff', boxShadow: '0 0 0 2000px rgba(0,0,0,.6)' },
+          ...{ left: `${left}%`, top: `${top}%`, right: `${100 - right}%`, bottom: `${100 - bottom}%` },
+        }}
+      />
+    </Box>
+  )
+}
+
+type SpanProps = { label: string; span: [number, number]; onChange: (span: [number, number]) => void }
+
+function Span({ label, span, onChange }: SpanProps) {
+  const id = useId()
+  return (
+    <Box sx={{ px: 1 }}>
+      <Typography id={id} variant="body2">
+        {label}
+      </Typography>
+      <Slider
+        size="small"
+        aria-labelledby={id}
+        value={span}
+        onChange={(_, moved) => {
+          const [from = 0, to = 100] = [moved].flat()
+          if (to - from >= LEAST_CROP) onChange([from, to])
+        }}
+      />
+    </Box>
+  )
+}
+
+/** The largest part of that shape, around the middle. */
+function edgesOf({ width, height }: MediaPicture, ratio: number): CropEdges {
+  const own = width && height ? width / height : ratio
+  const [x, y] =
+    own > ratio ? [Math.round((1 - ratio / own) * 50), 0] : [0, Math.round((1 - own / ratio) * 50)]
+  return { left: x, top: y, right: 100 - x, bottom: 100 - y }
+}

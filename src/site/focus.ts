@@ -1,0 +1,7 @@
+/** The points of a page's pictures that stay in sight where they are cut, by their names. */
+import { createContext } from 'react'
+
+/** Each as CSS writes a position, e.g. '30% 20%'. */
+export type Focuses = ReadonlyMap<string, string>
+
+export const FocusContext = createContext<Focuses>(new Map())
