@@ -16,6 +16,7 @@ const plain = <const T extends string>(...ids: T[]): Option<T>[] => ids.map((id)
 
 /** Grades of a junior high school, lowest first. */
 export const GRADES = ['VII', 'VIII', 'IX'] as const
+export type ClassCode = (typeof GRADES)[number]
 export const LAST_GRADE = 'IX'
 export const CLASS_CODES = plain(...GRADES)
 export const ROOMS = plain('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J')

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { choice, text } from '../fields.ts'
-import { CLASS_CODES, ROOMS } from '../options.ts'
+import { CLASS_CODES, type ClassCode, GRADES, ROOMS } from '../options.ts'
 import { defineResource } from '../resource.ts'
 
 const input = z.object({
@@ -10,6 +10,16 @@ const input = z.object({
   room: choice('Rombel', ROOMS),
   name: text('Nama'),
 })
+
+/** A grade as people write it. @example readGrade('7') // 'VII', and so are 'vii' and 'VII' */
+export function readGrade(written: string): ClassCode | undefined {
+  return GRADES.find((grade, index) => grade === written.toUpperCase() || String(index + 7) === written)
+}
+
+/** Where a grade stands among them, which its name does not tell; -1 for none. @example gradeRank('VIII') // 1 */
+export function gradeRank(code: string): number {
+  return CLASS_CODES.findIndex(({ id }) => id === code)
+}
 
 export const classroom = defineResource({
   name: 'classroom',

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { choice, date, fieldInfo, idParams, MOST_ID, optionalText, reference } from '../fields.ts'
-import { CLASS_CODES } from '../options.ts'
 import { longDay } from '../people/leaver.ts'
 import { type NamedClassroom, named } from './activity.ts'
+import { gradeRank } from './classroom.ts'
 import { isActive } from './period.ts'
 import { type EnrolmentStatus, GRADUATED, nextCode, nextYear } from './promotion/promotion.ts'
 
@@ -60,7 +60,7 @@ export function whyNotEntering(who: Entering): { field: string; message: string 
       'Siswa ini masih aktif di kelas tahun lain. Proses dahulu naik atau tinggal kelasnya',
     )
   const least = status === 'passed' ? nextCode(latest.code) : latest.code
-  const isLater = status === 'left' && gradeOf(code) > gradeOf(latest.code)
+  const isLater = status === 'left' && gradeRank(code) > gradeRank(latest.code)
   if (!isLater)
     return code === least ? null : refuse('classroom_id', `Kelas harus kelas ${least ?? latest.code}`)
   // A typing error in the list of classes, unless they went to another school in between.
@@ -126,8 +126,6 @@ export function whyReturnBeforeLeaving(day: string, leftOn: string | null): stri
   const isBefore = leftOn !== null && day < leftOn
   return isBefore ? `Tanggal masuk mendahului tanggal keluar, ${longDay(leftOn)}` : null
 }
-
-const gradeOf = (code: string) => CLASS_CODES.findIndex(({ id }) => id === code)
 
 /** Reasons for leaving, shown beside the year. */
 export const LEAVE_REASONS = [

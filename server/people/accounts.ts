@@ -145,13 +145,18 @@ async function claimNumbers(
 
 /** Closes an account with its sessions. */
 export async function closeAccount(queries: Queries, userId: number): Promise<void> {
+  await dropSessionsAndPhoto(queries, userId)
+  await queries.deleteFrom('users').where('id', '=', userId).execute()
+}
+
+/** Nobody is signed in to the account any longer, and nothing holds its photo. */
+export async function dropSessionsAndPhoto(queries: Queries, userId: number): Promise<void> {
   await queries.deleteFrom('sessions').where('user_id', '=', userId).execute()
   await queries
     .deleteFrom('image_uses')
     .where('entity', '=', 'user')
     .where('entity_id', '=', userId)
     .execute()
-  await queries.deleteFrom('users').where('id', '=', userId).execute()
 }
 
 /** The role, by its name in lower case, that an account made with a person's record gets. */

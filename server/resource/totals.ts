@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 
 /** Counting costs many times the page itself, so a count is remembered until one of its tables is written. */
-export async function countRows(db: Db, table: string, where: RawBuilder<unknown>): Promise<number> {
+export async function countRows(db: Db, table: string, where: RawBuilder<unknown> = sql``): Promise<number> {
   const from = sql`from ${sql.table(table)} ${where}`
   const query = sql<{ total: number }>`select count(*) as total ${from}`
   const compiled = query.compile(db.kysely)

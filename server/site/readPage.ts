@@ -3,7 +3,6 @@ import { POST_TYPE, type PostType, postPath, siteNameOf } from '#contract/conten
 import type { ImageUse } from '#contract/options.ts'
 import * as agendas from '#server/content/public/agendas.ts'
 import {
-  countRows,
   readAlbum,
   readAlbums,
   readPictures,
@@ -16,6 +15,7 @@ import { readPublicTeachers } from '#server/content/teachers.ts'
 import type { Context } from '#server/context.ts'
 import { embeddedImages } from '#server/resource/markup.ts'
 import type { Page, PageHead, Picture } from '#src/site/render.tsx'
+import { countRows } from '../resource/totals.ts'
 import { toCard, toPost } from './cards.ts'
 import { readPictureSizes } from './pictureSizes.ts'
 
@@ -179,7 +179,7 @@ export async function postPage(
 }
 
 async function readGalleries(context: Context, page: number): Promise<Found> {
-  const total = await countRows(context, 'galleries')
+  const total = await countRows(context.db, 'galleries')
   const pages = Math.max(1, Math.ceil(total / PICTURES))
   if (page > pages) return null
   const [pictures, albums] = await Promise.all([

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { move } from '#server/cli/move.ts'
-import { countRows } from '#server/db/copy/copyDatabase.ts'
+import { countEveryTable } from '#server/db/copy/copyDatabase.ts'
 import { openDb } from '#server/db/open.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
 import { runVerb } from '#test/support/verbs.ts'
@@ -28,12 +28,12 @@ it('a file that is there already is left as it is', async () => {
 })
 
 it('the rows come to lie beside the files, and nothing half made is left', async () => {
-  const before = await countRows(world.context.db.kysely)
+  const before = await countEveryTable(world.context.db.kysely)
   const { code, text } = await moveBack()
   expect([code, text]).toEqual([0, expect.stringContaining('Kosongkan DATABASE_URL')])
   expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
   expect(existsSync(join(folder, 'pelita.sqlite-wal'))).toBe(false)
   const school = await openDb({ DATA_DIR: folder, NEW_SCHOOL: 'off' })
-  expect(await countRows(school.kysely)).toEqual(before)
+  expect(await countEveryTable(school.kysely)).toEqual(before)
   await school.close()
 })

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from '
 import { makeBackup } from '#server/backup/backup.ts'
 import { stagedFolder, writeJournal } from '#server/backup/placing.ts'
 import { finishRestoring, restoreBackup } from '#server/backup/restore.ts'
-import { copyDatabase, countRows } from '#server/db/copy/copyDatabase.ts'
+import { copyDatabase, countEveryTable } from '#server/db/copy/copyDatabase.ts'
 import { openDb } from '#server/db/open.ts'
 import { createDatabase } from '#test/support/postgres.ts'
 import { openWorld, type World } from '#test/support/world.ts'
@@ -45,7 +45,7 @@ async function stage() {
 async function fill() {
   const filled = await openDb(where())
   await copyDatabase(world.context.db, filled)
-  const rows = await countRows(filled.kysely)
+  const rows = await countEveryTable(filled.kysely)
   await filled.close()
   return rows
 }
@@ -59,7 +59,7 @@ it('after the rows had arrived it is finished by the next start: the files follo
   expect(namesIn(NAME, 'images')).toEqual(['lama.jpg'])
   expect(await finishRestoring(where())).toBeNull()
   const school = await openDb({ ...where(), NEW_SCHOOL: 'off' })
-  expect(await countRows(school.kysely)).toEqual(rows)
+  expect(await countEveryTable(school.kysely)).toEqual(rows)
   await school.close()
 })
 

@@ -5,21 +5,14 @@ import { endpoint } from '../../endpoint.ts'
 import { exportCall } from '../../export/exportCall.ts'
 import { idParams } from '../../fields.ts'
 import { activityOutput, activityQuery, named, namedClassroom, namedStudent, stated } from '../activity.ts'
+import { whyClosed } from '../period.ts'
 
 export const TEACHER_LESSONS = '/sia/activity/teacher-class-lesson'
 
-type Stated = { name: string; status: string }
-
-/**
- * Why this lesson can no longer be changed, or null. In a coming year both semesters can be changed,
- * whichever of them is active now.
- */
-export function whyReadOnly({ eduyear, semester }: { eduyear: Stated; semester: Stated }): string | null {
-  if (eduyear.status === 'passed')
-    return `Tahun ajaran ${eduyear.name} sudah lewat, jadi pelajaran ini hanya dapat dibaca.`
-  if (eduyear.status === 'active' && semester.status === 'passed')
-    return `Semester ${semester.name} sudah lewat, jadi pelajaran ini hanya dapat dibaca.`
-  return null
+/** Why this lesson can no longer be changed, or null: nobody works in a period that is over. */
+export function whyReadOnly(lesson: Parameters<typeof whyClosed>[0]): string | null {
+  const closed = whyClosed(lesson)
+  return closed && `${closed.message}, jadi pelajaran ini hanya dapat dibaca.`
 }
 
 /** Counts of what belongs to a lesson. */

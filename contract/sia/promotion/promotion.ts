@@ -3,11 +3,10 @@ import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { MOST_ID, reference } from '../../fields.ts'
-import { LIMITS } from '../../options.ts'
+import { type ClassCode, LIMITS } from '../../options.ts'
 import { type NamedClassroom, UNKNOWN_ROW } from '../activity.ts'
 import { whyClosed } from '../period.ts'
 
-export type ClassCode = 'VII' | 'VIII' | 'IX'
 export type EnrolmentStatus = 'active' | 'passed' | 'repeat' | 'moved' | 'left'
 
 /** As the lists say it. */

@@ -3,6 +3,7 @@ import { videoThumbnail } from '#contract/content/gallery.ts'
 import type { PublicAlbum, PublicPicture, PublicSlide } from '#contract/content/public.ts'
 import type { Context } from '#server/context.ts'
 import { errors } from '#server/http/errors.ts'
+import { countRows } from '#server/resource/totals.ts'
 import { addressesOf } from './addresses.ts'
 import { listed } from './posts.ts'
 
@@ -59,14 +60,6 @@ export function readPictures({ db }: Context, { page, page_size }: Page): Promis
     .execute()
 }
 
-export async function countRows({ db }: Context, table: 'galleries' | 'albums'): Promise<number> {
-  const { total } = await db.kysely
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
 /** Where a video plays once somebody asked for it; this host sets no cookie before that. */
 export function embedAddress(id: string): string {
   return `https://www.youtube-nocookie.com/embed/${id}`
@@ -88,7 +81,7 @@ function toPicture(context: Context, { id, title, description, type, image }: St
 
 export async function publicPictures(context: Context, page: Page) {
   const rows = await readPictures(context, page)
-  const total = await countRows(context, 'galleries')
+  const total = await countRows(context.db, 'galleries')
   return listed(
     rows.map((row) => toPicture(context, row)),
     total,
@@ -139,7 +132,7 @@ function toAlbum(context: Context, { id, title, description, image, total }: Sto
 
 export async function publicAlbums(context: Context, page: Page) {
   const rows = await readAlbums(context, page)
-  const total = await countRows(context, 'albums')
+  const total = await countRows(context.db, 'albums')
   return listed(
     rows.map((row) => toAlbum(context, row)),
     total,

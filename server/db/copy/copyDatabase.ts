@@ -38,7 +38,7 @@ export async function copyDatabase(from: Db, to: Db): Promise<CopiedTable[]> {
 }
 
 /** @returns the rows of every table */
-export async function countRows(queries: QueryExecutorProvider): Promise<CopiedTable[]> {
+export async function countEveryTable(queries: QueryExecutorProvider): Promise<CopiedTable[]> {
   const counted: CopiedTable[] = []
   for (const { name } of ALL) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(

@@ -1,6 +1,6 @@
 /** Classes, lessons, education years and semesters; exactly one year and one semester are active. */
-import { CLASS_CODES, ROOMS } from '#contract/options.ts'
-import { classroom } from '#contract/sia/classroom.ts'
+import { ROOMS } from '#contract/options.ts'
+import { classroom, readGrade } from '#contract/sia/classroom.ts'
 import { eduyear, eduyearName } from '#contract/sia/eduyear.ts'
 import { lesson } from '#contract/sia/lesson.ts'
 import { searchText } from '../../resource/resourceTable.ts'
@@ -57,20 +57,15 @@ export function joinWith(moving: Moving, row: EarlierRow, first: number): never 
   return row.skipRow(`ganda dengan id ${first}; yang memakainya kini memakai itu`)
 }
 
-const GRADES: Readonly<Record<string, string>> = { '7': 'VII', '8': 'VIII', '9': 'IX' }
 /** A class and its letter in one. @example 'VII-A' */
 const TOGETHER = /^(VIII|VII|IX|[789])[\s.-]{0,3}([A-J])$/i
-
-const isGrade = (written: string) =>
-  CLASS_CODES.some(({ id }) => id === written.toUpperCase()) || written in GRADES
 
 function classOf(row: EarlierRow) {
   const written = row.text('code')
   const together =
-    written === null || !isGrade(written) ? TOGETHER.exec(written ?? row.text('name') ?? '') : null
+    written === null || !readGrade(written) ? TOGETHER.exec(written ?? row.text('name') ?? '') : null
   const [, inCode, letter] = together ?? []
-  const grade = (inCode ?? written ?? '').toUpperCase()
-  const code = CLASS_CODES.find(({ id }) => id === (GRADES[grade] ?? grade))?.id
+  const code = readGrade(inCode ?? written ?? '')
   const room = row.text('room') ?? letter
   const known = ROOMS.find(({ id }) => id === room?.toUpperCase())?.id
   if (!code || !known) return row.skipRow('bukan kelas VII, VIII atau IX dengan rombel A sampai J')

@@ -1,16 +1,12 @@
 /** The class that a row of a student import names: read as schools write it, entered, and taken back. */
 import { idsOf, ROOMS } from '#contract/options.ts'
+import { readGrade } from '#contract/sia/classroom.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Importing, Made, Values } from '#server/resource/hooks.ts'
 import { deleteEnrolment, hasDocument } from './enrolments.ts'
 
-const GRADES = new Map([
-  ['7', 'VII'],
-  ['8', 'VIII'],
-  ['9', 'IX'],
-])
 const NAMED = /^(VII|VIII|IX|7|8|9) ?([A-J])?$/i
 
 /** `VII A`, `7A`, `Kelas 7-A` in either column tell grade and letter; without a year it is the active one. */
@@ -26,7 +22,7 @@ async function namedClass(queries: Queries, grade: string, room: string): Promis
   const isLetter = idsOf(ROOMS).some((one) => one === room.toUpperCase())
   const whole = room && !isLetter ? room : `${grade} ${room}`
   const [, code, letter] = squeezed(whole).match(NAMED) ?? []
-  if (code) return { grade: GRADES.get(code) ?? code.toUpperCase(), room: letter?.toUpperCase() ?? '' }
+  if (code) return { grade: readGrade(code), room: letter?.toUpperCase() ?? '' }
   const found = await queries
     .selectFrom('classrooms')
     .where(({ eb, fn }) => eb(fn<string>('lower', ['name']), '=', whole.trim().toLowerCase()))

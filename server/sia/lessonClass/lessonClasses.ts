@@ -1,5 +1,4 @@
 /** Lessons of classes: the list, one, and what a class has and lacks in a semester. */
-
 import { sql } from 'kysely'
 import type { Output } from '#contract/endpoint.ts'
 import { count } from '#contract/field/count.ts'
@@ -21,6 +20,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { everyRow } from '#server/resource/export/everyRow.ts'
 import { exported } from '#server/resource/export/exported.ts'
 import { list } from '#server/resource/listing.ts'
+import { readPeriods } from '#server/sia/period/years.ts'
 import { filterable } from '../filterable.ts'
 import { copyLessons } from './lessonClassCopy.ts'
 import {
@@ -137,16 +137,6 @@ function copyMessage(
 }
 
 async function readOptions(queries: Queries) {
-  const eduyears = await queries
-    .selectFrom('eduyears')
-    .select(['id', 'name', 'status'])
-    .orderBy('code', 'desc')
-    .execute()
-  const semesters = await queries
-    .selectFrom('semesters')
-    .select(['id', 'name', 'status'])
-    .orderBy('id')
-    .execute()
   const classrooms = await queries
     .selectFrom('classrooms')
     .select(['id', 'name', 'code'])
@@ -154,7 +144,7 @@ async function readOptions(queries: Queries) {
     .execute()
   const lessons = await queries.selectFrom('lessons').select(['id', 'name']).orderBy('name').execute()
   const teachers = await queries.selectFrom('teachers').select(['id', 'name']).orderBy('name').execute()
-  return { eduyears, semesters, classrooms, lessons, teachers }
+  return { ...(await readPeriods(queries)), classrooms, lessons, teachers }
 }
 
 type OfClass = { classroom_id: number; eduyear_id: number; semester_id: number }

@@ -9,6 +9,7 @@ import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
+import { readPeriod } from '../period/years.ts'
 import { noteTeacherChange } from './teacherHistory.ts'
 
 /** @throws 422 where the day, a teacher or the period is none or over, 409 where a lesson is no longer the former teacher's */
@@ -40,13 +41,8 @@ export async function handOver(
 }
 
 /** The teachers of a period that is over do not change here; a wrong one is corrected in the class's own table. */
-async function refuseIfOver(queries: Queries, { eduyear_id, semester_id }: MatrixPeriod) {
-  const find = (table: 'eduyears' | 'semesters', id: number) =>
-    queries.selectFrom(table).where('id', '=', id).select(['name', 'status']).executeTakeFirst()
-  const [eduyear, semester] = [await find('eduyears', eduyear_id), await find('semesters', semester_id)]
-  if (!eduyear) throw errors.invalid({ eduyear_id: 'Tahun ajaran tidak ditemukan' })
-  if (!semester) throw errors.invalid({ semester_id: 'Semester tidak ditemukan' })
-  const closed = whyClosed({ eduyear, semester })
+async function refuseIfOver(queries: Queries, period: MatrixPeriod) {
+  const closed = whyClosed(await readPeriod(queries, period))
   if (closed) throw errors.invalid({ [closed.field]: closed.message })
 }
 

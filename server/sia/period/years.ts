@@ -1,7 +1,7 @@
 /** What may still be added to a year or semester, and the years, semesters and classes there are. */
 import type { z } from 'zod'
-import { CLASS_CODES } from '#contract/options.ts'
 import type { NamedClassroom } from '#contract/sia/activity.ts'
+import { gradeRank } from '#contract/sia/classroom.ts'
 import type { ClassYear } from '#contract/sia/enrolment/studentClass.ts'
 import { mayAddToPassed, type passedAnswer, passedPeriodQuestion, whyClosed } from '#contract/sia/period.ts'
 import { nextYear } from '#contract/sia/promotion/promotion.ts'
@@ -13,28 +13,22 @@ import { errors } from '#server/http/errors.ts'
 export type Adding = { user: Pick<Caller, 'user_type'>; with_passed?: boolean | 0 | 1 | null | undefined }
 
 /** @throws 422 with the reason, 409 with the question to an administrator */
-export async function refuseIfPassed(
-  queries: Queries,
-  adding: Adding,
-  { eduyear_id, semester_id }: { eduyear_id: number; semester_id?: number },
-): Promise<void> {
-  const year = await queries
-    .selectFrom('eduyears')
-    .where('id', '=', eduyear_id)
-    .select(['name', 'status'])
-    .executeTakeFirst()
-  if (!year) throw errors.invalid({ eduyear_id: 'Tahun ajaran tidak ditemukan' })
-  const semester =
-    semester_id === undefined
-      ? undefined
-      : await queries
-          .selectFrom('semesters')
-          .where('id', '=', semester_id)
-          .select(['name', 'status'])
-          .executeTakeFirst()
+export async function refuseIfPassed(queries: Queries, adding: Adding, period: PeriodIds): Promise<void> {
+  refuseClosed(await readPeriod(queries, period), adding)
+}
+
+type PeriodIds = { eduyear_id: number; semester_id?: number | undefined }
+
+/** A year, with one of its semesters where that is asked for. @throws 422 where there is none such */
+export async function readPeriod(queries: Queries, { eduyear_id, semester_id }: PeriodIds) {
+  const find = (table: 'eduyears' | 'semesters', id: number) =>
+    queries.selectFrom(table).where('id', '=', id).select(['name', 'status']).executeTakeFirst()
+  const eduyear = await find('eduyears', eduyear_id)
+  if (!eduyear) throw errors.invalid({ eduyear_id: 'Tahun ajaran tidak ditemukan' })
+  const semester = semester_id === undefined ? undefined : await find('semesters', semester_id)
   if (semester_id !== undefined && !semester)
     throw errors.invalid({ semester_id: 'Semester tidak ditemukan' })
-  refuseClosed({ eduyear: year, semester }, adding)
+  return { eduyear, semester }
 }
 
 /** @throws 422 where year or semester are over, 409 with the question to an administrator who was not asked */
@@ -144,12 +138,11 @@ function teachersClasses(queries: Queries, { id }: Pick<Caller, 'id'>) {
 
 /** In the order of the grades, which their names do not tell: VII, VIII, IX. */
 export function byGrade<Row extends { code: string }>(rows: readonly Row[]): Row[] {
-  const grade = (code: string) => CLASS_CODES.findIndex((one) => one.id === code)
-  return [...rows].sort((one, other) => grade(one.code) - grade(other.code))
+  return [...rows].sort((one, other) => gradeRank(one.code) - gradeRank(other.code))
 }
 
-/** What a form of the school year offers; classes only those of the caller's own. */
-export async function readSchoolOptions(queries: Queries, user: Caller, code?: string) {
+/** The years, the latest first, and the semesters, as forms offer them. */
+export async function readPeriods(queries: Queries) {
   const eduyears = await queries
     .selectFrom('eduyears')
     .select(['id', 'name', 'status'])
@@ -160,6 +153,11 @@ export async function readSchoolOptions(queries: Queries, user: Caller, code?: s
     .select(['id', 'name', 'status'])
     .orderBy('id')
     .execute()
+  return { eduyears, semesters }
+}
+
+/** What a form of the school year offers; classes only those of the caller's own. */
+export async function readSchoolOptions(queries: Queries, user: Caller, code?: string) {
   const own = queries
     .selectFrom('student_classes')
     .innerJoin('students', 'students.id', 'student_classes.student_id')
@@ -175,5 +173,5 @@ export async function readSchoolOptions(queries: Queries, user: Caller, code?: s
     .select(['id', 'name', 'code'])
     .orderBy('name')
     .execute()
-  return { eduyears, semesters, classrooms }
+  return { ...(await readPeriods(queries)), classrooms }
 }

@@ -9,7 +9,7 @@ import { searchable } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
-import { closeAccount } from '#server/people/accounts.ts'
+import { closeAccount, dropSessionsAndPhoto } from '#server/people/accounts.ts'
 import { releaseFiles } from '../learning/file/files.ts'
 
 const KEPT: ReadonlySet<string> = new Set(REGISTERED)
@@ -110,12 +110,7 @@ async function forgetAccount(queries: Queries, userId: number): Promise<void> {
     .select('name')
     .executeTakeFirstOrThrow()
   const nobody = { username: null, email: null, nisn: null, nip: null, photo: null }
-  await queries.deleteFrom('sessions').where('user_id', '=', userId).execute()
-  await queries
-    .deleteFrom('image_uses')
-    .where('entity', '=', 'user')
-    .where('entity_id', '=', userId)
-    .execute()
+  await dropSessionsAndPhoto(queries, userId)
   await queries
     .updateTable('users')
     .set({ ...nobody, search_text: searchable(name) })

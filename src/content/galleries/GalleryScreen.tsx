@@ -1,22 +1,20 @@
 /** /galleries: pictures and videos in a table, added and changed in a dialog. */
 import AddPhotos from '@mui/icons-material/AddPhotoAlternateOutlined'
-import { Box, Button } from '@mui/material'
+import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useRefresh } from 'react-admin'
 import type { gallery } from '#contract/content/gallery.ts'
 import { PAGE_SIZE } from '#contract/options.ts'
 import type { RowOf } from '#contract/resource.ts'
 import { useRecordDialog } from '#src/kit/dialog/useRecordDialog.ts'
-import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
-import { Moment } from '#src/kit/screen/dates.tsx'
-import { cut } from '#src/kit/screen/truncate.ts'
 import { ManyUploads } from '#src/kit/upload/many/ManyUploads.tsx'
 import { useEntity } from '#src/kit/wing/registry.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { GalleryDialog } from './GalleryDialog.tsx'
 import { GalleryPicture } from './GalleryPicture.tsx'
 import { GalleryTabs } from './GalleryTabs.tsx'
+import { galleryColumns } from './galleryColumns.tsx'
 import { addToGallery } from './galleryImages.ts'
 
 type Row = RowOf<typeof gallery>
@@ -58,35 +56,4 @@ export function List() {
   )
 }
 
-const columns: Column<Row>[] = [
-  {
-    source: 'created_at',
-    label: 'Tanggal',
-    isSortable: true,
-    width: 176,
-    render: (row) => <Moment of={row.created_at} />,
-  },
-  {
-    source: 'image',
-    label: 'Thumbnail',
-    card: 'picture',
-    width: 152,
-    render: (row) => (
-      <Box sx={{ maxWidth: 120 }}>
-        <GalleryPicture item={row} />
-      </Box>
-    ),
-  },
-  {
-    source: 'title',
-    label: 'Judul',
-    isSortable: true,
-    card: 'heading',
-    render: (row) => <Box sx={{ minWidth: 140, overflowWrap: 'anywhere' }}>{row.title}</Box>,
-  },
-  {
-    source: 'description',
-    label: 'Keterangan',
-    render: (row) => <Box sx={{ overflowWrap: 'anywhere' }}>{cut(row.description) || '–'}</Box>,
-  },
-]
+const columns = galleryColumns<Row>({ label: 'Thumbnail', render: (row) => <GalleryPicture item={row} /> })

@@ -3,6 +3,7 @@ import { Alert, Box, Button, Card, CardContent } from '@mui/material'
 import type { ReactNode } from 'react'
 import { SaveButton as AdminSaveButton, Toolbar, useRecordContext } from 'react-admin'
 import { useFormState } from 'react-hook-form'
+import { STICKY_BAR } from '#src/kit/screen/SaveBar.tsx'
 import { FormDraft } from '../draft/FormDraft.tsx'
 import { useReadOnly } from '../readOnly/readOnly.ts'
 import { FormProblems } from './FormProblems.tsx'
@@ -49,20 +50,10 @@ export function FormFrame({ isBare, labels, conflict, onReload, comparison, chil
 
 /** Stays in reach at the foot of the window while a long form is written. */
 const bar = {
+  ...STICKY_BAR,
   // React-admin fixes its toolbar to the window on phones, over the end of the form.
   '&.RaToolbar-mobileToolbar, &.RaToolbar-desktopToolbar': { position: 'sticky', px: 0 },
-  bottom: 0,
-  zIndex: 2,
-  mt: 2,
-  py: 1.5,
-  borderTop: 1,
-  borderColor: 'divider',
-  bgcolor: 'background.default',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
   columnGap: 3,
-  rowGap: 1,
 } as const
 
 /** Takes no second click while saving. @example <SaveButton labels={{ create: 'SIMPAN', update: 'UPDATE' }} /> */

@@ -21,7 +21,7 @@ type Props = {
 export function SaveBar({ summary, isBusy, problem, onSave, onReload, children }: Props) {
   const isUnsaved = summary !== ''
   return (
-    <Box data-bar sx={bar}>
+    <Box data-bar sx={STICKY_BAR}>
       {problem && (
         <Alert
           severity={problem.isConflict ? 'warning' : 'error'}
@@ -64,7 +64,8 @@ const selection = {
   width: { xs: '100%', md: 'auto' },
 } as const
 
-const bar = {
+/** Stays in reach at the foot of the window. */
+export const STICKY_BAR = {
   position: 'sticky',
   bottom: 0,
   zIndex: 2,

@@ -19,6 +19,7 @@ import type { BulkEntry } from '#contract/sia/document/bulk.ts'
 import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { PdfPages } from '#src/kit/upload/PdfPages.tsx'
+import { PREVIEW_COLUMNS } from '#src/sia/documents/previewColumns.ts'
 import { DownloadButton } from '../documents/DownloadButton.tsx'
 import { type Attached, useFile } from '../documents/useFile.ts'
 import { BulkFinding } from './BulkEntryRow.tsx'
@@ -47,7 +48,7 @@ export function BulkLook({ entry, place, file, children, onBefore, onNext, onClo
       <IconButton onClick={onClose} aria-label="Tutup" sx={{ position: 'absolute', top: 12, right: 12 }}>
         <Close />
       </IconButton>
-      <DialogContent dividers sx={columns}>
+      <DialogContent dividers sx={PREVIEW_COLUMNS}>
         <Box sx={{ minWidth: 0, gridArea: 'preview' }}>
           <Pages key={entry.entry} entry={entry} file={file} />
         </Box>
@@ -86,13 +87,3 @@ function Pages({ entry, file }: Pick<Props, 'entry' | 'file'>) {
   if (error && !isFetching) return <ListFailure message={error.message} onRetry={() => refetch()} />
   return <ProgressBar isLoading />
 }
-
-/** On a phone the question comes first, then the pages. */
-const columns = {
-  display: 'grid',
-  gap: 3,
-  alignItems: 'start',
-  alignContent: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1.6fr) minmax(0, 1fr)' },
-  gridTemplateAreas: { xs: '"side" "preview"', md: '"preview side"' },
-} as const

@@ -25,6 +25,7 @@ import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { FileDrop } from '#src/kit/upload/FileDrop.tsx'
 import { PdfPages } from '#src/kit/upload/PdfPages.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
+import { PREVIEW_COLUMNS } from './previewColumns.ts'
 import { type Attached, useFile } from './useFile.ts'
 import type { useUpload } from './useUpload.ts'
 import { VersionList } from './VersionList.tsx'
@@ -83,7 +84,7 @@ export function DocumentDialog(props: Props) {
       <IconButton onClick={close} aria-label="Tutup" sx={{ position: 'absolute', top: 12, right: 12 }}>
         <Close />
       </IconButton>
-      <DialogContent dividers={hasActions} sx={isBare ? single : columns}>
+      <DialogContent dividers={hasActions} sx={isBare ? single : PREVIEW_COLUMNS}>
         <Box sx={{ minWidth: 0, gridArea: 'preview' }}>
           <Preview {...props} />
         </Box>
@@ -212,13 +213,4 @@ const single = {
   alignContent: 'start',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateAreas: '"side" "preview"',
-} as const
-/** On a phone whose it is comes first, then the preview. */
-const columns = {
-  display: 'grid',
-  gap: 3,
-  alignItems: 'start',
-  alignContent: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1.6fr) minmax(0, 1fr)' },
-  gridTemplateAreas: { xs: '"side" "preview"', md: '"preview side"' },
 } as const

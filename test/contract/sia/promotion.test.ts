@@ -1,7 +1,7 @@
 /** The rules of a school year, as tables: every status, number of report cards and class. */
 import { describe, expect, test } from 'vitest'
+import type { ClassCode } from '#contract/options.ts'
 import {
-  type ClassCode,
   canCorrect,
   canLeaveLesson,
   canProcess,

@@ -16,7 +16,7 @@ import { listBackups, makeBackup } from '#server/backup/backup.ts'
 import { readManifest } from '#server/backup/folder.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { verifyBackup } from '#server/backup/verify.ts'
-import { countRows } from '#server/db/copy/copyDatabase.ts'
+import { countEveryTable } from '#server/db/copy/copyDatabase.ts'
 import { openDb } from '#server/db/open.ts'
 import { openFiles } from '#server/files/storage.ts'
 import { activeYear, enrol, makePdf, makeRoom, uploadRapor } from '#test/support/documents.ts'
@@ -77,7 +77,7 @@ describe('a backup', () => {
     const school = await openRestored(target)
     try {
       const rows = Object.fromEntries(
-        (await countRows(school.db.kysely)).map((counted) => [counted.table, counted.rows]),
+        (await countEveryTable(school.db.kysely)).map((counted) => [counted.table, counted.rows]),
       )
       expect(rows).toMatchObject(manifest.rows)
       expect(rows).toMatchObject({ users: 2, students: 1, documents: 1 })

@@ -1,4 +1,5 @@
 /** What a file's name states of semester, school year and class, and the words it leaves for the student. */
+import { readGrade } from '#contract/sia/classroom.ts'
 import { nameTokens, wordsOf } from './fileNames.ts'
 
 export type StatedClass = { code: string; room: string | null }
@@ -19,7 +20,6 @@ const FILLERS = new Set(
     ' ',
   ),
 )
-const CODES: Record<string, string> = { vii: 'VII', viii: 'VIII', ix: 'IX', 7: 'VII', 8: 'VIII', 9: 'IX' }
 const SEMESTERS: Record<string, number> = { 1: 1, 2: 2, i: 1, ii: 2, ganjil: 1, gasal: 1, genap: 2 }
 
 /**
@@ -32,7 +32,7 @@ export function statedIn(base: string, classNames: readonly string[]): Stated {
   const stated: Stated = { semesters: [], years: [], singles: [], classes: [], rest: [] }
   // A number with a dot before everything counts files, as in '8. Siti.pdf'.
   const words = splitWords(base.replace(/^\d{1,2}[.)]\s+/, ''))
-  const named = classNames.map((name) => splitWords(name)).filter((name) => CODES[name[0] ?? ''])
+  const named = classNames.map((name) => splitWords(name)).filter((name) => readGrade(name[0] ?? ''))
   let at = 0
   while (at < words.length) at += readAt(words, at, { named, stated }) || keep(words[at] ?? '', stated)
   return stated
@@ -107,7 +107,7 @@ function wholeYear(word: string, next: string, before = ''): { year: string; wor
 }
 
 function readClass(words: readonly string[], at: number, { named, stated }: Reading): number {
-  const code = CODES[words[at] ?? '']
+  const code = readGrade(words[at] ?? '')
   if (!code) return 0
   // A name of several words, such as 'VII R 3', before the general rule.
   const own = named

@@ -1,0 +1,41 @@
+/** The columns that pictures, videos and albums have alike in their lists. */
+import { Box } from '@mui/material'
+import type { ReactNode } from 'react'
+import type { Column } from '#src/kit/list/columns.tsx'
+import { Moment } from '#src/kit/screen/dates.tsx'
+import { cut } from '#src/kit/screen/truncate.ts'
+
+type Titled = { id: number; created_at: string; title: string | null; description: string | null }
+type PictureColumn<Row> = { label: string; render: (row: Row) => ReactNode }
+
+/** @example galleryColumns<Row>({ label: 'Sampul', render: (row) => <Picture … /> }) */
+export function galleryColumns<Row extends Titled>({ label, render }: PictureColumn<Row>): Column<Row>[] {
+  return [
+    {
+      source: 'created_at',
+      label: 'Tanggal',
+      isSortable: true,
+      width: 176,
+      render: (row) => <Moment of={row.created_at} />,
+    },
+    {
+      source: 'image',
+      label,
+      card: 'picture',
+      width: 152,
+      render: (row) => <Box sx={{ maxWidth: 120 }}>{render(row)}</Box>,
+    },
+    {
+      source: 'title',
+      label: 'Judul',
+      isSortable: true,
+      card: 'heading',
+      render: (row) => <Box sx={{ minWidth: 140, overflowWrap: 'anywhere' }}>{row.title}</Box>,
+    },
+    {
+      source: 'description',
+      label: 'Keterangan',
+      render: (row) => <Box sx={{ overflowWrap: 'anywhere' }}>{cut(row.description) || '–'}</Box>,
+    },
+  ]
+}
