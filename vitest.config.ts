@@ -51,6 +51,14 @@ export const POSTGRES_LATER = [
   'test/walk/{access,ownership,public}.test.ts',
 ]
 
+/** What is asked of two servers on one PostgreSQL in turn, so that whatever one of them keeps to itself is found. */
+export const TWO_PROCESSES = [
+  'test/server/home.test.ts',
+  'test/server/{content,people,resource,sia}/**/*.test.ts',
+  'test/server/http/{answerLinks,bodies,earlierConsole,failures,idempotency,refusals}.test.ts',
+  'test/walk/ownership.test.ts',
+]
+
 /**
  * Screens whose every choice is tried, which takes a third of the console's time: that they open, and for whom, the
  * walk over all screens says in `npm test`, and their calls are tried there on the server.

@@ -13,6 +13,7 @@ import {
   SECOND_TRY,
   SQLITE_ONLY,
   shared,
+  TWO_PROCESSES,
   WORKERS,
 } from './vitest.config.ts'
 
@@ -44,6 +45,17 @@ export default defineConfig({
           include: BUCKET_LATER,
           exclude: [LONG, ...FOLDER_ONLY],
           provide: { isOnStorage: true },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          ...patience,
+          name: 'processes',
+          include: TWO_PROCESSES,
+          exclude: [...SQLITE_ONLY, LONG],
+          provide: { processes: 2 },
+          globalSetup: './test/support/postgres.ts',
         },
       },
       { plugins: [react()], test: { ...inConsole, include: CONSOLE_LATER } },

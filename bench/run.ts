@@ -12,6 +12,7 @@ import { measureMixed } from './lists/mixed.ts'
 import { LIST, REQUESTS } from './lists/requests.ts'
 import { measureSignIns, signedIn } from './lists/signIns.ts'
 import { median } from './load/measure.ts'
+import { measureSeveral } from './load/several.ts'
 import { hasWrk } from './load/wrk.ts'
 import { LOAD_CORE, pinProcess } from './machine/cores.ts'
 import { productionSize, startPelita } from './machine/processes.ts'
@@ -44,11 +45,13 @@ const folder = mkdtempSync(join(tmpdir(), 'pelita-bench-'))
 // What makes the load stays off the servers' core; without `wrk` that is this process.
 if (!hasWrk) pinProcess(LOAD_CORE, process.pid)
 try {
-  // The lessons, the console or the imports alone, for whoever works on them.
+  // The lessons, the console, the imports or two processes alone, for whoever works on them.
   if (process.argv.includes('--lessons'))
     console.log(section(await measureLessons(join(folder, 'lessons'), ROUNDS)))
   else if (process.argv.includes('--console'))
     console.log(section(await measureConsole(join(folder, 'console'))))
+  else if (process.argv.includes('--several'))
+    console.log(section(await measureSeveral(join(folder, 'several'), ROUNDS)))
   else if (process.argv.includes('--import')) console.log((await runImports()).map(section).join('\n\n'))
   else await run()
 } finally {
@@ -143,6 +146,7 @@ async function runTheRest(): Promise<Section[]> {
     await pelita.stop()
   }
   sections.push(...(await runImports()))
+  sections.push(await measureSeveral(join(folder, 'several'), ROUNDS))
   sections.push(await measureLessons(join(folder, 'lessons'), ROUNDS))
   sections.push(await measureConsole(join(folder, 'console')))
   sections.push(...(await runSchoolYears()))

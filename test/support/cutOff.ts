@@ -35,8 +35,9 @@ export async function openSchool() {
     if (database) await askPostgres(database.url, query)
     else file((sqlite) => [sqlite.exec(query)])
   }
-  const start = async () => {
-    const begun = await startServer(folder, env)
+  /** @param more settings of this one server */
+  const start = async (more: Record<string, string> = {}) => {
+    const begun = await startServer(folder, { ...env, ...more })
     running.add(begun)
     return begun
   }

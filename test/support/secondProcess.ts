@@ -9,6 +9,8 @@ import { type Client, client, openWorld, type World } from './world.ts'
 
 export type TwoProcesses = {
   world: World
+  /** What the other process is given. */
+  other: Context
   /** The same person, asking the other process. */
   there: (who: Client) => Client
   /**
@@ -29,6 +31,7 @@ export async function openTwoProcesses(env: Record<string, string> = {}): Promis
   await app.ready()
   return {
     world,
+    other: context,
     there: ({ token, id }) => client(app, token, id),
     both: async (here, other) =>
       db.engine === 'sqlite' ? [await here(), await other()] : Promise.all([here(), other()]),

@@ -18,6 +18,7 @@ import { hashOneTimePassword } from '#server/people/passwords.ts'
 import { seedEssential } from '#server/seed/essential.ts'
 import { checkContract } from './contractCheck.ts'
 import { migratedBytes } from './template.ts'
+import { beside, type Recipient } from './twoInTurn.ts'
 
 export const ADMIN = { email: 'admin@sekolah.sch.id', password: 'rahasia-sekali' }
 
@@ -107,7 +108,12 @@ export async function openWorld({
   const check = checkContract()
   const app = await createApp({ ...context, logLevel: 'silent', inspect: check.inspect })
   await app.ready()
-  const clientOf = (token: string, id: number) => client(app, token, id, check.settle)
+  const { inspect } = check
+  const two =
+    database && inject('processes') === 2
+      ? await beside(app, context, { address: database.url, inspect })
+      : null
+  const clientOf = (token: string, id: number) => client(two ?? app, token, id, check.settle)
   return {
     app,
     context,
@@ -117,6 +123,7 @@ export async function openWorld({
     as: (who) => signIn(clientOf, context, typeof who === 'string' ? { role: who } : { role: null, ...who }),
     anyone: clientOf('', 0),
     close: async () => {
+      await two?.close()
       await app.close()
       await db.close()
       await database?.drop()
@@ -191,7 +198,7 @@ async function makeRole({ db }: Context, name: string, keys: readonly string[]):
 }
 
 /** Somebody who asks an application with this token. */
-export function client(app: FastifyInstance, token: string, id: number, settle = () => {}): Client {
+export function client(app: Recipient, token: string, id: number, settle = () => {}): Client {
   const send =
     (method: NonNullable<InjectOptions['method']>): Send =>
     async (path, body, headers = {}) => {

@@ -1,0 +1,104 @@
+/** One and two server processes on one PostgreSQL: what a call takes of their processor and of the database's. */
+import { type Engine, openPostgres } from '../engines.ts'
+import type { Rounds } from '../lists/compare.ts'
+import { LIST, REQUESTS } from '../lists/requests.ts'
+import { signedIn } from '../lists/signIns.ts'
+import type { Running } from '../machine/processes.ts'
+import type { Bounded, Section } from '../report.ts'
+import { EMAILS } from '../seed.ts'
+import { type Load, measure, median } from './measure.ts'
+
+/** Of one round: calls answered a second, and milliseconds of processor for each of them. */
+type Cost = { rate: number; server: number; database: number }
+
+/** A process that has answered less is still compiling. */
+const WARMING_ROUNDS = 3
+
+/**
+ * Load, servers and database share the cores of this machine, so that two servers cannot show here what they do with a
+ * core each. What they can show is whether a call costs more where two share one database: if it does not, two cores
+ * serve twice what one does, for as long as the database and the balancer have cores of their own.
+ */
+export async function measureSeveral(folder: string, rounds: Rounds): Promise<Section> {
+  const engine = await openPostgres(folder)
+  const servers = [
+    await engine.pelita({ isPinned: false }),
+    await engine.pelita({ isPinned: false }),
+  ] as const
+  const [first] = servers
+  try {
+    const headers = await signedIn(first)
+    const idle = first.memory()
+    const onePost = REQUESTS.filter(({ name }) => name === 'One post')
+    const loads = [LIST, ...onePost]
+    const measured: Bounded[] = []
+    for (const load of loads) {
+      const [one, two]: [Cost[], Cost[]] = [[], []]
+      // Both have compiled what the calls need before either is measured.
+      for (const { address } of servers)
+        await measure(address, load, { headers, seconds: WARMING_ROUNDS * rounds.seconds })
+      for (let round = 0; round < rounds.count; round += 1) {
+        const options = { headers, seconds: rounds.seconds, databaseTime: engine.databaseTime }
+        one.push(await costOf([first], load, options))
+        two.push(await costOf(servers, load, options))
+      }
+      measured.push(...compared(load.name, one, two))
+    }
+    const begun = first.processorTime()
+    for (const email of EMAILS) await signedIn(first, email)
+    measured.push(
+      {
+        name: 'Sign-in: processor',
+        value: (first.processorTime() - begun) / EMAILS.length / US_PER_MS,
+        unit: 'ms',
+      },
+      { name: 'Memory of a process, idle', value: idle, unit: 'MB' },
+      { name: 'Memory of a process after this', value: first.memory(), unit: 'MB' },
+    )
+    return { heading: 'Two processes on one PostgreSQL', measured }
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()))
+    await engine.stop()
+  }
+}
+
+const US_PER_MS = 1000
+
+type Options = { headers: Record<string, string>; seconds: number } & Pick<Engine, 'databaseTime'>
+
+async function costOf(
+  servers: readonly Running[],
+  load: Load,
+  { databaseTime, ...options }: Options,
+): Promise<Cost> {
+  const spent = () => ({
+    server: servers.reduce((sum, { processorTime }) => sum + processorTime(), 0),
+    database: databaseTime(),
+  })
+  const before = spent()
+  const measured = await Promise.all(servers.map(({ address }) => measure(address, load, options)))
+  const after = spent()
+  const calls = US_PER_MS * measured.reduce((sum, { answers }) => sum + answers, 0)
+  return {
+    rate: measured.reduce((sum, { rate }) => sum + rate, 0),
+    server: (after.server - before.server) / calls,
+    database: (after.database - before.database) / calls,
+  }
+}
+
+function compared(name: string, one: readonly Cost[], two: readonly Cost[]): Bounded[] {
+  const of = (costs: readonly Cost[], part: keyof Cost) => median(costs.map((cost) => cost[part]))
+  return [
+    { name: `${name}: one process here`, value: of(one, 'rate'), unit: '/s' },
+    { name: `${name}: two here`, value: of(two, 'rate'), unit: '/s' },
+    { name: `${name}: processor of one`, value: of(one, 'server'), unit: 'ms' },
+    { name: `${name}: processor of two`, value: of(two, 'server'), unit: 'ms' },
+    { name: `${name}: processor of the database`, value: of(two, 'database'), unit: 'ms' },
+    {
+      name: `${name}: two on a core each ÷ one`,
+      value: (2 * of(one, 'server')) / of(two, 'server'),
+      least: 1.7,
+      unit: '×',
+    },
+  ]
+}

@@ -1,0 +1,66 @@
+/** A second server beside that of a world, whose calls go to one and the other in turn, as a balancer sends them. */
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import { createApp } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
+import { CONTENT_CHANNEL } from '#server/db/contentVersion.ts'
+import { type Db, openDb } from '#server/db/open.ts'
+import { openFiles } from '#server/files/storage.ts'
+import type { Inspect } from '#server/http/serve.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** How many servers answer the calls of a world; absent, one does. */
+    processes: number | undefined
+  }
+}
+
+/** What a client sends its calls to. */
+export type Recipient = Pick<FastifyInstance, 'inject'>
+
+/** @param address of the database that both serve */
+export async function beside(
+  app: FastifyInstance,
+  context: Context,
+  { address, inspect }: { address: string; inspect: Inspect },
+): Promise<Recipient & { close: () => Promise<void> }> {
+  const { config, clock } = context
+  const db = await openDb({ ...config, DATABASE_URL: address })
+  const files = await openFiles(config)
+  const other = await createApp({ db, config, clock, files, logLevel: 'silent', inspect })
+  await other.ready()
+  let calls = 0
+  const inject = async (options: InjectOptions) => {
+    await catchUp(context.db, db)
+    calls += 1
+    return (calls % 2 ? other : app).inject(options)
+  }
+  return {
+    inject: inject as FastifyInstance['inject'],
+    close: async () => {
+      await other.close()
+      await db.close()
+    },
+  }
+}
+
+/** Milliseconds; connections prove themselves several times a second. */
+const PATIENCE = 10_000
+
+/**
+ * What somebody reads at one server may be older than what they wrote at the other by the milliseconds of a notification,
+ * which decision 0036 allows and nobody's hands are quick enough for; here they pass first. Notifications come in the
+ * order of their transactions, so with one of our own all earlier ones are there.
+ */
+async function catchUp(...databases: readonly [Db, Db]) {
+  const before = databases.map(({ contentVersion }) => contentVersion())
+  await sql`select pg_notify(${CONTENT_CHANNEL}, '')`.execute(databases[0].kysely)
+  const isThere = ({ contentVersion }: Db, index: number) => {
+    const version = contentVersion()
+    return version !== null && version !== before[index]
+  }
+  for (const deadline = Date.now() + PATIENCE; !databases.every(isThere); ) {
+    if (Date.now() > deadline) throw new Error('Notifications do not arrive')
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+}
