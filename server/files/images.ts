@@ -86,16 +86,20 @@ export async function putWidths(files: Context['files'], name: string, { images 
   for (const { width, bytes } of images) await files.images.put(width ? `${width}-${name}` : name, bytes)
 }
 
+type Claim = { entity: string; entityId: number; images: readonly (string | null)[] }
+
 /** Notes which images a record shows from now on; whatever it showed before is released. */
-export async function claimImages(
-  queries: Queries,
-  { entity, entityId, images }: { entity: string; entityId: number; images: readonly (string | null)[] },
-): Promise<void> {
+export async function claimImages(queries: Queries, claim: Claim): Promise<void> {
   await queries
     .deleteFrom('image_uses')
-    .where('entity', '=', entity)
-    .where('entity_id', '=', entityId)
+    .where('entity', '=', claim.entity)
+    .where('entity_id', '=', claim.entityId)
     .execute()
+  await claimFirstImages(queries, claim)
+}
+
+/** The same of a record that is new and showed none. */
+export async function claimFirstImages(queries: Queries, { entity, entityId, images }: Claim): Promise<void> {
   const names = [...new Set(images.filter((name) => name !== null))]
   if (names.length === 0) return
   const values = names.map((image) => ({ image, entity, entity_id: entityId }))

@@ -65,12 +65,12 @@ it('a count is asked of the database once, however often the list is opened', as
     computed += 1
     return computed
   }
-  const read = () => memo('of classrooms', compute, ['classrooms'])
+  const read = () => memo('of roles', compute, ['roles'])
   expect([await read(), await read()]).toEqual([1, 1])
   // A write elsewhere changes nothing of it, one to its table does, and without tables nothing is remembered.
-  await sql`update lessons set name = name`.execute(world.context.db.kysely)
+  await sql`update posts set title = title`.execute(world.context.db.kysely)
   expect(await read()).toBe(1)
-  await sql`update classrooms set name = name`.execute(world.context.db.kysely)
+  await sql`update roles set name = name`.execute(world.context.db.kysely)
   expect(await read()).toBe(2)
   await memo('of nothing', compute)
   await memo('of nothing', compute)

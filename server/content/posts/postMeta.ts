@@ -5,7 +5,7 @@ import { HEADLINE } from '#contract/content/postType.ts'
 import { compiled, VALUE } from '#server/db/compiled.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
-import { claimImages } from '#server/files/images.ts'
+import { claimFirstImages, claimImages } from '#server/files/images.ts'
 import { heldNames } from './postFiles.ts'
 
 const metaOf = compiled((queries) =>
@@ -22,12 +22,13 @@ function asNumber(value: string): string | number {
   return /^-?(0|[1-9]\d{0,14})(\.\d+)?$/.test(value) ? Number(value) : value
 }
 
-type Parts = Pick<PostInput, 'type' | 'image' | 'content' | 'meta'>
+type Parts = Pick<PostInput, 'type' | 'image' | 'content' | 'meta'> & { isNew?: boolean }
 
 /** Meta and image uses; a meta list that was not sent leaves the stored one as it is. */
-export async function attach(tx: Tx, id: number, { type, image, content, meta }: Parts) {
+export async function attach(tx: Tx, id: number, { type, image, content, meta, isNew }: Parts) {
   const { queries } = tx
-  await claimImages(queries, { entity: 'post', entityId: id, images: [image, ...heldNames(content)] })
+  const claim = isNew ? claimFirstImages : claimImages
+  await claim(queries, { entity: 'post', entityId: id, images: [image, ...heldNames(content)] })
   if (!meta) return
   const entries = [...new Map(meta.map((entry) => [entry.name, entry.value])).entries()].filter(
     ([name, value]) =>
@@ -40,7 +41,7 @@ export async function attach(tx: Tx, id: number, { type, image, content, meta }:
     await tx.lock('headline')
     await takeHeadline(tx, id)
   }
-  await queries.deleteFrom('post_meta').where('post_id', '=', id).execute()
+  if (!isNew) await queries.deleteFrom('post_meta').where('post_id', '=', id).execute()
   const values = entries.map(([name, value]) => ({
     post_id: id,
     name,

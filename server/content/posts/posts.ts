@@ -49,8 +49,8 @@ export function servePosts(serve: Serve) {
     return createPost({ context, user }, copy, true)
   })
   serve(contract.updatePost, async ({ params, body, context, user }) => {
-    await refusingTaken(() => updatePost({ context, user }, params.id, body))
-    return { message: 'Konten berhasil diperbarui.', result: await findPost(context.db.kysely, params.id) }
+    const result = await refusingTaken(() => updatePost({ context, user }, params.id, body))
+    return { message: 'Konten berhasil diperbarui.', result }
   })
   serve(contract.removePost, async ({ params, context, user }) => {
     await removePost(context, user, params.id)
@@ -98,8 +98,8 @@ async function createPost({ context, user }: By, input: PostInput, isCopy = fals
         updated_at: at,
       }
       const { id } = await queries.insertInto('posts').values(row).returning('id').executeTakeFirstOrThrow()
-      await attach(tx, id, { ...row, meta })
-      await keepRevision(tx, id)
+      await attach(tx, id, { ...row, meta, isNew: true })
+      const result = await keepRevision(tx, id)
       if (!isCopy) await dropAutosaves(queries, { user_id: user.id, type: row.type, id: 0 })
       await tx.audit({
         action: 'create',
@@ -107,7 +107,7 @@ async function createPost({ context, user }: By, input: PostInput, isCopy = fals
         entityId: id,
         after: { ...row, meta },
       })
-      return tx.answer({ message, result: await findPost(queries, id) })
+      return tx.answer({ message, result })
     }),
   )
 }
@@ -122,13 +122,13 @@ export async function updatePost(
   { context, user }: By,
   id: number,
   { updated_at: lastRead, slug, ...input }: Update,
-): Promise<void> {
+): Promise<contract.Post> {
   const current = input.content === undefined ? await findPost(context.db.kysely, id) : null
   const { meta, ...values } = await prepared(context, {
     ...input,
     content: input.content ?? current?.content ?? '',
   })
-  await write(context, user, async (tx) => {
+  return write(context, user, async (tx) => {
     const { queries } = tx
     const before = await findPost(queries, id)
     if (!canChangePost(user, before)) throw errors.forbidden('Anda tidak boleh mengubah konten penulis lain.')
@@ -142,7 +142,7 @@ export async function updatePost(
     const update = queries.updateTable('posts').set({ ...values, ...address, updated_at: at })
     await updateUnchanged(update, before)
     await attach(tx, id, { ...values, meta })
-    await keepRevision(tx, id, before)
+    const saved = await keepRevision(tx, id, before)
     await dropAutosaves(queries, { user_id: user.id, type: before.type, id })
     const after = { ...values, ...address, meta, updated_at: at }
     await tx.audit({
@@ -152,6 +152,7 @@ export async function updatePost(
       before,
       after,
     })
+    return saved
   })
 }
 

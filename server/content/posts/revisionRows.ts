@@ -3,22 +3,24 @@ import type { Post } from '#contract/content/post.ts'
 import { REVISIONS_KEPT, type RevisionContent } from '#contract/content/posts/postRevision.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
-import { claimImages } from '#server/files/images.ts'
+import { claimFirstImages, claimImages } from '#server/files/images.ts'
 import { heldNames } from './postFiles.ts'
 import { findPost } from './postRows.ts'
 
 /**
  * In the transaction of a save, after it.
  *
- * @param before what was there, kept too where it was written before versions were
+ * @param before what was there, kept too where it was written before versions were; none of a new post
+ * @returns the post as it stands now
  */
-export async function keepRevision(tx: Tx, id: number, before?: Post): Promise<void> {
+export async function keepRevision(tx: Tx, id: number, before?: Post): Promise<Post> {
   const { queries, user } = tx
   if (before && !(await isKept(queries, id)))
     await insert(queries, before, { user_id: null, created_at: before.updated_at })
   const post = await findPost(queries, id)
   await insert(queries, post, { user_id: user?.id ?? null, created_at: post.updated_at })
-  await forgetOldest(queries, id)
+  if (before) await forgetOldest(queries, id)
+  return post
 }
 
 async function isKept(queries: Queries, postId: number): Promise<boolean> {
@@ -43,7 +45,7 @@ async function insert(queries: Queries, post: Post, by: { user_id: number | null
     .values({ post_id: post.id, ...by, content: JSON.stringify(whole) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await claimImages(queries, { entity: ENTITY, entityId: id, images: [image, ...heldNames(content)] })
+  await claimFirstImages(queries, { entity: ENTITY, entityId: id, images: [image, ...heldNames(content)] })
 }
 
 async function forgetOldest(queries: Queries, postId: number) {

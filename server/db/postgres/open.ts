@@ -88,7 +88,7 @@ function preparing(pool: Pool, own: OwnWrites): PostgresPool {
     const run = async (text: string, values: readonly unknown[]) => {
       const name = nameOf(text)
       const result = await client.query({ text, values: [...values], ...(name && { name }) })
-      own.note(client, text)
+      own.note(client, text, result.rowCount)
       const command = COMMANDS.find((one) => one === result.command) ?? 'SELECT'
       return { command, rowCount: result.rowCount ?? 0, rows: result.rows }
     }

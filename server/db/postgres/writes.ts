@@ -35,12 +35,18 @@ export async function announceWrites(queries: QueryExecutorProvider): Promise<vo
 
 /** What this process itself has written: read back by the next query, whatever notifications have arrived. */
 export type OwnWrites = {
-  /** To be called with every statement once PostgreSQL has answered it, for each connection by itself. */
-  note: (connection: object, statement: string) => void
+  /**
+   * To be called with every statement once PostgreSQL has answered it, for each connection by itself.
+   *
+   * @param changed how many rows it says it changed; null where it does not tell
+   */
+  note: (connection: object, statement: string, changed?: number | null) => void
   /** Changes with every write to a table that was committed here. */
   versionOf: (table: string) => number
 }
 
+/** Their count is of all they wrote; that of a statement beginning with `with` is of its last part. */
+const COUNTED = /^\s*(?:insert|update|delete)\b/i
 const WRITING = /^\s*(?:insert|update|delete|merge|truncate|with|copy|create|alter|drop)\b/i
 /** What may write tables it does not name: cascades and what a new table does to others. */
 const FAR_REACHING = /^\s*(?:delete|truncate|create|alter|drop|copy)\b/i
@@ -57,7 +63,9 @@ export function watchOwnWrites(): OwnWrites {
     }
   }
   return {
-    note: (connection, statement) => {
+    note: (connection, statement, changed = null) => {
+      // Also a deletion that found nothing would else let everything remembered be asked anew.
+      if (changed === 0 && COUNTED.test(statement)) return
       if (WRITING.test(statement)) {
         const named = FAR_REACHING.test(statement) ? [] : tablesIn(statement)
         const tables = named.length > 0 ? named : [null]

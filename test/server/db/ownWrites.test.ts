@@ -32,6 +32,16 @@ describe('a statement outside of a transaction', () => {
   })
 })
 
+it('a statement that found no row has written nothing, unless its count is of its last part alone', () => {
+  const own = watchOwnWrites()
+  const before = own.versionOf('posts')
+  own.note(CONNECTION, 'delete from "post_autosaves" where "id" = $1', 0)
+  own.note(CONNECTION, 'update "posts" set "title" = $1 where "id" = $2', 0)
+  expect(own.versionOf('posts')).toBe(before)
+  own.note(CONNECTION, 'with gone as (delete from posts returning id) delete from lessons', 0)
+  expect(own.versionOf('posts')).not.toBe(before)
+})
+
 describe('within a transaction', () => {
   it.each([
     ['nothing is written before it ends', ['begin', 'update posts set title = 1'], []],
