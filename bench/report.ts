@@ -1,8 +1,8 @@
 /** The results as a page: machine, versions, a line for each thing measured, its target and whether it was met. */
 import { readFileSync } from 'node:fs'
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
-import Sqlite from 'better-sqlite3'
 import sharp from 'sharp'
+import { loadSqlite, SQLITE_DRIVER } from '#server/db/sqlite/driver.ts'
 import type { Engine } from './engines.ts'
 import type { Compared, Rounds, Summary } from './lists/compare.ts'
 import type { Target } from './lists/requests.ts'
@@ -17,6 +17,8 @@ export type EngineResult = Pick<Engine, 'key' | 'name'> & {
   compared: readonly Compared[]
   profiled: Profiled | null
 }
+
+const Sqlite = await loadSqlite()
 
 /** Processes that wanted a core before the benchmark began; with many, waiting for a core is what p99 shows. */
 const loadBefore = loadavg()[0] ?? 0
@@ -140,7 +142,7 @@ function machine(): string {
     `${platform()} ${arch()}`,
     `Node ${process.versions.node}`,
     `SQLite ${new Sqlite(':memory:').prepare('select sqlite_version()').pluck().get()}`,
-    ...['fastify', 'kysely', 'better-sqlite3', 'pg', 'sharp'].map((name) => `${name} ${version(name)}`),
+    ...['fastify', 'kysely', SQLITE_DRIVER, 'pg', 'sharp'].map((name) => `${name} ${version(name)}`),
     `libvips ${sharp.versions.vips}`,
   ].join(' · ')
 }

@@ -2,9 +2,9 @@
 import { createWriteStream, openAsBlob } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import Sqlite from 'better-sqlite3'
 import { ZipFile } from 'yazl'
 import type { BulkResult } from '#contract/sia/document/bulk.ts'
+import { loadSqlite } from '#server/db/sqlite/driver.ts'
 import { drawPage, heavier } from '#server/seed/page.ts'
 import { whileReading } from '../imports/whileReading.ts'
 import type { Running } from '../machine/processes.ts'
@@ -21,7 +21,7 @@ type Options = { folder: string; headers: Record<string, string> }
 export async function measureZip(pelita: Running, { folder, headers }: Options): Promise<Bounded[]> {
   const path = join(folder, 'rapor.zip')
   const reading = { headers, path: LIST }
-  await writeZip(path, raporNames(folder))
+  await writeZip(path, await raporNames(folder))
   const form = new FormData()
   form.append('dry_run', '1')
   form.append('file', await openAsBlob(path), 'rapor.zip')
@@ -58,7 +58,8 @@ async function send(pelita: Running, body: FormData | string, headers: Record<st
 }
 
 /** The decided names of as many students of the active year as there are files. */
-function raporNames(folder: string): string[] {
+async function raporNames(folder: string): Promise<string[]> {
+  const Sqlite = await loadSqlite()
   const sqlite = new Sqlite(join(folder, 'pelita.sqlite'), { readonly: true })
   const rows = sqlite
     .prepare(

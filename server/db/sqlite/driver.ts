@@ -3,10 +3,13 @@
 /** From Node 22 on the driver comes ready-made; the one before it ends the process on Node 24.19 and later. */
 const READY_MADE_SINCE = 22
 
+/** The package it is read from. */
+export const SQLITE_DRIVER =
+  Number.parseInt(process.versions.node, 10) >= READY_MADE_SINCE ? 'better-sqlite3-13' : 'better-sqlite3'
+
 /** Both versions are called alike. */
 export async function loadSqlite() {
-  const major = Number.parseInt(process.versions.node, 10)
   const { default: Sqlite } =
-    major >= READY_MADE_SINCE ? await import('better-sqlite3-13') : await import('better-sqlite3')
+    SQLITE_DRIVER === 'better-sqlite3' ? await import('better-sqlite3') : await import('better-sqlite3-13')
   return Sqlite
 }

@@ -8,6 +8,7 @@ import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { openDb } from '#server/db/open.ts'
+import { SQLITE_DRIVER } from '#server/db/sqlite/driver.ts'
 import { openFiles } from '#server/files/storage.ts'
 import { answerCache } from '#server/http/answerCache.ts'
 import { seedEssential } from '#server/seed/essential.ts'
@@ -54,7 +55,7 @@ it('what another process writes into the SQLite file is on the page within a sec
   const home = async () => (await site.inject('/')).payload
   expect(await home()).not.toContain('SMP Proses Lain')
   const file = join(folder, 'pelita.sqlite')
-  const script = `const Sqlite = require('better-sqlite3'); const db = new Sqlite(process.argv[1]);
+  const script = `const Sqlite = require('${SQLITE_DRIVER}'); const db = new Sqlite(process.argv[1]);
     db.prepare("update settings set value = 'SMP Proses Lain' where name = 'site_name'").run(); db.close()`
   const { status, stderr } = spawnSync(process.execPath, ['-e', script, file], { encoding: 'utf8' })
   expect([status, stderr]).toEqual([0, ''])
