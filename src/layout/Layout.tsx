@@ -7,7 +7,7 @@ import { screenAt, useRegistry } from '#src/kit/wing/registry.ts'
 import { SIGN_IN } from '#src/paths.ts'
 import { useSession } from '#src/providers/session.ts'
 import { AlertArea } from './AlertArea.tsx'
-import { Footer } from './Footer.tsx'
+import { Footer, SCREEN_WIDTH } from './Footer.tsx'
 import { SiaNavbar } from './menu/SiaNavbar.tsx'
 import { Sidebar } from './menu/Sidebar.tsx'
 import { TopBar } from './menu/TopBar.tsx'
@@ -60,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
             sx={{
               flexGrow: 1,
               width: '100%',
-              maxWidth: 1240,
+              maxWidth: SCREEN_WIDTH,
               mx: 'auto',
               p: { xs: 2, sm: 3, lg: 4 },
               outline: 'none',

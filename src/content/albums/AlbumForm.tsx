@@ -37,7 +37,8 @@ const LIBRARY = libraryFor('gallery')
 const columns = {
   display: 'grid',
   columnGap: 2.5,
-  mb: { xs: 2.5, md: 0 },
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
   alignItems: 'start',
+  // Whichever is the taller keeps its distance from what follows.
+  '& > :last-child': { mb: 2.5 },
 } as const

@@ -62,8 +62,8 @@ export function Notice({ icon = <Inbox />, title, detail, role, children }: Noti
         py: 7,
         px: 2,
         textAlign: 'center',
-        // A line only to what stands above it.
-        '* + &': { borderTop: 1, borderColor: 'divider' },
+        // A line only to what stands above it in the same card.
+        '.MuiPaper-root * + &': { borderTop: 1, borderColor: 'divider' },
         color: 'text.secondary',
         '& > svg': { fontSize: 44, opacity: 0.6 },
       }}

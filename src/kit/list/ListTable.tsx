@@ -29,8 +29,15 @@ const ACTIONS_WIDTH = 100
 const BUTTON_WIDTH = 36
 const SELECTING = { width: 48, pr: 0 }
 
-/** Of a table with many columns. */
-const narrowCells = { '& .MuiTableCell-root': { px: 1 } } as const
+/** Of a table with many columns, which stays as far from its edges as any other. */
+const narrowCells = {
+  '& .MuiTableCell-root': { px: 1 },
+  '& .MuiTableCell-root:first-of-type': { pl: 2 },
+  '& .MuiTableCell-root:last-of-type': { pr: 2 },
+} as const
+
+/** '12 dari 14' stays on one line. */
+const countStyle = { whiteSpace: 'nowrap' } as const
 
 /** However wide a table is, what can be done with a row stays in sight. */
 const atTheEdge = {
@@ -120,7 +127,7 @@ function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
           disableSort={!column.isSortable}
           render={(row: Row) => linkedCell(row, column)}
           {...(column.align && { align: column.align })}
-          {...(column.width && { sx: { width: column.width } })}
+          sx={{ ...(column.width && { width: column.width }), ...(column.align === 'right' && countStyle) }}
         />
       ))}
       {hasNumber && isActive && (

@@ -15,7 +15,7 @@ export function Section({
   return (
     <Card component="section" sx={{ mb: 2.5 }}>
       <CardContent>
-        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 2.5 }}>
+        <Box sx={heading}>
           <Typography component="h2" variant="h2">
             {title}
           </Typography>
@@ -26,3 +26,13 @@ export function Section({
     </Card>
   )
 }
+
+const heading = {
+  display: 'flex',
+  // On a phone what stands beside the title goes below it, rather than break it into two.
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+  mb: 2.5,
+} as const

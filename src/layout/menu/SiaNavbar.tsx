@@ -25,7 +25,12 @@ export function SiaNavbar() {
       }}
     >
       <Typography variant="overline" component="div" color="textSecondary" sx={{ px: 1 }}>
-        SIA (Sistem Informasi Akademik)
+        SIA
+        {/* On a phone the long name would push what stands open onto a line of its own. */}
+        <Box component="span" sx={{ display: { xs: here && 'none', sm: 'inline' } }}>
+          {' '}
+          (Sistem Informasi Akademik)
+        </Box>
         {here && (
           <Box component="span" sx={{ display: { sm: 'none' }, color: 'text.primary' }}>
             {' '}
