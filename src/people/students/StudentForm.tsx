@@ -29,7 +29,7 @@ export const Form = ({ aside, above }: FormProps) => (
     <Section
       title={personal.title}
       aside={
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <Standing />
           {aside}
         </Box>
