@@ -26,7 +26,7 @@ export function RangeFilter({ field, value, onChange, showsError }: Props) {
     { words: 'sampai', bound: to, clock: END, put: (next: Bound) => set({ from: from ?? null, to: next }) },
   ]
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 1.5 }}>
       {ends.map(({ words, bound, clock, put }) => {
         const label = `${field.label} ${words}`
         if (!isOfDays(field))
