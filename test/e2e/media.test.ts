@@ -1,0 +1,70 @@
+/** The journey of a picture: replaced once, and new wherever it stands. */
+import { expect } from 'vitest'
+import type { Post } from '#contract/content/post.ts'
+import { expectText, journey, send, signIn } from '#test/support/browser.ts'
+import { drawImage } from '#test/support/images.ts'
+
+type Picture = { id: number; name: string; uses: { title: string }[] }
+
+const file = async (name: string, width: number) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await drawImage({ width, height: 600, format: 'png' }),
+})
+
+journey(
+  'a picture used in three posts is replaced, and visitors see the new one in all of them',
+  async ({ sit, site }) => {
+    const office = await sit()
+    await signIn(office)
+    await office.goto('/media')
+    await office.getByRole('button', { name: 'Tambah' }).click()
+    await office.getByLabel('Pilih beberapa foto').setInputFiles(await file('upacara.png', 800))
+    await expectText(office, '1 dari 1 foto terunggah')
+    await office.getByRole('button', { name: 'Selesai' }).click()
+    await office.getByRole('button', { name: 'Edit upacara.png' }).waitFor()
+    const read = async () => (await send<{ rows: Picture[] }>(office, 'GET', '/media')).rows
+    const [before] = await read()
+    const image = String(before?.name)
+    const posts: Post[] = []
+    for (const [title, fields] of [
+      ['Satu', { image, content: '<p>Isi.</p>' }],
+      ['Dua', { image, content: '<p>Isi.</p>' }],
+      ['Tiga', { content: `<p><img src="/images/900-${image}" alt="Upacara"></p>` }],
+    ] as const)
+      posts.push(
+        await send<Post>(office, 'POST', '/post', { type: 'news', title, status: 'publish', ...fields }),
+      )
+
+    await office.reload()
+    await office.getByRole('button', { name: 'Edit upacara.png' }).click()
+    for (const title of ['Satu', 'Dua', 'Tiga'])
+      await office.getByRole('dialog').getByRole('link', { name: title }).waitFor()
+    await office.getByLabel('Berkas gambar pengganti').setInputFiles(await file('upacara-baru.png', 700))
+    const question = office.getByRole('dialog', { name: 'Ganti gambar?' })
+    await question.getByText(/^Gambar baru langsung tampil di 3 tempat/).waitFor()
+    await question.getByRole('button', { name: 'Ganti' }).click()
+    await expectText(office, 'Gambar berhasil diganti di 3 tempat.')
+    await office.getByRole('button', { name: 'Edit upacara-baru.png' }).waitFor()
+    const [after] = await read()
+    const name = String(after?.name)
+    expect(name).not.toBe(image)
+
+    const reader = await sit()
+    for (const { slug } of posts) {
+      await reader.goto(`${site}/news/${slug}`)
+      const picture = reader.locator(`img[src*="${name}"]`).first()
+      await picture.scrollIntoViewIfNeeded()
+      await expect
+        .poll(
+          () =>
+            picture.evaluate((element) => (element instanceof HTMLImageElement ? element.naturalWidth : 0)),
+          {
+            timeout: 20_000,
+          },
+        )
+        .toBeGreaterThan(0)
+      expect(await reader.content()).not.toContain(image)
+    }
+  },
+)
