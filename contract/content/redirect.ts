@@ -65,17 +65,16 @@ export function readAddress(pasted: string): { origin: string; path: string; has
 }
 
 const MOST = 500
+const PATH_HINT =
+  'Bagian sesudah nama situs, misalnya /ppdb-2024. Alamat lengkap yang ditempel dipotong sendiri.'
 const NO_PATH = 'Isi alamat lama di situs ini, misalnya /ppdb-2024'
 
 /** A whole pasted address is taken for its path, since the old website may have stood on another host. */
 export const redirectFields = z.object({
-  path: text('Alamat lama', {
-    most: MOST,
-    hint: 'Bagian sesudah nama situs, misalnya /ppdb-2024. Alamat lengkap yang ditempel dipotong sendiri.',
-  })
+  path: text('Alamat lama', { most: MOST })
     .transform((pasted) => readAddress(pasted)?.path ?? '')
     .refine((path) => path.length > 1 && path.length <= MOST, NO_PATH)
-    .register(fieldInfo, { label: 'Alamat lama', input: 'text' }),
+    .register(fieldInfo, { label: 'Alamat lama', input: 'text', hint: PATH_HINT }),
   post_id: menuFields.shape.post_id,
   link: menuFields.shape.link.register(fieldInfo, { label: 'Alamat tujuan', input: 'text' }),
 })

@@ -59,7 +59,7 @@ export function MediaDialog({ dialog, picture }: Props) {
       maxWidth="sm"
       aria-labelledby={id}
     >
-      <form onSubmit={save} noValidate>
+      <Box component="form" onSubmit={save} noValidate sx={scrolling}>
         <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
           {titleOf(picture)}
         </DialogTitle>
@@ -77,18 +77,23 @@ export function MediaDialog({ dialog, picture }: Props) {
             </Content>
           )}
         </DialogContent>
-        <DialogActions sx={{ pt: 1.5 }}>
-          <Button color="inherit" onClick={dialog.close}>
-            Batal
-          </Button>
-          <Button type="submit" variant="contained" disabled={isBusy || isCropping}>
-            Simpan
-          </Button>
-        </DialogActions>
-      </form>
+        {!isCropping && (
+          <DialogActions sx={{ pt: 1.5 }}>
+            <Button color="inherit" onClick={dialog.close}>
+              Batal
+            </Button>
+            <Button type="submit" variant="contained" disabled={isBusy}>
+              Simpan
+            </Button>
+          </DialogActions>
+        )}
+      </Box>
     </Dialog>
   )
 }
+
+/** The buttons stay in sight, however tall the picture is. */
+const scrolling = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 } as const
 
 type Values = { alt: string; isSaved: boolean; focus: Focus }
 

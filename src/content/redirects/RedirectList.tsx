@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<Redirect>[] = [
   {
     source: 'state',
     label: 'Keadaan tujuan',
-    width: 190,
+    width: 150,
     render: ({ state }) => <LinkStateChip state={state} />,
   },
   {
