@@ -9,10 +9,8 @@ import type { Target } from './lists/requests.ts'
 import { hasWrk } from './load/wrk.ts'
 import { isPinning } from './machine/cores.ts'
 import type { Profiled, Share } from './machine/profile.ts'
+import type { Bounded, Section } from './section.ts'
 
-/** Something that must not be more than `most`, or not less than `least`. */
-export type Bounded = { name: string; value: number; most?: number; least?: number; unit: string }
-export type Section = { heading: string; measured: readonly Bounded[] }
 export type EngineResult = Pick<Engine, 'key' | 'name'> & {
   compared: readonly Compared[]
   profiled: Profiled | null

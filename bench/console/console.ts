@@ -7,7 +7,7 @@ import { build } from 'vite'
 import { launchChromium } from '#test/support/chromium.ts'
 import { median } from '../load/measure.ts'
 import { type Running, startDemo } from '../machine/processes.ts'
-import type { Section } from '../report.ts'
+import type { Section } from '../section.ts'
 
 const LOGIN = { email: 'administrator@pelita.sch.id', password: 'pelita-demo' }
 /** Loads of either console, of which the median counts. */

@@ -1,7 +1,7 @@
 /** The import of a whole school in one file, CSV and then Excel, while everybody else goes on reading lists. */
 import type { ImportResult } from '#contract/csv.ts'
 import type { Running } from '../machine/processes.ts'
-import type { Bounded } from '../report.ts'
+import type { Bounded } from '../section.ts'
 import { measureExcelImport } from './excelImport.ts'
 import { whileReading } from './whileReading.ts'
 

@@ -2,7 +2,7 @@
 import { ZipFile } from 'yazl'
 import type { ImportResult } from '#contract/csv.ts'
 import type { Running } from '../machine/processes.ts'
-import type { Bounded } from '../report.ts'
+import type { Bounded } from '../section.ts'
 import { whileReading } from './whileReading.ts'
 
 const LIST = '/api/sia/master/student?page=1&page_size=10'

@@ -2,9 +2,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { MB } from '#contract/units.ts'
-import { type Measurement, measure, median } from '../load/measure.ts'
+import { measure, median } from '../load/measure.ts'
+import type { Measurement } from '../load/measurement.ts'
 import { type Running, startPelita } from '../machine/processes.ts'
-import type { Bounded, Section } from '../report.ts'
+import type { Bounded, Section } from '../section.ts'
 import { EMAILS, PASSWORD } from '../seed.ts'
 import { OPEN_TASK, STUDENTS, seedLessons, TEACHER } from './seedLessons.ts'
 

@@ -1,7 +1,8 @@
 /** One question asked of the server and of the limit in turn, and what a static answer of the same size would do. */
 import { deepEqual } from 'node:assert/strict'
 import type { EngineKey } from '../engines.ts'
-import { type Load, type Measurement, measure, median } from '../load/measure.ts'
+import { measure, median } from '../load/measure.ts'
+import type { Load, Measurement } from '../load/measurement.ts'
 import { LOAD_CORE, watchCore } from '../machine/cores.ts'
 import type { Running } from '../machine/processes.ts'
 import type { Request } from './requests.ts'

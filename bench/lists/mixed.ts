@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { measure, median } from '../load/measure.ts'
 import type { Running } from '../machine/processes.ts'
-import type { Bounded } from '../report.ts'
+import type { Bounded } from '../section.ts'
 import { LIST, nextArticle } from './requests.ts'
 
 const WRITES_PER_SECOND = [5, 20, 50]

@@ -2,7 +2,7 @@
 import { makePost } from '#server/seed/factories.ts'
 import { SENTENCE } from '#server/seed/words.ts'
 import type { EngineKey } from '../engines.ts'
-import type { Load } from '../load/measure.ts'
+import type { Load } from '../load/measurement.ts'
 import { ARTICLES, RARE_WORD } from '../seed.ts'
 
 /** The least share of the limit's rate, or the least rate itself. */

@@ -1,8 +1,9 @@
 /** Signing in: what it takes beside its hash, and what others wait for while ten people do. */
 import { hashPassword, isPassword } from '#server/people/passwords.ts'
-import { type Load, measure, median } from '../load/measure.ts'
+import { measure, median } from '../load/measure.ts'
+import type { Load } from '../load/measurement.ts'
 import type { Running } from '../machine/processes.ts'
-import type { Bounded } from '../report.ts'
+import type { Bounded } from '../section.ts'
 import { EMAILS, PASSWORD } from '../seed.ts'
 import { LIST } from './requests.ts'
 

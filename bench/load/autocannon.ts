@@ -1,6 +1,6 @@
 /** The load from `autocannon`: for paths that must be asked once each, and for machines without `wrk`. */
 import autocannon from 'autocannon'
-import type { Load, Measurement } from './measure.ts'
+import type { Load, Measurement } from './measurement.ts'
 
 /** @throws where an answer was no success: then nothing was measured */
 export async function runAutocannon(

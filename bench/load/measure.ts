@@ -1,24 +1,7 @@
 /** Ten connections ask one thing for a while; what comes back is counted. */
 import { runAutocannon } from './autocannon.ts'
+import type { Load, Measurement } from './measurement.ts'
 import { hasWrk, runWrk } from './wrk.ts'
-
-export type Measurement = {
-  /** Answers per second. */
-  rate: number
-  answers: number
-  /** Milliseconds. */
-  p50: number
-  p99: number
-}
-
-export type Load = {
-  method?: 'GET' | 'POST'
-  /** Paths below the server's address, asked in turn. */
-  paths: readonly string[]
-  body?: () => string
-  /** Each path is asked once instead of all in turn for a time. */
-  isOnce?: true
-}
 
 const CONNECTIONS = 10
 

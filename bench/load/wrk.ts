@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { LOAD_CORE, pinned } from '../machine/cores.ts'
-import type { Load, Measurement } from './measure.ts'
+import type { Load, Measurement } from './measurement.ts'
 
 /** It prints its version and how it is used, and ends with 1. */
 export const hasWrk: boolean = spawnSync('wrk', ['--version']).error === undefined

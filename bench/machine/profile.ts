@@ -3,7 +3,8 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Engine } from '../engines.ts'
 import { signedIn } from '../lists/signIns.ts'
-import { type Load, measure } from '../load/measure.ts'
+import { measure } from '../load/measure.ts'
+import type { Load } from '../load/measurement.ts'
 
 const SECONDS = { warm: 2, measured: 8 }
 const MOST_LINES = 15

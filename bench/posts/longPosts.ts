@@ -1,7 +1,7 @@
 /** Posts of a megabyte, of whatever they are made: how long everybody else waits while one is saved. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Running } from '../machine/processes.ts'
-import type { Bounded } from '../report.ts'
+import type { Bounded } from '../section.ts'
 
 const BYTES = 1_000_000
 /** Milliseconds between two questions that anybody else asks meanwhile. */

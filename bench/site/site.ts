@@ -1,7 +1,7 @@
 /** The website from its cache: pages as browsers ask for them, and the call that the first page of another website makes. */
 import { measure, median } from '../load/measure.ts'
 import type { Running } from '../machine/processes.ts'
-import type { Bounded } from '../report.ts'
+import type { Bounded } from '../section.ts'
 
 const GENERAL = '/api/public/general?data=general,menu,slides,sambutan,headline,agenda,news,gallery,article'
 const PAGES = { 'the first page': '/', 'a list': '/articles', 'a page far down': '/articles?page=600' }

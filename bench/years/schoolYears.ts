@@ -1,7 +1,8 @@
 /** The lists of the school year after twelve years, asked as the console asks: every question with other values than the one before. */
-import { type Measurement, measure, median } from '../load/measure.ts'
+import { measure, median } from '../load/measure.ts'
+import type { Measurement } from '../load/measurement.ts'
 import type { Running } from '../machine/processes.ts'
-import type { Bounded } from '../report.ts'
+import type { Bounded } from '../section.ts'
 import { CLASSROOMS, YEARS } from './seedYears.ts'
 
 /** Milliseconds that one answer in a hundred may take longer than. */

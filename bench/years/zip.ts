@@ -8,7 +8,7 @@ import { loadSqlite } from '#server/db/sqlite/driver.ts'
 import { drawPage, heavier } from '#server/seed/page.ts'
 import { whileReading } from '../imports/whileReading.ts'
 import type { Running } from '../machine/processes.ts'
-import type { Bounded } from '../report.ts'
+import type { Bounded } from '../section.ts'
 
 const FILES = 1200
 const BYTES = 300 * 1024

@@ -8,7 +8,7 @@ import { useReadOnly } from '../readOnly/readOnly.ts'
 import { styleNonce } from '../screen/styleNonce.ts'
 import { richTextExtensions } from './RichTextExtensions.ts'
 import { countUploads } from './RichTextImages.ts'
-import { EDITOR_HEIGHT, EditorLabel, type RichTextInputProps } from './RichTextInput.tsx'
+import { EDITOR_HEIGHT, EditorLabel, type RichTextInputProps } from './RichTextLabel.tsx'
 import { editorStylesOf } from './RichTextStyles.ts'
 import { RichTextToolbar } from './toolbar/RichTextToolbar.tsx'
 

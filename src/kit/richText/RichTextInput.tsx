@@ -1,29 +1,11 @@
 /** The rich-text field; the editor itself is fetched only when a form with one is opened. */
-import { Box, Skeleton, Typography } from '@mui/material'
-import { lazy, type ReactNode, Suspense } from 'react'
-import type { PictureLibrary } from '../upload/many/pictureLibrary.ts'
-import type { UploadContentImage } from './RichTextImages.ts'
-import type { AttachDocument } from './toolbar/RichTextFileTool.tsx'
+import { Box, Skeleton } from '@mui/material'
+import { lazy, Suspense } from 'react'
+import { EDITOR_HEIGHT, EditorLabel, type RichTextInputProps } from './RichTextLabel.tsx'
 
 const RichTextEditor = lazy(() =>
   import('./RichTextEditor.tsx').then((module) => ({ default: module.RichTextEditor })),
 )
-
-export type RichTextInputProps = {
-  source: string
-  label: string
-  /** Stores one picked, pasted or dropped image and answers the address it is served from; none, no images. */
-  upload?: UploadContentImage
-  /** How documents are attached; none, none are. */
-  attach?: AttachDocument
-  /** Pictures that are there already. */
-  library?: PictureLibrary
-  /** Least height of the writing area in pixels. */
-  height?: number
-}
-
-/** Least height of the writing area in pixels. */
-export const EDITOR_HEIGHT = 400
 
 /** Height of the toolbar while the editor is on its way, so that nothing jumps when it arrives. */
 const TOOLBAR_HEIGHT = 49
@@ -49,13 +31,5 @@ function EditorSkeleton({ label, height = EDITOR_HEIGHT }: RichTextInputProps) {
         sx={{ mt: '1px', borderRadius: '0 0 8px 8px' }}
       />
     </Box>
-  )
-}
-
-export function EditorLabel({ id, children }: { id?: string; children: ReactNode }) {
-  return (
-    <Typography {...(id && { id })} variant="body2" sx={{ color: 'text.secondary', mb: 0.5 }}>
-      {children}
-    </Typography>
   )
 }

@@ -22,7 +22,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { RichTextInputProps } from '../RichTextInput.tsx'
+import type { RichTextInputProps } from '../RichTextLabel.tsx'
 import { keepSelection, RichTextButton } from './RichTextButton.tsx'
 import { RichTextColorTool } from './RichTextColorTool.tsx'
 import { RichTextFileTool } from './RichTextFileTool.tsx'
