@@ -1,4 +1,4 @@
-/** Days and hours of a time zone as the moments they are, and months by their names. */
+/** Days and hours of a time zone as the moments they are, and days and months by their names. */
 
 /**
  * The last moment of a minute of a day there, UTC ISO; without an hour the day's last one.
@@ -23,6 +23,11 @@ export function lastMoment({
 /** The calendar day it is there. @example dayIn('Asia/Jakarta', Date.parse('2026-11-20T17:00:00Z')) // '2026-11-21' */
 export function dayIn(zone: string, moment: number): string {
   return new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short' }).format(moment)
+}
+
+/** @example longDay('2026-10-05') // '5 Oktober 2026' */
+export function longDay(day: string): string {
+  return new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day))
 }
 
 /** @example monthName('2026-11') // 'November 2026' */

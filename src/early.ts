@@ -26,8 +26,8 @@ export type Early = KeptList & {
   answer: Promise<{ status: number; text: string } | null>
 }
 
-/** As long as any call may take, in milliseconds. */
-const TIMEOUT = 10_000
+/** As long as any call may take. */
+const TIMEOUT_MS = 10_000
 
 export const addressNow = () => location.pathname + location.search
 
@@ -45,7 +45,7 @@ function begin(): Early | null {
 
 async function read(url: string, headers: Record<string, string>) {
   try {
-    const answer = await fetch(url, { headers, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT) })
+    const answer = await fetch(url, { headers, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
     return { status: answer.status, text: await answer.text() }
   } catch {
     // Whoever asks for it is told; it may be nobody.

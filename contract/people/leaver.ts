@@ -1,4 +1,5 @@
 /** How long somebody who left the school may still sign in and read their documents. */
+import { longDay } from '../zone.ts'
 
 /**
  * The last day on which the account opens.
@@ -18,9 +19,4 @@ export function lastDayOf(leftOn: string, years: number): string {
 /** @example accountClosed('2028-10-05') // 'Akun ini ditutup setelah 5 Oktober 2028, karena siswa sudah keluar. …' */
 export function accountClosed(lastDay: string): string {
   return `Akun ini hanya dapat dibuka sampai ${longDay(lastDay)}, karena Anda sudah keluar dari sekolah. Hubungi tata usaha bila memerlukan dokumen.`
-}
-
-/** @example longDay('2026-10-05') // '5 Oktober 2026' */
-export function longDay(day: string): string {
-  return new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day))
 }

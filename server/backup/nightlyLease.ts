@@ -6,7 +6,7 @@ import { sentenceOf } from '../machineErrors.ts'
 
 /** Milliseconds without a sign of life after which another process makes it. */
 const LIFETIME_MS = 2 * MINUTE
-const RENEWED = 30 * SECOND
+const RENEWAL_INTERVAL_MS = 30 * SECOND
 /** Milliseconds until one that failed is tried again. */
 const RETRY_DELAY_MS = HOUR
 /** Days for which it is known how each went. */
@@ -47,7 +47,10 @@ export async function withNight<T>(
       .where('lease_by', '=', lease)
       .execute()
   // A renewal that fails is tried again; one that is lost leaves two folders of one name, of which one is refused.
-  const beat = setInterval(() => void note('making', after(context, LIFETIME_MS)).catch(() => null), RENEWED)
+  const beat = setInterval(
+    () => void note('making', after(context, LIFETIME_MS)).catch(() => null),
+    RENEWAL_INTERVAL_MS,
+  )
   try {
     const made = await make()
     await note('done', null)

@@ -15,7 +15,7 @@ import {
   stagedFolder,
   takePlace,
   writeJournal,
-} from './placing.ts'
+} from './restoreJournal.ts'
 import { verifyBackup } from './verify.ts'
 
 type Where = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>

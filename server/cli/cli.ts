@@ -1,6 +1,6 @@
 /** `pelita <verb>`: what an administrator does from the machine itself; each verb is one file beside this. */
 import { parseArgs } from 'node:util'
-import { readJournal } from '../backup/placing.ts'
+import { readJournal } from '../backup/restoreJournal.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { detailsOf } from '../db/engine.ts'

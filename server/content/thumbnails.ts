@@ -16,7 +16,7 @@ const ROUND = 20
 const TIMEOUT_MS = 10_000
 const MOST_BYTES = 5_000_000
 /** After a failure a video is left alone for so long; the drawn poster stands in for it. */
-const PAUSE = HOUR
+const RETRY_DELAY_MS = HOUR
 
 /**
  * To be called every few seconds: finds videos that have no thumbnail of ours yet, wherever they were saved.
@@ -31,7 +31,7 @@ export function thumbnailCopier(fetchFrom: Fetch = fetch): (context: Context) =>
     isRunning = true
     try {
       await dropUnused(context)
-      for (const [video, at] of failed) if (context.clock() - at > PAUSE) failed.delete(video)
+      for (const [video, at] of failed) if (context.clock() - at > RETRY_DELAY_MS) failed.delete(video)
       for (const video of await videosWithout(context, [...failed.keys()])) {
         const isCopied = await copy(context, video, fetchFrom)
         if (!isCopied) failed.set(video, context.clock())

@@ -71,13 +71,13 @@ async function findSession(
   }
 }
 
-/** A session is noted as used this often at most, in milliseconds: each note is a write. */
-const NOTED = 10 * MINUTE
+/** A session is noted as used this often at most: each note is a write. */
+const NOTE_INTERVAL_MS = 10 * MINUTE
 
 /** Whether the use of a session was noted a short while ago. */
 export function isNoted({ clock }: Context, { usedAt }: Caller): boolean {
   // A moment far in the future comes from a clock that was wrong, and is noted again.
-  return Boolean(usedAt) && Math.abs(clock() - Date.parse(usedAt ?? '')) < NOTED
+  return Boolean(usedAt) && Math.abs(clock() - Date.parse(usedAt ?? '')) < NOTE_INTERVAL_MS
 }
 
 /** Notes when and from where a session is used. */

@@ -1,8 +1,7 @@
 /** The whole catalogue as an OpenAPI 3.1 document. */
 import type { z } from 'zod'
 import { calls } from '#contract/catalogue.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { creatingHeaders } from '#contract/endpoint.ts'
+import { creatingHeaders, type Endpoint } from '#contract/endpoint.ts'
 import { PAGE_SIZE } from '#contract/options.ts'
 import { changePassword } from '#contract/people/profile.ts'
 import { login } from '#contract/people/session.ts'

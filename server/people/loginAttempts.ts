@@ -5,7 +5,7 @@ import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
 
-const WINDOW = 15 * MINUTE
+const WINDOW_MS = 15 * MINUTE
 /** Wrong tries for one account from one address. */
 const MOST_TRIES = 10
 /** Different names tried from one address, which a whole school may share. */
@@ -32,7 +32,7 @@ export function accountKey(user: { id: number } | undefined, name: string): stri
  * @throws 429 with Retry-After
  */
 export async function admitAttempt(context: Context, attempt: Attempt): Promise<number> {
-  const since = new Date(context.clock() - WINDOW).toISOString()
+  const since = new Date(context.clock() - WINDOW_MS).toISOString()
   // Nobody is signed in yet: the server notes the try of itself.
   return write(context, null, async (tx) => {
     const { queries } = tx
@@ -44,7 +44,7 @@ export async function admitAttempt(context: Context, attempt: Attempt): Promise<
       .where(({ eb, or }) => or([eb('created_at', '<=', since), eb('created_at', '>', tx.now())]))
       .execute()
     const full = (await firstOfTries(queries, attempt)) ?? (await firstOfNames(queries, attempt))
-    if (full) throw errors.tooManyTries(Math.ceil((Date.parse(full) + WINDOW - context.clock()) / 1000))
+    if (full) throw errors.tooManyTries(Math.ceil((Date.parse(full) + WINDOW_MS - context.clock()) / 1000))
     const { tries } = await queries
       .selectFrom('login_attempts')
       .where('login', '=', attempt.login)

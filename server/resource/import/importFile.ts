@@ -10,7 +10,7 @@ import type { SheetRow, Table } from '../sheet/rows.ts'
 import { openTable } from '../sheet/table.ts'
 import { type Importer, namesOf } from './importer.ts'
 import { FAIL_COLUMN, type ImportWork } from './importReport.ts'
-import { Run } from './run.ts'
+import { ImportRun } from './importRun.ts'
 import { rowsBelow, survey } from './survey.ts'
 
 /** Rows in one transaction: others wait no longer than a batch takes, some 7 ms. */
@@ -43,7 +43,7 @@ export async function importFile(
       throw errors.invalid({ file: 'Berkas ini hanya memuat judul kolom, belum ada datanya.' })
     const isMapped = (name: string) => name in mapping
     const { delimiter } = table
-    const run = new Run(by, importer, { options, work, header, isMapped, delimiter, ...found })
+    const run = new ImportRun(by, importer, { options, work, header, isMapped, delimiter, ...found })
     await run.begin()
     await takeAll(run, rowsBelow(table, header.line), work?.done ?? 0)
     return { ...describe(table, header), ...(await run.outcome()) }
@@ -52,7 +52,7 @@ export async function importFile(
   }
 }
 
-async function takeAll(run: Run, rows: AsyncGenerator<SheetRow>, done: number) {
+async function takeAll(run: ImportRun, rows: AsyncGenerator<SheetRow>, done: number) {
   let batch: SheetRow[] = []
   let passed = 0
   for await (const row of rows) {

@@ -1,5 +1,4 @@
 /** Moving to another class of the year, and the calls of coming and going. */
-import { longDay } from '#contract/people/leaver.ts'
 import { fullStop } from '#contract/people/sentence.ts'
 import {
   type Entered,
@@ -10,6 +9,7 @@ import {
   whyDateOutOfRange,
   whyNotMoved,
 } from '#contract/sia/transfer.ts'
+import { longDay } from '#contract/zone.ts'
 import type { Context } from '#server/context.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'

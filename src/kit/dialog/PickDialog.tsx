@@ -15,7 +15,7 @@ import {
 } from '@mui/material'
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { Notice } from '../list/ListEmpty.tsx'
-import { searcher } from '../screen/words.ts'
+import { searcher } from '../screen/textSearch.ts'
 import { type PickColumn, PickTable } from './PickTable.tsx'
 import { usePicked } from './usePicked.ts'
 

@@ -63,8 +63,8 @@ function useRestored({ found }: Filling): boolean {
   return isRestored
 }
 
-/** After the last key, in milliseconds. */
-const REST = 300
+/** After the last key. */
+const DEBOUNCE_MS = 300
 
 function useKeeping({ form, key }: Filling, base: string | null) {
   const { subscribe, getValues } = useFormContext()
@@ -82,7 +82,7 @@ function useKeeping({ form, key }: Filling, base: string | null) {
     const keepNow = () => keep()
     const callback = () => {
       clearTimeout(timer)
-      timer = setTimeout(keepNow, REST)
+      timer = setTimeout(keepNow, DEBOUNCE_MS)
     }
     const unsubscribe = subscribe({ formState: { values: true, dirtyFields: true }, callback })
     window.addEventListener('pagehide', keepNow)

@@ -1,6 +1,6 @@
 /** One of many named things, found by typing; for choices outside a form. */
 import { Autocomplete, TextField } from '@mui/material'
-import { firstMatches } from '../screen/words.ts'
+import { firstMatches } from '../screen/textSearch.ts'
 
 type Choice = { id: number; name: string }
 type Props<Option extends Choice> = {

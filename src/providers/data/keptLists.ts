@@ -5,8 +5,8 @@ import { getSession } from '../session.ts'
 
 /** More addresses than somebody returns to. */
 const MAX_LISTS = 20
-/** In milliseconds; what was asked before is too old to show. */
-const EARLY = 10_000
+/** What was asked before is too old to show. */
+const MAX_AGE_MS = 10_000
 
 let isTaken = early === null
 
@@ -47,7 +47,7 @@ function listsOf(user: number): KeptLists {
 
 /** The answer to what was asked early, once; null where this is another call. */
 export function takeEarly(url: string, token: string | undefined): Early['answer'] | null {
-  if (isTaken || !early || early.url !== url || early.token !== token || performance.now() > EARLY)
+  if (isTaken || !early || early.url !== url || early.token !== token || performance.now() > MAX_AGE_MS)
     return null
   isTaken = true
   return early.answer

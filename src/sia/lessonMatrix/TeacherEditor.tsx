@@ -2,7 +2,7 @@
 import { Autocomplete, TextField } from '@mui/material'
 import { useRef, useState } from 'react'
 import type { Named } from '#contract/sia/activity.ts'
-import { firstMatches } from '#src/kit/screen/words.ts'
+import { firstMatches } from '#src/kit/screen/textSearch.ts'
 
 export type Leaving = 'down' | 'right' | 'stay'
 type Props = {

@@ -2,9 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import { birthDate, optionalBirthDate } from '#contract/people/birthDate.ts'
 import { entryYear, optionalEntryYear } from '#contract/people/entryYear.ts'
-import { accountClosed, lastDayOf, longDay } from '#contract/people/leaver.ts'
+import { accountClosed, lastDayOf } from '#contract/people/leaver.ts'
 import { canGrant, whyNotGrantable } from '#contract/people/role.ts'
 import { canTouchUser } from '#contract/people/user.ts'
+import { longDay } from '#contract/zone.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)

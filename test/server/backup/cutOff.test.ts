@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { readJournal, stagedFolder, writeJournal } from '#server/backup/placing.ts'
 import { finishRestoring } from '#server/backup/restore.ts'
+import { readJournal, stagedFolder, writeJournal } from '#server/backup/restoreJournal.ts'
 import { runCli } from '#server/cli/cli.ts'
 
 const NAME = 'sebelum-pemulihan'

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { between } from '#src/kit/dialog/usePicked.ts'
 import { chosenOf, countOf, withChosen } from '#src/kit/list/filterValues.ts'
-import { firstMatches, searcher } from '#src/kit/screen/words.ts'
+import { firstMatches, searcher } from '#src/kit/screen/textSearch.ts'
 import { changedRows, lessonsToSave, missingTeachers } from '#src/sia/lessonClasses/classLessons.ts'
 import { marking, stillToAdd, studentsToSave, summaryOf } from '#src/sia/pending.ts'
 import { formerClass } from '#src/sia/studentClasses/candidates.ts'

@@ -17,7 +17,7 @@ type Holder = { entity: Holding; entity_id: number }
 /** Files sent and not saved with anything yet, for one account at a time. */
 const MOST_WAITING = 30
 /** So long a file waits for its form, and one taken off a form may be put back. */
-const WAITS = 2 * DAY
+const UNUSED_LIFETIME_MS = 2 * DAY
 
 type Row = { name: string; filename: string; type: string; size: number }
 
@@ -151,7 +151,7 @@ export async function sweepFiles(context: Context): Promise<void> {
   // Not while the storage is away: rows would go, and their files stay.
   await context.files.store.check()
   const { kysely } = context.db
-  const before = new Date(context.clock() - WAITS).toISOString()
+  const before = new Date(context.clock() - UNUSED_LIFETIME_MS).toISOString()
   const waiting = await kysely
     .selectFrom('learning_files')
     .where('entity', 'is', null)

@@ -41,8 +41,8 @@ function differs(values: AutosavedValues, post: Post | undefined): boolean {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one || null) === JSON.stringify(other || null)
 
-/** After the last key, in milliseconds: more than on the device, since each is a call. */
-const REST = 2500
+/** After the last key: more than on the device, since each is a call. */
+const DEBOUNCE_MS = 2500
 
 type Saving = {
   base: string | null
@@ -119,7 +119,7 @@ function useTyping({ onRest, onLeave }: Typing) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const callback = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => void rest(), REST)
+      timer = setTimeout(() => void rest(), DEBOUNCE_MS)
     }
     // A phone that is put away gives no second chance.
     const onHide = () => {

@@ -3,7 +3,7 @@ import { Autocomplete, Box, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useResourceContext } from 'react-admin'
 import { ProgressBar } from '../../screen/ProgressBar.tsx'
-import { firstMatches } from '../../screen/words.ts'
+import { firstMatches } from '../../screen/textSearch.ts'
 import type { Chosen, FilterField, FilterOptions } from '../filterValues.ts'
 import { ListFailure } from '../ListEmpty.tsx'
 

@@ -1,4 +1,4 @@
-/** One import under way: its rows are judged, stored batch by batch, and about. */
+/** One import under way: its rows are judged, stored batch by batch, and reported. */
 import { sql } from 'kysely'
 import type { ImportOptions } from '#contract/csv.ts'
 import { type DescribedField, describeFields } from '#contract/fields.ts'
@@ -17,7 +17,7 @@ import { seenAs } from './seenRow.ts'
 type Outcome = { reason: string } | { stored: Stored; keys: string[] }
 
 /** Thrown to take a dry run's batch back. */
-class TakenBack extends Error {}
+class Rollback extends Error {}
 
 type Running = {
   options: ImportOptions
@@ -29,7 +29,7 @@ type Running = {
   mixed: ReadonlySet<string>
 }
 
-export class Run {
+export class ImportRun {
   readonly #by: { context: Context; user: Caller }
   readonly #importer: Importer
   readonly #isDryRun: boolean
@@ -124,7 +124,7 @@ export class Run {
           outcomes.push(outcome)
           lines.push(...[this.#lineOf(one, outcome) ?? []].flat())
         }
-        if (this.#isDryRun) throw new TakenBack()
+        if (this.#isDryRun) throw new Rollback()
         const work = this.#work
         if (!work) return
         const stored = outcomes.flatMap((outcome, index) =>
@@ -134,7 +134,7 @@ export class Run {
         await work.note(tx.queries, { done, total: this.#total, lines })
       })
     } catch (error) {
-      if (!(error instanceof TakenBack)) throw error
+      if (!(error instanceof Rollback)) throw error
     }
     return { outcomes, lines }
   }
