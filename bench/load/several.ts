@@ -4,9 +4,10 @@ import type { Rounds } from '../lists/compare.ts'
 import { LIST, REQUESTS } from '../lists/requests.ts'
 import { signedIn } from '../lists/signIns.ts'
 import type { Running } from '../machine/processes.ts'
-import type { Bounded, Section } from '../report.ts'
+import type { Bounded, Section } from '../section.ts'
 import { EMAILS } from '../seed.ts'
-import { type Load, measure, median } from './measure.ts'
+import { measure, median } from './measure.ts'
+import type { Load } from './measurement.ts'
 
 /** Of one round: calls answered a second, and milliseconds of processor for each of them. */
 type Cost = { rate: number; server: number; database: number }
