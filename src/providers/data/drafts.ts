@@ -1,6 +1,8 @@
 /** What stands in a form and is not saved yet, in this tab: it outlives a reload and a lost connection. */
+
 import { IDEMPOTENCY_KEY } from '#contract/endpoint.ts'
 import { getSession, subscribe } from '../session.ts'
+import { keepJson, readJson } from './browserJson.ts'
 
 export type Draft = {
   /** Sent with a creating save, so that a save repeated after a lost answer makes one record. */
@@ -14,23 +16,12 @@ const PREFIX = 'pelita.draft.'
 const nameOf = (form: string) => `${PREFIX}${getSession()?.user.id ?? 0}.${form}`
 
 export function readDraft(form: string): Draft | null {
-  const text = sessionStorage.getItem(nameOf(form))
-  if (!text) return null
-  try {
-    const draft: Draft = JSON.parse(text)
-    return typeof draft.key === 'string' && typeof draft.values === 'object' ? draft : null
-  } catch {
-    // Not ours; what is typed next overwrites it.
-    return null
-  }
+  const draft = readJson<Draft>(sessionStorage, nameOf(form))
+  return typeof draft?.key === 'string' && typeof draft.values === 'object' ? draft : null
 }
 
 export function keepDraft(form: string, draft: Draft) {
-  try {
-    sessionStorage.setItem(nameOf(form), JSON.stringify(draft))
-  } catch {
-    // No room in this browser: what is typed still stands in the form.
-  }
+  keepJson(sessionStorage, nameOf(form), draft)
 }
 
 export function dropDraft(form: string) {

@@ -1,7 +1,9 @@
 /** Which list an address shows, kept in this browser: opened again, it is asked for before the console has loaded. */
+
 import type { GetListParams } from 'react-admin'
 import { addressNow, type Early, early, type KeptLists, LISTS_KEY } from '#src/early.ts'
 import { getSession } from '../session.ts'
+import { keepJson, readJson } from './browserJson.ts'
 
 /** More addresses than somebody returns to. */
 const MAX_LISTS = 20
@@ -27,22 +29,14 @@ export function keepList(
   const { [addressNow()]: _before, ...others } = listsOf(user).byAddress
   const latest = Object.entries(others).slice(1 - MAX_LISTS)
   const byAddress = Object.fromEntries([...latest, [addressNow(), { name, params, url, headers }]])
-  try {
-    localStorage.setItem(LISTS_KEY, JSON.stringify({ user, byAddress } satisfies KeptLists))
-  } catch {
-    // No room in this browser: the list is asked for when the console has loaded.
-  }
+  keepJson(localStorage, LISTS_KEY, { user, byAddress } satisfies KeptLists)
 }
 
 function listsOf(user: number): KeptLists {
   const none = { user, byAddress: {} }
-  try {
-    const lists: KeptLists = JSON.parse(localStorage.getItem(LISTS_KEY) ?? 'null') ?? none
-    // What one user looked at is nothing to the next.
-    return lists.user === user && lists.byAddress ? lists : none
-  } catch {
-    return none
-  }
+  const lists = readJson<KeptLists>(localStorage, LISTS_KEY)
+  // What one user looked at is nothing to the next.
+  return lists?.user === user && lists.byAddress ? lists : none
 }
 
 /** The answer to what was asked early, once; null where this is another call. */

@@ -1,5 +1,7 @@
 /** What a student has written and not saved yet, on this device; it outlives a closed tab and a lost connection. */
+
 import type { LearningFile } from '#contract/sia/learning/record.ts'
+import { keepJson, readJson } from '#src/providers/data/browserJson.ts'
 
 export type DeviceDraft = {
   answer: string
@@ -11,23 +13,12 @@ export type DeviceDraft = {
 const keyOf = (userId: number, taskId: number) => `pelita.answer.${userId}.${taskId}`
 
 export function readDraft(userId: number, taskId: number): DeviceDraft | null {
-  const text = localStorage.getItem(keyOf(userId, taskId))
-  if (!text) return null
-  try {
-    const draft: DeviceDraft = JSON.parse(text)
-    return typeof draft.answer === 'string' && Array.isArray(draft.files) ? draft : null
-  } catch {
-    // Not ours; the next save overwrites it.
-    return null
-  }
+  const draft = readJson<DeviceDraft>(localStorage, keyOf(userId, taskId))
+  return typeof draft?.answer === 'string' && Array.isArray(draft.files) ? draft : null
 }
 
 export function keepDraft(userId: number, taskId: number, draft: DeviceDraft) {
-  try {
-    localStorage.setItem(keyOf(userId, taskId), JSON.stringify(draft))
-  } catch {
-    // No room on this device: the server still gets it a moment later.
-  }
+  keepJson(localStorage, keyOf(userId, taskId), draft)
 }
 
 export function dropDraft(userId: number, taskId: number) {
