@@ -5,12 +5,17 @@ import { StorageUnreachable } from './files/store/storageUnreachable.ts'
 
 /** @example sentenceOf(error) // 'akun pelita tidak boleh membuka /mnt/usb. Beri akun itu haknya.' */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof StorageUnreachable) return unreached(sentenceOf(error.cause))
-  const { code = '', message, path, syscall } = detailsOf(error)
-  // Where a name has several addresses and none answers, the error has a code and no message.
-  const text = message || code || String(error)
+  if (error instanceof StorageUnreachable) return unreached(reasonOf(error.cause))
+  const { code = '', path, syscall } = detailsOf(error)
+  const text = reasonOf(error)
   if (syscall === 'listen') return LISTENING[code] ?? text
   return BY_CODE[code]?.(path ?? text) ?? text
+}
+
+/** Where a name has several addresses and none answers, the error has a code and no message. */
+function reasonOf(error: unknown): string {
+  const { code, message } = detailsOf(error)
+  return message || code || String(error)
 }
 
 const LISTENING: Record<string, string> = {

@@ -7,7 +7,7 @@ import { copyDatabase } from '../db/copy/copyDatabase.ts'
 import { inspectSqliteFile, syncFile, writeSqliteFile } from '../db/copy/sqliteFile.ts'
 import { openDb } from '../db/open.ts'
 import { formatChecksums, parseChecksums } from './checksums.ts'
-import { copyFiles, type Earlier } from './copyFiles.ts'
+import { copyFiles, type Earlier, storeSource } from './copyFiles.ts'
 import { CHECKSUMS, DATABASE, type Manifest, readManifest, writeManifest } from './folder.ts'
 import { verifyBackup } from './verify.ts'
 
@@ -70,7 +70,7 @@ export async function listBackups(to: string): Promise<{ name: string; manifest:
 }
 
 async function fill(
-  { db, config, clock }: Context,
+  { db, files, clock }: Context,
   folder: string,
   earlier: Earlier | null,
 ): Promise<Manifest> {
@@ -86,7 +86,7 @@ async function fill(
     }
     await syncFile(path)
   }
-  const { checksums, bytes } = await copyFiles(config.DATA_DIR, folder, earlier)
+  const { checksums, bytes } = await copyFiles(storeSource(files.store), folder, earlier)
   await writeFile(join(folder, CHECKSUMS), formatChecksums(checksums))
   await syncFile(join(folder, CHECKSUMS))
   const { rows } = await inspectSqliteFile(path)

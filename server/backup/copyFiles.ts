@@ -1,8 +1,14 @@
-/** The school's files into a backup; what an earlier one holds is not stored twice. */
-import { copyFile, link, mkdir, rm, stat } from 'node:fs/promises'
+/** The school's files into a backup, or out of one; what an earlier backup holds is not stored twice. */
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { link, mkdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { syncFile } from '../db/copy/sqliteFile.ts'
 import { detailsOf } from '../db/engine.ts'
+import { openInFolder } from '../files/store/folderStore.ts'
+import { FOLDERS, type ObjectStore } from '../files/store/objectStore.ts'
 import { type Checksums, checksumOf } from './checksums.ts'
 import { listFiles } from './folder.ts'
 
@@ -10,6 +16,23 @@ import { listFiles } from './folder.ts'
 export type Earlier = { folder: string; checksums: Checksums }
 
 type Copied = { checksums: Checksums; bytes: number }
+type Source = { keys: () => Promise<string[]>; open: (key: string) => ReturnType<ObjectStore['open']> }
+
+/** Of a backup, or of anything laid out like one. */
+export const folderSource = (folder: string): Source => ({
+  keys: () => listFiles(folder),
+  open: (key) => openInFolder(folder, key),
+})
+
+/** Of the school, wherever its files lie. */
+export const storeSource = (store: ObjectStore): Source => ({
+  keys: async () => {
+    const keys: string[] = []
+    for (const folder of FOLDERS) for await (const { key } of store.list(folder)) keys.push(key)
+    return keys.sort()
+  },
+  open: (key) => store.open(key),
+})
 
 /**
  * Copies and reads back every file. A file shared with the earlier backup that no longer reads as it did is
@@ -17,15 +40,15 @@ type Copied = { checksums: Checksums; bytes: number }
  *
  * @throws where a copy does not read as its original
  */
-export async function copyFiles(from: string, to: string, earlier: Earlier | null): Promise<Copied> {
+export async function copyFiles(from: Source, to: string, earlier: Earlier | null): Promise<Copied> {
   const checksums = new Map<string, string>()
   let bytes = 0
-  for (const path of await listFiles(from)) {
-    await mkdir(dirname(join(to, path)), { recursive: true })
-    const sum = (await share(path, to, earlier)) ?? (await copyOne(join(from, path), join(to, path)))
+  for (const key of await from.keys()) {
+    await mkdir(dirname(join(to, key)), { recursive: true })
+    const sum = (await share(key, to, earlier)) ?? (await copyOne(from, key, join(to, key)))
     if (!sum) continue
-    checksums.set(path, sum)
-    bytes += (await stat(join(to, path))).size
+    checksums.set(key, sum)
+    bytes += (await stat(join(to, key))).size
   }
   return { checksums, bytes }
 }
@@ -48,16 +71,21 @@ async function share(path: string, to: string, earlier: Earlier | null): Promise
 /** The earlier file is gone, or the disk knows no second name for a file. */
 const UNSHARED = ['ENOENT', 'EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK']
 
-async function copyOne(from: string, to: string): Promise<string | null> {
-  try {
-    await copyFile(from, to)
-    const [original, copy] = [await checksumOf(from), await checksumOf(to)]
-    if (original !== copy) throw new Error(`salinan ${to} tidak sama dengan aslinya`)
-    await syncFile(to)
-    return copy
-  } catch (error) {
-    if (detailsOf(error).code !== 'ENOENT') throw error
-    await rm(to, { force: true })
-    return null
-  }
+/** @returns null where the original is gone */
+async function copyOne(from: Source, key: string, to: string): Promise<string | null> {
+  const found = await from.open(key)
+  if (!found) return null
+  const hash = createHash('sha256')
+  const summing = new Transform({
+    transform(chunk, _encoding, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  await pipeline(found.stream, summing, createWriteStream(to))
+  const [original, copy] = [hash.digest('hex'), await checksumOf(to)]
+  const isWhole = original === copy && (await stat(to)).size === found.size
+  if (!isWhole) throw new Error(`salinan ${to} tidak sama dengan aslinya`)
+  await syncFile(to)
+  return copy
 }

@@ -4,11 +4,10 @@ import { join, relative, sep } from 'node:path'
 import { z } from 'zod'
 import { syncFile } from '../db/copy/sqliteFile.ts'
 import { detailsOf } from '../db/engine.ts'
+import { FOLDERS } from '../files/store/objectStore.ts'
 
 /** The database, whichever engine it came from. */
 export const DATABASE = 'pelita.sqlite'
-/** Folders of files that rows speak of; what is half received is nobody's yet. */
-export const FILE_FOLDERS = ['documents', 'images', 'pending'] as const
 export const CHECKSUMS = 'checksums.sha256'
 const MANIFEST = 'manifest.json'
 
@@ -43,7 +42,7 @@ export async function readManifest(folder: string): Promise<Manifest | null> {
 
 /** Paths of the school's files within `folder`, with `/` between their parts, sorted. */
 export async function listFiles(folder: string): Promise<string[]> {
-  const found = await Promise.all(FILE_FOLDERS.map((name) => listBelow(folder, name)))
+  const found = await Promise.all(FOLDERS.map((name) => listBelow(folder, name)))
   return found.flat().sort()
 }
 

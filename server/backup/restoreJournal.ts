@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { syncFile } from '../db/copy/sqliteFile.ts'
 import { detailsOf } from '../db/engine.ts'
-import { DATABASE, FILE_FOLDERS } from './folder.ts'
+import { FOLDERS } from '../files/store/objectStore.ts'
+import { DATABASE } from './folder.ts'
 
 /** What SQLite keeps beside its file while it is open. */
 export const DATABASE_FILES = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`]
-const PARTS = [...DATABASE_FILES, ...FILE_FOLDERS]
+const PARTS = [...DATABASE_FILES, ...FOLDERS]
 const JOURNAL = 'restoring.json'
 
 const schema = z.object({

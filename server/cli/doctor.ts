@@ -24,6 +24,7 @@ Kode keluar: 0 semua baik · 1 ada yang perlu diperhatikan · 2 perintah salah �
   run: async ({ open, has, print }) => {
     const context = await open()
     await tellVersions(context, print)
+    if (context.config.STORAGE_URL) print(`Berkas di ${context.files.store.place}.`)
     const isSound = await checkDatabase(context, print)
     await tellLeavers(context, print)
     const warning = spaceWarning(await context.files.free(), context.config.DATA_DIR)

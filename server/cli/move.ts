@@ -1,4 +1,4 @@
-/** `pelita move`: the school's database from SQLite to PostgreSQL, or back; the files stay where they are. */
+/** `pelita move`: the school's database from SQLite to PostgreSQL, or its files from the folder into a bucket; and back. */
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,18 +7,21 @@ import { refuseSchool } from '../backup/restore.ts'
 import { type CopiedTable, copyDatabase } from '../db/copy/copyDatabase.ts'
 import { syncFile } from '../db/copy/sqliteFile.ts'
 import { type Db, openDb } from '../db/open.ts'
+import { isForFiles, moveFiles } from './moveFiles.ts'
 import { refuseWhileRunning } from './running.ts'
 import type { Verb } from './verb.ts'
 import { rowLines } from './words.ts'
 
 export const move: Verb = {
   usage: 'pelita move --to TUJUAN',
-  summary: 'Memindahkan basis data ke PostgreSQL, atau kembali ke SQLite',
+  summary: 'Memindahkan basis data ke PostgreSQL, atau berkas ke bucket, dan kembali',
   help: `Hentikan server dahulu. Semua baris disalin dalam satu transaksi dan dibandingkan dengan aslinya; basis data
-asal tidak diubah. Gambar dan dokumen tetap di DATA_DIR.
+asal tidak diubah. Gambar dan dokumen dipindahkan tersendiri; yang asal tetap ada, dan yang terputus cukup diulangi.
 
   --to postgres://…   Ke basis data PostgreSQL yang kosong; setelah itu isi DATABASE_URL dengan alamat itu.
   --to sqlite         Dari DATABASE_URL ke pelita.sqlite di DATA_DIR; setelah itu kosongkan DATABASE_URL.
+  --to s3://…         Berkas dari DATA_DIR ke bucket yang kosong; setelah itu isi STORAGE_URL dengan alamat itu.
+  --to folder         Berkas dari bucket ke DATA_DIR; setelah itu kosongkan STORAGE_URL.
 
 Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat memindahkan; tidak ada yang berubah`,
   options: { to: { type: 'string' } },
@@ -26,12 +29,14 @@ Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat memindahkan; tidak a
   run: async ({ config, text, open, print }) => {
     const to = text('to')
     const address = to && /^postgres(ql)?:\/\//.test(to) ? to : undefined
-    if (!to || (to !== 'sqlite' && !address)) {
-      print('Sebutkan tujuan: --to postgres://… atau --to sqlite.')
+    if (!to || (to !== 'sqlite' && !address && !isForFiles(to))) {
+      print('Sebutkan tujuan: --to postgres://…, sqlite, s3://KUNCI:RAHASIA@server/bucket, atau folder.')
       return WRONG_COMMAND
     }
     await refuseWhileRunning(config)
-    const { db } = await open()
+    const context = await open()
+    if (isForFiles(to)) return await moveFiles(context, to, print)
+    const { db } = context
     if ((db.engine === 'sqlite') === (to === 'sqlite'))
       throw new Error(`sekolah ini sudah memakai ${db.engine}.`)
     const copied = address

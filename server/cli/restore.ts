@@ -10,7 +10,8 @@ export const restore: Verb = {
   summary: 'Memulihkan sekolah dari folder cadangan; data yang ada disisihkan',
   help: `Hentikan server dahulu. Cadangan dibaca kembali seluruhnya sebelum apa pun diubah, lalu menggantikan isi
 DATA_DIR. Yang tadinya ada di sana dipindahkan ke folder sebelum-pemulihan-… di DATA_DIR, tidak dihapus.
-Dengan DATABASE_URL, basis data PostgreSQL tujuan harus kosong.
+Dengan DATABASE_URL, basis data PostgreSQL tujuan harus kosong. Dengan STORAGE_URL, berkas cadangan ditaruh di bucket
+itu; yang sudah ada di sana tetap.
 
 Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat memulihkan; data tidak berubah`,
   options: {},

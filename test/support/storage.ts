@@ -1,8 +1,17 @@
 /** A real S3 server in this process, and the line to it, which can be cut: at once, or in the middle of something. */
-import { mkdtempSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 
 declare module 'vitest' {
@@ -51,8 +60,11 @@ export async function openStorage(): Promise<Storage> {
   return {
     url: `s3://S3RVER:S3RVER@127.0.0.1:${line.port}/${BUCKET}?tls=0`,
     keys,
-    place: (keys) => {
-      for (const key of keys) writeFileSync(place(key), '')
+    place: (names) => {
+      for (const key of names) {
+        mkdirSync(dirname(place(key)), { recursive: true })
+        writeFileSync(place(key), '')
+      }
     },
     age: (hours) => {
       const then = new Date(Date.now() - hours * 3_600_000)

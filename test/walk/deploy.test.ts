@@ -67,7 +67,8 @@ it('the server imports only what is installed without the development packages, 
 describe('the settings in deploy/', () => {
   const OWN = ['CONSOLE_DOMAIN', 'SITE_DOMAIN', 'UPSTREAM', 'NODE_ENV', 'ROOT']
   const OF_POSTGRES = ['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD']
-  const known = new Set([...Object.keys(VARIABLES), ...OWN, ...OF_POSTGRES])
+  const OF_STORAGE = ['ROOT_ACCESS_KEY', 'ROOT_SECRET_KEY', 'VGW_PORT', 'VGW_HEALTH']
+  const known = new Set([...Object.keys(VARIABLES), ...OWN, ...OF_POSTGRES, ...OF_STORAGE])
 
   it.each([
     ['deploy/docker-compose.yml', /^ {6}([A-Z_]+): /gm],

@@ -5,7 +5,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { detailsOf } from '../../db/engine.ts'
 import type { Disk } from '../disk.ts'
-import { rangeWithin } from './byteRange.ts'
+import { type RequestedRange, rangeWithin } from './byteRange.ts'
 import { FOLDERS, type ListedObject, type ObjectStore, type StoredObject } from './objectStore.ts'
 
 /** @param incoming where files grow before they have their name, on the same disk */
@@ -25,7 +25,7 @@ export async function openFolder(folder: string, disk: Disk, incoming: string): 
       await received.sync().finally(() => received.close())
       await rename(path, place(key))
     },
-    open: (key, requested) => unlessAbsent(() => openFile(place(key), requested)),
+    open: (key, requested) => openInFolder(folder, key, requested),
     has: async (key) => (await unlessAbsent(() => stat(place(key)))) !== null,
     remove: (key) => rm(place(key), { force: true }),
     list: (name) => listBelow(folder, name),
@@ -41,7 +41,16 @@ export async function openFolder(folder: string, disk: Disk, incoming: string): 
   }
 }
 
-async function openFile(path: string, requested: Parameters<ObjectStore['open']>[1]): Promise<StoredObject> {
+/** Of any folder laid out like the school's, such as a backup. */
+export function openInFolder(
+  folder: string,
+  key: string,
+  requested?: RequestedRange | null,
+): Promise<StoredObject | null> {
+  return unlessAbsent(() => openFile(resolve(folder, ...key.split('/')), requested))
+}
+
+async function openFile(path: string, requested: RequestedRange | null | undefined): Promise<StoredObject> {
   const handle = await open(path)
   try {
     const { size } = await handle.stat()

@@ -8,7 +8,9 @@ import { createApp } from '#server/app.ts'
 import { doctor } from '#server/cli/doctor.ts'
 import { refuseForeignFolder } from '#server/files/sameSchool.ts'
 import { openFiles } from '#server/files/storage.ts'
+import { parseS3Address } from '#server/files/store/s3Address.ts'
 import { resumeJobs } from '#server/jobs/jobs.ts'
+import { sentenceOf } from '#server/machineErrors.ts'
 import {
   activeYear,
   enrol,
@@ -100,6 +102,12 @@ describe('a school whose files are in a bucket', () => {
     storage.cut()
     const away = await world.anyone.get('/ready')
     expect([away.status, away.body.message]).toEqual([503, expect.stringContaining('Penyimpanan berkas')])
+  })
+
+  it('tells whoever starts it what does not answer, and which setting to look at', async () => {
+    storage.cut()
+    const failed = await refuseForeignFolder(world.context).catch(sentenceOf)
+    expect(failed).toMatch(/^penyimpanan berkas tidak menjawab \(.+\)\. Periksa .* STORAGE_URL\.$/)
   })
 
   it('does not begin with the bucket of another', async () => {
@@ -210,6 +218,36 @@ describe('a zip of report cards', () => {
     const { body } = await admin.post<BulkResult>(BULK, agreed)
     expect(body.result.berhasil).toHaveLength(3)
     await expect.poll(() => storage.keys().filter((key) => key.startsWith('pending/'))).toEqual([])
+  })
+})
+
+describe('the address of a bucket', () => {
+  it.each([
+    ['s3://kunci:rahasia@s3.id', null],
+    ['s3://s3.id/bucket', null],
+    ['http://kunci:rahasia@s3.id/bucket', null],
+    ['s3://kunci:rahasia@s3.id/bucket?pathstyle=0', null],
+    ['bukan alamat', null],
+    [
+      's3://kunci:a%2Fb%2B@s3.id/bucket/smpn1?region=id-1&path_style=0',
+      {
+        ...{ endpoint: 'https://s3.id', region: 'id-1', bucket: 'bucket', prefix: 'smpn1/' },
+        ...{ accessKeyId: 'kunci', secretAccessKey: 'a/b+', isPathStyle: false },
+      },
+    ],
+  ])('%s', (text, address) => {
+    expect(parseS3Address(text)).toEqual(address)
+  })
+
+  it('may name a folder within it, so that schools share one', async () => {
+    const files = await openFiles({
+      ...world.context.config,
+      STORAGE_URL: storage.url.replace('?', '/smpn2?'),
+    })
+    await files.images.put('b.jpg', Buffer.from('dua'))
+    expect(storage.keys()).toContain('smpn2/images/b.jpg')
+    expect([...(await files.images.list()).keys()]).toEqual(['b.jpg'])
+    expect(await world.context.files.images.has('b.jpg')).toBe(false)
   })
 })
 
