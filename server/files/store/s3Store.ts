@@ -15,8 +15,8 @@ import { StorageUnreachable } from './storageUnreachable.ts'
 /** Where copies of this process lie. */
 type Scratch = { receive: (stream: Readable) => Promise<{ path: string; remove: () => Promise<void> }> }
 
-/** Milliseconds for a connection, for an answer to begin, and without a byte while something is sent. */
-const TIMEOUTS = { connection: 3000, answer: 15_000, silence: 30_000 }
+/** Milliseconds for a connection, for an answer to begin, for one that says it is there, and without a byte while something is sent. */
+const TIMEOUTS = { connection: 3000, answer: 15_000, check: 5000, silence: 30_000 }
 
 export function openBucket(address: S3Address, scratch: Scratch): ObjectStore {
   const { bucket, prefix, endpoint } = address
@@ -50,9 +50,8 @@ export function openBucket(address: S3Address, scratch: Scratch): ObjectStore {
     setAside: (key) => reaching(() => driver.move(prefix + key, `${prefix}orphans/${basename(key)}`)),
     borrow: copies.borrow,
     check: async () => {
-      await reaching(() =>
-        writer.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, MaxKeys: 1 })),
-      )
+      const first = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, MaxKeys: 1 })
+      await reaching(() => inTime((abortSignal) => writer.send(first, { abortSignal }), TIMEOUTS.check))
     },
   }
 }
@@ -79,8 +78,13 @@ function clientOf(address: S3Address, socketTimeout: number): S3Client {
 async function putFile(driver: S3Driver, key: string, path: string): Promise<void> {
   const { size } = await stat(path)
   // The driver leaves out a length of nothing.
-  if (size === 0) await driver.put(key, '')
-  else await driver.putStream(key, createReadStream(path), { contentLength: size })
+  if (size === 0) return await driver.put(key, '')
+  const stream = createReadStream(path)
+  try {
+    await driver.putStream(key, stream, { contentLength: size })
+  } finally {
+    stream.destroy()
+  }
 }
 
 type Listing = { writer: S3Client; bucket: string }
@@ -127,9 +131,9 @@ async function lastOf(driver: S3Driver, key: string, requested: { last: number }
 const headerOf = ({ from, to }: { from: number; to?: number }) => `bytes=${from}-${to ?? ''}`
 
 /** Only until the answer begins: what is read then may take as long as its reader does. */
-async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function inTime<T>(work: (signal: AbortSignal) => Promise<T>, limit = TIMEOUTS.answer): Promise<T> {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), TIMEOUTS.answer)
+  const timer = setTimeout(() => controller.abort(), limit)
   try {
     return await work(controller.signal)
   } finally {
