@@ -18,7 +18,8 @@ export async function verifyBackup(folder: string): Promise<string[]> {
 
 async function databaseFaults(folder: string, manifest: Manifest): Promise<string[]> {
   try {
-    const { faults, rows, unknown } = await inspectSqliteFile(join(folder, DATABASE))
+    const counted = Object.keys(manifest.rows)
+    const { faults, rows, unknown } = await inspectSqliteFile(join(folder, DATABASE), counted)
     const wrong = Object.entries(manifest.rows).filter(([table, count]) => rows[table] !== count)
     return [
       ...faults.map((fault) => `basis data rusak: ${fault}`),

@@ -25,14 +25,18 @@ export type Inspected = {
   unknown: string[]
 }
 
-/** Reads a SQLite file that no server has open, without changing it. @throws where it is none */
-export async function inspectSqliteFile(path: string): Promise<Inspected> {
+/**
+ * Reads a SQLite file that no server has open, without changing it.
+ * @param former tables to count beside today's: those of an earlier version, which a later one did away with
+ * @throws where it is none
+ */
+export async function inspectSqliteFile(path: string, former: readonly string[] = []): Promise<Inspected> {
   const Sqlite = await loadSqlite()
   const sqlite = new Sqlite(path, { readonly: true, fileMustExist: true })
   try {
     const faults = column(sqlite.prepare('pragma integrity_check').all()).filter((fault) => fault !== 'ok')
     const tables = column(sqlite.prepare("select name from sqlite_master where type = 'table'").all())
-    const known = tables.filter((table) => Object.hasOwn(TABLES, table)).sort()
+    const known = tables.filter((table) => Object.hasOwn(TABLES, table) || former.includes(table)).sort()
     const rows = known.map((table) => [
       table,
       Number(column(sqlite.prepare(`select count(*) from "${table}"`).all())[0]),
