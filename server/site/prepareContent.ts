@@ -5,6 +5,8 @@ import type { ImageSizes } from '#server/files/images.ts'
 const IMAGE = /<img\b([^<>]*)>/g
 const FRAME = /<iframe\b([^<>]*)><\/iframe>/g
 const OWN = /\/images\/(?:\d+-)?([a-z0-9]{20,40}\.(?:jpg|png|webp))$/
+/** The second at which it begins. */
+const START = /[?&;]start=(\d{1,6})(?!\d)/
 const VIDEO = /\/embed\/([\w-]{11})(?![\w-])/
 
 /**
@@ -58,7 +60,10 @@ function sizeOf(attributes: string, stored: { width: number; height: number } | 
 
 /** Plays here once somebody asks; until then nobody else is. */
 function video(attributes: string): string {
-  const id = VIDEO.exec(attribute(attributes, 'src'))?.[1]
+  const src = attribute(attributes, 'src')
+  const id = VIDEO.exec(src)?.[1]
   if (!id) return ''
-  return `<a class="video" href="https://www.youtube.com/watch?v=${id}" rel="noopener" data-video="${id}"><span class="play"><svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5l11 7-11 7z"/></svg></span><span class="caption">Putar video dari YouTube</span></a>`
+  const start = START.exec(src)?.[1]
+  const [at, from] = start ? [`&amp;t=${start}s`, ` data-start="${start}"`] : ['', '']
+  return `<a class="video" href="https://www.youtube.com/watch?v=${id}${at}" rel="noopener" data-video="${id}"${from}><span class="play"><svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5l11 7-11 7z"/></svg></span><span class="caption">Putar video dari YouTube</span></a>`
 }

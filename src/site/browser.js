@@ -95,7 +95,8 @@
     if (video) {
       event.preventDefault()
       const frame = document.createElement('iframe')
-      frame.src = `https://www.youtube-nocookie.com/embed/${encodeURIComponent(video)}?autoplay=1`
+      const from = link.dataset.start ? `&start=${link.dataset.start}` : ''
+      frame.src = `https://www.youtube-nocookie.com/embed/${encodeURIComponent(video)}?autoplay=1${from}`
       frame.allow = 'autoplay; fullscreen'
       frame.title = link.dataset.title || 'Video'
       const box = document.createElement('div')

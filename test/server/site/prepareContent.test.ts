@@ -81,9 +81,15 @@ describe('a video', () => {
   ])('%s plays only once somebody asks, and leads to its own page', (src) => {
     const page = frame(src)
     expect(page).not.toContain('iframe')
-    expect(page).toContain('href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"')
+    expect(page).toContain('href="https://www.youtube.com/watch?v=dQw4w9WgXcQ')
     expect(page).toContain('data-video="dQw4w9WgXcQ"')
     expect(page).toContain('Putar video dari YouTube')
+  })
+
+  it('begins at the second the writer chose', () => {
+    const page = frame('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0&amp;start=90')
+    expect(page).toContain('href="https://www.youtube.com/watch?v=dQw4w9WgXcQ&amp;t=90s"')
+    expect(page).toContain('data-video="dQw4w9WgXcQ" data-start="90"')
   })
 
   it.each([
