@@ -18,11 +18,17 @@ export function serveHome(serve: Serve) {
       result: {
         backup_warning: may(POLICY.trail) ? await warnOfNights(context) : null,
         content: may(POLICY.content.open) ? await contentOf(context, user) : null,
-        broken_links: may(POLICY.menu.read) ? await findBrokenLinks(context, NAMED_AT_ONCE) : null,
+        broken_links: may(POLICY.menu.read) ? await brokenMenus(context) : null,
         school: may(POLICY.sia) && user.user_type === 'administrator' ? await schoolOf(context, user) : null,
       },
     }
   })
+}
+
+/** The menu's screen is opened, not the address that leads nowhere. */
+async function brokenMenus(context: Context) {
+  const broken = await findBrokenLinks(context, NAMED_AT_ONCE)
+  return broken.map(({ link, ...item }) => item)
 }
 
 /** A contributor's posts are those they wrote. */
