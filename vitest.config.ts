@@ -25,7 +25,8 @@ export const SQLITE_ONLY = [
 export const LATER = [
   'test/server/extending.test.ts',
   'test/server/db/durability.test.ts',
-  'test/server/jobs/cutOff.test.ts',
+  'test/server/jobs/{cutOff,closingCutOff.long,kills.long}.test.ts',
+  'test/server/sia/documents/reportCards.long.test.ts',
 ]
 
 /**
@@ -42,7 +43,7 @@ export const POSTGRES_LATER = [
   'test/server/jobs/cutOff.test.ts',
   'test/server/earlier/*.test.ts',
   'test/server/files/{bucket,diskFull,sameSchool}.test.ts',
-  'test/server/http/{answerLinks,earlierConsole,slowBodies}.test.ts',
+  'test/server/http/{answerLinks,earlierConsole,idempotency,slowBodies}.test.ts',
   'test/server/people/{devices,loginAttempts,passwords,profiles,trail}.test.ts',
   'test/server/resource/{csv,csvImport,damage,export,importUpdate,lists,workbook}.test.ts',
   'test/server/sia/bulk/{brokenZips,checkedUploads,heavyNames}.test.ts',
@@ -64,10 +65,12 @@ export const TWO_PROCESSES = [
  * walk over all screens says in `npm test`, and their calls are tried there on the server.
  */
 export const CONSOLE_LATER = [
-  'test/src/kit/{generated,generatedList}.test.tsx',
-  'test/src/content/{postList,postAutosave,website}.test.tsx',
-  'test/src/people/studentForm.test.tsx',
-  'test/src/sia/{bulkRapors,bulkRaporsKept,graduations,lessonClasses,transfers}.test.tsx',
+  'test/src/kit/{generated,generatedList,importDamaged,richTextPictures}.test.tsx',
+  'test/src/content/{media,postAutosave,postForm,postList,postOnSite,website}.test.tsx',
+  'test/src/people/{changePassword,studentForm,userForm}.test.tsx',
+  'test/src/providers/failures.test.tsx',
+  'test/src/sia/{bulkGraduations,bulkRapors,bulkRaporsKept,graduations,history,lessonClasses}.test.tsx',
+  'test/src/sia/{studentClasses,transfers}.test.tsx',
   'test/src/sia/learning/{student,teacherWork}.test.tsx',
 ]
 
