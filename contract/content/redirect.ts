@@ -76,7 +76,8 @@ export const redirectFields = z.object({
     .refine((path) => path.length > 1 && path.length <= MOST, NO_PATH)
     .register(fieldInfo, { label: 'Alamat lama', input: 'text', hint: PATH_HINT }),
   post_id: menuFields.shape.post_id,
-  link: menuFields.shape.link.register(fieldInfo, { label: 'Alamat tujuan', input: 'text' }),
+  // A copy: a label belongs to the schema itself, and the menu's form has another for it.
+  link: menuFields.shape.link.clone().register(fieldInfo, { label: 'Alamat tujuan', input: 'text' }),
 })
 
 export const createRedirect = endpoint({
