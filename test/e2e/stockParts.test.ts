@@ -110,7 +110,7 @@ journey('a developer mounts stock lists, forms, references and buttons', async (
   // usePermissions and useResourceDefinitions
   await page.goto('/stock/permissions')
   await expectText(page, 'Kunci: *')
-  await expectText(page, 'Entitas: 27')
+  await expectText(page, 'Entitas: 28')
   await expectText(page, 'Berformulir: 16')
 
   // <Menu.ResourceItem>, of which react-admin's own layout makes its menu.
