@@ -47,8 +47,8 @@ export async function createSite({ logLevel = 'warn', ...context }: Options): Pr
   const app = Fastify({
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-    // Malformed addresses, such as /%zz.
-    frameworkErrors: (_error, request, reply) => missing(request, reply.headers(headers)),
+    // Malformed addresses, such as /promo-100%, which an operator may have led on.
+    frameworkErrors: (_error, request, reply) => page(request, reply.headers(headers)),
     logger: { level: logLevel },
     trustProxy: context.config.TRUST_PROXY,
     exposeHeadRoutes: true,

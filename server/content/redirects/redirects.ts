@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { type PostType, postPath } from '#contract/content/postType.ts'
 import * as contract from '#contract/content/redirect.ts'
+import { isPublished } from '#server/content/public/published.ts'
 import type { Context } from '#server/context.ts'
 import { searchable, violatedIndex } from '#server/db/engine.ts'
 import { write } from '#server/db/write.ts'
@@ -103,9 +104,11 @@ async function create({ context, user }: By, { path, ...given }: Given) {
       .returning('id')
       .executeTakeFirstOrThrow()
     await tx.audit({ action: 'create', entity: 'redirect', entityId: id, after: row })
-    const stored = await sql<Stored>`select ${SOURCE.columns} from redirects ${SOURCE.joins}
-      where redirects.id = ${id}`.execute(tx.queries)
-    const result = stored.rows.map(SOURCE.toRow).map((made) => ({ ...made, state: 'public' as const }))[0]
+    // Another address of the site was seen to be there; a post may be one that nobody sees yet.
+    const stored = await sql<Stored & { state: 'public' | 'hidden' }>`select ${SOURCE.columns},
+      case when redirects.post_id is null or (${isPublished(context)}) then 'public' else 'hidden' end as state
+      from redirects ${SOURCE.joins} where redirects.id = ${id}`.execute(tx.queries)
+    const result = stored.rows.map((made) => ({ ...SOURCE.toRow(made), state: made.state }))[0]
     if (!result) throw errors.notFound('Konten tujuan sudah tidak ada.')
     return tx.answer({ message: 'Pengalihan berhasil disimpan.', result })
   })

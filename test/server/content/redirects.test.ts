@@ -63,6 +63,20 @@ describe('an address of the old website', () => {
     expect((await site.inject('/kontak%20kami')).headers['cache-control']).toBe('no-cache')
   })
 
+  it('leads on though it has a percent sign that stands for nothing', async () => {
+    expect((await add({ path: '/promo-100%', link: '/contact' })).status).toBe(201)
+    expect(await visit('/promo-100%')).toBe('301 /contact')
+    expect(await visit('/promo-100%?utm_source=wa')).toBe('301 /contact')
+    expect(await visit('/promo-50%')).toBe(404)
+  })
+
+  it('given to a draft is told to lead to what visitors do not see', async () => {
+    const draft = await publish('Belum Terbit', { status: 'draft' })
+    const made = await add({ path: '/belum', post_id: draft.id })
+    expect(made).toMatchObject({ status: 201, body: { result: { state: 'hidden' } } })
+    expect(await visit('/belum')).toBe(404)
+  })
+
   it('that was typed with a whole address of this site as its end leads to that post', async () => {
     const post = await publish('Lomba Sains')
     const made = await add({ path: '/lomba', link: 'https://www.sekolah.sch.id/news/lomba-sains' })
