@@ -1,5 +1,6 @@
 /** The media library: listed, described, reused elsewhere, and cleared of what nothing uses. */
 import { sql } from 'kysely'
+import { grants, POLICY } from '#contract/access.ts'
 import * as contract from '#contract/content/library.ts'
 import { IMAGE_WIDTHS, widthsOf } from '#contract/options.ts'
 import type { Context } from '#server/context.ts'
@@ -64,15 +65,22 @@ export function serveLibrary(serve: Serve) {
     result: { filename: await reuse(context, params.id, body.use ?? 'post') },
   }))
   serve(contract.removeMedia, async ({ params, context, user }) => {
+    refuseContributor(user)
     await remove(context, user, params.id)
     return { message: 'Gambar berhasil dihapus.', result: null }
   })
   serve(contract.removeUnusedMedia, async ({ context, user }) => {
+    refuseContributor(user)
     const removed = await removeUnused(context, user)
     const message =
       removed > 0 ? `${removed} gambar berhasil dihapus.` : 'Tidak ada gambar yang perlu dihapus.'
     return { message, result: { removed } }
   })
+}
+
+/** The key for deleting is a contributor's too, for posts of their own; no picture of the library is theirs. */
+function refuseContributor(user: Caller) {
+  if (!grants(user.role_access, POLICY.media.read)) throw errors.notFound('Gambar tidak ditemukan.')
 }
 
 const isUse = (purpose: string): purpose is contract.Reuse =>

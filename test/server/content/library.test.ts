@@ -251,6 +251,17 @@ describe('what nothing uses', () => {
     expect((await admin.delete(`/media/${id}`)).status).toBe(404)
   })
 
+  it('is not cleared by a contributor, who does not see the library', async () => {
+    const { id, name } = await upload('milik media.jpg')
+    const contributor = await world.as({ keys: ['add-content', 'edit-content', 'delete-content'] })
+    expect((await contributor.delete(`/media/${id}`)).status).toBe(404)
+    expect((await contributor.post('/media/remove-unused')).status).toBe(404)
+    expect(files(name)).toHaveLength(6)
+    const editor = await world.as({ keys: ['manage-content', 'delete-content'] })
+    expect((await editor.delete(`/media/${id}`)).status).toBe(200)
+    expect(files(name)).toEqual([])
+  })
+
   it('stays in the library until somebody clears it, which spares the last day', async () => {
     const { name } = await upload('disimpan.jpg')
     world.pass(2 * DAY)
