@@ -57,8 +57,10 @@ export const TWO_PROCESSES = [
   'test/server/home.test.ts',
   'test/server/{content,people,resource,sia}/**/*.test.ts',
   'test/server/http/{answerLinks,bodies,earlierConsole,failures,idempotency,refusals}.test.ts',
-  'test/walk/ownership.test.ts',
 ]
+
+/** Among them what is asked of pictures, texts and menus, which no process keeps to itself. */
+export const ONE_PROCESS = ['test/server/content/{imageUses,markup,menus,thumbnails,public/calls}.test.ts']
 
 /**
  * Screens whose every choice is tried, which takes a third of the console's time: that they open, and for whom, the

@@ -9,6 +9,7 @@ import {
   inConsole,
   LATER,
   LONG,
+  ONE_PROCESS,
   POSTGRES_LATER,
   SECOND_TRY,
   SQLITE_ONLY,
@@ -25,7 +26,13 @@ export default defineConfig({
     provide: { isLong: true },
     projects: [
       {
-        test: { ...shared, ...patience, name: 'server', include: [LONG, ...LATER], exclude: ['test/e2e/**'] },
+        test: {
+          ...shared,
+          ...patience,
+          name: 'server',
+          include: [LONG, ...LATER],
+          exclude: ['test/{e2e,postgres}/**'],
+        },
       },
       {
         test: {
@@ -53,7 +60,7 @@ export default defineConfig({
           ...patience,
           name: 'processes',
           include: TWO_PROCESSES,
-          exclude: [...SQLITE_ONLY, LONG],
+          exclude: [...SQLITE_ONLY, ...ONE_PROCESS, LONG],
           provide: { processes: 2 },
           globalSetup: './test/support/postgres.ts',
         },

@@ -48,7 +48,8 @@ export async function createSite({ logLevel = 'warn', ...context }: Options): Pr
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     // Malformed addresses, such as /promo-100%, which an operator may have led on.
-    frameworkErrors: (_error, request, reply) => page(request, reply.headers(headers)),
+    frameworkErrors: (_error, request, reply) =>
+      void page(request, reply.headers(headers)).catch((error: Error) => reply.send(error)),
     logger: { level: logLevel },
     trustProxy: context.config.TRUST_PROXY,
     exposeHeadRoutes: true,
