@@ -48,8 +48,7 @@ export async function createSite({ logLevel = 'warn', ...context }: Options): Pr
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     // Malformed addresses, such as /promo-100%, which an operator may have led on.
-    frameworkErrors: (_error, request, reply) =>
-      void page(request, reply.headers(headers)).catch((error: Error) => reply.send(error)),
+    frameworkErrors: (_error, request, reply) => withErrors(page)(request, reply.headers(headers)),
     logger: { level: logLevel },
     trustProxy: context.config.TRUST_PROXY,
     exposeHeadRoutes: true,
@@ -127,4 +126,11 @@ function cachedPages(context: Context): (route: Route) => Promise<CompressedPage
     underWay.set(version, running)
     return running
   }
+}
+
+type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** Where Fastify waits for no promise: one that was rejected would end the process. */
+const withErrors = (page: Page) => (request: FastifyRequest, reply: FastifyReply) => {
+  page(request, reply).catch((error) => reply.send(error))
 }
