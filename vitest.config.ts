@@ -25,8 +25,7 @@ export const SQLITE_ONLY = [
 export const LATER = [
   'test/server/extending.test.ts',
   'test/server/db/durability.test.ts',
-  'test/server/jobs/{cutOff,closingCutOff.long,kills.long}.test.ts',
-  'test/server/sia/documents/reportCards.long.test.ts',
+  'test/server/jobs/cutOff.test.ts',
 ]
 
 /**
