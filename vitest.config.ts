@@ -98,13 +98,6 @@ export const shared = {
   expect: { poll: { timeout: 20_000 } },
 }
 
-/**
- * Where clicks, timers and a busy machine meet, one failure in fourteen thousand tests says little of the commit: it is
- * tried once more, and its first failure is printed at the end (`test/support/closingLine.ts`), where a third one fails
- * the run. The server's tests have no second try.
- */
-export const SECOND_TRY = { retry: 1 }
-
 /** Files in a bucket instead of a folder: the ways in and out that every kind of file takes. */
 export const BUCKET = ['test/server/files/ranges.test.ts', 'test/server/content/postFiles.test.ts']
 
@@ -126,7 +119,6 @@ export const FOLDER_ONLY = ['test/server/sia/bulk/checkedUploads.test.ts']
 /** How the console is tried, which both runs share. */
 export const inConsole = {
   ...shared,
-  ...SECOND_TRY,
   name: 'console',
   environment: 'jsdom',
   setupFiles: './test/support/console.ts',
@@ -178,7 +170,6 @@ export default defineConfig({
       },
       {
         test: {
-          ...SECOND_TRY,
           name: 'journeys',
           expect: shared.expect,
           include: FIRST_JOURNEYS,

@@ -11,7 +11,6 @@ import {
   LONG,
   ONE_PROCESS,
   POSTGRES_LATER,
-  SECOND_TRY,
   SQLITE_ONLY,
   shared,
   TWO_PROCESSES,
@@ -69,7 +68,6 @@ export default defineConfig({
       {
         test: {
           ...patience,
-          ...SECOND_TRY,
           name: 'journeys',
           expect: shared.expect,
           include: ['test/e2e/**/*.test.ts'],
