@@ -1,6 +1,6 @@
 /** What curious programs and passing proxies ask of the website: odd addresses, other methods, other tags. */
 import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createSite } from '#server/site/site.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
 import { writePost } from '#test/support/posts.ts'
@@ -116,4 +116,14 @@ it('a photo of a person is kept by its reader only, and shown by no search engin
       'public, max-age=31536000, immutable',
     ])
   }
+})
+
+it('an address nobody can read is answered while the database is away, and the site goes on', async () => {
+  const away = vi
+    .spyOn(world.context.db.kysely.getExecutor(), 'executeQuery')
+    .mockRejectedValue(new Error('away'))
+  onTestFinished(() => away.mockRestore())
+  expect((await site.inject('/promo-100%')).statusCode).toBe(500)
+  away.mockRestore()
+  expect((await site.inject('/promo-100%')).statusCode).toBe(404)
 })
