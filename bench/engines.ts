@@ -32,11 +32,11 @@ export async function openSqlite(folder: string): Promise<Engine> {
 
 const DATABASE = 'bench'
 /** As the package's own, but that what is committed is on the disk and room is there for a page or two. */
-const SETTINGS = ['fsync=on', 'synchronous_commit=on', 'shared_buffers=256MB']
+export const DATABASE_SETTINGS = ['fsync=on', 'synchronous_commit=on', 'shared_buffers=256MB']
 
 /** @param folder of the school's files */
 export async function openPostgres(folder: string): Promise<Engine> {
-  const server = await startPostgres(SETTINGS)
+  const server = await startPostgres(DATABASE_SETTINGS)
   pinProcess(SERVER_CORE, server.pid)
   await runStatement(server.url, `create database ${DATABASE}`)
   const database = `${server.url}/${DATABASE}`

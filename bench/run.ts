@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { measureConsole } from './console/console.ts'
 import { type Engine, openPostgres, openSqlite } from './engines.ts'
+import { LARGE, measureGrowth } from './growth/growth.ts'
+import { growthPage, writePicture } from './growth/growthPage.ts'
 import { measureImport } from './imports/csvImport.ts'
 import { measureLessons } from './lessons/lessons.ts'
-import { type Compared, compare, type Rounds } from './lists/compare.ts'
+import { type Compared, compare, type Rounds, warmUp } from './lists/compare.ts'
 import { measureMixed } from './lists/mixed.ts'
 import { LIST, REQUESTS } from './lists/requests.ts'
 import { measureSignIns, signedIn } from './lists/signIns.ts'
@@ -53,6 +55,7 @@ try {
     console.log(section(await measureConsole(join(folder, 'console'))))
   else if (process.argv.includes('--several'))
     console.log(section(await measureSeveral(join(folder, 'several'), ROUNDS)))
+  else if (process.argv.includes('--growth')) await runGrowth()
   else if (process.argv.includes('--import')) console.log((await runImports()).map(section).join('\n\n'))
   else await run()
 } finally {
@@ -95,6 +98,7 @@ async function runEngine(engine: Engine): Promise<Outcome> {
     const headers = await signedIn(pelita)
     const { key, databaseTime } = engine
     const servers = { engine: key, databaseTime, pelita, limit, headers, forget: () => signedIn(pelita) }
+    await warmUp(LIST, servers)
     const compared: Compared[] = []
     for (const request of REQUESTS.filter(({ name }) => name.includes(only)))
       compared.push(await compare(request, servers, ROUNDS))
@@ -193,6 +197,16 @@ async function runSchoolYears(): Promise<Section[]> {
   } finally {
     await pelita.stop()
   }
+}
+
+/** `--large=100000` makes the large school smaller; `--only=` asks only what bears the word. */
+async function runGrowth() {
+  const count = Number(optionValue('--large=')) || LARGE.students
+  const large = { posts: count, students: count }
+  const engines = (['sqlite', 'postgres'] as const).filter((key) => !engineOnly || key === engineOnly)
+  const grown = await measureGrowth({ folder, large, engines, only })
+  writePicture(grown)
+  console.log(growthPage(grown, large))
 }
 
 async function coldStarts(school: string): Promise<number> {

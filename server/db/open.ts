@@ -2,6 +2,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, SqliteDialect, sql, type Transaction } from 'kysely'
+import { MINUTE, SECOND } from '#contract/units.ts'
 import { type ContentVersion, countedVersion } from './contentVersion.ts'
 import { DatabaseGone, DiskFull, type EngineName, isDiskFull } from './engine.ts'
 import { alwaysHeld, type Leadership } from './leadership.ts'
@@ -77,7 +78,7 @@ export async function openDb({ NEW_SCHOOL = 'on', ...where }: Where): Promise<Db
 }
 
 /** Milliseconds a process waits for another that writes; a start waits for one that upgrades a large file. */
-const WAITS = { default: 5000, start: 60_000 }
+const WAITS = { default: 5 * SECOND, start: MINUTE }
 
 /** On a full disk nothing can be opened, not even to be read; what is kept for that is given up. */
 async function openSqliteThoughFull(where: Where, isNewAllowed: boolean): Promise<Db> {

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FilterOperation, ListQuery, ListResult } from '#contract/endpoint.ts'
 import { comparingInOrder, containing, type EngineName } from '../db/engine.ts'
 import type { Db } from '../db/open.ts'
+import { foundByThemselves, pageWindow } from '../db/paging.ts'
 import { errors } from '../http/errors.ts'
 import { agreeing, countRows } from './totals.ts'
 
@@ -40,7 +41,7 @@ export type ListSource<Row, Stored = Row> = {
   defaultSort: { field: string; order: 'asc' | 'desc' }
   /** Restricts the list whatever the caller asks, e.g. to one type or to one's own. */
   where?: Fragment
-  /** That restriction leaves nearly all of the rows, or those of a parent are found within it by an index. */
+  /** Whether `where` leaves nearly all of the rows, or an index finds those of a parent within it. */
   isWide?: boolean
   toRow: (record: Stored) => Row
 }
@@ -62,16 +63,19 @@ export async function list<Row, Stored>(
   const { page, page_size: size } = query
   const parts = partsOf(db, source, query)
   const narrowed = await narrowestFirst(db, source.table, parts)
-  const total = await countRows(db, source.table, restriction(narrowed))
+  const total = await countRows(db, source.table, whereClause(narrowed))
   const isWalked = await isWalkShorter(db, source, { query, total, always: parts.always })
   const walked = () => [
     ...parts.always,
     comparingInOrder(db.engine, source.table, query.search),
     ...parts.filters,
   ]
-  const ids = idsOf(source, query, isWalked ? walked() : narrowed)
   const offset = (page - 1) * size
-  const rows = await readRows(db, source, { query, ids: sql`${ids} limit ${size} offset ${offset}` })
+  const isFound = parts.search.length > 0 && !isWalked
+  const window = pageWindow(db.engine, { size, offset, isWalked: !isFound && parts.filters.length === 0 })
+  const chosen = sql`${idsOf(source, query, isWalked ? walked() : narrowed)} ${window}`
+  const ids = isFound ? await foundByThemselves(db, chosen) : chosen
+  const rows = await readRows(db, source, { query, ids })
   const total_count = agreeing(total, { offset, size, found: rows.length })
   return { rows, total_count, total_page: Math.max(1, Math.ceil(total_count / size)) }
 }
@@ -92,7 +96,7 @@ export function idsOf(source: Source, query: RowQuery, conditions: readonly Frag
   const sorting = sortingOf(source, query)
   const isAll = conditions.length === (source.where ? 1 : 0)
   const isWhole = isAll && (!source.where || source.isWide === true)
-  return sql`select ${sql.ref(`${source.table}.id`)} ${found(sql.table(source.table), sorting, { conditions, isWhole })}
+  return sql`select ${sql.ref(`${source.table}.id`)} ${fromClause(sql.table(source.table), sorting, { conditions, isWhole })}
     order by ${order(source, query, sorting)}`
 }
 
@@ -107,7 +111,7 @@ export async function readRows<Row, Stored>(
   return (await rows.execute(db.kysely)).rows.map(source.toRow)
 }
 
-function restriction(conditions: readonly Fragment[]): Fragment {
+function whereClause(conditions: readonly Fragment[]): Fragment {
   return conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : NONE
 }
 
@@ -128,8 +132,8 @@ async function narrowestFirst(
   { always, search, filters }: Parts,
 ): Promise<Fragment[]> {
   if (db.engine !== 'sqlite' || !search.length || !filters.length) return [...always, ...search, ...filters]
-  const found = await countRows(db, table, restriction([...always, ...search]))
-  const passing = await countRows(db, table, restriction([...always, ...filters]))
+  const found = await countRows(db, table, whereClause([...always, ...search]))
+  const passing = await countRows(db, table, whereClause([...always, ...filters]))
   const filter = (condition: Fragment) => sql`(${condition}) is true`
   // Filtered rows lie side by side in their index; found ones are sought one by one, at twice the cost.
   return 2 * found > passing
@@ -142,15 +146,15 @@ async function narrowestFirst(
  * their rows taken until the page is full: 0.01 ms of 100,000 enrolments against 20. SQLite keeps to the
  * order of a cross join; restricted rows are few, and its planner begins with them.
  */
-function found(
+function fromClause(
   table: Fragment,
   sorting: Fragment | ByParent,
   { conditions, isWhole }: { conditions: readonly Fragment[]; isWhole: boolean },
 ): Fragment {
-  if (!('parents' in sorting)) return sql`from ${table} ${restriction(conditions)}`
+  if (!('parents' in sorting)) return sql`from ${table} ${whereClause(conditions)}`
   const parents = sorting.parents.map((parent) => sql.table(parent))
   const from = isWhole ? sql.join([...parents, table], sql` cross join `) : sql.join([table, ...parents])
-  return sql`from ${from} ${restriction([sorting.on, ...conditions])}`
+  return sql`from ${from} ${whereClause([sorting.on, ...conditions])}`
 }
 
 /**
@@ -166,7 +170,7 @@ async function isWalkShorter(
 ): Promise<boolean> {
   const { search: term, page, page_size: size, orderby = '' } = query
   if (!term || search || unindexed?.includes(orderby)) return false
-  const all = await countRows(db, table, restriction(always))
+  const all = await countRows(db, table, whereClause(always))
   return page * size * (all / total) < total
 }
 

@@ -9,6 +9,7 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { MINUTE } from '#contract/units.ts'
 import { dropOldest } from '../memo.ts'
 import type { Database } from '../tables.ts'
 import { contendForLeadership } from './leadership.ts'
@@ -21,7 +22,7 @@ const LIMITS = {
   connection: 5000,
   statement: 30_000,
   /** A transaction that nobody goes on with, such as of a process that was frozen, lets go of its rows. */
-  idleTransaction: 60_000,
+  idleTransaction: MINUTE,
 }
 const CONNECTIONS = 10
 

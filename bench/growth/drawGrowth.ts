@@ -1,0 +1,85 @@
+/** Draws what each call takes in the small and in the large school, as lines from left to right on a logarithmic scale. */
+import type { Grown } from './growth.ts'
+import { isFlat, LIMITS } from './limits.ts'
+
+const PANEL = { width: 440, height: 420, gap: 40, left: 60, top: 60, bottom: 70 }
+const FROM_MS = 0.3
+const TO_MS = 10_000
+const TICKS = [1, 10, 100, 1000, 10_000]
+const NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
+/** Calls named beside their lines: the dearest. */
+const NAMED = 8
+const NAME_HEIGHT = 13
+
+/** The colours follow the reader's theme; both were chosen to be told apart on white and on black. */
+const STYLE = `text { font: 12px system-ui, sans-serif; fill: #222 } .grid { stroke: #ddd } .flat { stroke: #1f6fb2 }
+.grown { stroke: #c2410c } .limit { stroke: #b91c1c; stroke-dasharray: 5 4 } .slope { stroke: #777; stroke-dasharray: 2 4 }
+.small { font-size: 10px } .title { font-size: 15px; font-weight: 600 }
+@media (prefers-color-scheme: dark) { text { fill: #eee } .grid { stroke: #444 } .flat { stroke: #7cc0f5 }
+.grown { stroke: #fdba74 } .limit { stroke: #fca5a5 } .slope { stroke: #aaa } }`
+
+export function drawGrowth(grown: readonly Grown[]): string {
+  const engines = (['sqlite', 'postgres'] as const).filter((key) =>
+    grown.some(({ engine }) => engine === key),
+  )
+  const names = 230
+  const step = PANEL.left + PANEL.width + names + PANEL.gap
+  const panels = engines.map((key, index) => {
+    const own = grown.filter(({ engine }) => engine === key)
+    return `<g transform="translate(${index * step} 0)">${panel(NAMES[key], own)}</g>`
+  })
+  const width = engines.length * step
+  const height = PANEL.top + PANEL.height + PANEL.bottom
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="Milliseconds of each call in the small and in the large school">
+<style>${STYLE}</style>
+${panels.join('\n')}
+</svg>
+`
+}
+
+function panel(title: string, grown: readonly Grown[]): string {
+  const { left, top, width, height } = PANEL
+  const right = left + width
+  const grid = TICKS.map(
+    (ms) =>
+      `<line class="${ms === LIMITS.ms ? 'limit' : 'grid'}" x1="${left}" x2="${right}" y1="${y(ms)}" y2="${y(ms)}"/>
+<text x="${left - 8}" y="${y(ms) + 4}" text-anchor="end">${ms.toLocaleString('en')}</text>`,
+  )
+  // Lines that rise as steeply as these grow by 1.5 ×, wherever they begin.
+  const slopes = [1, 10].map(
+    (ms) => `<line class="slope" x1="${left}" x2="${right}" y1="${y(ms)}" y2="${y(ms * LIMITS.times)}"/>`,
+  )
+  const lines = grown.map(
+    (one) =>
+      `<line class="${isFlat(one) ? 'flat' : 'grown'}" x1="${left}" x2="${right}" y1="${y(one.small.median)}" y2="${y(one.large.median)}" stroke-opacity="0.7"><title>${escaped(one.name)}: ${one.small.median.toFixed(1)} → ${one.large.median.toFixed(1)} ms</title></line>`,
+  )
+  return `<text class="title" x="${left}" y="24">${title}: milliseconds of each call</text>
+<text class="small" x="${left}" y="42">dashed: 100 ms · dotted: grows by 1.5 × · orange: grows by more</text>
+${grid.join('\n')}
+${slopes.join('\n')}
+${lines.join('\n')}
+${namesOf(grown, right + 8)}
+<text x="${left}" y="${top + height + 22}">small school</text>
+<text x="${right}" y="${top + height + 22}" text-anchor="end">large school</text>`
+}
+
+/** The dearest calls by name, moved apart where their lines end close to each other. */
+function namesOf(grown: readonly Grown[], x: number): string {
+  const dearest = [...grown].sort((one, other) => other.large.median - one.large.median).slice(0, NAMED)
+  let lowest = 0
+  return dearest
+    .map(({ name, large }) => {
+      lowest = Math.max(y(large.median) + 3, lowest + NAME_HEIGHT)
+      return `<text class="small" x="${x}" y="${lowest}">${escaped(name)}</text>`
+    })
+    .join('\n')
+}
+
+function y(ms: number): number {
+  const share = Math.log(Math.min(TO_MS, Math.max(FROM_MS, ms)) / FROM_MS) / Math.log(TO_MS / FROM_MS)
+  return Math.round((PANEL.top + PANEL.height * (1 - share)) * 10) / 10
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}

@@ -1,0 +1,123 @@
+/** What each reading call costs in a small and in a large school, on both engines, and whether anybody waits for it. */
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { runStatement, startPostgres } from '#test/support/postgresServer.ts'
+import { DATABASE_SETTINGS, type EngineKey } from '../engines.ts'
+import { signedIn } from '../lists/signIns.ts'
+import { type Running, startPelita } from '../machine/processes.ts'
+import { type Question, questionsOf } from './questions.ts'
+import { type Size, seedGrowth } from './seedGrowth.ts'
+import { measureWaits, type Waits } from './waits.ts'
+
+export const SMALL: Size = { posts: 10_000, students: 20_000 }
+export const LARGE: Size = { posts: 200_000, students: 200_000 }
+const ASKS = 5
+const SETTLED_MS = 1000
+
+/** A question by its name, with what it took in the small and in the large school. */
+export type Grown = { engine: EngineKey; name: string; small: Waits; large: Waits }
+
+type Options = { folder: string; large: Size; engines: readonly EngineKey[]; only: string }
+
+export async function measureGrowth({ folder, large, engines, only }: Options): Promise<Grown[]> {
+  const grown: Grown[] = []
+  for (const engine of engines) {
+    const measured: Map<string, Waits>[] = []
+    for (const size of [SMALL, large]) {
+      const where = join(folder, `growth-${engine}-${measured.length}`)
+      mkdirSync(where, { recursive: true })
+      measured.push(await measureSchool(engine, { folder: where, size, only }))
+      rmSync(where, { recursive: true, force: true })
+    }
+    const [before, after] = measured
+    for (const [name, waits] of before ?? []) {
+      const later = after?.get(name)
+      if (later) grown.push({ engine, name, small: waits, large: later })
+    }
+  }
+  return grown
+}
+
+type School = { folder: string; size: Size; only: string }
+
+async function measureSchool(engine: EngineKey, { folder, size, only }: School) {
+  const begun = performance.now()
+  const { database, stop } = engine === 'postgres' ? await startDatabase() : NO_DATABASE
+  try {
+    await seedGrowth({ DATA_DIR: folder, ...(database && { DATABASE_URL: `${database}/${NAME}` }) }, size)
+    // What autovacuum would have told the planner within a minute.
+    if (database) await runStatement(database, 'vacuum analyze', NAME)
+    const seconds = Math.round((performance.now() - begun) / 1000)
+    console.log(`${engine}: ${size.posts} posts, ${size.students} students seeded in ${seconds} s`)
+    const pelita = await startPelita(folder, database ? { database: `${database}/${NAME}` } : {})
+    try {
+      await pause(SETTLED_MS)
+      return await askAll(pelita, only)
+    } finally {
+      await pelita.stop()
+    }
+  } finally {
+    await stop()
+  }
+}
+
+const NAME = 'growth'
+const NO_DATABASE = { database: '', stop: async () => {} }
+
+async function startDatabase() {
+  const server = await startPostgres(DATABASE_SETTINGS)
+  await runStatement(server.url, `create database ${NAME}`)
+  return { database: server.url, stop: server.stop }
+}
+
+async function askAll(pelita: Running, only: string): Promise<Map<string, Waits>> {
+  const headers = await signedIn(pelita)
+  const ask = async (path: string) => {
+    const answer = await fetch(`${pelita.address}/api${path}`, { headers })
+    const text = await answer.text()
+    if (!answer.ok) return null
+    return (JSON.parse(text) as { result: unknown }).result
+  }
+  const measured = new Map<string, Waits>()
+  const health = `${pelita.address}/api/health`
+  for (const question of await questionsOf(await knownOf(ask), ask)) {
+    if (!question.name.includes(only)) continue
+    // A sign-in is a write: what was remembered of the database until now is asked anew by the first asking.
+    const fresh = await signedIn(pelita)
+    const waits = await measureWaits(targetOf(pelita, question, fresh), { asks: ASKS, health })
+    measured.set(question.name, waits)
+    console.log(
+      `${question.name}: ${waits.first.toFixed(1)} ${waits.median.toFixed(1)} blocked ${waits.blocked.toFixed(1)}`,
+    )
+  }
+  return measured
+}
+
+function targetOf(
+  { address, site }: Running,
+  { path, body, isSite }: Question,
+  headers: Record<string, string>,
+) {
+  if (isSite) return { address: site, path, headers: {} }
+  return { address: `${address}/api`, path, headers, ...(body && { body: JSON.stringify(body) }) }
+}
+
+type Periods = { eduyears: { id: number; status: string }[]; semesters: { id: number; status: string }[] }
+
+/** The active year, its first class and what else the calls want to be told. */
+async function knownOf(ask: (path: string) => Promise<unknown>): Promise<Record<string, string>> {
+  const { eduyears, semesters } = (await ask('/sia/activity/student-class-opt?students=0')) as Periods
+  const active = (some: { id: number; status: string }[]) =>
+    String(some.find(({ status }) => status === 'active')?.id)
+  const lessons = (await ask('/sia/activity/lesson-class?page_size=1&filterable=0')) as {
+    rows: { id: number }[]
+  }
+  return {
+    type: 'article',
+    eduyear_id: active(eduyears),
+    semester_id: active(semesters),
+    classroom_id: '11',
+    lesson_class_id: String(lessons.rows[0]?.id),
+  }
+}

@@ -1,0 +1,39 @@
+/** The growth of each call as a table and as a picture. */
+import { writeFileSync } from 'node:fs'
+import { drawGrowth } from './drawGrowth.ts'
+import { type Grown, SMALL } from './growth.ts'
+import { isFlat, isQuick, LIMITS } from './limits.ts'
+import type { Size } from './seedGrowth.ts'
+
+export function growthPage(grown: readonly Grown[], large: Size): string {
+  const unmet = grown.filter((one) => !isFlat(one) || !isQuick(one))
+  const head = ['', 'engine', 'small ms', 'large ms', '×', 'after a write', 'others waited', '']
+  const rows = [...grown]
+    .sort((one, other) => other.large.median - one.large.median)
+    .map((one) => [
+      one.name.replaceAll('|', '\\|'),
+      one.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL',
+      one.small.median.toFixed(1),
+      one.large.median.toFixed(1),
+      (one.large.median / one.small.median).toFixed(2),
+      one.large.first.toFixed(1),
+      one.large.blocked.toFixed(0),
+      unmet.includes(one) ? '**not met**' : 'met',
+    ])
+  const count = (some: number) => some.toLocaleString('en')
+  const of = (what: keyof Size) => `${count(SMALL[what])} → ${count(large[what])} ${what}`
+  return `## Growth: ${of('posts')}, ${of('students')}
+
+Each call is asked five times in turn, with a question for the server’s health every 10 ms beside it; *after a write* is the
+first of them, for which nothing is remembered, and *others waited* the longest wait for that health. A call must take at most
+${LIMITS.ms} ms, keep nobody waiting for ${LIMITS.blocked} ms, and grow by ${LIMITS.times} × at most or by less than ${LIMITS.noise} ms.
+${grown.length - unmet.length} of ${grown.length} do.
+
+![What each call takes in the small and in the large school](growth.svg)
+
+${[head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')}`
+}
+
+export function writePicture(grown: readonly Grown[]) {
+  writeFileSync('bench/growth.svg', drawGrowth(grown))
+}

@@ -1,0 +1,118 @@
+/** What is asked of the small and of the large school: every reading call of the catalogue, lists in each of their ways. */
+import { z } from 'zod'
+import { calls } from '#contract/catalogue.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { RARE_WORD } from '../seed.ts'
+
+/** `path` lies below the API, or below the website where `isSite`. */
+export type Question = { name: string; path: string; body?: Record<string, unknown>; isSite?: true }
+
+/** Answers a question with its parsed result; null where the call refuses it. */
+export type Ask = (path: string) => Promise<unknown>
+
+/** Ids and words for parameters, by name; what is not named here belongs to one record, which does not grow. */
+export type Known = Readonly<Record<string, string>>
+
+/** Words to search for: two letters, one that stands in a tenth of all rows, and a rare one. */
+const WORDS = (path: string) => {
+  const isText = /post|public|menu/.test(path)
+  return {
+    'two letters': 'an',
+    'a common word': isText ? 'siswa' : 'siti',
+    'a rare word': isText ? RARE_WORD : '0011',
+  }
+}
+
+export async function questionsOf(known: Known, ask: Ask): Promise<Question[]> {
+  const found: Question[] = []
+  for (const call of Object.values(calls)) {
+    if (call.method !== 'GET' || call.isFile || call.exports) continue
+    const path = filled(call.path, known)
+    if (path) found.push(...(await questionsAt(call, path, { known, ask })))
+  }
+  return [...found, ...formsOf(known), ...websiteOf()]
+}
+
+/** @returns null where a parameter is of a record and not of the school */
+function filled(path: string, known: Known): string | null {
+  const named = path.replace(/:(\w+)/g, (whole, name: string) => known[name] ?? whole)
+  return named.includes(':') ? null : named
+}
+
+type Asking = { known: Known; ask: Ask }
+
+async function questionsAt({ query }: Endpoint, path: string, { known, ask }: Asking): Promise<Question[]> {
+  const names = query instanceof z.ZodObject ? Object.keys(query.shape) : []
+  const values = names.filter((name) => known[name]).map((name) => `${name}=${known[name]}`)
+  const plain = values.length > 0 ? `${path}?${values.join('&')}` : path
+  const first = await ask(plain)
+  // Such as a waiting upload or a page that says more to somebody else.
+  if (first === null) return []
+  const join = (more: string) => `${plain}${plain.includes('?') ? '&' : '?'}${more}`
+  const searches = names.includes('search')
+    ? Object.entries(WORDS(path)).map(([name, word]) => ({
+        name: `${path}, ${name}`,
+        path: join(`search=${word}`),
+      }))
+    : []
+  if (!(query instanceof z.ZodObject) || !isPaged(first)) return [{ name: path, path: plain }, ...searches]
+  const orders = optionsOf(query, 'orderby').filter((order) => order !== 'id')
+  return [
+    { name: `${path}, first page`, path: join('page=1') },
+    { name: `${path}, last page`, path: join(`page=${first.total_page}`) },
+    ...searches,
+    ...orders.map((order) => ({ name: `${path}, by ${order}`, path: join(`orderby=${order}&order=asc`) })),
+    ...filtersOf(query, first.rows[0]).map(([name, operation]) => ({
+      name: `${path}, of one ${name}`,
+      path: join(`filter=${encodeURIComponent(JSON.stringify({ [name]: operation }))}`),
+    })),
+  ]
+}
+
+type Paged = { rows: Record<string, unknown>[]; total_page: number }
+
+function isPaged(result: unknown): result is Paged {
+  return typeof result === 'object' && result !== null && 'rows' in result && 'total_page' in result
+}
+
+function optionsOf(query: z.ZodObject, name: string): string[] {
+  if (!(name in query.shape)) return []
+  const { enum: options = [] } = z.toJSONSchema(query.shape[name], { io: 'output' })
+  return options.map(String)
+}
+
+/** The contract tells the names in the filter's description; the value is that of the first row. */
+function filtersOf(query: z.ZodObject, row: Record<string, unknown> = {}): [string, unknown][] {
+  const described = String(query.shape.filter?.description ?? '')
+  const [, names = ''] = described.match(/Nama, dengan atau tanpa _id: (.*)\.$/) ?? []
+  return names.split(', ').flatMap((name): [string, unknown][] => {
+    const value = name === 'active_period' ? true : valueIn(row, name)
+    if (value === undefined || value === null) return []
+    const isMoment = /_at$/.test(name)
+    return [[name, isMoment ? { op: 'between', value: { from: value } } : { op: 'equal', value }]]
+  })
+}
+
+function valueIn(row: Record<string, unknown>, name: string): unknown {
+  const value = row[name.replace(/_id$/, '')] ?? row[name] ?? row[`${name}_id`]
+  return typeof value === 'object' && value !== null && 'id' in value ? value.id : value
+}
+
+/** Lists that are asked by POST, of one class. */
+function formsOf({ eduyear_id, semester_id, classroom_id }: Known): Question[] {
+  const place = { eduyear_id: Number(eduyear_id), classroom_id: Number(classroom_id) }
+  return [
+    {
+      name: 'report cards of a class',
+      path: '/sia/activity/rapor',
+      body: { ...place, semester_id: Number(semester_id) },
+    },
+    { name: 'graduation of a class', path: '/sia/activity/graduation', body: place },
+  ]
+}
+
+function websiteOf(): Question[] {
+  const paths = ['/', '/articles', '/articles?page=500', '/feed.xml', '/sitemap.xml']
+  const searches = ['an', 'siswa', RARE_WORD].map((word) => `/search?q=${word}`)
+  return [...paths, ...searches].map((path) => ({ name: `website ${path}`, path, isSite: true }))
+}
