@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, listOutput, nothing } from '../endpoint.ts'
-import { absentIfEmpty, markOf, rowIdOf } from '../field/spelling.ts'
+import { absentIfEmpty, falseIfEmpty, rowIdOf } from '../field/spelling.ts'
 import { fieldInfo, idParams, lastRead, MOST_ID, optionalText, REQUIRED, text } from '../fields.ts'
 import { link } from '../links.ts'
 import { LIMITS } from '../options.ts'
@@ -51,7 +51,9 @@ const itemInput = {
     .preprocess(absentIfEmpty, menuFields.shape.link.optional())
     .optional()
     .register(fieldInfo, { label: 'Link', input: 'text' }),
-  is_custom: z.preprocess(markOf, z.union([z.boolean(), z.literal(0), z.literal(1)]).nullish()).optional(),
+  is_custom: z
+    .preprocess(falseIfEmpty, z.union([z.boolean(), z.literal(0), z.literal(1)]).nullish())
+    .optional(),
   search: z.unknown().optional(),
 }
 

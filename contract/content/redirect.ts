@@ -4,6 +4,7 @@ import { POLICY } from '../access.ts'
 import { endpoint, listOutput, listQuery, nothing } from '../endpoint.ts'
 import { exportCall } from '../export/exportCall.ts'
 import { fieldInfo, idParams, moment, text } from '../fields.ts'
+import { holdsControls, OTHER_SCHEME, readAddress, withoutTrackers } from './address.ts'
 import { linkOrPost, menuFields, menuId } from './menu.ts'
 import { postType } from './posts/postInput.ts'
 
@@ -12,8 +13,11 @@ export const LINK_STATES = [
   { id: 'public', name: 'Tampil' },
   { id: 'hidden', name: 'Tidak tampil di situs' },
   { id: 'gone', name: 'Tidak ada' },
+  { id: 'covered', name: 'Tertutup halaman' },
 ] as const
-export type LinkState = (typeof LINK_STATES)[number]['id']
+/** Of a redirect: `covered` where a page stands at the old address itself, so that nobody is led on. */
+export type RedirectState = (typeof LINK_STATES)[number]['id']
+export type LinkState = Exclude<RedirectState, 'covered'>
 
 const redirect = z.object({
   id: z.int(),
@@ -23,7 +27,7 @@ const redirect = z.object({
   link: z.string(),
   post: z.object({ id: z.int(), title: z.string(), type: postType }).nullable(),
   /** Of what it leads to. */
-  state: z.enum(['public', 'hidden', 'gone']),
+  state: z.enum(['public', 'hidden', 'gone', 'covered']),
   /** Noted when the address of a post was changed, not chosen by a person. */
   is_former: z.boolean(),
   created_at: moment,
@@ -44,36 +48,23 @@ export const exportRedirects = exportCall(listRedirects, {
   columns: [
     { source: 'path', label: 'Alamat lama' },
     { source: 'link', label: 'Tujuan' },
-    { source: 'state', label: 'Keadaan tujuan', options: LINK_STATES },
+    { source: 'state', label: 'Keadaan', options: LINK_STATES },
     { source: 'created_at', label: 'Dibuat', kind: 'moment' },
   ],
 })
 
-/** The host of addresses that name none. */
-export const THIS_HOST = 'http://situs.invalid'
-
-/** An address as browsers read it, which is how it is kept and compared; null where it is none of a page. */
-export function readAddress(pasted: string): { origin: string; path: string; hash: string } | null {
-  const trimmed = pasted.trim()
-  const isRooted = /^(\/|https?:)/i.test(trimmed)
-  const url = URL.canParse(isRooted ? trimmed : `/${trimmed}`, THIS_HOST)
-    ? new URL(isRooted ? trimmed : `/${trimmed}`, THIS_HOST)
-    : null
-  if (!url) return null
-  const path = url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : '/'
-  return { origin: url.origin, path: path + url.search, hash: url.hash }
-}
-
 const MOST = 500
 const PATH_HINT =
-  'Bagian sesudah nama situs, misalnya /ppdb-2024. Alamat lengkap yang ditempel dipotong sendiri.'
+  'Bagian sesudah nama situs, misalnya /ppdb-2024. Alamat lengkap yang ditempel dipotong sendiri. Huruf besar dan kecil sama saja; tambahan dari iklan dan media sosial (utm_…, fbclid, gclid) diabaikan.'
 const NO_PATH = 'Isi alamat lama di situs ini, misalnya /ppdb-2024'
 
 /** A whole pasted address is taken for its path, since the old website may have stood on another host. */
 export const redirectFields = z.object({
   path: text('Alamat lama', { most: MOST })
-    .transform((pasted) => readAddress(pasted)?.path ?? '')
-    .refine((path) => path.length > 1 && path.length <= MOST, NO_PATH)
+    .transform((pasted) =>
+      OTHER_SCHEME.test(pasted) ? '' : withoutTrackers(readAddress(pasted)?.path ?? ''),
+    )
+    .refine((path) => path.length > 1 && path.length <= MOST && !holdsControls(path), NO_PATH)
     .register(fieldInfo, { label: 'Alamat lama', input: 'text', hint: PATH_HINT }),
   post_id: menuFields.shape.post_id,
   // A copy: a label belongs to the schema itself, and the menu's form has another for it.

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Post, PostRow } from '#contract/content/post.ts'
 import { canPublishPost, canRemovePost, trashScope } from '#contract/content/posts/postRights.ts'
 import * as contract from '#contract/content/posts/postTrash.ts'
-import { HEADLINE } from '#contract/content/postType.ts'
+import { HEADLINE, postPath } from '#contract/content/postType.ts'
 import { DAY } from '#contract/units.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -18,7 +18,8 @@ import { byText, byValue, type ListSource, list } from '#server/resource/listing
 import { dropAutosaves } from './autosaveRows.ts'
 import { findPost, GONE } from './postRows.ts'
 import { forgetRevisions } from './revisionRows.ts'
-import { freeSlug, retryingSlug } from './slugs.ts'
+import { retryingSlug } from './slugs.ts'
+import { noteOf, restoreAddresses, slugFor } from './trashedAddresses.ts'
 
 const NOT_IN_TRASH = 'Konten ini tidak ada di Sampah. Mungkin sudah dipulihkan atau dihapus selamanya.'
 
@@ -34,8 +35,11 @@ export function serveTrash(serve: Serve) {
     ),
   )
   serve(contract.restorePost, async ({ params, context, user }) => {
-    await retryingSlug((isContested) => write(context, user, (tx) => restorePost(tx, params.id, isContested)))
-    return { message: 'Konten berhasil dipulihkan.', result: await findPost(context.db.kysely, params.id) }
+    const lost = await retryingSlug((isContested) =>
+      write(context, user, (tx) => restorePost(tx, params.id, isContested)),
+    )
+    const message = ['Konten berhasil dipulihkan.', ...noteOf(lost)].join(' ')
+    return { message, result: await findPost(context.db.kysely, params.id) }
   })
   serve(contract.purgePost, async ({ params, context, user }) => {
     await write(context, user, async (tx) => {
@@ -137,7 +141,8 @@ export async function trashedAt({ queries, user }: Tx<Caller>, id: number) {
   return found && canRemovePost(user, { author: { id: found.author_id } }) ? found : null
 }
 
-export async function restorePost(tx: Tx<Caller>, id: number, isContested: boolean): Promise<void> {
+/** @returns the addresses it had that lead elsewhere by now */
+export async function restorePost(tx: Tx<Caller>, id: number, isContested: boolean): Promise<string[]> {
   const { queries, user } = tx
   const { post, content, search_text, meta, slugs } = await findTrashed(tx, id)
   const { numDeletedRows } = await queries.deleteFrom('post_trash').where('id', '=', id).executeTakeFirst()
@@ -152,28 +157,15 @@ export async function restorePost(tx: Tx<Caller>, id: number, isContested: boole
   }
   await queries.insertInto('posts').values(values).execute()
   await restoreMeta(tx, id, JSON.parse(meta))
-  await restoreAddresses(tx, id, JSON.parse(slugs))
+  const lost = await restoreAddresses(tx, id, JSON.parse(slugs))
   await tx.audit({
     action: 'create',
     entity: 'post',
     entityId: id,
     after: { ...values, meta: JSON.parse(meta) },
   })
-}
-
-/** Its own, unless another post has taken it meanwhile. */
-async function slugFor(
-  queries: Queries,
-  { slug, title }: { slug: string; title: string },
-  isContested: boolean,
-) {
-  const taken = await queries
-    .selectFrom('posts')
-    .where('slug', '=', slug)
-    .select('slug')
-    .union(queries.selectFrom('redirects').where('path', '=', slug).select('path as slug'))
-    .executeTakeFirst()
-  return taken || isContested ? freeSlug(queries, title, isContested) : slug
+  const given = values.slug === row.slug ? lost : [row.slug, ...lost]
+  return given.map((path) => (path.startsWith('/') ? path : postPath(row.type, path)))
 }
 
 /** The headline comes back with its post only where no other has become it. */
@@ -189,18 +181,6 @@ async function restoreMeta(tx: Tx, id: number, meta: { name: string; value: stri
     .filter(({ name }) => name !== HEADLINE || !other)
     .map((entry) => ({ ...entry, post_id: id }))
   if (values.length > 0) await queries.insertInto('post_meta').values(values).execute()
-}
-
-async function restoreAddresses({ queries, now }: Tx, id: number, paths: string[]) {
-  for (const path of paths) {
-    const taken = await queries.selectFrom('posts').where('slug', '=', path).select('id').executeTakeFirst()
-    if (taken) continue
-    await queries
-      .insertInto('redirects')
-      .values({ path, post_id: id, created_at: now() })
-      .onConflict((conflict) => conflict.column('path').doNothing())
-      .execute()
-  }
 }
 
 /** Posts that go at a time, so that nobody waits. */

@@ -1,5 +1,6 @@
 /** Links of the website to itself that lead nowhere: in menus, on slides, and in the texts of public posts. */
 import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { DeadLink } from '#contract/content/redirect.ts'
 import { findBrokenLinks } from '#server/content/menus.ts'
 import { isPublished } from '#server/content/public/published.ts'
@@ -8,8 +9,9 @@ import { destinationsOf, ownPath } from './destinations.ts'
 
 /** Dead links after which an answer ends; the next call goes on. */
 const ENOUGH = 100
-/** Posts that are read before others have their turn. */
+/** Posts that are read before others have their turn, and those after which an answer ends whatever it found. */
 const BATCH = 50
+const MOST_POSTS = 2000
 const MOST_OF_MENUS = 1000
 
 type Link = Omit<DeadLink, 'state'>
@@ -17,15 +19,18 @@ type Link = Omit<DeadLink, 'state'>
 /** @param after the post whose followers are looked at; without one menus and slides come first */
 export async function readDeadLinks(context: Context, after: number | null) {
   const rows: DeadLink[] = after === null ? await ofMenusAndSlides(context) : []
-  for (let last = after ?? 0; ; ) {
+  let last = after ?? 0
+  for (let read = 0; read < MOST_POSTS; read += BATCH) {
     const posts = await postsAfter(context, last)
     const end = posts.at(-1)
     if (!end) return { rows, next: null }
-    rows.push(...(await dead(context, posts.flatMap(linksOf))))
+    const visible = posts.filter(({ is_shown }) => is_shown === 1)
+    rows.push(...(await dead(context, visible.flatMap(linksOf))))
     last = end.id
-    if (rows.length >= ENOUGH) return { rows, next: last }
+    if (rows.length >= ENOUGH) break
     await setImmediate()
   }
+  return { rows, next: last }
 }
 
 async function ofMenusAndSlides(context: Context): Promise<DeadLink[]> {
@@ -65,13 +70,16 @@ async function ofMenusAndSlides(context: Context): Promise<DeadLink[]> {
   ]
 }
 
-/** By their ids, which is one walk along the table however many pages of it there are. */
+/**
+ * By their ids, which is one walk along the table however many pages of it there are. What is not public is told apart
+ * by its row: asked for alone, SQLite would find and sort all that is published for each of these pages.
+ */
 async function postsAfter(context: Context, id: number) {
   return context.db.kysely
     .selectFrom('posts')
-    .where(isPublished(context))
     .where('id', '>', id)
     .select(['id', 'title', 'type', 'content'])
+    .select(sql<number>`case when ${isPublished(context)} then 1 else 0 end`.as('is_shown'))
     .orderBy('id')
     .limit(BATCH)
     .execute()
@@ -81,9 +89,9 @@ type Post = Awaited<ReturnType<typeof postsAfter>>[number]
 const ADDRESS = / (?:href|src)="([^"]*)"/g
 
 /** Each address once. */
-function linksOf({ content, ...post }: Post): Link[] {
+function linksOf({ content, id, title, type }: Post): Link[] {
   const links = new Set([...content.matchAll(ADDRESS)].map(([, link = '']) => link.replaceAll('&amp;', '&')))
-  return [...links].map((link) => ({ kind: 'post', ...post, menu: null, link }))
+  return [...links].map((link) => ({ kind: 'post', id, title, type, menu: null, link }))
 }
 
 async function dead(context: Context, links: readonly Link[]): Promise<DeadLink[]> {

@@ -1,10 +1,13 @@
 /** What addresses of the website lead to: whether visitors can reach it, and which post it is. */
 import { sql } from 'kysely'
-import { type LinkState, readAddress, THIS_HOST } from '#contract/content/redirect.ts'
+import { readAddress, THIS_HOST } from '#contract/content/address.ts'
+import type { LinkState } from '#contract/content/redirect.ts'
 import { consoleAddress, siteAddress } from '#server/config.ts'
 import { isPublished } from '#server/content/public/published.ts'
 import type { Context } from '#server/context.ts'
+import { type PageRequest, readPage } from '#server/site/readPage.ts'
 import { routeOf } from '#server/site/routes.ts'
+import { bestMatch, redirectsFor } from './lookups.ts'
 
 export type Destination = {
   state: LinkState
@@ -18,6 +21,8 @@ const GONE: Destination = { state: 'gone', post_id: null, isRedirect: false }
 
 /** Where a row of the table is looked for, and by what. */
 type Place = { table: 'posts' | 'images' | 'post_files' | 'albums'; name: string }
+/** A page of a list, which is there as long as there is enough to fill it. */
+type Leaf = { leaf: PageRequest }
 
 /** The path of an own page or file; null where the link leads elsewhere: to another site, a telephone, the console. */
 export function ownPath(link: string, { config }: Pick<Context, 'config'>): string | null {
@@ -37,7 +42,7 @@ export async function destinationsOf(
   paths: readonly string[],
 ): Promise<Map<string, Destination>> {
   const placed = new Map([...new Set(paths)].map((path) => [path, placeOf(path)]))
-  const places = [...placed.values()].filter((place) => place !== null && place !== 'page')
+  const places = [...placed.values()].filter(isPlace)
   const found = {
     posts: await postsNamed(context, names(places, 'posts')),
     images: await rowsNamed(context, 'images', names(places, 'images')),
@@ -46,8 +51,8 @@ export async function destinationsOf(
   }
   const destinations = new Map<string, Destination>()
   for (const [path, place] of placed) {
-    const there = place === 'page' ? PUBLIC : place && found[place.table].get(place.name)
-    destinations.set(path, there || GONE)
+    const there = isPlace(place) ? found[place.table].get(place.name) : await standing(context, place)
+    destinations.set(path, there ?? GONE)
   }
   const missing = [...destinations].flatMap(([path, { state }]) => (state === 'public' ? [] : [path]))
   for (const [path, state] of await redirectsAt(context, missing))
@@ -55,8 +60,16 @@ export async function destinationsOf(
   return destinations
 }
 
+const isPlace = (place: Place | Leaf | 'page' | null): place is Place =>
+  place !== null && place !== 'page' && 'table' in place
+
+async function standing(context: Context, place: Leaf | 'page' | null): Promise<Destination> {
+  const isThere = place === 'page' || (place !== null && (await readPage(context, place.leaf)) !== null)
+  return isThere ? PUBLIC : GONE
+}
+
 /** 'page' where there surely is one; null where there surely is none. */
-function placeOf(path: string): Place | 'page' | null {
+function placeOf(path: string): Place | Leaf | 'page' | null {
   const [, section = '', name = ''] = (path.split('?', 1)[0] ?? '').split('/')
   if (section === 'images')
     return /^\d+-placeholder\.png$/.test(name)
@@ -69,6 +82,7 @@ function placeOf(path: string): Place | 'page' | null {
   if (route.kind !== 'page') return 'page'
   const { page } = route
   if (page.kind === 'post') return { table: 'posts', name: page.slug }
+  if (page.kind === 'month' || ('page' in page && page.page > 1)) return { leaf: page }
   return page.kind === 'album' ? { table: 'albums', name: String(page.id) } : 'page'
 }
 
@@ -76,7 +90,7 @@ const names = (places: readonly Place[], table: Place['table']) => [
   ...new Set(places.flatMap((place) => (place.table === table ? [place.name] : []))),
 ]
 
-/** Names one statement may bear on either engine. */
+/** Names one statement may bear on either engine, of which an address needs four. */
 const MOST_NAMES = 1000
 
 async function inParts<Row>(
@@ -137,9 +151,14 @@ async function redirectsAt(context: Context, paths: readonly string[]): Promise<
     context.db.kysely
       .selectFrom('redirects')
       .leftJoin('posts', 'posts.id', 'redirects.post_id')
-      .where('redirects.path', 'in', part)
-      .select(['redirects.path', state.as('state')])
+      .where(redirectsFor(part))
+      .select(['redirects.path', 'redirects.lookup', state.as('state')])
       .execute(),
   )
-  return new Map(rows.map(({ path, state }) => [path, state]))
+  return new Map(
+    paths.flatMap((path) => {
+      const found = bestMatch(path, rows)
+      return found ? [[path, found.state] as const] : []
+    }),
+  )
 }

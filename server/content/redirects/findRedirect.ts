@@ -1,11 +1,13 @@
 /** Where an address leads that is no page of the website. */
+import { readAddress } from '#contract/content/address.ts'
 import { postPath } from '#contract/content/postType.ts'
-import { readAddress } from '#contract/content/redirect.ts'
 import { isPublished } from '#server/content/public/published.ts'
 import type { Context } from '#server/context.ts'
+import { destinationsOf } from './destinations.ts'
+import { bestMatch, redirectsFor } from './lookups.ts'
 
 /**
- * A post is led to only while it is shown, so that nobody is sent from one missing page to the next.
+ * What it leads to is there and shown, so that nobody is sent from one missing page to the next.
  *
  * @param url path and query as asked for; the one with its query goes before that without
  */
@@ -15,10 +17,13 @@ export async function findRedirect(context: Context, url: string): Promise<strin
   const rows = await context.db.kysely
     .selectFrom('redirects')
     .leftJoin('posts', (join) => join.onRef('posts.id', '=', 'redirects.post_id').on(isPublished(context)))
-    .where('redirects.path', 'in', [path, path.split('?', 1)[0] ?? path])
-    .select(['path', 'link', 'posts.type', 'posts.slug'])
+    .where(redirectsFor([path]))
+    .select(['path', 'lookup', 'link', 'posts.type', 'posts.slug'])
     .execute()
-  const found = rows.find((row) => row.path === path) ?? rows[0]
+  const found = bestMatch(path, rows)
   if (!found) return null
-  return found.type && found.slug ? postPath(found.type, found.slug) : found.link
+  if (found.type && found.slug) return postPath(found.type, found.slug)
+  const target = found.link ? readAddress(found.link)?.path : undefined
+  if (target === undefined) return null
+  return (await destinationsOf(context, [target])).get(target)?.state === 'public' ? found.link : null
 }

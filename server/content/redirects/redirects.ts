@@ -1,5 +1,6 @@
 /** Addresses that lead on: former ones of posts, and those an operator chose. */
 import { sql } from 'kysely'
+import { addressKey, holdsControls, readAddress } from '#contract/content/address.ts'
 import { type PostType, postPath } from '#contract/content/postType.ts'
 import * as contract from '#contract/content/redirect.ts'
 import { isPublished } from '#server/content/public/published.ts'
@@ -81,9 +82,16 @@ const SOURCE: ListSource<Row, Stored> = {
 }
 
 async function withStates(context: Context, rows: readonly Row[]): Promise<contract.Redirect[]> {
-  const pathOf = ({ link }: Row) => contract.readAddress(link)?.path ?? link
-  const destinations = await destinationsOf(context, rows.map(pathOf))
-  return rows.map((row) => ({ ...row, state: destinations.get(pathOf(row))?.state ?? 'gone' }))
+  const pathOf = ({ link }: Row) => readAddress(link)?.path ?? link
+  const destinations = await destinationsOf(
+    context,
+    rows.flatMap((row) => [pathOf(row), row.path]),
+  )
+  return rows.map((row) => {
+    const own = destinations.get(row.path)
+    const isCovered = !row.is_former && own?.state === 'public' && !own.isRedirect
+    return { ...row, state: isCovered ? 'covered' : (destinations.get(pathOf(row))?.state ?? 'gone') }
+  })
 }
 
 async function* everyRedirect(context: Context, query: Parameters<typeof everyRow>[2]) {
@@ -97,7 +105,7 @@ async function create({ context, user }: By, { path, ...given }: Given) {
   await refuseInUse(context, path)
   const target = await targetOf(context, path, given)
   return write(context, user, async (tx) => {
-    const row = { path, ...target, created_at: tx.now() }
+    const row = { path, lookup: addressKey(path), ...target, created_at: tx.now() }
     const { id } = await tx.queries
       .insertInto('redirects')
       .values(row)
@@ -119,11 +127,22 @@ const TAKEN = 'Alamat ini sudah dialihkan. Hapus dahulu pengalihannya jika tujua
 /** @throws 422 for an address that shows a page, which a redirect would never be asked about, or leads on already */
 async function refuseInUse(context: Context, path: string) {
   const destination = (await destinationsOf(context, [path])).get(path)
-  if (destination?.isRedirect) throw errors.invalid({ path: TAKEN })
+  const isFormer = destination?.isRedirect && !path.includes('?')
+  if (isFormer || (await isChosen(context, path))) throw errors.invalid({ path: TAKEN })
   if (destination?.state === 'public' || ownPath(path, context) === null)
     throw errors.invalid({
       path: 'Alamat ini sedang dipakai situs. Hanya alamat yang tidak ada yang dapat dialihkan.',
     })
+}
+
+/** Itself, and not only the one without what it asks. */
+async function isChosen({ db }: Context, path: string): Promise<boolean> {
+  const found = await db.kysely
+    .selectFrom('redirects')
+    .where(({ or, eb }) => or([eb('path', '=', path), eb('lookup', '=', addressKey(path))]))
+    .select('id')
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** What an address leads to is a post where there is one, since that may get another address. */
@@ -132,12 +151,13 @@ async function targetOf(context: Context, path: string, { link, post_id }: Omit<
     await refuseItself(context, { path, post_id, field: 'post_id' })
     return { post_id, link: null }
   }
-  const address = contract.readAddress(link ?? '')
+  const address = readAddress(link ?? '')
   const own = ownPath(link ?? '', context)
-  if (!address || own === null)
+  if (!address || own === null || holdsControls(own + address.hash))
     throw errors.invalid({ link: 'Tujuan harus halaman atau berkas situs ini, bukan situs lain.' })
   const target = (await destinationsOf(context, [own])).get(own)
-  if (own === path) throw errors.invalid({ link: 'Alamat tujuan sama dengan alamat lamanya.' })
+  if (addressKey(own) === addressKey(path))
+    throw errors.invalid({ link: 'Alamat tujuan sama dengan alamat lamanya.' })
   if (target?.isRedirect)
     throw errors.invalid({
       link: 'Alamat ini sendiri dialihkan. Isi alamat akhirnya, supaya tidak berputar.',
@@ -170,11 +190,11 @@ async function refuseCircle({ db }: Context, path: string, target: string) {
   for (let at: string | null = target; at; ) {
     const next = await db.kysely
       .selectFrom('redirects')
-      .where('path', '=', at)
+      .where('lookup', '=', addressKey(at))
       .select('link')
       .executeTakeFirst()
-    at = next?.link ? (contract.readAddress(next.link)?.path ?? null) : null
-    if (at === path)
+    at = next?.link ? (readAddress(next.link)?.path ?? null) : null
+    if (at && addressKey(at) === addressKey(path))
       throw errors.invalid({ link: 'Pengalihan ini akan berputar: tujuannya pernah dialihkan ke sini.' })
     if (at && seen.has(at)) return
     if (at) seen.add(at)
@@ -186,7 +206,11 @@ async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (violatedIndex(error) === 'redirects_path_unique') throw errors.invalid({ path: TAKEN })
+    if (
+      violatedIndex(error) === 'redirects_path_unique' ||
+      violatedIndex(error) === 'redirects_lookup_unique'
+    )
+      throw errors.invalid({ path: TAKEN })
     throw error
   }
 }

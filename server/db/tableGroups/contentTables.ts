@@ -66,7 +66,15 @@ export const CONTENT_TABLES = {
     ...stamps,
   },
   /** Addresses that lead on: to a post, or to `link`. Without a leading slash `path` is the slug a post had before. */
-  redirects: { id: 'id', path: 'text', post_id: 'integer?', link: 'text?', created_at: 'text' },
+  /** `lookup` is the key of an address that somebody chose; a former one of a post is found by its name in `path`. */
+  redirects: {
+    id: 'id',
+    path: 'text',
+    post_id: 'integer?',
+    link: 'text?',
+    created_at: 'text',
+    lookup: 'text?',
+  },
   /** Deleted posts, under their own ids, with all it takes to bring them back. */
   post_trash: {
     id: 'id',

@@ -2,6 +2,7 @@
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined'
 import { Box, Button, Card, List, ListItem, Link as TextLink, Typography } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { MENUS } from '#contract/content/menu.ts'
 import { POST_TYPE, postEditPath } from '#contract/content/postType.ts'
@@ -15,6 +16,9 @@ import { call } from '#src/providers/call.ts'
 import { LinkStateChip } from './LinkStateChip.tsx'
 import { RedirectTabs } from './RedirectTabs.tsx'
 
+/** Dead links found before the reader is asked whether to go on. */
+const ROWS_AT_ONCE = 100
+
 export function Screen() {
   const { label } = useScreen()
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
@@ -27,6 +31,12 @@ export function Screen() {
     staleTime: 0,
   })
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
+  const [requested, setRequested] = useState(ROWS_AT_ONCE)
+  const goesOn = hasNextPage && rows.length < requested && !error
+  // An answer looks at so many posts and may have found little in them.
+  useEffect(() => {
+    if (goesOn && !isFetching) fetchNextPage()
+  }, [goesOn, isFetching, fetchNextPage])
   return (
     <>
       <ScreenHeader
@@ -45,7 +55,7 @@ export function Screen() {
         </Typography>
         <ProgressBar isLoading={isFetching} />
         {error && <ListFailure message={problemOf(error).message} onRetry={() => refetch()} />}
-        {!error && data && rows.length === 0 && !hasNextPage && (
+        {!error && data && rows.length === 0 && !hasNextPage && !isFetching && (
           <Notice icon={<CheckCircle />} title="Tidak ada tautan rusak" />
         )}
         {rows.length > 0 && (
@@ -55,9 +65,9 @@ export function Screen() {
             ))}
           </List>
         )}
-        {hasNextPage && !error && (
+        {hasNextPage && !goesOn && !error && (
           <Box sx={{ p: 2, textAlign: 'center' }}>
-            <Button onClick={() => fetchNextPage()} disabled={isFetching}>
+            <Button onClick={() => setRequested(rows.length + ROWS_AT_ONCE)} disabled={isFetching}>
               Periksa konten berikutnya
             </Button>
           </Box>

@@ -1,11 +1,11 @@
 /** A mark on addresses that visitors cannot reach. */
 import { Chip } from '@mui/material'
-import { LINK_STATES, type LinkState } from '#contract/content/redirect.ts'
+import { LINK_STATES, type RedirectState } from '#contract/content/redirect.ts'
 
-const COLOURS = { public: 'success', hidden: 'warning', gone: 'error' } as const
+const COLOURS = { public: 'success', hidden: 'warning', gone: 'error', covered: 'warning' } as const
 
 /** @example <LinkStateChip state="gone" /> */
-export function LinkStateChip({ state }: { state: LinkState }) {
+export function LinkStateChip({ state }: { state: RedirectState }) {
   const name = LINK_STATES.find(({ id }) => id === state)?.name
   return <Chip size="small" variant="outlined" color={COLOURS[state]} label={name} />
 }

@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<Redirect>[] = [
   { source: 'link', label: 'Tujuan', render: (redirect) => <Target redirect={redirect} /> },
   {
     source: 'state',
-    label: 'Keadaan tujuan',
+    label: 'Keadaan',
     width: 150,
     render: ({ state }) => <LinkStateChip state={state} />,
   },
@@ -74,7 +74,7 @@ function Target({ redirect: { link, post } }: { redirect: Redirect }) {
   if (!post) return <Address>{link}</Address>
   return (
     <>
-      {can(POLICY.content.open) ? (
+      {can(POLICY.content.read) ? (
         <TextLink component={Link} to={postEditPath(post.type, post.id)}>
           {post.title}
         </TextLink>

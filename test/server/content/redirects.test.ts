@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DeadLink, Redirect } from '#contract/content/redirect.ts'
 import type { ListResult } from '#contract/endpoint.ts'
+import { insertRows } from '#server/seed/insert.ts'
 import { createSite } from '#server/site/site.ts'
 import { writePost } from '#test/support/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
@@ -63,6 +64,34 @@ describe('an address of the old website', () => {
     expect((await site.inject('/kontak%20kami')).headers['cache-control']).toBe('no-cache')
   })
 
+  it('leads on whatever was appended by who shared it, and however its letters and percent codes are written', async () => {
+    const made = await add({ path: 'https://lama.sch.id/Berita/Kué.php?b=2&a=1&fbclid=x', link: '/contact' })
+    expect(made.body.result.path).toBe('/Berita/Ku%C3%A9.php?b=2&a=1')
+    for (const address of [
+      '/Berita/Ku%C3%A9.php?b=2&a=1',
+      '/berita/ku%c3%a9.php?a=1&b=2',
+      '/BERITA/Kue%CC%81.PHP/?utm_source=wa&a=1&utm_medium=chat&b=2&gclid=9',
+    ])
+      expect(await visit(address)).toBe('301 /contact')
+    expect(await visit('/Berita/Ku%C3%A9.php?b=2&a=2')).toBe(404)
+    expect(await visit('/Berita/Kue.php?b=2&a=1')).toBe(404)
+    expect((await add({ path: '/berita/kué.php?a=1&b=2', link: '/news' })).body.errors?.path).toMatch(
+      /^Alamat ini sudah dialihkan/,
+    )
+  })
+
+  it('leads nowhere once the album it led to is gone, and is told to be covered where a page stands', async () => {
+    const { id } = (await admin.post<{ id: number }>('/album', { title: 'Karya' })).body.result
+    await add({ path: '/karya', link: `/albums/${id}` })
+    expect(await visit('/karya')).toBe(`301 /albums/${id}`)
+    await admin.delete(`/album/${id}`)
+    await expect.poll(() => visit('/karya'), { timeout: 30_000 }).toBe(404)
+    expect((await redirects('&search=karya')).rows).toMatchObject([{ state: 'gone' }])
+    await add({ path: '/news/akan-ada', link: '/contact' })
+    await publish('Akan Ada')
+    expect((await redirects('&search=akan-ada')).rows).toMatchObject([{ state: 'covered' }])
+  })
+
   it('leads on though it has a percent sign that stands for nothing', async () => {
     expect((await add({ path: '/promo-100%', link: '/contact' })).status).toBe(201)
     expect(await visit('/promo-100%')).toBe('301 /contact')
@@ -111,18 +140,15 @@ describe('an address of the old website', () => {
 
 describe('what is refused', () => {
   const IN_USE = 'Alamat ini sedang dipakai situs. Hanya alamat yang tidak ada yang dapat dialihkan.'
+  const NO_PATH = 'Isi alamat lama di situs ini, misalnya /ppdb-2024'
+  const NOT_THERE = 'Alamat tujuan ini tidak ada di situs.'
   const FOREIGN = 'Tujuan harus halaman atau berkas situs ini, bukan situs lain.'
   it.each([
     ['a page of the site', { path: '/news', link: '/contact' }, 'path', IN_USE],
     ['the first page under another name', { path: '/?p=12', link: '/contact' }, 'path', IN_USE],
     ['a post that is shown', { path: '/news/masih-tampil', link: '/contact' }, 'path', IN_USE],
     ['a call of the server', { path: '/api/login', link: '/contact' }, 'path', IN_USE],
-    [
-      'nothing',
-      { path: ' / ', link: '/contact' },
-      'path',
-      'Isi alamat lama di situs ini, misalnya /ppdb-2024',
-    ],
+    ['nothing', { path: ' / ', link: '/contact' }, 'path', NO_PATH],
     ['another website', { path: '/a', link: 'https://jahat.example/a' }, 'link', FOREIGN],
     [
       'another website in disguise',
@@ -133,12 +159,14 @@ describe('what is refused', () => {
     ['another website without its scheme', { path: '/a', link: '//jahat.example' }, 'link', /./],
     ['another website behind a backslash', { path: '/a', link: '/\\jahat.example' }, 'link', /./],
     ['a script', { path: '/a', link: 'javascript:alert(1)' }, 'link', /./],
-    [
-      'a page that is not there',
-      { path: '/a', link: '/tidak-ada' },
-      'link',
-      'Alamat tujuan ini tidak ada di situs.',
-    ],
+    ['an e-mail', { path: '/a', link: 'mailto:tu@sekolah.sch.id' }, 'link', FOREIGN],
+    ['an e-mail as the old address', { path: 'mailto:tu@sekolah.sch.id', link: '/contact' }, 'path', NO_PATH],
+    ['a letter no keyboard types', { path: '/a%00b', link: '/contact' }, 'path', NO_PATH],
+    ['such a letter, plain', { path: '/a\u0000b', link: '/contact' }, 'path', NO_PATH],
+    ['such a letter in its end', { path: '/a', link: '/contact#%00' }, 'link', FOREIGN],
+    ['a page of a list that is not so long', { path: '/a', link: '/galleries?page=999' }, 'link', NOT_THERE],
+    ['a month nobody shows', { path: '/a', link: '/agendas?month=1900-01' }, 'link', NOT_THERE],
+    ['a page that is not there', { path: '/a', link: '/tidak-ada' }, 'link', NOT_THERE],
     ['itself', { path: '/a', link: '/a' }, 'link', 'Alamat tujuan sama dengan alamat lamanya.'],
     ['a post that is gone', { path: '/a', post_id: 999_999 }, 'post_id', 'Konten ini sudah tidak ada'],
     ['no target', { path: '/a' }, 'link', 'Harus diisi'],
@@ -192,7 +220,15 @@ describe('dead links', () => {
     await item({ name: 'Ke kontak', link: '/contact' })
     await admin.post('/slide', { title: 'Slide', link: 'https://www.sekolah.sch.id/albums/4711' })
     const content = [
-      ...['/news/ada', '/satu', 'https://example.com/x', 'mailto:a@b.id', '/news/belum', '/agendas?page=2'],
+      ...[
+        '/news/ada',
+        '/satu',
+        'https://example.com/x',
+        'mailto:a@b.id',
+        '/news/belum',
+        '/agendas?page=1',
+        '/agendas?page=2',
+      ],
       ...['/files/0123456789abcdef0123456789abcdef/a.pdf', '/api/docs', '/news/tak-ada?a=1&amp;b=2'],
     ].map((link) => `<p><a href="${link}">x</a></p>`)
     const picture = '<p><img src="/images/900-hilang.jpg" alt=""></p>'
@@ -205,6 +241,7 @@ describe('dead links', () => {
       ['menu', 'Ke mana', '/hilang', 'gone'],
       ['slide', 'Slide', 'https://www.sekolah.sch.id/albums/4711', 'gone'],
       ['post', 'Banyak Tautan', '/news/belum', 'hidden'],
+      ['post', 'Banyak Tautan', '/agendas?page=2', 'gone'],
       ['post', 'Banyak Tautan', '/files/0123456789abcdef0123456789abcdef/a.pdf', 'gone'],
       ['post', 'Banyak Tautan', '/news/tak-ada?a=1&b=2', 'gone'],
       ['post', 'Banyak Tautan', '/images/900-hilang.jpg', 'gone'],
@@ -235,5 +272,30 @@ describe('dead links', () => {
     expect(first.rows.length).toBeGreaterThanOrEqual(100)
     const rest = await dead(`?after=${first.next}`)
     expect(rest).toMatchObject({ rows: [{ id: last.id, link: '/akhir' }], next: null })
+  })
+
+  it('come to an end after two thousand posts, whatever was found in them, and go on from there', async () => {
+    const { kysely } = world.context.db
+    const begun = await publish('Awal')
+    const { id: _, ...row } = await kysely
+      .selectFrom('posts')
+      .where('id', '=', begun.id)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const hidden = { status: 'draft', content: '<a href="/hilang-di-draf">x</a>' } as const
+    const many = Array.from({ length: 2000 }, (_, n) => ({
+      ...row,
+      slug: `awal-${n}`,
+      ...(n % 100 === 0 && hidden),
+    }))
+    await insertRows(kysely, 'posts', many)
+    const last = await publish('Sesudah Semua', { content: '<a href="/akhir-sekali">x</a>' })
+    const first = await dead(`?after=${begun.id}`)
+    expect(first.rows).toEqual([])
+    expect(first.next).toBe(last.id - 1)
+    expect(await dead(`?after=${first.next}`)).toMatchObject({
+      rows: [{ link: '/akhir-sekali' }],
+      next: null,
+    })
   })
 })

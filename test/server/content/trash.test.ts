@@ -67,6 +67,30 @@ describe('a deleted post', () => {
     expect([body.result.post_meta, (await readPost(admin, second.id)).post_meta.length]).toEqual([[], 1])
   })
 
+  it('whose addresses lead elsewhere by now says so as it comes back, alone and with others', async () => {
+    const gone = async (title: string) => {
+      const { id, slug, updated_at: _, ...values } = await writePost(admin, { title, status: 'publish' })
+      await admin.put(`/post/${id}`, { ...values, slug: `${slug}-kini` })
+      await admin.post('/redirects', { path: `/${slug}.php`, post_id: id })
+      await admin.delete(`/post/${id}`)
+      return { id, slug }
+    }
+    const [one, two, three] = [
+      await gone('Pentas Seni'),
+      await gone('Pentas Tari'),
+      await gone('Pentas Drama'),
+    ]
+    await admin.post('/redirects', { path: `/${one.slug.toUpperCase()}.php`, link: '/contact' })
+    await writePost(admin, { title: 'Pentas Seni' })
+    await writePost(admin, { title: 'Pentas Tari' })
+    expect((await restore(one.id)).body.message).toBe(
+      'Konten berhasil dipulihkan. Alamat ini sudah dipakai yang lain: /news/pentas-seni, /pentas-seni.php.',
+    )
+    const { message } = (await admin.post('/post/bulk', { ids: [two.id], act: 'restore' })).body
+    expect(message).toContain('Alamat ini sudah dipakai yang lain: /news/pentas-tari.')
+    expect((await restore(three.id)).body.message).toBe('Konten berhasil dipulihkan.')
+  })
+
   it('comes back once, whoever presses at the same moment', async () => {
     const { id } = await writePost(admin)
     await admin.delete(`/post/${id}`)

@@ -1,7 +1,9 @@
 /** Pengalihan and Tautan Rusak: added, refused in words, given up after a question, and led to where they are mended. */
 import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
 import { expect, it } from 'vitest'
-import { openSchool } from '#test/support/network.ts'
+import { insertRows } from '#server/seed/insert.ts'
+import { network, openSchool } from '#test/support/network.ts'
 import { writePost } from '#test/support/posts.ts'
 import { openConsole } from '#test/support/render.tsx'
 
@@ -52,6 +54,46 @@ it('dead links of menus and posts are named with the way to their editors, and g
   expect(list.getByRole('link', { name: 'Lama' })).toHaveAttribute('href', '/menus/top')
   expect(list.getByText('Informasi · /news/tak-ada')).toBeVisible()
   await operator.delete(`/setting/menu/${menu.body.result.id}`)
+  await operator.delete(`/post/${id}`)
+  await user.click(screen.getByRole('button', { name: 'Periksa lagi' }))
+  expect(await screen.findByText('Tidak ada tautan rusak')).toBeVisible()
+})
+
+it('looking for dead links goes on by itself where an answer held few, and says there are none only at the end', async () => {
+  const world = await openSchool()
+  const operator = await world.as('Operator')
+  const { id: first } = await writePost(operator, { title: 'Biasa', status: 'publish' })
+  const { kysely } = world.context.db
+  const { id: _, ...row } = await kysely
+    .selectFrom('posts')
+    .where('id', '=', first)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  // More than one answer looks at.
+  const many = Array.from({ length: 2000 }, (_, n) => ({ ...row, slug: `biasa-${n}` }))
+  await insertRows(kysely, 'posts', many)
+  const { id } = await writePost(operator, {
+    title: 'Jauh di Belakang',
+    status: 'publish',
+    content: '<p><a href="/tak-ada">x</a></p>',
+  })
+  const state = { open: () => {}, isAsked: false }
+  const opened = new Promise<void>((resolve) => {
+    state.open = resolve
+  })
+  network.use(
+    http.get('*/api/redirects/dead-links', async ({ request }) => {
+      if (!new URL(request.url).searchParams.has('after')) return
+      state.isAsked = true
+      await opened
+    }),
+  )
+  const { user } = await openConsole('/redirects/dead-links', operator)
+  await waitFor(() => expect(state.isAsked).toBe(true))
+  expect(screen.queryByText('Tidak ada tautan rusak')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Periksa konten berikutnya' })).toBeNull()
+  state.open()
+  expect(await screen.findByRole('link', { name: 'Jauh di Belakang' })).toBeVisible()
   await operator.delete(`/post/${id}`)
   await user.click(screen.getByRole('button', { name: 'Periksa lagi' }))
   expect(await screen.findByText('Tidak ada tautan rusak')).toBeVisible()

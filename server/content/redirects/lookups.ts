@@ -1,0 +1,25 @@
+/** Which redirects match an address: by the exact text, else by its lookup key, else both without the query string. */
+import { type RawBuilder, sql } from 'kysely'
+import { addressKey } from '#contract/content/address.ts'
+
+type Named = { path: string; lookup: string | null }
+
+/** A condition on redirects. @param addresses as readAddress writes them */
+export function redirectsFor(addresses: readonly string[]): RawBuilder<boolean> {
+  const paths = [...new Set(addresses.flatMap((one) => [one, withoutQuery(one)]))]
+  const keys = [...new Set(paths.map(addressKey))].filter((key) => !key.includes('\0'))
+  const isExact = sql<boolean>`redirects.path in (${sql.join(paths)})`
+  return keys.length === 0 ? isExact : sql`(${isExact} or redirects.lookup in (${sql.join(keys)}))`
+}
+
+/** The redirect that matches most closely; rows as `redirectsFor` finds them. */
+export function bestMatch<Row extends Named>(address: string, rows: readonly Row[]): Row | undefined {
+  for (const one of new Set([address, withoutQuery(address)])) {
+    const key = addressKey(one)
+    const found = rows.find(({ path }) => path === one) ?? rows.find(({ lookup }) => lookup === key)
+    if (found) return found
+  }
+  return undefined
+}
+
+const withoutQuery = (address: string) => address.split('?', 1)[0] ?? address

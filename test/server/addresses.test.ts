@@ -1,0 +1,63 @@
+/** Under which addresses a school is reached, as its settings say it. */
+import { describe, expect, it } from 'vitest'
+import { consoleAddress, demoEnv, readConfig, siteAddress, sitePort } from '#server/config.ts'
+import { httpsOnly, plainHttpWarning } from '#server/http/secureHeaders.ts'
+
+describe('the port of the website', () => {
+  it.each([
+    [{}, 3001],
+    [{ PORT: '8080' }, 8081],
+    [{ PORT: '65535' }, 1],
+    [{ PORT: '0' }, 0],
+    [{ SITE_PORT: '9000' }, 9000],
+    [{ PORT: '8080', SITE_PORT: '9000' }, 9000],
+  ])('with %j is %d', (env, port) => {
+    expect(sitePort(readConfig(env))).toBe(port)
+  })
+})
+
+describe('the addresses', () => {
+  it.each([
+    [{}, 'http://127.0.0.1:3000', 'http://127.0.0.1:3001'],
+    [{ PORT: '8080' }, 'http://127.0.0.1:8080', 'http://127.0.0.1:8081'],
+    [{ PUBLIC_URL: 'https://sia.sch.id/' }, 'https://sia.sch.id', 'http://127.0.0.1:3001'],
+    [
+      { PUBLIC_URL: 'https://sia.sch.id', SITE_URL: 'https://www.sch.id/' },
+      'https://sia.sch.id',
+      'https://www.sch.id',
+    ],
+    [{ PUBLIC_URL: 'https://sia.sch.id', SITE: 'off' }, 'https://sia.sch.id', 'https://sia.sch.id'],
+  ])('with %j are %s of the console and %s of the website', (env, console, site) => {
+    const config = readConfig(env)
+    expect([consoleAddress(config), siteAddress(config)]).toEqual([console, site])
+  })
+})
+
+describe('passwords on their way', () => {
+  it.each([
+    [{}, false],
+    [{ HOST: 'localhost' }, false],
+    [{ HOST: '0.0.0.0' }, true],
+    [{ PUBLIC_URL: 'http://sia.sch.id' }, true],
+    [{ PUBLIC_URL: 'http://localhost:3000' }, false],
+    [{ PUBLIC_URL: 'http://[::1]:3000' }, false],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://sia.sch.id' }, false],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'HTTPS://sia.sch.id' }, false],
+  ])('with %j can be read in the network: %s, and the operator is warned', (env, isWarned) => {
+    expect(plainHttpWarning(readConfig(env)) !== null).toBe(isWarned)
+  })
+
+  it.each([
+    ['https://www.sch.id', true],
+    ['HTTPS://www.sch.id', true],
+    ['http://www.sch.id', false],
+    [undefined, false],
+  ])('a website at %s makes browsers stay with HTTPS: %s', (url, isHttps) => {
+    expect('strict-transport-security' in httpsOnly(url)).toBe(isHttps)
+  })
+})
+
+it('a demonstration never touches the data of the school', () => {
+  expect(demoEnv({})).toEqual({ NEW_SCHOOL: 'on', DATA_DIR: './data-demo' })
+  expect(demoEnv({ DATA_DIR: '/tmp/demo', PORT: '1' })).toMatchObject({ DATA_DIR: '/tmp/demo', PORT: '1' })
+})
