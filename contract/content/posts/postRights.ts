@@ -10,6 +10,11 @@ export function canChangePost({ id, role_access }: Holder, post: Authored): bool
   return grants(role_access, read) || grants(role_access, post.author.id === id ? change : changeOthers)
 }
 
+/** Whether a user reads what others have not published; a contributor reads own posts, and what every visitor does. */
+export function canReadEveryPost({ role_access }: Pick<Holder, 'role_access'>): boolean {
+  return grants(role_access, [...POLICY.content.read, ...POLICY.content.changeOthers])
+}
+
 /** Whether a user may delete a post: every one with both keys; a contributor one's own, others' with their key. */
 export function canRemovePost({ id, role_access }: Holder, post: Authored): boolean {
   const { read, removeOwn, removeOthers } = POLICY.content

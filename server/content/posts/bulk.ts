@@ -2,48 +2,45 @@
 import type { Post } from '#contract/content/post.ts'
 import { actOnPosts, POST_ACTS, type PostAct, type PostOutcome } from '#contract/content/posts/postBulk.ts'
 import { canChangePost, canPublishPost, canRemovePost } from '#contract/content/posts/postRights.ts'
-import type { Queries } from '#server/db/open.ts'
+import { type Publication, publicationOf } from '#contract/content/publication.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { postAt } from './postRows.ts'
+import { holdRows, postAt } from './postRows.ts'
 import { keepRevision } from './revisionRows.ts'
 import { retryingSlug } from './slugs.ts'
 import { discardPost, restorePost, trashedAt } from './trash.ts'
+import { noteOf } from './trashedAddresses.ts'
 
 export function serveBulk(serve: Serve) {
   serve(actOnPosts, async ({ body: { ids, act }, context, user }) => {
     // In one order, so that two who act on the same posts wait for each other.
     const ordered = [...new Set(ids)].sort((one, other) => one - other)
-    const result = await retryingSlug((isContested) =>
+    const { lost, ...result } = await retryingSlug((isContested) =>
       write(context, user, (tx) => actOn(tx, { ids: ordered, act, isContested })),
     )
-    return { message: messageOf(act, result), result }
+    return { message: [messageOf(act, result), ...noteOf(lost)].join(' '), result }
   })
 }
 
 type Act = { ids: readonly number[]; act: PostAct; isContested: boolean }
 type Skipped = PostOutcome['skipped'][number]
 
-async function actOn(tx: Tx<Caller>, { ids, act, isContested }: Act): Promise<PostOutcome> {
+/** With the addresses that restored posts came to lose. */
+async function actOn(
+  tx: Tx<Caller>,
+  { ids, act, isContested }: Act,
+): Promise<PostOutcome & { lost: string[] }> {
   await holdRows(tx.queries, act === 'restore' ? 'post_trash' : 'posts', ids)
   const changed: number[] = []
   const skipped: Skipped[] = []
+  const lost: string[] = []
   for (const id of ids) {
-    const reason = await (act === 'restore' ? restored(tx, id, isContested) : acted(tx, id, act))
+    const reason = await (act === 'restore' ? restored(tx, id, { isContested, lost }) : acted(tx, id, act))
     if (reason === null) changed.push(id)
     else skipped.push({ id, ...reason })
   }
-  return { changed, skipped }
-}
-
-/** Written as they are, so that nobody changes them between the look at them and the act. */
-async function holdRows(queries: Queries, table: 'posts' | 'post_trash', ids: readonly number[]) {
-  await queries
-    .updateTable(table)
-    .set(({ ref }) => ({ type: ref('type') }))
-    .where('id', 'in', ids)
-    .execute()
+  return { changed, skipped, lost }
 }
 
 /** Null where it was done. */
@@ -52,21 +49,21 @@ type Refusal = Omit<Skipped, 'id'> | null
 const GONE = { title: null, reason: 'Tidak ditemukan' }
 
 async function acted(tx: Tx<Caller>, id: number, act: Exclude<PostAct, 'restore'>): Promise<Refusal> {
-  const { queries, user } = tx
+  const { queries } = tx
   const post = await postAt(queries, id)
   if (!post) return GONE
-  const reason = refusalOf(user, post, act)
+  const reason = refusalOf(tx, post, act)
   if (reason) return { title: post.title, reason }
   if (act === 'delete') await discardPost(tx, post)
   else await changeStatus(tx, post, act)
   return null
 }
 
-function refusalOf(user: Caller, post: Post, act: Exclude<PostAct, 'restore'>): string | null {
+function refusalOf({ user, now }: Tx<Caller>, post: Post, act: Exclude<PostAct, 'restore'>): string | null {
   if (act === 'delete') return canRemovePost(user, post) ? null : 'Anda tidak boleh menghapusnya'
   if (!canChangePost(user, post)) return 'Anda tidak boleh mengubahnya'
   if (act === 'publish' && !canPublishPost(user)) return 'Anda tidak boleh menerbitkan'
-  if (post.status === act) return act === 'publish' ? 'Sudah terbit' : 'Sudah draf'
+  if (post.status === act) return ALREADY[publicationOf(post, now())]
   return null
 }
 
@@ -78,9 +75,20 @@ async function changeStatus(tx: Tx<Caller>, before: Post, status: 'publish' | 'd
   await tx.audit({ action: 'update', entity: 'post', entityId: id, before, after })
 }
 
-async function restored(tx: Tx<Caller>, id: number, isContested: boolean): Promise<Refusal> {
+/** Why there is nothing to publish or to take back; what its times hide does not pass for shown. */
+const ALREADY: Record<Publication, string> = {
+  draft: 'Sudah draf',
+  public: 'Sudah terbit',
+  private: 'Sudah terbit',
+  planned: 'Terjadwal, belum tampil',
+  expired: 'Masa tampilnya sudah lewat',
+}
+
+type Restoring = { isContested: boolean; lost: string[] }
+
+async function restored(tx: Tx<Caller>, id: number, { isContested, lost }: Restoring): Promise<Refusal> {
   if (!(await trashedAt(tx, id))) return GONE
-  await restorePost(tx, id, isContested)
+  lost.push(...(await restorePost(tx, id, isContested)))
   return null
 }
 

@@ -54,15 +54,18 @@ const nowOf = ({ clock }: Context) => new Date(clock()).toISOString()
 
 type Stored = StoredPost & { next_at: string }
 
-/** As planOf says it; each moment is looked for in the index of just those that have one. */
+/**
+ * As planOf says it; each moment is looked for in the index of just those that have one. The state stands in an expression
+ * so that no engine goes through all that is published instead.
+ */
 function sourceAt(at: string): ListSource<contract.PlannedPost, Stored> {
   const next = sql`case when posts.publish_at > ${at} then posts.publish_at else posts.expire_at end`
   return {
     ...SOURCE,
     columns: sql<Stored>`${SOURCE.columns}, ${next} as next_at`,
-    where: sql`posts.status = 'publish' and posts.visibility = 'public'
+    where: sql`coalesce(posts.status, '') = 'publish' and posts.visibility = 'public'
       and (posts.expire_at is null or posts.expire_at > ${at})
-      and posts.id in (select id from posts where publish_at > ${at} union select id from posts where expire_at > ${at})`,
+      and posts.id in (select id from posts where publish_at > ${at} union all select id from posts where expire_at > ${at})`,
     sort: { next_at: next, title: byText('posts.title') },
     filters: { type: byValue('posts.type') },
     unindexed: ['next_at', 'title'],

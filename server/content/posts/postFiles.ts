@@ -9,7 +9,7 @@ import { checkedAttachment } from '#server/files/fileTypes.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { embeddedImages } from '#server/resource/markup.ts'
-import { previewedPost } from './previews.ts'
+import { previewedPost } from './previewLinks.ts'
 
 export function servePostFiles(serve: Serve) {
   serve(uploadPostFile, async ({ file, context, user }) => {

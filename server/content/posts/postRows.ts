@@ -1,9 +1,12 @@
 /** Posts as they are read: the rows of a list, and one with its content and meta. */
 import { sql } from 'kysely'
 import type { Post, PostRow } from '#contract/content/post.ts'
+import { canChangePost, canReadEveryPost } from '#contract/content/posts/postRights.ts'
 import type { PostType } from '#contract/content/postType.ts'
+import { isPublished } from '#server/content/public/published.ts'
 import { compiled, VALUE } from '#server/db/compiled.ts'
 import type { Queries } from '#server/db/open.ts'
+import type { By, Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { byNameOf, byText, byValue, type ListSource } from '#server/resource/listing.ts'
 import { readMeta } from './postMeta.ts'
@@ -128,9 +131,41 @@ export async function findPost(queries: Queries, id: number): Promise<Post> {
   return post
 }
 
+/** @throws 404 also for another author's, where visitors do not see it either */
+export async function findReadable({ context, user }: By, id: number): Promise<Post> {
+  const { kysely } = context.db
+  if (!canReadEveryPost(user)) {
+    const readable = await kysely
+      .selectFrom('posts')
+      .where('id', '=', id)
+      .where(({ or, eb }) => or([eb('author_id', '=', user.id), isPublished(context)]))
+      .select('id')
+      .executeTakeFirst()
+    if (!readable) throw errors.notFound(GONE)
+  }
+  return findPost(kysely, id)
+}
+
+/** @throws 404 also for one that is not theirs to change */
+export async function findChangeable(queries: Queries, user: Caller, id: number): Promise<Post> {
+  const post = await findPost(queries, id)
+  if (!canChangePost(user, post)) throw errors.notFound(GONE)
+  return post
+}
+
 /** For who does not take its absence for an error. */
 export async function postAt(queries: Queries, id: number): Promise<Post | null> {
   const [stored] = await postById(queries, id)
   if (!stored) return null
   return { ...SOURCE.toRow(stored), content: stored.content, post_meta: await readMeta(queries, id) }
+}
+
+/** Written as they are, so that nobody changes them between the look at them and what is done to them. */
+export async function holdRows(queries: Queries, table: 'posts' | 'post_trash', ids: readonly number[]) {
+  if (ids.length === 0) return
+  await queries
+    .updateTable(table)
+    .set(({ ref }) => ({ type: ref('type') }))
+    .where('id', 'in', ids)
+    .execute()
 }

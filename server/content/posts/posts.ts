@@ -22,7 +22,7 @@ import { readMarkup, searchedText } from '#server/resource/markup.ts'
 import { refuseStale, updateUnchanged } from '#server/resource/optimisticLock.ts'
 import { dropAutosaves } from './autosaveRows.ts'
 import { attach } from './postMeta.ts'
-import { authorsOf, findPost, GONE, postsOf } from './postRows.ts'
+import { authorsOf, findPost, findReadable, GONE, postsOf } from './postRows.ts'
 import { keepRevision } from './revisionRows.ts'
 import { changeSlug, freeSlug, refusingTaken, retryingSlug } from './slugs.ts'
 import { discardPost } from './trash.ts'
@@ -38,14 +38,14 @@ export function servePosts(serve: Serve) {
     const source = postsOf(call.params.type, now(call.context))
     return exported(call, exportPosts, everyRow(call.context.db, source, call.query))
   })
-  serve(contract.readPost, async ({ params, context }) => ({
-    result: await findPost(context.db.kysely, params.id),
+  serve(contract.readPost, async ({ params, context, user }) => ({
+    result: await findReadable({ context, user }, params.id),
   }))
   serve(contract.createPost, ({ body, context, user }) => createPost({ context, user }, body))
   serve(duplicatePost, async ({ params, context, user }) => {
     // Whoever may only add posts reads none.
     if (!grants(user.role_access, POLICY.content.open)) throw errors.notFound(GONE)
-    const copy = copyOf(await findPost(context.db.kysely, params.id))
+    const copy = copyOf(await findReadable({ context, user }, params.id))
     return createPost({ context, user }, copy, true)
   })
   serve(contract.updatePost, async ({ params, body, context, user }) => {

@@ -1,34 +1,35 @@
 /** Versions of posts: kept with every save, compared, used again. */
 import * as contract from '#contract/content/posts/postRevision.ts'
 import type { Queries } from '#server/db/open.ts'
+import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { findPost } from './postRows.ts'
+import { findChangeable } from './postRows.ts'
 import { updatePost } from './posts.ts'
 
 export function serveRevisions(serve: Serve) {
-  serve(contract.listRevisions, async ({ params, context }) => {
-    await findPost(context.db.kysely, params.id)
+  serve(contract.listRevisions, async ({ params, context, user }) => {
+    await findChangeable(context.db.kysely, user, params.id)
     const rows = await revisionsOf(context.db.kysely, params.id)
       .orderBy('post_revisions.id', 'desc')
       .execute()
     return { result: { rows: rows.map(toRevision) } }
   })
-  serve(contract.readRevision, async ({ params, context }) => ({
-    result: await findRevision(context.db.kysely, params),
+  serve(contract.readRevision, async ({ params, context, user }) => ({
+    result: await findRevision(context.db.kysely, user, params),
   }))
   serve(contract.restoreRevision, async ({ params, body, context, user }) => {
     const { kysely } = context.db
-    const { title, excerpt, content, tags, image, agenda_date } = await findRevision(kysely, params)
-    const current = await findPost(kysely, params.id)
+    const { title, excerpt, content, tags, image, agenda_date } = await findRevision(kysely, user, params)
+    const current = await findChangeable(kysely, user, params.id)
     const { type, status, visibility, comment_status, publish_at, expire_at } = current
     const publication = { type, status, visibility, comment_status, publish_at, expire_at }
     const words = { title, excerpt, content, tags, image, agenda_date }
     const updated_at = body.updated_at ?? current.updated_at
-    await updatePost({ context, user }, params.id, { ...publication, ...words, updated_at })
+    const result = await updatePost({ context, user }, params.id, { ...publication, ...words, updated_at })
     return {
       message: 'Versi ini dipakai lagi. Versi sebelumnya tetap ada di Riwayat.',
-      result: await findPost(kysely, params.id),
+      result,
     }
   })
 }
@@ -47,12 +48,13 @@ function toRevision({ id, created_at, user_id, name }: Stored): contract.Revisio
   return { id, created_at, user: user_id !== null && name !== null ? { id: user_id, name } : null }
 }
 
-/** @throws 404 also for a version of another post, and while the post is in the trash */
+/** @throws 404 also for a version of another post, of one they may not change, and while the post is in the trash */
 async function findRevision(
   queries: Queries,
+  user: Caller,
   { id, revision }: { id: number; revision: number },
 ): Promise<contract.WholeRevision> {
-  await findPost(queries, id)
+  await findChangeable(queries, user, id)
   const found = await revisionsOf(queries, id)
     .where('post_revisions.id', '=', revision)
     .select('content')

@@ -4,15 +4,17 @@ import { Button } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import type { Post } from '#contract/content/post.ts'
+import { useReadOnly } from '#src/kit/readOnly/readOnly.ts'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 
 const Dialog = lazy(async () => ({ default: (await import('./history/HistoryDialog.tsx')).HistoryDialog }))
 
-/** In the form; nothing for a post that is not stored yet. */
+/** In the form; nothing for a post that is not stored yet, nor for who may not change it and so reads no earlier versions. */
 export function PostHistory() {
   const post = useRecordContext<Post>()
   const [isOpen, setOpen] = useState(false)
-  if (!post) return null
+  const isReadOnly = useReadOnly()
+  if (!post || isReadOnly) return null
   return (
     <div>
       <Button size="small" startIcon={<History />} onClick={() => setOpen(true)}>

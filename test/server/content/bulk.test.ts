@@ -69,6 +69,16 @@ describe('many posts at once', () => {
     expect((await act('restore', ids)).body.result.changed).toEqual([])
   })
 
+  it('that wait for their time or have had it are not called published', async () => {
+    const [planned, expired] = [
+      await writePost(admin, { status: 'publish', publish_at: '2999-01-01T00:00:00.000Z' }),
+      await writePost(admin, { status: 'publish', expire_at: '2001-01-01T00:00:00.000Z' }),
+    ]
+    expect((await act('publish', [planned.id, expired.id])).body.message).toBe(
+      '0 konten diterbitkan. 2 tidak: Terjadwal, belum tampil, Masa tampilnya sudah lewat.',
+    )
+  })
+
   it('by two at one moment are each changed once', async () => {
     const ids = [(await writePost(admin)).id, (await writePost(admin)).id]
     const answers = await Promise.all([

@@ -49,6 +49,23 @@ describe('the plan', () => {
     expect((await admin.get('/post/planned/export?format=csv')).text).toMatch(/Tampil;Informasi;Nanti/)
   })
 
+  it('names what appears and goes later once, and holds what planOf says of all posts', async () => {
+    await plan('Dua Kali', { publish_at: inHours(6), expire_at: inHours(7), type: 'article' })
+    await plan('Selesai', { publish_at: inHours(-6), expire_at: inHours(-5) })
+    await plan('Berakhir Privat', { expire_at: inHours(8), visibility: 'private' })
+    await plan('Berakhir Draf', { expire_at: inHours(8), status: 'draft' })
+    const posts = await world.context.db.kysely
+      .selectFrom('posts')
+      .select(['id', 'status', 'visibility', 'publish_at', 'expire_at'])
+      .execute()
+    const at = inHours(0)
+    const expected = posts.filter((post) => planOf(post, at) !== null).map(({ id }) => id)
+    const { rows, total_count } = await planned()
+    expect(rows.filter(({ title }) => title === 'Dua Kali')).toHaveLength(1)
+    expect(rows.map(({ id }) => id).sort((a, b) => a - b)).toEqual(expected.sort((a, b) => a - b))
+    expect(total_count).toBe(expected.length)
+  })
+
   it('is for who manages content', async () => {
     const contributor = await world.as({ keys: ['add-content', 'edit-content'] })
     expect((await contributor.get('/post/planned')).status).toBe(403)

@@ -80,6 +80,44 @@ describe('a contributor who may not publish', () => {
   })
 })
 
+describe('what another author has written', () => {
+  const texts = (who: Client, id: number) =>
+    Promise.all(
+      [
+        who.get(`/post/${id}`),
+        who.get(`/post/${id}/revisions`),
+        who.post(`/post/preview/${id}`, {}),
+        who.post(`/post/${id}/duplicate`, {}),
+      ].map(async (answer) => (await answer).status),
+    )
+
+  it('a contributor reads as visitors do: published, but no draft, nothing planned, and no former text', async () => {
+    const contributor = await world.as({ keys: ['add-content', 'edit-content'] })
+    const draft = await writePost(admin, { title: 'Rahasia redaksi' })
+    const planned = await writePost(admin, { status: 'publish', publish_at: '2999-01-01T00:00:00.000Z' })
+    for (const { id } of [draft, planned]) expect(await texts(contributor, id)).toEqual([404, 404, 404, 404])
+    const [version] = (await admin.get<{ rows: { id: number }[] }>(`/post/${draft.id}/revisions`)).body.result
+      .rows
+    const former = `/post/${draft.id}/revisions/${version?.id}`
+    expect((await contributor.get(former)).status).toBe(404)
+    expect((await contributor.post(`${former}/restore`, {})).status).toBe(404)
+    const published = await writePost(admin, { status: 'publish' })
+    expect(await texts(contributor, published.id)).toEqual([200, 404, 200, 201])
+    const own = await writePost(contributor)
+    expect(await texts(contributor, own.id)).toEqual([200, 200, 200, 201])
+  })
+
+  it('is read by who manages content, and by who may change what others have written', async () => {
+    const { id } = await writePost(await world.as({ keys: ['add-content', 'edit-content'] }))
+    const editors: AccessKey[][] = [
+      ['manage-content', 'add-content'],
+      ['add-content', 'edit-content', 'edit-content-others'],
+    ]
+    for (const keys of editors)
+      expect(await texts(await world.as({ keys }), id)).toEqual([200, 200, 200, 201])
+  })
+})
+
 describe('two editors with one post', () => {
   it('the one who saves over a newer version is told and loses nothing; the newer version stays', async () => {
     const post = await writePost(admin, { title: 'Asli' })

@@ -199,6 +199,31 @@ describe('an existing post', () => {
     expect(await readPost(operator, post.id)).toMatchObject(stored)
   })
 
+  it('changed by somebody else in its form only is shown as it looks on both sides, and chosen from', async () => {
+    const world = await openSchool()
+    const operator = await world.as('Operator')
+    const post = await writePost(operator, { title: 'Lama', content: '<p>Dibuka Juli.</p>' })
+    const { user } = await openConsole(`/news/edit/${post.id}`, operator)
+    await user.type(await field('Judul'), ' saya')
+    await user.click(await screen.findByText('Dibuka Juli.'))
+    await user.keyboard('{Control>}a{/Control}')
+    await user.click(await press('Tebal (Ctrl+B)'))
+    const changes = { title: 'Judul rekan', content: '<h2>Dibuka <a href="/ppdb">Juli</a>.</h2>' }
+    await (await world.as('Operator')).put(`/post/${post.id}`, { ...post, ...changes })
+    await user.click(await press('UPDATE'))
+    await user.click(await press('Bandingkan'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Konten ini diubah orang lain' }))
+    const content = within(await dialog.findByRole('radiogroup', { name: /^Isi/ }))
+    expect(dialog.getByText('Dibuka Juli.').closest('strong')).toBeVisible()
+    expect(dialog.getByRole('heading', { name: /^Dibuka Juli/ })).toBeVisible()
+    await user.click(content.getByRole('radio', { name: 'Pakai yang baru' }))
+    await user.click(dialog.getByRole('button', { name: 'Pakai pilihan ini' }))
+    await waitFor(async () => expect(await field('Judul')).toHaveValue('Lama saya'))
+    await user.click(await press('UPDATE'))
+    expect(await screen.findByText('Konten berhasil diperbarui.')).toBeVisible()
+    expect((await readPost(operator, post.id)).content).toContain('<h2>')
+  })
+
   it('of another type leads to its own form', async () => {
     const world = await openSchool()
     const operator = await world.as('Operator')
@@ -217,7 +242,8 @@ describe('an existing post', () => {
 
   it('of another author says so to somebody who may read but not change it', async () => {
     const world = await openSchool()
-    const { id, author } = await writePost(await world.as('Operator'), { title: 'Punya orang' })
+    const fields = { title: 'Punya orang', status: 'publish' }
+    const { id, author } = await writePost(await world.as('Operator'), fields)
     await openConsole(`/news/edit/${id}`, await world.as({ keys: ['edit-content'] }))
     expect(await screen.findByText(new RegExp(`Ditulis oleh ${author.name}`))).toBeVisible()
   })

@@ -20,10 +20,10 @@ export function PostAutosave({ type }: { type: PostType }) {
 }
 
 function Autosaver({ place, post }: { place: Place; post: Post | undefined }) {
-  const filling = use(DraftContext)
+  const formDraft = use(DraftContext)
   const [decision, decide] = useState<'restored' | 'discarded' | null>(null)
   // What this device has put back by itself is newer than what it sent.
-  const [isRestored] = useState(() => Boolean(filling?.found && filling.found.key === filling.key))
+  const [isRestored] = useState(() => Boolean(formDraft?.found && formDraft.found.key === formDraft.key))
   const { found, isKnown, drop } = useFoundAutosave(place, post)
   const offered = decision || isRestored ? null : found
   const state = useAutosaving(place, {

@@ -55,7 +55,7 @@ type Saving = {
 export function useAutosaving(place: Place, { base, isPaused, adopted }: Saving) {
   const { getValues } = useFormContext()
   const { dirtyFields, isSubmitting } = useFormState()
-  const filling = use(DraftContext)
+  const formDraft = use(DraftContext)
   const sent = useRef<string | null>(null)
   const [state, setState] = useState<{ savedAt: string | null; isFailing: boolean } | null>(null)
   const names = Object.keys(dirtyFields)
@@ -97,9 +97,9 @@ export function useAutosaving(place: Place, { base, isPaused, adopted }: Saving)
     sent.current = null
     setState(null)
   })
-  const key = filling?.key
+  const key = formDraft?.key
   const first = useRef(key)
-  // Another filling begins where this one was saved or thrown away, and takes its copy along.
+  // Another draft begins where this one was saved or thrown away, and takes its copy along.
   useEffect(() => {
     if (key === first.current) return
     first.current = key

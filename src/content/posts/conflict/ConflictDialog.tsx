@@ -19,6 +19,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { type Post, readPost } from '#contract/content/post.ts'
+import { Formatted } from '#src/content/posts/history/Formatted.tsx'
 import { plainOf, textsOf } from '#src/content/posts/history/versionTexts.ts'
 import { PostThumbnail } from '#src/content/posts/list/PostThumbnail.tsx'
 import type { Choose } from '#src/kit/form/FormFrame.tsx'
@@ -107,7 +108,13 @@ function Sides({ saved, given, onGive }: SidesProps) {
       own: <PostThumbnail image={typed.image} />,
       latest: <PostThumbnail image={saved.image} />,
     })
-  const isOnlyForm = typed.content !== saved.content && plainOf(typed.content) === plainOf(saved.content)
+  // Equal in their words: what differs are headings, pictures, links, so both are shown as they look.
+  if (typed.content !== saved.content && plainOf(typed.content) === plainOf(saved.content))
+    fields.push({
+      ...{ name: 'content', label: 'Isi (bentuk tulisan, gambar atau tautan)' },
+      own: <Formatted html={typed.content} />,
+      latest: <Formatted html={saved.content} />,
+    })
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: 2 }}>
       <Typography variant="subtitle2">Punya saya</Typography>
@@ -124,9 +131,7 @@ function Sides({ saved, given, onGive }: SidesProps) {
       ))}
       {fields.length === 0 && (
         <Typography sx={{ gridColumn: '1 / -1' }}>
-          {isOnlyForm
-            ? 'Isi berbeda hanya pada bentuk tulisan, gambar atau tautannya.'
-            : 'Isian yang Anda ketik tidak berbeda dari versi baru.'}
+          Isian yang Anda ketik tidak berbeda dari versi baru.
         </Typography>
       )}
     </Box>

@@ -26,7 +26,6 @@ import {
   readRevision,
   restoreRevision,
 } from '#contract/content/posts/postRevision.ts'
-import { useReadOnly } from '#src/kit/readOnly/readOnly.ts'
 import { longDateTime } from '#src/kit/screen/dates.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { useRenewRecord } from '#src/kit/screen/renewal.ts'
@@ -160,7 +159,6 @@ function useRevision(post: Post, revision: Revision | undefined) {
 type ActionsProps = { post: Post; chosen: Revision | undefined; isCurrent: boolean; onClose: () => void }
 
 function Actions({ post, chosen, isCurrent, onClose }: ActionsProps) {
-  const isReadOnly = useReadOnly()
   const { isDirty } = useFormState()
   const renew = useRenewRecord()
   const { run, isBusy, problem } = useAction()
@@ -183,11 +181,9 @@ function Actions({ post, chosen, isCurrent, onClose }: ActionsProps) {
         <Button onClick={onClose} color="inherit">
           Tutup
         </Button>
-        {!isReadOnly && (
-          <Button variant="contained" onClick={restore} disabled={isBusy || isDirty || isCurrent || !chosen}>
-            Pakai versi ini
-          </Button>
-        )}
+        <Button variant="contained" onClick={restore} disabled={isBusy || isDirty || isCurrent || !chosen}>
+          Pakai versi ini
+        </Button>
       </DialogActions>
     </>
   )

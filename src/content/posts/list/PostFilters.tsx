@@ -5,6 +5,7 @@ import { useListContext } from 'react-admin'
 import { listPostAuthors, postFilters } from '#contract/content/post.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
 import type { DescribedField } from '#contract/fields.ts'
+import { MINUTE } from '#contract/units.ts'
 import { postResource, TRASH } from '#src/content/posts/postResource.ts'
 import { ResourceFilters } from '#src/kit/list/ResourceFilters.tsx'
 import { call } from '#src/providers/call.ts'
@@ -47,7 +48,7 @@ function useAuthorField(type: PostType): DescribedField[] {
     // Under the list's own key, so that a write to the list renews them too.
     queryKey: [postResource(type), 'authors'],
     queryFn: async ({ signal }) => (await call(listPostAuthors, { params: { type }, signal })).result.rows,
-    staleTime: 60_000,
+    staleTime: MINUTE,
     refetchOnWindowFocus: false,
   })
   if (!data) return []

@@ -1,0 +1,146 @@
+/** Specification 3.4, 5.3.0, 5.3.1: what each key, and each pair of them, allows with one's own posts and with others'. */
+import { describe, expect, it } from 'vitest'
+import type { AccessKey } from '#contract/access.ts'
+import {
+  canChangePost,
+  canPublishPost,
+  canReadEveryPost,
+  canRemovePost,
+  trashScope,
+} from '#contract/content/posts/postRights.ts'
+
+const ME = 7
+const OWN = { author: { id: ME } }
+const OTHERS = { author: { id: 8 } }
+const holder = (...role_access: (AccessKey | '*')[]) => ({ id: ME, role_access })
+
+const CASES: {
+  keys: (AccessKey | '*')[]
+  changes: [own: boolean, others: boolean]
+  removes: [own: boolean, others: boolean]
+  publishes: boolean
+  readsAll: boolean
+}[] = [
+  { keys: [], changes: [false, false], removes: [false, false], publishes: false, readsAll: false },
+  { keys: ['*'], changes: [true, true], removes: [true, true], publishes: true, readsAll: true },
+  {
+    keys: ['manage-content'],
+    changes: [true, true],
+    removes: [false, false],
+    publishes: true,
+    readsAll: true,
+  },
+  {
+    keys: ['manage-content', 'delete-content'],
+    changes: [true, true],
+    removes: [true, true],
+    publishes: true,
+    readsAll: true,
+  },
+  {
+    keys: ['edit-content'],
+    changes: [true, false],
+    removes: [false, false],
+    publishes: false,
+    readsAll: false,
+  },
+  {
+    keys: ['edit-content-others'],
+    changes: [false, true],
+    removes: [false, false],
+    publishes: false,
+    readsAll: true,
+  },
+  {
+    keys: ['edit-content', 'edit-content-others'],
+    changes: [true, true],
+    removes: [false, false],
+    publishes: false,
+    readsAll: true,
+  },
+  {
+    keys: ['delete-content'],
+    changes: [false, false],
+    removes: [true, false],
+    publishes: false,
+    readsAll: false,
+  },
+  {
+    keys: ['delete-content-others'],
+    changes: [false, false],
+    removes: [false, true],
+    publishes: false,
+    readsAll: false,
+  },
+  {
+    keys: ['manage-content', 'delete-content-others'],
+    changes: [true, true],
+    removes: [false, true],
+    publishes: true,
+    readsAll: true,
+  },
+  {
+    keys: ['publish-content'],
+    changes: [false, false],
+    removes: [false, false],
+    publishes: true,
+    readsAll: false,
+  },
+  {
+    keys: ['add-content'],
+    changes: [false, false],
+    removes: [false, false],
+    publishes: false,
+    readsAll: false,
+  },
+  {
+    keys: ['menu-setting', 'sia-master'],
+    changes: [false, false],
+    removes: [false, false],
+    publishes: false,
+    readsAll: false,
+  },
+]
+
+describe.each(CASES)('with the keys $keys', ({ keys, changes, removes, publishes, readsAll }) => {
+  const user = holder(...keys)
+
+  it('one changes exactly these posts', () => {
+    expect([canChangePost(user, OWN), canChangePost(user, OTHERS)]).toEqual(changes)
+  })
+
+  it('one deletes exactly these posts', () => {
+    expect([canRemovePost(user, OWN), canRemovePost(user, OTHERS)]).toEqual(removes)
+  })
+
+  it('one publishes, or saves drafts only', () => {
+    expect(canPublishPost(user)).toBe(publishes)
+  })
+
+  it('one reads what others have not published, or only what every visitor does', () => {
+    expect(canReadEveryPost(user)).toBe(readsAll)
+  })
+})
+
+it.each([
+  [['delete-content'], 'own'],
+  [['delete-content-others'], 'others'],
+  [['delete-content', 'delete-content-others'], 'all'],
+  [['delete-content', 'manage-content'], 'all'],
+  [['delete-content-others', 'manage-content'], 'others'],
+  [['*'], 'all'],
+] as [(AccessKey | '*')[], string][])('whoever holds %j sees in the trash: %s', (keys, scope) => {
+  expect(trashScope(holder(...keys))).toBe(scope)
+})
+
+it('a key that only begins like another opens nothing', () => {
+  const user = {
+    id: ME,
+    role_access: ['edit-content-', 'manage', 'delete', 'MANAGE-CONTENT', ' manage-content'],
+  }
+  expect([canChangePost(user, OWN), canRemovePost(user, OWN), canPublishPost(user)]).toEqual([
+    false,
+    false,
+    false,
+  ])
+})
