@@ -145,6 +145,13 @@ const edges = z.object({
 /** Where a part of a picture begins and ends, in percent of its width and height. */
 export type CropEdges = z.output<typeof edges>
 
+/** Where a point of the whole lies in its part, in percent; one that was cut off lies at the edge next to it. */
+export function pointWithin({ left, top, right, bottom }: CropEdges, point: { x: number; y: number }) {
+  const share = (at: number, from: number, to: number) =>
+    Math.round(Math.min(1, Math.max(0, (at - from) / (to - from))) * 100)
+  return { x: share(point.x, left, right), y: share(point.y, top, bottom) }
+}
+
 /** The whole stays in the library, so that nothing is lost with what was cut off. */
 export const cropMedia = endpoint({
   method: 'POST',

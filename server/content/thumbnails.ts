@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { videoId, videoThumbnails } from '#contract/content/gallery.ts'
-import { HOUR } from '#contract/units.ts'
+import { HOUR, SECOND } from '#contract/units.ts'
 import { type Context, now } from '#server/context.ts'
 import { write } from '#server/db/write.ts'
 import { claimImages, storeImage } from '#server/files/images.ts'
@@ -13,7 +13,7 @@ type Fetch = (address: string, options: { signal: AbortSignal; redirect: 'error'
 const ENTITY = 'video'
 /** Videos looked at in one round. */
 const ROUND = 20
-const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 10 * SECOND
 const MOST_BYTES = 5_000_000
 /** After a failure a video is left alone for so long; the drawn poster stands in for it. */
 const RETRY_DELAY_MS = HOUR

@@ -1,5 +1,5 @@
 /** A part of a picture in the place of the whole, wherever that is used; the whole stays in the library. */
-import type { CropEdges } from '#contract/content/library.ts'
+import { type CropEdges, pointWithin } from '#contract/content/library.ts'
 import { IMAGE_WIDTHS } from '#contract/options.ts'
 import type { Context } from '#server/context.ts'
 import { write } from '#server/db/write.ts'
@@ -8,7 +8,7 @@ import { encodeWidths } from '#server/files/imageWidths.ts'
 import { bytesOf } from '#server/files/store/objectStore.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
-import { findPicture } from './libraryRows.ts'
+import { findPicture, type StoredPicture } from './libraryRows.ts'
 import { replacePicture } from './replacing.ts'
 
 /** @returns the name of the new picture, and in how many places it stands now */
@@ -35,8 +35,16 @@ export async function cropPicture(
       .set({ saved_at: whole.saved_at ?? at })
       .where('id', '=', id)
       .execute()
-    await tx.queries.updateTable('images').set({ saved_at: at }).where('name', '=', name).execute()
+    const described = { saved_at: at, ...focusOf(whole, edges) }
+    await tx.queries.updateTable('images').set(described).where('name', '=', name).execute()
     return places
   })
   return { name, replaced }
+}
+
+/** What stays in sight is the same part of the picture as before. */
+function focusOf({ focus_x, focus_y }: StoredPicture, edges: CropEdges) {
+  if (focus_x === null || focus_y === null) return {}
+  const { x, y } = pointWithin(edges, { x: focus_x, y: focus_y })
+  return { focus_x: x, focus_y: y }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { grants, POLICY } from '#contract/access.ts'
 import * as contract from '#contract/content/library.ts'
 import { IMAGE_WIDTHS, widthsOf } from '#contract/options.ts'
+import { DAY } from '#contract/units.ts'
 import type { Context } from '#server/context.ts'
 import { searchable } from '#server/db/engine.ts'
 import { type Tx, write } from '#server/db/write.ts'
@@ -158,7 +159,6 @@ async function remove(context: Context, user: Caller, id: number) {
 const noteRemoval = ({ audit }: Tx, { id, name, filename, alt }: StoredPicture) =>
   audit({ action: 'delete', entity: 'media', entityId: id, before: { name, filename, alt } })
 
-const DAY = 24 * 3_600_000
 /** Pictures removed by one call. */
 const MAX_REMOVED = 500
 

@@ -1,6 +1,6 @@
 /** One picture in the place of another, wherever that is used; earlier versions and the trash keep what they had. */
 import { sql } from 'kysely'
-import { findPost } from '#server/content/posts/postRows.ts'
+import { holdRows, postAt } from '#server/content/posts/postRows.ts'
 import { keepRevision } from '#server/content/posts/revisionRows.ts'
 import { searchable } from '#server/db/engine.ts'
 import type { Tx } from '#server/db/write.ts'
@@ -62,8 +62,16 @@ async function inPosts(tx: Tx, { from, to }: Change): Promise<number> {
     .select('posts.id')
     .orderBy('posts.id')
     .execute()
+  await holdRows(
+    queries,
+    'posts',
+    users.map(({ id }) => id),
+  )
+  let changed = 0
   for (const { id } of users) {
-    const before = await findPost(queries, id)
+    const before = await postAt(queries, id)
+    // Deleted since it was found: the trash keeps what it had.
+    if (!before) continue
     const after = {
       image: before.image === from ? to : before.image,
       content: before.content.replaceAll(from, to),
@@ -79,8 +87,9 @@ async function inPosts(tx: Tx, { from, to }: Change): Promise<number> {
       .where('post_id', '=', id)
       .where('base', '=', before.updated_at)
       .execute()
+    changed += 1
   }
-  return users.length
+  return changed
 }
 
 /** In what is typed and not saved, too. */

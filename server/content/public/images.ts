@@ -2,13 +2,14 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { IMAGE_WIDTHS } from '#contract/options.ts'
+import { DAY, SECOND } from '#contract/units.ts'
 import type { Context } from '#server/context.ts'
 import { sendStored } from '#server/files/store/sendStored.ts'
 import { secureHeaders } from '#server/http/secureHeaders.ts'
 import { servePublicFiles } from './files.ts'
 import { servePlaceholders } from './placeholder.ts'
 
-const YEAR = 365 * 24 * 3600
+const YEAR = (365 * DAY) / SECOND
 const TYPES = new Map([
   ['jpg', 'image/jpeg'],
   ['jpeg', 'image/jpeg'],

@@ -1,6 +1,6 @@
 /** Which posts everybody may read at this moment, and when that changes next. */
 import { type RawBuilder, sql } from 'kysely'
-import { DAY } from '#contract/units.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#contract/units.ts'
 import { dayIn } from '#contract/zone.ts'
 import { type Context, now } from '#server/context.ts'
 
@@ -38,5 +38,5 @@ export async function nextChange(context: Pick<Context, 'db' | 'clock' | 'config
 function midnightAfter({ clock, config }: Pick<Context, 'clock' | 'config'>): number {
   const time = new Intl.DateTimeFormat('sv', { timeZone: config.SCHOOL_TZ, timeStyle: 'medium' })
   const [hours = 0, minutes = 0, seconds = 0] = time.format(clock()).split(':').map(Number)
-  return clock() + DAY - ((hours * 60 + minutes) * 60 + seconds) * 1000 - (clock() % 1000)
+  return clock() + DAY - hours * HOUR - minutes * MINUTE - seconds * SECOND - (clock() % SECOND)
 }

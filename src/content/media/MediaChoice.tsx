@@ -1,31 +1,15 @@
 /** 'Pilih dari media': takes a picture that is there already, in the widths its new place needs. */
-import {
-  Box,
-  Button,
-  ButtonBase,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  type Theme,
-  Typography,
-  useMediaQuery,
-} from '@mui/material'
-import { useId, useState } from 'react'
-import { ListBase, Pagination, useListContext } from 'react-admin'
+import { Box, Button, ButtonBase, DialogActions, Typography } from '@mui/material'
+import { useState } from 'react'
 import { POLICY } from '#contract/access.ts'
 import { type MediaPicture, type Reuse, reuseMedia } from '#contract/content/library.ts'
-import { ListEmpty, ListFailure } from '#src/kit/list/ListEmpty.tsx'
-import { SearchBox } from '#src/kit/list/SearchBox.tsx'
 import { useNotifyFailure } from '#src/kit/screen/failures.ts'
-import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import type { PictureLibrary } from '#src/kit/upload/many/pictureLibrary.ts'
 import { Picture } from '#src/kit/upload/Picture.tsx'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { LIBRARY, previewOf, titleOf } from './mediaData.ts'
-
-const PAGE = 12
+import { PickerDialog, PickerList } from './PickerDialog.tsx'
 
 /** @example <ImageUpload library={libraryFor('slide')} … /> */
 export function libraryFor(use: Reuse): PictureLibrary {
@@ -58,8 +42,6 @@ function MediaChoice({ use, button, onPick }: Props) {
 type PickerProps = Pick<Props, 'use' | 'onPick'> & { onClose: () => void }
 
 function Picker({ use, onPick, onClose }: PickerProps) {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  const id = useId()
   const notifyFailure = useNotifyFailure()
   const [isBusy, setBusy] = useState(false)
   const pick = async (picture: MediaPicture) => {
@@ -73,47 +55,16 @@ function Picker({ use, onPick, onClose }: PickerProps) {
     }
   }
   return (
-    <Dialog open onClose={onClose} fullWidth fullScreen={isNarrow} maxWidth="md" aria-labelledby={id}>
-      <DialogTitle id={id}>Pilih dari media</DialogTitle>
-      <DialogContent dividers sx={{ p: 0 }}>
-        <ListBase
-          resource={LIBRARY}
-          sort={{ field: 'created_at', order: 'DESC' }}
-          perPage={PAGE}
-          disableAuthentication
-          disableSyncWithLocation
-          storeKey={false}
-          queryOptions={{ meta: { isRow: true } }}
-        >
-          <Box sx={{ p: 2 }}>
-            <SearchBox />
-          </Box>
-          <Choices isBusy={isBusy} onPick={(picture) => void pick(picture)} />
-          <Pagination rowsPerPageOptions={[]} />
-        </ListBase>
-      </DialogContent>
-      <DialogActions sx={{ pt: 1.5 }}>
-        <Button onClick={onClose} color="inherit">
-          Batal
-        </Button>
-      </DialogActions>
-    </Dialog>
-  )
-}
-
-function Choices({ isBusy, onPick }: { isBusy: boolean; onPick: (picture: MediaPicture) => void }) {
-  const { data, error, isPending, isFetching = false, refetch } = useListContext<MediaPicture>()
-  if (error && !data) return <ListFailure message={error.message} onRetry={() => refetch()} />
-  return (
-    <>
-      <ProgressBar isLoading={isFetching || isBusy} />
-      {!isPending && data?.length === 0 && <ListEmpty text="Belum ada gambar" />}
-      <Box component="ul" sx={grid}>
-        {(data ?? []).map((picture) => (
+    <PickerDialog title="Pilih dari media" onClose={onClose}>
+      <PickerList<MediaPicture>
+        resource={LIBRARY}
+        emptyText="Belum ada gambar"
+        isBusy={isBusy}
+        render={(picture) => (
           <Box component="li" key={picture.id}>
             <ButtonBase
               disabled={isBusy}
-              onClick={() => onPick(picture)}
+              onClick={() => void pick(picture)}
               sx={face}
               aria-label={titleOf(picture)}
             >
@@ -123,9 +74,14 @@ function Choices({ isBusy, onPick }: { isBusy: boolean; onPick: (picture: MediaP
               </Typography>
             </ButtonBase>
           </Box>
-        ))}
-      </Box>
-    </>
+        )}
+      />
+      <DialogActions sx={{ pt: 1.5 }}>
+        <Button onClick={onClose} color="inherit">
+          Batal
+        </Button>
+      </DialogActions>
+    </PickerDialog>
   )
 }
 
@@ -139,14 +95,4 @@ const face = {
   borderRadius: 1,
   overflow: 'hidden',
   '&:hover, &:focus-visible': { borderColor: 'primary.main' },
-} as const
-
-const grid = {
-  m: 0,
-  px: 2,
-  pb: 1,
-  listStyle: 'none',
-  display: 'grid',
-  gap: 1.5,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
 } as const

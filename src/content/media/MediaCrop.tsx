@@ -1,10 +1,11 @@
 /** 'Potong gambar': the part of a picture that shall stand in its place, chosen by its edges. */
-import { Box, Button, Slider, Stack, Typography } from '@mui/material'
-import { useId, useState } from 'react'
+import { Box, Button, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
 import { type CropEdges, cropMedia, LEAST_CROP, type MediaPicture } from '#contract/content/library.ts'
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import type { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
+import { LabelledSlider } from './LabelledSlider.tsx'
 import { previewOf } from './mediaData.ts'
 
 const WHOLE: CropEdges = { left: 0, top: 0, right: 100, bottom: 100 }
@@ -105,17 +106,12 @@ function Frame({
 type SpanProps = { label: string; span: [number, number]; onChange: (span: [number, number]) => void }
 
 function Span({ label, span, onChange }: SpanProps) {
-  const id = useId()
   return (
     <Box sx={{ px: 1 }}>
-      <Typography id={id} variant="body2">
-        {label}
-      </Typography>
-      <Slider
-        size="small"
-        aria-labelledby={id}
+      <LabelledSlider
+        label={label}
         value={span}
-        onChange={(_, moved) => {
+        onChange={(moved) => {
           const [from = 0, to = 100] = [moved].flat()
           if (to - from >= LEAST_CROP) onChange([from, to])
         }}

@@ -1,7 +1,8 @@
 /** The point of a picture that stays in sight where a page cuts it: pressed in the picture, or moved by sliders. */
-import { Box, Button, ButtonBase, Slider, Typography } from '@mui/material'
-import { type MouseEvent, useId } from 'react'
+import { Box, Button, ButtonBase, Typography } from '@mui/material'
+import type { MouseEvent } from 'react'
 import type { MediaPicture } from '#contract/content/library.ts'
+import { LabelledSlider } from './LabelledSlider.tsx'
 import { previewOf } from './mediaData.ts'
 
 /** In percent of width and height; null for the middle. */
@@ -33,8 +34,8 @@ export function MediaFocus({ picture, focus, onChange }: Props) {
       <Box
         sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, alignItems: 'center', mt: 0.5 }}
       >
-        <Axis label="Mendatar" value={x} onChange={(value) => onChange({ x: value, y })} />
-        <Axis label="Tegak" value={y} onChange={(value) => onChange({ x, y: value })} />
+        <LabelledSlider label="Mendatar" value={x} onChange={(moved) => onChange({ x: Number(moved), y })} />
+        <LabelledSlider label="Tegak" value={y} onChange={(moved) => onChange({ x, y: Number(moved) })} />
       </Box>
       {focus && (
         <Button size="small" onClick={() => onChange(null)}>
@@ -46,25 +47,6 @@ export function MediaFocus({ picture, focus, onChange }: Props) {
 }
 
 const percent = (share: number) => Math.min(100, Math.max(0, Math.round(share * 100)))
-
-type AxisProps = { label: string; value: number; onChange: (value: number) => void }
-
-function Axis({ label, value, onChange }: AxisProps) {
-  const id = useId()
-  return (
-    <>
-      <Typography id={id} variant="body2">
-        {label}
-      </Typography>
-      <Slider
-        size="small"
-        aria-labelledby={id}
-        value={value}
-        onChange={(_, moved) => onChange(Number(moved))}
-      />
-    </>
-  )
-}
 
 const stage = {
   position: 'relative',

@@ -51,8 +51,8 @@ export function Screen() {
 }
 
 function SettingForm({ generals }: { generals: Generals }) {
-  const filling = useDraft()
-  const save = useSaveSettings(filling.end)
+  const formDraft = useDraft()
+  const save = useSaveSettings(formDraft.end)
   // The same object for the same settings, or every render would begin the form anew.
   const record = useMemo(
     () => Object.fromEntries(generals.map(({ name, value }) => [name, value])),
@@ -68,7 +68,7 @@ function SettingForm({ generals }: { generals: Generals }) {
         WarnWhenUnsavedChangesComponent={UnsavedGuard}
         noValidate
       >
-        <DraftContext value={filling}>
+        <DraftContext value={formDraft}>
           <FormFrame isBare labels={SIMPLE} conflict={null} onReload={() => {}}>
             <Box sx={columns}>
               <Box>

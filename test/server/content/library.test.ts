@@ -1,9 +1,9 @@
 /** The media library: found by name and alternative text, replaced wherever it is used, cleared of what nothing uses. */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MediaPicture } from '#contract/content/library.ts'
+import { replacePicture } from '#server/content/library/replacing.ts'
+import { write } from '#server/db/write.ts'
 import { collectImages } from '#server/files/images.ts'
 import { createSite } from '#server/site/site.ts'
 import { drawImage } from '#test/support/images.ts'
@@ -35,10 +35,12 @@ const post = async (title: string, content: string, more = {}) => {
   const body = { type: 'news', title, status: 'publish', content, ...more }
   return (await admin.post<{ id: number }>('/post', body)).body.result.id
 }
-const files = (name: string) =>
-  [name, ...[300, 400, 600, 900, 1200].map((width) => `${width}-${name}`)].filter((file) =>
-    existsSync(join(world.context.config.DATA_DIR, 'images', file)),
+const files = async (name: string) => {
+  const stored = await world.context.files.images.list()
+  return [name, ...[300, 400, 600, 900, 1200].map((width) => `${width}-${name}`)].filter((file) =>
+    stored.has(file),
   )
+}
 
 it('a picture is found by the name of its file and by what it shows', async () => {
   const { id, name, filename } = await upload('Upacara Senin.jpg')
@@ -139,8 +141,28 @@ describe('a picture that is replaced', () => {
     world.pass(2 * DAY)
     admin = await world.as('Administrator')
     await collectImages(world.context)
-    expect(files(image)).not.toEqual([])
-    expect(files(name)).not.toEqual([])
+    expect(await files(image)).not.toEqual([])
+    expect(await files(name)).not.toEqual([])
+  })
+
+  it('is the new one also where its post is written at the same moment, and nothing written is lost', async () => {
+    const { kysely } = world.context.db
+    const created_at = new Date(world.context.clock()).toISOString()
+    const stored = async (kind: string) => {
+      const names = Array.from({ length: 5 }, (_, at) => `${kind}${at}`.repeat(16).concat('.jpg'))
+      const rows = names.map((name) => ({ name, purpose: 'post', created_at }))
+      return kysely.insertInto('images').values(rows).returning(['id', 'name']).execute()
+    }
+    const [old, fresh] = [await stored('a'), await stored('b')]
+    const text = (pictures: typeof old) =>
+      `<p>${pictures.map(({ name }) => `<img src="/images/900-${name}" alt="" />`).join('')}</p>`
+    const id = await post('Banyak gambar', text(old))
+    await Promise.all(
+      old.map((picture, at) =>
+        write(world.context, null, (tx) => replacePicture(tx, picture.id, fresh[at]?.name ?? '')),
+      ),
+    )
+    expect((await admin.get<{ content: string }>(`/post/${id}`)).body.result.content).toBe(text(fresh))
   })
 
   it('stays what it was in the trash', async () => {
@@ -173,10 +195,10 @@ describe('a picture that is replaced', () => {
 it('a picture of the gallery is reused as a slide in the widths of a slide, and once more without work', async () => {
   const { filename } = await sendTo<{ filename: string }>('/gallery/upload-image', 'gallery')
   const id = (await found(filename))?.id
-  expect(files(filename)).toHaveLength(2)
+  expect(await files(filename)).toHaveLength(2)
   const reuse = (use: string) => admin.post(`/media/${id}/use`, { use })
   expect((await reuse('slide')).body.result).toEqual({ filename })
-  expect(files(filename)).toHaveLength(6)
+  expect(await files(filename)).toHaveLength(6)
   expect((await reuse('post')).body.result).toEqual({ filename })
   expect((await admin.post('/slide', { title: 'Dari gallery', image: filename })).status).toBe(201)
   expect((await reuse('profile')).status).toBe(422)
@@ -200,6 +222,18 @@ describe('a picture that is cropped', () => {
     const read = (await admin.get<{ image: string; content: string }>(`/post/${id}`)).body.result
     expect([read.image, read.content.includes(name)]).toEqual([name, true])
     expect(await found(image)).toMatchObject({ is_saved: true, uses: [] })
+  })
+
+  it.each([
+    ['moves with its part', { focus_x: 60, focus_y: 20 }, { focus_x: 20, focus_y: 40 }],
+    ['lies at the edge where it was cut off', { focus_x: 30, focus_y: 90 }, { focus_x: 0, focus_y: 100 }],
+    ['is none where none was chosen', {}, { focus_x: null, focus_y: null }],
+  ])('has a point that stays in sight: it %s', async (_what, focus, moved) => {
+    const { id } = await upload('titik.jpg')
+    await admin.put(`/media/${id}`, { alt: '', ...focus })
+    const edges = { left: 50, top: 0, right: 100, bottom: 50 }
+    const answer = await admin.post<{ picture: MediaPicture }>(`/media/${id}/crop`, edges)
+    expect(answer.body.result.picture).toMatchObject(moved)
   })
 
   it.each([
@@ -247,7 +281,7 @@ describe('what nothing uses', () => {
     })
     expect((await admin.get(`/post/${usedBy}`)).body.result).toMatchObject({ image })
     expect((await admin.delete(`/media/${id}`)).status).toBe(200)
-    expect(files(name)).toEqual([])
+    expect(await files(name)).toEqual([])
     expect((await admin.delete(`/media/${id}`)).status).toBe(404)
   })
 
@@ -256,10 +290,10 @@ describe('what nothing uses', () => {
     const contributor = await world.as({ keys: ['add-content', 'edit-content', 'delete-content'] })
     expect((await contributor.delete(`/media/${id}`)).status).toBe(404)
     expect((await contributor.post('/media/remove-unused')).status).toBe(404)
-    expect(files(name)).toHaveLength(6)
+    expect(await files(name)).toHaveLength(6)
     const editor = await world.as({ keys: ['manage-content', 'delete-content'] })
     expect((await editor.delete(`/media/${id}`)).status).toBe(200)
-    expect(files(name)).toEqual([])
+    expect(await files(name)).toEqual([])
   })
 
   it('stays in the library until somebody clears it, which spares the last day', async () => {
@@ -267,11 +301,11 @@ describe('what nothing uses', () => {
     world.pass(2 * DAY)
     admin = await world.as('Administrator')
     await collectImages(world.context)
-    expect(files(name)).toHaveLength(6)
+    expect(await files(name)).toHaveLength(6)
     const fresh = await upload('baru saja.jpg')
     const { body } = await admin.post<{ removed: number }>('/media/remove-unused')
     expect(body.result.removed).toBeGreaterThan(0)
-    expect([files(name), files(fresh.name).length]).toEqual([[], 6])
+    expect([await files(name), (await files(fresh.name)).length]).toEqual([[], 6])
     expect((await admin.post('/media/remove-unused')).body).toMatchObject({
       message: 'Tidak ada gambar yang perlu dihapus.',
     })

@@ -1,0 +1,88 @@
+/** The dialog in which pictures that are there are chosen from: searched, a page of them at a time. */
+import { Box, Dialog, DialogContent, DialogTitle, type Theme, useMediaQuery } from '@mui/material'
+import { type ReactNode, useId } from 'react'
+import { ListBase, Pagination, type RaRecord, useListContext } from 'react-admin'
+import { ListEmpty, ListFailure } from '#src/kit/list/ListEmpty.tsx'
+import { SearchBox } from '#src/kit/list/SearchBox.tsx'
+import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
+
+const PAGE = 12
+
+type Props = { title: string; isOpen?: boolean; onClose: () => void; children: ReactNode }
+
+/** @example <PickerDialog title="Pilih dari media" onClose={close}><PickerList … /></PickerDialog> */
+export function PickerDialog({ title, isOpen = true, onClose, children }: Props) {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const id = useId()
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      fullWidth
+      fullScreen={isNarrow}
+      maxWidth="md"
+      aria-labelledby={id}
+    >
+      <DialogTitle id={id}>{title}</DialogTitle>
+      {children}
+    </Dialog>
+  )
+}
+
+type ListProps<Row> = {
+  resource: string
+  emptyText: string
+  isBusy?: boolean
+  /** One of the pictures, as an item of a list. */
+  render: (row: Row) => ReactNode
+}
+
+export function PickerList<Row extends RaRecord>({ resource, ...props }: ListProps<Row>) {
+  return (
+    <DialogContent dividers sx={{ p: 0 }}>
+      <ListBase
+        resource={resource}
+        sort={{ field: 'created_at', order: 'DESC' }}
+        perPage={PAGE}
+        disableAuthentication
+        disableSyncWithLocation
+        storeKey={false}
+        queryOptions={{ meta: { isRow: true } }}
+      >
+        <Box sx={{ p: 2 }}>
+          <SearchBox />
+        </Box>
+        <Choices {...props} />
+        <Pagination rowsPerPageOptions={[]} />
+      </ListBase>
+    </DialogContent>
+  )
+}
+
+function Choices<Row extends RaRecord>({
+  emptyText,
+  isBusy = false,
+  render,
+}: Omit<ListProps<Row>, 'resource'>) {
+  const { data, error, isPending, isFetching = false, refetch } = useListContext<Row>()
+  if (error && !data) return <ListFailure message={error.message} onRetry={() => refetch()} />
+  return (
+    <>
+      <ProgressBar isLoading={isFetching || isBusy} />
+      {!isPending && data?.length === 0 && <ListEmpty text={emptyText} />}
+      <Box component="ul" sx={grid}>
+        {(data ?? []).map(render)}
+      </Box>
+    </>
+  )
+}
+
+const grid = {
+  m: 0,
+  px: 2,
+  pb: 1,
+  listStyle: 'none',
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
+} as const
