@@ -7,10 +7,10 @@ import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
-import { offerDownload } from '#server/http/downloads.ts'
 import { ApiError, errors } from '#server/http/errors.ts'
 import { type FirstPassword, firstPassword } from '#server/people/accounts.ts'
 import { resetUser } from '#server/people/users.ts'
+import { offerDownload } from '#server/resource/export/downloads.ts'
 import { BOM, csvLine, DELIMITER } from '#server/resource/sheet/csv.ts'
 
 type Place = { classroom_id: number; eduyear_id: number }

@@ -98,8 +98,15 @@ export const ENROLMENT_SOURCE: ListSource<Row, Stored> = {
 }
 
 const OCCURRING = {
-  classroom: { table: 'classrooms', ids: sql`select classroom_id from student_classes` },
-  eduyear: { table: 'eduyears', ids: sql`select eduyear_id from student_classes` },
+  // Of a few one looks whether they occur, rather than at every row for which of them it is.
+  classroom: {
+    table: 'classrooms',
+    ids: sql`select id from classrooms where exists (select 1 from student_classes where classroom_id = classrooms.id)`,
+  },
+  eduyear: {
+    table: 'eduyears',
+    ids: sql`select id from eduyears where exists (select 1 from student_classes where eduyear_id = eduyears.id)`,
+  },
   student: { table: 'students', ids: sql`select student_id from student_classes` },
 }
 

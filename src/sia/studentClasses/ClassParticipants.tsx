@@ -18,7 +18,7 @@ import { studentsToSave, usePending } from '../pending.ts'
 import { STUDENT_CLASSES } from '../resources.ts'
 import { MoveDialog } from '../transfers/MoveDialog.tsx'
 import { OfferedLessons } from '../transfers/OfferedLessons.tsx'
-import { usePassed } from '../worksheet/usePassed.ts'
+import { usePassedPeriod } from '../worksheet/usePassedPeriod.ts'
 import { WorksheetForm } from '../worksheet/WorksheetForm.tsx'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
 import { candidateColumns, whoMayEnter } from './candidates.ts'
@@ -55,7 +55,7 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, place, o
   const selection = usePicked()
   const dialogs = useDialogs()
   const selected = peserta.filter(({ id }) => selection.picked.has(id))
-  const passed = usePassed({ eduyear })
+  const passedPeriod = usePassedPeriod({ eduyear })
   const isUnsaved = pending.summary !== ''
   const readAgain = () => queries.invalidateQueries({ queryKey: [STUDENT_CLASSES] })
   return (
@@ -64,7 +64,7 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, place, o
       <WorksheetForm
         title={`Peserta ${classroom.name}`}
         count={countOf(peserta, pending.added.length)}
-        passed={passed}
+        passedPeriod={passedPeriod}
         pending={pending}
         adding={{ ...ADDING, candidates: calon_peserta, emptyDetail: whoMayEnter(classroom.code) }}
         removed={removedFrom(classroom.name, pending.marked.size)}

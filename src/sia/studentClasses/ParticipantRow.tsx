@@ -1,9 +1,9 @@
-/** One participant, stored or still to be saved; what is offered follows the contract's rules. */
+/** One participant, stored or still to be saved; what is allowed follows the contract's rules. */
 import EditNote from '@mui/icons-material/EditNoteRounded'
 import { Box, Checkbox, Chip, IconButton, TableCell, TableRow, Tooltip } from '@mui/material'
 import { memo } from 'react'
 import type { Candidate, StudentClass } from '#contract/sia/enrolment/studentClass.ts'
-import { canCorrect, offers } from '#contract/sia/promotion/promotion.ts'
+import { allowedActions, canCorrect } from '#contract/sia/promotion/promotion.ts'
 import { isShiftHeld } from '#src/kit/dialog/PickTable.tsx'
 import { MarkButton, markedRow } from '../MarkButton.tsx'
 import { numbersOf } from './candidates.ts'
@@ -23,18 +23,18 @@ type Props = {
 export const ParticipantRow = memo(function ParticipantRow(props: Props) {
   const { row, isMarked, isPicked, onPick, onMark, onCorrect } = props
   const { student, status, student_class_rapors: rapors } = row
-  const offered = offers({ status, rapors: rapors.length })
+  const allowed = allowedActions({ status, rapors: rapors.length })
   const badges = rapors.length > 0 && <RaporBadges rapors={rapors} />
   return (
     <TableRow hover selected={isPicked} sx={isMarked ? markedRow : {}}>
       <TableCell padding="checkbox">
-        <Tooltip title={offered.select ? '' : 'Tidak bisa dipilih'}>
+        <Tooltip title={allowed.select ? '' : 'Tidak bisa dipilih'}>
           <Checkbox
             size="small"
             checked={isPicked}
             onChange={(event) => onPick(row, isShiftHeld(event))}
-            sx={offered.select ? {} : { opacity: 0.38 }}
-            slotProps={{ input: { 'aria-label': `Pilih ${student.name}`, 'aria-disabled': !offered.select } }}
+            sx={allowed.select ? {} : { opacity: 0.38 }}
+            slotProps={{ input: { 'aria-label': `Pilih ${student.name}`, 'aria-disabled': !allowed.select } }}
           />
         </Tooltip>
       </TableCell>
@@ -45,7 +45,7 @@ export const ParticipantRow = memo(function ParticipantRow(props: Props) {
       </TableCell>
       <TableCell className="wide">{badges || '–'}</TableCell>
       <TableCell className="action">
-        {offered.remove && (
+        {allowed.remove && (
           <MarkButton name={student.name} isMarked={isMarked} onToggle={() => onMark([row.id], !isMarked)} />
         )}
         {onCorrect && canCorrect(row) && (

@@ -237,6 +237,14 @@ describe('the list', () => {
     expect(none.filterable.classroom?.map((one) => one.name)).toEqual(['VII A', 'VII B'])
     expect(none.filterable.eduyear).toHaveLength(1)
     expect(none.filterable.student?.length).toBeGreaterThan(5)
+    // Neither a class nor a year without anybody in it; once somebody enters, both.
+    const [id = 0] = await newStudents(1)
+    await school.enrol(school.vii, [id], school.nextYear)
+    const more = await list(filter({ student: { op: 'in', value: [0] } }))
+    expect(more.filterable.eduyear?.map((one) => one.id).sort()).toEqual(
+      [school.year, school.nextYear].sort(),
+    )
+    expect(more.filterable.classroom).toEqual(none.filterable.classroom)
     expect((await list('filterable=0')).filterable).toEqual({})
   })
 
