@@ -1,5 +1,6 @@
 /** What the server does of itself: tidying every hour, and what waits for its turn every few seconds; of several processes one does it. */
 
+import { DAY, HOUR, SECOND } from '#contract/units.ts'
 import { sweepAutosaves } from '#server/content/posts/autosaves.ts'
 import { collectPostFiles } from '#server/content/posts/postFiles.ts'
 import { sweepTrash } from '#server/content/posts/trash.ts'
@@ -8,11 +9,12 @@ import { thumbnailCopier } from './content/thumbnails.ts'
 import type { Context } from './context.ts'
 import { spaceWarning } from './files/disk.ts'
 import { collectImages } from './files/images.ts'
-import { sweepDownloads } from './http/downloads.ts'
+import { setOrphansAside } from './files/orphans.ts'
 import { resumeJobs } from './jobs/jobs.ts'
 import { sweepJobs } from './jobs/reports.ts'
 import { releaseLeaverPhotos } from './people/leavers.ts'
 import { sweepTrail } from './people/trail/retention.ts'
+import { sweepDownloads } from './resource/export/downloads.ts'
 import { collectPrivateFiles } from './resource/fields/fieldFiles.ts'
 import { sweepImports } from './resource/import/importUndo.ts'
 import { sweepZips } from './sia/bulk/intake/checkedUploads.ts'
@@ -21,9 +23,8 @@ import { sweepTasks } from './sia/learning/task/taskRemoval.ts'
 import { applyTeacherChanges } from './sia/lessonClass/teacherChanges.ts'
 import { sweepLeavers } from './sia/personalData/anonymise.ts'
 
-const HOUR = 3_600_000
 /** Milliseconds after which a job that nobody is at is gone on with, and a leader that is no more is followed. */
-const OFTEN = 5000
+const POLL_INTERVAL_MS = 5 * SECOND
 /** What the process that leads does as it begins to, and every hour. */
 const TIDYING = [
   releaseLeaverPhotos,
@@ -51,18 +52,23 @@ export function startTimers(context: Context, log: Log, env: NodeJS.ProcessEnv):
   const copyThumbnails = thumbnailCopier()
   const backUp = nightlyBackup(log, env)
   let tidiedAt = Number.NEGATIVE_INFINITY
+  let comparedAt = Number.NEGATIVE_INFINITY
   const lead = async () => {
     if (!(await context.db.leadership.isHeld())) return
     run([sweepDownloads(context), copyThumbnails(context), applyTeacherChanges(context), backUp(context)])
     if (performance.now() - tidiedAt < HOUR) return
     tidiedAt = performance.now()
     run(TIDYING.map((work) => work(context)))
+    // The whole storage is read, so not every hour.
+    if (performance.now() - comparedAt < DAY) return
+    comparedAt = performance.now()
+    run([setOrphansAside(context)])
   }
   const hourly = () => run([tellSpace(context), context.files.sweepIncoming()])
   const often = () => run([resumeJobs(context, log), keepRoom(context), lead()])
   hourly()
   often()
-  return [setInterval(hourly, HOUR), setInterval(often, OFTEN)]
+  return [setInterval(hourly, HOUR), setInterval(often, POLL_INTERVAL_MS)]
 }
 
 async function keepRoom({ db }: Context) {

@@ -2,6 +2,7 @@
 import { createWriteStream } from 'node:fs'
 import { open, statfs } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
+import { GB, MB } from '#contract/units.ts'
 
 export type Disk = {
   /** A new file with these bytes, on the disk and not only on its way there. */
@@ -30,9 +31,8 @@ export const realDisk: Disk = {
   },
 }
 
-const MB = 1024 * 1024
 /** Free bytes below which a warning is shown: twice the largest zip of report cards. */
-const LOW_SPACE_BYTES = 1024 * MB
+const LOW_SPACE_BYTES = GB
 
 /** What is said of a folder with so many bytes left, while it is not too late; null where there is room enough. */
 export function spaceWarning(free: number, folder: string): string | null {

@@ -1,13 +1,13 @@
 /** Uploaded images: known by content, re-encoded in the widths a use needs, collected when nothing shows them. */
 import { randomBytes } from 'node:crypto'
 import { IMAGE_WIDTHS, type ImageUse, widthsOf } from '#contract/options.ts'
+import { DAY } from '#contract/units.ts'
 import { type Context, now } from '../context.ts'
 import { searchable } from '../db/engine.ts'
 import type { Queries } from '../db/open.ts'
 import { errors } from '../http/errors.ts'
 import { type Encoded, encodeWidths, type ImageFormat } from './imageWidths.ts'
 
-const DAY = 24 * 3_600_000
 const EXTENSIONS: Record<ImageFormat, string> = { jpeg: 'jpg', png: 'png', webp: 'webp' }
 
 const NOT_AN_IMAGE = 'Berkas ini bukan gambar JPG, PNG atau WebP yang utuh.'

@@ -1,17 +1,22 @@
-/** Files no row speaks of, and rows whose file is gone: found, listed, and mended on request. */
+/** Files no row speaks of, and rows whose file is gone: found, listed, and mended on request; the former every day too. */
+import { basename } from 'node:path'
 import { widthsOf } from '#contract/options.ts'
+import { DAY, HOUR } from '#contract/units.ts'
 import type { Context } from '../context.ts'
+import type { Queries } from '../db/open.ts'
 import { type Tx, write } from '../db/write.ts'
-
-/** A file may be stored a moment before its row; only what is older belongs to nobody. */
-const HOUR = 3_600_000
 
 type MissingDocument = { id: number; name: string; filename: string; kind: string }
 export type Orphans = {
   /** Names of files without a row. */
   files: { documents: string[]; images: string[] }
   /** Rows without their file. */
-  rows: { documents: MissingDocument[]; images: { id: number; name: string; isUsed: boolean }[] }
+  rows: {
+    documents: MissingDocument[]
+    images: { id: number; name: string; isUsed: boolean }[]
+    /** Of records, posts and lessons, which only a person can upload again. */
+    attachments: { name: string; filename: string }[]
+  }
 }
 
 /** Only looks. */
@@ -28,17 +33,13 @@ export async function findOrphans(context: Context): Promise<Orphans> {
     .execute()
   const images = await kysely.selectFrom('images').select(['id', 'name', 'purpose']).orderBy('id').execute()
   const uses = await kysely.selectFrom('image_uses').select('image').distinct().execute()
-  const attached = await kysely.selectFrom('learning_files').select('stored').distinct().execute()
-  const privateFiles = await kysely.selectFrom('private_files').select('name').execute()
-  const postFiles = await kysely.selectFrom('post_files').select('name').execute()
+  const attachments = await readAttachments(kysely)
   const used = new Set(uses.map(({ image }) => image))
   const known = {
-    documents: new Set([
-      ...[...documents, ...privateFiles, ...postFiles].map(({ name }) => name),
-      ...attached.map(({ stored: name }) => name),
-    ]),
+    documents: new Set([...documents, ...attachments].map(({ name }) => name)),
     images: new Set(images.flatMap(filesOf)),
   }
+  // A file may be stored a moment before its row; only what is older belongs to nobody.
   const before = Date.now() - HOUR
   const nobodys = (kind: 'documents' | 'images') =>
     [...stored[kind]]
@@ -52,8 +53,19 @@ export async function findOrphans(context: Context): Promise<Orphans> {
       images: images
         .filter((image) => filesOf(image).some((file) => !stored.images.has(file)))
         .map(({ id, name }) => ({ id, name, isUsed: used.has(name) })),
+      attachments: attachments.filter(({ name }) => !stored.documents.has(name)),
     },
   }
+}
+
+/** Several rows of learning may share a file, which is told once. */
+async function readAttachments(queries: Queries): Promise<{ name: string; filename: string }[]> {
+  const learning = await queries.selectFrom('learning_files').select(['stored as name', 'filename']).execute()
+  const others = (['private_files', 'post_files'] as const).map((table) =>
+    queries.selectFrom(table).select(['name', 'filename']).execute(),
+  )
+  const rows = [...learning, ...(await Promise.all(others)).flat()]
+  return [...new Map(rows.map((row) => [row.name, row])).values()]
 }
 
 function filesOf({ name, purpose }: { name: string; purpose: string }): string[] {
@@ -76,7 +88,8 @@ export type Mended = {
 
 /** Mends what was found; safe to repeat. */
 export async function mendOrphans(context: Context, { files, rows }: Orphans): Promise<Mended> {
-  const mended: Mended = { setAside: 0, earlier: 0, emptied: 0, forgotten: 0, left: 0 }
+  const left = rows.attachments.length
+  const mended: Mended = { setAside: 0, earlier: 0, emptied: 0, forgotten: 0, left }
   for (const name of files.documents) await context.files.documents.setAside(name)
   for (const name of files.images) await context.files.images.setAside(name)
   mended.setAside = files.documents.length + files.images.length
@@ -132,4 +145,74 @@ async function mendDocument(
   await audit({ ...change, action: 'delete', entity: 'document', entityId: id, before: lost })
   if (!showing) return null
   return earlier ? 'earlier' : 'emptied'
+}
+
+/** Files asked of the database at a time, and set aside in one day. */
+const [PAGE, MOST] = [500, 1000]
+
+/**
+ * Sets aside what no row has spoken of for a day: what a killed server left. It reads page by page, and takes away
+ * nothing where more belongs to nobody than to somebody, since that would be another school's or an older database.
+ *
+ * @returns how many went into `orphans/`
+ * @throws where most of them are nobody's
+ */
+export async function setOrphansAside({ db, files, clock }: Context): Promise<number> {
+  const before = clock() - DAY
+  let known = 0
+  const nobodys: string[] = []
+  const look = async (folder: 'documents' | 'images', keys: readonly string[]) => {
+    const spokenOf = await whichAreKnown(db.kysely, folder, keys)
+    const strangers = keys.filter((key) => !spokenOf.has(rowName(folder, key)))
+    known += keys.length - strangers.length
+    nobodys.push(...strangers)
+  }
+  for (const folder of ['documents', 'images'] as const) {
+    let page: string[] = []
+    for await (const { key, changedAt } of files.store.list(folder)) {
+      if (changedAt < before) page.push(key)
+      if (page.length < PAGE) continue
+      await look(folder, page)
+      page = []
+      if (nobodys.length >= MOST) break
+    }
+    await look(folder, page)
+  }
+  if (nobodys.length > known)
+    throw new Error(
+      `${files.store.place}: ${nobodys.length} berkas tanpa catatan, hanya ${known} dengan catatan. Tidak ada yang dipindahkan; periksa ${files.store.lookAt} dan jalankan "pelita doctor".`,
+    )
+  // What cannot be named or has gone meanwhile keeps the others from nothing.
+  const refusals: unknown[] = []
+  for (const key of nobodys) await files.store.setAside(key).catch((error) => refusals.push(error))
+  if (refusals.length > 0) throw new AggregateError(refusals, 'Some orphans could not be set aside')
+  return nobodys.length
+}
+
+/** Widths of a picture go with the picture. */
+function rowName(folder: 'documents' | 'images', key: string): string {
+  return folder === 'images' ? basename(key).replace(/^\d+-/, '') : basename(key)
+}
+
+async function whichAreKnown(
+  queries: Queries,
+  folder: 'documents' | 'images',
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const names = [...new Set(keys.map((key) => rowName(folder, key)))]
+  if (names.length === 0) return new Set()
+  const tables =
+    folder === 'images' ? (['images'] as const) : (['documents', 'private_files', 'post_files'] as const)
+  const found = await Promise.all(
+    tables.map((table) => queries.selectFrom(table).where('name', 'in', names).select('name').execute()),
+  )
+  const attached =
+    folder === 'images'
+      ? []
+      : await queries
+          .selectFrom('learning_files')
+          .where('stored', 'in', names)
+          .select('stored as name')
+          .execute()
+  return new Set([...found.flat(), ...attached].map(({ name }) => name))
 }

@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { HOUR, MB } from '#contract/units.ts'
 import { detailsOf } from '../db/engine.ts'
 import { type Disk, realDisk } from './disk.ts'
 import type { RequestedRange } from './store/byteRange.ts'
@@ -59,9 +60,9 @@ export type Documents = Named & {
 }
 
 /** Kept free by uploads, so that sign-in, audit rows and the day's small writes go on where files no longer fit. */
-const RESERVE = 64 * 1024 * 1024
+const RESERVE = 64 * MB
 /** No upload is received or read for so long; a younger file may be one that another process is at. */
-const ABANDONED = 3 * 3_600_000
+const ABANDONED = 3 * HOUR
 
 export type Where = {
   /** What is received lies here on its way, wherever it is stored then. */

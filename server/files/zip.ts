@@ -6,6 +6,7 @@ import { crc32 } from 'node:zlib'
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
 import { composed } from '#contract/field/composed.ts'
 import { LIMITS } from '#contract/options.ts'
+import { MB } from '#contract/units.ts'
 import { ApiError, errors } from '../http/errors.ts'
 
 export type ZipEntry = {
@@ -98,7 +99,7 @@ async function readEntry(zip: ZipFile, entry: Entry, { most, budget }: Bounds): 
       size += chunk.length
       budget.left -= chunk.length
       if (budget.left < 0) throw overspent(entry, size, budget)
-      if (size > most) throw new EntryProblem(`Lebih besar dari ${most / 1024 / 1024} MB.`)
+      if (size > most) throw new EntryProblem(`Lebih besar dari ${most / MB} MB.`)
       sum = crc32(chunk, sum)
       chunks.push(chunk)
     }

@@ -32,6 +32,8 @@ export type Storage = {
   age: (hours: number) => void
   /** Nobody reaches it any more; with a number, only once so many bytes more have gone to it or come from it. */
   cut: (after?: { sent?: number; received?: number }) => void
+  /** The same, but nobody is told: connections are taken and stay open, and nothing is answered. */
+  hang: (after?: { sent?: number; received?: number }) => void
   mend: () => void
   close: () => Promise<void>
 }
@@ -71,6 +73,7 @@ export async function openStorage(): Promise<Storage> {
       for (const key of keys()) utimesSync(place(key), then, then)
     },
     cut: line.cut,
+    hang: line.hang,
     mend: line.mend,
     close: async () => {
       await line.close()
@@ -117,42 +120,56 @@ function listInPages(server: S3rver, keys: () => string[], changedAt: (key: stri
 type Left = { sent: number; received: number }
 const UNLIMITED: Left = { sent: Number.POSITIVE_INFINITY, received: Number.POSITIVE_INFINITY }
 
-/** Carries bytes both ways until its measure is full; then every connection ends, and each new one with its first byte. */
+/** Carries bytes both ways until its measure is full; then every connection ends or falls silent, and each new one too. */
 async function openLine(port: number) {
   let left: Left = { ...UNLIMITED }
+  let isSilent = false
   const sockets = new Set<Socket>()
   const isCut = () => left.sent <= 0 || left.received <= 0
   const end = () => {
     for (const socket of sockets) socket.destroy()
   }
+  const keep = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  }
   const carry = (from: Socket, to: Socket, way: keyof Left) => {
     from.on('data', (chunk) => {
       left[way] -= chunk.length
-      if (isCut()) end()
-      else to.write(chunk)
+      if (!isCut()) to.write(chunk)
+      else if (!isSilent) end()
     })
     from.on('close', () => to.destroy())
     from.on('error', () => to.destroy())
-    sockets.add(from)
-    from.on('close', () => sockets.delete(from))
+    keep(from)
   }
   const server = createServer((socket) => {
-    if (isCut()) return void socket.destroy()
+    if (isCut()) {
+      keep(socket.on('error', () => socket.destroy()).resume())
+      if (!isSilent) socket.destroy()
+      return
+    }
     const there = connect(port, '127.0.0.1')
     carry(socket, there, 'sent')
     carry(there, socket, 'received')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
+  const cut: Storage['cut'] = (after = { sent: 0 }) => {
+    left = { ...UNLIMITED, ...after }
+    isSilent = false
+    if (isCut()) end()
+  }
   return {
     port: typeof address === 'object' ? (address?.port ?? 0) : 0,
-    cut: (
-      { sent = Number.POSITIVE_INFINITY, received = Number.POSITIVE_INFINITY }: Partial<Left> = { sent: 0 },
-    ) => {
-      left = { sent, received }
-      if (isCut()) end()
+    cut,
+    hang: (after: Partial<Left> = { sent: 0 }) => {
+      left = { ...UNLIMITED, ...after }
+      isSilent = true
     },
     mend: () => {
+      // What fell silent has lost bytes.
+      if (isCut()) end()
       left = { ...UNLIMITED }
     },
     close: async () => {

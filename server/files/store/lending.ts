@@ -1,11 +1,12 @@
 /** Copies of stored files in the files of this process: fetched once, lent to all that read them, gone soon after the last. */
+import { MINUTE } from '#contract/units.ts'
 import type { Borrowed } from './objectStore.ts'
 
 type Copy = { path: string; remove: () => Promise<void> }
 type Lent = { copy: Promise<Copy>; readers: number; timer?: NodeJS.Timeout }
 
 /** Milliseconds for which somebody who looks into a zip may come back for its next file. */
-const IDLE_MS = 120_000
+const IDLE_MS = 2 * MINUTE
 
 export type Lending = {
   borrow: (key: string) => Promise<Borrowed>

@@ -10,10 +10,15 @@ export type S3Address = {
   secretAccessKey: string
   /** The bucket in the path of an address, not in its host name. */
   isPathStyle: boolean
+  /** Within which it answers, or counts as away. */
+  seconds: number
 }
 
-const PARAMETERS = ['region', 'path_style', 'tls']
+const PARAMETERS = ['region', 'path_style', 'tls', 'timeout']
 const NAME = /^[\w.-]+$/
+/** Of `timeout`: 1 to 299. */
+const SECONDS = /^(?:[1-9]\d?|[12]\d\d)$/
+const PATIENCE = '15'
 
 /**
  * @returns null where it is no such address, or names something unknown
@@ -27,6 +32,8 @@ export function parseS3Address(text: string): S3Address | null {
   const isKnown = [...searchParams.keys()].every((name) => PARAMETERS.includes(name))
   if (!isComplete || !isKnown || !bucket || ![bucket, ...folders].every((part) => NAME.test(part)))
     return null
+  const seconds = searchParams.get('timeout') ?? PATIENCE
+  if (!SECONDS.test(seconds)) return null
   const flag = (name: string) => searchParams.get(name) !== '0'
   return {
     endpoint: `${flag('tls') ? 'https' : 'http'}://${host}`,
@@ -36,6 +43,7 @@ export function parseS3Address(text: string): S3Address | null {
     accessKeyId: decoded(username),
     secretAccessKey: decoded(password),
     isPathStyle: flag('path_style'),
+    seconds: Number(seconds),
   }
 }
 

@@ -15,22 +15,21 @@ import { StorageUnreachable } from './storageUnreachable.ts'
 /** Where copies of this process lie. */
 type Scratch = { receive: (stream: Readable) => Promise<{ path: string; remove: () => Promise<void> }> }
 
-/** Milliseconds for a connection, for an answer to begin, for one that says it is there, and without a byte while something is sent. */
-const TIMEOUTS = { connection: 3000, answer: 15_000, check: 5000, silence: 30_000 }
+/** Milliseconds for a connection, for an answer, and for one that says it is there; an address may ask for less or more. */
+const timeoutsOf = ({ seconds }: S3Address) => {
+  const answer = 1000 * seconds
+  // What is asked again takes twice as long at most; a large file is sent once, and may be silent for as long.
+  return { connection: Math.min(3000, answer), answer, check: Math.min(5000, answer), silence: 2 * answer }
+}
 
 export function openBucket(address: S3Address, scratch: Scratch): ObjectStore {
   const { bucket, prefix, endpoint } = address
-  // Whoever downloads slowly leaves the line silent for long, so only sending has a limit of silence.
-  const [reader, writer] = [clientOf(address, 0), clientOf(address, TIMEOUTS.silence)]
-  const driver = new S3Driver({
-    client: writer,
-    bucket,
-    visibility: 'private',
-    // Storage of one's own seldom knows such lists; a bucket is private unless somebody opened it.
-    supportsACL: false,
-  })
+  const timeouts = timeoutsOf(address)
+  // Whoever downloads slowly leaves the line silent for long: there it is watched whether anything is wanted.
+  const [reader, client] = [clientOf(address, 0), clientOf(address, timeouts.answer)]
+  const [driver, sender] = [driverOf(client, bucket), driverOf(clientOf(address, timeouts.silence), bucket)]
   const open: ObjectStore['open'] = (key, requested = null) =>
-    reaching(() => openObject({ reader, driver, bucket }, prefix + key, requested))
+    reaching(() => openObject({ reader, driver, bucket, timeouts }, prefix + key, requested))
   const copies = lending(async (key) => {
     const found = await open(key)
     return await reaching(() => scratch.receive(found?.stream ?? Readable.from([])))
@@ -39,21 +38,26 @@ export function openBucket(address: S3Address, scratch: Scratch): ObjectStore {
     place: `bucket ${bucket}${prefix && `/${prefix.slice(0, -1)}`} di ${endpoint}`,
     lookAt: 'apakah STORAGE_URL menyebut bucket sekolah ini',
     put: (key, bytes) => reaching(() => driver.put(prefix + key, bytes)),
-    take: (key, path) => reaching(() => putFile(driver, prefix + key, path)),
+    take: (key, path) => reaching(() => putFile(sender, prefix + key, path)),
     open,
     has: (key) => reaching(() => driver.exists(prefix + key)),
     remove: async (key) => {
       copies.forget(key)
       await reaching(() => driver.delete(prefix + key))
     },
-    list: (folder) => listPages({ writer, bucket }, prefix, folder),
+    list: (folder) => listPages({ client, bucket }, prefix, folder),
     setAside: (key) => reaching(() => driver.move(prefix + key, `${prefix}orphans/${basename(key)}`)),
     borrow: copies.borrow,
     check: async () => {
       const first = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, MaxKeys: 1 })
-      await reaching(() => inTime((abortSignal) => writer.send(first, { abortSignal }), TIMEOUTS.check))
+      await reaching(() => inTime((abortSignal) => client.send(first, { abortSignal }), timeouts.check))
     },
   }
+}
+
+function driverOf(client: S3Client, bucket: string): S3Driver {
+  // Storage of one's own seldom knows access lists; a bucket is private unless somebody opened it.
+  return new S3Driver({ client, bucket, visibility: 'private', supportsACL: false })
 }
 
 function clientOf(address: S3Address, socketTimeout: number): S3Client {
@@ -68,7 +72,7 @@ function clientOf(address: S3Address, socketTimeout: number): S3Client {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      ...{ connectionTimeout: TIMEOUTS.connection, socketTimeout },
+      ...{ connectionTimeout: timeoutsOf(address).connection, socketTimeout },
       ...{ httpAgent: agent, httpsAgent: agent },
     },
   })
@@ -87,11 +91,16 @@ async function putFile(driver: S3Driver, key: string, path: string): Promise<voi
   }
 }
 
-type Listing = { writer: S3Client; bucket: string }
-type Reading = { reader: S3Client; driver: S3Driver; bucket: string }
+type Listing = { client: S3Client; bucket: string }
+type Reading = {
+  reader: S3Client
+  driver: S3Driver
+  bucket: string
+  timeouts: ReturnType<typeof timeoutsOf>
+}
 
 async function openObject(
-  { reader, driver, bucket }: Reading,
+  { reader, driver, bucket, timeouts }: Reading,
   key: string,
   requested: RequestedRange | null,
 ): Promise<StoredObject | null> {
@@ -107,10 +116,14 @@ async function openObject(
       Body,
       ContentLength = 0,
       ContentRange,
-    } = await inTime((abortSignal) => reader.send(command, { abortSignal }))
+    } = await inTime((abortSignal) => reader.send(command, { abortSignal }), timeouts.answer)
     if (!(Body instanceof Readable)) throw new Error('The storage answered without a stream')
     const size = Number(ContentRange?.split('/')[1] ?? ContentLength)
-    return { size, range: rangeWithin(size, ContentRange ? range : null), stream: watched(Body) }
+    return {
+      size,
+      range: rangeWithin(size, ContentRange ? range : null),
+      stream: watched(Body, timeouts.silence),
+    }
   } catch (error) {
     if (!(error instanceof S3ServiceException)) throw error
     const { httpStatusCode } = error.$metadata
@@ -131,7 +144,7 @@ async function lastOf(driver: S3Driver, key: string, requested: { last: number }
 const headerOf = ({ from, to }: { from: number; to?: number }) => `bytes=${from}-${to ?? ''}`
 
 /** Only until the answer begins: what is read then may take as long as its reader does. */
-async function inTime<T>(work: (signal: AbortSignal) => Promise<T>, limit = TIMEOUTS.answer): Promise<T> {
+async function inTime<T>(work: (signal: AbortSignal) => Promise<T>, limit: number): Promise<T> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), limit)
   try {
@@ -141,20 +154,33 @@ async function inTime<T>(work: (signal: AbortSignal) => Promise<T>, limit = TIME
   }
 }
 
-/** Where it breaks off, whoever reads it learns that it was the storage. */
-function watched(body: Readable): Readable {
+/** Where it breaks off or falls silent though more is wanted, whoever reads it learns that it was the storage. */
+function watched(body: Readable, limit: number): Readable {
   const stream = new PassThrough()
+  let heardAt = performance.now()
+  const hear = () => {
+    heardAt = performance.now()
+  }
+  const watch = setInterval(() => {
+    const isSilent = !stream.writableNeedDrain && performance.now() - heardAt > limit
+    if (isSilent) stream.destroy(new StorageUnreachable(new Error('the storage fell silent')))
+  }, limit / 4)
+  body.on('data', hear)
+  stream.on('drain', hear)
   body.once('error', (error) => stream.destroy(new StorageUnreachable(error)))
-  stream.once('close', () => body.destroy())
+  stream.once('close', () => {
+    clearInterval(watch)
+    body.destroy()
+  })
   return body.pipe(stream)
 }
 
 /** Directly: the driver refuses names that are none of ours, and those are to be found too. */
-async function* listPages({ writer, bucket }: Listing, prefix: string, folder: Folder) {
+async function* listPages({ client, bucket }: Listing, prefix: string, folder: Folder) {
   let next: string | undefined
   do {
     const page = await reaching(() =>
-      writer.send(
+      client.send(
         new ListObjectsV2Command({ Bucket: bucket, Prefix: `${prefix}${folder}/`, ContinuationToken: next }),
       ),
     )

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { BulkResult } from '#contract/sia/document/bulk.ts'
 import { createApp } from '#server/app.ts'
 import { doctor } from '#server/cli/doctor.ts'
+import { setOrphansAside } from '#server/files/orphans.ts'
 import { refuseForeignFolder } from '#server/files/sameSchool.ts'
 import { openFiles } from '#server/files/storage.ts'
 import { parseS3Address } from '#server/files/store/s3Address.ts'
@@ -227,12 +228,14 @@ describe('the address of a bucket', () => {
     ['s3://s3.id/bucket', null],
     ['http://kunci:rahasia@s3.id/bucket', null],
     ['s3://kunci:rahasia@s3.id/bucket?pathstyle=0', null],
+    ['s3://kunci:rahasia@s3.id/bucket?timeout=0', null],
+    ['s3://kunci:rahasia@s3.id/bucket?timeout=lama', null],
     ['bukan alamat', null],
     [
       's3://kunci:a%2Fb%2B@s3.id/bucket/smpn1?region=id-1&path_style=0',
       {
         ...{ endpoint: 'https://s3.id', region: 'id-1', bucket: 'bucket', prefix: 'smpn1/' },
-        ...{ accessKeyId: 'kunci', secretAccessKey: 'a/b+', isPathStyle: false },
+        ...{ accessKeyId: 'kunci', secretAccessKey: 'a/b+', isPathStyle: false, seconds: 15 },
       },
     ],
   ])('%s', (text, address) => {
@@ -269,9 +272,44 @@ describe('what a server that was killed left behind', () => {
     expect((await runVerb(doctor, world.context)).text).toContain('Berkas dan catatan cocok.')
   })
 
+  it('is set aside by the server that leads once it is a day old, and a row whose file is gone is told', async () => {
+    const { documents, images } = world.context.files
+    const { filename } = (await picture()).body.result
+    await uploadRapor(world, admin, room, await enrol(world, room))
+    storage.age(23)
+    const nobodys = await documents.put(makePdf('YATIM'))
+    await images.put('300-ditinggal.jpg', Buffer.from('x'))
+    expect(await setOrphansAside(world.context), 'younger than a day').toBe(0)
+    const current = storage.keys().filter((key) => key.endsWith(filename))
+    storage.age(25)
+    await setOrphansAside(world.context)
+    expect(storage.keys()).toEqual(
+      expect.arrayContaining([`orphans/${nobodys}`, 'orphans/300-ditinggal.jpg', ...current]),
+    )
+    expect((await documents.list()).has(nobodys)).toBe(false)
+    expect(await setOrphansAside(world.context)).toBe(0)
+    const lost = {
+      name: 'cd'.repeat(16),
+      filename: 'akta.pdf',
+      entity: 'x',
+      field: 'y',
+      created_at: '2026-01-01',
+    }
+    await world.context.db.kysely.insertInto('private_files').values(lost).execute()
+    expect((await runVerb(doctor, world.context)).text).toContain('Berkas hilang: lampiran akta.pdf')
+    await world.context.db.kysely.deleteFrom('private_files').where('name', '=', lost.name).execute()
+  })
+
   it('is found among thousands, page by page', async () => {
     const names = Array.from({ length: 1100 }, (_, n) => `images/banyak-${n}.jpg`)
     storage.place(names)
     expect((await world.context.files.images.list()).size).toBeGreaterThanOrEqual(1100)
+  })
+
+  it('is left where it is where most is nobody’s, since that is another school or an older database', async () => {
+    storage.place(Array.from({ length: 600 }, (_, n) => `documents/ab/${'ab'.repeat(14)}${1000 + n}`))
+    storage.age(25)
+    await expect(setOrphansAside(world.context)).rejects.toThrow(/berkas tanpa catatan, hanya \d+ dengan/)
+    expect([...(await world.context.files.documents.list()).keys()].length).toBeGreaterThan(600)
   })
 })
