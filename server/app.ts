@@ -33,14 +33,14 @@ import { refuseSlowBodies } from './http/body/slowBodies.ts'
 import { acceptUploads } from './http/body/uploads.ts'
 import { answerUnreadableAddress, isPageAsked, serveConsole } from './http/console.ts'
 import { serveDocs } from './http/docs.ts'
-import { serveDownloads } from './http/downloads.ts'
 import { answerError, answerErrors, answerNotFound, answerUnparsed } from './http/failures.ts'
 import { corsOf, secureHeaders, sendSecureHeaders } from './http/secureHeaders.ts'
 import { type Inspect, type Serve, serving } from './http/serve.ts'
 import { logAccess } from './observe/accessLog.ts'
-import { closeConnectionsWhenLeaving } from './observe/leaving.ts'
+import { closeConnectionsWhileDraining } from './observe/draining.ts'
 import { serveMetrics } from './observe/metrics.ts'
 import { serveReadiness } from './observe/readiness.ts'
+import { countUnderWay } from './observe/underWay.ts'
 import { serveDevices } from './people/devices.ts'
 import { serveAccounts } from './people/persons.ts'
 import { serveProfiles } from './people/profiles.ts'
@@ -50,6 +50,7 @@ import { serveTrail } from './people/trail/trail.ts'
 import { serveUserImport } from './people/userImport.ts'
 import { serveUsers } from './people/users.ts'
 import { serveResource } from './resource/crud.ts'
+import { serveDownloads } from './resource/export/downloads.ts'
 import { serveYearClosings } from './sia/closing/closings.ts'
 import { serveDashboards } from './sia/dashboard/dashboards.ts'
 import { serveAttachments } from './sia/documents/attachments.ts'
@@ -115,7 +116,7 @@ export async function createApp({
     return503OnClosing: false,
     trustProxy: context.config.TRUST_PROXY,
   })
-  closeConnectionsWhenLeaving(app, context)
+  closeConnectionsWhileDraining(app, context)
   declareCaller(app)
   answerErrors(app)
   refuseSlowBodies(app)
@@ -128,6 +129,7 @@ export async function createApp({
       website.answer(request.raw, reply.raw)
     })
   }
+  countUnderWay(app, context)
   await app.register((api) => serveApi(api, context, inspect), { prefix: '/api' })
   for (const prefix of ['/api', ''])
     await app.register((calls) => servePublicCalls(calls, context, inspect), { prefix })

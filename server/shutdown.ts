@@ -1,9 +1,11 @@
 /** Leaving in good order: serving on while a balancer turns elsewhere, then within ten seconds whatever stalls. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { SECOND } from '#contract/units.ts'
 import type { Context } from './context.ts'
 import { endJobs } from './jobs/jobs.ts'
-import { announceLeaving } from './observe/leaving.ts'
+import { announceDraining } from './observe/draining.ts'
+import { untilNoneIsUnderWay } from './observe/underWay.ts'
 
 /** Milliseconds after the draining at which each is no longer waited for. */
 const WAITS = {
@@ -42,10 +44,10 @@ export function stopOnSignals(
 
 async function leave(apps: FastifyInstance[], context: Context, timers: NodeJS.Timeout[]) {
   for (const timer of timers) clearInterval(timer)
-  announceLeaving(context)
+  announceDraining(context)
   // Schedules go on elsewhere meanwhile; a database that cannot be told has ended the leadership itself.
   const released = context.db.leadership.release()
-  await sleep(1000 * context.config.DRAIN_SECONDS)
+  await sleep(context.config.DRAIN_SECONDS * SECOND)
   setTimeout(() => endJobs(context), WAITS.jobs).unref()
   const each = (work: (app: FastifyInstance) => void) => () => apps.forEach(work)
   setTimeout(
@@ -61,6 +63,8 @@ async function leave(apps: FastifyInstance[], context: Context, timers: NodeJS.T
   await Promise.all(apps.map((app) => app.close()))
   clearInterval(hurry)
   await released
+  // Whoever hung up is no connection any more, and their work may still ask the database.
+  await untilNoneIsUnderWay(context)
   await context.db.close()
 }
 

@@ -28,12 +28,19 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in; null until the session was read, and where there is none. */
     caller: Caller | null
+    /** The client's, as far as the proxies are believed; kept, since a connection that has ended tells none. */
+    address: string
   }
 }
 
 /** To be called before routes are added: a field that every request has from its beginning is quick to read. */
 export function declareCaller(app: FastifyInstance): void {
   app.decorateRequest('caller', null)
+  app.decorateRequest('address', '')
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.address = request.ip || ''
+    done()
+  })
 }
 
 /** The caller a token belongs to, or null where it is unknown, expired or revoked. */

@@ -1,5 +1,6 @@
 /** Every error the API answers with, declared once: code, status, Indonesian message. */
 import { CHANGE_PASSWORD_SCREEN } from '#contract/people/session.ts'
+import { KB } from '#contract/units.ts'
 
 type Extra = {
   /** Field → message, nested fields dotted (422). */
@@ -101,7 +102,7 @@ export const errors = {
     }),
 } as const
 
-const kilobytes = (bytes: number) => Math.floor(bytes / 1024).toLocaleString('id-ID')
+const kilobytes = (bytes: number) => Math.floor(bytes / KB).toLocaleString('id-ID')
 /** Rounded down to thousands: marks and markup take room too. */
 const letters = (bytes: number) => (Math.floor(bytes / 1000) * 1000).toLocaleString('id-ID')
 

@@ -104,7 +104,7 @@ async function guard(context: Context, endpoint: Endpoint, request: FastifyReque
   if (endpoint.access === 'public') return null
   const found = await callerOf(context, endpoint, request)
   if (!found) throw errors.unauthenticated()
-  const user = { ...found, address: request.ip, askedAt: now(context) }
+  const user = { ...found, address: request.address, askedAt: now(context) }
   if (!isNoted(context, user)) noteUse(context, user).catch((error) => request.log.error(error))
   if (user.must_change_password && !endpoint.isOpenBeforePasswordChange) throw errors.mustChangePassword()
   return user

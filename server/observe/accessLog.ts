@@ -11,7 +11,7 @@ export function logAccess(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       user: userOf(request),
-      address: request.ip,
+      address: request.address,
       request: request.id,
     })
     done()

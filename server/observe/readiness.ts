@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { readiness } from '#contract/health.ts'
 import { errors } from '../http/errors.ts'
 import type { Serve } from '../http/serve.ts'
-import { isLeaving } from './leaving.ts'
+import { isDraining } from './draining.ts'
 
 /** Seconds. */
 const RETRY_AFTER = 5
@@ -11,7 +11,7 @@ const RETRY_AFTER = 5
 export function serveReadiness(serve: Serve) {
   serve(readiness, async ({ context, request }) => {
     const { db, files } = context
-    if (isLeaving(context)) throw errors.leaving()
+    if (isDraining(context)) throw errors.leaving()
     const [database, storage] = await Promise.allSettled([
       sql`select 1`.execute(db.kysely),
       files.store.check(),

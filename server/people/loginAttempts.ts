@@ -1,5 +1,5 @@
 /** Limits guessing without locking anybody out: by account and address, by address, and by pace. */
-import { MINUTE } from '#contract/units.ts'
+import { MINUTE, SECOND } from '#contract/units.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
@@ -11,7 +11,7 @@ const MOST_TRIES = 10
 /** Different names tried from one address, which a whole school may share. */
 const MOST_NAMES = 300
 /** The longest an answer waits, in milliseconds. */
-export const SLOWEST = 3000
+export const MAX_DELAY_MS = 3 * SECOND
 
 export type Attempt = {
   /** Of `accountKey`. */
@@ -86,7 +86,7 @@ async function firstOfNames(queries: Queries, { address }: Attempt): Promise<str
 
 /** From all addresses together an account only gets slower. @example pauseAfter(20) // 1000 */
 export function pauseAfter(tries: number): number {
-  return Math.min(SLOWEST, Math.max(0, tries - MOST_TRIES) * 100)
+  return Math.min(MAX_DELAY_MS, Math.max(0, tries - MOST_TRIES) * 100)
 }
 
 export async function forgetAttempts(queries: Queries, { login, address }: Attempt): Promise<void> {

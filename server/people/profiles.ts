@@ -42,7 +42,7 @@ export function serveProfiles(serve: Serve) {
       .select('password_hash')
       .executeTakeFirstOrThrow()
     // Somebody at an open session may guess the password here, so tries are limited as when signing in.
-    const attempt = { login: accountKey(user, ''), address: request.ip }
+    const attempt = { login: accountKey(user, ''), address: request.address }
     await sleep(await admitAttempt(context, attempt))
     if (!(await isOwnPassword(password_hash, body.password_lama)))
       throw errors.invalid({ password_lama: 'Password lama salah' })

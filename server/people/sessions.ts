@@ -12,7 +12,7 @@ import { openSession, readSessionUser, revokeSessions } from '#server/http/authe
 import type { Serve } from '#server/http/serve.ts'
 import { isPasswordUnchanged } from './accounts.ts'
 import { readAccountEnd } from './leavers.ts'
-import { type Attempt, accountKey, admitAttempt, forgetAttempts, SLOWEST } from './loginAttempts.ts'
+import { type Attempt, accountKey, admitAttempt, forgetAttempts, MAX_DELAY_MS } from './loginAttempts.ts'
 import { findByLogin } from './logins.ts'
 import { isPassword } from './passwords.ts'
 
@@ -21,7 +21,7 @@ const WRONG = 'Email atau password salah.'
 export function serveSessions(serve: Serve) {
   serve(login, async ({ body, context, request }) => {
     const user = await findByLogin(context.db.kysely, body.email)
-    const attempt = { login: accountKey(user, body.email), address: request.ip }
+    const attempt = { login: accountKey(user, body.email), address: request.address }
     const noteFailure = () => noteFailedSignIn(context, request, user?.id ?? 0)
     await sleep(await admitted(context, attempt).catch(thenRethrow(noteFailure)))
     const isRight = await isPassword(user?.password_hash ?? null, body.password)
@@ -68,7 +68,7 @@ async function admitted(context: Context, attempt: Attempt): Promise<number> {
   try {
     return await admitAttempt(context, attempt)
   } catch (error) {
-    if (isDiskFull(error)) return SLOWEST
+    if (isDiskFull(error)) return MAX_DELAY_MS
     throw error
   }
 }
@@ -96,8 +96,8 @@ async function openSessionFor({
   attempt,
   ...lasting
 }: Opening): Promise<string | null> {
-  const from = { address: request.ip, agent: request.headers['user-agent'] }
-  const author = { id: user.id, address: request.ip }
+  const from = { address: request.address, agent: request.headers['user-agent'] }
+  const author = { id: user.id, address: request.address }
   const attemptOpening = (withAudit: boolean) =>
     writeVital(context, author, async (tx) => {
       if (!(await isPasswordUnchanged(tx.queries, user))) return null
@@ -120,7 +120,7 @@ async function openSessionFor({
 async function noteFailedSignIn(context: Context, request: FastifyRequest, entityId: number) {
   try {
     await write(context, null, (tx) =>
-      tx.auditOften({ action: 'login-failed', entity: 'user', entityId, address: request.ip }),
+      tx.auditOften({ action: 'login-failed', entity: 'user', entityId, address: request.address }),
     )
   } catch (error) {
     request.log.error(error)

@@ -3,7 +3,7 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { announceLeaving } from '#server/observe/leaving.ts'
+import { announceDraining } from '#server/observe/draining.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -40,16 +40,16 @@ describe('readiness', () => {
 })
 
 it('a server that was asked to leave says so, and still answers, ending each connection with its answer', async () => {
-  const leaving = await openWorld()
-  const someone = await leaving.as('Operator')
+  const draining = await openWorld()
+  const someone = await draining.as('Operator')
   expect((await someone.get('/session')).headers.connection).not.toBe('close')
-  announceLeaving(leaving.context)
-  const ready = await leaving.anyone.get('/ready')
+  announceDraining(draining.context)
+  const ready = await draining.anyone.get('/ready')
   expect([ready.status, ready.body.message]).toEqual([503, expect.stringContaining('dihentikan')])
   const answer = await someone.get('/session')
   expect([answer.status, answer.headers.connection]).toEqual([200, 'close'])
   expect((await world.anyone.get('/ready')).status).toBe(200)
-  await leaving.close()
+  await draining.close()
 })
 
 describe('metrics', () => {

@@ -4,23 +4,23 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/open.ts'
 
 /** By database, which each process opens once. */
-const leaving = new WeakSet<Db>()
+const draining = new WeakSet<Db>()
 
 type Served = Pick<Context, 'db'>
 
 /** From now on `/api/ready` is 503, and each connection ends with its next answer. */
-export function announceLeaving({ db }: Served): void {
-  leaving.add(db)
+export function announceDraining({ db }: Served): void {
+  draining.add(db)
 }
 
-export function isLeaving({ db }: Served): boolean {
-  return leaving.has(db)
+export function isDraining({ db }: Served): boolean {
+  return draining.has(db)
 }
 
 /** A connection that is kept for the next request would be cut off when the server closes, perhaps with one on its way. */
-export function closeConnectionsWhenLeaving(app: FastifyInstance, context: Served): void {
+export function closeConnectionsWhileDraining(app: FastifyInstance, context: Served): void {
   app.addHook('onRequest', (_request, reply, done) => {
-    if (isLeaving(context)) reply.header('connection', 'close')
+    if (isDraining(context)) reply.header('connection', 'close')
     done()
   })
 }

@@ -4,12 +4,12 @@ import { parse } from 'csv-parse/sync'
 import { download } from '#contract/csv.ts'
 import { FORMAT_TYPES } from '#contract/export/exportCall.ts'
 import { MINUTE } from '#contract/units.ts'
-import { type Context, now } from '../context.ts'
-import { seal, unseal } from '../files/seal.ts'
-import { restored } from '../resource/sheet/csv.ts'
-import { textWorkbook } from '../resource/sheet/textWorkbook.ts'
-import { errors } from './errors.ts'
-import type { Serve } from './serve.ts'
+import { type Context, now } from '../../context.ts'
+import { seal, unseal } from '../../files/seal.ts'
+import { errors } from '../../http/errors.ts'
+import type { Serve } from '../../http/serve.ts'
+import { withoutGuard } from '../sheet/csv.ts'
+import { textWorkbook } from '../sheet/textWorkbook.ts'
 
 const LIFETIME_MS = 15 * MINUTE
 
@@ -49,22 +49,22 @@ export function serveDownloads(serve: Serve) {
       .executeTakeFirst()
     if (!file) throw errors.notFound('Tautan ini sudah tidak berlaku. Ulangi impornya.')
     const content = unseal(file.content, params.token)
-    const isBook = query.format === 'xlsx'
-    const filename = isBook ? file.filename.replace(/\.csv$/, '.xlsx') : file.filename
+    const isWorkbook = query.format === 'xlsx'
+    const filename = isWorkbook ? file.filename.replace(/\.csv$/, '.xlsx') : file.filename
     reply
-      .type(isBook ? FORMAT_TYPES.xlsx : `${FORMAT_TYPES.csv}; charset=utf-8`)
+      .type(isWorkbook ? FORMAT_TYPES.xlsx : `${FORMAT_TYPES.csv}; charset=utf-8`)
       .header('content-disposition', `attachment; filename="${filename}"`)
-    return { result: isBook ? await bookOf(content) : content }
+    return { result: isWorkbook ? await workbookOf(content) : content }
   })
 }
 
 /** As Excel opens and saves it without taking zeros or digits away, which it does to a CSV. */
-async function bookOf(content: string) {
+async function workbookOf(content: string) {
   const [line = ''] = content.split('\r\n', 1)
   // Our last column is a plain word.
   const [, delimiter = ';'] = line.match(/([,;\t])\w+$/) ?? []
   const records: string[][] = parse(content, { delimiter, bom: true, relax_column_count: true })
-  const [header = [], ...rows] = records.map((cells) => cells.map(restored))
+  const [header = [], ...rows] = records.map((cells) => cells.map(withoutGuard))
   return textWorkbook({ name: 'Data', header, rows })
 }
 

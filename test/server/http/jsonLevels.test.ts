@@ -1,0 +1,24 @@
+/** How deep JSON nests is known before it is parsed, and brackets within texts count for nothing. */
+import { expect, it } from 'vitest'
+import { levelsOf } from '#server/http/body/json.ts'
+
+it.each([
+  ['', 0],
+  ['1', 0],
+  ['"teks"', 0],
+  ['{}', 1],
+  ['[]', 1],
+  ['{"a":[1]}', 2],
+  ['[[],[],[[]]]', 3],
+  ['{"a":{"b":{"c":[]}}}', 4],
+  ['"[[[["', 0],
+  ['["[[[["]', 1],
+  ['["\\"[[["]', 1],
+  ['["\\\\",[]]', 2],
+  ['["\\\\\\"[[["]', 1],
+  ['{"[":1}', 1],
+  [']]]][', 0],
+  ['['.repeat(1000), 1000],
+])('%.40s nests %d deep', (json, levels) => {
+  expect(levelsOf(json)).toBe(levels)
+})

@@ -1,0 +1,48 @@
+/** A server that leaves while somebody has hung up: what they began ends before the database is closed. */
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { untilNoneIsUnderWay } from '#server/observe/underWay.ts'
+import { ADMIN, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let port: number
+beforeAll(async () => {
+  world = await openWorld()
+  port = Number(new URL(await world.app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(() => world.close())
+
+/** Sends the bytes and hangs up once the server has begun with them, or has read them to their end. */
+const hangUp = async (bytes: string, once: 'begun' | 'read') => {
+  const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+  await new Promise<void>((resolve) =>
+    world.app.server.once('request', (request) =>
+      once === 'begun' ? resolve() : request.once('end', () => resolve()),
+    ),
+  )
+  socket.destroy()
+}
+const login = (body: string, length = body.length) =>
+  `POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`
+
+const HALF = Math.floor(JSON.stringify(ADMIN).length / 2)
+
+it('whoever hangs up in the middle of what they send is not waited for', async () => {
+  await hangUp(login(JSON.stringify(ADMIN).slice(0, HALF), 2 * HALF), 'begun')
+  const operator = await world.as('Operator')
+  await hangUp(
+    `POST /api/post/upload-image HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${operator.token}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 9000\r\n\r\n--x\r\ncontent-disposition: form-data; name="img"; filename="a.jpg"\r\n\r\nabc`,
+    'begun',
+  )
+  await untilNoneIsUnderWay(world.context)
+})
+
+it('a sign-in whose browser hung up ends before the database is closed', async () => {
+  const { kysely } = world.context.db
+  const sessions = async () => (await kysely.selectFrom('sessions').select('id').execute()).length
+  const before = await sessions()
+  await hangUp(login(JSON.stringify(ADMIN)), 'read')
+  await world.app.close()
+  await untilNoneIsUnderWay(world.context)
+  expect(await sessions()).toBe(before + 1)
+})
