@@ -59,8 +59,9 @@ export default defineConfig({
           ...patience,
           name: 'processes',
           include: TWO_PROCESSES,
-          exclude: [...SQLITE_ONLY, ...ONE_PROCESS, LONG],
-          provide: { processes: 2 },
+          exclude: [...SQLITE_ONLY, ...ONE_PROCESS, ...FOLDER_ONLY, LONG],
+          // Two servers, one PostgreSQL, one bucket, and nothing of one's own folder at the other.
+          provide: { processes: 2, isOnStorage: true },
           globalSetup: './test/support/postgres.ts',
         },
       },

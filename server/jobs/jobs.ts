@@ -1,5 +1,6 @@
 /** Long work that outlives its process: begun as a row, cut off, gone on with by whichever process comes next. */
 import { type AccessKey, grants } from '#contract/access.ts'
+import { MINUTE, SECOND } from '#contract/units.ts'
 import { type Context, now } from '../context.ts'
 import type { Db, Queries } from '../db/open.ts'
 import { write } from '../db/write.ts'
@@ -41,11 +42,11 @@ const kinds = new Map<string, JobKind<unknown, unknown>>()
 /** Databases whose process is about to end: what is under way stops at its next step. */
 const ending = new WeakSet<Db>()
 
-const TRIES = 5
-const PAUSE = 30_000
-const POLL = 250
+const MAX_TRIES = 5
+const RETRY_DELAY_MS = 30 * SECOND
+const POLL_INTERVAL_MS = 250
 /** How long somebody waits for a job that another request or process is at. */
-const TIMEOUT_MS = 9 * 60_000
+const TIMEOUT_MS = 9 * MINUTE
 
 /** @example const importing = defineJob({ name: 'csv:lesson', access, run }) */
 export function defineJob<Line, Report>(kind: JobKind<Line, Report>): JobKind<Line, Report> {
@@ -98,7 +99,7 @@ export async function resume<Line, Report>(
     if (job) return { job, report: await runClaimed(request, kind, job) }
     if (!(await isUnreported(request.context, { id })))
       throw errors.conflict('Berkas ini sudah dikerjakan dari jendela lain, dan hasilnya diberikan di sana.')
-    await new Promise((resolve) => setTimeout(resolve, POLL))
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
   }
   throw errors.conflict('Berkas ini masih dikerjakan. Unggah lagi nanti untuk melihat hasilnya.')
 }
@@ -171,8 +172,8 @@ async function interrupted(context: Context, job: JobRow, error: unknown): Promi
     return error
   }
   const tries = job.tries + 1
-  const state = tries < TRIES ? 'waiting' : 'failed'
-  await release(context, job, { state, tries, delay: PAUSE * tries })
+  const state = tries < MAX_TRIES ? 'waiting' : 'failed'
+  await release(context, job, { state, tries, delay: RETRY_DELAY_MS * tries })
   return error
 }
 

@@ -1,6 +1,7 @@
 /** One process at a time has a job: a lease in the database, renewed while it works, free again when it dies. */
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import { SECOND } from '#contract/units.ts'
 import { type Context, now } from '../context.ts'
 import type { Queries } from '../db/open.ts'
 import type { Database } from '../db/tables.ts'
@@ -8,8 +9,8 @@ import type { Database } from '../db/tables.ts'
 export type JobRow = Selectable<Database['jobs']>
 
 /** Milliseconds without a sign of life after which another process goes on with the job. */
-const LIFETIME_MS = 30_000
-const RENEWED = 10_000
+const LIFETIME_MS = 30 * SECOND
+const RENEWAL_INTERVAL_MS = 10 * SECOND
 
 /** Thrown where another process has the job by now; this one must write nothing more of it. */
 export class LeaseLost extends Error {
@@ -66,7 +67,7 @@ export async function withLease<T>(context: Context, job: JobRow, work: () => Pr
   // next step, which renews it in its own transaction and tells of it.
   const beat = setInterval(
     () => void renew({ queries: context.db.kysely, context }, job).catch(() => null),
-    RENEWED,
+    RENEWAL_INTERVAL_MS,
   )
   try {
     return await work()

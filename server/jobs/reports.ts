@@ -1,5 +1,6 @@
 /** The result of a finished job: its owner finds it, reads it once, then it is deleted with its passwords. */
 import type { FastifyReply } from 'fastify'
+import { DAY } from '#contract/units.ts'
 import { type Context, now } from '../context.ts'
 import { write } from '../db/write.ts'
 import type { Caller } from '../http/authentication.ts'
@@ -7,8 +8,6 @@ import type { JobRow } from './lease.ts'
 
 type Owner = { context: Context; user: Pick<Caller, 'id'> }
 type Kind = { name: string }
-
-const DAY = 24 * 3_600_000
 
 /** The newest job with this key whose result its owner has not received: it was cut off, or nobody waited for its end. */
 export async function findUnreported(owner: Owner, kind: Kind, key: string): Promise<JobRow | null> {

@@ -1,4 +1,4 @@
-/** Two real processes on one PostgreSQL, of which one is killed in the middle of a job: the other finishes and reports it, nobody restarts anything. */
+/** Two real processes on one PostgreSQL and one bucket, with a folder each, of which one is killed in the middle of a job: the other finishes and reports it, nobody restarts anything. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ImportJob, ImportResult } from '#contract/csv.ts'
 import type { BulkResult } from '#contract/sia/document/bulk.ts'
@@ -24,7 +24,7 @@ let token: string
 beforeAll(buildServer, 120_000)
 afterAll(removeBuilt)
 beforeEach(async () => {
-  school = await openSchool()
+  school = await openSchool({ isOnStorage: true })
   dying = await school.start()
   living = await school.start()
   token = await tokenOf(dying)
@@ -75,7 +75,7 @@ it('a zip checked at one: the other shows how far it is, stores the rest, and ea
   const { upload_id } = (await send<BulkResult>(dying, token, ZIP, form)).result
   const agreed = { upload_id, picks: '[]' }
   const cut = send(dying, token, ZIP, agreed).catch(() => null)
-  await school.killAt(dying, 20)
+  await school.killAt(dying, 20, 'zip:%')
   await cut
   const progress = () => read<{ done: number; total: number }>(`${ZIP}/${upload_id}`)
   expect((await progress()).done).toBeGreaterThan(0)
@@ -111,7 +111,7 @@ it('a year that one was closing is closed by the other, each class once and whol
   }
   const order = [...classes].map(([classroom_id, students]) => ({ classroom_id, students }))
   const cut = send(dying, token, '/sia/activity/close-year', { eduyear_id, classes: order }).catch(() => null)
-  await school.killAt(dying, 3)
+  await school.killAt(dying, 3, 'close-year')
   await cut
   await untilDone()
   expect(await school.column("select state from year_closing_classes where state <> 'done'")).toEqual([])

@@ -9,12 +9,21 @@ import { ADMIN, fileForm } from './world.ts'
 
 export type School = Awaited<ReturnType<typeof openSchool>>
 
-/** An empty folder, and on PostgreSQL an empty database; nothing runs yet. */
-export async function openSchool() {
+/**
+ * An empty folder, and on PostgreSQL an empty database; nothing runs yet.
+ *
+ * @param isOnStorage with an empty bucket, and a folder of its own for each server, as on machines of their own
+ */
+export async function openSchool({ isOnStorage = false } = {}) {
   const folder = emptyFolder()
+  const folders = new Set([folder])
+  const storage = isOnStorage ? await (await import('./storage.ts')).openStorage() : null
   const server = inject('postgres')
   const database = server ? await (await import('./postgres.ts')).createDatabase(server) : null
-  const env: Record<string, string> = database ? { DATABASE_URL: database.url } : {}
+  const env: Record<string, string> = {
+    ...(database && { DATABASE_URL: database.url }),
+    ...(storage && { STORAGE_URL: `${storage.url}&timeout=3` }),
+  }
   const running = new Set<Running>()
   const file = (query: (sqlite: Database) => unknown[]) => {
     const sqlite = new Sqlite(join(folder, 'pelita.sqlite'), { timeout: 10_000 })
@@ -37,16 +46,23 @@ export async function openSchool() {
   }
   /** @param more settings of this one server */
   const start = async (more: Record<string, string> = {}) => {
-    const begun = await startServer(folder, { ...env, ...more })
+    const own = storage ? emptyFolder() : folder
+    folders.add(own)
+    const begun = await startServer(own, { ...env, ...more })
     running.add(begun)
     return begun
   }
-  /** Kills the server once the newest job has come to a step. */
-  const killAt = async (begun: Running, step: number) => {
+  /**
+   * Kills the server once the newest job has come to a step.
+   *
+   * @param kind of a job (`zip:%`), where the school had jobs before: an earlier one may be done and untold for a
+   *   moment while the one to be cut off is not yet written down
+   */
+  const killAt = async (begun: Running, step: number, kind = '%') => {
+    const query = `select state || ' ' || done from jobs where reported_at is null and kind like '${kind}'
+      order by id desc limit 1`
     for (;;) {
-      const [job] = await column<string>(
-        "select state || ' ' || done from jobs where reported_at is null order by id desc limit 1",
-      )
+      const [job] = await column<string>(query)
       const [state, done] = (job ?? '').split(' ')
       if (state === 'done' || Number(done) >= step) break
       await new Promise((resolve) => setTimeout(resolve, 2))
@@ -58,6 +74,7 @@ export async function openSchool() {
   return {
     folder,
     env,
+    storage,
     column,
     start,
     killAt,
@@ -75,7 +92,8 @@ export async function openSchool() {
       for (const one of running) one.signal('SIGKILL')
       await Promise.all([...running].map((one) => one.ended))
       await database?.drop()
-      rmSync(folder, { recursive: true, force: true })
+      await storage?.close()
+      for (const one of folders) rmSync(one, { recursive: true, force: true })
     },
   }
 }

@@ -1,4 +1,7 @@
 /** A second server beside that of a world, whose calls go to one and the other in turn, as a balancer sends them. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { createApp } from '#server/app.ts'
@@ -26,8 +29,11 @@ export async function beside(
 ): Promise<Recipient & { close: () => Promise<void> }> {
   const { config, clock } = context
   const db = await openDb({ ...config, DATABASE_URL: address })
-  const files = await openFiles(config)
-  const other = await createApp({ db, config, clock, files, logLevel: 'silent', inspect })
+  // With a bucket nothing of the first one's folder is to be had here, as on another machine.
+  const folder = config.STORAGE_URL ? mkdtempSync(join(tmpdir(), 'pelita-beside-')) : null
+  const own = { ...config, ...(folder && { DATA_DIR: folder }) }
+  const files = await openFiles(own)
+  const other = await createApp({ db, config: own, clock, files, logLevel: 'silent', inspect })
   await other.ready()
   let calls = 0
   const inject = async (options: InjectOptions) => {
@@ -40,6 +46,7 @@ export async function beside(
     close: async () => {
       await other.close()
       await db.close()
+      if (folder) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

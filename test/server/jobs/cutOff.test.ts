@@ -86,7 +86,7 @@ it('a year that was being closed is closed after the restart, each class once an
   }
   const order = [...classes].map(([classroom_id, students]) => ({ classroom_id, students }))
   const cut = send(first, token, '/sia/activity/close-year', { eduyear_id, classes: order }).catch(() => null)
-  await school.killAt(first, 3)
+  await school.killAt(first, 3, 'close-year')
   await cut
   await school.start()
   const states = "select state from year_closing_classes where state <> 'done'"
