@@ -29,8 +29,8 @@ const ORDER = [
 ] as const
 type Written = (typeof ORDER)[number]
 
-/** Values a statement may bear on either engine. */
-const VALUES = 30_000
+/** Values a statement may bind on either engine. */
+const MAX_BOUND_VALUES = 30_000
 
 type Step = (queries: Queries) => Promise<unknown>
 
@@ -89,7 +89,7 @@ export class Moving {
   write<T extends Written>(table: T, rows: readonly InsertObject<Database, T>[]): void {
     const [first] = rows
     if (!first) return
-    const atOnce = Math.floor(VALUES / Object.keys(first).length)
+    const atOnce = Math.floor(MAX_BOUND_VALUES / Object.keys(first).length)
     this.change(table, async (queries) => {
       for (let start = 0; start < rows.length; start += atOnce)
         await queries

@@ -64,11 +64,11 @@ export function notesCsv(notes: readonly Note[]): string {
   const header = ['tabel', 'id', 'nama', 'keputusan', 'kolom', 'sebelum', 'sesudah', 'sebab']
   const rows = notes.map(({ table, id, name, kind, field, before, after, why }) => [
     ...[table, String(id), name, KINDS[kind], field],
-    ...[brief(before), brief(after), why],
+    ...[truncated(before), truncated(after), why],
   ])
   return BOM + csvLines([header, ...rows], ';')
 }
 
 /** Cells of a spreadsheet hold 32,767 letters; nobody reads a tenth of that in one. */
 const MOST_LETTERS = 2000
-const brief = (text: string | null) => (text ?? '').slice(0, MOST_LETTERS)
+const truncated = (text: string | null) => (text ?? '').slice(0, MOST_LETTERS)

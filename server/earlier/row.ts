@@ -1,7 +1,8 @@
 /** One row of a dump while it is mapped: its cells as texts, days and numbers, and what had to be changed of them. */
 import { composed } from '#contract/field/composed.ts'
-import { chosen } from '#contract/field/spelling.ts'
+import { matchChoice } from '#contract/field/spelling.ts'
 import type { Option } from '#contract/options.ts'
+import { MINUTE, SECOND } from '#contract/units.ts'
 import { lastMoment } from '#contract/zone.ts'
 import type { Cells, EarlierTable } from './dump/readDump.ts'
 import type { Mend } from './ledger.ts'
@@ -134,7 +135,7 @@ export class EarlierRow {
     if (text.endsWith('Z') || utc.has(`${this.table}.${column}`))
       return `${day}T${hour}:${minute}:${second}.000Z`
     const from = hourIn(zone, day, hour)
-    return new Date(from + Number(minute) * 60_000 + Number(second) * 1000).toISOString()
+    return new Date(from + Number(minute) * MINUTE + Number(second) * SECOND).toISOString()
   }
 
   /** Both stamps; where one is missing the other serves, or the moment of the move. */
@@ -147,7 +148,7 @@ export class EarlierRow {
   choice<Id extends string>(column: string, options: readonly Option<Id>[]): Id | null {
     const text = this.text(column)
     if (text === null) return null
-    const id = chosen(text, options)
+    const id = matchChoice(text, options)
     const found = options.find((option) => option.id === id)?.id ?? null
     if (found !== text) this.noteCorrection(column, found, found ? 'ejaan' : 'tidak ada dalam pilihan Pelita')
     return found

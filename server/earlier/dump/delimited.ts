@@ -6,8 +6,8 @@ import { BrokenDump } from './tuple.ts'
 const BACK = /(?:^|\n)delimiter[ \t]+;[ \t]*\r?\n/i
 const BACK_AT_END = /(?:^|\n)delimiter[ \t]+;$/i
 
-/** Passes over them unread: their statements belong to no row of the dump. */
-export async function passDelimited(pieces: Pieces): Promise<void> {
+/** Skips them unread: their statements belong to no row of the dump. */
+export async function skipDelimited(pieces: Pieces): Promise<void> {
   while (true) {
     const text = pieces.text()
     const back = BACK.exec(text)

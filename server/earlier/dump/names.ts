@@ -38,8 +38,8 @@ function quoted(text: string, at: number, quote: string): Token | null {
 export const isWord = (token: Token | null, ...words: readonly string[]): boolean =>
   token !== null && !token.isQuoted && words.includes(token.text.toLowerCase())
 
-/** The words from `at` on that are among these are passed over. @returns where the next one begins; null where the text ends */
-export function past(text: string, at: number, words: readonly string[]): number | null {
+/** Skips the words from `at` on that are among these. @returns where the next one begins; null where the text ends */
+export function skipWords(text: string, at: number, words: readonly string[]): number | null {
   let end = at
   while (true) {
     const token = tokenAt(text, end)

@@ -1,6 +1,7 @@
 /** The statements of a dump that matter: which columns a table has, and its rows one by one. */
-import { passDelimited } from './delimited.ts'
-import { isWord, past, tableNameAt, tokenAt } from './names.ts'
+import { KB } from '#contract/units.ts'
+import { skipDelimited } from './delimited.ts'
+import { isWord, skipWords, tableNameAt, tokenAt } from './names.ts'
 import { CUT, openPieces, type Pieces } from './pieces.ts'
 import { BrokenDump, type Cell, readTuple, skip } from './tuple.ts'
 
@@ -12,10 +13,10 @@ export type Statement =
   /** Anything else, by its first letters: comments too. */
   | { kind: 'other'; text: string }
 
-/** Letters of a statement that are told of it. */
-const TOLD = 2000
+/** Letters of a statement that a report quotes. */
+const MAX_EXCERPT = 2000
 /** The longest beginning of an INSERT: its table and the names of its columns. */
-const HEAD_MOST = 64 * 1024
+const HEAD_MOST = 64 * KB
 
 /** @throws BrokenDump where it ends within a statement, or is none of these */
 export async function* statementsOf(path: string): AsyncGenerator<Statement> {
@@ -29,7 +30,7 @@ export async function* statementsOf(path: string): AsyncGenerator<Statement> {
     const head = pieces.text().slice(0, 12)
     if (/^(insert|replace)\s/i.test(head)) yield* rowsOf(pieces)
     else if (/^create\s/i.test(head)) yield await whole(pieces, tableOf)
-    else if (/^delimiter\s/i.test(head)) await passDelimited(pieces)
+    else if (/^delimiter\s/i.test(head)) await skipDelimited(pieces)
     else if (head.length < 12 && (await pieces.more())) continue
     else yield await whole(pieces, otherOf)
   }
@@ -69,7 +70,7 @@ function otherOf(text: string): End {
   if (end === null) return null
   // What stands behind a conditional comment alone.
   const semicolon = text.startsWith('/*') && text[skip(text, end)] === ';' ? skip(text, end) + 1 : end
-  return { value: { kind: 'other', text: text.slice(0, Math.min(end, TOLD)) }, end: semicolon }
+  return { value: { kind: 'other', text: text.slice(0, Math.min(end, MAX_EXCERPT)) }, end: semicolon }
 }
 
 function after(text: string, mark: string): number | null {
@@ -96,8 +97,8 @@ function statementEnd(text: string, from: number): number | null {
 function tableOf(text: string): End {
   const end = statementEnd(text, 0)
   if (end === null) return null
-  const other: End = { value: { kind: 'other', text: text.slice(0, Math.min(end, TOLD)) }, end }
-  const at = past(text, 0, ['create', 'temporary', 'table', 'if', 'not', 'exists'])
+  const other: End = { value: { kind: 'other', text: text.slice(0, Math.min(end, MAX_EXCERPT)) }, end }
+  const at = skipWords(text, 0, ['create', 'temporary', 'table', 'if', 'not', 'exists'])
   const name = at === null ? null : tableNameAt(text, at)
   const open = name && tokenAt(text, name.end)
   if (!name || !open || !isWord(tokenAt(text, 'create'.length), 'table', 'temporary') || !isWord(open, '('))
@@ -195,7 +196,7 @@ const unknown = (text: string) => new BrokenDump(`perintah tidak dikenal: ${text
 
 /** Up to the bracket of the first row; null where that is not there yet. */
 function headOf(text: string): Head | null {
-  const at = past(text, 0, MODIFIERS)
+  const at = skipWords(text, 0, MODIFIERS)
   const name = at === null ? null : tableNameAt(text, at)
   let token = name && tokenAt(text, name.end)
   if (!name || !token) return null

@@ -4,7 +4,7 @@
 export type Cell = string | null
 
 /** What was read, and where it ended; null where the text ends before it does. */
-type Read<T> = { value: T; end: number } | null
+type Parsed<T> = { value: T; end: number } | null
 
 export class BrokenDump extends Error {
   override name = 'BrokenDump'
@@ -35,7 +35,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 }
 
 /** @param at where its bracket opens @throws BrokenDump where no row is written so */
-export function readTuple(text: string, at: number): Read<Cell[]> {
+export function readTuple(text: string, at: number): Parsed<Cell[]> {
   const cells: Cell[] = []
   let end = skip(text, at + 1)
   while (true) {
@@ -60,7 +60,7 @@ function match(pattern: RegExp, text: string, at: number): RegExpExecArray | nul
   return pattern.exec(text)
 }
 
-function readCell(text: string, at: number): Read<Cell> {
+function readCell(text: string, at: number): Parsed<Cell> {
   const introduced = match(INTRODUCER, text, at)?.[0].length ?? 0
   const quote = text[at + introduced]
   if (quote === "'" || quote === '"') return readText(text, at + introduced, quote)
@@ -89,7 +89,7 @@ function bareValue(bare: string): Cell {
   return word === 'true' ? '1' : word === 'false' ? '0' : bare
 }
 
-function readText(text: string, at: number, quote: "'" | '"'): Read<string> {
+function readText(text: string, at: number, quote: "'" | '"'): Parsed<string> {
   const parts: string[] = []
   let end = at + 1
   while (true) {

@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { doctor } from '#server/cli/doctor.ts'
-import * as earlier from '#test/support/earlierDump.ts'
+import { nameOf, nisnOf, nisOf, STUDENTS } from '#test/support/earlier/values.ts'
+import { LONG_SLUG } from '#test/support/earlier/website.ts'
 import { type EarlierMove, linesIn, openEarlierMove, slipsIn } from '#test/support/earlierMove.ts'
 import { runVerb } from '#test/support/verbs.ts'
 import { ADMIN, type Client, client } from '#test/support/world.ts'
@@ -71,13 +72,13 @@ describe('after the move', () => {
       .select(['name', 'nisn', 'nis'])
       .execute()
     const numbers = new Map(rows.map(({ name, ...row }) => [name, row]))
-    for (let n = 1; n < earlier.STUDENTS; n += 1)
-      expect(numbers.get(earlier.nameOf(n))).toEqual({ nisn: earlier.nisnOf(n), nis: earlier.nisOf(n) })
+    for (let n = 1; n < STUDENTS; n += 1)
+      expect(numbers.get(nameOf(n))).toEqual({ nisn: nisnOf(n), nis: nisOf(n) })
     const exchanged = linesIn(join(move.report('asli'), 'laporan.csv')).filter(
       ({ tabel, kolom, sebab }) => tabel === 'students' && kolom === 'nisn' && sebab.includes('tertukar'),
     )
     expect(exchanged.length).toBe(320)
-    expect(exchanged[0]).toMatchObject({ sebelum: earlier.nisOf(1), sesudah: earlier.nisnOf(1) })
+    expect(exchanged[0]).toMatchObject({ sebelum: nisOf(1), sesudah: nisnOf(1) })
   })
 
   it('everybody has a slip, class by class, and signs in with it once', async () => {
@@ -88,8 +89,8 @@ describe('after the move', () => {
     const page = readFileSync(join(move.report('asli'), 'slip-password.html'), 'utf8')
     expect(page.match(/<article>/g)?.length).toBe(slips.length)
     expect(page).toContain("O'Neil")
-    const student = await signIn(earlier.nameOf(1))
-    expect((await student.get('/account/profile')).body.result).toMatchObject({ name: earlier.nameOf(1) })
+    const student = await signIn(nameOf(1))
+    expect((await student.get('/account/profile')).body.result).toMatchObject({ name: nameOf(1) })
     // Without a NIP, by NIK.
     expect(slips.find(({ name }) => name === 'Guru Rekaan 12')?.login).toBe('3273010101800012')
     await signIn('Guru Rekaan 12')
@@ -97,11 +98,11 @@ describe('after the move', () => {
 
   it('report cards open for their owner alone, under the names they had', async () => {
     const { body } = await admin.get<{ rows: { id: number }[] }>(
-      `/sia/activity/student-class?search=${encodeURIComponent(earlier.nameOf(2))}`,
+      `/sia/activity/student-class?search=${encodeURIComponent(nameOf(2))}`,
     )
     expect(body.result.rows.length).toBe(1)
     const file = '210002_2022_1_kelas.pdf'
-    const [owner, other] = [await signIn(earlier.nameOf(2)), await signIn(earlier.nameOf(3))]
+    const [owner, other] = [await signIn(nameOf(2)), await signIn(nameOf(3))]
     const opened = await owner.get(`/download-attachment?file=${file}`)
     expect(opened.status).toBe(200)
     expect(opened.headers['content-disposition']).toContain(file)
@@ -111,11 +112,7 @@ describe('after the move', () => {
   it('the website shows its posts under the old addresses, in the old order, with its own pictures', async () => {
     const { text: found } = await move.world.anyone.get('/public/posts?type=news')
     const { rows } = JSON.parse(found).result
-    expect(rows.map(({ slug }: { slug: string }) => slug)).toEqual([
-      'konten-1-2',
-      'konten-1',
-      earlier.LONG_SLUG,
-    ])
+    expect(rows.map(({ slug }: { slug: string }) => slug)).toEqual(['konten-1-2', 'konten-1', LONG_SLUG])
     expect(rows[1].created_at).toBe('2021-08-01T03:00:00.000Z')
     expect(rows[1].user.name).toBe("Bu Penulis O'Neil")
     const [first, second] = rows[1].content.match(/\/images\/[\w.-]+/g)

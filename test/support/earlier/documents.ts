@@ -1,0 +1,67 @@
+/** Its report cards and letters: the rows, and the folder of all its files. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makePdf } from '#test/support/documents.ts'
+import { drawImage } from '#test/support/images.ts'
+import { CHAR, type EarlierSchool, GRADUATED_FROM, hasRapor, LIVE, nisOf, type Rows } from './values.ts'
+
+export const raporFile = (n: number) => `${nisOf(n)}_2022_1_kelas.pdf`
+export const letterFile = (n: number) => `${nisOf(n)}_2021_${80 + (n % 10)}.pdf`
+
+export function documents(): EarlierSchool {
+  const rapors: Rows = []
+  for (let n = 1; hasRapor(n); n += 1) rapors.push([n, n, 1, raporFile(n), 1, 1, ...LIVE])
+  // The second is no PDF, the third is not in the folder, the fourth is of a semester nobody knows.
+  rapors.push(
+    [901, 61, 1, 'bukan-pdf.pdf', 1, 1, ...LIVE],
+    [902, 62, 1, 'hilang.pdf', 1, 1, ...LIVE],
+    [903, 63, 9, raporFile(1), 1, 1, ...LIVE],
+  )
+  const graduations: Rows = []
+  for (let n = GRADUATED_FROM; n < GRADUATED_FROM + 20; n += 1)
+    graduations.push([
+      n,
+      1,
+      n,
+      `${80 + (n % 10)}.25`,
+      n === GRADUATED_FROM ? 'surat-hilang.pdf' : letterFile(n),
+      1,
+      1,
+      ...LIVE,
+    ])
+  return {
+    rapors: {
+      columns: `id int, student_class_id int, semester_id int, file ${CHAR}, created_by int, updated_by int`,
+      rows: rapors,
+    },
+    graduations: {
+      columns: `id int, eduyear_id int, student_id int, final_score double, file ${CHAR}, created_by int, updated_by int`,
+      rows: graduations,
+    },
+  }
+}
+
+/** The folder as the earlier system keeps it: copies beside originals, some files only under a longer name. */
+export async function writeFolder(folder: string): Promise<void> {
+  const put = (path: string, bytes: Buffer | string) => {
+    mkdirSync(join(folder, path, '..'), { recursive: true })
+    writeFileSync(join(folder, path), bytes)
+  }
+  const jpeg = await drawImage({ width: 640, height: 400 })
+  const png = await drawImage({ width: 320, height: 200, format: 'png' })
+  for (const path of [
+    'posts/sampul.jpg',
+    'posts/300-sampul.jpg',
+    'galleries/400-galeri.jpg',
+    'profiles/penulis.jpg',
+  ])
+    put(`public/images/${path}`, jpeg)
+  put('public/images/slides/slide.jpg', jpeg)
+  put('public/images/posts/isi satu.png', png)
+  put('public/images/logo.png', png)
+  for (let n = 1; hasRapor(n); n += 1) put(`public/rapor/${raporFile(n)}`, makePdf(`RAPOR ${n}`))
+  for (let n = GRADUATED_FROM + 1; n < GRADUATED_FROM + 20; n += 1)
+    put(`public/lulus/1650000${n}-${letterFile(n)}`, makePdf(`SURAT ${n}`))
+  put('public/rapor/bukan-pdf.pdf', 'bukan')
+  put('attachments/materi-bab-1.pdf', makePdf('MATERI'))
+}
