@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Admin, CustomRoutes, localStorageStore } from 'react-admin'
 import { Route } from 'react-router-dom'
+import { SECOND } from '#contract/units.ts'
 import { content } from './content/index.tsx'
 import { i18nProvider } from './i18n/id.ts'
 import { Forbidden } from './kit/guard/Forbidden.tsx'
@@ -46,7 +47,7 @@ clearBetweenUsers(queryClient)
 dropDraftsBetweenUsers()
 
 /** How long what has just been read need not be read again, in milliseconds. */
-const FRESH = 5000
+const STALE_MS = 5 * SECOND
 
 /** The rows of the list that the address showed last time, so that the first picture has them already. */
 export async function readFirstList() {
@@ -54,7 +55,7 @@ export async function readFirstList() {
   if (!list || !getSession()) return
   const { name, params } = list
   const queryKey = [name, 'getList', params]
-  queryClient.setQueryDefaults(queryKey, { staleTime: FRESH })
+  queryClient.setQueryDefaults(queryKey, { staleTime: STALE_MS })
   await queryClient.prefetchQuery({
     queryKey,
     queryFn: ({ signal }) => dataProvider.getList(name, { ...params, signal }),

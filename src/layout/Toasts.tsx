@@ -10,12 +10,13 @@ import {
   useTranslate,
 } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
+import { SECOND } from '#contract/units.ts'
 import { redirectOrder } from '#src/providers/notices.ts'
 import { refreshRights } from '#src/providers/rights.ts'
 import { useSignal } from '#src/providers/signal.ts'
 import { useClearOfBars } from './clearOfBars.ts'
 
-const HIDES_AFTER_MS = 5000
+const HIDES_AFTER_MS = 5 * SECOND
 /** More would hide what they speak of. */
 const MAX_TOASTS = 3
 /** Above the bars of forms, which save and tell what is wrong at the foot of the window; in pixels. */

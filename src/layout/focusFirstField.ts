@@ -1,4 +1,5 @@
 /** A dialog that asks for something has its first field ready to be typed into. */
+import { SECOND } from '#contract/units.ts'
 
 const FIELD = [
   'input:not([type="hidden"], [type="file"], [tabindex="-1"], [readonly], :disabled)',
@@ -8,7 +9,7 @@ const FIELD = [
 ].join(', ')
 
 /** Milliseconds in which the parts of a dialog that are loaded with it may come. */
-const TIMEOUT_MS = 3000
+const TIMEOUT_MS = 3 * SECOND
 
 /** @param container of the dialog; a field that asks for the focus by itself keeps it */
 export function focusFirstField(container: HTMLElement) {

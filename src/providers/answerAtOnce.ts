@@ -1,13 +1,14 @@
 /** React-admin's questions about the user, answered while it draws: a later answer would draw every screen twice. */
 import type { QueryClient } from '@tanstack/react-query'
+import { SECOND } from '#contract/units.ts'
 import type { AuthAnswers, Question } from './authProvider.ts'
 
 /** How long an answer stands before react-admin asks again, in milliseconds. */
-const FRESH = 5000
+const STALE_MS = 5 * SECOND
 
 /** @example answerAtOnce(queryClient, authAnswers(entities)) // once, before anything is asked */
 export function answerAtOnce(queries: QueryClient, answers: AuthAnswers) {
-  queries.setQueryDefaults(['auth'], { staleTime: FRESH })
+  queries.setQueryDefaults(['auth'], { staleTime: STALE_MS })
   queries.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'added' || query.queryKey[0] !== 'auth') return
     const [, name, params] = query.queryKey

@@ -22,7 +22,7 @@ export async function fetchFile(address: string, signal?: AbortSignal): Promise<
  * @param onBytes how many have come so far
  * @throws HttpError also where it breaks off in the middle
  */
-export async function fetchMade(address: string, onBytes: (bytes: number) => void) {
+export async function fetchExport(address: string, onBytes: (bytes: number) => void) {
   const response = await fetchAnswer(address)
   const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   try {

@@ -54,7 +54,7 @@ export function ActDialog<A extends { message: string }>(props: Props<A>) {
       fullScreen={isNarrow}
       maxWidth="xs"
       aria-labelledby={`${id}title`}
-      sx={filling}
+      sx={fullHeight}
     >
       <DialogTitle id={`${id}title`}>{title}</DialogTitle>
       <FormSchemaProvider value={schema}>
@@ -97,7 +97,7 @@ export function ActDialog<A extends { message: string }>(props: Props<A>) {
 }
 
 /** The buttons stay in sight, however long the fields; on a phone they stand at its foot, however few these are. */
-const filling = {
+const fullHeight = {
   '& form': { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0 },
 } as const
 

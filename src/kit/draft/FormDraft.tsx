@@ -8,21 +8,21 @@ import { describeFields } from '#contract/fields.ts'
 import { dropDraft, keepDraft } from '#src/providers/data/drafts.ts'
 import { getSession } from '#src/providers/session.ts'
 import { useSchema } from '../form/FormSchema.ts'
-import { DraftContext, type Filling } from './useDraft.ts'
+import { DraftContext, type DraftHandle } from './useDraft.ts'
 
 /** Stands within a form of DraftContext, above its fields. */
 export function FormDraft() {
-  const filling = use(DraftContext)
-  return filling && <DraftSaver filling={filling} />
+  const formDraft = use(DraftContext)
+  return formDraft && <DraftSaver formDraft={formDraft} />
 }
 
-function DraftSaver({ filling }: { filling: Filling }) {
+function DraftSaver({ formDraft }: { formDraft: DraftHandle }) {
   const base = useRecordContext()?.updated_at ?? null
   const { reset } = useFormContext()
-  const isRestored = useRestored(filling)
+  const isRestored = useRestored(formDraft)
   const [isClosed, setClosed] = useState(false)
-  useKeeping(filling, base)
-  const { found, key } = filling
+  useKeeping(formDraft, base)
+  const { found, key } = formDraft
   if (!isRestored || isClosed || key !== found?.key) return null
   const isChanged = found.base !== base
   return (
@@ -36,7 +36,7 @@ function DraftSaver({ filling }: { filling: Filling }) {
           size="small"
           onClick={() => {
             reset()
-            filling.end()
+            formDraft.end()
             setClosed(true)
           }}
         >
@@ -51,7 +51,7 @@ function DraftSaver({ filling }: { filling: Filling }) {
 }
 
 /** Puts what was found back, once the form has taken its own first values. */
-function useRestored({ found }: Filling): boolean {
+function useRestored({ found }: DraftHandle): boolean {
   const { setValue } = useFormContext()
   const { isReady } = useFormState()
   const [isRestored, setRestored] = useState(false)
@@ -66,7 +66,7 @@ function useRestored({ found }: Filling): boolean {
 /** After the last key. */
 const DEBOUNCE_MS = 300
 
-function useKeeping({ form, key }: Filling, base: string | null) {
+function useKeeping({ form, key }: DraftHandle, base: string | null) {
   const { subscribe, getValues } = useFormContext()
   const { dirtyFields, isSubmitting } = useFormState()
   const schema = useSchema()

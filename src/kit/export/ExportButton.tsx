@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { EXPORT_FORMATS, type ExportFormat } from '#contract/export/exportCall.ts'
 import { KB } from '#contract/units.ts'
-import { fetchMade } from '#src/providers/files.ts'
+import { fetchExport } from '#src/providers/files.ts'
 import { useNotifyFailure } from '../screen/failures.ts'
 import { saveBlob } from '../upload/saveFile.ts'
 
@@ -62,7 +62,7 @@ function useExport() {
   const run = async (address: string) => {
     setBytes(0)
     try {
-      const { filename, blob } = await fetchMade(address, setBytes)
+      const { filename, blob } = await fetchExport(address, setBytes)
       saveBlob(filename, blob)
       notify(`${filename} diunduh`, { type: 'success' })
     } catch (error) {

@@ -23,7 +23,8 @@ export function Field({ name, label, isReadOnly = false, rows = 3, autoComplete 
   const common = {
     source: name,
     label: label ?? field.label,
-    isRequired: field.isRequired,
+    // What cannot be typed here is filled by something else.
+    isRequired: field.isRequired && !isReadOnly,
     helperText: field.hint ?? false,
     readOnly: isFormReadOnly || isReadOnly,
     fullWidth: true,

@@ -94,9 +94,9 @@ function DialogForm(props: FormProps) {
   const queries = useQueryClient()
   const resource = useResourceContext(props) ?? ''
   const { record } = dialog
-  const filling = useDraft(`${resource} ${record?.id ?? 'new'}`)
+  const formDraft = useDraft(`${resource} ${record?.id ?? 'new'}`)
   const effects = useSaveEffects(() => {
-    filling.end()
+    formDraft.end()
     void queries.invalidateQueries({ queryKey: [resource] })
     dialog.close()
   })
@@ -106,10 +106,10 @@ function DialogForm(props: FormProps) {
       <CreateBase
         {...BASE_PROPS}
         resource={resource}
-        mutationOptions={{ ...effects.mutationOptions, meta: { idempotencyKey: filling.key } }}
+        mutationOptions={{ ...effects.mutationOptions, meta: { idempotencyKey: formDraft.key } }}
         {...changed}
       >
-        <DraftContext value={filling}>
+        <DraftContext value={formDraft}>
           <Body {...props} effects={effects} onReload={effects.clearConflict} />
         </DraftContext>
       </CreateBase>
@@ -127,7 +127,7 @@ function DialogForm(props: FormProps) {
       mutationOptions={{ ...effects.mutationOptions, meta }}
       {...changed}
     >
-      <DraftContext value={filling}>
+      <DraftContext value={formDraft}>
         <EditBody {...props} effects={effects} />
       </DraftContext>
     </EditBase>

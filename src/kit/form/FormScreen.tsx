@@ -77,18 +77,18 @@ function Creating({ transform, ...props }: FormScreenProps) {
   const resource = useResourceContext() ?? ''
   const createPath = useCreatePath()
   const navigate = useNavigate()
-  const filling = useDraft()
+  const formDraft = useDraft()
   const effects = useSaveEffects(({ id }) => {
-    filling.end()
+    formDraft.end()
     navigate(createPath({ resource, type: 'edit', id }), { replace: true })
   })
   return (
     <CreateBase
       {...BASE_PROPS}
-      mutationOptions={{ ...effects.mutationOptions, meta: { idempotencyKey: filling.key } }}
+      mutationOptions={{ ...effects.mutationOptions, meta: { idempotencyKey: formDraft.key } }}
       {...(transform && { transform: (values: Values) => transform(values) })}
     >
-      <DraftContext value={filling}>
+      <DraftContext value={formDraft}>
         <Sheet {...props} effects={effects} onReload={effects.clearConflict} />
       </DraftContext>
     </CreateBase>
@@ -104,9 +104,9 @@ function Editing({ transform, ...props }: FormScreenProps) {
     setTyped(false)
     void readAgain()
   }
-  const filling = useDraft()
+  const formDraft = useDraft()
   const effects = useSaveEffects(() => {
-    filling.end()
+    formDraft.end()
     replace()
   })
   const renew = () => {
@@ -120,7 +120,7 @@ function Editing({ transform, ...props }: FormScreenProps) {
       mutationOptions={{ ...effects.mutationOptions, meta: WHOLE }}
       {...(transform && { transform: (values: Values) => transform(values) })}
     >
-      <DraftContext value={filling}>
+      <DraftContext value={formDraft}>
         <Read>
           <RenewalProvider value={renew}>
             <Sheet

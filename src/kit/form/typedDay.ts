@@ -13,23 +13,23 @@ export function dayFromTyped(typed: string): string {
   // What is pasted from elsewhere may go on with the time of day.
   const [start = ''] = text.split(/[T\s]/)
   const dayFirst = text.replace(/[\s/.-]+/g, '/')
-  const date = existing(dayFirst, 'd/M/yyyy') ?? existing(dayFirst, 'ddMMyyyy') ?? existing(start, 'yyyy-M-d')
+  const date = parseDay(dayFirst, 'd/M/yyyy') ?? parseDay(dayFirst, 'ddMMyyyy') ?? parseDay(start, 'yyyy-M-d')
   return date ? format(date, ON_THE_WIRE) : typed
 }
 
 /** @example typedFromDay('2012-01-31') // '31/01/2012' */
 export function typedFromDay(day: string): string {
-  const date = existing(day, ON_THE_WIRE)
+  const date = parseDay(day, ON_THE_WIRE)
   return date ? format(date, 'dd/MM/yyyy') : day
 }
 
 export function isDay(value: string): boolean {
-  const date = existing(value, ON_THE_WIRE)
+  const date = parseDay(value, ON_THE_WIRE)
   return date !== undefined && format(date, ON_THE_WIRE) === value
 }
 
-function existing(text: string, written: string): Date | undefined {
-  const date = parse(text, written, 0)
+function parseDay(text: string, pattern: string): Date | undefined {
+  const date = parse(text, pattern, 0)
   // '12' would be the twelfth year, not 2012.
   return isValid(date) && date.getFullYear() >= 1000 ? date : undefined
 }

@@ -48,7 +48,7 @@ export function ImageUpload({ source, label, width, store, library }: Props) {
         <Typography id={`${id}-label`} variant="subtitle1" component="h2" sx={{ fontWeight: 600, mb: 1.5 }}>
           {label}
         </Typography>
-        <Chooser ref={picker} label={`Berkas ${label.toLowerCase()}`} onTake={take} />
+        <FileInput ref={picker} label={`Berkas ${label.toLowerCase()}`} onFile={take} />
         {current || name ? (
           <ImageUploadPreview
             src={current?.preview ?? `/images/${width}-${name}`}
@@ -72,13 +72,13 @@ export function ImageUpload({ source, label, width, store, library }: Props) {
   )
 }
 
-type ChooserProps = {
+type FileInputProps = {
   ref: RefObject<HTMLInputElement | null>
   label: string
-  onTake: (file: File | undefined) => void
+  onFile: (file: File | undefined) => void
 }
 
-function Chooser({ ref, label, onTake }: ChooserProps) {
+function FileInput({ ref, label, onFile }: FileInputProps) {
   return (
     <input
       ref={ref}
@@ -87,7 +87,7 @@ function Chooser({ ref, label, onTake }: ChooserProps) {
       accept={IMAGE_TYPES}
       aria-label={label}
       onChange={(event) => {
-        onTake(event.target.files?.[0])
+        onFile(event.target.files?.[0])
         // The same file may be chosen again, after a failure for one.
         event.target.value = ''
       }}
@@ -101,7 +101,7 @@ const libraryButton = (open: () => void) => (
   </Button>
 )
 
-function dropTarget(setOver: (isOver: boolean) => void, take: (file: File | undefined) => void) {
+function dropTarget(setOver: (isOver: boolean) => void, onFile: (file: File | undefined) => void) {
   return {
     onDragOver: (event: DragEvent) => {
       event.preventDefault()
@@ -111,7 +111,7 @@ function dropTarget(setOver: (isOver: boolean) => void, take: (file: File | unde
     onDrop: (event: DragEvent) => {
       event.preventDefault()
       setOver(false)
-      take(event.dataTransfer.files[0])
+      onFile(event.dataTransfer.files[0])
     },
   }
 }

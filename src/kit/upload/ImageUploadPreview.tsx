@@ -39,7 +39,7 @@ export function ImageUploadPreview({ src, alt, share, isOver, isFixed = false, .
         <Progress share={share} />
       ) : isFixed ? null : (
         <Stack direction="row" spacing={1} sx={{ mt: 1 }}>
-          <Button size="small" onClick={onReplace}>
+          <Button size="small" onClick={onReplace} sx={{ minWidth: 0 }}>
             Ganti
           </Button>
           <Button size="small" color="error" startIcon={<DeleteOutlined />} onClick={onRemove}>

@@ -1,9 +1,10 @@
 /** Photos of a phone's camera are made smaller before they travel: neither homework nor a page needs 12 megapixels. */
+import { KB } from '#contract/units.ts'
 
 const LONGEST = 1600
 const QUALITY = 0.82
 /** What is no larger travels as it is. */
-const SMALL = 600 * 1024
+const SMALL = 600 * KB
 
 /** A photo as iPhones keep it; only Safari can read one. Some systems tell no type, only the name. */
 export function isHeic({ type, name }: Pick<File, 'type' | 'name'>): boolean {

@@ -5,7 +5,7 @@ import { Navigate, Route, useLocation, useParams } from 'react-router-dom'
 import { Guard } from '#src/kit/guard/Guard.tsx'
 import { NotFound } from '#src/kit/guard/NotFound.tsx'
 import type { EntityData } from '#src/providers/entity.ts'
-import { type Part, part } from './part.tsx'
+import { type Preloadable, preloadable } from './preloadable.tsx'
 import type { EntityOptions, Icon, Placement, Screen } from './Screen.ts'
 
 export type ResourceElement = ReactElement<
@@ -51,17 +51,17 @@ type Described = Omit<Placement, 'icon'> & {
  */
 export function resource(described: Described): ResourceElement {
   const { name, icon, recordRepresentation, label, data } = described
-  const parts = partsOf(described)
-  const screens = screensOf(described, parts)
+  const components = componentsOf(described)
+  const screens = screensOf(described, components)
   const [list, ...others] = screens
   const create = others.find(({ path }) => path === `/${name}/new`)
   const edit = others.find(({ path }) => path === editPath(described))
-  const form = parts.form && <parts.form.Part />
+  const form = components.form && <components.form.Component />
   return (
     <Resource
       key={name}
       name={name}
-      list={<Exact>{list && guarded(list, <parts.list.Part />)}</Exact>}
+      list={<Exact>{list && guarded(list, <components.list.Component />)}</Exact>}
       {...given({ create: createElement(described), edit: editElement(described, edit, form), icon })}
       recordRepresentation={recordRepresentation}
       options={{ label, data, screens } satisfies EntityOptions}
@@ -72,22 +72,26 @@ export function resource(described: Described): ResourceElement {
       {form && edit && !described.isEditAtId && (
         <Route path="edit/:id/*" element={<OfRecord {...described}>{guarded(edit, form)}</OfRecord>} />
       )}
-      {parts.more.map((sub) => subRoute(name, sub))}
+      {components.more.map((sub) => subRoute(name, sub))}
     </Resource>
   ) as ResourceElement
 }
 
-type Parts = { list: Part; form: Part | null; more: readonly (SubScreen & { part: Part })[] }
+type Components = {
+  list: Preloadable
+  form: Preloadable | null
+  more: readonly (SubScreen & { component: Preloadable })[]
+}
 
-function partsOf({ name, load, forms = 'routes', more = [] }: Described): Parts {
+function componentsOf({ name, load, forms = 'routes', more = [] }: Described): Components {
   const formIn = ({ Form }: Awaited<ReturnType<typeof load>>) => {
     if (!Form) throw new Error(`The module of ${name} has no Form`)
     return Form
   }
   return {
-    list: part(load, ({ List }) => List),
-    form: forms === 'routes' ? part(load, formIn) : null,
-    more: more.map((sub) => ({ ...sub, part: part(sub.load, ({ Screen }) => Screen) })),
+    list: preloadable(load, ({ List }) => List),
+    form: forms === 'routes' ? preloadable(load, formIn) : null,
+    more: more.map((sub) => ({ ...sub, component: preloadable(sub.load, ({ Screen }) => Screen) })),
   }
 }
 
@@ -98,7 +102,7 @@ function given<Props extends object>(props: Props) {
 
 const editPath = ({ name, isEditAtId }: Described) => `/${name}/${isEditAtId ? '' : 'edit/'}:id`
 
-function screensOf(described: Described, parts: Parts): Screen[] {
+function screensOf(described: Described, components: Components): Screen[] {
   const { name, label, singular = label, data } = described
   const { icon, isSia = false, isHidden = false, parent, group, heading } = described
   const path = `/${name}`
@@ -106,7 +110,7 @@ function screensOf(described: Described, parts: Parts): Screen[] {
     path,
     label,
     access: data.access.read,
-    load: parts.list.load,
+    load: components.list.load,
     isSia,
     isHidden,
     ...(icon && { icon }),
@@ -114,7 +118,7 @@ function screensOf(described: Described, parts: Parts): Screen[] {
     ...(group && { group }),
     ...(heading && { heading }),
   }
-  const form = { parent: path, isHidden: true, isSia, ...(parts.form && { load: parts.form.load }) }
+  const form = { parent: path, isHidden: true, isSia, ...(components.form && { load: components.form.load }) }
   const formScreens: Screen[] = [
     { ...form, path: `${path}/new`, label: `Tambah ${singular}`, access: data.access.create },
     {
@@ -124,15 +128,19 @@ function screensOf(described: Described, parts: Parts): Screen[] {
       access: data.open ?? data.access.change,
     },
   ]
-  return [list, ...(parts.form ? formScreens : []), ...parts.more.map((sub) => subScreen(name, sub))]
+  return [
+    list,
+    ...(components.form ? formScreens : []),
+    ...components.more.map((sub) => subScreen(name, sub)),
+  ]
 }
 
-function subScreen(name: string, { below, part, ...sub }: Parts['more'][number]): Screen {
-  return { ...sub, load: part.load, path: `/${name}/${below}` }
+function subScreen(name: string, { below, component, ...sub }: Components['more'][number]): Screen {
+  return { ...sub, load: component.load, path: `/${name}/${below}` }
 }
 
-function subRoute(name: string, sub: Parts['more'][number]) {
-  const guardedScreen = guarded(subScreen(name, sub), <sub.part.Part />)
+function subRoute(name: string, sub: Components['more'][number]) {
+  const guardedScreen = guarded(subScreen(name, sub), <sub.component.Component />)
   const element = sub.below.includes(':id') ? (
     <OfRecord>{guardedScreen}</OfRecord>
   ) : (

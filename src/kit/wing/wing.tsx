@@ -3,7 +3,7 @@ import { type ComponentType, isValidElement, type ReactElement, type ReactNode }
 import { Route, useParams } from 'react-router-dom'
 import { Guard } from '#src/kit/guard/Guard.tsx'
 import { NotFound } from '#src/kit/guard/NotFound.tsx'
-import { part } from './part.tsx'
+import { preloadable } from './preloadable.tsx'
 import { ID, type ResourceElement } from './resource.tsx'
 import type { Screen } from './Screen.ts'
 
@@ -39,15 +39,15 @@ export function screen(
   described: Screen,
   { hasNames = false } = {},
 ): Bespoke {
-  const { Part, load: fetchPart } = part(load, (module) => module.Screen)
+  const { Component, load: preload } = preloadable(load, (module) => module.Screen)
   const guarded = (
     <Guard screen={described} key={described.path}>
-      <Part />
+      <Component />
     </Guard>
   )
   const element = hasNames ? guarded : <Numbered>{guarded}</Numbered>
   return {
-    screen: { ...described, load: fetchPart },
+    screen: { ...described, load: preload },
     route: <Route key={described.path} path={described.path} element={element} />,
   }
 }

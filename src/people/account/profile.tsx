@@ -41,13 +41,13 @@ export function Screen() {
 }
 
 function ProfileForm({ profile }: { profile: Profile }) {
-  const filling = useDraft()
-  const { save, photo, photoError, choosePhoto } = useSaveProfile(profile, filling.end)
+  const formDraft = useDraft()
+  const { save, photo, photoError, choosePhoto } = useSaveProfile(profile, formDraft.end)
   return (
     <FormSchemaProvider value={profileInput}>
       <Form<FieldValues> record={profile} resolver={resolver} onSubmit={save} noValidate>
         <UnsavedGuard isAlsoUnsaved={photo !== null} />
-        <DraftContext value={filling}>
+        <DraftContext value={formDraft}>
           <FormDraft />
         </DraftContext>
         <Card sx={{ mb: 2.5 }}>

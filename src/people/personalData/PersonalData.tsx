@@ -12,7 +12,7 @@ import { useNotifyFailure } from '#src/kit/screen/failures.ts'
 import { useRenewRecord } from '#src/kit/screen/renewal.ts'
 import { saveBlob } from '#src/kit/upload/saveFile.ts'
 import { call, placeOf } from '#src/providers/call.ts'
-import { fetchMade } from '#src/providers/files.ts'
+import { fetchExport } from '#src/providers/files.ts'
 import { useCan } from '#src/providers/rights.ts'
 
 /** @example <PersonalDataButton endpoint={exportTeacherData} /> */
@@ -27,7 +27,7 @@ export function PersonalDataButton({ endpoint }: { endpoint: Endpoint }) {
   const save = async () => {
     setBusy(true)
     try {
-      const { filename, blob } = await fetchMade(placeOf(endpoint, { params: { id } }), () => undefined)
+      const { filename, blob } = await fetchExport(placeOf(endpoint, { params: { id } }), () => undefined)
       saveBlob(filename, blob)
       notify(`${filename} diunduh`, { type: 'success' })
     } catch (error) {

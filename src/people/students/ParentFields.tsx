@@ -10,7 +10,7 @@ type Props = { title: string; names: readonly string[]; absentButtonLabel?: stri
 
 export function ParentFields({ title, names, absentButtonLabel = 'Almarhum / tidak ada' }: Props) {
   const isReadOnly = useReadOnly()
-  const { filled, fill, undo } = useFilling(names)
+  const { filled, fill, undo } = useAutofill(names)
   return (
     <Box component="section" aria-label={title} sx={{ '& + &': { mt: 3 } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1.5, gap: 1 }}>
@@ -41,7 +41,7 @@ export function ParentFields({ title, names, absentButtonLabel = 'Almarhum / tid
 const NONE = '-'
 
 /** Fills the empty fields, and can undo that. */
-function useFilling(names: readonly string[]) {
+function useAutofill(names: readonly string[]) {
   const { getValues, setValue, trigger } = useFormContext()
   const { isSubmitted } = useFormState()
   const [filled, setFilled] = useState<readonly string[]>([])

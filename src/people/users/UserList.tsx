@@ -56,16 +56,21 @@ const COLUMNS: readonly Column<User>[] = [
     source: 'email',
     label: 'Email',
     isSortable: true,
-    render: (user) => (
-      <Box
-        title={user.email ?? ''}
-        sx={{ maxWidth: { sm: 116, xl: 260 }, overflow: 'hidden', textOverflow: 'ellipsis' }}
-      >
-        {user.email ?? '–'}
-      </Box>
-    ),
+    render: ({ email }) => (email ? <Address email={email} /> : '–'),
   },
 ]
+
+/** Whole, on two lines where one is too narrow. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <Box sx={{ maxWidth: { sm: 150, xl: 300 }, overflowWrap: 'anywhere' }}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </Box>
+  )
+}
 
 function RoleFilter() {
   const { filterValues, setFilters } = useListContext()

@@ -1,5 +1,5 @@
 /** What a user sees of a screen that breaks: a word in its place, the menus around it, and a way to mend it. */
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { network, openSchool } from '#test/support/network.ts'
@@ -65,6 +65,8 @@ it('another screen opens from the menus as ever', async () => {
 
 it('the connection coming back mends it without a click', async () => {
   await openBroken()
+  // What is seen listens to the connection a moment later.
+  await act(async () => {})
   window.dispatchEvent(new Event('online'))
   expect(await screen.findByText('Ilmu Pengetahuan Alam')).toBeVisible()
 })

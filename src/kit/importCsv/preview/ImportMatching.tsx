@@ -31,8 +31,8 @@ export function ImportMatching({
   const [mode, setMode] = useState(chosen.mode)
   const options = columns.map((name) => ({ id: name, label: describeField(row, name).label }))
   const taken = [...fields.values()].filter((field) => field !== NONE)
-  const twice = taken.find((field, index) => taken.indexOf(field) !== index)
-  const matched = () =>
+  const duplicate = taken.find((field, index) => taken.indexOf(field) !== index)
+  const confirm = () =>
     onMatched({ ...chosen, mode, columns: { ...chosen.columns, ...Object.fromEntries(fields) } })
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -50,9 +50,9 @@ export function ImportMatching({
           onChoose={(chosenField) => setFields(new Map(fields).set(name, chosenField))}
         />
       ))}
-      {twice && (
+      {duplicate && (
         <Alert severity="error">
-          Dua kolom dibaca sebagai {describeField(row, twice).label}. Pilih salah satu.
+          Dua kolom dibaca sebagai {describeField(row, duplicate).label}. Pilih salah satu.
         </Alert>
       )}
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
@@ -61,7 +61,7 @@ export function ImportMatching({
             Kembali
           </Button>
         )}
-        <Button variant="contained" disabled={twice !== undefined} onClick={matched}>
+        <Button variant="contained" disabled={duplicate !== undefined} onClick={confirm}>
           Periksa lagi
         </Button>
       </Box>

@@ -13,12 +13,12 @@ import {
   Typography,
 } from '@mui/material'
 import { useState } from 'react'
-import { type ImportResult, OUTCOMES, type SeenRow } from '#contract/csv.ts'
+import { type ImportResult, OUTCOMES, type PreviewRow } from '#contract/csv.ts'
 import { count } from '#contract/field/count.ts'
 
-type Filter = 'all' | 'warned' | SeenRow['outcome']
+type Filter = 'all' | 'warned' | PreviewRow['outcome']
 
-const COLORS: Record<SeenRow['outcome'], NonNullable<ChipProps['color']>> = {
+const COLORS: Record<PreviewRow['outcome'], NonNullable<ChipProps['color']>> = {
   new: 'success',
   changed: 'info',
   same: 'default',
@@ -39,7 +39,7 @@ function filtersOf({ total, created, changed, same, failed, warned }: ImportResu
   return all.filter(([filter, , number]) => filter === 'all' || number > 0)
 }
 
-function passes(row: SeenRow, filter: Filter): boolean {
+function passes(row: PreviewRow, filter: Filter): boolean {
   if (filter === 'all') return true
   return filter === 'warned' ? row.warnings.length > 0 : row.outcome === filter
 }
@@ -97,7 +97,7 @@ export function ImportRows({ result }: { result: ImportResult }) {
   )
 }
 
-function Row({ row: { line, name, outcome, message, warnings, changes } }: { row: SeenRow }) {
+function Row({ row: { line, name, outcome, message, warnings, changes } }: { row: PreviewRow }) {
   return (
     <TableRow>
       <TableCell sx={{ verticalAlign: 'top' }}>{count(line)}</TableCell>

@@ -2,6 +2,7 @@
 import { Autocomplete, Box, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useResourceContext } from 'react-admin'
+import { MINUTE } from '#contract/units.ts'
 import { ProgressBar } from '../../screen/ProgressBar.tsx'
 import { firstMatches } from '../../screen/textSearch.ts'
 import type { Chosen, FilterField, FilterOptions } from '../filterValues.ts'
@@ -20,7 +21,7 @@ export function FilterChoices({ fields, load, chosen, onChange }: Props) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [resource, 'filterable'],
     queryFn: ({ signal }) => load(signal),
-    staleTime: 60_000,
+    staleTime: MINUTE,
     refetchOnWindowFocus: false,
   })
   if (!data && error && !isFetching) return <ListFailure message={error.message} onRetry={() => refetch()} />

@@ -1,0 +1,24 @@
+/** Why something could not be read: trying again helps where the server was not reached, never where nothing is there. */
+import SearchOff from '@mui/icons-material/SearchOffOutlined'
+import { Button } from '@mui/material'
+import { HttpError } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { HOME } from '#src/paths.ts'
+import { ListFailure, Notice } from '../list/ListEmpty.tsx'
+import { useScreen } from '../wing/ScreenContext.ts'
+
+type Props = { error: Error; onRetry: () => void }
+
+/** @example {error && <ReadFailure error={error} onRetry={() => refetch()} />} */
+export function ReadFailure({ error, onRetry }: Props) {
+  const { parent } = useScreen()
+  if (!(error instanceof HttpError && error.status === 404))
+    return <ListFailure message={error.message} onRetry={onRetry} />
+  return (
+    <Notice icon={<SearchOff />} title="Data tidak ditemukan" detail={error.message} role="alert">
+      <Button component={Link} to={parent ?? HOME} variant="outlined">
+        {parent ? 'Kembali ke daftar' : 'Kembali ke beranda'}
+      </Button>
+    </Notice>
+  )
+}
