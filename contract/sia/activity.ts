@@ -1,7 +1,7 @@
 /** What the lists of the school year share: named references and the filterable values beside the rows. */
 import { z } from 'zod'
 import { listOutput, listQuery } from '../endpoint.ts'
-import { markOf, rowIdOf } from '../field/spelling.ts'
+import { falseIfEmpty, rowIdOf } from '../field/spelling.ts'
 import { MOST_ID, reference } from '../fields.ts'
 
 export const named = z.object({ id: z.int(), name: z.string() })
@@ -43,7 +43,10 @@ export const rowId = z
   .optional()
 /** A mark or a checkbox, as forms send it. */
 export const flag = z
-  .preprocess(markOf, z.union([z.boolean(), z.literal(0), z.literal(1)], 'Tanda: true atau false').nullish())
+  .preprocess(
+    falseIfEmpty,
+    z.union([z.boolean(), z.literal(0), z.literal(1)], 'Tanda: true atau false').nullish(),
+  )
   .optional()
 
 /** Participants to add, and marked ones to remove. */

@@ -60,8 +60,8 @@ export function whyNotEntering(who: Entering): { field: string; message: string 
       'Siswa ini masih aktif di kelas tahun lain. Proses dahulu naik atau tinggal kelasnya',
     )
   const least = status === 'passed' ? nextCode(latest.code) : latest.code
-  const isLater = status === 'left' && gradeRank(code) > gradeRank(latest.code)
-  if (!isLater)
+  const isHigherGrade = status === 'left' && gradeRank(code) > gradeRank(latest.code)
+  if (!isHigherGrade)
     return code === least ? null : refuse('classroom_id', `Kelas harus kelas ${least ?? latest.code}`)
   // A typing error in the list of classes, unless they went to another school in between.
   const needsSchool = `Isi sekolah asal untuk masuk kelas ${code}, karena keluar dari kelas ${latest.code}`

@@ -122,7 +122,7 @@ journey(
     expect(await statusOf(other, link)).toBe(404)
     for (const address of [`${TEACHER}/${lessonId}`, `${TEACHER}/${lessonId}/task/${task.id}`]) {
       await other.goto(address)
-      await other.getByText('Data gagal dimuat').first().waitFor()
+      await other.getByText('Data tidak ditemukan').first().waitFor()
       expect(await other.getByText(/Latihan|Ratna/).count()).toBe(0)
     }
     const visitor = await sit()

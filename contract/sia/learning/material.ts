@@ -5,7 +5,7 @@ import { endpoint, listOutput, listQuery, nothing } from '../../endpoint.ts'
 import { idParams, lastRead, reference, text } from '../../fields.ts'
 import { LIMITS } from '../../options.ts'
 import { TEACHER_LESSONS } from './lesson.ts'
-import { chosenFiles, files, learningText, written } from './record.ts'
+import { authorship, chosenFiles, files, learningText } from './record.ts'
 
 export const material = z.object({
   id: z.int(),
@@ -13,7 +13,7 @@ export const material = z.object({
   name: z.string(),
   description: z.string().nullable(),
   ...files,
-  ...written,
+  ...authorship,
 })
 export type Material = z.output<typeof material>
 

@@ -69,7 +69,7 @@ export function filesOf({ attachments, attachment }: Chosen): string[] | undefin
 }
 
 /** Who wrote a record; null once the account is gone. */
-export const written = {
+export const authorship = {
   created_by: named.nullable(),
   updated_by: named.nullable(),
   created_at: z.string(),

@@ -115,7 +115,7 @@ const line = lessonRow.omit({ id: true, teacher: true }).extend({
   lesson_class_id: z.int(),
   points: z.array(z.object({ id: z.int(), name: z.string(), due_at: z.string(), score: z.number() })),
 })
-export type ScoreLine = z.output<typeof line>
+export type ScoreSeries = z.output<typeof line>
 
 export const readStudentScores = endpoint({
   method: 'GET',

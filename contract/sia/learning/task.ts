@@ -7,7 +7,7 @@ import { LIMITS, type Option } from '../../options.ts'
 import { deadline } from './deadline.ts'
 import { TEACHER_LESSONS } from './lesson.ts'
 import { copied, copyTargets, removal } from './material.ts'
-import { chosenFiles, files, learningText, written } from './record.ts'
+import { authorship, chosenFiles, files, learningText } from './record.ts'
 
 export const TASK_STATUSES = [
   { id: 'draft', name: 'Draf' },
@@ -58,7 +58,7 @@ export const task = z.object({
   open_at: z.string().nullable(),
   close_at: z.string().nullable(),
   ...files,
-  ...written,
+  ...authorship,
 })
 export type Task = z.output<typeof task>
 

@@ -56,11 +56,11 @@ export function canRemove({ status, rapors }: Enrolled): boolean {
 }
 
 /**
- * What is offered beside a participant: selecting for promotion, removing, both or neither.
+ * What is allowed for a participant: selecting for promotion, removing, both or neither.
  *
- * @example offers({ status: 'active', rapors: 2 }) // { select: true, remove: false }
+ * @example allowedActions({ status: 'active', rapors: 2 }) // { select: true, remove: false }
  */
-export function offers(enrolled: Enrolled): { select: boolean; remove: boolean } {
+export function allowedActions(enrolled: Enrolled): { select: boolean; remove: boolean } {
   return { select: canSelect(enrolled), remove: canRemove(enrolled) }
 }
 
@@ -79,7 +79,7 @@ export function canRemoveAll(selected: readonly Enrolled[]): boolean {
   return selected.length > 0 && selected.every(canRemove)
 }
 
-type OfLesson = Parameters<typeof whyClosed>[0] & { semester: { id: number } }
+type LessonInTime = Parameters<typeof whyClosed>[0] & { semester: { id: number } }
 
 /**
  * Who may leave a lesson: anybody until its year and semester are over, since report cards bind the class
@@ -87,7 +87,7 @@ type OfLesson = Parameters<typeof whyClosed>[0] & { semester: { id: number } }
  *
  * @example canLeaveLesson({ eduyear, semester }, [{ semester_id: 2 }]) // true
  */
-export function canLeaveLesson(lesson: OfLesson, rapors: readonly { semester_id: number }[]): boolean {
+export function canLeaveLesson(lesson: LessonInTime, rapors: readonly { semester_id: number }[]): boolean {
   return whyClosed(lesson) === null || rapors.every(({ semester_id }) => semester_id !== lesson.semester.id)
 }
 

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { type Closing, closeYear, readYearClosing, undoCloseYear } from '#contract/sia/closing.ts'
 import { NO_NEXT_YEAR, nextYear, whyNotYet } from '#contract/sia/promotion/promotion.ts'
+import { SECOND } from '#contract/units.ts'
 import { isStillReferenced } from '#server/db/engine.ts'
 import { enterAlone } from '#server/db/locks.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -84,7 +85,7 @@ async function refuseClosing(queries: Queries, id: number): Promise<void> {
 }
 
 /** Milliseconds after which the answer is given though the job goes on. */
-const TIMEOUT_MS = 4000
+const TIMEOUT_MS = 4 * SECOND
 
 type Starting = Pick<Call<typeof closeYear>, 'context' | 'user' | 'request'>
 

@@ -61,7 +61,7 @@ export async function documentEntries({ queries, user, id, rows }: About): Promi
   })
 }
 
-type Found = {
+type DocumentRow = {
   id: number
   name: string
   filename: string
@@ -75,14 +75,14 @@ type Found = {
   final_score: number | null
 }
 
-function entryOf(found: Found, row: Enrolment): DatedEntry {
-  const { semester_id, semester, withdrawn_at: at, withdrawn_by: by, withdraw_reason, final_score } = found
+function entryOf(document: DocumentRow, row: Enrolment): DatedEntry {
+  const { semester_id, semester, withdrawn_at: at, withdrawn_by: by, withdraw_reason, final_score } = document
   return {
     ...NOTHING,
     ...placeOf(row),
-    key: `document ${found.id}`,
-    kind: found.kind === 'rapor' ? 'rapor' : 'letter',
-    at: found.created_at,
+    key: `document ${document.id}`,
+    kind: document.kind === 'rapor' ? 'rapor' : 'letter',
+    at: document.created_at,
     semester: semester_id && semester ? { id: semester_id, name: semester } : null,
     details:
       final_score === null
@@ -93,7 +93,7 @@ function entryOf(found: Found, row: Enrolment): DatedEntry {
               value: final_score.toLocaleString('id-ID', { maximumFractionDigits: 2 }),
             },
           ],
-    document: attachedAs(found.filename, found.name),
+    document: attachedAs(document.filename, document.name),
     withdrawn: at ? { at, by, reason: withdraw_reason ?? '' } : null,
   }
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import {
   readStudentHome,
   readStudentScores,
-  type ScoreLine,
+  type ScoreSeries,
   type StudentHome,
 } from '#contract/sia/learning/studentLesson.ts'
 import { DAY } from '#contract/units.ts'
@@ -126,7 +126,7 @@ const toTask = (row: FoundTask) => ({
 type Point = { task_id: number; task_name: string; due_at: string; score: number }
 
 /** Every score there ever was, in the order the tasks were due. */
-async function scores(queries: Queries, user: Caller): Promise<ScoreLine[]> {
+async function scores(queries: Queries, user: Caller): Promise<ScoreSeries[]> {
   const { rows } = await sql<
     LessonClassRecord & Point
   >`select ${LESSON_CLASS_COLUMNS}, tasks.id as task_id, tasks.name as task_name,
@@ -136,7 +136,7 @@ async function scores(queries: Queries, user: Caller): Promise<ScoreLine[]> {
     where ${own(user)} and deleted_at is null and tasks.status <> 'draft' and submits.status = 'submit'
       and score is not null
     order by eduyears.code, semesters.id, lower(lessons.name), due_at, tasks.id`.execute(queries)
-  const lines = new Map<number, ScoreLine>()
+  const lines = new Map<number, ScoreSeries>()
   for (const row of rows) {
     const { lesson_class_id } = row
     const { teacher: _, ...parents } = parentsOf(row)

@@ -1,8 +1,9 @@
 /** /sia/activity/close-year: what is missing, where everybody goes, how far it is, and the way back. */
-import { Alert, Box, LinearProgress, Typography } from '@mui/material'
+import { Alert, Box, Card, CardContent, LinearProgress, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { type Closing, readYearClosing, type YearClosing } from '#contract/sia/closing.ts'
+import { SECOND } from '#contract/units.ts'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { useLossQuestion } from '#src/kit/form/UnsavedGuard.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
@@ -16,7 +17,7 @@ import { ClosingSummary } from './ClosingSummary.tsx'
 import { UndoButton } from './UndoButton.tsx'
 
 /** Milliseconds between two looks while it goes on. */
-const LOOK = 1000
+const POLL_INTERVAL_MS = SECOND
 
 export function Screen() {
   const { label } = useScreen()
@@ -27,7 +28,7 @@ export function Screen() {
     queryFn: async ({ signal }) => (await call(readYearClosing, { query: { eduyear_id }, signal })).result,
     gcTime: 0,
     refetchOnWindowFocus: false,
-    refetchInterval: ({ state }) => (state.data?.closing?.is_running ? LOOK : false),
+    refetchInterval: ({ state }) => (state.data?.closing?.is_running ? POLL_INTERVAL_MS : false),
   })
   const { ask, question } = useLossQuestion()
   const reload = () => void query.refetch()
@@ -41,12 +42,16 @@ export function Screen() {
       <Worksheet query={query}>
         {(read) => (
           <Box sx={{ display: 'grid', gap: 2.5 }}>
-            <SelectBox
-              label="Tahun Ajaran"
-              options={stated(read.eduyears)}
-              value={read.eduyear.id}
-              onChange={(id) => ask(() => setParams({ eduyear_id: String(id) }, { replace: true }))}
-            />
+            <Card>
+              <CardContent>
+                <SelectBox
+                  label="Tahun Ajaran"
+                  options={stated(read.eduyears)}
+                  value={read.eduyear.id}
+                  onChange={(id) => ask(() => setParams({ eduyear_id: String(id) }, { replace: true }))}
+                />
+              </CardContent>
+            </Card>
             <Year read={read} onReload={reload} />
           </Box>
         )}

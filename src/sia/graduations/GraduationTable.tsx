@@ -1,4 +1,5 @@
 /** Final scores and letters of the last grade in one year. */
+import { Box } from '@mui/material'
 import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type readGraduationOptions,
 } from '#contract/sia/graduation.ts'
 import { ExportButton } from '#src/kit/export/ExportButton.tsx'
+import { formatScore } from '#src/kit/field/formatScore.ts'
 import type { PaperContent } from '#src/kit/print/PaperSheet.tsx'
 import { PrintButton } from '#src/kit/print/PrintButton.tsx'
 import { call, placeOf } from '#src/providers/call.ts'
@@ -48,7 +50,7 @@ export function GraduationTable({ fields, options }: Props) {
                   name,
                   ...(isAll && { classroom: room.name }),
                   file: graduation?.file ?? null,
-                  ...(graduation && { score: shownScore(graduation.final_score) }),
+                  ...(graduation && { score: formatScore(graduation.final_score) }),
                 }))}
                 fileLabel="Status"
                 missing="Belum upload surat kelulusan"
@@ -80,13 +82,13 @@ type OutletProps = { rows: Output<typeof listGraduations>; fields: Fields; where
 /** What takes the table along: paper, or a file. */
 function Outlets({ rows, fields, where }: OutletProps) {
   return (
-    <>
+    <Box sx={{ display: 'flex', gap: 1 }}>
       <PrintButton read={() => graduationStatus(rows, where)} isDisabled={rows.length === 0} />
       <ExportButton
         isEmpty={rows.length === 0}
         addressOf={(format) => placeOf(exportGraduations, { query: { ...fields, format } })}
       />
-    </>
+    </Box>
   )
 }
 
@@ -110,14 +112,9 @@ function graduationStatus(rows: Output<typeof listGraduations>, where: string): 
         nisn,
         name,
         classroom.name,
-        graduation ? shownScore(graduation.final_score) : '–',
+        graduation ? formatScore(graduation.final_score) : '–',
         graduation ? 'Sudah ada' : 'Belum ada',
       ],
     })),
   }
-}
-
-/** @example shownScore(87.5) // '87,50' */
-export function shownScore(score: number): string {
-  return score.toLocaleString('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 }

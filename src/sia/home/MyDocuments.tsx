@@ -2,9 +2,9 @@
 import { Box, Button, Typography } from '@mui/material'
 import type { Dashboard, Stage } from '#contract/sia/dashboard/dashboard.ts'
 import { GRADUATED } from '#contract/sia/promotion/promotion.ts'
+import { formatScore } from '#src/kit/field/formatScore.ts'
 import { Moment } from '#src/kit/screen/dates.tsx'
 import { useDownload } from '../documents/useFile.ts'
-import { shownScore } from '../graduations/GraduationTable.tsx'
 
 export type Opened =
   | { kind: 'rapor'; stage: Stage }
@@ -21,7 +21,7 @@ export function MyDocuments({ dashboard: { stages, graduation, out_reason }, onO
       {graduation && (
         <Row
           title="Surat Kelulusan"
-          detail={`Nilai akhir ${shownScore(graduation.final_score)}`}
+          detail={`Nilai akhir ${formatScore(graduation.final_score)}`}
           file={graduation}
           onOpen={() => onOpen({ kind: 'graduation', graduation })}
         />

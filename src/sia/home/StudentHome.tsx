@@ -4,12 +4,12 @@ import { POLICY } from '#contract/access.ts'
 import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
 import { STUDENT_LESSONS } from '#contract/sia/learning/submission.ts'
 import { GRADUATED } from '#contract/sia/promotion/promotion.ts'
+import { formatScore } from '#src/kit/field/formatScore.ts'
 import { Section } from '#src/kit/screen/Section.tsx'
 import { useCan } from '#src/providers/rights.ts'
 import { DocumentDialog } from '../documents/DocumentDialog.tsx'
-import { shownScore } from '../graduations/GraduationTable.tsx'
 import { HomeLists } from '../learning/student/HomeLists.tsx'
-import { ScoreLines } from '../learning/student/ScoreLines.tsx'
+import { ScoreCharts } from '../learning/student/ScoreCharts.tsx'
 import { RaporDialog } from '../rapors/RaporDialog.tsx'
 import { Growth } from './Growth.tsx'
 import { Identity, LastLogin } from './Identity.tsx'
@@ -46,7 +46,7 @@ export function StudentHome({ dashboard }: { dashboard: Dashboard }) {
       </Tiles>
       <Section title="PERKEMBANGAN NILAI">
         <Growth stages={dashboard.stages} hasGraduated={out_reason === GRADUATED} />
-        {attends && <ScoreLines />}
+        {attends && <ScoreCharts />}
       </Section>
       <Section title="Rapor Saya">
         <MyDocuments dashboard={dashboard} onOpen={setOpen} />
@@ -63,7 +63,7 @@ export function StudentHome({ dashboard }: { dashboard: Dashboard }) {
         <DocumentDialog
           title="Surat Kelulusan"
           heading={name}
-          detail={`Nilai akhir ${shownScore(open.graduation.final_score)}`}
+          detail={`Nilai akhir ${formatScore(open.graduation.final_score)}`}
           current={open.graduation}
           versions={[]}
           emptyText="Belum upload surat kelulusan"

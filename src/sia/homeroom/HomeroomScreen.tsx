@@ -1,4 +1,5 @@
 /** /sia/master/homeroom: the homeroom teacher of every class of a year, saved together. */
+import { Card, CardContent } from '@mui/material'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { readHomerooms } from '#contract/sia/homeroom.ts'
@@ -31,12 +32,16 @@ export function Screen() {
       <Worksheet query={query}>
         {(read) => (
           <>
-            <SelectBox
-              label="Tahun Ajaran"
-              options={stated(read.eduyears)}
-              value={read.eduyear.id}
-              onChange={(id) => setParams({ [YEAR]: String(id) }, { replace: true })}
-            />
+            <Card>
+              <CardContent>
+                <SelectBox
+                  label="Tahun Ajaran"
+                  options={stated(read.eduyears)}
+                  value={read.eduyear.id}
+                  onChange={(id) => setParams({ [YEAR]: String(id) }, { replace: true })}
+                />
+              </CardContent>
+            </Card>
             <Homerooms
               key={`${read.eduyear.id} ${reading}`}
               {...read}

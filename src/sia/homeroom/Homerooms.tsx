@@ -13,14 +13,14 @@ import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
-import { passedQuestion, usePassed } from '../worksheet/usePassed.ts'
+import { passedQuestion, usePassedPeriod } from '../worksheet/usePassedPeriod.ts'
 
 type Props = Output<typeof readHomerooms> & { onReload: () => void }
 
 export function Homerooms({ eduyear, teachers, rows, onReload }: Props) {
   const mayChange = useCan()(POLICY.master.change)
   const action = useAction()
-  const passed = usePassed({ eduyear })
+  const passedPeriod = usePassedPeriod({ eduyear })
   const { ask, question } = useQuestion()
   const [chosen, setChosen] = useState<ReadonlyMap<number, number | null>>(new Map())
   const changed = rows.filter((row) => teacherOf(row, chosen) !== (row.teacher?.id ?? null))
@@ -31,8 +31,8 @@ export function Homerooms({ eduyear, teachers, rows, onReload }: Props) {
       classroom_id: row.classroom.id,
       teacher_id: teacherOf(row, chosen),
     }))
-    if (passed.warning && !(await ask(passedQuestion(passed.warning)))) return
-    const body = { eduyear_id: eduyear.id, homerooms, with_passed: passed.warning !== null }
+    if (passedPeriod.warning && !(await ask(passedQuestion(passedPeriod.warning)))) return
+    const body = { eduyear_id: eduyear.id, homerooms, with_passed: passedPeriod.warning !== null }
     if (await action.run(() => call(saveHomerooms, { body }))) onReload()
   }
   const given = rows.filter((row) => teacherOf(row, chosen) !== null).length
@@ -41,8 +41,8 @@ export function Homerooms({ eduyear, teachers, rows, onReload }: Props) {
       <SheetCard
         title={eduyear.name}
         count={`${given} dari ${rows.length} kelas punya wali kelas`}
-        closed={mayChange ? passed.closed : null}
-        warning={mayChange ? passed.warning : null}
+        closed={mayChange ? passedPeriod.closed : null}
+        warning={mayChange ? passedPeriod.warning : null}
         actions={() => null}
       >
         {rows.length === 0 ? (
@@ -124,4 +124,8 @@ function teacherOf(row: Homeroom, chosen: ReadonlyMap<number, number | null>): n
   return chosen.has(id) ? (chosen.get(id) ?? null) : (row.teacher?.id ?? null)
 }
 
-const table = { '& .class': { width: { xs: 96, sm: 200 }, fontWeight: 600 } } as const
+// On a phone the names need the room.
+const table = {
+  '& .class': { width: { xs: 64, sm: 200 }, fontWeight: 600 },
+  '& .MuiTableCell-root': { px: { xs: 1, sm: 2 } },
+} as const

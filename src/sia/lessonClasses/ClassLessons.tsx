@@ -11,7 +11,7 @@ import { type CallInput, call } from '#src/providers/call.ts'
 import { keyHeader, newKey } from '#src/providers/data/drafts.ts'
 import { usePending } from '../pending.ts'
 import { LESSON_CLASSES } from '../resources.ts'
-import { usePassed } from '../worksheet/usePassed.ts'
+import { usePassedPeriod } from '../worksheet/usePassedPeriod.ts'
 import { WorksheetForm } from '../worksheet/WorksheetForm.tsx'
 import { ClassLessonTable } from './ClassLessonTable.tsx'
 import { changedRows, lessonsToSave, missingTeachers, useTeachers } from './classLessons.ts'
@@ -33,7 +33,7 @@ export function ClassLessons({ peserta, calon_peserta, place, options, onReload 
   const pending = usePending<Named>()
   const [isWholeClass, setWholeClass] = useState(false)
   const { teachers, isTried, tryToSave, choose } = useTeachers()
-  const passed = usePassed(periodOf(options, place))
+  const passedPeriod = usePassedPeriod(periodOf(options, place))
   const save = useSave()
   const changed = changedRows(peserta, pending.marked, teachers).length
   const summary = [pending.summary, changed > 0 && `${changed} ganti guru`].filter(Boolean).join(', ')
@@ -48,7 +48,7 @@ export function ClassLessons({ peserta, calon_peserta, place, options, onReload 
     <WorksheetForm
       title="Mata Pelajaran & Guru"
       count={`${peserta.length + pending.added.length} mata pelajaran`}
-      passed={passed}
+      passedPeriod={passedPeriod}
       pending={pending}
       adding={{ ...ADDING, candidates: calon_peserta }}
       removed={pending.marked.size > 0 ? removedWords(pending.marked.size, leaving) : null}

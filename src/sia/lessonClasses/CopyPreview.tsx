@@ -9,7 +9,7 @@ import { useAction } from '#src/kit/screen/useAction.ts'
 import { type CallInput, call } from '#src/providers/call.ts'
 import { LESSON_CLASSES } from '../resources.ts'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
-import { passedQuestion, usePassed } from '../worksheet/usePassed.ts'
+import { passedQuestion, usePassedPeriod } from '../worksheet/usePassedPeriod.ts'
 import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
 import type { Options } from './ClassLessons.tsx'
 import { WholeClassBox } from './WholeClassBox.tsx'
@@ -24,14 +24,14 @@ export function CopyPreview({ copying, options }: Props) {
   const { ask, question } = useQuestion()
   const eduyear = options.eduyears.find(({ id }) => id === copying.eduyear_id)
   const semester = options.semesters.find(({ id }) => id === copying.semester_id)
-  const passed = usePassed(eduyear ? { eduyear, semester } : null)
+  const passedPeriod = usePassedPeriod(eduyear ? { eduyear, semester } : null)
   const query = useWorksheet(
     [LESSON_CLASSES, 'copy', copying],
     async () => (await call(copyLessonClasses, { body: { ...copying, dry_run: true } })).result,
   )
   const copy = async () => {
-    if (passed.warning && !(await ask(passedQuestion(passed.warning)))) return
-    const body = { ...copying, add_all_student: isWholeClass, with_passed: passed.warning !== null }
+    if (passedPeriod.warning && !(await ask(passedQuestion(passedPeriod.warning)))) return
+    const body = { ...copying, add_all_student: isWholeClass, with_passed: passedPeriod.warning !== null }
     if (await action.run(() => call(copyLessonClasses, { body })))
       await queries.invalidateQueries({ queryKey: [LESSON_CLASSES] })
   }
@@ -42,7 +42,7 @@ export function CopyPreview({ copying, options }: Props) {
           <SheetCard
             title="Yang akan disalin"
             count={`${added} pelajaran baru, ${rows.length - added} sudah ada`}
-            {...passed}
+            {...passedPeriod}
             actions={(isClosed) =>
               added > 0 && (
                 <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>

@@ -12,14 +12,14 @@ import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import { WholeClassBox } from '../lessonClasses/WholeClassBox.tsx'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
-import { type Passed, passedQuestion } from '../worksheet/usePassed.ts'
+import { type PassedPeriod, passedQuestion } from '../worksheet/usePassedPeriod.ts'
 import {
   changedCells,
   countChanges,
   type Edits,
   edited,
+  type Matrix as MatrixData,
   placeOf,
-  type Matrix as Read,
   storedByPlace,
   summaryOf,
 } from './cells.ts'
@@ -27,11 +27,11 @@ import { MatrixPrint } from './MatrixPrint.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
 
 type Props = {
-  read: Read
+  read: MatrixData
   period: MatrixPeriod
   /** Year and semester by name. */
   when: string
-  passed: Passed
+  passedPeriod: PassedPeriod
   onReload: () => Promise<unknown>
 }
 
@@ -42,19 +42,19 @@ const GRADES = [
 ]
 const NOTHING: Edits = new Map()
 
-export function Matrix({ read, period, when, passed, onReload }: Props) {
+export function Matrix({ read, period, when, passedPeriod, onReload }: Props) {
   const [grade, setGrade] = useState(EVERY_GRADE)
   const [isWholeClass, setWholeClass] = useState(true)
   const { ask, question } = useQuestion()
   const { edits, refused, action, stored, change, save, discard } = useEdits({ read, period, onReload })
   const counts = countChanges(edits, stored)
   const store = async () => {
-    if (passed.warning && counts.added > 0 && !(await ask(passedQuestion(passed.warning)))) return
+    if (passedPeriod.warning && counts.added > 0 && !(await ask(passedQuestion(passedPeriod.warning)))) return
     if (counts.removed > 0 && !(await ask(removalQuestion(counts)))) return
     await save({
       add_all_student: isWholeClass,
       with_participants: counts.leaving > 0,
-      with_passed: passed.warning !== null,
+      with_passed: passedPeriod.warning !== null,
     })
   }
   const { lessons, teachers } = read
@@ -67,7 +67,7 @@ export function Matrix({ read, period, when, passed, onReload }: Props) {
       <SheetCard
         title="Guru setiap pelajaran"
         count={`${filled} dari ${lessons.length * read.classrooms.length} sel terisi. ${KEYS}`}
-        {...passed}
+        {...passedPeriod}
         actions={() => <Tools {...{ read, classrooms, when, grade }} onGrade={setGrade} />}
       >
         <Refused refused={refused} read={read} />
@@ -76,7 +76,7 @@ export function Matrix({ read, period, when, passed, onReload }: Props) {
         ) : (
           <MatrixTable
             {...{ lessons, classrooms, teachers, stored, edits, refused }}
-            isClosed={passed.closed !== null}
+            isClosed={passedPeriod.closed !== null}
             onChange={change}
           />
         )}
@@ -143,7 +143,7 @@ function useEdits({ read, period, onReload }: Pick<Props, 'read' | 'period' | 'o
   return { edits, refused, action, stored, change, save, discard }
 }
 
-function Refused({ refused, read }: { refused: ReadonlyMap<string, string>; read: Read }) {
+function Refused({ refused, read }: { refused: ReadonlyMap<string, string>; read: MatrixData }) {
   if (refused.size === 0) return null
   const nameOf = (place: string) => {
     const [classroomId, lessonId] = place.split(' ').map(Number)

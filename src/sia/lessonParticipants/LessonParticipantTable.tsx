@@ -6,13 +6,13 @@ import { canLeaveLesson } from '#contract/sia/promotion/promotion.ts'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { MarkButton, markedRow } from '../MarkButton.tsx'
 
-type Read = Output<typeof readLessonParticipants>
+type LessonRoster = Output<typeof readLessonParticipants>
 type Props = {
-  rows: Read['peserta']
-  added: readonly Read['calon_peserta'][number][]
+  rows: LessonRoster['peserta']
+  added: readonly LessonRoster['calon_peserta'][number][]
   marked: ReadonlySet<number>
   /** Once it is over, its report card keeps a participant here. */
-  lesson: Read['lesson_class']
+  lesson: LessonRoster['lesson_class']
   canWrite: boolean
   onMark: (id: number, isMarked: boolean) => void
   onDrop: (studentId: number) => void

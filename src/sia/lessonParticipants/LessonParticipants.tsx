@@ -8,17 +8,20 @@ import { useCan } from '#src/providers/rights.ts'
 import { studentsToSave, usePending } from '../pending.ts'
 import { LESSON_PARTICIPANTS } from '../resources.ts'
 import { numbersOf } from '../studentClasses/candidates.ts'
-import { usePassed } from '../worksheet/usePassed.ts'
+import { usePassedPeriod } from '../worksheet/usePassedPeriod.ts'
 import { WorksheetForm } from '../worksheet/WorksheetForm.tsx'
 import { LessonParticipantTable } from './LessonParticipantTable.tsx'
 
-type Read = Output<typeof readLessonParticipants>
-type Student = Read['calon_peserta'][number]
+type LessonRoster = Output<typeof readLessonParticipants>
+type Student = LessonRoster['calon_peserta'][number]
 
 const columns = [{ label: 'Nama', text: ({ name }: Student) => name, detail: numbersOf }]
 
 /** The lesson's participants with room to write beside each. */
-function lessonSheet(lesson_class: Read['lesson_class'], rows: Read['peserta']): PaperContent {
+function lessonSheet(
+  lesson_class: LessonRoster['lesson_class'],
+  rows: LessonRoster['peserta'],
+): PaperContent {
   const { classroom, lesson, eduyear, semester, teacher } = lesson_class
   return {
     title: `Daftar Peserta ${lesson.name} Kelas ${classroom.name}`,
@@ -38,10 +41,10 @@ export function LessonParticipants({
   peserta,
   calon_peserta,
   onReload,
-}: Read & { onReload: () => void }) {
+}: LessonRoster & { onReload: () => void }) {
   const canWrite = useCan()(POLICY.lessonParticipant.write)
   const pending = usePending<Student>()
-  const passed = usePassed(lesson_class)
+  const passedPeriod = usePassedPeriod(lesson_class)
   const { classroom, lesson, eduyear, semester, teacher } = lesson_class
   const about = [eduyear, semester, teacher].map(({ name }) => name).join(' · ')
   const total = peserta.length + pending.added.length
@@ -49,7 +52,7 @@ export function LessonParticipants({
     <WorksheetForm
       title={`Peserta ${lesson.name} ${classroom.name}`}
       count={`${total} peserta · ${about}`}
-      passed={passed}
+      passedPeriod={passedPeriod}
       isReadOnly={!canWrite}
       pending={pending}
       adding={{

@@ -1,5 +1,5 @@
 /** The report cards of one class in one semester. */
-import { Card } from '@mui/material'
+import { Box, Card } from '@mui/material'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router-dom'
@@ -94,13 +94,13 @@ type OutletProps = { rows: Output<typeof listRapors>; fields: RaporFields; where
 /** What takes the table along: paper, or a file. */
 function Outlets({ rows, fields, where }: OutletProps) {
   return (
-    <>
+    <Box sx={{ display: 'flex', gap: 1 }}>
       <PrintButton read={() => raporStatus(rows, where)} isDisabled={rows.length === 0} />
       <ExportButton
         isEmpty={rows.length === 0}
         addressOf={(format) => placeOf(exportRapors, { query: { ...fields, format } })}
       />
-    </>
+    </Box>
   )
 }
 

@@ -1,5 +1,5 @@
 /** /sia/activity/release: which classes' report cards and letters students already see, and from when on. */
-import { Box } from '@mui/material'
+import { Box, Card, CardContent } from '@mui/material'
 import { useSearchParams } from 'react-router-dom'
 import type { Output } from '#contract/endpoint.ts'
 import { DOCUMENT_KINDS, readReleases } from '#contract/sia/document/release.ts'
@@ -50,32 +50,34 @@ export function Screen() {
   )
 }
 
-type Read = Output<typeof readReleases>
+type Releases = Output<typeof readReleases>
 
 /** Where there is nothing yet, the report cards' table says so. */
-function visibleKinds({ rows }: Read) {
+function visibleKinds({ rows }: Releases) {
   const some = DOCUMENT_KINDS.filter(({ id }) => rows.some(({ kind }) => kind === id))
   return some.length > 0 ? some : DOCUMENT_KINDS.slice(0, 1)
 }
 
-function Period({ read }: { read: Read }) {
+function Period({ read }: { read: Releases }) {
   const [, setParams] = useSearchParams()
   const here = { eduyear_id: String(read.eduyear.id), semester_id: String(read.semester.id) }
   const choose = (changed: Partial<typeof here>) => setParams({ ...here, ...changed }, { replace: true })
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-      <SelectBox
-        label="Tahun Ajaran"
-        options={stated(read.eduyears)}
-        value={read.eduyear.id}
-        onChange={(id) => choose({ eduyear_id: String(id) })}
-      />
-      <SelectBox
-        label="Semester"
-        options={stated(read.semesters)}
-        value={read.semester.id}
-        onChange={(id) => choose({ semester_id: String(id) })}
-      />
-    </Box>
+    <Card>
+      <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        <SelectBox
+          label="Tahun Ajaran"
+          options={stated(read.eduyears)}
+          value={read.eduyear.id}
+          onChange={(id) => choose({ eduyear_id: String(id) })}
+        />
+        <SelectBox
+          label="Semester"
+          options={stated(read.semesters)}
+          value={read.semester.id}
+          onChange={(id) => choose({ semester_id: String(id) })}
+        />
+      </CardContent>
+    </Card>
   )
 }

@@ -14,7 +14,7 @@ import { SaveBar } from '#src/kit/screen/SaveBar.tsx'
 import { type Problem, useAction } from '#src/kit/screen/useAction.ts'
 import { stillToAdd, type usePending } from '../pending.ts'
 import { SheetCard } from './SheetCard.tsx'
-import { type Passed, passedQuestion } from './usePassed.ts'
+import { type PassedPeriod, passedQuestion } from './usePassedPeriod.ts'
 import { useRemovalQuestion } from './worksheet.tsx'
 
 type Item = { id: number }
@@ -22,7 +22,7 @@ type Props<Candidate extends Item> = {
   title: string
   count: string
   /** Whether year and semester are over, and what follows. */
-  passed: Passed
+  passedPeriod: PassedPeriod
   isReadOnly?: boolean
   pending: ReturnType<typeof usePending<Candidate>>
   adding: Adding<Candidate>
@@ -56,15 +56,15 @@ type Adding<Candidate> = {
 }
 
 export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
-  const { title, count, passed, isReadOnly = false, pending, removed, save, resource, children } = props
+  const { title, count, passedPeriod, isReadOnly = false, pending, removed, save, resource, children } = props
   const { paper, summary = pending.summary, check, problem, onReload, extraAction, adding } = props
   const queries = useQueryClient()
   const action = useAction()
   const dialog = useDialog<never>()
   const passedDialog = useQuestion()
   const store = async () => {
-    const needsConfirmation = passed.warning !== null && pending.added.length > 0
-    if (needsConfirmation && !(await passedDialog.ask(passedQuestion(passed.warning ?? '')))) return
+    const needsConfirmation = passedPeriod.warning !== null && pending.added.length > 0
+    if (needsConfirmation && !(await passedDialog.ask(passedQuestion(passedPeriod.warning ?? '')))) return
     const saved = await action.run(() => save(needsConfirmation ? { with_passed: true } : {}))
     if (saved) await queries.invalidateQueries({ queryKey: [resource] })
   }
@@ -74,8 +74,8 @@ export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
       <SheetCard
         title={title}
         count={count}
-        closed={isReadOnly ? null : passed.closed}
-        warning={isReadOnly ? null : passed.warning}
+        closed={isReadOnly ? null : passedPeriod.closed}
+        warning={isReadOnly ? null : passedPeriod.warning}
         actions={(isClosed) => (
           <>
             {paper && <PrintButton read={paper} />}

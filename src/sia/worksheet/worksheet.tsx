@@ -5,7 +5,7 @@ import { type QueryKey, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '#src/kit/dialog/ConfirmDialog.tsx'
 import { useDialog } from '#src/kit/dialog/useDialog.ts'
-import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
+import { ReadFailure } from '#src/kit/guard/ReadFailure.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 
 /** Reads what is worked on: never an older copy, and never anew behind the marks already made. */
@@ -32,7 +32,7 @@ export function Worksheet<Data>({ query, children }: WorksheetProps<Data>) {
       <ProgressBar isLoading={isFetching} />
       {data === undefined && error && !isFetching && (
         <Card>
-          <ListFailure message={error.message} onRetry={() => refetch()} />
+          <ReadFailure error={error} onRetry={() => refetch()} />
         </Card>
       )}
       {data !== undefined && children(data)}

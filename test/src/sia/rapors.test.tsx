@@ -42,6 +42,16 @@ it("the row's address fills the choices, and closing leads to its table, back to
   expect(bulk.getByRole('combobox', { name: /^Kelas/ })).toHaveTextContent('VII A')
 })
 
+it('a row that is not there leads back to the list, since trying again would not bring it', async () => {
+  const world = await openSchool()
+  const { user } = await openConsole('/sia/activity/rapor/99999', await world.as('Operator'))
+  expect(await screen.findByText('Data tidak ditemukan')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Coba lagi' })).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Kembali ke daftar' }))
+  await waitFor(() => expect(address()).toBe('/sia/activity/rapor'))
+  expect(await screen.findByRole('button', { name: 'Lihat Rapor' })).toBeVisible()
+})
+
 it('who changed the class has it already, as table and dialog of the new class say', async () => {
   const world = await openSchool()
   const operator = await world.as('Operator')

@@ -1,5 +1,4 @@
 /** Zips of report cards or letters: checked whole, kept until the operator agrees, then stored file by file. */
-
 import type { FastifyBaseLogger } from 'fastify'
 import { count } from '#contract/field/count.ts'
 import { LIMITS } from '#contract/options.ts'
@@ -24,7 +23,7 @@ import { nisnsIn } from '../match/fileNames.ts'
 import { yearOf } from '../match/matching.ts'
 import { keyOf, readNisns, readRoster, receivers, withoutFile } from '../match/roster.ts'
 import { checkedOf, type FileResult } from '../review/report.ts'
-import { type Read, review } from '../review/review.ts'
+import { type InspectedFile, review } from '../review/review.ts'
 import { findZip, keepZip, type Plan, takeZip, tokenOf } from './checkedUploads.ts'
 import { serveBulkFile } from './files.ts'
 import { type Agreed, type BulkKind, carryOut, type Outcome, readStored } from './storing.ts'
@@ -86,12 +85,12 @@ async function check({ context, user, kind }: Job, path: string, body: BulkInput
   const zip = await openZip(path, LIMITS.pdfBytes)
   try {
     if (zip.entries.length === 0) throw errors.invalid({ file: 'Zip ini kosong.' })
-    const reads: Read[] = []
-    for (const entry of zip.entries) reads.push(await readOne(entry, nisns))
-    const years = [...new Set(reads.flatMap(({ name }) => yearOf(name, kind.kind) ?? []))]
+    const files: InspectedFile[] = []
+    for (const entry of zip.entries) files.push(await readOne(entry, nisns))
+    const years = [...new Set(files.flatMap(({ name }) => yearOf(name, kind.kind) ?? []))]
     const roster = await readRoster(kysely, user, { kind: kind.kind, scope, years })
     const stored = await readStored(kysely, kind, roster)
-    const entries = review(reads, roster, (enrolled, semester) => stored.has(keyOf(enrolled, semester)))
+    const entries = review(files, roster, (enrolled, semester) => stored.has(keyOf(enrolled, semester)))
     return { scope, years, entries }
   } finally {
     zip.close()
@@ -100,7 +99,7 @@ async function check({ context, user, kind }: Job, path: string, body: BulkInput
 
 const TOO_HEAVY = 'Isinya terlalu berat untuk diperiksa. Unggah sendiri dari tabel.'
 
-async function readOne(entry: ZipEntry, nisns: ReadonlySet<string>): Promise<Read> {
+async function readOne(entry: ZipEntry, nisns: ReadonlySet<string>): Promise<InspectedFile> {
   const { index, name } = entry
   try {
     const bytes = await entry.read()

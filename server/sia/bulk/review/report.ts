@@ -1,7 +1,7 @@
 /** How a zip is answered: in groups after a check, entry by entry once it is stored, as a CSV to keep. */
 import type { BulkEntry, BulkResult, BulkStudent } from '#contract/sia/document/bulk.ts'
 import type { Context } from '#server/context.ts'
-import { offerDownload } from '#server/http/downloads.ts'
+import { offerDownload } from '#server/resource/export/downloads.ts'
 import { BOM, csvLine } from '#server/resource/sheet/csv.ts'
 import { baseOf } from '../match/fileNames.ts'
 import { studentOf } from '../match/roster.ts'

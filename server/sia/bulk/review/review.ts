@@ -6,7 +6,7 @@ import { matchName } from '../match/matching.ts'
 import { isInScope } from '../match/roster.ts'
 
 /** A file of the zip as it was read. */
-export type Read = {
+export type InspectedFile = {
   index: number
   name: string
   /** What is wrong with the file itself; null if nothing is. */
@@ -24,11 +24,11 @@ export type Reviewed = BulkEntry & { semester_id: number | null }
  * @param isStored whether there is a file already that this one would replace
  */
 export function review(
-  reads: readonly Read[],
+  files: readonly InspectedFile[],
   roster: Roster,
   isStored: (enrolled: Enrolled, semesterId: number | null) => boolean,
 ): Reviewed[] {
-  const matched = reads.map((read) => ({
+  const matched = files.map((read) => ({
     read,
     match: confirmed(matchName(read.name, roster), read, roster),
   }))
@@ -57,7 +57,7 @@ export function review(
 }
 
 /** A PDF whose text names another student makes a match uncertain; one that names any student gives a hint. */
-function confirmed(match: Match, { nisns }: Read, { enrolments, scope }: Roster): Match {
+function confirmed(match: Match, { nisns }: InspectedFile, { enrolments, scope }: Roster): Match {
   if (nisns.length === 0) return match
   const spoken = enrolments.filter((row) => nisns.includes(row.nisn) && isInScope(row, scope))
   const detail = { semester_id: match.semester_id, final_score: match.final_score }
@@ -77,19 +77,19 @@ const unique = (rows: Enrolled[]) => [...new Set(rows)]
 
 type EntryDetail = { reason?: string; student?: Enrolled; candidates?: Enrolled[]; can_pick?: boolean }
 
-function entryOf(read: Read, match: Match) {
+function entryOf(file: InspectedFile, match: Match) {
   return (
     group: BulkGroup,
     { reason, student, candidates = [], can_pick = false }: EntryDetail,
   ): Reviewed => ({
-    entry: read.index,
-    name: read.name,
+    entry: file.index,
+    name: file.name,
     group,
     reason: reason ?? null,
     student: student ?? null,
     candidates,
     can_pick,
-    can_open: read.problem === null,
+    can_open: file.problem === null,
     final_score: match.final_score,
     semester_id: match.semester_id,
   })

@@ -27,7 +27,7 @@ import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { Entries, Entry } from '../parts/Entry.tsx'
-import { Read } from '../parts/Read.tsx'
+import { QueryContent } from '../parts/QueryContent.tsx'
 import { useLearning } from '../parts/useLearning.ts'
 import { listOf, type Period, type Whose } from './lists.ts'
 import { PeriodChoice, useChosenPeriod } from './PeriodChoice.tsx'
@@ -50,7 +50,7 @@ export function Screen() {
         backTo={TEACHER_LESSONS}
         subtitle={eduyear && `Tahun ajaran ${eduyear.name}${semester ? `, semester ${semester.name}` : ''}`}
       />
-      <Read query={query}>
+      <QueryContent query={query}>
         {({ classes, teachers, ...period }) => (
           <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <PeriodChoice period={period} onChoose={choose} />
@@ -68,7 +68,7 @@ export function Screen() {
             />
           </Box>
         )}
-      </Read>
+      </QueryContent>
     </>
   )
 }

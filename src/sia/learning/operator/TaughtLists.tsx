@@ -5,6 +5,7 @@ import type { RaRecord } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { listTeacherLessons } from '#contract/sia/learning/lesson.ts'
 import type { TaughtMaterial, TaughtSubmission, TaughtTask } from '#contract/sia/learning/overview.ts'
+import { formatPoints } from '#src/kit/field/formatScore.ts'
 import type { Column } from '#src/kit/list/columns.tsx'
 import { FlagChips } from '#src/kit/list/FlagChips.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
@@ -12,7 +13,6 @@ import { Moment } from '#src/kit/screen/dates.tsx'
 import { useUser } from '#src/providers/session.ts'
 import { ActivityFilter, OPENS_ON_PERIOD } from '../../ActivityFilter.tsx'
 import { Deadline } from '../parts/Deadline.tsx'
-import { shownPoints } from '../parts/shownPoints.ts'
 import { TaskChip } from '../parts/TaskChip.tsx'
 import { lessonPath, OVERVIEW, submissionsPath } from '../teacher/paths.ts'
 
@@ -93,7 +93,7 @@ const submissions: Column<TaughtSubmission>[] = [
     source: 'score',
     label: 'Nilai',
     align: 'right',
-    render: (row) => (row.score === null ? 'Belum dinilai' : shownPoints(row.score)),
+    render: (row) => (row.score === null ? 'Belum dinilai' : formatPoints(row.score)),
   },
 ]
 

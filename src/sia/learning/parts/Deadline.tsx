@@ -1,6 +1,7 @@
 /** Until when, as a date and in words, which stay true on a page that is left open. */
 import { Box } from '@mui/material'
 import { useEffect, useState } from 'react'
+import { SECOND } from '#contract/units.ts'
 import { longDateTime } from '#src/kit/screen/dates.tsx'
 import { useSite } from '#src/providers/site.ts'
 import { deadlineWords } from './deadlineWords.ts'
@@ -24,7 +25,7 @@ export function Deadline({ at, isDone = false }: { at: string; isDone?: boolean 
   )
 }
 
-const REREAD_MS = 20_000
+const REREAD_MS = 20 * SECOND
 
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now())

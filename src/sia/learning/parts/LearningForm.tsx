@@ -16,7 +16,7 @@ type Values = Record<string, unknown>
 type Props<Output extends Values, Saved> = {
   schema: z.ZodObject & z.ZodType<Output>
   values: Values
-  /** `key` is the Idempotency-Key of this filling, for a save that makes something. */
+  /** `key` is the Idempotency-Key of this draft, for a save that makes something. */
   save: (values: Output, key: string) => Promise<{ message: string; result: Saved }>
   onSaved: (saved: Saved) => void
   /** After somebody else changed it meanwhile. */
@@ -30,11 +30,11 @@ export function LearningForm<Output extends Values, Saved>(props: Props<Output, 
   const notifyFailure = useNotifyFailure()
   const [conflict, setConflict] = useState<string | null>(null)
   const resolver = useMemo(() => zodResolver(schema as z.ZodObject), [schema])
-  const filling = useDraft()
+  const formDraft = useDraft()
   const submit = async (given: Values) => {
     try {
-      const { message, result } = await save(given as Output, filling.key)
-      filling.end()
+      const { message, result } = await save(given as Output, formDraft.key)
+      formDraft.end()
       forgetUnsaved()
       notify(message, { type: 'success' })
       onSaved(result)
@@ -59,7 +59,7 @@ export function LearningForm<Output extends Values, Saved>(props: Props<Output, 
         WarnWhenUnsavedChangesComponent={UnsavedGuard}
         noValidate
       >
-        <DraftContext value={filling}>
+        <DraftContext value={formDraft}>
           <FormFrame
             isBare={false}
             labels={{ create: 'Simpan', update: 'Simpan' }}

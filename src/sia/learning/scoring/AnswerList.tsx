@@ -10,7 +10,7 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import type { SubmissionRow } from '#contract/sia/learning/scoring.ts'
-import { shownPoints } from '../parts/shownPoints.ts'
+import { formatPoints } from '#src/kit/field/formatScore.ts'
 import { wordsOf } from './answerState.ts'
 
 type Props = {
@@ -59,5 +59,5 @@ export function AnswerList({ rows, currentId, onChoose }: Props) {
 
 function stateOf(row: SubmissionRow): string {
   const score = row.student.lesson_class_task_submit?.score
-  return typeof score === 'number' ? `${wordsOf(row)} · nilai ${shownPoints(score)}` : wordsOf(row)
+  return typeof score === 'number' ? `${wordsOf(row)} · nilai ${formatPoints(score)}` : wordsOf(row)
 }

@@ -10,7 +10,7 @@ import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { addressOf, call } from '#src/providers/call.ts'
 import { useDownload } from '../../documents/useFile.ts'
 import { Deadline } from '../parts/Deadline.tsx'
-import { Read } from '../parts/Read.tsx'
+import { QueryContent } from '../parts/QueryContent.tsx'
 import { TaskChip } from '../parts/TaskChip.tsx'
 import { useLearning, useReplacement } from '../parts/useLearning.ts'
 import { useNumber } from '../parts/useNumber.ts'
@@ -32,13 +32,13 @@ export function Screen() {
   return (
     <>
       {!query.data && <ScreenHeader title={label} backTo={lessonPath(params.id, 'tasks')} />}
-      <Read query={query}>
+      <QueryContent query={query}>
         {(submits) => (
-          <Read query={lesson}>
+          <QueryContent query={lesson}>
             {(opened) => <Answers submits={submits} lesson={opened} params={params} />}
-          </Read>
+          </QueryContent>
         )}
-      </Read>
+      </QueryContent>
     </>
   )
 }

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import { type listSubmissions, optionalScore, scoreSubmission } from '#contract/sia/learning/scoring.ts'
 import type { Submission } from '#contract/sia/learning/submission.ts'
+import { formatPoints } from '#src/kit/field/formatScore.ts'
 import { problemOf } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
-import { shownPoints } from '../parts/shownPoints.ts'
 
 export type Typed = { score: string; feedback: string }
 export type SaveState = { kind: 'saving' | 'saved' } | { kind: 'failed'; message: string }
@@ -18,7 +18,7 @@ type Options = {
 }
 
 export const typedOf = ({ score, feedback }: Submission): Typed => ({
-  score: score === null ? '' : shownPoints(score),
+  score: score === null ? '' : formatPoints(score),
   feedback: feedback ?? '',
 })
 

@@ -5,20 +5,20 @@ import { Link } from 'react-router-dom'
 import { readStudentHome, type StudentHome } from '#contract/sia/learning/studentLesson.ts'
 import { STUDENT_LESSONS } from '#contract/sia/learning/submission.ts'
 import { dayIn } from '#contract/zone.ts'
+import { formatPoints } from '#src/kit/field/formatScore.ts'
 import { longDate } from '#src/kit/screen/dates.tsx'
 import { Section } from '#src/kit/screen/Section.tsx'
 import { call } from '#src/providers/call.ts'
 import { useSite } from '#src/providers/site.ts'
 import { Deadline } from '../parts/Deadline.tsx'
-import { Read } from '../parts/Read.tsx'
-import { shownPoints } from '../parts/shownPoints.ts'
+import { QueryContent } from '../parts/QueryContent.tsx'
 import { useLearning } from '../parts/useLearning.ts'
 
 export function HomeLists() {
   const query = useLearning(['home'], (signal) => call(readStudentHome, { signal }))
   return (
     <Section title="Harus dikerjakan">
-      <Read query={query}>{(home) => <Lists home={home} />}</Read>
+      <QueryContent query={query}>{(home) => <Lists home={home} />}</QueryContent>
     </Section>
   )
 }
@@ -60,7 +60,7 @@ function Lists({ home: { due, returned, materials, scored, totals } }: { home: S
         )}
       </Lines>
       <Lines title="Nilai terbaru" rows={scored}>
-        {(task) => <Line to={taskPath(task)} {...task} detail={`Nilai ${shownPoints(task.score)}`} />}
+        {(task) => <Line to={taskPath(task)} {...task} detail={`Nilai ${formatPoints(task.score)}`} />}
       </Lines>
     </Box>
   )

@@ -8,6 +8,7 @@ import {
   listStudentTasks,
 } from '#contract/sia/learning/studentLesson.ts'
 import { isReturned, STUDENT_LESSONS, type StudentTask } from '#contract/sia/learning/submission.ts'
+import { formatPoints } from '#src/kit/field/formatScore.ts'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { Moment } from '#src/kit/screen/dates.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
@@ -16,8 +17,7 @@ import { call } from '#src/providers/call.ts'
 import { FileList } from '../files/FileList.tsx'
 import { Deadline } from '../parts/Deadline.tsx'
 import { Entries, Entry } from '../parts/Entry.tsx'
-import { Read } from '../parts/Read.tsx'
-import { shownPoints } from '../parts/shownPoints.ts'
+import { QueryContent } from '../parts/QueryContent.tsx'
 import { everyRow, useLearning } from '../parts/useLearning.ts'
 import { useNumber } from '../parts/useNumber.ts'
 import { WrittenText } from '../parts/WrittenText.tsx'
@@ -39,7 +39,7 @@ export function Screen() {
   return (
     <>
       {!query.data && <ScreenHeader title={label} backTo={STUDENT_LESSONS} />}
-      <Read query={query}>
+      <QueryContent query={query}>
         {({ lesson, teacher, classroom, semester, eduyear, read_only }) => (
           <>
             <ScreenHeader
@@ -68,7 +68,7 @@ export function Screen() {
             </Card>
           </>
         )}
-      </Read>
+      </QueryContent>
     </>
   )
 }
@@ -78,7 +78,7 @@ function Tasks({ id }: { id: number }) {
     everyRow((query) => call(listStudentTasks, { params: { id }, query, signal })),
   )
   return (
-    <Read query={query}>
+    <QueryContent query={query}>
       {(rows) => (
         <Rows label="Tugas" isEmpty={rows.length === 0} empty="Belum ada tugas">
           {inOrder(rows).map((task) => (
@@ -95,7 +95,7 @@ function Tasks({ id }: { id: number }) {
           ))}
         </Rows>
       )}
-    </Read>
+    </QueryContent>
   )
 }
 
@@ -104,7 +104,7 @@ function OwnState({ task }: { task: StudentTask }) {
   const chip = (label: string, color: 'success' | 'warning' | 'default' = 'default') => (
     <Chip size="small" variant="outlined" label={label} color={color} />
   )
-  if (own && own.score !== null) return chip(`Nilai ${shownPoints(own.score)}`, 'success')
+  if (own && own.score !== null) return chip(`Nilai ${formatPoints(own.score)}`, 'success')
   if (own && isReturned(own)) return chip('Perlu direvisi', 'warning')
   if (own?.status === 'submit') return chip(own.is_late ? 'Dikumpulkan terlambat' : 'Dikumpulkan', 'success')
   if (task.status === 'close') return chip('Ditutup, tidak dikumpulkan', 'warning')
@@ -116,7 +116,7 @@ function Materials({ id }: { id: number }) {
     everyRow((query) => call(listStudentMaterials, { params: { id }, query, signal })),
   )
   return (
-    <Read query={query}>
+    <QueryContent query={query}>
       {(rows) => (
         <Rows label="Materi" isEmpty={rows.length === 0} empty="Belum ada materi">
           {rows.map((material) => (
@@ -127,14 +127,14 @@ function Materials({ id }: { id: number }) {
           ))}
         </Rows>
       )}
-    </Read>
+    </QueryContent>
   )
 }
 
 function Classmates({ id }: { id: number }) {
   const query = useLearning(['classmates', id], (signal) => call(listClassmates, { params: { id }, signal }))
   return (
-    <Read query={query}>
+    <QueryContent query={query}>
       {(mates) => (
         <Box component="ol" aria-label="Teman" sx={{ m: 0, py: 2, pl: 5, pr: 2, lineHeight: 2 }}>
           {mates.map(({ id: row, name }) => (
@@ -142,7 +142,7 @@ function Classmates({ id }: { id: number }) {
           ))}
         </Box>
       )}
-    </Read>
+    </QueryContent>
   )
 }
 

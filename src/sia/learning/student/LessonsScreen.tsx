@@ -15,7 +15,7 @@ import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
-import { Read } from '../parts/Read.tsx'
+import { QueryContent } from '../parts/QueryContent.tsx'
 import { useLearning } from '../parts/useLearning.ts'
 
 type Classes = Output<typeof listStudentClasses>
@@ -26,7 +26,7 @@ export function Screen() {
   return (
     <>
       <ScreenHeader title={label} />
-      <Read query={query}>
+      <QueryContent query={query}>
         {(classes) => {
           const places = placesOf(classes)
           return places.length === 0 ? (
@@ -37,7 +37,7 @@ export function Screen() {
             <Chosen places={places} />
           )
         }}
-      </Read>
+      </QueryContent>
     </>
   )
 }
@@ -87,7 +87,7 @@ function Chosen({ places }: { places: readonly Place[] }) {
 function Lessons({ place: { id: _, name, ...params } }: { place: Place }) {
   const query = useLearning(['own lessons', params], (signal) => call(listStudentLessons, { params, signal }))
   return (
-    <Read query={query}>
+    <QueryContent query={query}>
       {(lessons) => (
         <Box component="ul" aria-label={`Pelajaran ${name}`} sx={grid}>
           {lessons.map((lesson) => (
@@ -97,7 +97,7 @@ function Lessons({ place: { id: _, name, ...params } }: { place: Place }) {
           ))}
         </Box>
       )}
-    </Read>
+    </QueryContent>
   )
 }
 

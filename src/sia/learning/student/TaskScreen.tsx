@@ -10,6 +10,7 @@ import {
   whyAnswerStays,
 } from '#contract/sia/learning/submission.ts'
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
+import { formatPoints } from '#src/kit/field/formatScore.ts'
 import { Moment } from '#src/kit/screen/dates.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
@@ -17,8 +18,7 @@ import { call } from '#src/providers/call.ts'
 import { useUser } from '#src/providers/session.ts'
 import { FileList } from '../files/FileList.tsx'
 import { Deadline } from '../parts/Deadline.tsx'
-import { Read } from '../parts/Read.tsx'
-import { shownPoints } from '../parts/shownPoints.ts'
+import { QueryContent } from '../parts/QueryContent.tsx'
 import { useLearning, useReplacement } from '../parts/useLearning.ts'
 import { useNumber } from '../parts/useNumber.ts'
 import { WrittenText } from '../parts/WrittenText.tsx'
@@ -39,7 +39,7 @@ export function Screen() {
   return (
     <>
       {!query.data && <ScreenHeader title={label} backTo={backTo} />}
-      <Read query={query}>
+      <QueryContent query={query}>
         {(task) => (
           <>
             <ScreenHeader title={task.name} backTo={backTo} subtitle={<Due task={task} />} />
@@ -53,7 +53,7 @@ export function Screen() {
             />
           </>
         )}
-      </Read>
+      </QueryContent>
     </>
   )
 }
@@ -156,7 +156,7 @@ function Result({ submission }: { submission: Submission }) {
         <Alert severity="warning">Dikembalikan untuk direvisi. Perbaiki lalu kumpulkan lagi.</Alert>
       )}
       {score !== null && (
-        <Typography sx={{ fontSize: '1.75rem', fontWeight: 700 }}>Nilai {shownPoints(score)}</Typography>
+        <Typography sx={{ fontSize: '1.75rem', fontWeight: 700 }}>Nilai {formatPoints(score)}</Typography>
       )}
       {feedback && (
         <Box sx={{ pl: 1.5, borderLeft: 3, borderColor: 'primary.main', whiteSpace: 'pre-wrap' }}>

@@ -11,13 +11,14 @@ import {
   TASK_CLOSED,
   updateSubmission,
 } from '#contract/sia/learning/submission.ts'
+import { SECOND } from '#contract/units.ts'
 import { problemOf } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import { useUser } from '#src/providers/session.ts'
 import { type DeviceDraft, dropDraft, keepDraft, readDraft } from './deviceDraft.ts'
 
 /** After the last key. */
-const REST_MS = 2000
+const DEBOUNCE_MS = 2 * SECOND
 
 /** 'elsewhere': changed in another tab or on another device; it, 'closed' and 'empty' would be refused again. */
 export type Failure = 'closed' | 'elsewhere' | 'empty' | 'offline' | 'other'
@@ -112,7 +113,7 @@ type Rest = {
 function useRest({ due, send }: Rest) {
   useEffect(() => {
     if (due === null) return
-    const timer = setTimeout(() => void send('draft'), REST_MS)
+    const timer = setTimeout(() => void send('draft'), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [due, send])
 }

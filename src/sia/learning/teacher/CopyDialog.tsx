@@ -16,7 +16,7 @@ import { listTeacherLessons, type TeacherLesson, WRITABLE } from '#contract/sia/
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
-import { Read } from '../parts/Read.tsx'
+import { QueryContent } from '../parts/QueryContent.tsx'
 import { useLearning, useRenewal } from '../parts/useLearning.ts'
 
 type Props = {
@@ -61,11 +61,11 @@ export function CopyDialog({ title, lessonId, copy, onClose, children }: Props) 
             {action.problem.message}
           </Alert>
         )}
-        <Read query={query}>
+        <QueryContent query={query}>
           {({ rows }) => (
             <Classes lessons={rows.filter((row) => row.id !== lessonId)} chosen={chosen} onToggle={toggle} />
           )}
-        </Read>
+        </QueryContent>
         {children}
       </DialogContent>
       <DialogActions sx={{ pt: 1.5 }}>

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { TEACHER_LESSONS } from '#contract/sia/learning/lesson.ts'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
-import { Read } from '../parts/Read.tsx'
+import { QueryContent } from '../parts/QueryContent.tsx'
 import { MaterialTab } from './MaterialTab.tsx'
 import type { LessonTab } from './paths.ts'
 import { StudentTab } from './StudentTab.tsx'
@@ -19,7 +19,7 @@ export function Screen() {
   return (
     <>
       {!query.data && <ScreenHeader title={label} backTo={TEACHER_LESSONS} />}
-      <Read query={query}>{(lesson) => <Opened lesson={lesson} />}</Read>
+      <QueryContent query={query}>{(lesson) => <Opened lesson={lesson} />}</QueryContent>
     </>
   )
 }

@@ -18,7 +18,7 @@ import { call } from '#src/providers/call.ts'
 import { keyHeader } from '#src/providers/data/drafts.ts'
 import { AttachmentsField } from '../files/AttachmentsField.tsx'
 import { LearningForm } from '../parts/LearningForm.tsx'
-import { Read } from '../parts/Read.tsx'
+import { QueryContent } from '../parts/QueryContent.tsx'
 import { useLearning, useRenewal } from '../parts/useLearning.ts'
 import { useNumber } from '../parts/useNumber.ts'
 import { lessonPath } from './paths.ts'
@@ -45,7 +45,7 @@ function Known({ id, material_id }: { id: number; material_id: number }) {
     call(listMaterials, { params: { id }, query: { filter }, signal }),
   )
   return (
-    <Read query={query}>
+    <QueryContent query={query}>
       {({ rows: [material] }) =>
         material ? (
           <MaterialForm
@@ -58,7 +58,7 @@ function Known({ id, material_id }: { id: number; material_id: number }) {
           <Notice title="Materi tidak ditemukan" />
         )
       }
-    </Read>
+    </QueryContent>
   )
 }
 

@@ -14,7 +14,7 @@ import { Moment } from '#src/kit/screen/dates.tsx'
 import { call } from '#src/providers/call.ts'
 import { FileList } from '../files/FileList.tsx'
 import { Entries, Entry } from '../parts/Entry.tsx'
-import { Read } from '../parts/Read.tsx'
+import { QueryContent } from '../parts/QueryContent.tsx'
 import { everyRow, useLearning } from '../parts/useLearning.ts'
 import { WrittenText } from '../parts/WrittenText.tsx'
 import { CopyDialog } from './CopyDialog.tsx'
@@ -44,7 +44,7 @@ export function MaterialTab({ lesson }: { lesson: Lesson }) {
           </Button>
         </Box>
       )}
-      <Read query={query}>
+      <QueryContent query={query}>
         {(rows) =>
           rows.length === 0 ? (
             <Notice title="Belum ada materi" />
@@ -56,7 +56,7 @@ export function MaterialTab({ lesson }: { lesson: Lesson }) {
             </Entries>
           )
         }
-      </Read>
+      </QueryContent>
       {step?.kind === 'copy' && (
         <CopyDialog
           title={`Salin ${step.material.name}`}

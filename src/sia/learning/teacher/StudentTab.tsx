@@ -3,11 +3,11 @@ import Download from '@mui/icons-material/DownloadOutlined'
 import { Box, Button, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
 import { listLessonStudents } from '#contract/sia/learning/lesson.ts'
 import { exportLessonScores } from '#contract/sia/learning/scoring.ts'
+import { formatPoints } from '#src/kit/field/formatScore.ts'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { addressOf, call } from '#src/providers/call.ts'
 import { useDownload } from '../../documents/useFile.ts'
-import { Read } from '../parts/Read.tsx'
-import { shownPoints } from '../parts/shownPoints.ts'
+import { QueryContent } from '../parts/QueryContent.tsx'
 import { useLearning } from '../parts/useLearning.ts'
 import type { Lesson } from './useLesson.ts'
 
@@ -23,7 +23,7 @@ export function StudentTab({ lesson }: { lesson: Lesson }) {
       file_url: addressOf(exportLessonScores, { id }),
     })
   return (
-    <Read query={query}>
+    <QueryContent query={query}>
       {(rows) =>
         rows.length === 0 ? (
           <Notice title="Belum ada siswa di pelajaran ini" />
@@ -50,7 +50,7 @@ export function StudentTab({ lesson }: { lesson: Lesson }) {
                       <TableCell>{student.name}</TableCell>
                       <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }}>{student.nis}</TableCell>
                       <TableCell align="right">{submitted}</TableCell>
-                      <TableCell align="right">{average === null ? '–' : shownPoints(average)}</TableCell>
+                      <TableCell align="right">{average === null ? '–' : formatPoints(average)}</TableCell>
                     </TableRow>
                   ))}
                 </TableBody>
@@ -59,6 +59,6 @@ export function StudentTab({ lesson }: { lesson: Lesson }) {
           </>
         )
       }
-    </Read>
+    </QueryContent>
   )
 }

@@ -12,7 +12,7 @@ import { call } from '#src/providers/call.ts'
 import { keyHeader } from '#src/providers/data/drafts.ts'
 import { AttachmentsField } from '../files/AttachmentsField.tsx'
 import { LearningForm } from '../parts/LearningForm.tsx'
-import { Read } from '../parts/Read.tsx'
+import { QueryContent } from '../parts/QueryContent.tsx'
 import { useLearning, useRenewal } from '../parts/useLearning.ts'
 import { useNumber } from '../parts/useNumber.ts'
 import { lessonPath } from './paths.ts'
@@ -39,11 +39,11 @@ function Known({ id, task_id }: { id: number; task_id: number }) {
     call(listSubmissions, { params: { id, task_id }, signal }),
   )
   return (
-    <Read query={query}>
+    <QueryContent query={query}>
       {({ task }) => (
         <TaskForm key={task.updated_at} id={id} task={task} onReload={() => void query.refetch()} />
       )}
-    </Read>
+    </QueryContent>
   )
 }
 

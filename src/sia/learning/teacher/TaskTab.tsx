@@ -7,7 +7,7 @@ import { listTasks, RESTORE_DAYS } from '#contract/sia/learning/task.ts'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { call } from '#src/providers/call.ts'
 import { Entries } from '../parts/Entry.tsx'
-import { Read } from '../parts/Read.tsx'
+import { QueryContent } from '../parts/QueryContent.tsx'
 import { everyRow, useLearning } from '../parts/useLearning.ts'
 import { taskFormPath } from './paths.ts'
 import { TaskEntry } from './TaskEntry.tsx'
@@ -41,7 +41,7 @@ export function TaskTab({ lesson }: { lesson: Lesson }) {
           />
         )}
       </Box>
-      <Read query={query}>
+      <QueryContent query={query}>
         {(rows) =>
           rows.length === 0 ? (
             <Notice
@@ -60,7 +60,7 @@ export function TaskTab({ lesson }: { lesson: Lesson }) {
             </Entries>
           )
         }
-      </Read>
+      </QueryContent>
       {step && <TaskSteps step={step} lessonId={id} onClose={() => setStep(null)} />}
     </>
   )

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ClassCode } from '#contract/options.ts'
 import {
+  allowedActions,
   canCorrect,
   canLeaveLesson,
   canProcess,
@@ -11,7 +12,6 @@ import {
   mayEnter,
   nextCode,
   nextYear,
-  offers,
   promotionTargets,
   warningsOf,
   whyNotYet,
@@ -33,7 +33,7 @@ describe('beside a participant', () => {
     ['repeat', 1, false, false],
     ['repeat', 2, false, false],
   ])('who is %s with %i report cards: selecting %s, removing %s', (status, rapors, select, remove) => {
-    expect(offers({ status, rapors })).toEqual({ select, remove })
+    expect(allowedActions({ status, rapors })).toEqual({ select, remove })
   })
 })
 

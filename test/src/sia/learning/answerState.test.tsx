@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { listTaughtTasks } from '#contract/sia/learning/overview.ts'
 import type { SubmissionRow } from '#contract/sia/learning/scoring.ts'
 import type { Submission } from '#contract/sia/learning/submission.ts'
+import { formatPoints } from '#src/kit/field/formatScore.ts'
 import { fileSize } from '#src/kit/screen/fileSize.ts'
 import { listOf } from '#src/sia/learning/operator/lists.ts'
-import { shownPoints } from '#src/sia/learning/parts/shownPoints.ts'
 import { ANSWER_FILTERS, filtered, isHandedIn, wordsOf } from '#src/sia/learning/scoring/answerState.ts'
 import { dropDraft, keepDraft, readDraft } from '#src/sia/learning/student/deviceDraft.ts'
 import { taskBody, taskForm, taskValues } from '#src/sia/learning/teacher/taskForm.ts'
@@ -118,7 +118,7 @@ it.each([
   [66.666_666, '66,67'],
   [0, '0'],
 ])('%d points are shown as %s', (points, words) => {
-  expect(shownPoints(points)).toBe(words)
+  expect(formatPoints(points)).toBe(words)
 })
 
 describe('the list behind a number', () => {

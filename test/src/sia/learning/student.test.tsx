@@ -293,7 +293,7 @@ describe('a student', () => {
   it('reaches nothing of a lesson of others by its address', async () => {
     const { world, path } = await openTask()
     await openConsole(path, await world.as('Siswa'))
-    expect(await screen.findByText('Data gagal dimuat')).toBeVisible()
+    expect(await screen.findByText('Data tidak ditemukan')).toBeVisible()
     expect(screen.queryByText('Latihan 1')).toBeNull()
   })
 })

@@ -1,20 +1,18 @@
 /** What was read, or that it is on its way, or why it cannot be had. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
+import { ReadFailure } from '#src/kit/guard/ReadFailure.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 
 type Props<Data> = { query: UseQueryResult<Data>; children: (data: Data) => ReactNode }
 
-/** @example <Read query={lesson}>{(read) => <h1>{read.lesson.name}</h1>}</Read> */
-export function Read<Data>({ query, children }: Props<Data>) {
+/** @example <QueryContent query={lesson}>{(read) => <h1>{read.lesson.name}</h1>}</QueryContent> */
+export function QueryContent<Data>({ query, children }: Props<Data>) {
   const { data, error, isFetching, refetch } = query
   return (
     <>
       {data === undefined && <ProgressBar isLoading={isFetching} />}
-      {data === undefined && error && !isFetching && (
-        <ListFailure message={error.message} onRetry={() => refetch()} />
-      )}
+      {data === undefined && error && !isFetching && <ReadFailure error={error} onRetry={() => refetch()} />}
       {data !== undefined && children(data)}
     </>
   )

@@ -1,20 +1,20 @@
 /** Scores of tasks over time, a line a lesson. */
 import { Box, Typography } from '@mui/material'
 import { useTheme } from '@mui/material/styles'
-import { readStudentScores, type ScoreLine } from '#contract/sia/learning/studentLesson.ts'
+import { readStudentScores, type ScoreSeries } from '#contract/sia/learning/studentLesson.ts'
+import { formatPoints } from '#src/kit/field/formatScore.ts'
 import { call } from '#src/providers/call.ts'
-import { Read } from '../parts/Read.tsx'
-import { shownPoints } from '../parts/shownPoints.ts'
+import { QueryContent } from '../parts/QueryContent.tsx'
 import { useLearning } from '../parts/useLearning.ts'
 
 const WIDTH = 240
 const HEIGHT = 64
 const EDGE = 6
 
-export function ScoreLines() {
+export function ScoreCharts() {
   const query = useLearning(['scores'], (signal) => call(readStudentScores, { signal }))
   return (
-    <Read query={query}>
+    <QueryContent query={query}>
       {(lines) =>
         lines.length === 0 ? (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
@@ -23,27 +23,27 @@ export function ScoreLines() {
         ) : (
           <Box component="ul" aria-label="Nilai tugas" sx={grid}>
             {lines.map((line) => (
-              <OneLine key={line.lesson_class_id} line={line} />
+              <ScoreChart key={line.lesson_class_id} line={line} />
             ))}
           </Box>
         )
       }
-    </Read>
+    </QueryContent>
   )
 }
 
-function OneLine({ line: { lesson, semester, eduyear, points } }: { line: ScoreLine }) {
+function ScoreChart({ line: { lesson, semester, eduyear, points } }: { line: ScoreSeries }) {
   const { palette } = useTheme()
   const average = points.reduce((sum, { score }) => sum + score, 0) / points.length
   const places = placesOf(points)
-  const scores = points.map(({ name, score }) => `${name} ${shownPoints(score)}`).join(', ')
+  const scores = points.map(({ name, score }) => `${name} ${formatPoints(score)}`).join(', ')
   return (
     <Box component="li">
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
         {lesson.name}
       </Typography>
       <Typography variant="caption" color="textSecondary">
-        {`${semester.name} ${eduyear.name} · rata-rata ${shownPoints(average)}`}
+        {`${semester.name} ${eduyear.name} · rata-rata ${formatPoints(average)}`}
       </Typography>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -60,7 +60,7 @@ function OneLine({ line: { lesson, semester, eduyear, points } }: { line: ScoreL
         />
         {places.map(({ id, x, y, name, score }) => (
           <circle key={id} cx={x} cy={y} r="3.5" fill={palette.primary.main}>
-            <title>{`${name}: ${shownPoints(score)}`}</title>
+            <title>{`${name}: ${formatPoints(score)}`}</title>
           </circle>
         ))}
       </svg>
@@ -69,7 +69,7 @@ function OneLine({ line: { lesson, semester, eduyear, points } }: { line: ScoreL
 }
 
 /** By the time they were due; 0 at the foot, 100 at the top. */
-function placesOf(points: ScoreLine['points']) {
+function placesOf(points: ScoreSeries['points']) {
   const times = points.map(({ due_at }) => Date.parse(due_at))
   const from = Math.min(...times)
   const span = Math.max(...times) - from

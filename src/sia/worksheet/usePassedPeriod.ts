@@ -6,10 +6,10 @@ import { useUser } from '#src/providers/session.ts'
 type Period = Parameters<typeof whyClosed>[0]
 
 /** `closed`: why nothing can be added, or null. `warning`: the question an administrator must confirm before adding, or null. */
-export type Passed = { closed: string | null; warning: string | null }
+export type PassedPeriod = { closed: string | null; warning: string | null }
 
-/** @example const passed = usePassed({ eduyear, semester }) */
-export function usePassed(period: Period | null): Passed {
+/** @example const passedPeriod = usePassedPeriod({ eduyear, semester }) */
+export function usePassedPeriod(period: Period | null): PassedPeriod {
   const mayAdd = mayAddToPassed(useUser())
   const message = period && whyClosed(period)?.message
   if (!message) return { closed: null, warning: null }
