@@ -11,10 +11,10 @@ import { toCard } from './cards.ts'
 
 export type Text = { body: string; type: string }
 
-const ITEMS = 20
+const MAX_ITEMS = 20
 /** As many addresses as one map may hold. @source https://www.sitemaps.org/protocol.html */
-const ADDRESSES = 50_000
-const ALBUMS = 5_000
+const MAX_ADDRESSES = 50_000
+const MAX_ALBUMS = 5_000
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const xml = (text: string) => text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
@@ -26,8 +26,8 @@ const addressOf = (site: string, post: Pick<StoredPost, 'type' | 'slug'>) =>
 export async function feed(context: Context, type: PostType | null, name: string): Promise<Text> {
   const site = siteAddress(context.config)
   const types: PostType[] = type ? [type] : ['news', 'article']
-  const found = (await Promise.all(types.map((one) => readNewest(context, one, ITEMS)))).flat()
-  const newest = found.sort((a, b) => b.shown_at.localeCompare(a.shown_at)).slice(0, ITEMS)
+  const found = (await Promise.all(types.map((one) => readNewest(context, one, MAX_ITEMS)))).flat()
+  const newest = found.sort((a, b) => b.shown_at.localeCompare(a.shown_at)).slice(0, MAX_ITEMS)
   const items = newest.map((post) => {
     const address = xml(addressOf(site, post))
     return `<item><title>${xml(post.title)}</title><link>${address}</link><guid>${address}</guid><pubDate>${new Date(post.shown_at).toUTCString()}</pubDate><description>${xml(toCard(post).excerpt)}</description></item>`
@@ -44,9 +44,9 @@ export async function sitemap(context: Context): Promise<Text> {
     .select(['posts.type', 'posts.slug', 'posts.updated_at'])
     .orderBy(shownAt, 'desc')
     .orderBy('posts.id', 'desc')
-    .limit(ADDRESSES - ALBUMS - 20)
+    .limit(MAX_ADDRESSES - MAX_ALBUMS - 20)
     .execute()
-  const albums = await readAlbums(context, { page: 1, page_size: ALBUMS })
+  const albums = await readAlbums(context, { page: 1, page_size: MAX_ALBUMS })
   const fixed = [
     '/',
     '/galleries',

@@ -1,7 +1,7 @@
 /** Makes one answer of the website: a page's HTML, a file for programs, or where to go instead. */
 
 import { palettes } from '#contract/content/colour.ts'
-import { previewedPost } from '#server/content/posts/previews.ts'
+import { previewedPost } from '#server/content/posts/previewLinks.ts'
 import { findPublished, findUnpublished } from '#server/content/public/posts.ts'
 import type { Context } from '#server/context.ts'
 import { type Focuses, type Page, type PageHead, renderPage, type Site } from '#src/site/render.tsx'

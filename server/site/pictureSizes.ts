@@ -1,4 +1,5 @@
 /** How large the pictures of a text are: as noted when they were stored, else as their own headers say. */
+import { KB } from '#contract/units.ts'
 import type { Context } from '#server/context.ts'
 import { dropOldest } from '#server/db/memo.ts'
 import { type ImageSizes, readImageSizes } from '#server/files/images.ts'
@@ -37,7 +38,7 @@ async function rememberedSize({ files }: Context, name: string): Promise<Size | 
 }
 
 /** Enough for what stands before the size in any file that was encoded here. */
-const HEADER = 64 * 1024
+const HEADER = 64 * KB
 
 /** The shortest whole file of any format is longer. */
 const SHORTEST = 30

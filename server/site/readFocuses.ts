@@ -2,7 +2,7 @@
 import type { Context } from '#server/context.ts'
 import type { Focuses, Page } from '#src/site/render.tsx'
 
-const NAME = /"([0-9a-z]{20,40}\.(?:jpg|png|webp))"/g
+const NAME = /"([0-9a-z]+\.(?:jpg|png|webp))"/g
 
 /** Of those that have one; the others are cut around their middle. */
 export async function readFocuses({ db }: Context, page: Page): Promise<Focuses> {

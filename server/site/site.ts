@@ -13,7 +13,8 @@ import type { Context } from '#server/context.ts'
 import { answerCache } from '#server/http/answerCache.ts'
 import { hasBody } from '#server/http/body/slowBodies.ts'
 import { httpsOnly } from '#server/http/secureHeaders.ts'
-import { closeConnectionsWhenLeaving } from '#server/observe/leaving.ts'
+import { closeConnectionsWhileDraining } from '#server/observe/draining.ts'
+import { countUnderWay } from '#server/observe/underWay.ts'
 import { answer, type CompressedPage, compressed } from './compressedPage.ts'
 import { addressOf, MISSING, type Route, routeOf } from './routes.ts'
 
@@ -54,7 +55,8 @@ export async function createSite({ logLevel = 'warn', ...context }: Options): Pr
     exposeHeadRoutes: true,
     return503OnClosing: false,
   })
-  closeConnectionsWhenLeaving(app, context)
+  closeConnectionsWhileDraining(app, context)
+  countUnderWay(app, context)
   app.addHook('onRequest', async ({ method, raw }, reply) => {
     reply.headers(headers)
     // The connection is closed after the answer, so the rest of the body need not be read.

@@ -1,7 +1,7 @@
 /** How a post is announced elsewhere: as a story, a card, a line, or a day of the agenda. */
+import { dateOfMoment, dayParts, fromToday, linkTo, sectionOf, weekdayAndDate } from './format.ts'
 import { Picture } from './Picture.tsx'
 import type { Card, Site } from './views.ts'
-import { dateOfMoment, dayParts, fromToday, linkTo, sectionOf, weekdayAndDate } from './words.ts'
 
 type CardProps = { card: Card; site: Site; isFirst?: boolean; level?: 2 | 3; isTyped?: boolean }
 

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { palettes } from '#contract/content/colour.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
 import { Footer } from './Footer.tsx'
+import { sectionOf } from './format.ts'
 import { Header } from './Header.tsx'
 import { pictureAddress, sharedPicture } from './Picture.tsx'
 import { structured } from './structured.ts'
 import type { Page, PageHead, Site } from './views.ts'
-import { sectionOf } from './words.ts'
 
 /** Files the page asks for, by the names they are served under. */
 export type Assets = { style: string; script: string; font: string }

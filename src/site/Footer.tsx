@@ -1,7 +1,7 @@
 /** The bottom of every page: the two menus, how to reach the school, and where else it is found. */
+import { isPlaceholderLink } from './format.ts'
 import { Icon } from './Icon.tsx'
 import type { MenuItem, Site } from './views.ts'
-import { isNowhere } from './words.ts'
 
 export function Footer({ site }: { site: Site }) {
   return (
@@ -56,7 +56,7 @@ function Menu({ items, label }: { items: MenuItem[]; label: string }) {
 }
 
 function flat(items: MenuItem[]): MenuItem[] {
-  return items.flatMap((item) => [...(isNowhere(item.link) ? [] : [item]), ...flat(item.children)])
+  return items.flatMap((item) => [...(isPlaceholderLink(item.link) ? [] : [item]), ...flat(item.children)])
 }
 
 /** Address, telephone and e-mail, each a way to get there. */

@@ -1,8 +1,8 @@
 /** The top of every page: who this is, where to go, and the search. */
+import { isPlaceholderLink } from './format.ts'
 import { Icon } from './Icon.tsx'
 import { pictureAddress } from './Picture.tsx'
 import type { MenuItem, Site } from './views.ts'
-import { isNowhere } from './words.ts'
 
 export function Header({ site, path }: { site: Site; path: string }) {
   return (
@@ -98,7 +98,7 @@ function Item({ item, path, level }: { item: MenuItem; path: string; level: numb
           <Icon name="down" />
         </summary>
         <ul>
-          {!isNowhere(item.link) && (
+          {!isPlaceholderLink(item.link) && (
             <li>
               <Anchor item={item} path={path} />
             </li>
@@ -113,7 +113,7 @@ function Item({ item, path, level }: { item: MenuItem; path: string; level: numb
 }
 
 function Anchor({ item, path }: { item: MenuItem; path: string }) {
-  if (isNowhere(item.link)) return <span>{item.text}</span>
+  if (isPlaceholderLink(item.link)) return <span>{item.text}</span>
   return (
     <a href={item.link} {...(item.link === path && { 'aria-current': 'page' as const })}>
       {item.text}

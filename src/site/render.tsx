@@ -15,8 +15,8 @@ import type { Page, PageHead, Site } from './views.ts'
 
 export type { Assets } from './Document.tsx'
 export type { Focuses } from './focus.ts'
+export { linkTo, sectionOf } from './format.ts'
 export * from './views.ts'
-export { linkTo, sectionOf } from './words.ts'
 
 /** The script every page defers to, as text. */
 export const browserScript = script

@@ -1,8 +1,8 @@
 /** The page as search engines read it: the school, a news article, an event, the way to it. */
 import { POST_TYPE } from '#contract/content/postType.ts'
+import { sectionOf } from './format.ts'
 import { pictureAddress } from './Picture.tsx'
 import type { Page, Post, Site } from './views.ts'
-import { sectionOf } from './words.ts'
 
 /** @returns JSON-LD texts that cannot close the element they stand in */
 export function structured(site: Site, page: Page, address: string): string[] {

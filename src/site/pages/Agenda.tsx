@@ -1,10 +1,10 @@
 /** The agenda: what comes first, what was after; and one month as a sheet of the calendar. */
 import { monthName } from '#contract/zone.ts'
 import { Day } from '../Cards.tsx'
+import { addMonths, linkTo, sectionOf } from '../format.ts'
 import { Icon } from '../Icon.tsx'
 import { Pages } from '../Pages.tsx'
 import type { Card, Page, Site } from '../views.ts'
-import { addMonths, linkTo, sectionOf } from '../words.ts'
 
 export function Agenda({ site, page }: { site: Site; page: Extract<Page, { kind: 'agenda' }> }) {
   const { coming, past } = page

@@ -1,11 +1,11 @@
 /** The first page: what is new, what comes, who greets, what was seen. A part without content is not there. */
 import { CardOf, Day, Line, Story } from '../Cards.tsx'
 import { Reach } from '../Footer.tsx'
+import { linkTo } from '../format.ts'
 import { Icon } from '../Icon.tsx'
 import { Mosaic } from '../Mosaic.tsx'
 import { Picture } from '../Picture.tsx'
 import type { Page, Site, Slide } from '../views.ts'
-import { linkTo } from '../words.ts'
 
 type Home = Extract<Page, { kind: 'home' }>
 

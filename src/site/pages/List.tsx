@@ -1,9 +1,9 @@
 /** The list of one type, and what a search found. */
 import { Line } from '../Cards.tsx'
+import { monthOf, sectionOf } from '../format.ts'
 import { SearchForm } from '../Header.tsx'
 import { Pages } from '../Pages.tsx'
 import type { Card, Page, Site } from '../views.ts'
-import { monthOf, sectionOf } from '../words.ts'
 
 export function List({
   site,

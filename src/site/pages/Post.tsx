@@ -1,10 +1,10 @@
 /** One post: what it is and when, its picture, its text, and where to go from here. */
 import { POST_TYPE } from '#contract/content/postType.ts'
 import { CardOf, DateBlock } from '../Cards.tsx'
+import { dateOfMoment, fromToday, linkTo, sectionOf, weekdayAndDate } from '../format.ts'
 import { Icon } from '../Icon.tsx'
 import { Picture } from '../Picture.tsx'
 import type { Page, Post as PostView, Site } from '../views.ts'
-import { dateOfMoment, fromToday, linkTo, sectionOf, weekdayAndDate } from '../words.ts'
 
 export function Post({ site, page }: { site: Site; page: Extract<Page, { kind: 'post' }> }) {
   const { post, latest, isPreview } = page

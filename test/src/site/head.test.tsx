@@ -1,11 +1,6 @@
 /** What search engines and other sites read of a page, and days in the school's words. */
-
 import { describe, expect, it } from 'vitest'
 import { monthName } from '#contract/zone.ts'
-import { sharedPicture, sourceSet } from '#src/site/Picture.tsx'
-import { styleOf } from '#src/site/render.tsx'
-import { structured } from '#src/site/structured.ts'
-import type { Page } from '#src/site/views.ts'
 import {
   addMonths,
   dateOfMoment,
@@ -14,7 +9,11 @@ import {
   linkTo,
   monthOf,
   weekdayAndDate,
-} from '#src/site/words.ts'
+} from '#src/site/format.ts'
+import { sharedPicture, sourceSet } from '#src/site/Picture.tsx'
+import { styleOf } from '#src/site/render.tsx'
+import { structured } from '#src/site/structured.ts'
+import type { Page } from '#src/site/views.ts'
 import { bareSite, openPage, postOf } from '#test/support/sitePages.ts'
 
 const post = (more: object = {}): Page => ({ kind: 'post', post: postOf(more), latest: [], isPreview: false })

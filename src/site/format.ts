@@ -13,7 +13,7 @@ export function linkTo({ type, slug }: { type: PostType; slug: string }): string
 }
 
 /** Of a menu's item that only stands above others. */
-export const isNowhere = (link: string) => link === '#' || link === ''
+export const isPlaceholderLink = (link: string) => link === '#' || link === ''
 
 /** A calendar day has no zone; noon UTC is that day in every one that is asked for as UTC. */
 const asMoment = (day: string) => new Date(`${day}T12:00:00Z`)
