@@ -20,7 +20,7 @@ const NOTICES = ['zeros', 'swapped', 'monthFirst', 'mixedDates'] as const
 export type NoticeKind = (typeof NOTICES)[number]
 
 /** One row, as a look before the import shows it. */
-const seenRow = z.object({
+const previewRow = z.object({
   line: z.int(),
   /** What the record is called. */
   name: z.string(),
@@ -32,7 +32,7 @@ const seenRow = z.object({
   /** What differs from the stored record; at most a dozen are told. */
   changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
 })
-export type SeenRow = z.output<typeof seenRow>
+export type PreviewRow = z.output<typeof previewRow>
 
 const column = z.object({
   /** As the file spells it. */
@@ -68,7 +68,7 @@ export const importOutput = z.object({
   /** Rows that may be damaged. */
   warned: z.int(),
   /** Every row, of a look before the import; nothing once it is done. */
-  rows: z.array(seenRow),
+  rows: z.array(previewRow),
   /** The first rows that were or would be refused. */
   reasons: z.array(z.object({ line: z.int(), message: z.string() })),
   /** Link to a CSV of the refused rows with a column fail_message, valid 15 minutes; null if none. */

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import type { AccessKey } from './access.ts'
-import { composed, seen } from './field/composed.ts'
+import { composed, withoutInvisible } from './field/composed.ts'
 import { type ImageUse, idsOf, LIMITS, type Option } from './options.ts'
 import { schemaOf } from './schemaOf.ts'
 
@@ -75,7 +75,7 @@ export function text(
 ) {
   return z
     .string({ error: (issue) => (isBlank(issue.input) ? required : 'Harus berupa teks') })
-    .overwrite(seen)
+    .overwrite(withoutInvisible)
     .trim()
     .overwrite(composed)
     .min(1, required)
@@ -87,7 +87,7 @@ export function text(
 export function optionalText(label: string, { most = 255, hint, input = 'text' }: TextOptions = {}) {
   return z
     .string({ error: 'Harus berupa teks' })
-    .overwrite(seen)
+    .overwrite(withoutInvisible)
     .trim()
     .overwrite(composed)
     .max(most, `Paling banyak ${most} huruf`)
@@ -103,7 +103,7 @@ const DIGITS_ONLY = 'Hanya boleh angka'
 export function digits(label: string, { most = 30 }: { most?: number } = {}) {
   return z
     .string({ error: orRequired('Harus berupa teks') })
-    .overwrite(seen)
+    .overwrite(withoutInvisible)
     .trim()
     .min(1, REQUIRED)
     .max(most, `Paling banyak ${most} angka`)
@@ -114,7 +114,7 @@ export function digits(label: string, { most = 30 }: { most?: number } = {}) {
 export function optionalDigits(label: string, { most = 30 }: { most?: number } = {}) {
   return z
     .string({ error: 'Harus berupa teks' })
-    .overwrite(seen)
+    .overwrite(withoutInvisible)
     .trim()
     .max(most, `Paling banyak ${most} angka`)
     .regex(/^\d*$/, DIGITS_ONLY)

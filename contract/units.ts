@@ -6,3 +6,4 @@ export const DAY = 24 * HOUR
 
 export const KB = 1024
 export const MB = 1024 * KB
+export const GB = 1024 * MB

@@ -44,7 +44,7 @@ export const VARIABLES = {
     schema: wholeNumber(0, 300).default(0),
   },
   STORAGE_URL: {
-    doc: 'Bucket of S3-compatible storage for images and private files, such as s3://KEY:SECRET@storage:7070/bucket?tls=0; after it `region`, `path_style=0`, `tls=0` for http; without it they lie in DATA_DIR',
+    doc: 'Bucket of S3-compatible storage for images and private files, such as s3://KEY:SECRET@storage:7070/bucket?tls=0; after it `region`, `path_style=0`, `tls=0` for http, `timeout` in seconds (15); without it they lie in DATA_DIR',
     defaultText: '—',
     schema: z
       .string()

@@ -18,4 +18,4 @@ export function composed(text: string, form: 'NFC' | 'NFKD' = 'NFC'): string {
 /** Marks of direction and of no width, which come with text that is pasted; emoji need U+200D. */
 const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 /** The same text without what nobody sees. */
-export const seen = (value: string) => value.replace(INVISIBLE, '')
+export const withoutInvisible = (value: string) => value.replace(INVISIBLE, '')

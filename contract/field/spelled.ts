@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import { choice, fieldInfo, UNKNOWN_DATE } from '../fields.ts'
 import type { Option } from '../options.ts'
-import { chosen } from './spelling.ts'
+import { matchChoice } from './spelling.ts'
 
 /** One of a closed list, also by its label and its usual spellings, in any case. */
 export function spelledChoice<const Id extends string>(label: string, options: readonly Option<Id>[]) {
   return z
     .preprocess(
-      (value) => (typeof value === 'string' ? chosen(value, options) : value),
+      (value) => (typeof value === 'string' ? matchChoice(value, options) : value),
       choice(label, options),
     )
     .register(fieldInfo, { label, input: 'choice', options })

@@ -4,14 +4,14 @@
  */
 import type { Option } from '../options.ts'
 
-/** @example squeezed('Laki - laki') // 'lakilaki' */
-const squeezed = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+/** @example lettersAndDigits('Laki - laki') // 'lakilaki' */
+const lettersAndDigits = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The choice somebody means, whatever its case, by its label or usual spelling; else what was written. @example chosen('Kristen', STUDENT_RELIGIONS) // 'protestan' */
-export function chosen(written: string, options: readonly Option[] = []): string {
-  const sought = squeezed(written)
+/** The choice somebody means, whatever its case, by its label or usual spelling; else what was written. @example matchChoice('Kristen', STUDENT_RELIGIONS) // 'protestan' */
+export function matchChoice(written: string, options: readonly Option[] = []): string {
+  const sought = lettersAndDigits(written)
   const option = options.find(({ id, name, otherSpellings = [] }) =>
-    [id, name, ...otherSpellings].some((one) => squeezed(one) === sought),
+    [id, name, ...otherSpellings].some((one) => lettersAndDigits(one) === sought),
   )
   return option?.id ?? written
 }
@@ -25,8 +25,8 @@ export function rowIdOf(written: unknown): unknown {
   return typeof written === 'string' && /^\d{1,10}$/.test(written) ? Number(written) : written
 }
 
-/** A mark that is not set comes as ''. */
-export const markOf = (written: unknown): unknown => (written === '' ? false : written)
+/** A box that is not ticked comes as ''. */
+export const falseIfEmpty = (written: unknown): unknown => (written === '' ? false : written)
 
 /** Where a path within the site begins: neither a scheme nor a host, which are judged as they stand. */
 const BARE_PATH = /^[\p{L}\p{N}_-]+(?:[/?#]|$)/u

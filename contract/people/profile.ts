@@ -45,7 +45,7 @@ export const STUDENT_BLOCK = [
   'guardian_name',
 ] as const
 
-const picked = <Name extends string>(names: readonly Name[]) =>
+const maskOf = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, true])) as { [N in Name]: true }
 
 const profile = z.object({
@@ -55,8 +55,8 @@ const profile = z.object({
   username: z.string().nullable(),
   photo: z.string().nullable(),
   user_type: userType,
-  teacher: teacher.row.pick(picked(TEACHER_BLOCK)).nullable(),
-  student: student.row.pick(picked(STUDENT_BLOCK)).nullable(),
+  teacher: teacher.row.pick(maskOf(TEACHER_BLOCK)).nullable(),
+  student: student.row.pick(maskOf(STUDENT_BLOCK)).nullable(),
 })
 export type Profile = z.output<typeof profile>
 

@@ -2,6 +2,7 @@
 import { existsSync, utimesSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { SECOND } from '#contract/units.ts'
 import type { Context } from '../context.ts'
 import { copyDatabase } from '../db/copy/copyDatabase.ts'
 import { inspectSqliteFile, syncFile, writeSqliteFile } from '../db/copy/sqliteFile.ts'
@@ -18,9 +19,9 @@ export function backupFolder({ BACKUP_DIR, DATA_DIR }: Context['config']): strin
 
 const UNFINISHED = '.unfinished'
 /** Milliseconds between two signs that an unfinished backup is still being made. */
-const BEAT = 30_000
+const HEARTBEAT_INTERVAL_MS = 30 * SECOND
 /** Without a sign for so long it was cut off. */
-const ABANDONED = 10 * BEAT
+const ABANDONED = 10 * HEARTBEAT_INTERVAL_MS
 
 /**
  * Makes one while the school goes on, reads all of it back, and only then gives it its name. Database first:
@@ -36,7 +37,7 @@ export async function makeBackup(context: Context, to: string, name: string): Pr
   await removeAbandoned(to)
   const unfinished = folder + UNFINISHED
   await mkdir(unfinished)
-  const beat = setInterval(() => touch(unfinished), BEAT)
+  const heartbeat = setInterval(() => touch(unfinished), HEARTBEAT_INTERVAL_MS)
   try {
     const manifest = await fill(context, unfinished, await newestIn(to))
     const faults = await verifyBackup(unfinished)
@@ -47,7 +48,7 @@ export async function makeBackup(context: Context, to: string, name: string): Pr
     await rm(unfinished, { recursive: true, force: true })
     throw error
   } finally {
-    clearInterval(beat)
+    clearInterval(heartbeat)
   }
 }
 

@@ -6,8 +6,8 @@ import { makeNightly } from '../backup/nightly.ts'
 import { verifyBackup } from '../backup/verify.ts'
 import type { Context } from '../context.ts'
 import { findOrphans } from '../files/orphans.ts'
+import { formatSize, timestampName } from './format.ts'
 import type { Verb, VerbCall } from './verb.ts'
-import { momentName, sizeOf } from './words.ts'
 
 export const backup: Verb = {
   usage: 'pelita backup [--to FOLDER] [--check FOLDER]',
@@ -41,7 +41,7 @@ async function check(folder: string, print: Print): Promise<number> {
 
 async function make(context: Context, { text, print }: VerbCall): Promise<number> {
   const to = resolve(text('to') ?? backupFolder(context.config))
-  const name = `pelita-${momentName(context)}`
+  const name = `pelita-${timestampName(context)}`
   report(await makeBackup(context, to, name), join(to, name), print)
   return await tellMissing(context, print)
 }
@@ -56,13 +56,13 @@ async function nightly(context: Context, print: Print): Promise<number> {
 function report({ rows, files, bytes }: Manifest, folder: string, print: Print): void {
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
   print(`Cadangan selesai dan sudah dibaca kembali: ${folder}`)
-  print(`${total} baris, ${files} berkas, ${sizeOf(bytes)}.`)
+  print(`${total} baris, ${files} berkas, ${formatSize(bytes)}.`)
 }
 
 /** What was missing before is missing in the backup too. */
 async function tellMissing(context: Context, print: Print): Promise<number> {
   const { rows } = await findOrphans(context)
-  const missing = rows.documents.length + rows.images.length
+  const missing = Object.values(rows).reduce((sum, { length }) => sum + length, 0)
   if (missing === 0) return 0
   print(`${missing} berkas yang tercatat memang tidak ada; jalankan "pelita doctor".`)
   return 1

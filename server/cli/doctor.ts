@@ -89,8 +89,9 @@ function report({ files, rows }: Orphans, print: Print): void {
   for (const { kind, filename, name } of rows.documents) print(`Berkas hilang: ${kind} ${filename} (${name})`)
   for (const { name, isUsed } of rows.images)
     print(`Berkas hilang: gambar ${name}${isUsed ? ', masih dipakai' : ''}`)
+  for (const { filename, name } of rows.attachments) print(`Berkas hilang: lampiran ${filename} (${name})`)
 }
 
 function countOf({ files, rows }: Orphans): number {
-  return files.documents.length + files.images.length + rows.documents.length + rows.images.length
+  return [files.documents, files.images, ...Object.values(rows)].reduce((sum, { length }) => sum + length, 0)
 }

@@ -8,9 +8,9 @@ import { indexFiles } from '../earlier/files/fileIndex.ts'
 import { importEarlier as bringOver, type Moved } from '../earlier/importEarlier.ts'
 import { notesCsv, reportLines } from '../earlier/report.ts'
 import { slipsCsv, slipsPage } from '../earlier/slips.ts'
+import { timestampName } from './format.ts'
 import { refuseWhileRunning } from './running.ts'
 import type { Verb } from './verb.ts'
-import { momentName } from './words.ts'
 
 export const importEarlier: Verb = {
   usage: 'pelita import-earlier DUMP.sql --files FOLDER [--dry-run] [--report FOLDER] [--prefix AWALAN]',
@@ -58,7 +58,7 @@ Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat membawa; tidak ada y
       ? resolve(report)
       : isTrial
         ? null
-        : join(config.DATA_DIR, `pindahan-${momentName({ config, clock: Date.now })}`)
+        : join(config.DATA_DIR, `pindahan-${timestampName({ config, clock: Date.now })}`)
     const written: string[] = []
     const keep = (moved: Moved) => keepReport(context, moved, { to, isTrial, written })
     const moved = await takingBack(written, () => bringOver(context, { dump, files, isTrial, keep }))

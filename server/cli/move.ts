@@ -7,10 +7,10 @@ import { refuseSchool } from '../backup/restore.ts'
 import { type CopiedTable, copyDatabase } from '../db/copy/copyDatabase.ts'
 import { syncFile } from '../db/copy/sqliteFile.ts'
 import { type Db, openDb } from '../db/open.ts'
+import { formatRowCounts } from './format.ts'
 import { isForFiles, moveFiles } from './moveFiles.ts'
 import { refuseWhileRunning } from './running.ts'
 import type { Verb } from './verb.ts'
-import { rowLines } from './words.ts'
 
 export const move: Verb = {
   usage: 'pelita move --to TUJUAN',
@@ -43,7 +43,7 @@ Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat memindahkan; tidak a
       ? await fill(db, { DATA_DIR: config.DATA_DIR, DATABASE_URL: address })
       : await fillFile(db, config.DATA_DIR)
     print('Semua baris dipindahkan dan sama dengan aslinya:')
-    for (const line of rowLines(copied)) print(line)
+    for (const line of formatRowCounts(copied)) print(line)
     print(
       address
         ? 'Isi DATABASE_URL dengan alamat itu, lalu mulai server.'

@@ -1,9 +1,9 @@
 /** `pelita restore`: a backup takes the place of the school's data. */
 import { resolve } from 'node:path'
 import { restoreBackup } from '../backup/restore.ts'
+import { timestampName } from './format.ts'
 import { refuseWhileRunning } from './running.ts'
 import type { Verb } from './verb.ts'
-import { momentName } from './words.ts'
 
 export const restore: Verb = {
   usage: 'pelita restore FOLDER',
@@ -18,7 +18,7 @@ Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat memulihkan; data tid
   operands: ['FOLDER'],
   run: async ({ config, operands: [folder = ''], print }) => {
     await refuseWhileRunning(config)
-    const name = `sebelum-pemulihan-${momentName({ config, clock: Date.now })}`
+    const name = `sebelum-pemulihan-${timestampName({ config, clock: Date.now })}`
     const { files, setAside } = await restoreBackup(resolve(folder), config, name)
     print(`Sekolah dipulihkan dari ${resolve(folder)}, termasuk ${files} berkas.`)
     if (setAside) print(`Data sebelumnya disisihkan di ${setAside}.`)

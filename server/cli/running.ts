@@ -1,8 +1,9 @@
 /** Whether the server of this school is up: its data must not be replaced under it. */
+import { SECOND } from '#contract/units.ts'
 import type { Config } from '../config.ts'
 import { detailsOf } from '../db/engine.ts'
 
-const TIMEOUT_MS = 2000
+const TIMEOUT_MS = 2 * SECOND
 
 /** @throws where a server answers on the port that the settings name, or is there and too busy to answer */
 export async function refuseWhileRunning({ HOST, PORT }: Config): Promise<void> {

@@ -16,7 +16,7 @@ import { listSource, toRow } from './resourceTable.ts'
 export type { Hooks, Values }
 
 /** What a list that comes whole may hold; a school has a dozen slides. */
-const WHOLE = 1000
+const MAX_WHOLE_ROWS = 1000
 
 /** @example serveResource(serve, lesson) */
 export function serveResource(serve: Serve, resource: Resource, own: Hooks = {}) {
@@ -30,7 +30,7 @@ export function serveResource(serve: Serve, resource: Resource, own: Hooks = {})
     (await completed(queries, [toRow(resource, row)]))[0] ?? {}
 
   serve(listRows, async ({ query, context }) => {
-    const pageQuery = resource.isWhole ? { ...query, page: 1, page_size: WHOLE } : query
+    const pageQuery = resource.isWhole ? { ...query, page: 1, page_size: MAX_WHOLE_ROWS } : query
     const found = await list(context.db, source, pageQuery)
     return { result: { ...found, rows: await completed(context.db.kysely, found.rows) } }
   })

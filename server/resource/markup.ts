@@ -24,11 +24,11 @@ export type Markup = { html: string; text: string }
 const CONTENT_MOST = 1_000_000
 
 /** Letters of a text that are looked for: some eight pages, which the index takes in without keeping others waiting. */
-const SEARCHED = 20_000
+const MAX_SEARCHED_LENGTH = 20_000
 
 /** The words of a page as the search index holds them. */
 export function searchedText({ text }: Markup): string {
-  return text.slice(0, SEARCHED)
+  return text.slice(0, MAX_SEARCHED_LENGTH)
 }
 
 type Sanitising = { field?: string; withoutImages?: true }

@@ -2,9 +2,9 @@
 import { GRADES } from '#contract/options.ts'
 import { GRADUATED } from '#contract/sia/promotion/promotion.ts'
 import type { Queries } from '#server/db/open.ts'
-import { found } from './found.ts'
 import { insertRows } from './insert.ts'
 import { nth } from './nth.ts'
+import { required } from './required.ts'
 
 /** Newcomers who are in no class yet, so that the enrolment can be tried. */
 const NEWCOMERS = 12
@@ -13,7 +13,7 @@ const NEWCOMERS = 12
 export async function seedSchoolYear(queries: Queries, { alumni, at }: { alumni: number; at: string }) {
   const stamps = { created_at: at, updated_at: at }
   const eduyears = await queries.selectFrom('eduyears').select(['id', 'status', 'code']).execute()
-  const yearOf = (status: string) => found(eduyears.find((year) => year.status === status)).id
+  const yearOf = (status: string) => required(eduyears.find((year) => year.status === status)).id
   const classrooms = await queries
     .selectFrom('classrooms')
     .select(['id', 'code', 'room'])
@@ -29,8 +29,8 @@ export async function seedSchoolYear(queries: Queries, { alumni, at }: { alumni:
   const seated = students.slice(alumni, students.length - NEWCOMERS)
   const seats = seated.map(({ id }, n) => ({ student_id: id, ...seatOf(n, seated.length, classrooms) }))
 
-  const { id: classroom_id } = found(classrooms.find(({ code }) => code === GRADES.at(-1)))
-  const { code: out_year } = found(eduyears.find(({ status }) => status === 'active'))
+  const { id: classroom_id } = required(classrooms.find(({ code }) => code === GRADES.at(-1)))
+  const { code: out_year } = required(eduyears.find(({ status }) => status === 'active'))
   await seedAlumni(queries, left, { classroom_id, eduyear_id: yearOf('passed'), out_year, ...stamps })
   await insertRows(queries, 'student_classes', [
     ...seats.flatMap(({ student_id, lastYear }) =>
@@ -67,7 +67,7 @@ function seatOf(n: number, total: number, classrooms: readonly Classroom[]) {
   const of = (index: number) => classrooms.filter((classroom) => classroom.code === GRADES[index])
   const place = n % Math.max(1, of(grade).length)
   return {
-    thisYear: found(of(grade)[place]).id,
+    thisYear: required(of(grade)[place]).id,
     lastYear: grade > 0 ? of(grade - 1)[place]?.id : undefined,
   }
 }
@@ -99,7 +99,7 @@ async function seedHomerooms(queries: Queries, year: Year) {
   const rows = teachers.map(({ id: teacher_id }, n) => ({
     ...year,
     teacher_id,
-    classroom_id: found(classrooms[n]).id,
+    classroom_id: required(classrooms[n]).id,
   }))
   await insertRows(queries, 'homerooms', rows)
 }

@@ -6,7 +6,7 @@ import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
 import type { GraduationRow } from '#contract/sia/graduation.ts'
 import type { TeacherLesson } from '#contract/sia/learning/lesson.ts'
 import type { listSubmissions } from '#contract/sia/learning/scoring.ts'
-import type { ScoreLine, StudentHome } from '#contract/sia/learning/studentLesson.ts'
+import type { ScoreSeries, StudentHome } from '#contract/sia/learning/studentLesson.ts'
 import type { StudentTask } from '#contract/sia/learning/submission.ts'
 import type { TeacherTask } from '#contract/sia/learning/task.ts'
 import { pdfProblem } from '#server/files/pdf.ts'
@@ -102,7 +102,7 @@ it('the student whose login is printed has a month of lessons: due, returned, sc
   const many = [result.due, result.returned, result.materials, result.scored].map((rows) => rows.length)
   expect(many.every((rows) => rows > 0)).toBe(true)
   expect(result.due.length).toBeLessThan(10)
-  const lines = (await ask<ScoreLine[]>('siswa', `${STUDENT}/scores`)).body.result
+  const lines = (await ask<ScoreSeries[]>('siswa', `${STUDENT}/scores`)).body.result
   expect(lines.filter(({ points }) => points.length > 1).length).toBeGreaterThan(5)
   const [returned] = result.returned
   const path = `${STUDENT}/${returned?.lesson_class_id}/task/${returned?.id}/submit`

@@ -13,8 +13,8 @@ export type CopiedTable = { table: string; rows: number }
 
 /** Rows read at a time: enough to be quick, few enough for any memory. */
 const PAGE = 500
-/** Values a statement may bear on either engine: 32,766 on SQLite, 65,535 on PostgreSQL. */
-const VALUES = 30_000
+/** Values a statement may bind on either engine: 32,766 on SQLite, 65,535 on PostgreSQL. */
+const MAX_BOUND_VALUES = 30_000
 
 /**
  * Copies within one reading and one writing transaction: what is written meanwhile is not seen, and a copy
@@ -68,7 +68,7 @@ async function readingOneMoment<T>(
 type Row = Record<string, unknown>
 
 async function copyTable(table: Table, source: Queries, target: Queries): Promise<CopiedTable> {
-  const rowsPerInsert = Math.floor(VALUES / Object.keys(table.columns).length)
+  const rowsPerInsert = Math.floor(MAX_BOUND_VALUES / Object.keys(table.columns).length)
   let [rows, fingerprint] = [0, NO_ROWS]
   for await (const page of pagesOf(table, source)) {
     for (let start = 0; start < page.length; start += rowsPerInsert)

@@ -1,4 +1,5 @@
 /** One of several processes on PostgreSQL leads: it holds a lock on a connection of its own, which ends with it. */
+import { SECOND } from '#contract/units.ts'
 import type { Leadership } from '../leadership.ts'
 import type { LockName } from '../locks.ts'
 
@@ -15,7 +16,7 @@ const LOCK: LockName = 'pelita_leader'
  * Milliseconds without a question after which PostgreSQL ends the session of a process that was frozen or cut off, and
  * another leads. Asked every few seconds, so that a leader is followed within half a minute whatever became of it.
  */
-const SILENCE_MS = 20_000
+const SILENCE_MS = 20 * SECOND
 
 /** PostgreSQL 13 cannot end silent sessions; there a frozen process leads until it goes on or dies. */
 const END_SILENT_SESSION = `select set_config(name, $1, false) from pg_settings where name = 'idle_session_timeout'`

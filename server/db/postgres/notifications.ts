@@ -21,8 +21,8 @@ export type Notifications = {
 }
 
 /** Between two proofs that the connection still hears; twice as long without one, and nothing is known. */
-const BEAT = 400
-const PROVEN = 1000
+const HEARTBEAT_INTERVAL_MS = 400
+const PROOF_LIFETIME_MS = 1000
 
 /** What has come so far, and when the connection last proved that it hears. */
 type Received = { content: number; lost: number; tables: Map<string, number>; provenAt: number }
@@ -35,7 +35,7 @@ export function watchNotifications(open: () => Listener): Notifications {
   const pause = () =>
     new Promise<void>((resolve) => {
       wake = resolve
-      setTimeout(resolve, BEAT).unref()
+      setTimeout(resolve, HEARTBEAT_INTERVAL_MS).unref()
     })
   const keepListening = async () => {
     while (!isClosed) {
@@ -53,7 +53,7 @@ export function watchNotifications(open: () => Listener): Notifications {
       isStarted = true
       running = keepListening()
     }
-    return Date.now() - received.provenAt < PROVEN
+    return Date.now() - received.provenAt < PROOF_LIFETIME_MS
   }
   return {
     content: () => (isHearing() ? received.content : null),

@@ -2,7 +2,7 @@
 import { format, isValid, parse } from 'date-fns'
 import { id } from 'date-fns/locale/id'
 import type { z } from 'zod'
-import { chosen } from '#contract/field/spelling.ts'
+import { matchChoice } from '#contract/field/spelling.ts'
 import type { DescribedField } from '#contract/fields.ts'
 import { ApiError } from '../../http/errors.ts'
 
@@ -10,7 +10,7 @@ import { ApiError } from '../../http/errors.ts'
 export function readable(value: string, field: DescribedField | undefined): string {
   const trimmed = value.trim()
   if (field?.input === 'date') return dayOf(trimmed)
-  return chosen(trimmed, field?.options)
+  return matchChoice(trimmed, field?.options)
 }
 
 const NAMED_MONTHS = ['d MMMM yyyy', 'd MMM yyyy']

@@ -37,21 +37,21 @@ const MOST_ZEROS = 3
 /** @returns what the cells say, and what is wrong with them */
 export function cleanRow(cells: ReadonlyMap<string, Cell>, reading: Reading): Cleaned {
   const row: Cleaned = { values: {}, refusals: [], refused: new Set(), warnings: [], notices: new Set() }
-  const pair = swapped(cells, reading)
+  const pair = swappedPairOf(cells, reading)
   const isMended = pair !== null && reading.options.swap_numbers === '1'
   if (pair) {
     row.notices.add('swapped')
     const labels = pair.map((name) => reading.fields.get(name)?.label ?? name)
     if (!isMended) row.warnings.push(`${labels.join(' dan ')} tampaknya tertukar kolom`)
   }
-  for (const [name, cell] of isMended ? exchanged(cells, pair) : cells) {
+  for (const [name, cell] of isMended ? withSwappedCells(cells, pair) : cells) {
     const field = reading.fields.get(name)
     if (field) row.values[name] = clean(row, { field, cell, reading, isSwapped: pair !== null && !isMended })
   }
   return row
 }
 
-function exchanged(cells: ReadonlyMap<string, Cell>, [own, other]: readonly [string, string]) {
+function withSwappedCells(cells: ReadonlyMap<string, Cell>, [own, other]: readonly [string, string]) {
   const empty: Cell = { text: '', kind: 't' }
   return new Map([...cells, [own, cells.get(other) ?? empty], [other, cells.get(own) ?? empty]])
 }
@@ -133,7 +133,7 @@ function cleanDigits(row: Cleaned, { field, cell, reading, isSwapped }: One): st
 }
 
 /** Two numbers that name the record, of which one has the length that the other always has, or had before it lost its zeros. */
-function swapped(cells: ReadonlyMap<string, Cell>, { habits }: Reading): [string, string] | null {
+function swappedPairOf(cells: ReadonlyMap<string, Cell>, { habits }: Reading): [string, string] | null {
   const keys = habits.matches?.flat() ?? []
   const digitsOf = (name: string) => (cells.get(name)?.text ?? '').replace(/\D/g, '').length
   for (const [name, length] of Object.entries(habits.lengths ?? {})) {

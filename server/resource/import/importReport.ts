@@ -1,10 +1,9 @@
 /** What an import tells in the end: rows that were refused, accounts that were made, accounts that wait. */
-
-import type { ImportResult, NoticeKind, SeenRow } from '#contract/csv.ts'
+import type { ImportResult, NoticeKind, PreviewRow } from '#contract/csv.ts'
 import { PASSWORD_COLUMNS } from '#contract/export/passwordSlips.ts'
 import type { Context } from '../../context.ts'
-import { offerDownload } from '../../http/downloads.ts'
 import type { Work } from '../../jobs/jobs.ts'
+import { offerDownload } from '../export/downloads.ts'
 import { BOM, csvLine, DELIMITER } from '../sheet/csv.ts'
 import type { Column } from '../sheet/header.ts'
 import type { Stored } from './importer.ts'
@@ -24,7 +23,7 @@ const REASONS_SHOWN = 10
 
 export type Numbers = Record<'created' | 'changed' | 'same', number>
 
-/** @example report.note(line); await report.toResult(context, { name: 'student', numbers, isDryRun }) */
+/** @example report.addLine(line); await report.toResult(context, { name: 'student', numbers, isDryRun }) */
 export class ImportReport {
   readonly #columns: { name: string; index: number }[]
   readonly #delimiter: string
@@ -32,16 +31,16 @@ export class ImportReport {
   readonly #failed: string[] = []
   readonly #credentials: string[] = []
   readonly #notices = new Map<NoticeKind, number>()
-  readonly #rows: SeenRow[] = []
+  readonly #rows: PreviewRow[] = []
   #warned = 0
   #waiting = 0
 
-  /** @param isMapped whose names the file does not tell, so that what is handed back must */
+  /** @param isMapped whether the user matched the column by hand; rejected lines then name its field instead */
   constructor(columns: readonly Column[], { delimiter, isMapped }: Dialect) {
     this.#columns = columns
       .map(({ name, field }, index) => ({ name: isMapped(name) && field ? field : name, index }))
       .filter(({ name }) => name !== FAIL_COLUMN)
-    // What is handed back is parted as it came.
+    // Rejected lines are returned with the delimiter of the file they came in.
     this.#delimiter = delimiter ?? DELIMITER
   }
 
@@ -54,14 +53,14 @@ export class ImportReport {
     return { line, reason, cells: csvLine([...given, reason], this.#delimiter) }
   }
 
-  /** Null where there is nothing to tell. */
+  /** Null where the report says nothing of a stored row. */
   stored({ account, made, name }: Pick<Stored, 'account' | 'made'> & { name: string }): ImportLine | null {
     if (account === 'waiting') return { waiting: true }
     const cells = account && [name, made?.group ?? '', account.login, account.password]
     return cells && { credentials: csvLine(cells, this.#delimiter) }
   }
 
-  note(line: ImportLine) {
+  addLine(line: ImportLine) {
     if ('waiting' in line) this.#waiting += 1
     else if ('credentials' in line) this.#credentials.push(line.credentials)
     else {
@@ -70,8 +69,8 @@ export class ImportReport {
     }
   }
 
-  /** Of a look before the import. */
-  see(row: SeenRow) {
+  /** A row of the preview, which stores nothing. */
+  addPreview(row: PreviewRow) {
     this.#rows.push(row)
   }
 

@@ -1,4 +1,4 @@
-/** One import under way: its rows are judged, stored batch by batch, and reported. */
+/** One import under way: its rows are validated, stored batch by batch, and reported. */
 import { sql } from 'kysely'
 import type { ImportOptions } from '#contract/csv.ts'
 import { type DescribedField, describeFields } from '#contract/fields.ts'
@@ -11,8 +11,8 @@ import { reasonOf } from './cellValues.ts'
 import type { Importer, Stored } from './importer.ts'
 import { countChanges, noteChanges } from './importLog.ts'
 import { type ImportLine, ImportReport, type ImportWork, type Numbers } from './importReport.ts'
-import { Judge, type Judged } from './judge.ts'
-import { seenAs } from './seenRow.ts'
+import { previewOf } from './previewRow.ts'
+import { RowValidator, type ValidatedRow } from './rowValidator.ts'
 
 type Outcome = { reason: string } | { stored: Stored; keys: string[] }
 
@@ -34,7 +34,7 @@ export class ImportRun {
   readonly #importer: Importer
   readonly #isDryRun: boolean
   readonly #work: ImportWork | undefined
-  readonly #judge: Judge
+  readonly #validator: RowValidator
   readonly #fields: ReadonlyMap<string, DescribedField>
   /** Lines of this file that have a number already. */
   readonly #seen = new Map<string, number>()
@@ -54,10 +54,10 @@ export class ImportRun {
     this.#report = new ImportReport(header.columns, running)
     this.#fields = new Map(describeFields(importer.row).map((field) => [field.name, field]))
     const reading = { fields: this.#fields, habits: importer, options, mixed }
-    this.#judge = new Judge(importer, { header, reading })
+    this.#validator = new RowValidator(importer, { header, reading })
     this.#done = work?.done ?? 0
     for (const line of work?.lines ?? []) {
-      this.#report.note(line)
+      this.#report.addLine(line)
       if ('reason' in line) this.#failedLines.add(line.line)
     }
   }
@@ -76,33 +76,33 @@ export class ImportRun {
   /** A row that an earlier run has done still has its numbers. */
   async recall(row: SheetRow) {
     if (this.#failedLines.has(row.line)) return
-    const judged = await this.#judge.judge(row)
-    if (judged.prepared) this.#note(this.#importer.keys(judged.prepared), row.line)
+    const validated = await this.#validator.validate(row)
+    if (validated.prepared) this.#note(this.#importer.keys(validated.prepared), row.line)
   }
 
   async take(batch: SheetRow[]) {
-    const judged: Judged[] = []
-    for (const row of batch) judged.push(await this.#judge.judge(row))
+    const validated: ValidatedRow[] = []
+    for (const row of batch) validated.push(await this.#validator.validate(row))
     const done = this.#done + batch.length
-    const { outcomes, lines } = await this.#storeAll(judged, done)
+    const { outcomes, lines } = await this.#storeAll(validated, done)
     this.#done = done
-    for (const [index, one] of judged.entries()) {
+    for (const [index, one] of validated.entries()) {
       const outcome = outcomes[index]
       if (outcome) this.#record(one, outcome)
     }
-    for (const line of lines) this.#report.note(line)
+    for (const line of lines) this.#report.addLine(line)
     // Other requests are served between two batches.
     await new Promise((resolve) => setImmediate(resolve))
   }
 
-  #record(judged: Judged, outcome: Outcome) {
-    this.#report.notice(judged)
+  #record(validated: ValidatedRow, outcome: Outcome) {
+    this.#report.notice(validated)
     if (!('reason' in outcome)) {
-      this.#note(outcome.keys, judged.row.line)
+      this.#note(outcome.keys, validated.row.line)
       const { outcome: kind } = outcome.stored
       this.#numbers[kind === 'new' ? 'created' : kind] += 1
     }
-    if (this.#isDryRun) this.#report.see(seenAs(judged, outcome, this.#fields))
+    if (this.#isDryRun) this.#report.addPreview(previewOf(validated, outcome, this.#fields))
   }
 
   #note(keys: readonly string[], line: number) {
@@ -110,7 +110,7 @@ export class ImportRun {
   }
 
   /** One transaction for the rows that are to be stored and what is reported of them, in the order of the file. */
-  async #storeAll(judged: Judged[], done: number) {
+  async #storeAll(validated: ValidatedRow[], done: number) {
     const { context, user } = this.#by
     let outcomes: Outcome[] = []
     let lines: ImportLine[] = []
@@ -119,7 +119,7 @@ export class ImportRun {
         outcomes = []
         lines = []
         const taken = new Map<string, number>()
-        for (const one of judged) {
+        for (const one of validated) {
           const outcome = await this.#storeOne(tx, one, taken)
           outcomes.push(outcome)
           lines.push(...[this.#lineOf(one, outcome) ?? []].flat())
@@ -128,7 +128,7 @@ export class ImportRun {
         const work = this.#work
         if (!work) return
         const stored = outcomes.flatMap((outcome, index) =>
-          'stored' in outcome ? [{ ...outcome.stored, name: judged[index]?.name ?? '' }] : [],
+          'stored' in outcome ? [{ ...outcome.stored, name: validated[index]?.name ?? '' }] : [],
         )
         await noteChanges(tx.queries, { importId: work.importId, entity: this.#importer.name, stored })
         await work.note(tx.queries, { done, total: this.#total, lines })
@@ -140,7 +140,7 @@ export class ImportRun {
   }
 
   /** A savepoint a row, so that one that is refused takes nothing of the others back, on either engine. */
-  async #storeOne(tx: Tx<Caller>, one: Judged, taken: Map<string, number>): Promise<Outcome> {
+  async #storeOne(tx: Tx<Caller>, one: ValidatedRow, taken: Map<string, number>): Promise<Outcome> {
     if (!one.prepared) return { reason: one.reason }
     const keys = this.#importer.keys(one.prepared)
     const twice = keys.flatMap((key) => {
@@ -150,7 +150,7 @@ export class ImportRun {
     if (twice.length > 0) return { reason: twice.join('; ') }
     await sql`savepoint one_row`.execute(tx.queries)
     try {
-      const stored = await this.#judge.store(tx, one)
+      const stored = await this.#validator.store(tx, one)
       await sql`release savepoint one_row`.execute(tx.queries)
       for (const key of keys) taken.set(key.toLowerCase(), one.row.line)
       return { stored, keys }
@@ -164,7 +164,7 @@ export class ImportRun {
     return this.#seen.get(key.toLowerCase()) ?? taken.get(key.toLowerCase())
   }
 
-  #lineOf({ row, name }: Judged, outcome: Outcome): ImportLine | null {
+  #lineOf({ row, name }: ValidatedRow, outcome: Outcome): ImportLine | null {
     if ('reason' in outcome) return this.#report.refused(row, outcome.reason)
     return this.#report.stored({ ...outcome.stored, name })
   }

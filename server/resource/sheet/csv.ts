@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
+import { KB } from '#contract/units.ts'
 import { detailsOf } from '../../db/engine.ts'
 import { errors } from '../../http/errors.ts'
 import type { SheetRow } from './rows.ts'
@@ -15,7 +16,7 @@ export type Dialect = {
   hasSep: boolean
 }
 
-const SAMPLE_BYTES = 64 * 1024
+const SAMPLE_BYTES = 64 * KB
 /** Lines that may stand above the first that is parted. */
 const TITLE_LINES = 20
 const DELIMITERS = [',', ';', '\t'] as const
@@ -94,7 +95,7 @@ export async function* csvRows(path: string, dialect: Dialect): AsyncGenerator<S
   const records: AsyncIterable<Found> = recordsOf(path, dialect)
   try {
     for await (const { record, info } of records)
-      yield { line: info.lines, cells: record.map(restored), kinds: '' }
+      yield { line: info.lines, cells: record.map(withoutGuard), kinds: '' }
   } catch (error) {
     const { code, lines } = detailsOf(error)
     if (!code?.startsWith('CSV_')) throw error
@@ -131,7 +132,7 @@ const LATER_FORMULA = /([;\t])(?= {0,9}[=+\-@])/g
 const GUARDED_LATER = /([;\t])'(?= {0,9}[=+\-@])/g
 
 /** The apostrophe we put before such a value is taken off again when our own file comes back. */
-export function restored(value: string): string {
+export function withoutGuard(value: string): string {
   const first = value.startsWith("'") && FORMULA.test(value.slice(1)) ? value.slice(1) : value
   return first.replace(GUARDED_LATER, '$1')
 }

@@ -51,7 +51,7 @@ async function seedMaterials(queries: Queries, { context, lessons, sheets }: See
       name: title,
       description: `<p>${text}</p>`,
       search_text: searchable(title, text),
-      ...writtenBy(user_id, ago(context, (MATERIALS_GIVEN[index] ?? 0) - n / 12)),
+      ...authorship(user_id, ago(context, (MATERIALS_GIVEN[index] ?? 0) - n / 12)),
     })),
   )
   await insertRows(queries, 'lesson_class_materials', rows)
@@ -81,7 +81,7 @@ async function seedTasks(queries: Queries, { context, lessons, sheets }: Seeding
         close_at: status === 'close' ? due_at : null,
         deleted_at: null,
         delete_reason: null,
-        ...writtenBy(user_id, at),
+        ...authorship(user_id, at),
       }
     }),
   )
@@ -110,7 +110,7 @@ async function attachSheets(queries: Queries, entity: 'material' | 'task', { les
   await insertRows(queries, 'learning_files', rows)
 }
 
-const writtenBy = (user_id: number, at: string) => ({
+const authorship = (user_id: number, at: string) => ({
   created_by: user_id,
   updated_by: user_id,
   created_at: at,

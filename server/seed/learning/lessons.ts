@@ -15,7 +15,7 @@ export type Lesson = {
   /** Tells the lessons of one class apart, from 0. */
   n: number
   /** Of the first teacher or the first student, whose logins are printed: they have the whole month. */
-  isNear: boolean
+  isFeatured: boolean
 }
 
 export async function readLessons(queries: Queries): Promise<Lesson[]> {
@@ -34,11 +34,11 @@ export async function readLessons(queries: Queries): Promise<Lesson[]> {
     )
     .select('lesson_class_id')
     .execute()
-  const near = new Set(attended.map(({ lesson_class_id }) => lesson_class_id))
+  const featured = new Set(attended.map(({ lesson_class_id }) => lesson_class_id))
   const codes = Object.keys(CHAPTERS)
   return rows.flatMap(({ id, name, code, user_id, teacher_id }) => {
     const chapters = CHAPTERS[code]
-    const isNear = teacher_id === teacher || near.has(id)
-    return chapters && user_id ? [{ id, name, user_id, chapters, n: codes.indexOf(code), isNear }] : []
+    const isFeatured = teacher_id === teacher || featured.has(id)
+    return chapters && user_id ? [{ id, name, user_id, chapters, n: codes.indexOf(code), isFeatured }] : []
   })
 }

@@ -14,8 +14,8 @@ type Task = {
 }
 
 /** `n` tells lessons apart, so that their deadlines differ; lessons outside the printed logins have fewer tasks. */
-export function tasksOf({ n, isNear }: { n: number; isNear: boolean }): Task[] {
-  if (!isNear) return n % 3 === 2 ? [] : wholeMonth(n).filter(({ place }) => place === 0 || place === 3)
+export function tasksOf({ n, isFeatured }: { n: number; isFeatured: boolean }): Task[] {
+  if (!isFeatured) return n % 3 === 2 ? [] : wholeMonth(n).filter(({ place }) => place === 0 || place === 3)
   return wholeMonth(n)
 }
 

@@ -1,8 +1,8 @@
 /** More spellings are understood than are stored: choices, paths, rows and marks as people and older consoles write them. */
 import { describe, expect, it } from 'vitest'
-import { composed, seen } from '#contract/field/composed.ts'
+import { composed, withoutInvisible } from '#contract/field/composed.ts'
 import { optionalDayOrMoment, spelledChoice } from '#contract/field/spelled.ts'
-import { absentIfEmpty, chosen, markOf, rootedPath, rowIdOf } from '#contract/field/spelling.ts'
+import { absentIfEmpty, falseIfEmpty, matchChoice, rootedPath, rowIdOf } from '#contract/field/spelling.ts'
 import { EDUCATIONS, GENDERS, STUDENT_RELIGIONS, TEACHER_RELIGIONS, USER_TYPES } from '#contract/options.ts'
 
 describe('a choice', () => {
@@ -26,7 +26,7 @@ describe('a choice', () => {
     ['guru', USER_TYPES, 'teacher'],
     ['Siswa', USER_TYPES, 'student'],
   ])('%s is understood', (written, options, id) => {
-    expect(chosen(written, options)).toBe(id)
+    expect(matchChoice(written, options)).toBe(id)
   })
 
   it.each([
@@ -35,7 +35,7 @@ describe('a choice', () => {
     ['', GENDERS],
     ['S4', EDUCATIONS],
   ])('%j is none, and stays as it was written for the schema to refuse', (written, options) => {
-    expect(chosen(written, options)).toBe(written)
+    expect(matchChoice(written, options)).toBe(written)
   })
 
   it.each([
@@ -55,7 +55,7 @@ describe('a choice', () => {
         option.name,
         ...('otherSpellings' in option ? option.otherSpellings : []),
       ])
-        expect(chosen(written, options), written).toBe(option.id)
+        expect(matchChoice(written, options), written).toBe(option.id)
     expect(spellings.length).toBeGreaterThan(options.length)
   })
 
@@ -113,7 +113,7 @@ it.each([
   [null, null, null],
   ['ya', 'ya', 'ya'],
 ])('the mark %j is %j, and left out where it is blank as %j', (written, mark, absent) => {
-  expect([markOf(written), absentIfEmpty(written)]).toEqual([mark, absent])
+  expect([falseIfEmpty(written), absentIfEmpty(written)]).toEqual([mark, absent])
 })
 
 describe('a day, or a moment whose day is meant', () => {
@@ -152,6 +152,6 @@ describe('a text', () => {
     ['a\u202eb', 'ab'],
     ['👩\u200d🏫', '👩\u200d🏫'],
   ])('%j holds nothing that nobody sees, but what emoji need', (given, text) => {
-    expect(seen(given)).toBe(text)
+    expect(withoutInvisible(given)).toBe(text)
   })
 })

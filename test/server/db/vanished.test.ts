@@ -9,8 +9,8 @@ import { isUnreachable } from '#server/db/engine.ts'
 import { type Db, openDb } from '#server/db/open.ts'
 import { refuseUnmounted } from '#server/db/start/newSchool.ts'
 import { write } from '#server/db/write.ts'
-import { sweepDownloads } from '#server/http/downloads.ts'
 import { claim } from '#server/jobs/lease.ts'
+import { sweepDownloads } from '#server/resource/export/downloads.ts'
 
 let folder: string
 beforeEach(() => {

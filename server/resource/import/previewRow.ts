@@ -1,8 +1,8 @@
 /** A row as a look before the import shows it. */
-import type { SeenRow } from '#contract/csv.ts'
+import type { PreviewRow } from '#contract/csv.ts'
 import type { DescribedField } from '#contract/fields.ts'
 import type { Stored } from './importer.ts'
-import type { Judged } from './judge.ts'
+import type { ValidatedRow } from './rowValidator.ts'
 
 /** Of twenty thousand rows all are shown, so each is told in brief. */
 const CHANGES = 12
@@ -10,15 +10,15 @@ const LETTERS = 80
 
 type Outcome = { reason: string } | { stored: Stored }
 
-export function seenAs(
-  { row, name, warnings }: Judged,
+export function previewOf(
+  { row, name, warnings }: ValidatedRow,
   outcome: Outcome,
   fields: ReadonlyMap<string, DescribedField>,
-): SeenRow {
-  const seen = { line: row.line, name: brief(name), warnings: warnings.map(brief) }
-  if ('reason' in outcome) return { ...seen, outcome: 'failed', message: outcome.reason, changes: [] }
+): PreviewRow {
+  const preview = { line: row.line, name: brief(name), warnings: warnings.map(brief) }
+  if ('reason' in outcome) return { ...preview, outcome: 'failed', message: outcome.reason, changes: [] }
   const { outcome: kind, changes, made } = outcome.stored
-  const display = (field: string, value: unknown) => brief(shownAs(fields.get(field), value))
+  const display = (field: string, value: unknown) => brief(labelOf(fields.get(field), value))
   const different = changes.map(({ field, before, after }) => ({
     label: fields.get(field)?.label ?? field,
     before: display(field, before),
@@ -28,10 +28,10 @@ export function seenAs(
     made && kind === 'changed'
       ? [...different, { label: made.label, before: '', after: made.name }]
       : different
-  return { ...seen, outcome: kind, message: null, changes: all.slice(0, CHANGES) }
+  return { ...preview, outcome: kind, message: null, changes: all.slice(0, CHANGES) }
 }
 
-function shownAs(field: DescribedField | undefined, value: unknown): string {
+function labelOf(field: DescribedField | undefined, value: unknown): string {
   const text = value === null || value === undefined ? '' : String(value)
   return field?.options?.find(({ id }) => id === text)?.name ?? text
 }

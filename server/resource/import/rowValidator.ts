@@ -11,14 +11,14 @@ import { messagesOf, reasonOf } from './cellValues.ts'
 import { type Cell, type Cleaned, cleanRow, type Reading } from './damage.ts'
 import type { Importer, Stored, Values } from './importer.ts'
 
-type Looked = {
+type RowFacts = {
   row: SheetRow
   /** What the record is called. */
   name: string
   warnings: readonly string[]
   notices: ReadonlySet<NoticeKind>
 }
-export type Judged = Looked &
+export type ValidatedRow = RowFacts &
   (
     | { prepared: null; reason: string }
     /** `missing` are fields without which the row can change a record, but make none. */
@@ -28,7 +28,7 @@ export type Judged = Looked &
 type Known = { field: string; index: number }
 type Parsed = { values: Values; issues: readonly z.core.$ZodIssue[] }
 
-export class Judge {
+export class RowValidator {
   readonly #importer: Importer
   readonly #width: number
   readonly #known: readonly Known[]
@@ -43,12 +43,12 @@ export class Judge {
     this.#required = [...reading.fields.values()].filter((field) => field.isRequired).map(({ name }) => name)
   }
 
-  async judge(row: SheetRow): Promise<Judged> {
+  async validate(row: SheetRow): Promise<ValidatedRow> {
     const cleaned = cleanRow(this.#cellsOf(row), this.#reading)
     const { values, warnings, notices } = cleaned
-    const looked = { row, name: nameOf(values), warnings, notices }
+    const facts = { row, name: nameOf(values), warnings, notices }
     const fault = this.#faultOf(row)
-    if (fault) return { ...looked, prepared: null, reason: fault }
+    if (fault) return { ...facts, prepared: null, reason: fault }
     try {
       const cells = (await this.#importer.resolve?.(values)) ?? values
       const isUpdate = this.#reading.options.mode === 'update'
@@ -57,16 +57,19 @@ export class Judge {
         ...cleaned.refusals,
         ...messagesOf(issuesBeside(parsed, cleaned), this.#reading.fields, cells),
       ]
-      if (reasons.length > 0) return { ...looked, prepared: null, reason: joined(reasons) }
+      if (reasons.length > 0) return { ...facts, prepared: null, reason: joined(reasons) }
       const missing = isUpdate ? this.#required.filter((name) => !parsed.values[name]) : []
-      return { ...looked, prepared: await this.#importer.prepare(parsed.values), missing }
+      return { ...facts, prepared: await this.#importer.prepare(parsed.values), missing }
     } catch (error) {
-      return { ...looked, prepared: null, reason: reasonOf(error) }
+      return { ...facts, prepared: null, reason: reasonOf(error) }
     }
   }
 
   /** Within the transaction: the record that the row is about is changed, or a new one made. */
-  async store(tx: Tx<Caller>, { prepared, missing }: Extract<Judged, { prepared: Values }>): Promise<Stored> {
+  async store(
+    tx: Tx<Caller>,
+    { prepared, missing }: Extract<ValidatedRow, { prepared: Values }>,
+  ): Promise<Stored> {
     const { store, updating } = this.#importer
     const isUpdate = this.#reading.options.mode === 'update'
     const before = isUpdate ? await updating?.find(tx.queries, prepared) : undefined

@@ -1,6 +1,6 @@
 /** Moments, sizes and tables as the command line says them. */
 import { describe, expect, it } from 'vitest'
-import { momentName, rowLines, sizeOf } from '#server/cli/words.ts'
+import { formatRowCounts, formatSize, timestampName } from '#server/cli/format.ts'
 import { readConfig } from '#server/config.ts'
 
 describe('the folder of a backup', () => {
@@ -10,13 +10,13 @@ describe('the folder of a backup', () => {
     ['Asia/Jayapura', '2026-11-22T14:59:59Z', '2026-11-22-235959'],
   ])('in %s at %s is named %s', (SCHOOL_TZ, moment, name) => {
     const config = readConfig({ SCHOOL_TZ })
-    expect(momentName({ config, clock: () => Date.parse(moment) })).toBe(name)
+    expect(timestampName({ config, clock: () => Date.parse(moment) })).toBe(name)
   })
 
   it('of a later moment comes later by its name', () => {
     const config = readConfig({})
     const names = ['2026-09-30T23:00:00Z', '2026-10-01T01:00:00Z', '2026-10-01T10:00:00Z'].map((moment) =>
-      momentName({ config, clock: () => Date.parse(moment) }),
+      timestampName({ config, clock: () => Date.parse(moment) }),
     )
     expect(names).toEqual([...names].sort())
   })
@@ -28,13 +28,13 @@ it.each([
   [1024 * 1024, '1 MB'],
   [1536 * 1024 * 1024, '1.536 MB'],
 ])('%i bytes are %s', (bytes, size) => {
-  expect(sizeOf(bytes)).toBe(size)
+  expect(formatSize(bytes)).toBe(size)
 })
 
 describe('the tables that were copied', () => {
   it('stand below each other, with the rows of each, and empty ones not at all', () => {
     expect(
-      rowLines([
+      formatRowCounts([
         { table: 'users', rows: 12 },
         { table: 'roles', rows: 0 },
         { table: 'students', rows: 20_000 },
@@ -43,7 +43,7 @@ describe('the tables that were copied', () => {
   })
 
   it('of an empty school are none', () => {
-    expect(rowLines([{ table: 'users', rows: 0 }])).toEqual([])
-    expect(rowLines([])).toEqual([])
+    expect(formatRowCounts([{ table: 'users', rows: 0 }])).toEqual([])
+    expect(formatRowCounts([])).toEqual([])
   })
 })
