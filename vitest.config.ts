@@ -10,7 +10,7 @@ export const POSTGRES = [...SERVER, 'test/postgres/**/*.test.ts']
 /** Tests that kill the process or look into its file, and tests of what no database has a part in. */
 export const SQLITE_ONLY = [
   'test/server/{config,extending,extending.long}.test.ts',
-  'test/server/cli/words.test.ts',
+  'test/server/cli/format.test.ts',
   'test/server/deploy/*.test.ts',
   'test/server/db/{durability,migrations,ownWrites,queryPlans,vanished}.test.ts',
   'test/server/http/{apiDocs,console,docs,errors,openApi,serialization}.test.ts',
