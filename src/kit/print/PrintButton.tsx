@@ -3,11 +3,11 @@ import Print from '@mui/icons-material/PrintOutlined'
 import { Button, CircularProgress } from '@mui/material'
 import { useState } from 'react'
 import { useNotifyFailure } from '../screen/failures.ts'
-import { type PaperContent, PaperSheet } from './PaperSheet.tsx'
+import { type PrintContent, PrintSheet } from './PrintSheet.tsx'
 
 type Props = {
   /** Read when it is asked for, so that all rows are there, not just those of the page. */
-  read: () => Promise<PaperContent> | PaperContent
+  read: () => Promise<PrintContent> | PrintContent
   isDisabled?: boolean
 }
 
@@ -15,7 +15,7 @@ type Props = {
 export function PrintButton({ read, isDisabled = false }: Props) {
   const notifyFailure = useNotifyFailure()
   const [isReading, setReading] = useState(false)
-  const [content, setContent] = useState<PaperContent | null>(null)
+  const [content, setContent] = useState<PrintContent | null>(null)
   const begin = async () => {
     setReading(true)
     try {
@@ -38,7 +38,7 @@ export function PrintButton({ read, isDisabled = false }: Props) {
       >
         {isReading ? 'Menyiapkan…' : 'Cetak'}
       </Button>
-      {content && <PaperSheet content={content} onPrinted={() => setContent(null)} />}
+      {content && <PrintSheet content={content} onPrinted={() => setContent(null)} />}
     </>
   )
 }

@@ -10,8 +10,8 @@ import {
 } from '#contract/sia/graduation.ts'
 import { ExportButton } from '#src/kit/export/ExportButton.tsx'
 import { formatScore } from '#src/kit/field/formatScore.ts'
-import type { PaperContent } from '#src/kit/print/PaperSheet.tsx'
 import { PrintButton } from '#src/kit/print/PrintButton.tsx'
+import type { PrintContent } from '#src/kit/print/PrintSheet.tsx'
 import { call, placeOf } from '#src/providers/call.ts'
 import { DocumentTable } from '../documents/DocumentTable.tsx'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
@@ -93,7 +93,7 @@ function Outlets({ rows, fields, where }: OutletProps) {
 }
 
 /** Score and letter of each of the last grade. */
-function graduationStatus(rows: Output<typeof listGraduations>, where: string): PaperContent {
+function graduationStatus(rows: Output<typeof listGraduations>, where: string): PrintContent {
   return {
     title: 'Kelulusan',
     subtitle: where,

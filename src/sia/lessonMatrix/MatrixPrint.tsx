@@ -1,7 +1,7 @@
 /** The matrix on paper: who teaches what in the classes that are shown, as it is stored. */
 import type { Named } from '#contract/sia/activity.ts'
-import type { PaperContent } from '#src/kit/print/PaperSheet.tsx'
 import { PrintButton } from '#src/kit/print/PrintButton.tsx'
+import type { PrintContent } from '#src/kit/print/PrintSheet.tsx'
 import { type Matrix, placeOf, storedByPlace } from './cells.ts'
 
 /** With more classes a sheet has room for small letters only. */
@@ -24,7 +24,7 @@ function sheetOf(
   { lessons, teachers, cells }: Matrix,
   classrooms: readonly Named[],
   when: string,
-): PaperContent {
+): PrintContent {
   const stored = storedByPlace(cells)
   const names = new Map(teachers.map(({ id, name }) => [id, name]))
   const teacherOf = (classroom_id: number, lesson_id: number) => {

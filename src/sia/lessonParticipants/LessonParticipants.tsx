@@ -2,7 +2,7 @@
 import { POLICY } from '#contract/access.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { type readLessonParticipants, updateLessonParticipants } from '#contract/sia/lessonParticipant.ts'
-import type { PaperContent } from '#src/kit/print/PaperSheet.tsx'
+import type { PrintContent } from '#src/kit/print/PrintSheet.tsx'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { studentsToSave, usePending } from '../pending.ts'
@@ -21,7 +21,7 @@ const columns = [{ label: 'Nama', text: ({ name }: Student) => name, detail: num
 function lessonSheet(
   lesson_class: LessonRoster['lesson_class'],
   rows: LessonRoster['peserta'],
-): PaperContent {
+): PrintContent {
   const { classroom, lesson, eduyear, semester, teacher } = lesson_class
   return {
     title: `Daftar Peserta ${lesson.name} Kelas ${classroom.name}`,
@@ -75,7 +75,7 @@ export function LessonParticipants({
       }
       resource={LESSON_PARTICIPANTS}
       onReload={onReload}
-      paper={() => lessonSheet(lesson_class, peserta)}
+      printContent={() => lessonSheet(lesson_class, peserta)}
     >
       <LessonParticipantTable
         rows={peserta}

@@ -14,8 +14,8 @@ import {
   type readRaporOptions,
 } from '#contract/sia/rapor.ts'
 import { ExportButton } from '#src/kit/export/ExportButton.tsx'
-import type { PaperContent } from '#src/kit/print/PaperSheet.tsx'
 import { PrintButton } from '#src/kit/print/PrintButton.tsx'
+import type { PrintContent } from '#src/kit/print/PrintSheet.tsx'
 import { call, placeOf } from '#src/providers/call.ts'
 import { useUser } from '#src/providers/session.ts'
 import { DocumentTable } from '../documents/DocumentTable.tsx'
@@ -105,7 +105,7 @@ function Outlets({ rows, fields, where }: OutletProps) {
 }
 
 /** Who of the class has the report card of this semester. */
-function raporStatus(rows: Output<typeof listRapors>, where: string): PaperContent {
+function raporStatus(rows: Output<typeof listRapors>, where: string): PrintContent {
   return {
     title: 'Status Rapor',
     subtitle: `${where} · ${countOf(rows)}`,

@@ -22,8 +22,8 @@ import {
 import { monthName } from '#contract/zone.ts'
 import { ExportButton } from '#src/kit/export/ExportButton.tsx'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
-import type { PaperContent } from '#src/kit/print/PaperSheet.tsx'
 import { PrintButton } from '#src/kit/print/PrintButton.tsx'
+import type { PrintContent } from '#src/kit/print/PrintSheet.tsx'
 import { useToday } from '#src/kit/screen/dates.tsx'
 import { call, placeOf } from '#src/providers/call.ts'
 import type { Place } from './Place.ts'
@@ -38,9 +38,9 @@ export function AttendanceSheet({ place: { classroom, eduyear } }: Props) {
   const [chosen = thisMonth, setChosen] = useState<number>()
   const month = months[chosen]?.id ?? ''
   const query = { classroom_id: classroom.id, eduyear_id: eduyear.id }
-  const read = async (): Promise<PaperContent> => {
+  const read = async (): Promise<PrintContent> => {
     const { rows } = (await call(readAttendance, { query })).result
-    return paperOf(month, {
+    return toPrint(month, {
       title: `Daftar Hadir Kelas ${classroom.name}`,
       subtitle: `${monthName(month)}, Tahun Ajaran ${eduyear.name}`,
       rows,
@@ -90,7 +90,7 @@ function indexOf(months: readonly { id: string }[], day: string): number {
 type Sheet = { title: string; subtitle: string; rows: readonly AttendanceRow[] }
 
 /** Sundays are filled in already. */
-function paperOf(month: string, { title, subtitle, rows }: Sheet): PaperContent {
+function toPrint(month: string, { title, subtitle, rows }: Sheet): PrintContent {
   const days = daysOf(month)
   return {
     title,

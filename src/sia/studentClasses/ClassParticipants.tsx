@@ -12,7 +12,7 @@ import { ENROLMENT_STATUS, whyNotYet } from '#contract/sia/promotion/promotion.t
 import type { Entered } from '#contract/sia/transfer.ts'
 import { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { usePicked } from '#src/kit/dialog/usePicked.ts'
-import type { PaperContent } from '#src/kit/print/PaperSheet.tsx'
+import type { PrintContent } from '#src/kit/print/PrintSheet.tsx'
 import { call } from '#src/providers/call.ts'
 import { studentsToSave, usePending } from '../pending.ts'
 import { STUDENT_CLASSES } from '../resources.ts'
@@ -34,7 +34,7 @@ const NUMBERS = [
 ] as const
 
 /** The class list, in the order of names. */
-function classList({ classroom, eduyear }: Place, rows: readonly StudentClass[]): PaperContent {
+function classList({ classroom, eduyear }: Place, rows: readonly StudentClass[]): PrintContent {
   return {
     title: `Daftar Siswa Kelas ${classroom.name}`,
     subtitle: `Tahun Ajaran ${eduyear.name}`,
@@ -71,7 +71,7 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, place, o
         save={(confirmed) => saveInto(place, { students: studentsToSave(peserta, pending), ...confirmed })}
         resource={STUDENT_CLASSES}
         onReload={onReload}
-        paper={() => classList(place, peserta)}
+        printContent={() => classList(place, peserta)}
         extraAction={
           selected.length > 0 && (
             <SelectionActions

@@ -8,8 +8,8 @@ import type { PickColumn } from '#src/kit/dialog/PickTable.tsx'
 import { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
-import type { PaperContent } from '#src/kit/print/PaperSheet.tsx'
 import { PrintButton } from '#src/kit/print/PrintButton.tsx'
+import type { PrintContent } from '#src/kit/print/PrintSheet.tsx'
 import { SaveBar } from '#src/kit/screen/SaveBar.tsx'
 import { type Problem, useAction } from '#src/kit/screen/useAction.ts'
 import { stillToAdd, type usePending } from '../pending.ts'
@@ -41,7 +41,7 @@ type Props<Candidate extends Item> = {
   /** Shown beside the Save button. */
   extraAction?: ReactNode
   /** What is printed: stored rows only, not unsaved changes. */
-  paper?: () => PaperContent
+  printContent?: () => PrintContent
   /** The rows. */
   children: ReactNode
 }
@@ -57,7 +57,7 @@ type Adding<Candidate> = {
 
 export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
   const { title, count, passedPeriod, isReadOnly = false, pending, removed, save, resource, children } = props
-  const { paper, summary = pending.summary, check, problem, onReload, extraAction, adding } = props
+  const { printContent, summary = pending.summary, check, problem, onReload, extraAction, adding } = props
   const queries = useQueryClient()
   const action = useAction()
   const dialog = useDialog<never>()
@@ -78,7 +78,7 @@ export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
         warning={isReadOnly ? null : passedPeriod.warning}
         actions={(isClosed) => (
           <>
-            {paper && <PrintButton read={paper} />}
+            {printContent && <PrintButton read={printContent} />}
             {!isReadOnly && (
               <Button
                 onClick={() => dialog.open()}

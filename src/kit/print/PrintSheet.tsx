@@ -6,17 +6,17 @@ import { useUser } from '#src/providers/session.ts'
 import { useSite } from '#src/providers/site.ts'
 import { longDateTime } from '../screen/dates.tsx'
 
-export type PaperColumn = {
+export type PrintColumn = {
   label: string
   /** Share of the sheet, e.g. '18%'; the rest is divided. */
   width?: string
   align?: 'left' | 'right'
 }
-export type PaperContent = {
+export type PrintContent = {
   title: string
   /** Under the title: class, year, semester. */
   subtitle?: string
-  columns: readonly PaperColumn[]
+  columns: readonly PrintColumn[]
   rows: readonly { id: number | string; cells: readonly ReactNode[] }[]
   /** More columns than an upright sheet has room for. */
   isWide?: boolean
@@ -24,9 +24,9 @@ export type PaperContent = {
   isDense?: boolean
 }
 
-type Props = { content: PaperContent; onPrinted: () => void }
+type Props = { content: PrintContent; onPrinted: () => void }
 
-export function PaperSheet({ content, onPrinted }: Props) {
+export function PrintSheet({ content, onPrinted }: Props) {
   const sheet = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let isGone = false
@@ -44,7 +44,7 @@ export function PaperSheet({ content, onPrinted }: Props) {
     }
   }, [onPrinted])
   return createPortal(
-    <div ref={sheet} className={content.isDense ? 'paper dense' : 'paper'} aria-hidden="true">
+    <div ref={sheet} className={content.isDense ? 'print-sheet dense' : 'print-sheet'} aria-hidden="true">
       <GlobalStyles styles={onPaper(content.isWide ?? false)} />
       <Head />
       <Sheet {...content} />
@@ -68,7 +68,7 @@ function Head() {
   )
 }
 
-function Sheet({ title, subtitle, columns, rows }: PaperContent) {
+function Sheet({ title, subtitle, columns, rows }: PrintContent) {
   const { time_zone } = useSite()
   const { name } = useUser()
   return (
@@ -107,7 +107,7 @@ function Sheet({ title, subtitle, columns, rows }: PaperContent) {
 }
 
 const onPaper = (isWide: boolean) => ({
-  '@media screen': { '.paper': { display: 'none' } },
+  '@media screen': { '.print-sheet': { display: 'none' } },
   '@page': {
     size: isWide ? 'A4 landscape' : 'A4',
     margin: '14mm 14mm 16mm',
@@ -115,9 +115,9 @@ const onPaper = (isWide: boolean) => ({
   },
   '@media print': {
     'html, body': { background: '#fff !important' },
-    'body > :not(.paper)': { display: 'none !important' },
-    '.paper': { color: '#000', fontSize: '10pt', lineHeight: 1.35 },
-    '.paper header': {
+    'body > :not(.print-sheet)': { display: 'none !important' },
+    '.print-sheet': { color: '#000', fontSize: '10pt', lineHeight: 1.35 },
+    '.print-sheet header': {
       display: 'flex',
       alignItems: 'center',
       gap: '5mm',
@@ -125,31 +125,31 @@ const onPaper = (isWide: boolean) => ({
       marginBottom: '5mm',
       borderBottom: '1.5pt solid #000',
     },
-    '.paper header img': { height: '18mm', width: '18mm', objectFit: 'contain' },
-    '.paper header div': { display: 'flex', flexDirection: 'column' },
-    '.paper header strong': { fontSize: '15pt' },
-    '.paper header span': { fontSize: '9pt' },
-    '.paper h1': { fontSize: '13pt', margin: '0 0 1mm', textAlign: 'center' },
-    '.paper p': { margin: '0 0 4mm', textAlign: 'center' },
-    '.paper table': { width: '100%', borderCollapse: 'collapse', marginTop: '3mm' },
-    '.paper thead': { display: 'table-header-group' },
-    '.paper tr': { breakInside: 'avoid' },
-    '.paper th, .paper td': {
+    '.print-sheet header img': { height: '18mm', width: '18mm', objectFit: 'contain' },
+    '.print-sheet header div': { display: 'flex', flexDirection: 'column' },
+    '.print-sheet header strong': { fontSize: '15pt' },
+    '.print-sheet header span': { fontSize: '9pt' },
+    '.print-sheet h1': { fontSize: '13pt', margin: '0 0 1mm', textAlign: 'center' },
+    '.print-sheet p': { margin: '0 0 4mm', textAlign: 'center' },
+    '.print-sheet table': { width: '100%', borderCollapse: 'collapse', marginTop: '3mm' },
+    '.print-sheet thead': { display: 'table-header-group' },
+    '.print-sheet tr': { breakInside: 'avoid' },
+    '.print-sheet th, .print-sheet td': {
       border: '0.5pt solid #555',
       padding: '1mm 2mm',
       textAlign: 'left',
       verticalAlign: 'top',
       overflowWrap: 'break-word',
     },
-    '.paper th': { background: '#eee', printColorAdjust: 'exact' },
+    '.print-sheet th': { background: '#eee', printColorAdjust: 'exact' },
     '.dense table': { tableLayout: 'fixed', fontSize: '8pt' },
     '.dense th, .dense td': { padding: '1mm 0.5mm', height: '6mm', textAlign: 'center' },
     '.dense .left': { textAlign: 'left' },
-    '.paper .no': { width: '3em', whiteSpace: 'nowrap', textAlign: 'right' },
-    '.paper .right': { textAlign: 'right' },
+    '.print-sheet .no': { width: '3em', whiteSpace: 'nowrap', textAlign: 'right' },
+    '.print-sheet .right': { textAlign: 'right' },
     // Marks of the screen are words on paper.
-    '.paper td *': { all: 'unset', color: '#000' },
-    '.paper td svg': { display: 'none' },
-    '.paper footer': { marginTop: '4mm', fontSize: '8pt', color: '#333' },
+    '.print-sheet td *': { all: 'unset', color: '#000' },
+    '.print-sheet td svg': { display: 'none' },
+    '.print-sheet footer': { marginTop: '4mm', fontSize: '8pt', color: '#333' },
   },
 })
