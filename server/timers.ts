@@ -72,7 +72,7 @@ export function startTimers(context: Context, log: Log, env: NodeJS.ProcessEnv):
 }
 
 async function keepRoom({ db }: Context) {
-  await db.ballast?.keep()
+  await db.reservedSpace?.reserve()
 }
 
 /** Told while there is still some. */

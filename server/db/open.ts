@@ -9,8 +9,8 @@ import { alwaysHeld, type Leadership } from './leadership.ts'
 import { isSameVersion, type Memo, memoize } from './memo.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres/open.ts'
-import { type Ballast, openBallast, removeBallast } from './sqlite/ballast.ts'
 import { loadSqlite } from './sqlite/driver.ts'
+import { openReservedSpace, type ReservedSpace, removeReservedFile } from './sqlite/reservedSpace.ts'
 import { cachingStatements } from './sqlite/statements.ts'
 import {
   type NewSchool,
@@ -36,7 +36,7 @@ export type Db = {
   /** Whether this process does what only one of them should. */
   leadership: Leadership
   /** Where the database lies on a disk of this machine. */
-  ballast: Ballast | null
+  reservedSpace: ReservedSpace | null
   close: () => Promise<void>
 }
 
@@ -86,7 +86,7 @@ async function openSqliteThoughFull(where: Where, isNewAllowed: boolean): Promis
     return await openSqlite(where, isNewAllowed)
   } catch (error) {
     if (!isDiskFull(error)) throw error
-    if (!removeBallast(where.DATA_DIR)) throw new DiskFull({ cause: error })
+    if (!removeReservedFile(where.DATA_DIR)) throw new DiskFull({ cause: error })
     return openSqlite(where, isNewAllowed)
   }
 }
@@ -119,7 +119,7 @@ async function openSqlite({ DATA_DIR: folder, copyOf }: Where, isNewAllowed: boo
     memo: memoize(statements.version, isSameVersion),
     contentVersion: countedVersion(sqlite, statements.version),
     leadership: alwaysHeld,
-    ballast: isInMemory ? null : openBallast(kysely, folder),
+    reservedSpace: isInMemory ? null : openReservedSpace(kysely, folder),
     close: () => kysely.destroy(),
   }
 }

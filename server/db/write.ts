@@ -73,17 +73,17 @@ async function writeWithin<By extends Author, T>(
   { user, work, isVital }: { user: By; work: (tx: Tx<By>) => Promise<T>; isVital: boolean },
 ): Promise<T> {
   for (let tried = 1; ; tried += 1) {
-    if (db.ballast?.isShort()) {
+    if (db.reservedSpace?.isShort()) {
       if (!isVital) throw new DiskFull()
-      await db.ballast.giveUp()
+      await db.reservedSpace.release()
     }
     try {
       return await db.kysely
         .transaction()
         .execute((queries) => work(txOf({ db, clock, keepAnswer, queries, user })))
     } catch (error) {
-      const isLastRoom = isVital && isDiskFull(error) && db.ballast?.isGivenUp() === false
-      if (isLastRoom) await db.ballast?.giveUp()
+      const isLastRoom = isVital && isDiskFull(error) && db.reservedSpace?.isReleased() === false
+      if (isLastRoom) await db.reservedSpace?.release()
       if (!(isRetryable(error) || isLastRoom) || tried === TRIES) throw error
     }
   }

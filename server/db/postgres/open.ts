@@ -66,7 +66,7 @@ export async function openPostgres(url: string, connections = CONNECTIONS) {
     memo: memoizeUntilNotified(notified.writesTo, own),
     contentVersion: notified.content,
     leadership,
-    ballast: null,
+    reservedSpace: null,
     close: async () => {
       await leadership.release()
       await notified.close()

@@ -17,7 +17,7 @@ import { ADMIN } from '#test/support/world.ts'
 let folder: string
 let db: Db
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'pelita-ballast-'))
+  folder = mkdtempSync(join(tmpdir(), 'pelita-reserved-'))
   db = await openDb({ DATA_DIR: folder })
 })
 afterEach(async () => {
@@ -61,7 +61,7 @@ it('on a full disk everybody signs in and out, what else is to be stored is refu
     expect(answer.statusCode).toBe(200)
     return String(answer.json().result?.access_token)
   }
-  await db.ballast?.keep()
+  await db.reservedSpace?.reserve()
   expect(existsSync(join(folder, 'ballast'))).toBe(true)
   await letGrow(await pages())
   await fillUp()
@@ -78,7 +78,7 @@ it('on a full disk everybody signs in and out, what else is to be stored is refu
   await expect(store(10)).rejects.toSatisfy(isDiskFull)
 
   await letGrow(1_000_000)
-  await db.ballast?.keep()
+  await db.reservedSpace?.reserve()
   expect(existsSync(join(folder, 'ballast'))).toBe(true)
   expect((await send('/api/sia/master/lesson', lesson, token)).statusCode).toBe(201)
   await app.close()
@@ -87,7 +87,7 @@ it('on a full disk everybody signs in and out, what else is to be stored is refu
 it('the kept room is taken once, however often the server starts', async () => {
   const sizes: number[] = []
   for (let starts = 0; starts < 4; starts += 1) {
-    await db.ballast?.keep()
+    await db.reservedSpace?.reserve()
     sizes.push(await pages())
     await db.close()
     db = await openDb({ DATA_DIR: folder, NEW_SCHOOL: 'off' })

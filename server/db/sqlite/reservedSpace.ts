@@ -8,12 +8,12 @@ import { MB } from '#contract/units.ts'
 import { detailsOf, isDiskFull } from '../engine.ts'
 import type { Database } from '../tables.ts'
 
-export type Ballast = {
+export type ReservedSpace = {
   /** Reserves the space if enough is free; to be called every few seconds. */
-  keep: () => Promise<void>
+  reserve: () => Promise<void>
   /** Frees the space for the database, once. */
-  giveUp: () => Promise<void>
-  isGivenUp: () => boolean
+  release: () => Promise<void>
+  isReleased: () => boolean
   /** Whether only signing in may use the space that is left. */
   isShort: () => boolean
 }
@@ -27,22 +27,22 @@ const SHORT_BELOW_BYTES = 8 * MB
 /** With this many free bytes the space is reserved again. */
 const RESERVE_FROM_BYTES = 64 * MB
 
-export function openBallast(kysely: Kysely<Database>, folder: string): Ballast {
-  let isTaken = false
-  let givenUp: Promise<void> | null = null
+export function openReservedSpace(kysely: Kysely<Database>, folder: string): ReservedSpace {
+  let isReserved = false
+  let released: Promise<void> | null = null
   return {
-    isGivenUp: () => givenUp !== null,
-    isShort: () => givenUp !== null || freeBytes(folder) < SHORT_BELOW_BYTES,
-    giveUp: () => {
-      givenUp ??= giveUp(kysely, folder, isTaken)
-      return givenUp
+    isReleased: () => released !== null,
+    isShort: () => released !== null || freeBytes(folder) < SHORT_BELOW_BYTES,
+    release: () => {
+      released ??= release(kysely, folder, isReserved)
+      return released
     },
-    keep: async () => {
-      if ((isTaken && !givenUp) || freeBytes(folder) < RESERVE_FROM_BYTES) return
-      await take(kysely)
-      isTaken = true
+    reserve: async () => {
+      if ((isReserved && !released) || freeBytes(folder) < RESERVE_FROM_BYTES) return
+      await fill(kysely)
+      isReserved = true
       if (!existsSync(pathIn(folder))) await makeFile(folder)
-      givenUp = null
+      released = null
     },
   }
 }
@@ -58,10 +58,11 @@ function freeBytes(folder: string): number {
   }
 }
 
+/** The file and the table keep the name that running schools have them under. */
 const pathIn = (folder: string) => join(folder, 'ballast')
 
 /** @returns whether there was a file beside the database */
-export function removeBallast(folder: string): boolean {
+export function removeReservedFile(folder: string): boolean {
   const isThere = existsSync(pathIn(folder))
   rmSync(pathIn(folder), { force: true })
   return isThere
@@ -86,7 +87,7 @@ async function makeFile(folder: string): Promise<void> {
 }
 
 /** Written again in every process, because the log starts short. */
-async function take(kysely: Kysely<Database>): Promise<void> {
+async function fill(kysely: Kysely<Database>): Promise<void> {
   await kysely.transaction().execute(async (queries) => {
     await sql`create table if not exists ballast (id integer primary key, bytes blob)`.execute(queries)
     await sql`insert or replace into ballast values (1, zeroblob(${sql.lit(TABLE_BYTES)}))`.execute(queries)
@@ -94,10 +95,10 @@ async function take(kysely: Kysely<Database>): Promise<void> {
 }
 
 /** The database may then write its pages, whatever other programs do with the rest of the disk. */
-async function giveUp(kysely: Kysely<Database>, folder: string, isTaken: boolean): Promise<void> {
-  removeBallast(folder)
+async function release(kysely: Kysely<Database>, folder: string, isReserved: boolean): Promise<void> {
+  removeReservedFile(folder)
   const steps = [
-    ...(isTaken ? [] : [() => take(kysely)]),
+    ...(isReserved ? [] : [() => fill(kysely)]),
     () => sql`drop table if exists ballast`.execute(kysely),
     () => sql`pragma wal_checkpoint(restart)`.execute(kysely),
   ]
