@@ -2,11 +2,11 @@
 import { HttpError } from 'react-admin'
 import type { Envelope, Method } from '#contract/endpoint.ts'
 import { ownPath } from '#src/paths.ts'
-import { takeEarly } from './data/keptLists.ts'
+import { takePrefetched } from './data/keptLists.ts'
 import { redirectOrder } from './notices.ts'
 import { getSession } from './session.ts'
 import { recoverSession } from './signInAgain.ts'
-import { type Answer, orNetworkError, overFetch, overXhr } from './transport.ts'
+import { type Answer, orNetworkError, sendByFetch, sendByXhr } from './transport.ts'
 
 export const API_BASE = '/api'
 const SESSION_ENDED = 'Sesi Anda telah berakhir, silakan masuk lagi.'
@@ -50,9 +50,9 @@ function send({ path, headers, body, ...rest }: Request): Promise<Answer> {
     },
     ...(body !== undefined && { body }),
   }
-  if (body instanceof FormData) return overXhr(outgoing)
-  const early = rest.method === 'GET' ? takeEarly(outgoing.url, token) : null
-  return early ? orNetworkError(early) : overFetch(outgoing)
+  if (body instanceof FormData) return sendByXhr(outgoing)
+  const prefetched = rest.method === 'GET' ? takePrefetched(outgoing.url, token) : null
+  return prefetched ? orNetworkError(prefetched) : sendByFetch(outgoing)
 }
 
 /** @throws HttpError for every answer that is not a success. */

@@ -1,7 +1,7 @@
 /** The session in this browser: kept in local storage, shared by all tabs. */
 import { useSyncExternalStore } from 'react'
 import type { Session, SessionUser } from '#contract/people/session.ts'
-import { SESSION_KEY as KEY } from '#src/early.ts'
+import { SESSION_KEY as KEY } from '#src/prefetchedList.ts'
 import { hasUnsaved } from './unsaved.ts'
 
 const listeners = new Set<() => void>()

@@ -16,7 +16,7 @@ type Outgoing = {
   onProgress?: (portion: number) => void
 }
 
-export async function overFetch({ url, signal, onProgress: _, ...init }: Outgoing): Promise<Answer> {
+export async function sendByFetch({ url, signal, onProgress: _, ...init }: Outgoing): Promise<Answer> {
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS)
   try {
     const response = await fetch(url, {
@@ -32,14 +32,14 @@ export async function overFetch({ url, signal, onProgress: _, ...init }: Outgoin
   }
 }
 
-/** What was asked elsewhere, null where no answer came. */
-export async function orNetworkError(early: Promise<Answer | null>): Promise<Answer> {
-  const answer = await early
+/** The answer to a request that was sent before the console had loaded; null where none came. */
+export async function orNetworkError(prefetched: Promise<Answer | null>): Promise<Answer> {
+  const answer = await prefetched
   if (!answer) throw new HttpError(NETWORK_ERROR, 0, null)
   return answer
 }
 
-export function overXhr({ method, url, headers, body, signal, onProgress }: Outgoing): Promise<Answer> {
+export function sendByXhr({ method, url, headers, body, signal, onProgress }: Outgoing): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     xhr.open(method, url)

@@ -1,7 +1,13 @@
 /** Which list an address shows, kept in this browser: opened again, it is asked for before the console has loaded. */
 
 import type { GetListParams } from 'react-admin'
-import { addressNow, type Early, early, type KeptLists, LISTS_KEY } from '#src/early.ts'
+import {
+  addressNow,
+  type KeptLists,
+  LISTS_KEY,
+  type PrefetchedList,
+  prefetched,
+} from '#src/prefetchedList.ts'
 import { getSession } from '../session.ts'
 import { keepJson, readJson } from './browserJson.ts'
 
@@ -10,11 +16,11 @@ const MAX_LISTS = 20
 /** What was asked before is too old to show. */
 const MAX_AGE_MS = 10_000
 
-let isTaken = early === null
+let isTaken = prefetched === null
 
 /** What an address showed that is opened again. @example const first = firstList(); first?.name // 'articles' */
 export function firstList(): { name: string; params: Partial<GetListParams> } | null {
-  return early
+  return prefetched
 }
 
 type Called = { url: string; headers?: Record<string, string> | undefined }
@@ -39,12 +45,18 @@ function listsOf(user: number): KeptLists {
   return lists?.user === user && lists.byAddress ? lists : none
 }
 
-/** The answer to what was asked early, once; null where this is another call. */
-export function takeEarly(url: string, token: string | undefined): Early['answer'] | null {
-  if (isTaken || !early || early.url !== url || early.token !== token || performance.now() > MAX_AGE_MS)
+/** The answer to what the page asked for before the console was there, once; null where this is another call. */
+export function takePrefetched(url: string, token: string | undefined): PrefetchedList['answer'] | null {
+  if (
+    isTaken ||
+    !prefetched ||
+    prefetched.url !== url ||
+    prefetched.token !== token ||
+    performance.now() > MAX_AGE_MS
+  )
     return null
   isTaken = true
-  return early.answer
+  return prefetched.answer
 }
 
 /** What was looked at is for nobody to see who uses this browser next. */

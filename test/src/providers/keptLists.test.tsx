@@ -2,7 +2,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { LISTS_KEY } from '#src/early.ts'
+import { LISTS_KEY } from '#src/prefetchedList.ts'
 import { fault, network, openSchool, settled } from '#test/support/network.ts'
 import { address, keepSession, openConsole, reload } from '#test/support/render.tsx'
 

@@ -18,7 +18,7 @@ export type KeptList = {
 }
 export type KeptLists = { user: number; byAddress: Record<string, KeptList> }
 
-export type Early = KeptList & {
+export type PrefetchedList = KeptList & {
   token: string
   /** When it was asked, on the page's clock. */
   at: number
@@ -31,9 +31,9 @@ const TIMEOUT_MS = 10_000
 
 export const addressNow = () => location.pathname + location.search
 
-export const early: Early | null = begin()
+export const prefetched: PrefetchedList | null = prefetch()
 
-function begin(): Early | null {
+function prefetch(): PrefetchedList | null {
   const session = stored(SESSION_KEY)
   const lists: Partial<KeptLists> | null = stored(LISTS_KEY)
   const list = lists?.byAddress?.[addressNow()]
