@@ -54,7 +54,7 @@ const row = z.object({
 })
 export type GraduationRow = z.output<typeof row>
 
-const everyClass = z.preprocess(
+const optionalClass = z.preprocess(
   (value) => (value === '' || value === '0' || value === 0 ? null : value),
   reference('Kelas & Rombel').nullish(),
 )
@@ -62,7 +62,7 @@ const everyClass = z.preprocess(
 export const graduationFields = z.object({
   eduyear_id: reference('Tahun Ajaran'),
   /** 0, null or nothing means all classes of the last grade. */
-  classroom_id: everyClass,
+  classroom_id: optionalClass,
 })
 
 export const listGraduations = endpoint({

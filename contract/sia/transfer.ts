@@ -33,16 +33,31 @@ export function whyNotLeaving({ out_year, out_reason }: Out): string | null {
 
 /** When a student was out, and why. */
 export type Out = { out_year: string | null; out_reason: string | null }
+/** Their latest enrolment, by the grade of its class. */
 type Latest = { code: string; status: string } | null
-type Entering = { out: Out; latest: Latest; code: string; isEnrolled: boolean; school: string | null }
+type EntryRequest = {
+  out: Out
+  latest: Latest
+  /** The grade of the class. */
+  code: string
+  /** Whether they are in a class of that year already. */
+  isEnrolled: boolean
+  /** The other school they come from. */
+  school: string | null
+}
 
 /**
  * Why a student cannot enter or return to a class of this grade, and under which field; null if they can.
  * New students may start in any grade, above VII only from another school; returning students enter their
  * former grade or, having learnt at another school meanwhile, a higher one.
  */
-export function whyNotEntering(who: Entering): { field: string; message: string } | null {
-  const { out, latest, code, isEnrolled, school } = who
+export function whyNotEntering({
+  out,
+  latest,
+  code,
+  isEnrolled,
+  school,
+}: EntryRequest): { field: string; message: string } | null {
   const refuse = (field: string, message: string) => ({ field, message })
   if (out.out_reason === GRADUATED) return refuse('student', 'Siswa ini sudah lulus')
   if (isEnrolled) return refuse('student', 'Siswa ini sudah terdaftar di kelas pada tahun ajaran itu')

@@ -77,12 +77,12 @@ function formerClasses(queries: Queries, students: readonly number[]) {
 type FormerClass = Awaited<ReturnType<typeof formerClasses>>[number]
 
 /** The grade and year to be entered; with `among` only of these students. */
-type Entering = { code: string; eduyear_id: number; among?: readonly number[] }
+type Entry = { code: string; eduyear_id: number; among?: readonly number[] }
 
 /** Who may enter a class of this grade that year, by name. */
 export async function findCandidates(
   queries: Queries,
-  { code, eduyear_id, among }: Entering,
+  { code, eduyear_id, among }: Entry,
 ): Promise<Candidate[]> {
   const year = await queries
     .selectFrom('eduyears')
