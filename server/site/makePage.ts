@@ -3,6 +3,7 @@
 import { palettes } from '#contract/content/colour.ts'
 import { previewedPost } from '#server/content/posts/previewLinks.ts'
 import { findPublished, findUnpublished } from '#server/content/public/posts.ts'
+import type { Route } from '#server/content/public/routes.ts'
 import type { Context } from '#server/context.ts'
 import { type Focuses, type Page, type PageHead, renderPage, type Site } from '#src/site/render.tsx'
 import { assetsFor, policyFor } from './assets.ts'
@@ -10,7 +11,6 @@ import { calendar, feed, ics, robots, sitemap, type Text } from './feeds.ts'
 import { readFocuses } from './readFocuses.ts'
 import { postPage, readPage } from './readPage.ts'
 import { readSite } from './readSite.ts'
-import type { Route } from './routes.ts'
 
 export type MadePage = { status: number; headers: Record<string, string>; body: string }
 

@@ -2,6 +2,7 @@
 import { POST_TYPE, type PostType, postPath, siteNameOf } from '#contract/content/postType.ts'
 import type { ImageUse } from '#contract/options.ts'
 import * as agendas from '#server/content/public/agendas.ts'
+import { isMonthThere, lastPage, PICTURES, ROWS } from '#server/content/public/pages.ts'
 import {
   readAlbum,
   readAlbums,
@@ -10,7 +11,7 @@ import {
   type StoredPicture,
 } from '#server/content/public/pictures.ts'
 import * as posts from '#server/content/public/posts.ts'
-import { schoolDay } from '#server/content/public/published.ts'
+import type { PageRequest } from '#server/content/public/routes.ts'
 import { readPublicTeachers } from '#server/content/teachers.ts'
 import type { Context } from '#server/context.ts'
 import { embeddedImages } from '#server/resource/markup.ts'
@@ -19,20 +20,7 @@ import { countRows } from '../resource/totals.ts'
 import { toCard, toPost } from './cards.ts'
 import { readPictureSizes } from './pictureSizes.ts'
 
-/** What is asked for, as far as addresses go. */
-export type PageRequest =
-  | { kind: 'home' | 'contact' }
-  | { kind: 'list'; type: PostType; page: number }
-  | { kind: 'month'; month: string }
-  | { kind: 'post'; type: PostType; slug: string }
-  | { kind: 'galleries'; page: number }
-  | { kind: 'album'; id: number }
-  | { kind: 'search'; query: string; page: number }
-
 export type Found = { page: Page; head: PageHead } | { redirect: string } | null
-
-const ROWS = 12
-const PICTURES = 24
 
 /** @returns null for what is not there; a redirect where it has another address now */
 export async function readPage(context: Context, request: PageRequest): Promise<Found> {
@@ -121,7 +109,7 @@ const head = (title: string, path: string): PageHead => ({ title, description: '
 /** All that comes stands on the first page; what is over follows, page by page. */
 async function readAgendas(context: Context, page: number): Promise<Found> {
   const { coming, past, total } = await agendas.readAgendaPages(context, { page, page_size: ROWS })
-  const pages = Math.max(1, Math.ceil(total / ROWS))
+  const pages = lastPage(total, ROWS)
   if (page > pages) return null
   return {
     head: head(titled('Agenda', page), paged('/agendas', page)),
@@ -129,12 +117,8 @@ async function readAgendas(context: Context, page: number): Promise<Found> {
   }
 }
 
-/** Years before and after this one that have a calendar page; without an end there would be endless addresses. */
-const YEARS = 10
-
 async function readMonth(context: Context, month: string): Promise<Found> {
-  const away = Math.abs(Number(month.slice(0, 4)) - Number(schoolDay(context).slice(0, 4)))
-  if (away > YEARS) return null
+  if (!isMonthThere(context, month)) return null
   const rows = await agendas.readAgendaOf(context, month)
   return {
     head: head(`Agenda ${month}`, `/agendas?month=${month}`),
@@ -180,7 +164,7 @@ export async function postPage(
 
 async function readGalleries(context: Context, page: number): Promise<Found> {
   const total = await countRows(context.db, 'galleries')
-  const pages = Math.max(1, Math.ceil(total / PICTURES))
+  const pages = lastPage(total, PICTURES)
   if (page > pages) return null
   const [pictures, albums] = await Promise.all([
     readPictures(context, { page, page_size: PICTURES }),

@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify'
 import { servePublicImages } from '#server/content/public/images.ts'
 import { nextChange } from '#server/content/public/published.ts'
+import { addressOf, MISSING, type Route, routeOf } from '#server/content/public/routes.ts'
 import { findRedirect } from '#server/content/redirects/findRedirect.ts'
 import type { Context } from '#server/context.ts'
 import { answerCache } from '#server/http/answerCache.ts'
@@ -16,7 +17,6 @@ import { httpsOnly } from '#server/http/secureHeaders.ts'
 import { closeConnectionsWhileDraining } from '#server/observe/draining.ts'
 import { countUnderWay } from '#server/observe/underWay.ts'
 import { answer, type CompressedPage, compressed } from './compressedPage.ts'
-import { addressOf, MISSING, type Route, routeOf } from './routes.ts'
 
 type RenderPage = (route: Route) => Promise<{ status: number; headers: Record<string, string>; body: string }>
 

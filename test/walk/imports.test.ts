@@ -87,6 +87,13 @@ describe('the arrows of the house', () => {
     expect(drawers.map(({ file }) => file)).toEqual([])
   })
 
+  it('lead from the website to the content that it shows, never back', () => {
+    const back = imports.filter(
+      ({ from, to }) => from.startsWith('server/content/') && to.startsWith('server/site/'),
+    )
+    expect(linesOf(back)).toEqual([])
+  })
+
   it('keep the database below everything else of the server', () => {
     const above = imports.filter(
       ({ from, to }) =>

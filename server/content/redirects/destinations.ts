@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { readAddress, THIS_HOST } from '#contract/content/address.ts'
 import type { LinkState } from '#contract/content/redirect.ts'
 import { consoleAddress, siteAddress } from '#server/config.ts'
+import { isPageThere, type NumberedPage } from '#server/content/public/pages.ts'
 import { isPublished } from '#server/content/public/published.ts'
+import { routeOf } from '#server/content/public/routes.ts'
 import type { Context } from '#server/context.ts'
-import { type PageRequest, readPage } from '#server/site/readPage.ts'
-import { routeOf } from '#server/site/routes.ts'
 import { bestMatch, redirectsFor } from './lookups.ts'
 
 export type Destination = {
@@ -22,7 +22,7 @@ const GONE: Destination = { state: 'gone', post_id: null, isRedirect: false }
 /** Where a row of the table is looked for, and by what. */
 type Place = { table: 'posts' | 'images' | 'post_files' | 'albums'; name: string }
 /** A page of a list, which is there as long as there is enough to fill it. */
-type Leaf = { leaf: PageRequest }
+type Numbered = { numbered: NumberedPage }
 
 /** The path of an own page or file; null where the link leads elsewhere: to another site, a telephone, the console. */
 export function ownPath(link: string, { config }: Pick<Context, 'config'>): string | null {
@@ -60,16 +60,16 @@ export async function destinationsOf(
   return destinations
 }
 
-const isPlace = (place: Place | Leaf | 'page' | null): place is Place =>
+const isPlace = (place: Place | Numbered | 'page' | null): place is Place =>
   place !== null && place !== 'page' && 'table' in place
 
-async function standing(context: Context, place: Leaf | 'page' | null): Promise<Destination> {
-  const isThere = place === 'page' || (place !== null && (await readPage(context, place.leaf)) !== null)
+async function standing(context: Context, place: Numbered | 'page' | null): Promise<Destination> {
+  const isThere = place === 'page' || (place !== null && (await isPageThere(context, place.numbered)))
   return isThere ? PUBLIC : GONE
 }
 
 /** 'page' where there surely is one; null where there surely is none. */
-function placeOf(path: string): Place | Leaf | 'page' | null {
+function placeOf(path: string): Place | Numbered | 'page' | null {
   const [, section = '', name = ''] = (path.split('?', 1)[0] ?? '').split('/')
   if (section === 'images')
     return /^\d+-placeholder\.png$/.test(name)
@@ -82,7 +82,7 @@ function placeOf(path: string): Place | Leaf | 'page' | null {
   if (route.kind !== 'page') return 'page'
   const { page } = route
   if (page.kind === 'post') return { table: 'posts', name: page.slug }
-  if (page.kind === 'month' || ('page' in page && page.page > 1)) return { leaf: page }
+  if (page.kind === 'month' || ('page' in page && page.page > 1)) return { numbered: page }
   return page.kind === 'album' ? { table: 'albums', name: String(page.id) } : 'page'
 }
 

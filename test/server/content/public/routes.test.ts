@@ -1,6 +1,6 @@
 /** Which address of the website is which page; everything else is not there, whatever is in it. */
 import { describe, expect, it } from 'vitest'
-import { addressOf, MISSING, routeOf } from '#server/site/routes.ts'
+import { addressOf, MISSING, routeOf } from '#server/content/public/routes.ts'
 
 const page = (request: object) => ({ kind: 'page', page: request, isCacheable: true })
 

@@ -2,7 +2,16 @@
 
 import { POST_TYPE, POST_TYPES, type PostType } from '#contract/content/postType.ts'
 import { composed } from '#contract/field/composed.ts'
-import type { PageRequest } from './readPage.ts'
+
+/** What is asked for, as far as addresses go. */
+export type PageRequest =
+  | { kind: 'home' | 'contact' }
+  | { kind: 'list'; type: PostType; page: number }
+  | { kind: 'month'; month: string }
+  | { kind: 'post'; type: PostType; slug: string }
+  | { kind: 'galleries'; page: number }
+  | { kind: 'album'; id: number }
+  | { kind: 'search'; query: string; page: number }
 
 export type Route = (
   | { kind: 'page'; page: PageRequest }
