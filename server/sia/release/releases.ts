@@ -88,7 +88,7 @@ async function save(context: Context, user: Caller, body: contract.ReleaseInput)
       const place = { ...where, classroom_id }
       const before = await findChoice(queries, place)
       const state = contract.releaseState(before, { byDefault, now: tx.now() })
-      if (!contract.canRelease(state, act)) throw errors.conflict(await tooFar(queries, place, state))
+      if (!contract.canRelease(state, act)) throw errors.conflict(await whyNotReleased(queries, place, state))
       await choose(tx, place, { ...chosenBy(body, before, tx.now()), before })
     }
   })
@@ -98,7 +98,7 @@ function releaseProblem({ act, release_at }: contract.ReleaseInput, at: string):
   return act === 'release' ? contract.releaseProblem(release_at ?? null, at) : null
 }
 
-async function tooFar(queries: Queries, { classroom_id }: Place, state: contract.ReleaseState) {
+async function whyNotReleased(queries: Queries, { classroom_id }: Place, state: contract.ReleaseState) {
   const { name } = await queries
     .selectFrom('classrooms')
     .where('id', '=', classroom_id)
