@@ -1,12 +1,15 @@
 /** The real server as its own process: built, started, signalled, killed. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ADMIN } from './world.ts'
 
 /** Inside node_modules, so that the built server finds its packages. */
 const BUILT = resolve(`node_modules/.cache/pelita-server-${process.pid}`)
+const LATER = `${BUILT}-later`
+/** Set to anything, a server is of the later version. */
+export const IS_LATER = 'TEST_LATER'
 
 export function buildServer() {
   const built = spawnSync(
@@ -26,8 +29,26 @@ export function buildServer() {
   if (built.status !== 0) throw new Error(built.stderr)
 }
 
+/** The version after it, beside it, whose one more migration adds a column with a default to `lessons`. */
+export function buildLater() {
+  rmSync(LATER, { recursive: true, force: true })
+  cpSync(BUILT, LATER, { recursive: true })
+  const list = /\n\t"\.\/migrations\/\d{4}_\w+\.ts": \w+\n\}/
+  const holder = readdirSync(LATER)
+    .map((name) => join(LATER, name))
+    .find((path) => path.endsWith('.js') && list.test(readFileSync(path, 'utf8')))
+  if (!holder) throw new Error('The build holds no list of migrations')
+  const column = `db.schema.alterTable('lessons').addColumn('later', 'text', (one) => one.notNull().defaultTo('baru'))`
+  const migration = `"./migrations/9999_later.ts": { up: ({ db }) => ${column}.execute() }`
+  const text = readFileSync(holder, 'utf8')
+  writeFileSync(
+    holder,
+    text.replace(list, (found) => `${found.slice(0, -2)},\n\t${migration}\n}`),
+  )
+}
+
 export function removeBuilt() {
-  rmSync(BUILT, { recursive: true, force: true })
+  for (const folder of [BUILT, LATER]) rmSync(folder, { recursive: true, force: true })
 }
 
 export type Running = {
@@ -73,7 +94,7 @@ export async function failToStart(folder: string, env: Record<string, string>): 
 
 /** A process that is not waited for, to be killed on its way up. */
 export function spawnServer(folder: string, env: Record<string, string>, through?: 'shell') {
-  const main = join(BUILT, 'main.js')
+  const main = join(env[IS_LATER] ? LATER : BUILT, 'main.js')
   // As npm does it: the shell gets the signals.
   const [command, args]: [string, string[]] = through
     ? ['sh', ['-c', `"${process.execPath}" "${main}"; true`]]

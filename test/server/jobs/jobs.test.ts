@@ -211,6 +211,17 @@ describe('a lease', () => {
   })
 })
 
+it('a job whose kind this version does not know waits for the version that does', async () => {
+  const [row] = await jobs()
+  const { id: _, ...like } = row ?? ({} as never)
+  const later = { ...like, kind: 'later', state: 'waiting', tries: 0, lease_by: null, lease_until: null }
+  const { kysely } = world.context.db
+  const { id } = await kysely.insertInto('jobs').values(later).returning('id').executeTakeFirstOrThrow()
+  await resumeJobs(world.context, log)
+  const job = await kysely.selectFrom('jobs').where('id', '=', id).selectAll().executeTakeFirst()
+  expect(job).toMatchObject({ state: 'waiting', tries: 0, lease_by: null })
+})
+
 it('a file that is no table leaves no job and no file behind', async () => {
   const before = (await jobs()).length
   const fileCount = (await files()).length
