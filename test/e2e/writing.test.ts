@@ -32,6 +32,33 @@ journey('a phone dies while somebody writes, and the text goes on at another mac
   expect(await office.getByRole('button', { name: 'Pulihkan' }).count()).toBe(0)
 })
 
+journey(
+  'a tab is closed without a connection, and the next one offers what was typed',
+  async ({ sit }) => {
+    const page = await sit({ width: 390, height: 844 })
+    await signIn(page)
+    await page.goto('/news/new')
+    await page.getByLabel('Judul').waitFor()
+    await page.context().setOffline(true)
+    await page.getByLabel('Judul').fill('Ditulis di angkot')
+    await page.getByRole('textbox', { name: /^Isi/ }).fill('Belum ada sinyal.')
+    await expectText(page, /Isian tersimpan di perangkat ini/)
+    const next = await page.context().newPage()
+    await page.close()
+    await next.context().setOffline(false)
+    await next.goto('/news/new')
+    await next.getByRole('button', { name: 'Pulihkan' }).click()
+    expect(await next.getByLabel('Judul').inputValue()).toBe('Ditulis di angkot')
+    await expectText(next, 'Belum ada sinyal.')
+    await next.getByRole('button', { name: 'SIMPAN' }).click()
+    await next.getByRole('button', { name: 'UPDATE' }).waitFor()
+    await next.goto('/news/new')
+    await next.getByLabel('Judul').waitFor()
+    expect(await next.getByRole('button', { name: 'Pulihkan' }).count()).toBe(0)
+  },
+  { expected: /net::ERR_(FAILED|INTERNET_DISCONNECTED|ABORTED)/ },
+)
+
 journey('a post that was to appear next month is taken off the plan', async ({ sit }) => {
   const page = await sit()
   await signIn(page)

@@ -6,6 +6,9 @@ import { moment } from '../../fields.ts'
 import { LIMITS } from '../../options.ts'
 import { CONTENT_MOST, postType } from './postInput.ts'
 
+/** Copies of one post that a user may have; the oldest gives way. */
+export const AUTOSAVES_MOST = 10
+
 /** Days until it is deleted. */
 export const AUTOSAVE_DAYS = 30
 
@@ -37,7 +40,14 @@ const values = z.object({
 })
 export type AutosavedValues = z.output<typeof values>
 
+/** Names the form it stands in, so that two tabs on one post have a copy each; without one it is ''. */
+const draft = z
+  .string()
+  .max(64)
+  .regex(/^[\w-]*$/, 'Hanya huruf, angka dan tanda hubung')
+
 const autosave = z.object({
+  draft: z.string(),
   values,
   /** `updated_at` of the stored post when typing began; null for a new one. */
   base: z.string().nullable(),
@@ -59,7 +69,12 @@ export const readAutosave = endpoint({
   summary: 'Isian sendiri yang belum disimpan pada satu konten; id 0 untuk konten baru.',
   access,
   params,
-  output: z.object({ autosave: autosave.nullable() }),
+  output: z.object({
+    /** The newest. */
+    autosave: autosave.nullable(),
+    /** Those of other tabs and devices, the newest first. */
+    others: z.array(autosave),
+  }),
 })
 
 export const keepAutosave = endpoint({
@@ -69,7 +84,7 @@ export const keepAutosave = endpoint({
   access,
   bodyLimit: LIMITS.pageBytes,
   params,
-  body: z.object({ base: z.string().max(50).nullish(), values }),
+  body: z.object({ draft: draft.default(''), base: z.string().max(50).nullish(), values }),
   output: z.object({ saved_at: moment }),
 })
 
@@ -79,5 +94,6 @@ export const dropAutosave = endpoint({
   summary: 'Membuang isian sendiri yang belum disimpan.',
   access,
   params,
+  query: z.object({ draft: draft.default('') }),
   output: nothing,
 })

@@ -17,7 +17,7 @@ type Place = { type: PostType; id: number }
 export function serveAutosaves(serve: Serve) {
   serve(contract.readAutosave, async ({ params, context, user }) => {
     await refuseUnlessWriter(context.db.kysely, user, params)
-    return { result: { autosave: await findAutosave(context.db.kysely, user, params) } }
+    return { result: await findAutosaves(context.db.kysely, user, params) }
   })
   // No version and nothing in the trail: it is nobody else's, and the post stays as it is.
   serve(contract.keepAutosave, async ({ params, body, context, user }) => {
@@ -28,6 +28,7 @@ export function serveAutosaves(serve: Serve) {
         user_id: user.id,
         type: params.type,
         post_id: params.id,
+        draft: body.draft,
         base: body.base ?? null,
         values: body.values,
         saved_at,
@@ -35,8 +36,10 @@ export function serveAutosaves(serve: Serve) {
     })
     return { message: 'Isian disimpan sementara.', result: { saved_at } }
   })
-  serve(contract.dropAutosave, async ({ params, context, user }) => {
-    await write(context, user, ({ queries }) => dropAutosaves(queries, { user_id: user.id, ...params }))
+  serve(contract.dropAutosave, async ({ params, query, context, user }) => {
+    await write(context, user, ({ queries }) =>
+      dropAutosaves(queries, { user_id: user.id, ...params, ...query }),
+    )
     return { message: 'Isian dibuang.', result: null }
   })
 }
@@ -48,21 +51,21 @@ async function refuseUnlessWriter(queries: Queries, user: Caller, { type, id }: 
   if (!post || post.type !== type || !canChangePost(user, post)) throw errors.notFound(GONE)
 }
 
-async function findAutosave(
-  queries: Queries,
-  user: Caller,
-  { type, id }: Place,
-): Promise<contract.Autosave | null> {
+async function findAutosaves(queries: Queries, user: Caller, { type, id }: Place) {
   const found = await queries
     .selectFrom('post_autosaves')
     .where('user_id', '=', user.id)
     .where('type', '=', type)
     .where('post_id', '=', id)
-    .select(['base', 'saved_at', 'content'])
-    .executeTakeFirst()
-  if (!found) return null
-  const values: contract.AutosavedValues = JSON.parse(found.content)
-  return { values, base: found.base, saved_at: found.saved_at }
+    .select(['draft', 'base', 'saved_at', 'content'])
+    .orderBy('saved_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const [autosave = null, ...others] = found.map(({ content, ...row }): contract.Autosave => {
+    const values: contract.AutosavedValues = JSON.parse(content)
+    return { ...row, values }
+  })
+  return { autosave, others }
 }
 
 /** Copies that go at a time, so that nobody waits. */

@@ -100,7 +100,7 @@ async function createPost({ context, user }: By, input: PostInput, isCopy = fals
       const { id } = await queries.insertInto('posts').values(row).returning('id').executeTakeFirstOrThrow()
       await attach(tx, id, { ...row, meta, isNew: true })
       const result = await keepRevision(tx, id)
-      if (!isCopy) await dropAutosaves(queries, { user_id: user.id, type: row.type, id: 0 })
+      if (!isCopy) await dropAutosaves(queries, { user_id: user.id, type: row.type, id: 0, draft: '' })
       await tx.audit({
         action: 'create',
         entity: 'post',
@@ -143,7 +143,7 @@ export async function updatePost(
     await updateUnchanged(update, before)
     await attach(tx, id, { ...values, meta })
     const saved = await keepRevision(tx, id, before)
-    await dropAutosaves(queries, { user_id: user.id, type: before.type, id })
+    await dropAutosaves(queries, { user_id: user.id, type: before.type, id, draft: '' })
     const after = { ...values, ...address, meta, updated_at: at }
     await tx.audit({
       action: 'update',

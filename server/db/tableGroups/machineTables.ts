@@ -85,6 +85,7 @@ export const MACHINE_TABLES = {
     user_id: 'integer',
     type: 'text',
     post_id: 'integer',
+    draft: 'text',
     base: 'text?',
     saved_at: 'text',
     content: 'text',

@@ -10,10 +10,13 @@ export function readJson<Value>(storage: Storage, key: string): Value | null {
   }
 }
 
-export function keepJson(storage: Storage, key: string, value: unknown) {
+/** @returns whether there was room for it */
+export function keepJson(storage: Storage, key: string, value: unknown): boolean {
   try {
     storage.setItem(key, JSON.stringify(value))
+    return true
   } catch {
     // No room in this browser: what is kept here only saves a way, and stands elsewhere too.
+    return false
   }
 }

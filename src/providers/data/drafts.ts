@@ -1,4 +1,7 @@
-/** What stands in a form and is not saved yet, in this tab: it outlives a reload and a lost connection. */
+/**
+ * What stands in a form and is not saved yet, in this tab: it outlives a reload and a lost connection. A text of some
+ * length is kept on the device too, one copy for each draft, and outlives its tab.
+ */
 
 import { IDEMPOTENCY_KEY } from '#contract/endpoint.ts'
 import { getSession, subscribe } from '../session.ts'
@@ -28,11 +31,38 @@ export function dropDraft(form: string) {
   sessionStorage.removeItem(nameOf(form))
 }
 
+export type DeviceDraft = Draft & {
+  saved_at: string
+  /** The server has the same; where it no longer does, somebody saved it or threw it away on another device. */
+  isOnServer: boolean
+}
+
+const placeOf = (form: string) => `${nameOf(form)}#`
+
+/** @returns whether there was room for it */
+export function keepOnDevice(form: string, draft: DeviceDraft): boolean {
+  return keepJson(localStorage, placeOf(form) + draft.key, draft)
+}
+
+/** Those of one form, also of tabs that are closed. */
+export function readDeviceDrafts(form: string): DeviceDraft[] {
+  return Object.keys(localStorage)
+    .filter((name) => name.startsWith(placeOf(form)))
+    .map((name) => readJson<DeviceDraft>(localStorage, name))
+    .filter((draft) => typeof draft?.saved_at === 'string' && typeof draft.values === 'object')
+    .filter((draft) => draft !== null)
+}
+
+export function dropFromDevice(form: string, key: string) {
+  localStorage.removeItem(placeOf(form) + key)
+}
+
 /** @param except a user whose drafts stay */
 export function dropDrafts(except?: number) {
   const own = except === undefined ? null : `${PREFIX}${except}.`
-  for (const name of Object.keys(sessionStorage))
-    if (name.startsWith(PREFIX) && !(own && name.startsWith(own))) sessionStorage.removeItem(name)
+  for (const storage of [sessionStorage, localStorage])
+    for (const name of Object.keys(storage))
+      if (name.startsWith(PREFIX) && !(own && name.startsWith(own))) storage.removeItem(name)
 }
 
 /** A session that ended may be opened again by the same person, who finds what was typed; anybody else does not. */

@@ -60,6 +60,7 @@ describe('an unsaved text', () => {
         agenda_date: '',
         meta: [{ name: 'mtdt_a', value: 1 }],
       },
+      draft: '',
       base: post.updated_at,
       saved_at: body.result.saved_at,
     })
@@ -108,6 +109,36 @@ describe('an unsaved text', () => {
     await sweepAutosaves(world.context)
     expect(await left()).not.toContain(old.id)
     admin = await world.as('Administrator')
+  })
+
+  it('of two tabs is a copy each, and neither takes the other along; beyond ten the oldest gives way', async () => {
+    const copies = async () => {
+      const { result } = (
+        await admin.get<{ autosave: Autosave | null; others: Autosave[] }>(path(0, 'agenda'))
+      ).body
+      return [result.autosave, ...result.others].map((one) => one?.draft)
+    }
+    const type = 'agenda'
+    const put = (draft: string) => admin.put(path(0, type), { draft, base: null, values: { title: draft } })
+    await put('a')
+    world.pass(1000)
+    await put('b')
+    expect(await copies()).toEqual(['b', 'a'])
+    await writePost(admin, { title: 'Selesai', type, agenda_date: '2026-01-02' })
+    expect(await copies()).toEqual(['b', 'a'])
+    await admin.delete(`${path(0, type)}?draft=b`)
+    expect(await copies()).toEqual(['a'])
+    for (let number = 0; number < 11; number += 1) {
+      world.pass(1000)
+      await put(`c${number}`)
+    }
+    expect(await copies()).toEqual(Array.from({ length: 10 }, (_, number) => `c${10 - number}`))
+    await Promise.all([put('c10'), put('c10'), put('d'), put('e')])
+    expect((await copies()).length).toBe(10)
+    expect((await put('../../x')).status).toBe(422)
+    await put('')
+    await admin.delete(path(0, type))
+    expect((await copies()).length).toBe(9)
   })
 
   it('holds its pictures until it goes', async () => {

@@ -2,13 +2,20 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Autosave } from '#contract/content/posts/autosave.ts'
-import { openSchool } from '#test/support/network.ts'
+import { fault, openSchool } from '#test/support/network.ts'
 import { readPost, writePost } from '#test/support/posts.ts'
 import { openConsole } from '#test/support/render.tsx'
 import type { Client } from '#test/support/world.ts'
 
-const found = async (who: Client, id: number) =>
-  (await who.get<{ autosave: Autosave | null }>(`/post/autosave/news/${id}`)).body.result.autosave
+const copies = async (who: Client, id: number) => {
+  const { result } = (
+    await who.get<{ autosave: Autosave | null; others: Autosave[] }>(`/post/autosave/news/${id}`)
+  ).body
+  return result.autosave ? [result.autosave, ...result.others] : []
+}
+
+/** The newest. */
+const found = async (who: Client, id: number) => (await copies(who, id)).at(0) ?? null
 
 /** As when a phone is put away. */
 function hide() {
@@ -17,6 +24,17 @@ function hide() {
     document.dispatchEvent(new Event('visibilitychange'))
   })
   Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
+}
+
+/** The tab is closed, or its device dies: no screen is left first, and nothing of the tab remains. */
+function closeTab() {
+  act(() => {
+    window.dispatchEvent(new Event('pagehide'))
+  })
+  const kept = { ...localStorage }
+  cleanup()
+  sessionStorage.clear()
+  for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value)
 }
 
 const title = () => screen.findByRole('textbox', { name: /^Judul/ })
@@ -37,7 +55,8 @@ it('a text whose device dies is offered on another, put back, and gone once it i
   // The device is gone with all it had; on the server the copy stays.
   cleanup()
   sessionStorage.clear()
-  await operator.put(`/post/autosave/news/${id}`, { base: copy?.base, values: copy?.values })
+  const { draft, base, values } = copy ?? {}
+  await operator.put(`/post/autosave/news/${id}`, { draft, base, values })
   const { user: elsewhere } = await openConsole(`/news/edit/${id}`, operator)
   await elsewhere.click(await screen.findByRole('button', { name: 'Pulihkan' }))
   expect(await title()).toHaveValue('Lomba Menari')
@@ -62,7 +81,7 @@ it('what a device has put back by itself is no second question, and goes everywh
   const device = { ...sessionStorage }
   unmount()
   for (const [name, value] of Object.entries(device)) sessionStorage.setItem(name, value)
-  await operator.put('/post/autosave/news/0', { base: null, values: copy?.values })
+  await operator.put('/post/autosave/news/0', { draft: copy?.draft, base: null, values: copy?.values })
   const again = await openConsole('/news/new', operator)
   expect(await screen.findByText(/^Isian yang belum tersimpan dipulihkan/)).toBeVisible()
   expect(await title()).toHaveValue('Setengah')
@@ -81,9 +100,102 @@ it('what is offered is not overwritten by what is typed, and goes by Buang alone
   expect(await screen.findByRole('button', { name: 'Pulihkan' })).toBeVisible()
   await user.type(await title(), 'Di sekolah')
   hide()
-  expect((await found(operator, 0))?.values.title).toBe('Dari rumah')
+  const titles = async () => (await copies(operator, 0)).map(({ values }) => values.title)
+  await waitFor(async () => expect(await titles()).toEqual(['Di sekolah', 'Dari rumah']))
   await user.click(screen.getByRole('button', { name: 'Buang' }))
-  await waitFor(async () => expect(await found(operator, 0)).toBeNull())
+  await waitFor(async () => expect(await titles()).toEqual(['Di sekolah']))
   expect(await title()).toHaveValue('Di sekolah')
   expect(screen.queryByRole('button', { name: 'Pulihkan' })).toBeNull()
+})
+
+it('a text typed without a connection outlives its tab on the device, and goes with its save', async () => {
+  const world = await openSchool()
+  const operator = await world.as('Operator')
+  fault('PUT', '/post/autosave/:type/:id', 'network')
+  const { user } = await openConsole('/news/new', operator)
+  await user.type(await title(), 'Ditulis di angkot')
+  hide()
+  expect(await screen.findByText(/^Server belum terjangkau\. Isian tersimpan di perangkat ini/)).toBeVisible()
+  closeTab()
+  expect(await found(operator, 0)).toBeNull()
+
+  const { user: again } = await openConsole('/news/new')
+  await again.click(await screen.findByRole('button', { name: 'Pulihkan' }))
+  expect(await title()).toHaveValue('Ditulis di angkot')
+  await again.click(screen.getByRole('button', { name: 'SIMPAN' }))
+  await screen.findByRole('button', { name: 'UPDATE' })
+  expect(Object.keys(localStorage).filter((name) => name.startsWith('pelita.draft.'))).toEqual([])
+})
+
+it('what is kept on the device goes to nobody else', async () => {
+  const world = await openSchool()
+  const [operator, colleague] = [await world.as('Operator'), await world.as('Operator')]
+  fault('PUT', '/post/autosave/:type/:id', 'network')
+  const { user } = await openConsole('/news/new', operator)
+  await user.type(await title(), 'Rahasia')
+  closeTab()
+  await openConsole('/news/new', colleague)
+  await title()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Pulihkan' })).toBeNull())
+})
+
+it('two tabs with one new post have a copy each, and what is open in one is not offered in the other', async () => {
+  const world = await openSchool()
+  const operator = await world.as('Operator')
+  await operator.put('/post/autosave/news/0', { draft: 'open', values: { title: 'Di tab lain' } })
+  await operator.put('/post/autosave/news/0', { draft: 'closed', values: { title: 'Tab yang tertutup' } })
+  const otherTab = new BroadcastChannel('pelita.drafts')
+  otherTab.onmessage = () => otherTab.postMessage({ open: 'open' })
+  const { user } = await openConsole('/news/new', operator)
+  await user.type(await title(), 'Di sini')
+  hide()
+  await waitFor(async () =>
+    expect((await copies(operator, 0)).map(({ values }) => values.title)).toEqual([
+      'Di sini',
+      'Tab yang tertutup',
+      'Di tab lain',
+    ]),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Pulihkan' }))
+  expect(await title()).toHaveValue('Tab yang tertutup')
+  await user.click(screen.getByRole('button', { name: 'SIMPAN' }))
+  await screen.findByRole('button', { name: 'UPDATE' })
+  await waitFor(async () => expect((await copies(operator, 0)).map(({ draft }) => draft)).toEqual(['open']))
+  otherTab.close()
+})
+
+it('a duplicated tab goes on as a draft of its own', async () => {
+  const world = await openSchool()
+  const operator = await world.as('Operator')
+  const { user, unmount } = await openConsole('/news/new', operator)
+  await user.type(await title(), 'Setengah')
+  hide()
+  await waitFor(async () => expect(await copies(operator, 0)).toHaveLength(1))
+  const { draft, values } = (await found(operator, 0)) ?? {}
+  act(() => {
+    window.dispatchEvent(new Event('pagehide'))
+  })
+  const tab = { ...sessionStorage }
+  const device = { ...localStorage }
+  unmount()
+  await waitFor(async () => expect(await copies(operator, 0)).toEqual([]))
+  await operator.put('/post/autosave/news/0', { draft, values })
+  for (const [name, value] of Object.entries(tab)) sessionStorage.setItem(name, value)
+  for (const [name, value] of Object.entries(device)) localStorage.setItem(name, value)
+  const otherTab = new BroadcastChannel('pelita.drafts')
+  otherTab.onmessage = () => otherTab.postMessage({ open: draft })
+  const twin = await openConsole('/news/new')
+  await waitFor(async () => expect(await title()).toHaveValue('Setengah'))
+  await twin.user.type(await title(), ' lagi')
+  await waitFor(() => {
+    hide()
+    return expect(screen.queryByText(/^Isian tersimpan sementara/)).toBeVisible()
+  })
+  await waitFor(async () =>
+    expect((await copies(operator, 0)).map(({ values }) => values.title)).toEqual([
+      'Setengah lagi',
+      'Setengah',
+    ]),
+  )
+  otherTab.close()
 })

@@ -1,16 +1,16 @@
-/** What is typed into a post and not saved is also on the server, found on any device: offered, put back, thrown away. */
+/** What is typed into a post and not saved is also on the device and the server: offered, put back, thrown away. */
 import { Alert, Button, Typography } from '@mui/material'
-import { use, useState } from 'react'
+import { useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { Post } from '#contract/content/post.ts'
-import type { Autosave } from '#contract/content/posts/autosave.ts'
 import type { PostType } from '#contract/content/postType.ts'
-import { DraftContext } from '#src/kit/draft/useDraft.ts'
 import { useReadOnly } from '#src/kit/readOnly/readOnly.ts'
 import { longDateTime } from '#src/kit/screen/dates.tsx'
+import { useNotifyFailure } from '#src/kit/screen/failures.ts'
 import { useSite } from '#src/providers/site.ts'
-import { type Place, useAutosaving, useFoundAutosave } from './useAutosave.ts'
+import { type Copy, dropCopy, type Place } from './copies.ts'
+import { useAutosaving, useFoundCopies } from './useAutosave.ts'
 
 /** In the form, above its fields. */
 export function PostAutosave({ type }: { type: PostType }) {
@@ -20,39 +20,43 @@ export function PostAutosave({ type }: { type: PostType }) {
 }
 
 function Autosaver({ place, post }: { place: Place; post: Post | undefined }) {
-  const formDraft = use(DraftContext)
-  const [decision, decide] = useState<'restored' | 'discarded' | null>(null)
-  // What this device has put back by itself is newer than what it sent.
-  const [isRestored] = useState(() => Boolean(formDraft?.found && formDraft.found.key === formDraft.key))
-  const { found, isKnown, drop } = useFoundAutosave(place, post)
-  const offered = decision || isRestored ? null : found
-  const state = useAutosaving(place, {
-    base: post?.updated_at ?? null,
-    isPaused: !isKnown || offered !== null,
-    adopted: offered || decision === 'discarded' ? null : found,
-  })
+  const base = post?.updated_at ?? null
+  const { others, ...known } = useFoundCopies(place, post)
+  const [taken, take] = useState<string | null>(null)
+  const [discarded, setDiscarded] = useState<readonly string[]>([])
+  const state = useAutosaving(place, { ...known, base, taken })
+  const notifyFailure = useNotifyFailure()
   const { setValue } = useFormContext()
-  const restore = () => {
-    for (const [name, value] of Object.entries(offered?.values ?? {}))
-      setValue(name, value, { shouldDirty: true })
-    decide('restored')
+  // One at a time; beside what was put back the others wait until the form is opened again.
+  const offered = taken === null ? others.find(({ draft }) => !discarded.includes(draft)) : undefined
+  const restore = (copy: Copy) => {
+    for (const [name, value] of Object.entries(copy.values)) setValue(name, value, { shouldDirty: true })
+    take(copy.draft)
   }
-  const discard = () => {
-    decide('discarded')
-    void drop()
+  const discard = ({ draft }: Copy) => {
+    setDiscarded([...discarded, draft])
+    dropCopy(place, draft).catch(notifyFailure)
   }
-  if (offered)
-    return (
-      <Offer autosave={offered} base={post?.updated_at ?? null} onRestore={restore} onDiscard={discard} />
-    )
-  return state && <State {...state} />
+  return (
+    <>
+      {offered && (
+        <Offer
+          copy={offered}
+          base={base}
+          onRestore={() => restore(offered)}
+          onDiscard={() => discard(offered)}
+        />
+      )}
+      {state && <State {...state} />}
+    </>
+  )
 }
 
-type OfferProps = { autosave: Autosave; base: string | null; onRestore: () => void; onDiscard: () => void }
+type OfferProps = { copy: Copy; base: string | null; onRestore: () => void; onDiscard: () => void }
 
-function Offer({ autosave, base, onRestore, onDiscard }: OfferProps) {
+function Offer({ copy, base, onRestore, onDiscard }: OfferProps) {
   const { time_zone } = useSite()
-  const isChanged = autosave.base !== base
+  const isChanged = copy.base !== base
   return (
     <Alert
       severity={isChanged ? 'warning' : 'info'}
@@ -69,19 +73,24 @@ function Offer({ autosave, base, onRestore, onDiscard }: OfferProps) {
         </>
       }
     >
-      Ada isian Anda yang belum disimpan, dari {longDateTime(autosave.saved_at, time_zone)}.
+      Ada isian Anda yang belum disimpan, dari {longDateTime(copy.saved_at, time_zone)}.
       {isChanged && ' Data ini sudah diubah sejak itu; periksa dahulu sebelum menyimpan.'}
     </Alert>
   )
 }
 
-function State({ savedAt, isFailing }: { savedAt: string | null; isFailing: boolean }) {
+type StateProps = { savedAt: string | null; isFailing: boolean; isOnDevice: boolean }
+
+function State({ savedAt, isFailing, isOnDevice }: StateProps) {
   const { time_zone } = useSite()
+  const failing = isOnDevice
+    ? 'Server belum terjangkau. Isian tersimpan di perangkat ini dan dikirim saat tersambung kembali.'
+    : 'Isian belum tersimpan sementara di server; dicoba lagi saat Anda mengetik.'
   const text = isFailing
-    ? 'Isian belum tersimpan sementara di server; dicoba lagi saat Anda mengetik.'
+    ? failing
     : `Isian tersimpan sementara ${longDateTime(savedAt, time_zone)}. Belum disimpan ke konten.`
   return (
-    <Typography variant="caption" color="textSecondary" component="p" sx={{ mb: 1 }}>
+    <Typography variant="caption" color="textSecondary" component="p" role="status" sx={{ mb: 1 }}>
       {text}
     </Typography>
   )

@@ -1,37 +1,61 @@
-/** The unsaved copy of a form on the server: read once, written while somebody types, gone when it is saved or left. */
+/** The unsaved copies of a form: read once, written while somebody types, gone when it is saved or left. */
 import { useQuery } from '@tanstack/react-query'
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { Post } from '#contract/content/post.ts'
-import {
-  type Autosave,
-  type AutosavedValues,
-  dropAutosave,
-  keepAutosave,
-  readAutosave,
-} from '#contract/content/posts/autosave.ts'
-import type { PostType } from '#contract/content/postType.ts'
-import { DraftContext } from '#src/kit/draft/useDraft.ts'
-import { useNotifyFailure } from '#src/kit/screen/failures.ts'
-import { call } from '#src/providers/call.ts'
+import type { AutosavedValues } from '#contract/content/posts/autosave.ts'
+import { DraftContext, type DraftHandle } from '#src/kit/draft/useDraft.ts'
 import { getSession } from '#src/providers/session.ts'
+import {
+  type Copy,
+  dropCopy,
+  dropCopyFromDevice,
+  keepCopyOnDevice,
+  type Place,
+  readCopies,
+  sendCopy,
+} from './copies.ts'
+import { draftsOpenElsewhere, useOpenDraft } from './openDrafts.ts'
 
-/** `id` 0 is the new post of a type. */
-export type Place = { type: PostType; id: number }
+/** Of the form around: posts are written in forms that have a draft. */
+export function useFormDraft(): DraftHandle {
+  const formDraft = use(DraftContext)
+  if (!formDraft) throw new Error('useFormDraft needs a form with a DraftContext')
+  return formDraft
+}
 
-/** What was typed elsewhere and differs from what is stored. */
-export function useFoundAutosave(place: Place, post: Post | undefined) {
-  const notifyFailure = useNotifyFailure()
-  const { data, isFetched } = useQuery({
+/** What was typed in other tabs and on other devices and differs from what is stored, and the copy of this form. */
+export function useFoundCopies(place: Place, post: Post | undefined) {
+  const { key, end } = useFormDraft()
+  // As it was when the form was opened: a copy made since is no find.
+  const [opened] = useState(key)
+  const { data } = useQuery({
     queryKey: ['post-autosave', place.type, place.id],
-    queryFn: async ({ signal }) => (await call(readAutosave, { params: place, signal })).result.autosave,
-    // Asked anew by every opening of the form, and by nothing else: what is typed here is not found.
+    queryFn: async ({ signal }) => {
+      const [copies, open] = await Promise.all([readCopies(place, signal), draftsOpenElsewhere()])
+      return { copies, open }
+    },
+    // Asked anew by every opening of the form, and by nothing else; without a connection too.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+    networkMode: 'always',
   })
-  const drop = () => call(dropAutosave, { params: place }).catch(notifyFailure)
-  return { found: data && differs(data.values, post) ? data : null, isKnown: isFetched, drop }
+  useOpenDraft(key)
+  const isTwin = data?.open.has(opened) ?? false
+  useEffect(() => {
+    // A tab was duplicated, and its draft with it: this one goes on as another.
+    if (isTwin) end()
+  }, [isTwin, end])
+  const others = data?.copies.filter(
+    ({ draft, values }) => draft !== opened && !data.open.has(draft) && differs(values, post),
+  )
+  return {
+    isKnown: data !== undefined,
+    others: others ?? [],
+    own: (!isTwin && data?.copies.find(({ draft }) => draft === opened)) || null,
+    isTwin,
+  }
 }
 
 function differs(values: AutosavedValues, post: Post | undefined): boolean {
@@ -41,96 +65,139 @@ function differs(values: AutosavedValues, post: Post | undefined): boolean {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one || null) === JSON.stringify(other || null)
 
-/** After the last key: more than on the device, since each is a call. */
-const DEBOUNCE_MS = 2500
-
 type Saving = {
   base: string | null
-  isPaused: boolean
-  /** What lies on the server and stands in the form: it goes with what is typed. */
-  adopted: Autosave | null
+  /** Until then it may be another tab's draft that is typed into here. */
+  isKnown: boolean
+  /** What was found of this form and stands in it: it goes with what is typed. */
+  own: Copy | null
+  /** The draft is another tab's, and its copies are not ours to drop. */
+  isTwin: boolean
+  /** The draft whose copy was put into this form, and lives on in it. */
+  taken: string | null
 }
 
+type State = { savedAt: string | null; isFailing: boolean; isOnDevice: boolean }
+
 /** @returns what is to be said of it; null while nothing was sent */
-export function useAutosaving(place: Place, { base, isPaused, adopted }: Saving) {
+export function useAutosaving(place: Place, { base, isKnown, own, isTwin, taken }: Saving): State | null {
   const { getValues } = useFormContext()
   const { dirtyFields, isSubmitting } = useFormState()
-  const formDraft = use(DraftContext)
+  const { key, found } = useFormDraft()
+  const current = useRef(key)
   const sent = useRef<string | null>(null)
-  const [state, setState] = useState<{ savedAt: string | null; isFailing: boolean } | null>(null)
+  const [state, setState] = useState<State | null>(null)
   const names = Object.keys(dirtyFields)
+  const typed = () => Object.fromEntries(names.map((name) => [name, getValues(name) ?? null]))
+  const keep = () => {
+    if (names.length === 0) {
+      dropCopyFromDevice(place, key)
+      return false
+    }
+    const values = typed()
+    const isOnServer = JSON.stringify(values) === sent.current
+    return keepCopyOnDevice(place, { draft: key, values, base, isOnServer })
+  }
   const send = async () => {
-    if (isPaused || isSubmitting) return
-    const values = Object.fromEntries(names.map((name) => [name, getValues(name) ?? null]))
+    if (isSubmitting || !isKnown) return
+    const values = typed()
     const text = JSON.stringify(values)
+    const isOnDevice = keep()
     if (text === (sent.current ?? '{}')) return
     try {
       // What was typed and taken back again is nothing.
       if (names.length === 0) {
-        await call(dropAutosave, { params: place })
+        await dropCopy(place, key)
         sent.current = null
         setState(null)
         return
       }
-      const { result } = await call(keepAutosave, { params: place, body: { base, values } })
+      const savedAt = await sendCopy(place, { draft: key, base, values })
+      // Saved or left on the way.
+      if (current.current !== key) {
+        if (getSession()) void dropUnheard(place, key)
+        return
+      }
       sent.current = text
-      setState({ savedAt: result.saved_at, isFailing: false })
+      keepCopyOnDevice(place, { draft: key, values, base, isOnServer: true })
+      setState({ savedAt, isFailing: false, isOnDevice })
+      if (taken !== null) void dropUnheard(place, taken)
     } catch {
-      // It still stands in the form and on the device; the next key tries again.
-      setState({ savedAt: null, isFailing: true })
+      // It still stands in the form; the next key, or the connection that comes back, tries again.
+      setState({ savedAt: null, isFailing: true, isOnDevice })
     }
   }
   const discard = () => {
-    // Nobody waits for it: a copy that stays is offered the next time, and thrown away then.
-    call(dropAutosave, { params: place }).catch(() => undefined)
+    if (taken !== null) void dropUnheard(place, taken)
+    const isSent = sent.current !== null || own !== null || found?.key === current.current
+    if (isSent) void dropUnheard(place, current.current)
+    else dropCopyFromDevice(place, current.current)
   }
   const leave = () => {
     // Left, and so saved or thrown away; but not where a session ended on the way.
-    if (sent.current !== null && getSession()) discard()
+    if (getSession()) discard()
+    current.current = ''
   }
-  useTyping({ onRest: send, onLeave: leave })
+  useTyping({ onKey: keep, onRest: send, onLeave: leave })
   useEffect(() => {
-    if (adopted) sent.current = JSON.stringify(adopted.values)
-  }, [adopted])
+    if (own?.isOnServer) sent.current ??= JSON.stringify(own.values)
+  }, [own])
   const renew = useEffectEvent(() => {
-    if (sent.current !== null) discard()
+    if (!isTwin) discard()
     sent.current = null
     setState(null)
   })
-  const key = formDraft?.key
-  const first = useRef(key)
-  // Another draft begins where this one was saved or thrown away, and takes its copy along.
+  // Another draft begins where this one was saved or thrown away, and takes its copies along.
   useEffect(() => {
-    if (key === first.current) return
-    first.current = key
+    if (key === current.current) return
     renew()
+    current.current = key
   }, [key])
   return state
 }
 
-type Typing = { onRest: () => Promise<void>; onLeave: () => void }
+/** Nobody waits for it: a copy that stays is offered the next time, and thrown away then. */
+const dropUnheard = (place: Place, draft: string) => dropCopy(place, draft).catch(() => undefined)
 
-/** Some seconds after the last key, when the page is put away, and when the form is left. */
-function useTyping({ onRest, onLeave }: Typing) {
+/** After the last key: on the device, and on the server, since each of these is a call. */
+const DEBOUNCE_MS = { device: 300, server: 2500 }
+
+type Typing = { onKey: () => void; onRest: () => Promise<void>; onLeave: () => void }
+
+/** Some seconds after the last key, when the page is put away or the connection comes back, and when the form is left. */
+function useTyping({ onKey, onRest, onLeave }: Typing) {
   const { subscribe } = useFormContext()
+  const key = useEffectEvent(onKey)
   const rest = useEffectEvent(onRest)
   const left = useEffectEvent(onLeave)
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
+    const timers: ReturnType<typeof setTimeout>[] = []
+    const stop = () => {
+      for (const timer of timers.splice(0)) clearTimeout(timer)
+    }
     const callback = () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => void rest(), DEBOUNCE_MS)
+      stop()
+      timers.push(
+        setTimeout(() => key(), DEBOUNCE_MS.device),
+        setTimeout(() => void rest(), DEBOUNCE_MS.server),
+      )
     }
     // A phone that is put away gives no second chance.
     const onHide = () => {
       if (document.visibilityState === 'hidden') void rest()
     }
+    const onClose = () => key()
+    const onOnline = () => void rest()
     const unsubscribe = subscribe({ formState: { values: true, dirtyFields: true }, callback })
     document.addEventListener('visibilitychange', onHide)
+    window.addEventListener('pagehide', onClose)
+    window.addEventListener('online', onOnline)
     return () => {
-      clearTimeout(timer)
+      stop()
       unsubscribe()
       document.removeEventListener('visibilitychange', onHide)
+      window.removeEventListener('pagehide', onClose)
+      window.removeEventListener('online', onOnline)
       left()
     }
   }, [subscribe])

@@ -1,0 +1,77 @@
+/** The unsaved copies of one post, on the server and on this device. */
+import {
+  AUTOSAVE_DAYS,
+  type AutosavedValues,
+  dropAutosave,
+  keepAutosave,
+  readAutosave,
+} from '#contract/content/posts/autosave.ts'
+import type { PostType } from '#contract/content/postType.ts'
+import { DAY } from '#contract/units.ts'
+import { call } from '#src/providers/call.ts'
+import { dropFromDevice, keepOnDevice, readDeviceDrafts } from '#src/providers/data/drafts.ts'
+
+/** `id` 0 is the new post of a type. */
+export type Place = { type: PostType; id: number }
+
+export type Copy = {
+  /** Of the form it was typed in. */
+  draft: string
+  values: AutosavedValues
+  /** `updated_at` of the post it was typed upon; null for a new one. */
+  base: string | null
+  saved_at: string
+  /** As it is here; what was typed without a connection is not. */
+  isOnServer: boolean
+}
+
+const formOf = ({ type, id }: Place) => `post ${type}/${id}`
+
+/** The newest first. Without a connection, those of this device. */
+export async function readCopies(place: Place, signal: AbortSignal): Promise<Copy[]> {
+  const onServer = await readFromServer(place, signal)
+  const known = new Set(onServer?.map(({ draft }) => draft))
+  const onDevice = readDeviceDrafts(formOf(place)).flatMap(({ key, ...copy }) => {
+    const isGone = onServer !== null && copy.isOnServer && !known.has(key)
+    const isOld = Date.parse(copy.saved_at) < Date.now() - AUTOSAVE_DAYS * DAY
+    if (!isGone && !isOld) return [{ ...copy, draft: key }]
+    dropFromDevice(formOf(place), key)
+    return []
+  })
+  // The device keeps more often than it sends.
+  const later = new Set(onDevice.map(({ draft }) => draft))
+  const copies = [...onDevice, ...(onServer ?? []).filter(({ draft }) => !later.has(draft))]
+  return copies.sort((one, other) => Date.parse(other.saved_at) - Date.parse(one.saved_at))
+}
+
+/** @returns null where it cannot be reached */
+async function readFromServer(place: Place, signal: AbortSignal): Promise<Copy[] | null> {
+  try {
+    const { autosave, others } = (await call(readAutosave, { params: place, signal })).result
+    return [...(autosave ? [autosave] : []), ...others].map((copy) => ({ ...copy, isOnServer: true }))
+  } catch {
+    // What is on the device is offered all the same.
+    return null
+  }
+}
+
+type Kept = { draft: string; values: AutosavedValues; base: string | null; isOnServer: boolean }
+
+/** @returns whether there was room for it */
+export function keepCopyOnDevice(place: Place, { draft, ...kept }: Kept): boolean {
+  return keepOnDevice(formOf(place), { key: draft, saved_at: new Date().toISOString(), ...kept })
+}
+
+/** @returns when it was stored */
+export async function sendCopy(place: Place, body: Omit<Kept, 'isOnServer'>): Promise<string> {
+  return (await call(keepAutosave, { params: place, body })).result.saved_at
+}
+
+export function dropCopyFromDevice(place: Place, draft: string) {
+  dropFromDevice(formOf(place), draft)
+}
+
+export async function dropCopy(place: Place, draft: string): Promise<void> {
+  dropCopyFromDevice(place, draft)
+  await call(dropAutosave, { params: place, query: { draft } })
+}

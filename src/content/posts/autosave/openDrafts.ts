@@ -1,0 +1,49 @@
+/** Which drafts are open in other tabs of this browser: what somebody is typing there is not offered here. */
+import { useEffect } from 'react'
+
+const CHANNEL = 'pelita.drafts'
+type Message = { asks: true } | { open: string }
+
+const own = new Set<string>()
+let channel: BroadcastChannel | null = null
+
+/** The one of this page, which does not hear itself. */
+function joined(): BroadcastChannel | null {
+  if (typeof BroadcastChannel === 'undefined') return null
+  if (!channel) {
+    const made = new BroadcastChannel(CHANNEL)
+    made.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+      if ('asks' in data) for (const open of own) made.postMessage({ open })
+    })
+    channel = made
+  }
+  return channel
+}
+
+/** A tab that is there answers at once; one that the browser has put to sleep does not. */
+const ANSWER_MS = 300
+
+export async function draftsOpenElsewhere(): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  const asked = joined()
+  if (!asked) return found
+  const hear = ({ data }: MessageEvent<Message>) => {
+    if ('open' in data) found.add(data.open)
+  }
+  asked.addEventListener('message', hear)
+  asked.postMessage({ asks: true })
+  await new Promise((resolve) => setTimeout(resolve, ANSWER_MS))
+  asked.removeEventListener('message', hear)
+  return found
+}
+
+/** Answers other tabs for as long as the form is open. */
+export function useOpenDraft(key: string) {
+  useEffect(() => {
+    joined()
+    own.add(key)
+    return () => {
+      own.delete(key)
+    }
+  }, [key])
+}
