@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { listOutput, listQuery } from '../endpoint.ts'
 import { falseIfEmpty, rowIdOf } from '../field/spelling.ts'
-import { MOST_ID, reference } from '../fields.ts'
+import { MOST_ID, optionalText, reference } from '../fields.ts'
 
 export const named = z.object({ id: z.int(), name: z.string() })
 export type Named = z.output<typeof named>
@@ -26,6 +26,8 @@ export function activityQuery({
 }) {
   return listQuery({ sortable, filters: [...filters, ACTIVE_PERIOD] }).extend({
     filterable: z.enum(['0', '1'], 'Pilihan: 0 atau 1').optional(),
+    /** Narrows the values that are many: they come twenty at a time, after those the filter names. */
+    filterable_search: optionalText('Pencarian pilihan', { most: 100 }),
   })
 }
 

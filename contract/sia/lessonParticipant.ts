@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportCall } from '../export/exportCall.ts'
-import { idParams, reference } from '../fields.ts'
+import { idParams, optionalText, reference } from '../fields.ts'
 import { LIMITS } from '../options.ts'
 import {
   activityOutput,
@@ -105,8 +105,12 @@ export const readLessonParticipantOptions = endpoint({
   path: '/sia/activity/lesson-class-student-opt',
   summary: 'Pilihan pelajaran kelas.',
   access: readers,
-  /** `active=1` leaves out the former years, whose lessons are thousands after ten of them. */
-  query: z.object({ active: z.enum(['0', '1'], 'Pilihan: 0 atau 1').optional() }),
+  /** The first twenty that `search` finds, and the one of `id` before them; `active=1` leaves out the former years. */
+  query: z.object({
+    active: z.enum(['0', '1'], 'Pilihan: 0 atau 1').optional(),
+    search: optionalText('Pencarian', { most: 100 }),
+    id: reference('Mata Pelajaran Kelas').optional(),
+  }),
   output: z.array(lessonClass),
 })
 

@@ -1,23 +1,21 @@
 /** The menus of the public site: items that follow their posts, and the tree they stand in. */
+import { sql } from 'kysely'
 import * as contract from '#contract/content/menu.ts'
-import { postPath } from '#contract/content/postType.ts'
+import { type PostType, postPath } from '#contract/content/postType.ts'
 import { publicationOf } from '#contract/content/publication.ts'
 import { REQUIRED } from '#contract/fields.ts'
 import { type Context, now } from '#server/context.ts'
-import { containing } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { findChoices } from '#server/resource/choices.ts'
 import { refuseStale, updateUnchanged } from '#server/resource/optimisticLock.ts'
 import { liftChildren, readStructure, saveStructure } from './menuStructures.ts'
 
 type Item = contract.MenuItem
 type Named = { headers: { type?: string | undefined }; query: { type?: string | undefined } }
-
-/** As many as a person looks through; the search narrows the rest. */
-const OPTIONS_SHOWN = 50
 
 export function serveMenus(serve: Serve) {
   serve(contract.listMenuItems, async ({ context, ...named }) => {
@@ -124,22 +122,22 @@ function toItem(stored: Stored, at: string): Item {
   }
 }
 
+type Content = { id: number; title: string; type: PostType; slug: string }
+
+/** In the order of the website's own index. */
+const CONTENT = {
+  table: 'posts',
+  columns: sql<Content>`id, title, type, slug`,
+  where: sql`status = 'publish' and visibility = 'public'`,
+  order: sql`coalesce(publish_at, created_at) desc, id desc`,
+}
+
 async function findContent({ db }: Context, search: string | null) {
-  const found = await db.kysely
-    .selectFrom('posts')
-    .where('status', '=', 'publish')
-    .where('visibility', '=', 'public')
-    .$if(search !== null, (posts) =>
-      posts.where(containing(db.engine, { table: 'posts', term: search ?? '' })),
-    )
-    .select(['id', 'title', 'type', 'slug'])
-    .orderBy('created_at', 'desc')
-    .limit(OPTIONS_SHOWN)
-    .execute()
-  return found.map(({ id, title, slug, ...post }) => {
-    const type = post.type
-    return { label: title, type, value: id, slug, link: postPath(type, slug) }
-  })
+  const found = await findChoices(db, CONTENT, search ?? '')
+  return found.map(({ id, title, slug, type }) => ({
+    ...{ label: title, type, value: id },
+    ...{ slug, link: postPath(type, slug) },
+  }))
 }
 
 type Fields = { name: string; link?: string | undefined; post_id: number | null }

@@ -1,36 +1,74 @@
-/** The values that occur in an activity list, for its filters; remembered until something is written. */
+/** The values that occur in an activity list, for its filters: few remembered until something is written, many searched. */
+import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
+import type { ListQuery } from '#contract/endpoint.ts'
 import type { Named } from '#contract/sia/activity.ts'
+import { searchable } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
+import { CHOICES_SHOWN, findChoices } from '#server/resource/choices.ts'
 
 /** Table of a filter's names, and where its id stands seen from the list's table. */
-export type Occurring = { table: string; ids: RawBuilder<unknown> }
+type Listed = {
+  table: string
+  ids: RawBuilder<unknown>
+  /** More than are looked through: shown some at a time. */
+  isMany?: true
+}
+/** Asked of each row of the table instead, where they are as many as the school has ever had. */
+type Sought = { table: string; has: RawBuilder<unknown> }
+export type Occurring = Listed | Sought
+
+type Asked = Pick<ListQuery, 'filter'> & {
+  /** '0' leaves the values out. */
+  filterable?: '0' | '1' | undefined
+  filterable_search?: string | null | undefined
+}
 
 type Filterable = {
-  /** The list's table, under which the values are remembered. */
+  /** The list's name, under which the values are remembered. */
   name: string
   filters: Record<string, Occurring>
-  /** The list's own `filterable` parameter: '0' leaves the values out. */
-  requested: '0' | '1' | undefined
+  query: Asked
 }
 
 export async function filterable(
-  { memo, kysely }: Db,
-  { name, filters, requested }: Filterable,
+  db: Db,
+  { name, filters, query }: Filterable,
 ): Promise<Record<string, Named[]>> {
-  if (requested === '0') return {}
-  const queries = Object.entries(filters).map(
-    ([filter, { table, ids }]) =>
-      [
-        filter,
-        sql<Named>`select id, name from ${sql.table(table)} where id in (${ids}) order by lower(name), id`.compile(
-          kysely,
-        ),
-      ] as const,
+  if (query.filterable === '0') return {}
+  const isSought = ([, one]: [string, Occurring]): boolean => 'has' in one
+  const entries = Object.entries(filters)
+  const listed = await readListed(db, name, Object.fromEntries(entries.filter((one) => !isSought(one))))
+  const values: Record<string, Named[]> = {}
+  for (const [filter, one] of entries) {
+    const chosen = chosenIn(query.filter[filter])
+    const search = query.filterable_search ?? ''
+    if ('has' in one) values[filter] = await soughtIn(db, one, { chosen, search })
+    else if (one.isMany) values[filter] = someOf(listed[filter] ?? [], { chosen, search })
+    else values[filter] = listed[filter] ?? []
+  }
+  return values
+}
+
+async function readListed({ memo, kysely }: Db, name: string, filters: Record<string, Occurring>) {
+  const queries = Object.entries(filters).flatMap(([filter, one]) =>
+    'has' in one
+      ? []
+      : [
+          [
+            filter,
+            sql<Named>`select id, name from ${sql.table(one.table)} where id in (${one.ids}) order by lower(name), id`.compile(
+              kysely,
+            ),
+          ] as const,
+        ],
   )
   const run = async () => {
     const lists: Record<string, Named[]> = {}
-    for (const [filter, query] of queries) lists[filter] = (await kysely.executeQuery(query)).rows
+    for (const [filter, query] of queries) {
+      lists[filter] = (await kysely.executeQuery(query)).rows
+      await setImmediate()
+    }
     return lists
   }
   return memo(
@@ -38,4 +76,30 @@ export async function filterable(
     run,
     queries.map(([, query]) => query.sql),
   )
+}
+
+type Wanted = { chosen: readonly number[]; search: string }
+
+/** Those that are chosen already come first, whatever is searched for, so that they can be named. */
+async function soughtIn(db: Db, { table, has }: Sought, { chosen, search }: Wanted): Promise<Named[]> {
+  const columns = sql<Named>`id, name`
+  const ofChosen = sql<Named>`select ${columns} from ${sql.table(table)}
+    where id in (${sql.join(chosen.slice(0, MOST_CHOSEN))}) and ${has} order by lower(name), id`
+  const first = chosen.length > 0 ? (await ofChosen.execute(db.kysely)).rows : []
+  const found = await findChoices(db, { table, columns, order: sql`lower(name), id`, where: has }, search)
+  return [...first, ...found.filter(({ id }) => !first.some((one) => one.id === id))]
+}
+
+const MOST_CHOSEN = 500
+
+function someOf(values: readonly Named[], { chosen, search }: Wanted): Named[] {
+  const sought = searchable(search)
+  const first = values.filter(({ id }) => chosen.includes(id))
+  const found = values.filter(({ id, name }) => !chosen.includes(id) && searchable(name).includes(sought))
+  return [...first, ...found.slice(0, CHOICES_SHOWN)]
+}
+
+function chosenIn(operation: ListQuery['filter'][string] | undefined): number[] {
+  if (!operation || operation.op === 'between') return []
+  return [operation.value].flat().map(Number).filter(Number.isInteger)
 }

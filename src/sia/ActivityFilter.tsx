@@ -40,11 +40,14 @@ export function ActivityFilter({ list, names }: Props) {
   return (
     <>
       <FilterButton
-        fields={names.map((name) => ({ name, label: LABELS[name] }))}
+        fields={names.map((name) => ({ name, label: LABELS[name], isSearched: name === 'student' }))}
         beside={instead}
-        load={async (signal) => {
+        load={async (signal, { search, chosen }) => {
           // The lists come whole with any page, so the smallest will do.
-          const { result } = await call(list, { query: { page_size: 1, filterable: '1' }, signal })
+          const { student = [] } = chosen
+          const filter = JSON.stringify(student.length > 0 ? { student: { op: 'in', value: student } } : {})
+          const query = { page_size: 1, filterable: '1', filterable_search: search, filter } as const
+          const { result } = await call(list, { query, signal })
           return result.filterable ?? {}
         }}
       />

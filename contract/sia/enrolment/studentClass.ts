@@ -4,7 +4,7 @@ import { POLICY } from '../../access.ts'
 import { endpoint, nothing } from '../../endpoint.ts'
 import { exportCall } from '../../export/exportCall.ts'
 import { openLink } from '../../field/answerLinks.ts'
-import { idParams, reference } from '../../fields.ts'
+import { idParams, optionalText, reference } from '../../fields.ts'
 import {
   activityOutput,
   activityQuery,
@@ -87,8 +87,11 @@ export const readStudentClassOptions = endpoint({
   path: '/sia/activity/student-class-opt',
   summary: 'Pilihan tahun, kelas dan siswa.',
   access: POLICY.studentClass,
-  /** `students=0` leaves out the students, who are many and chosen among the candidates of a class anyway. */
-  query: z.object({ students: z.enum(['0', '1'], 'Pilihan: 0 atau 1').optional() }),
+  /** Of the students come the first twenty that `search` finds; `students=0` leaves them out. */
+  query: z.object({
+    students: z.enum(['0', '1'], 'Pilihan: 0 atau 1').optional(),
+    search: optionalText('Pencarian', { most: 100 }),
+  }),
   output: z.object({
     eduyears: z.array(stated.extend({ code: z.string() })),
     classrooms: z.array(namedClassroom),

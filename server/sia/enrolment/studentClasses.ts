@@ -1,11 +1,13 @@
 /** Enrolments: the list, and the participants and candidates of a class. */
 import { sql } from 'kysely'
-import { ACTIVE_PERIOD } from '#contract/sia/activity.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { ACTIVE_PERIOD, type Named } from '#contract/sia/activity.ts'
 import type { ClassYear } from '#contract/sia/enrolment/studentClass.ts'
 import * as contract from '#contract/sia/enrolment/studentClass.ts'
 import { containing } from '#server/db/engine.ts'
-import type { Queries } from '#server/db/open.ts'
+import type { Db, Queries } from '#server/db/open.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { findChoices } from '#server/resource/choices.ts'
 import { everyRow } from '#server/resource/export/everyRow.ts'
 import { exported } from '#server/resource/export/exported.ts'
 import { byNameOf, byValue, type ListSource, list } from '#server/resource/listing.ts'
@@ -30,7 +32,7 @@ export function serveStudentClasses(serve: Serve) {
         filterable: await filterable(context.db, {
           name: 'student_classes',
           filters: OCCURRING,
-          requested: query.filterable,
+          query,
         }),
       },
     }
@@ -39,7 +41,7 @@ export function serveStudentClasses(serve: Serve) {
     exported(call, contract.exportStudentClasses, everyRow(call.context.db, ENROLMENT_SOURCE, call.query)),
   )
   serve(contract.readStudentClassOptions, async ({ query, context }) => ({
-    result: await readOptions(context.db.kysely, query.students !== '0'),
+    result: await readOptions(context.db, query),
   }))
   serve(contract.readClassYear, async ({ query, context }) => ({
     result: await readClassYear(context.db.kysely, query),
@@ -97,7 +99,7 @@ export const ENROLMENT_SOURCE: ListSource<Row, Stored> = {
   }),
 }
 
-const OCCURRING = {
+export const OCCURRING = {
   // Of a few one looks whether they occur, rather than at every row for which of them it is.
   classroom: {
     table: 'classrooms',
@@ -107,7 +109,10 @@ const OCCURRING = {
     table: 'eduyears',
     ids: sql`select id from eduyears where exists (select 1 from student_classes where eduyear_id = eduyears.id)`,
   },
-  student: { table: 'students', ids: sql`select student_id from student_classes` },
+  student: {
+    table: 'students',
+    has: sql`exists (select 1 from student_classes where student_id = students.id)`,
+  },
 }
 
 async function withRapors(queries: Queries, rows: Row[]): Promise<contract.StudentClass[]> {
@@ -137,7 +142,10 @@ async function withRapors(queries: Queries, rows: Row[]): Promise<contract.Stude
   })
 }
 
-async function readOptions(queries: Queries, hasStudents: boolean) {
+type OptionsQuery = Input<typeof contract.readStudentClassOptions, 'query'>
+
+async function readOptions(db: Db, { students: wanted, search }: OptionsQuery) {
+  const queries = db.kysely
   const eduyears = await queries
     .selectFrom('eduyears')
     .select(['id', 'name', 'code', 'status'])
@@ -153,11 +161,11 @@ async function readOptions(queries: Queries, hasStudents: boolean) {
     .select(['id', 'name', 'status'])
     .orderBy('id')
     .execute()
-  const students = hasStudents
-    ? await queries.selectFrom('students').select(['id', 'name']).orderBy('name').execute()
-    : []
+  const students = wanted === '0' ? [] : await findChoices(db, STUDENTS, search ?? '')
   return { eduyears, classrooms, semesters, students }
 }
+
+const STUDENTS = { table: 'students', columns: sql<Named>`id, name`, order: sql`lower(name), id` }
 
 async function readClassYear(queries: Queries, where: ClassYear) {
   const classroom = await findClassroom(queries, where.classroom_id)

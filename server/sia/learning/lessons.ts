@@ -101,7 +101,7 @@ async function listLessons({ db }: Context, user: Caller, query: Query) {
     filterable: await filterable(db, {
       name: `lessons of ${user.id}`,
       filters: occurring,
-      requested: query.filterable,
+      query,
     }),
   }
 }

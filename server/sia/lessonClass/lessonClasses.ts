@@ -47,7 +47,7 @@ export function serveLessonClasses(serve: Serve) {
         filterable: await filterable(context.db, {
           name: 'lesson_classes',
           filters: LESSON_CLASS_VALUES,
-          requested: query.filterable,
+          query,
         }),
       },
     }

@@ -1,10 +1,12 @@
 /** Participants of lessons: the list of them all, the choice of a lesson, and one lesson’s. */
 import { type RawBuilder, sql } from 'kysely'
+import type { Input } from '#contract/endpoint.ts'
 import { ACTIVE_PERIOD } from '#contract/sia/activity.ts'
 import * as contract from '#contract/sia/lessonParticipant.ts'
-import { containing } from '#server/db/engine.ts'
+import { containing, searchable } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { CHOICES_SHOWN } from '#server/resource/choices.ts'
 import { everyRow } from '#server/resource/export/everyRow.ts'
 import { exported } from '#server/resource/export/exported.ts'
 import { byNameOf, byValue, type ListSource, list } from '#server/resource/listing.ts'
@@ -29,7 +31,7 @@ export function serveLessonParticipants(serve: Serve) {
         filterable: await filterable(context.db, {
           name: 'lesson_class_students',
           filters: OCCURRING,
-          requested: query.filterable,
+          query,
         }),
       },
     }
@@ -38,7 +40,7 @@ export function serveLessonParticipants(serve: Serve) {
     exported(call, contract.exportLessonClassStudents, everyRow(call.context.db, SOURCE, call.query)),
   )
   serve(contract.readLessonParticipantOptions, async ({ query, context }) => ({
-    result: await readOptions(context.db.kysely, query.active === '1'),
+    result: await readOptions(context.db.kysely, query),
   }))
   serve(contract.readLessonParticipants, async ({ query, context }) => ({
     result: await readParticipants(context.db.kysely, query.lesson_class_id),
@@ -115,20 +117,35 @@ const OCCURRING = {
       name,
       {
         table: `${name}s`,
-        ids: sql`select ${sql.ref(`${name}_id`)} from lesson_classes where exists
-          (select 1 from lesson_class_students where lesson_class_id = lesson_classes.id)`,
+        // Of a few one looks whether they occur, rather than at every lesson of every year.
+        ids: sql`select id from ${sql.table(`${name}s`)} where exists (select 1 from lesson_classes
+          where ${parentJoin(name)} and exists
+            (select 1 from lesson_class_students where lesson_class_id = lesson_classes.id))`,
       },
     ]),
   ),
-  student: { table: 'students', ids: sql`select student_id from lesson_class_students` },
+  student: {
+    table: 'students',
+    has: sql`exists (select 1 from lesson_class_students where student_id = students.id)`,
+  },
 }
 
-async function readOptions(queries: Queries, isActiveOnly: boolean) {
+type OptionsQuery = Input<typeof contract.readLessonParticipantOptions, 'query'>
+
+/** What an option shows, in which each word typed is looked for. */
+const SHOWN = sql`lower(lessons.name || ' ' || classrooms.name || ' ' || eduyears.name || ' ' || semesters.name
+  || ' ' || teachers.name)`
+
+async function readOptions(queries: Queries, { active, search, id }: OptionsQuery) {
+  const words = searchable(search).split(/\s+/).filter(Boolean)
+  const found = words.map((word) => sql`${SHOWN} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
+  const isSought = sql`(${sql.join([sql`1 = 1`, ...found], sql` and `)} or lesson_classes.id = ${id ?? 0})`
   const { rows } =
     await sql<LessonClassRecord>`select ${LESSON_CLASS_COLUMNS} from lesson_classes ${LESSON_CLASS_JOINS}
-    ${isActiveOnly ? sql`where eduyears.status = 'active'` : sql``}
-    order by case eduyears.status when 'active' then 0 else 1 end, eduyears.code desc, lower(classrooms.name), lower(lessons.name), lesson_classes.id`.execute(
-      queries,
-    )
+    where ${isSought} ${active === '1' ? sql`and eduyears.status = 'active'` : sql``}
+    order by case lesson_classes.id when ${id ?? 0} then 0 else 1 end,
+      case eduyears.status when 'active' then 0 else 1 end, eduyears.code desc,
+      lower(classrooms.name), lower(lessons.name), lesson_classes.id
+    limit ${sql.lit(CHOICES_SHOWN)}`.execute(queries)
   return rows.map((record) => ({ id: record.lesson_class_id, ...parentsOf(record) }))
 }

@@ -2,17 +2,13 @@
 import { Autocomplete, Box, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDebouncedEvent } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { type MenuItem, searchMenuContent } from '#contract/content/menu.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
+import { useSearchLater } from '#src/kit/form/searchLater.ts'
 import { call } from '#src/providers/call.ts'
 
 export type ContentOption = { label: string; value: number; link: string; type?: PostType }
-
-/** How long typing must pause before it is searched for, in milliseconds. */
-const SEARCH_AFTER = 300
-const MAX_SEARCH = 100
 
 type Props = {
   chosen: ContentOption | null
@@ -23,10 +19,7 @@ type Props = {
 
 export function MenuContentSelect({ chosen, onChoose, state }: Props) {
   const [search, setSearch] = useState('')
-  const searchLater = useDebouncedEvent(
-    (text: string) => setSearch(text.trim().slice(0, MAX_SEARCH)),
-    SEARCH_AFTER,
-  )
+  const searchLater = useSearchLater(setSearch)
   const { data, isFetching, error } = useQuery({
     queryKey: ['menu-content', search],
     queryFn: async ({ signal }) => (await call(searchMenuContent, { query: { search }, signal })).result,

@@ -13,13 +13,25 @@ type Props<Option extends Choice> = {
   error?: string | undefined
   /** The label is read out but not shown: the column's header says it already. */
   isInTable?: boolean
+  /** The options are what a server has found for the text typed; without it they are all there. */
+  onSearch?: (text: string) => void
   /** Stands in the empty box instead of the label. */
   placeholder?: string
 }
 
 /** @example <ChoiceBox label="Guru Pengampu" options={teachers} value={3} onChange={(teacher) => …} /> */
 export function ChoiceBox<Option extends Choice>(props: Props<Option>) {
-  const { label, options, value, onChange, isRequired, isDisabled, error, isInTable = false } = props
+  const {
+    label,
+    options,
+    value,
+    onChange,
+    onSearch,
+    isRequired,
+    isDisabled,
+    error,
+    isInTable = false,
+  } = props
   const { placeholder = label } = props
   return (
     <Autocomplete
@@ -33,7 +45,9 @@ export function ChoiceBox<Option extends Choice>(props: Props<Option>) {
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
-      filterOptions={firstMatches}
+      filterOptions={onSearch ? (found) => found : firstMatches}
+      // The name of what was chosen is not searched for.
+      onInputChange={(_, text, reason) => onSearch?.(reason === 'input' ? text : '')}
       noOptionsText="Tidak ditemukan"
       renderInput={(params) => (
         <TextField

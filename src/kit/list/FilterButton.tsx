@@ -18,7 +18,7 @@ import {
   chosenOf,
   countOf,
   type FilterField,
-  type FilterOptions,
+  type LoadOptions,
   withChosen,
 } from './filterValues.ts'
 
@@ -29,7 +29,7 @@ const FilterChoices = lazy(async () => ({
 type Props = {
   fields: readonly FilterField[]
   /** Reads what may be chosen; asked only when the dialog opens. */
-  load: (signal: AbortSignal) => Promise<FilterOptions>
+  load: LoadOptions
   /** What else a choice changes of the list's filter. */
   beside?: (chosen: Chosen) => Record<string, unknown>
 }

@@ -1,6 +1,10 @@
 /** The chosen values of a list's filters, as they stand in its address. */
 
-export type FilterField = { name: string; label: string }
+/** `isSearched`: its values are many, and come as they are searched for. */
+export type FilterField = { name: string; label: string; isSearched?: boolean }
+/** What is typed into a searched field, and the values chosen when the form was opened, which are to be named. */
+export type Searched = { search: string; chosen: Chosen }
+export type LoadOptions = (signal: AbortSignal, searched: Searched) => Promise<FilterOptions>
 export type FilterOptions = Record<string, readonly { id: number; name: string }[]>
 
 type Field = { name: string }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { readLessonParticipantOptions, readLessonParticipantsById } from '#contract/sia/lessonParticipant.ts'
 import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
+import { useSearchLater } from '#src/kit/form/searchLater.ts'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
@@ -35,11 +36,12 @@ export function Screen() {
 function Chooser({ id }: { id: number | null }) {
   const navigate = useNavigate()
   const [isEveryYear, setEveryYear] = useState(false)
-  const current = useOptions('1', true)
+  const [search, setSearch] = useState('')
+  const searchLater = useSearchLater(setSearch)
+  const current = useOptions({ active: '1', id, search: '' })
   // One of a former year, come to from the list, is only among all of them.
   const isFormer = id !== null && current.data?.some((option) => option.id === id) === false
-  const every = useOptions('0', isEveryYear || isFormer)
-  const { data, error } = isEveryYear || isFormer ? every : current
+  const { data, error } = useOptions({ active: isEveryYear || isFormer ? '0' : '1', id, search })
   return (
     <Card sx={{ mb: 2.5 }}>
       <CardContent>
@@ -49,6 +51,7 @@ function Chooser({ id }: { id: number | null }) {
           value={id}
           isRequired
           isDisabled={!data}
+          onSearch={searchLater}
           error={error?.message}
           // Another address, so the guard of unsaved work asks by itself.
           onChange={(chosen) =>
@@ -68,14 +71,18 @@ function Chooser({ id }: { id: number | null }) {
   )
 }
 
-function useOptions(active: '0' | '1', isWanted: boolean) {
+type Asked = { active: '0' | '1'; id: number | null; search: string }
+
+function useOptions({ active, id, search }: Asked) {
   return useQuery({
-    queryKey: ['lessonClassStudentOptions', active],
+    queryKey: ['lessonClassStudentOptions', active, id, search],
     queryFn: async ({ signal }) => {
-      const { result } = await call(readLessonParticipantOptions, { query: { active }, signal })
+      const query = { active, search, ...(id !== null && { id: String(id) }) }
+      const { result } = await call(readLessonParticipantOptions, { query, signal })
       return result.map((option) => ({ id: option.id, name: lessonClassLabel(option) }))
     },
-    enabled: isWanted,
+    // What was found for the word before stays until the next is.
+    placeholderData: (before) => before,
     refetchOnWindowFocus: false,
   })
 }

@@ -1,26 +1,32 @@
 /** The multi-selects of a list's filters, read when they are first looked at. */
 import { Autocomplete, Box, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useResourceContext } from 'react-admin'
 import { MINUTE } from '#contract/units.ts'
+import { useSearchLater } from '../../form/searchLater.ts'
 import { ProgressBar } from '../../screen/ProgressBar.tsx'
 import { firstMatches } from '../../screen/textSearch.ts'
-import type { Chosen, FilterField, FilterOptions } from '../filterValues.ts'
+import type { Chosen, FilterField, LoadOptions } from '../filterValues.ts'
 import { ListFailure } from '../ListEmpty.tsx'
 
 type Props = {
   fields: readonly FilterField[]
-  load: (signal: AbortSignal) => Promise<FilterOptions>
+  load: LoadOptions
   chosen: Chosen
   onChange: (chosen: Chosen) => void
 }
 
 export function FilterChoices({ fields, load, chosen, onChange }: Props) {
   const resource = useResourceContext()
+  const [search, setSearch] = useState('')
+  const searchLater = useSearchLater(setSearch)
+  const [opened] = useState(chosen)
   // Under the list's own key, so that a write to the list renews these too.
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [resource, 'filterable'],
-    queryFn: ({ signal }) => load(signal),
+    queryKey: [resource, 'filterable', search, opened],
+    queryFn: ({ signal }) => load(signal, { search, chosen: opened }),
+    placeholderData: (before) => before,
     staleTime: MINUTE,
     refetchOnWindowFocus: false,
   })
@@ -29,7 +35,7 @@ export function FilterChoices({ fields, load, chosen, onChange }: Props) {
     <>
       {!data && <ProgressBar isLoading={isFetching} />}
       <Box sx={{ display: 'grid', gap: 2.5, pt: 1 }}>
-        {fields.map(({ name, label }) => (
+        {fields.map(({ name, label, isSearched }) => (
           <MultiSelect
             key={name}
             label={label}
@@ -37,6 +43,7 @@ export function FilterChoices({ fields, load, chosen, onChange }: Props) {
             isLoading={!data}
             ids={chosen[name] ?? []}
             onChange={(ids) => onChange({ ...chosen, [name]: ids })}
+            onSearch={isSearched ? searchLater : undefined}
           />
         ))}
       </Box>
@@ -51,12 +58,16 @@ type SelectProps = {
   isLoading: boolean
   ids: readonly number[]
   onChange: (ids: number[]) => void
+  onSearch: ((text: string) => void) | undefined
 }
 
-function MultiSelect({ label, options, isLoading, ids, onChange }: SelectProps) {
+function MultiSelect({ label, options, isLoading, ids, onChange, onSearch }: SelectProps) {
+  // Chosen from an earlier search.
+  const [picked, setPicked] = useState<readonly Option[]>([])
   // A value of the address that no longer occurs can still be taken out.
   const value = ids.map(
-    (id) => options.find((option) => option.id === id) ?? { id, name: isLoading ? '…' : `#${id}` },
+    (id) =>
+      [...options, ...picked].find((option) => option.id === id) ?? { id, name: isLoading ? '…' : `#${id}` },
   )
   return (
     <Autocomplete
@@ -70,11 +81,15 @@ function MultiSelect({ label, options, isLoading, ids, onChange }: SelectProps) 
       limitTags={4}
       options={[...options]}
       value={value}
-      onChange={(_, chosen) => onChange(chosen.map(({ id }) => id))}
+      onChange={(_, chosen) => {
+        setPicked(chosen)
+        onChange(chosen.map(({ id }) => id))
+      }}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
-      filterOptions={firstMatches}
+      filterOptions={onSearch ? (found) => found : firstMatches}
+      onInputChange={(_, text, reason) => onSearch?.(reason === 'input' ? text : '')}
       renderInput={(params) => <TextField {...params} label={label} />}
     />
   )

@@ -196,6 +196,14 @@ describe('a lesson', () => {
     ])
   })
 
+  it('is found by any words of what its option shows, and named by its id whatever is searched for', async () => {
+    const options = async (query: string) => (await admin.get<object[]>(`${PATH}-opt?${query}`)).body.result
+    expect(await options('search=mat%20vii%20a')).toHaveLength(1)
+    expect(await options('search=mat%20viii')).toEqual([])
+    expect(await options('search=%25')).toEqual([])
+    expect(await options(`search=mat%20viii&id=${lessonClass}`)).toMatchObject([{ id: lessonClass }])
+  })
+
   it('of a former year is left out of the options of the active one', async () => {
     const options = async (query = '') => (await admin.get<object[]>(`${PATH}-opt${query}`)).body.result
     expect(await options('?active=1')).toHaveLength(1)

@@ -248,6 +248,42 @@ describe('the list', () => {
     expect((await list('filterable=0')).filterable).toEqual({})
   })
 
+  it('names twenty students at a time among its values, after those chosen, found by searching', async () => {
+    const ids = await newStudents(25)
+    await school.enrol(school.viiB, ids)
+    const chosen = { student: { op: 'in', value: ids.slice(-1) } }
+    const values = async (query: string) => (await list(query)).filterable.student ?? []
+    expect(await values('')).toHaveLength(20)
+    const [first, ...others] = await values(filter(chosen))
+    expect(first?.id).toBe(ids.at(-1))
+    expect(others.some(({ id }) => id === first?.id)).toBe(false)
+    const name = first?.name ?? ''
+    for (const word of [name, name.slice(0, 2)]) {
+      const found = await values(`filterable_search=${encodeURIComponent(word)}`)
+      expect(found.length).toBeGreaterThan(0)
+      expect(found.length).toBeLessThanOrEqual(20)
+    }
+    expect((await values(`filterable_search=${encodeURIComponent(name)}`)).map((one) => one.name)).toContain(
+      name,
+    )
+    expect(await values('filterable_search=qz')).toEqual([])
+    expect(await values('filterable_search=qzqz')).toEqual([])
+  })
+
+  it('offers twenty students at a time, found by searching', async () => {
+    const options = async (query: string) =>
+      (await admin.get<{ students: Named[] }>(`/sia/activity/student-class-opt${query}`)).body.result.students
+    const all = await options('')
+    expect(all).toHaveLength(20)
+    expect(all.map(({ name }) => name.toLowerCase())).toEqual(
+      all.map(({ name }) => name.toLowerCase()).sort(),
+    )
+    const name = all[3]?.name ?? ''
+    expect((await options(`?search=${encodeURIComponent(name)}`)).map((one) => one.name)).toContain(name)
+    expect(await options('?search=qzqz')).toEqual([])
+    expect(await options('?students=0')).toEqual([])
+  })
+
   it('sorts by what its columns show, and by nothing else', async () => {
     const names = (await list('orderby=student.name&order=asc&page_size=100')).rows.map((row) =>
       row.student.name.toLowerCase(),

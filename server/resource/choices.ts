@@ -1,0 +1,70 @@
+/** Choices too many to be sent whole: the first of them in their order, found by searching. */
+import { setImmediate } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
+import { comparing, comparingInOrder, containing } from '../db/engine.ts'
+import type { Db } from '../db/open.ts'
+
+/** As many as are looked through; a search narrows the rest. */
+export const CHOICES_SHOWN = 20
+/** Rows looked into in their order before a search is asked of all of them. */
+const NEAR = 2000
+/** Rows looked into before others have their turn. */
+const SLICE = 5000
+/** Shorter words are in no index. */
+const INDEXED = 3
+
+type Fragment = RawBuilder<unknown>
+
+type Choices<Row> = {
+  /** With a search_text. */
+  table: string
+  columns: RawBuilder<Row>
+  /** What an index is ordered by, the id after it. */
+  order: Fragment
+  where?: Fragment
+}
+
+/**
+ * A common word is found among the first rows in their order, where looking into each is quickest; a rare one by its index.
+ * Two letters that are rare are in none, so all rows are looked into, some at a time.
+ *
+ * @example findChoices(db, { table: 'students', columns: sql<Named>`id, name`, order: sql`lower(name), id` }, 'siti')
+ */
+export async function findChoices<Row>(db: Db, choices: Choices<Row>, search: string): Promise<Row[]> {
+  const { table, order, where = sql`1 = 1` } = choices
+  const { engine, kysely } = db
+  const read = async (condition: Fragment) => {
+    const query = sql<Row>`select ${choices.columns} from ${sql.table(table)} where ${condition}
+      order by ${order} limit ${sql.lit(CHOICES_SHOWN)}`
+    return (await query.execute(kysely)).rows
+  }
+  if (!search) return read(where)
+  const near = sql`select id from ${sql.table(table)} where ${where} order by ${order} limit ${sql.lit(NEAR)}`
+  const found = await read(sql`id in (${near}) and ${comparing(table, search)}`)
+  if (found.length === CHOICES_SHOWN) return found
+  if (engine === 'postgres' || [...search].length >= INDEXED)
+    return read(sql`${where} and ${containing(engine, { table, term: search })}`)
+  const ids = await idsInSlices(db, choices, comparingInOrder(engine, table, search))
+  return ids.length > 0 ? read(sql`id in (${sql.join(ids)})`) : []
+}
+
+/** The first of each slice: those of the whole are among them. */
+async function idsInSlices(
+  { kysely }: Db,
+  { table, order, where = sql`1 = 1` }: Choices<unknown>,
+  condition: Fragment,
+): Promise<number[]> {
+  const { rows } = await sql<{
+    last: number | null
+  }>`select max(id) as last from ${sql.table(table)}`.execute(kysely)
+  const last = rows[0]?.last ?? 0
+  const ids: number[] = []
+  for (let from = 0; from < last; from += SLICE) {
+    const slice = sql<{ id: number }>`select id from ${sql.table(table)}
+      where id > ${from} and id <= ${from + SLICE} and ${where} and ${condition}
+      order by ${order} limit ${sql.lit(CHOICES_SHOWN)}`
+    ids.push(...(await slice.execute(kysely)).rows.map(({ id }) => id))
+    await setImmediate()
+  }
+  return ids
+}
