@@ -1,5 +1,5 @@
 /** What each reading call costs in a small and in a large school, on both engines, and whether anybody waits for it. */
-import { mkdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { runStatement, startPostgres } from '#test/support/postgresServer.ts'
@@ -18,16 +18,23 @@ const SETTLED_MS = 1000
 /** A question by its name, with what it took in the small and in the large school. */
 export type Grown = { engine: EngineKey; name: string; small: Waits; large: Waits }
 
-type Options = { folder: string; large: Size; engines: readonly EngineKey[]; only: string }
+type Options = {
+  folder: string
+  large: Size
+  engines: readonly EngineKey[]
+  only: string
+  /** Where schools of SQLite stay for another run; '' keeps none. */
+  kept: string
+}
 
-export async function measureGrowth({ folder, large, engines, only }: Options): Promise<Grown[]> {
+export async function measureGrowth({ folder, large, engines, ...how }: Options): Promise<Grown[]> {
   const grown: Grown[] = []
   for (const engine of engines) {
     const measured: Map<string, Waits>[] = []
     for (const size of [SMALL, large]) {
       const where = join(folder, `growth-${engine}-${measured.length}`)
       mkdirSync(where, { recursive: true })
-      measured.push(await measureSchool(engine, { folder: where, size, only }))
+      measured.push(await measureSchool(engine, { folder: where, size, ...how }))
       rmSync(where, { recursive: true, force: true })
     }
     const [before, after] = measured
@@ -39,13 +46,14 @@ export async function measureGrowth({ folder, large, engines, only }: Options): 
   return grown
 }
 
-type School = { folder: string; size: Size; only: string }
+type School = { folder: string; size: Size } & Pick<Options, 'only' | 'kept'>
 
-async function measureSchool(engine: EngineKey, { folder, size, only }: School) {
+async function measureSchool(engine: EngineKey, { folder, size, only, kept }: School) {
   const begun = performance.now()
   const { database, stop } = engine === 'postgres' ? await startDatabase() : NO_DATABASE
   try {
-    await seedGrowth({ DATA_DIR: folder, ...(database && { DATABASE_URL: `${database}/${NAME}` }) }, size)
+    if (database) await seedGrowth({ DATA_DIR: folder, DATABASE_URL: `${database}/${NAME}` }, size)
+    else await seedFolder(folder, size, kept)
     // What autovacuum would have told the planner within a minute.
     if (database) await runStatement(database, 'vacuum analyze', NAME)
     const seconds = Math.round((performance.now() - begun) / 1000)
@@ -60,6 +68,14 @@ async function measureSchool(engine: EngineKey, { folder, size, only }: School) 
   } finally {
     await stop()
   }
+}
+
+/** Two hundred thousand of each take SQLite a quarter of an hour, which need not be waited for twice. */
+async function seedFolder(folder: string, size: Size, kept: string) {
+  const store = kept && join(kept, `${size.posts}-${size.students}`)
+  if (store && existsSync(store)) return cpSync(store, folder, { recursive: true })
+  await seedGrowth({ DATA_DIR: folder }, size)
+  if (store) cpSync(folder, store, { recursive: true })
 }
 
 const NAME = 'growth'

@@ -25,11 +25,15 @@ const WORDS = (path: string) => {
 
 export async function questionsOf(known: Known, ask: Ask): Promise<Question[]> {
   const found: Question[] = []
+  const missing: string[] = []
   for (const call of Object.values(calls)) {
     if (call.method !== 'GET' || call.isFile || call.exports) continue
     const path = filled(call.path, known)
-    if (path) found.push(...(await questionsAt(call, path, { known, ask })))
+    const questions = path ? await questionsAt(call, path, { known, ask }) : []
+    if (questions.length === 0) missing.push(call.path)
+    found.push(...questions)
   }
+  console.log(`Not asked: ${missing.join(', ')}`)
   return [...found, ...formsOf(known), ...websiteOf()]
 }
 
@@ -55,18 +59,30 @@ async function questionsAt({ query }: Endpoint, path: string, { known, ask }: As
         path: join(`search=${word}`),
       }))
     : []
-  if (!(query instanceof z.ZodObject) || !isPaged(first)) return [{ name: path, path: plain }, ...searches]
+  if (!(query instanceof z.ZodObject)) return [{ name: path, path: plain }]
+  const asked = [
+    ...searches,
+    ...switchesOf(query, names).map((one) => ({ name: `${path}, ${one}`, path: join(one) })),
+  ]
+  if (!isPaged(first)) return [{ name: path, path: plain }, ...asked]
   const orders = optionsOf(query, 'orderby').filter((order) => order !== 'id')
   return [
     { name: `${path}, first page`, path: join('page=1') },
     { name: `${path}, last page`, path: join(`page=${first.total_page}`) },
-    ...searches,
+    ...asked,
     ...orders.map((order) => ({ name: `${path}, by ${order}`, path: join(`orderby=${order}&order=asc`) })),
     ...filtersOf(query, first.rows[0]).map(([name, operation]) => ({
       name: `${path}, of one ${name}`,
       path: join(`filter=${encodeURIComponent(JSON.stringify({ [name]: operation }))}`),
     })),
   ]
+}
+
+/** What may be left out or left in, such as the values of filters, and the search among those values. */
+function switchesOf(query: z.ZodObject, names: readonly string[]): string[] {
+  const switches = names.filter((name) => optionsOf(query, name).join() === '0,1')
+  const values = names.filter((name) => name === 'filterable_search')
+  return [...switches.flatMap((name) => [`${name}=0`, `${name}=1`]), ...values.map((name) => `${name}=an`)]
 }
 
 type Paged = { rows: Record<string, unknown>[]; total_page: number }
@@ -77,7 +93,7 @@ function isPaged(result: unknown): result is Paged {
 
 function optionsOf(query: z.ZodObject, name: string): string[] {
   if (!(name in query.shape)) return []
-  const { enum: options = [] } = z.toJSONSchema(query.shape[name], { io: 'output' })
+  const { enum: options = [] } = z.toJSONSchema(query.shape[name], { io: 'output', unrepresentable: 'any' })
   return options.map(String)
 }
 
