@@ -1,4 +1,4 @@
-/** Every screen, dialog and menu held against axe in both themes at both widths: an hour or two, so by hand. */
+/** Every screen, dialog and menu held against axe in both themes at both widths: half an hour, so by hand. */
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({

@@ -2,6 +2,7 @@
 import axe, { type RunOptions } from 'axe-core'
 import { type Browser, errors, type Page } from 'playwright-core'
 import { matchPath } from 'react-router-dom'
+import { countRequests, forgetRequests, rest } from './rest.ts'
 
 /** One theme at one width of the window, in pixels. */
 export type Look = { theme: 'light' | 'dark'; width: number }
@@ -26,6 +27,9 @@ export type Walk = {
   seen: string[]
 }
 
+/** How long a dialog or menu may take to fold up. */
+const CLOSING_MS = 1_000
+
 const HEIGHT = { wide: 900, narrow: 844 }
 
 /** Every rule that axe runs by itself, best practices included, and the one on spoken names that it holds back. */
@@ -48,6 +52,7 @@ export async function openLook(browser: Browser, url: string, { theme, width }: 
   }, theme)
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
+  countRequests(page)
   // Chromium asks before a page with something typed is left.
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto('/signin')
@@ -68,8 +73,8 @@ export async function refuseWrites(page: Page) {
 export async function walk(pages: readonly Page[], { screens, isWhole, opens }: Tour): Promise<Walk> {
   const found: Walk = { faults: [], unseen: [], seen: [] }
   const links = new Set<string>()
-  // The same dialog in ten lists is looked at once in each look.
-  const sights = pages.map((page) => ({ page, opened: new Set<string>() }))
+  // The same dialog in ten lists is looked at once in each look, and the header is the same on every screen.
+  const sights = pages.map((page) => ({ page, opened: new Set<string>(), header: new Set<string>() }))
   const waiting = [...screens].sort((a, b) => parameters(a) - parameters(b))
   while (waiting.length > 0) {
     const next = waiting.splice(0, isWhole ? 1 : pages.length)
@@ -78,13 +83,15 @@ export async function walk(pages: readonly Page[], { screens, isWhole, opens }: 
       return screen ? [{ ...sight, screen, address: addressOf(screen, screens, links) }] : []
     })
     for (const { screen, address } of visits) (address ? found.seen : found.unseen).push(screen.path)
-    const faults = visits.map(async ({ page, opened, screen, address }) => {
+    const faults = visits.map(async ({ page, screen, address, ...known }) => {
       if (!address) return []
       await openAddress(page, address)
       for (const link of await linksOf(page)) links.add(link)
       const name = screen.path
       const own = await faultsOf(page, name)
-      return opens(screen) ? [...own, ...(await openEverything(page, { address, name, opened, links }))] : own
+      return opens(screen)
+        ? [...own, ...(await openEverything(page, { address, name, links, ...known }))]
+        : own
     })
     found.faults.push(...(await Promise.all(faults)).flat())
   }
@@ -107,19 +114,24 @@ const linksOf = (page: Page) =>
 /** Once more where it did not come to rest: of some thousand screens on a busy machine one may lose an answer. */
 async function openAddress(page: Page, address: string) {
   try {
-    await page.goto(address)
-    await settle(page)
+    await goTo(page, address)
   } catch (error) {
     if (!(error instanceof errors.TimeoutError)) throw error
-    await page.goto(address)
-    await settle(page)
+    await goTo(page, address)
   }
+}
+
+async function goTo(page: Page, address: string) {
+  // What the last screen still asked for goes with it.
+  forgetRequests(page)
+  await page.goto(address)
+  await settle(page)
 }
 
 /** Until the screen stands and nothing is on its way. */
 export async function settle(page: Page) {
   await page.locator('h1').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await rest(page)
   await page.waitForFunction(
     (loading) => document.querySelector(loading) === null,
     'main [aria-label="Memuat"]:not([aria-hidden="true"]), main .MuiSkeleton-root',
@@ -141,22 +153,33 @@ const OPENERS =
   'header button, main button:not([type="submit"]), main [role="combobox"], main [role="tab"], main [role="button"]'
 const OVERLAY = '[role="dialog"], [role="menu"], [role="listbox"], [role="alertdialog"], .MuiPopover-paper'
 
-type Opening = { address: string; name: string; opened: Set<string>; links: Set<string> }
+type Opening = {
+  address: string
+  name: string
+  /** Dialogs and menus looked at. */
+  opened: Set<string>
+  /** Buttons of the header pressed, on whatever screen. */
+  header: Set<string>
+  links: Set<string>
+}
 
 /** Presses each kind of button once, and looks at what comes up. */
-async function openEverything(page: Page, { address, name, opened, links }: Opening): Promise<string[]> {
+async function openEverything(
+  page: Page,
+  { address, name, opened, header, links }: Opening,
+): Promise<string[]> {
   const faults: string[] = []
   const pressed = new Set<string>()
   for (;;) {
-    const next = await nextOpener(page, [...pressed])
+    const next = await nextOpener(page, [...pressed, ...header])
     if (!next) return faults
-    pressed.add(next.key)
+    ;(next.isHeader ? header : pressed).add(next.key)
     await page
       .locator(OPENERS)
       .nth(next.index)
       .click({ timeout: 3000 })
       .catch(() => null)
-    await page.waitForLoadState('networkidle')
+    await rest(page)
     const overlay = page.locator(OVERLAY).last()
     const isThere = (await page.locator(OVERLAY).count()) > 0
     const isTab = next.role === 'tab'
@@ -169,10 +192,18 @@ async function openEverything(page: Page, { address, name, opened, links }: Open
         faults.push(...(await faultsOf(page, `${name} › ${next.key}`)))
       }
     }
-    if (isThere) await page.keyboard.press('Escape')
+    if (isThere) await closeOverlay(page)
     const isLeft = new URL(page.url()).pathname !== address
     if (isLeft || (await page.locator(OVERLAY).count()) > 0) await openAddress(page, address)
   }
+}
+
+/** By Escape; one that asks first is left with its screen. */
+async function closeOverlay(page: Page) {
+  await page.keyboard.press('Escape')
+  await page
+    .waitForFunction((overlay) => document.querySelector(overlay) === null, OVERLAY, { timeout: CLOSING_MS })
+    .catch(() => null)
 }
 
 /** What tells one dialog or menu from another: its first words and its number of fields. */
@@ -185,10 +216,13 @@ const shapeOf = (overlay: ReturnType<Page['locator']>) =>
 /** The first opener of a kind not pressed yet; rows of a list have the same kinds. */
 function nextOpener(page: Page, pressed: readonly string[]) {
   return page.locator(OPENERS).evaluateAll((found, before) => {
+    const isInHeader = (element: Element) => element.closest('.MuiAppBar-root') !== null
     const keyOf = (element: Element) => {
       const icon = element.querySelector('svg')?.getAttribute('data-testid') ?? ''
       const label = element.getAttribute('aria-label') ?? element.textContent ?? ''
-      return `${icon} ${element.closest('tr, li') || icon ? label.split(' ').slice(0, 2).join(' ') : label}`.trim()
+      // The twentieth picture opens what the first one does.
+      const kind = label.split(' ').slice(0, 2).join(' ').replace(/\d+/g, '')
+      return `${isInHeader(element) ? 'header ' : ''}${icon} ${element.closest('tr, li') || icon ? kind : label}`.trim()
     }
     const usable = (element: Element) =>
       element instanceof HTMLElement &&
@@ -197,6 +231,8 @@ function nextOpener(page: Page, pressed: readonly string[]) {
       !/keluar|logout/i.test(element.textContent ?? '')
     const index = found.findIndex((element) => usable(element) && !before.includes(keyOf(element)))
     const element = found[index]
-    return element ? { index, key: keyOf(element), role: element.getAttribute('role') } : null
+    return element
+      ? { index, key: keyOf(element), role: element.getAttribute('role'), isHeader: isInHeader(element) }
+      : null
   }, pressed)
 }

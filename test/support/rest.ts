@@ -1,0 +1,31 @@
+/** When a page is at rest: its open requests are counted, since `networkidle` takes half a second after every press. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { errors, type Page, type Request } from 'playwright-core'
+
+const PATIENCE_MS = 60_000
+/** How long a page must ask for nothing: what one answer makes it ask for next goes out within some frames. */
+const REST_MS = 100
+const LOOK_MS = 20
+
+const underWay = new WeakMap<Page, Set<Request>>()
+
+/** To be called before the page opens its first address. */
+export function countRequests(page: Page) {
+  const open = new Set<Request>()
+  underWay.set(page, open)
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+}
+
+/** Before another address: what the last screen still asked for goes with it. */
+export const forgetRequests = (page: Page) => underWay.get(page)?.clear()
+
+/** Waits until nothing has been on its way for a moment. */
+export async function rest(page: Page) {
+  const begin = Date.now()
+  for (let busy = begin; Date.now() - busy < REST_MS; await pause(LOOK_MS)) {
+    if (underWay.get(page)?.size) busy = Date.now()
+    if (busy - begin > PATIENCE_MS) throw new errors.TimeoutError(`${page.url()} does not come to rest`)
+  }
+}
