@@ -138,7 +138,9 @@ function Content({ picture, values, onChange, children }: ContentProps) {
         label="Simpan di Media walau tidak dipakai"
       />
       <Box>
-        <Typography variant="subtitle2">Dipakai di</Typography>
+        <Typography component="h3" variant="subtitle2">
+          Dipakai di
+        </Typography>
         <MediaUses uses={picture.uses} hasAll />
       </Box>
     </Stack>

@@ -117,8 +117,12 @@ function Sides({ saved, given, onGive }: SidesProps) {
     })
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: 2 }}>
-      <Typography variant="subtitle2">Punya saya</Typography>
-      <Typography variant="subtitle2">Yang baru, {longDateTime(saved.updated_at, time_zone)}</Typography>
+      <Typography component="h3" variant="subtitle2">
+        Punya saya
+      </Typography>
+      <Typography component="h3" variant="subtitle2">
+        Yang baru, {longDateTime(saved.updated_at, time_zone)}
+      </Typography>
       {fields.map((field) => (
         <Side
           key={field.name}
