@@ -1,15 +1,14 @@
 /** /sia/activity/close-year: what is missing, where everybody goes, how far it is, and the way back. */
-import { Alert, Box, Card, CardContent, LinearProgress, Typography } from '@mui/material'
+import { Alert, Box, LinearProgress, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { type Closing, readYearClosing, type YearClosing } from '#contract/sia/closing.ts'
 import { SECOND } from '#contract/units.ts'
-import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { useLossQuestion } from '#src/kit/form/UnsavedGuard.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
-import { stated } from '../useYearClass.ts'
+import { YearChooser } from '../worksheet/ChooserCard.tsx'
 import { Worksheet } from '../worksheet/worksheet.tsx'
 import { ClosingChecks } from './ClosingChecks.tsx'
 import { ClosingPlan } from './ClosingPlan.tsx'
@@ -41,19 +40,15 @@ export function Screen() {
       />
       <Worksheet query={query}>
         {(read) => (
-          <Box sx={{ display: 'grid', gap: 2.5 }}>
-            <Card>
-              <CardContent>
-                <SelectBox
-                  label="Tahun Ajaran"
-                  options={stated(read.eduyears)}
-                  value={read.eduyear.id}
-                  onChange={(id) => ask(() => setParams({ eduyear_id: String(id) }, { replace: true }))}
-                />
-              </CardContent>
-            </Card>
-            <Year read={read} onReload={reload} />
-          </Box>
+          <>
+            <YearChooser
+              read={read}
+              onChoose={(id) => ask(() => setParams({ eduyear_id: String(id) }, { replace: true }))}
+            />
+            <Box sx={{ display: 'grid', gap: 2.5 }}>
+              <Year read={read} onReload={reload} />
+            </Box>
+          </>
         )}
       </Worksheet>
       {question}

@@ -1,13 +1,11 @@
 /** /sia/master/homeroom: the homeroom teacher of every class of a year, saved together. */
-import { Card, CardContent } from '@mui/material'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { readHomerooms } from '#contract/sia/homeroom.ts'
-import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
-import { stated } from '../useYearClass.ts'
+import { YearChooser } from '../worksheet/ChooserCard.tsx'
 import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
 import { Homerooms } from './Homerooms.tsx'
 
@@ -32,16 +30,10 @@ export function Screen() {
       <Worksheet query={query}>
         {(read) => (
           <>
-            <Card>
-              <CardContent>
-                <SelectBox
-                  label="Tahun Ajaran"
-                  options={stated(read.eduyears)}
-                  value={read.eduyear.id}
-                  onChange={(id) => setParams({ [YEAR]: String(id) }, { replace: true })}
-                />
-              </CardContent>
-            </Card>
+            <YearChooser
+              read={read}
+              onChoose={(id) => setParams({ [YEAR]: String(id) }, { replace: true })}
+            />
             <Homerooms
               key={`${read.eduyear.id} ${reading}`}
               {...read}

@@ -37,7 +37,7 @@ export function Homerooms({ eduyear, teachers, rows, onReload }: Props) {
   }
   const given = rows.filter((row) => teacherOf(row, chosen) !== null).length
   return (
-    <Box sx={{ mt: 2.5 }}>
+    <Box>
       <SheetCard
         title={eduyear.name}
         count={`${given} dari ${rows.length} kelas punya wali kelas`}

@@ -1,5 +1,5 @@
 /** /sia/activity/release: which classes' report cards and letters students already see, and from when on. */
-import { Box, Card, CardContent } from '@mui/material'
+import { Box } from '@mui/material'
 import { useSearchParams } from 'react-router-dom'
 import type { Output } from '#contract/endpoint.ts'
 import { DOCUMENT_KINDS, readReleases } from '#contract/sia/document/release.ts'
@@ -8,6 +8,7 @@ import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { stated } from '../useYearClass.ts'
+import { ChooserCard } from '../worksheet/ChooserCard.tsx'
 import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
 import { DefaultBox } from './DefaultBox.tsx'
 import { ReleaseTable } from './ReleaseTable.tsx'
@@ -30,20 +31,22 @@ export function Screen() {
       />
       <Worksheet query={query}>
         {(read) => (
-          <Box sx={{ display: 'grid', gap: 2.5 }}>
+          <>
             <Period read={read} />
-            {visibleKinds(read).map(({ id, name }) => (
-              <ReleaseTable
-                // Another period's classes are other rows.
-                key={`${id} ${read.eduyear.id} ${read.semester.id}`}
-                kind={id}
-                title={id === 'rapor' ? `${name} semester ${read.semester.name}` : name}
-                read={read}
-                onDone={reload}
-              />
-            ))}
-            {read.may_set_default && <DefaultBox value={read.by_default} onDone={reload} />}
-          </Box>
+            <Box sx={{ display: 'grid', gap: 2.5 }}>
+              {visibleKinds(read).map(({ id, name }) => (
+                <ReleaseTable
+                  // Another period's classes are other rows.
+                  key={`${id} ${read.eduyear.id} ${read.semester.id}`}
+                  kind={id}
+                  title={id === 'rapor' ? `${name} semester ${read.semester.name}` : name}
+                  read={read}
+                  onDone={reload}
+                />
+              ))}
+              {read.may_set_default && <DefaultBox value={read.by_default} onDone={reload} />}
+            </Box>
+          </>
         )}
       </Worksheet>
     </>
@@ -63,21 +66,19 @@ function Period({ read }: { read: Releases }) {
   const here = { eduyear_id: String(read.eduyear.id), semester_id: String(read.semester.id) }
   const choose = (changed: Partial<typeof here>) => setParams({ ...here, ...changed }, { replace: true })
   return (
-    <Card>
-      <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-        <SelectBox
-          label="Tahun Ajaran"
-          options={stated(read.eduyears)}
-          value={read.eduyear.id}
-          onChange={(id) => choose({ eduyear_id: String(id) })}
-        />
-        <SelectBox
-          label="Semester"
-          options={stated(read.semesters)}
-          value={read.semester.id}
-          onChange={(id) => choose({ semester_id: String(id) })}
-        />
-      </CardContent>
-    </Card>
+    <ChooserCard columns={2}>
+      <SelectBox
+        label="Tahun Ajaran"
+        options={stated(read.eduyears)}
+        value={read.eduyear.id}
+        onChange={(id) => choose({ eduyear_id: String(id) })}
+      />
+      <SelectBox
+        label="Semester"
+        options={stated(read.semesters)}
+        value={read.semester.id}
+        onChange={(id) => choose({ semester_id: String(id) })}
+      />
+    </ChooserCard>
   )
 }

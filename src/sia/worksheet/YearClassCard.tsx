@@ -1,5 +1,5 @@
 /** The card in which year, semester and class are chosen, and below it what is worked on there. */
-import { Box, Card, CardContent } from '@mui/material'
+import { Card } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { describeField } from '#contract/fields.ts'
@@ -8,6 +8,7 @@ import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { useLossQuestion } from '#src/kit/form/UnsavedGuard.tsx'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { stated, useYearClass, type YearClass } from '../useYearClass.ts'
+import { ChooserCard } from './ChooserCard.tsx'
 
 type Options = {
   eduyears: readonly Stated[]
@@ -30,18 +31,14 @@ export function YearClassCard({ schema, options, missing, children }: CardProps)
   const { ask, question } = useLossQuestion()
   return (
     <>
-      <Card sx={{ mb: 2.5 }}>
-        <CardContent>
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: columnsFor(schema) } }}>
-            <YearClassBoxes
-              schema={schema}
-              options={options}
-              chosen={chosen}
-              onChoose={(name, id) => ask(() => choose(name, id))}
-            />
-          </Box>
-        </CardContent>
-      </Card>
+      <ChooserCard columns={Object.keys(schema.shape).length}>
+        <YearClassBoxes
+          schema={schema}
+          options={options}
+          chosen={chosen}
+          onChoose={(name, id) => ask(() => choose(name, id))}
+        />
+      </ChooserCard>
       {children(chosen) ?? (
         <Card>
           <Notice {...missing} />
@@ -51,8 +48,6 @@ export function YearClassCard({ schema, options, missing, children }: CardProps)
     </>
   )
 }
-
-const columnsFor = (schema: z.ZodObject) => `repeat(${Object.keys(schema.shape).length}, 1fr)`
 
 type BoxesProps = {
   schema: z.ZodObject

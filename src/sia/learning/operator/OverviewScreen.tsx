@@ -52,21 +52,23 @@ export function Screen() {
       />
       <QueryContent query={query}>
         {({ classes, teachers, ...period }) => (
-          <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <>
             <PeriodChoice period={period} onChoose={choose} />
-            <Lines
-              title="Per kelas"
-              name="classroom"
-              period={period}
-              lines={classes.map(({ classroom, ...numbers }) => ({ of: classroom, ...numbers }))}
-            />
-            <Lines
-              title="Per guru"
-              name="teacher"
-              period={period}
-              lines={teachers.map(({ teacher, ...numbers }) => ({ of: teacher, ...numbers }))}
-            />
-          </Box>
+            <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+              <Lines
+                title="Per kelas"
+                name="classroom"
+                period={period}
+                lines={classes.map(({ classroom, ...numbers }) => ({ of: classroom, ...numbers }))}
+              />
+              <Lines
+                title="Per guru"
+                name="teacher"
+                period={period}
+                lines={teachers.map(({ teacher, ...numbers }) => ({ of: teacher, ...numbers }))}
+              />
+            </Box>
+          </>
         )}
       </QueryContent>
     </>

@@ -1,10 +1,10 @@
 /** Year and semester of the overview: the active ones, until others are chosen; kept in the address. */
-import { Box } from '@mui/material'
 import { useSearchParams } from 'react-router-dom'
 import type { Named } from '#contract/sia/activity.ts'
 import { listTeacherLessons } from '#contract/sia/learning/lesson.ts'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { call } from '#src/providers/call.ts'
+import { ChooserCard } from '../../worksheet/ChooserCard.tsx'
 import { useLearning } from '../parts/useLearning.ts'
 import type { Period } from './lists.ts'
 
@@ -32,9 +32,7 @@ export function PeriodChoice({ period: { eduyear, semester }, onChoose }: Props)
     call(listTeacherLessons, { query: { page_size: 1, filterable: '1' }, signal }),
   )
   return (
-    <Box
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', maxWidth: 480 }}
-    >
+    <ChooserCard columns={2}>
       <SelectBox
         label="Tahun Ajaran"
         options={withOwn(data?.filterable.eduyear, eduyear)}
@@ -47,7 +45,7 @@ export function PeriodChoice({ period: { eduyear, semester }, onChoose }: Props)
         value={semester?.id ?? null}
         onChange={(semester_id) => onChoose({ semester_id })}
       />
-    </Box>
+    </ChooserCard>
   )
 }
 

@@ -15,6 +15,7 @@ import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
+import { ChooserCard } from '../../worksheet/ChooserCard.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
 import { useLearning } from '../parts/useLearning.ts'
 
@@ -71,14 +72,14 @@ function Chosen({ places }: { places: readonly Place[] }) {
   if (!place) return null
   return (
     <>
-      <Box sx={{ mb: 2, maxWidth: 420 }}>
+      <ChooserCard columns={1}>
         <SelectBox
           label="Kelas dan semester"
           options={places}
           value={place.id}
           onChange={(id) => setParams({ place: String(id) }, { replace: true })}
         />
-      </Box>
+      </ChooserCard>
       <Lessons place={place} />
     </>
   )
