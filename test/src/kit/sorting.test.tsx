@@ -1,0 +1,47 @@
+/** How lists are sorted: the newest first when they open, and said to whoever does not see the arrow. */
+import { screen as page, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import { network, openSchool, settled } from '#test/support/network.ts'
+import { openConsole } from '#test/support/render.tsx'
+
+/** What the console asks for from here on. */
+function watchCalls() {
+  const requests: URL[] = []
+  const note = ({ request }: { request: Request }) => void requests.push(new URL(request.url))
+  network.events.on('request:start', note)
+  onTestFinished(() => network.events.removeListener('request:start', note))
+  return requests
+}
+
+test.each([
+  ...['/articles', '/news', '/pages', '/agendas', '/prefaces', '/galleries', '/album-gallery'],
+  ...['lesson', 'classroom', 'eduyear', 'teacher', 'student'].map((noun) => `/sia/master/${noun}`),
+  ...['lesson-class', 'student-class', 'lesson-class-student'].map((noun) => `/sia/activity/${noun}`),
+  ...['/users', '/user-roles'],
+])('%s opens with the newest first', async (path) => {
+  const school = await openSchool()
+  const requests = watchCalls()
+  await openConsole(path, await school.as('Administrator'))
+  await page.findByRole('heading', { level: 1 })
+  await waitFor(() => expect(requests.some(({ searchParams }) => searchParams.has('orderby'))).toBe(true))
+  await settled()
+  const sorts = requests
+    .map(({ searchParams }) => `${searchParams.get('orderby')} ${searchParams.get('order')}`)
+    .filter((sort) => sort !== 'null null')
+  expect(sorts).toContain('created_at desc')
+})
+
+test('a sorted column says so in its header, and the others do not', async () => {
+  const school = await openSchool()
+  const admin = await school.as('Administrator')
+  await admin.post('/sia/master/lesson', { code: 'MTK', name: 'Matematika' })
+  const { user } = await openConsole('/sia/master/lesson', admin)
+  await page.findByRole('link', { name: 'Matematika' })
+  const header = (name: string) => page.getByRole('columnheader', { name: new RegExp(name, 'i') })
+  expect(header('Kode')).not.toHaveAttribute('aria-sort')
+  await user.click(page.getByRole('button', { name: /Urutkan menurut kode/ }))
+  await waitFor(() => expect(header('Kode')).toHaveAttribute('aria-sort', 'ascending'))
+  expect(header('Nama')).not.toHaveAttribute('aria-sort')
+  await user.click(page.getByRole('button', { name: /Urutkan menurut kode/ }))
+  await waitFor(() => expect(header('Kode')).toHaveAttribute('aria-sort', 'descending'))
+})
