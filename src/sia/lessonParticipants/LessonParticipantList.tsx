@@ -17,8 +17,11 @@ const parent = (name: Parent, label: string): Column<LessonParticipant> => ({
   render: ({ lesson_class }) => lesson_class[name].name,
 })
 
+/** A name stands on one line beside the lesson's, which may take two. */
+const NAME_WIDTH = 200
+
 const columns: Column<LessonParticipant>[] = [
-  { source: 'student.name', label: 'Siswa', isSortable: true, card: 'heading' },
+  { source: 'student.name', label: 'Siswa', isSortable: true, card: 'heading', width: NAME_WIDTH },
   parent('lesson', 'Pelajaran'),
   parent('teacher', 'Guru'),
   parent('classroom', 'Kelas'),
