@@ -28,7 +28,7 @@ describe('the form of', () => {
     await openConsole(path, await world.as('Operator'))
     expect(await field('Judul')).toBeVisible()
     expect(await editor()).toBeVisible()
-    expect(await press('SIMPAN')).toBeVisible()
+    expect(await press('SIMPAN')).toHaveClass('MuiButton-contained', 'MuiButton-colorPrimary')
     expect(has(/^Status/)).toBe(true)
     expect(has('Ringkasan')).toBe(fields.excerpt)
     expect(has('Keyword')).toBe(fields.excerpt)
@@ -51,7 +51,7 @@ describe('a new post', () => {
     await user.click(screen.getByRole('switch', { name: 'Headline' }))
     await user.click(await press('SIMPAN'))
     expect(await screen.findByText('Konten berhasil disimpan.')).toBeVisible()
-    expect(await press('UPDATE')).toBeVisible()
+    expect(await press('UPDATE')).toHaveClass('MuiButton-contained', 'MuiButton-colorPrimary')
     const { rows } = (await listPosts(operator, 'news')).body.result
     expect(address()).toBe(`/news/edit/${rows[0]?.id}`)
     expect(await readPost(operator, rows[0]?.id ?? 0)).toMatchObject({

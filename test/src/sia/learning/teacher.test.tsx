@@ -23,8 +23,9 @@ describe('a teacher', () => {
     await openLesson(world)
     await giveMaterial(lesson)
     const { user } = await openConsole(TEACHER, lesson.teacher)
-    const rows = await screen.findAllByRole('row')
-    expect(rows).toHaveLength(2)
+    // Until they have come, a list that takes its time shows where its rows will stand.
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
+    const rows = screen.getAllByRole('row')
     await user.click(within(rows[1] as HTMLElement).getAllByRole('link')[0] as HTMLElement)
     await waitFor(() => expect(address()).toBe(`${TEACHER}/${lesson.id}?tab=materials`))
     expect(await screen.findByRole('link', { name: 'Tambah Materi' })).toBeVisible()
