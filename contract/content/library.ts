@@ -125,7 +125,7 @@ export const replaceMedia = endpoint({
   output: z.object({ picture: mediaPicture, replaced: z.int() }),
 })
 
-/** Less than this of a side is no picture any more, in percent. */
+/** What a crop leaves of each side at the least, in percent; less would hardly be a picture. */
 export const LEAST_CROP = 5
 const TOO_NARROW = `Sisakan paling sedikit ${LEAST_CROP} persen`
 

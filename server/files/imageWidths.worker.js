@@ -12,7 +12,7 @@ async function encode({ source, formats, stills, crop, widths, longestSide, limi
   try {
     const image = sharp(source, { limitInputPixels, failOn: 'error' })
     const found = (await image.metadata()).format
-    // Of a moving picture the first frame is read.
+    // Of an animated picture the first frame is read.
     const format = stills.includes(found) ? 'png' : found
     if (!formats.includes(format)) return { refusal: (await isHeic(source)) ? 'heic' : 'unreadable' }
     const side = { width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true }

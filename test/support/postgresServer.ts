@@ -54,7 +54,7 @@ export async function startPostgres(settings: readonly string[]): Promise<Postgr
   }
 }
 
-/** Runs one statement; such as make databases belong to none of them. */
+/** Runs one statement; what creates a database is run from the one called postgres. */
 export async function runStatement(url: string, statement: string, database = 'postgres'): Promise<void> {
   const client = new pg.Client({ connectionString: `${url}/${database}` })
   await client.connect()

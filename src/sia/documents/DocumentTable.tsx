@@ -31,8 +31,8 @@ type Props = {
 }
 
 /** @example <DocumentTable rows={rows} fileLabel="Rapor" missing="Belum upload rapor" actionLabel="Rapor" onOpen={open} /> */
-export function DocumentTable({ rows, fileLabel, missing, hasScore = false, actionLabel, ...then }: Props) {
-  const { onOpen, returnTo = null } = then
+export function DocumentTable({ rows, fileLabel, missing, hasScore = false, actionLabel, ...rest }: Props) {
+  const { onOpen, returnTo = null } = rest
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // Whoever has gone on meanwhile is not called back; the frame lays a lost focus on `main`.

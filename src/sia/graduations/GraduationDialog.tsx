@@ -18,8 +18,8 @@ import { WithdrawButton } from '../documents/WithdrawButton.tsx'
 type Props = { studentId: number; eduyearId: number; onClose: () => void; onSaved: () => void }
 type Graduation = Output<typeof readGraduation>
 
-export function GraduationDialog({ studentId, ...then }: Props) {
-  const { eduyearId } = then
+export function GraduationDialog({ studentId, ...rest }: Props) {
+  const { eduyearId } = rest
   const query = useQuery({
     queryKey: ['graduation', 'dialog', studentId, eduyearId],
     queryFn: async ({ signal }) =>
@@ -33,8 +33,8 @@ export function GraduationDialog({ studentId, ...then }: Props) {
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
-  if (!query.data) return <WaitingDialog title="Kelulusan" query={query} onClose={then.onClose} />
-  return <Opened student={query.data} {...then} />
+  if (!query.data) return <WaitingDialog title="Kelulusan" query={query} onClose={rest.onClose} />
+  return <Opened student={query.data} {...rest} />
 }
 
 function Opened({

@@ -13,7 +13,7 @@ import { missingOf } from './missing.ts'
 type Props = { id: number; semesterId: number; onClose: () => void; onSaved: () => void }
 type Rapor = Output<typeof readRapor>
 
-export function RaporDialog({ id, semesterId, ...then }: Props) {
+export function RaporDialog({ id, semesterId, ...rest }: Props) {
   const query = useQuery({
     queryKey: ['rapor', 'dialog', id, semesterId],
     queryFn: async ({ signal }) =>
@@ -22,8 +22,8 @@ export function RaporDialog({ id, semesterId, ...then }: Props) {
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
-  if (!query.data) return <WaitingDialog title="Rapor" query={query} onClose={then.onClose} />
-  return <Opened rapor={query.data} {...then} />
+  if (!query.data) return <WaitingDialog title="Rapor" query={query} onClose={rest.onClose} />
+  return <Opened rapor={query.data} {...rest} />
 }
 
 function Opened({ rapor, onClose, onSaved }: { rapor: Rapor } & Pick<Props, 'onClose' | 'onSaved'>) {

@@ -1,4 +1,4 @@
-/** What older databases hold arrives too: prefixes, zero dates, bits, triggers, pictures within texts and moving ones. */
+/** What older databases hold arrives too: prefixes, zero dates, bits, triggers, pictures within texts and animated ones. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -94,7 +94,7 @@ describe('a post', () => {
     expect(text).toContain('tidak dibawa: Berkas ini bukan gambar')
   })
 
-  it('keeps the first frame of a moving picture', async () => {
+  it('keeps the first frame of an animated picture', async () => {
     const { image } = await postAt('ekskul-pramuka')
     expect((await world.app.inject(`/images/${image}`)).headers['content-type']).toBe('image/png')
   })
