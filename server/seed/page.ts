@@ -35,7 +35,7 @@ export function drawPage(marks: readonly Mark[]): Buffer {
 }
 
 /** The same page, heavy as a scan: after its end a comment that does not compress, and the end once more. */
-export function heavier(page: Buffer, bytes: number): Buffer {
+export function padded(page: Buffer, bytes: number): Buffer {
   const end = page.subarray(page.lastIndexOf('startxref'))
   const filler = randomBytes(Math.ceil((bytes * 3) / 4)).toString('base64')
   return Buffer.concat([page, Buffer.from(`%${filler.slice(0, bytes)}\n`), end])

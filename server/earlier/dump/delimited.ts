@@ -1,5 +1,5 @@
 /** Triggers, procedures and events: between a line that changes what ends a statement and the line that changes it back. */
-import { CUT, type Pieces } from './pieces.ts'
+import { CUT_OFF, type Pieces } from './pieces.ts'
 import { BrokenDump } from './tuple.ts'
 
 /** A whole line, or the file's last: the one of `;;` is not the one of `;`. */
@@ -15,7 +15,7 @@ export async function skipDelimited(pieces: Pieces): Promise<void> {
     // What was looked through is let go, but for a line that may go on.
     pieces.drop(Math.max(text.lastIndexOf('\n'), 0))
     if (await pieces.more()) continue
-    if (!BACK_AT_END.test(pieces.text().trimEnd())) throw new BrokenDump(CUT)
+    if (!BACK_AT_END.test(pieces.text().trimEnd())) throw new BrokenDump(CUT_OFF)
     return pieces.drop(pieces.text().length)
   }
 }

@@ -7,7 +7,7 @@ import { detailsOf } from '../../db/engine.ts'
 import { BrokenDump } from './tuple.ts'
 
 /** What is told of a dump that ends too early. */
-export const CUT = 'berkas terpotong di tengah sebuah perintah'
+export const CUT_OFF = 'berkas terpotong di tengah sebuah perintah'
 
 const CHUNK = MB
 /** The longest statement before its rows, and the longest row, in bytes. */

@@ -2,7 +2,7 @@
 import { KB } from '#contract/units.ts'
 import { skipDelimited } from './delimited.ts'
 import { isWord, skipWords, tableNameAt, tokenAt } from './names.ts'
-import { CUT, openPieces, type Pieces } from './pieces.ts'
+import { CUT_OFF, openPieces, type Pieces } from './pieces.ts'
 import { BrokenDump, type Cell, readTuple, skip } from './tuple.ts'
 
 export type Column = { name: string; type: string }
@@ -37,7 +37,7 @@ export async function* statementsOf(path: string): AsyncGenerator<Statement> {
 }
 
 async function moreOrCut(pieces: Pieces): Promise<void> {
-  if (!(await pieces.more())) throw new BrokenDump(CUT)
+  if (!(await pieces.more())) throw new BrokenDump(CUT_OFF)
 }
 
 type End = { value: Statement; end: number } | null
@@ -57,7 +57,7 @@ async function whole(pieces: Pieces, read: (text: string) => End): Promise<State
       pieces.drop(text.length)
       return { kind: 'other', text }
     }
-    if (isEnd) throw new BrokenDump(CUT)
+    if (isEnd) throw new BrokenDump(CUT_OFF)
   }
 }
 

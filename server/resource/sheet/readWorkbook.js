@@ -1,6 +1,6 @@
 /** The rows of the first sheet of a workbook that has any, as text with what kind of cell it came from. */
 import { formatOf } from './cellFormats.js'
-import { longer, RowReader, unescaped } from './rowReader.js'
+import { appended, RowReader, unescaped } from './rowReader.js'
 import { openParts, Refusal, relationsOf } from './workbookParts.js'
 
 export { Refusal }
@@ -78,7 +78,7 @@ async function readStrings(parts, name) {
       isText = element === 't' && !isPhonetic
     },
     text: (more) => {
-      if (isText) text = longer(text, more)
+      if (isText) text = appended(text, more)
     },
     close: (element) => {
       isText = false

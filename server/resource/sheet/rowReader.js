@@ -29,7 +29,7 @@ export class RowReader {
         this.#isValue = element === 'v' || element === 't'
       },
       text: (more) => {
-        if (this.#isValue && this.#cell) this.#cell.text = longer(this.#cell.text, more)
+        if (this.#isValue && this.#cell) this.#cell.text = appended(this.#cell.text, more)
       },
       close: (element) => {
         this.#isValue = false
@@ -87,7 +87,7 @@ export class RowReader {
   }
 }
 
-export function longer(text, more) {
+export function appended(text, more) {
   if (text.length + more.length > MOST_LETTERS) throw new Refusal('tooLarge')
   return text + more
 }

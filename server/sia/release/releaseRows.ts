@@ -17,10 +17,10 @@ import { byGrade } from '../period/years.ts'
 import { NO_SEMESTER } from './released.ts'
 
 /** `semester_id` null for letters. */
-export type Standing = { kind: ReleasedKind; eduyear_id: number; semester_id: number | null }
+export type ReleaseScope = { kind: ReleasedKind; eduyear_id: number; semester_id: number | null }
 
 /** Enrolments of a year, each with the document that stands and when its owner opened it. */
-export function standing(queries: Queries, { kind, eduyear_id, semester_id }: Standing) {
+export function standing(queries: Queries, { kind, eduyear_id, semester_id }: ReleaseScope) {
   const stands =
     kind === 'rapor'
       ? sql<boolean>`exists (select 1 from student_class_rapors where file = documents.name)`

@@ -5,9 +5,9 @@ import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { mayWrite } from '../ownership.ts'
 import { NO_SEMESTER } from './released.ts'
-import { kindsOf, type Standing, standing } from './releaseRows.ts'
+import { kindsOf, type ReleaseScope, standing } from './releaseRows.ts'
 
-export type Place = Standing & { classroom_id: number }
+export type Place = ReleaseScope & { classroom_id: number }
 
 /** @throws 403 without the key of what is released */
 export function refuseKind(user: Caller, kind: ReleasedKind): void {
@@ -18,7 +18,7 @@ export function refuseKind(user: Caller, kind: ReleasedKind): void {
 export async function refuseStrangers(
   queries: Queries,
   user: Caller,
-  { classroom_ids, ...where }: Standing & { classroom_ids: readonly number[] },
+  { classroom_ids, ...where }: ReleaseScope & { classroom_ids: readonly number[] },
 ): Promise<void> {
   const own = await standing(queries, where)
     .where('student_classes.classroom_id', 'in', classroom_ids)

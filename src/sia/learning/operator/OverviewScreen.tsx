@@ -29,7 +29,7 @@ import { call } from '#src/providers/call.ts'
 import { Entries, Entry } from '../parts/Entry.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
 import { useLearning } from '../parts/useLearning.ts'
-import { listOf, type Period, type Whose } from './lists.ts'
+import { listOf, type OverviewScope, type Period } from './lists.ts'
 import { PeriodChoice, useChosenPeriod } from './PeriodChoice.tsx'
 
 type Overview = Output<typeof readLearningOverview>
@@ -92,7 +92,7 @@ const FIGURES: readonly Figure[] = [
   { label: 'Dinilai', value: ({ scored }) => scored, list: listTaughtSubmissions, flag: 'scored' },
 ]
 
-type LinesProps = { title: string; name: Whose['name']; period: Period; lines: readonly Line[] }
+type LinesProps = { title: string; name: OverviewScope['name']; period: Period; lines: readonly Line[] }
 
 function Lines(props: LinesProps) {
   const { title, lines } = props

@@ -21,7 +21,7 @@ export const taughtLists = {
 
 export type Period = { eduyear: Named | null; semester: Named | null }
 /** Of one class or of one teacher. */
-export type Whose = { name: 'classroom' | 'teacher'; id: number }
+export type OverviewScope = { name: 'classroom' | 'teacher'; id: number }
 
 /** `lesson` narrows it to one of theirs. */
 type Narrowed = { period: Period; flag?: string | undefined; lesson?: Named }
@@ -29,7 +29,7 @@ type Narrowed = { period: Period; flag?: string | undefined; lesson?: Named }
 /** @example listOf(listTaughtTasks, { name: 'classroom', id: 7 }, { period, flag: 'opened' }) */
 export function listOf(
   { path }: { path: string },
-  { name, id }: Whose,
+  { name, id }: OverviewScope,
   { period: { eduyear, semester }, flag, lesson }: Narrowed,
 ): string {
   const filter = {
