@@ -1,6 +1,6 @@
 /** The steps of an import: a file is picked, checked without storing, then stored; or one that goes on is followed. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { HttpError, useResourceContext } from 'react-admin'
 import { z } from 'zod'
 import {
@@ -142,12 +142,11 @@ function useFollowing(
   found: ImportJob | null,
   follow: (job: ImportJob, signal: AbortSignal) => Promise<void>,
 ) {
-  const newest = useRef(follow)
-  newest.current = follow
+  const begin = useEffectEvent(follow)
   useEffect(() => {
     if (!found) return
     const leaving = new AbortController()
-    void newest.current(found, leaving.signal)
+    void begin(found, leaving.signal)
     return () => leaving.abort()
   }, [found])
 }
