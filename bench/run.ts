@@ -199,12 +199,12 @@ async function runSchoolYears(): Promise<Section[]> {
   }
 }
 
-/** `--large=100000` makes the large school smaller, `--kept=FOLDER` keeps the schools; `--only=` asks only what bears the word. */
+/** `--large=100000` makes the large school smaller, `--schools=FOLDER` keeps the schools; `--only=` asks only what bears the word. */
 async function runGrowth() {
   const count = Number(optionValue('--large=')) || LARGE.students
   const large = { posts: count, students: count }
   const engines = (['sqlite', 'postgres'] as const).filter((key) => !engineOnly || key === engineOnly)
-  const grown = await measureGrowth({ folder, large, engines, only, kept: optionValue('--kept=') })
+  const grown = await measureGrowth({ folder, large, engines, only, schools: optionValue('--schools=') })
   writePicture(grown)
   console.log(growthPage(grown, large))
 }

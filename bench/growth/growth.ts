@@ -24,7 +24,7 @@ type Options = {
   engines: readonly EngineKey[]
   only: string
   /** Where schools of SQLite stay for another run; '' keeps none. */
-  kept: string
+  schools: string
 }
 
 export async function measureGrowth({ folder, large, engines, ...how }: Options): Promise<Grown[]> {
@@ -46,14 +46,14 @@ export async function measureGrowth({ folder, large, engines, ...how }: Options)
   return grown
 }
 
-type School = { folder: string; size: Size } & Pick<Options, 'only' | 'kept'>
+type School = { folder: string; size: Size } & Pick<Options, 'only' | 'schools'>
 
-async function measureSchool(engine: EngineKey, { folder, size, only, kept }: School) {
+async function measureSchool(engine: EngineKey, { folder, size, only, schools }: School) {
   const begun = performance.now()
   const { database, stop } = engine === 'postgres' ? await startDatabase() : NO_DATABASE
   try {
     if (database) await seedGrowth({ DATA_DIR: folder, DATABASE_URL: `${database}/${NAME}` }, size)
-    else await seedFolder(folder, size, kept)
+    else await seedFolder(folder, size, schools)
     // What autovacuum would have told the planner within a minute.
     if (database) await runStatement(database, 'vacuum analyze', NAME)
     const seconds = Math.round((performance.now() - begun) / 1000)
@@ -71,8 +71,8 @@ async function measureSchool(engine: EngineKey, { folder, size, only, kept }: Sc
 }
 
 /** Two hundred thousand of each take SQLite a quarter of an hour, which need not be waited for twice. */
-async function seedFolder(folder: string, size: Size, kept: string) {
-  const store = kept && join(kept, `${size.posts}-${size.students}`)
+async function seedFolder(folder: string, size: Size, schools: string) {
+  const store = schools && join(schools, `${size.posts}-${size.students}`)
   if (store && existsSync(store)) return cpSync(store, folder, { recursive: true })
   await seedGrowth({ DATA_DIR: folder }, size)
   if (store) cpSync(folder, store, { recursive: true })

@@ -60,16 +60,16 @@ async function questionsAt({ query }: Endpoint, path: string, { known, ask }: As
       }))
     : []
   if (!(query instanceof z.ZodObject)) return [{ name: path, path: plain }]
-  const asked = [
+  const narrowed = [
     ...searches,
     ...switchesOf(query, names).map((one) => ({ name: `${path}, ${one}`, path: join(one) })),
   ]
-  if (!isPaged(first)) return [{ name: path, path: plain }, ...asked]
+  if (!isPaged(first)) return [{ name: path, path: plain }, ...narrowed]
   const orders = optionsOf(query, 'orderby').filter((order) => order !== 'id')
   return [
     { name: `${path}, first page`, path: join('page=1') },
     { name: `${path}, last page`, path: join(`page=${first.total_page}`) },
-    ...asked,
+    ...narrowed,
     ...orders.map((order) => ({ name: `${path}, by ${order}`, path: join(`orderby=${order}&order=asc`) })),
     ...filtersOf(query, first.rows[0]).map(([name, operation]) => ({
       name: `${path}, of one ${name}`,
