@@ -14,11 +14,11 @@ type Listed = {
   /** More than are looked through: shown some at a time. */
   isMany?: true
 }
-/** Asked of each row of the table instead, where they are as many as the school has ever had. */
+/** ValuesQuery of each row of the table instead, where they are as many as the school has ever had. */
 type Sought = { table: string; has: RawBuilder<unknown> }
 export type Occurring = Listed | Sought
 
-type Asked = Pick<ListQuery, 'filter'> & {
+type ValuesQuery = Pick<ListQuery, 'filter'> & {
   /** '0' leaves the values out. */
   filterable?: '0' | '1' | undefined
   filterable_search?: string | null | undefined
@@ -28,7 +28,7 @@ type Filterable = {
   /** The list's name, under which the values are remembered. */
   name: string
   filters: Record<string, Occurring>
-  query: Asked
+  query: ValuesQuery
 }
 
 export async function filterable(
@@ -78,10 +78,10 @@ async function readListed({ memo, kysely }: Db, name: string, filters: Record<st
   )
 }
 
-type Wanted = { chosen: readonly number[]; search: string }
+type ChoiceQuery = { chosen: readonly number[]; search: string }
 
 /** Those that are chosen already come first, whatever is searched for, so that they can be named. */
-async function soughtIn(db: Db, { table, has }: Sought, { chosen, search }: Wanted): Promise<Named[]> {
+async function soughtIn(db: Db, { table, has }: Sought, { chosen, search }: ChoiceQuery): Promise<Named[]> {
   const columns = sql<Named>`id, name`
   const ofChosen = sql<Named>`select ${columns} from ${sql.table(table)}
     where id in (${sql.join(chosen.slice(0, MOST_CHOSEN))}) and ${has} order by lower(name), id`
@@ -92,7 +92,7 @@ async function soughtIn(db: Db, { table, has }: Sought, { chosen, search }: Want
 
 const MOST_CHOSEN = 500
 
-function someOf(values: readonly Named[], { chosen, search }: Wanted): Named[] {
+function someOf(values: readonly Named[], { chosen, search }: ChoiceQuery): Named[] {
   const sought = searchable(search)
   const first = values.filter(({ id }) => chosen.includes(id))
   const found = values.filter(({ id, name }) => !chosen.includes(id) && searchable(name).includes(sought))

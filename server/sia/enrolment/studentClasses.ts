@@ -144,7 +144,7 @@ async function withRapors(queries: Queries, rows: Row[]): Promise<contract.Stude
 
 type OptionsQuery = Input<typeof contract.readStudentClassOptions, 'query'>
 
-async function readOptions(db: Db, { students: wanted, search }: OptionsQuery) {
+async function readOptions(db: Db, { students: hasStudents, search }: OptionsQuery) {
   const queries = db.kysely
   const eduyears = await queries
     .selectFrom('eduyears')
@@ -161,7 +161,7 @@ async function readOptions(db: Db, { students: wanted, search }: OptionsQuery) {
     .select(['id', 'name', 'status'])
     .orderBy('id')
     .execute()
-  const students = wanted === '0' ? [] : await findChoices(db, STUDENTS, search ?? '')
+  const students = hasStudents === '0' ? [] : await findChoices(db, STUDENTS, search ?? '')
   return { eduyears, classrooms, semesters, students }
 }
 

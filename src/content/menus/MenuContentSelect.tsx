@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { type MenuItem, searchMenuContent } from '#contract/content/menu.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
-import { useSearchLater } from '#src/kit/form/searchLater.ts'
+import { useSearchLater } from '#src/kit/screen/searchLater.ts'
 import { call } from '#src/providers/call.ts'
 
 export type ContentOption = { label: string; value: number; link: string; type?: PostType }

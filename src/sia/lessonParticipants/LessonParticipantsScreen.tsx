@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { readLessonParticipantOptions, readLessonParticipantsById } from '#contract/sia/lessonParticipant.ts'
 import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
-import { useSearchLater } from '#src/kit/form/searchLater.ts'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
+import { useSearchLater } from '#src/kit/screen/searchLater.ts'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { LESSON_PARTICIPANTS } from '../resources.ts'
@@ -71,9 +71,9 @@ function Chooser({ id }: { id: number | null }) {
   )
 }
 
-type Asked = { active: '0' | '1'; id: number | null; search: string }
+type OptionsQuery = { active: '0' | '1'; id: number | null; search: string }
 
-function useOptions({ active, id, search }: Asked) {
+function useOptions({ active, id, search }: OptionsQuery) {
   return useQuery({
     queryKey: ['lessonClassStudentOptions', active, id, search],
     queryFn: async ({ signal }) => {
