@@ -108,7 +108,9 @@ const components: NonNullable<RaThemeOptions['components']> = {
       // Keyboard users see where they are; the colour follows the text in light and dark.
       ':focus-visible': { outline: '2px solid currentColor', outlineOffset: 2 },
       '@media (prefers-reduced-motion: reduce)': {
-        '*': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
+        // Any duration of a transition, however short, hands an inherited colour down one frame for each level: titles
+        // of the dark theme stood black on black for a fifth of a second.
+        '*': { animationDuration: '0.01ms !important', transition: 'none !important' },
       },
     },
   },

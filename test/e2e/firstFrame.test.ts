@@ -1,0 +1,27 @@
+/** A screen stands in its colours from its first frame on, also for who asked the system for less motion. */
+import { expect } from 'vitest'
+import { journey, signIn } from '#test/support/browser.ts'
+
+journey('a title of the dark theme is never dark itself', async ({ sit }) => {
+  const page = await sit()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page)
+  await page.addInitScript(() => {
+    localStorage.setItem('RaStorepelita.theme', JSON.stringify('dark'))
+    const colors: string[] = []
+    Object.assign(window, { colors })
+    const look = () => {
+      const title = document.querySelector('h1')
+      if (title) colors.push(getComputedStyle(title).color)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  for (let visit = 0; visit < 3; visit++) {
+    await page.goto('/pages')
+    await page.getByRole('heading', { level: 1, name: 'Halaman' }).waitFor()
+    await page.waitForTimeout(500)
+    const colors = await page.evaluate(() => (window as unknown as { colors: string[] }).colors)
+    expect([...new Set(colors)]).toEqual(['rgb(228, 236, 234)'])
+  }
+})
