@@ -60,6 +60,7 @@ const UNSEEN = [
   'type_gallery',
   'upload_id',
   'picks',
+  'draft',
   'base',
   'values',
 ]

@@ -31,10 +31,10 @@ function closeTab() {
   act(() => {
     window.dispatchEvent(new Event('pagehide'))
   })
-  const kept = { ...localStorage }
+  const onDevice = { ...localStorage }
   cleanup()
   sessionStorage.clear()
-  for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value)
+  for (const [name, value] of Object.entries(onDevice)) localStorage.setItem(name, value)
 }
 
 const title = () => screen.findByRole('textbox', { name: /^Judul/ })

@@ -55,15 +55,15 @@ async function readFromServer(place: Place, signal: AbortSignal): Promise<Copy[]
   }
 }
 
-type Kept = { draft: string; values: AutosavedValues; base: string | null; isOnServer: boolean }
+type UnsavedCopy = { draft: string; values: AutosavedValues; base: string | null; isOnServer: boolean }
 
 /** @returns whether there was room for it */
-export function keepCopyOnDevice(place: Place, { draft, ...kept }: Kept): boolean {
-  return keepOnDevice(formOf(place), { key: draft, saved_at: new Date().toISOString(), ...kept })
+export function keepCopyOnDevice(place: Place, { draft, ...copy }: UnsavedCopy): boolean {
+  return keepOnDevice(formOf(place), { key: draft, saved_at: new Date().toISOString(), ...copy })
 }
 
 /** @returns when it was stored */
-export async function sendCopy(place: Place, body: Omit<Kept, 'isOnServer'>): Promise<string> {
+export async function sendCopy(place: Place, body: Omit<UnsavedCopy, 'isOnServer'>): Promise<string> {
   return (await call(keepAutosave, { params: place, body })).result.saved_at
 }
 

@@ -25,15 +25,15 @@ const ANSWER_MS = 300
 
 export async function draftsOpenElsewhere(): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
-  const asked = joined()
-  if (!asked) return found
+  const others = joined()
+  if (!others) return found
   const hear = ({ data }: MessageEvent<Message>) => {
     if ('open' in data) found.add(data.open)
   }
-  asked.addEventListener('message', hear)
-  asked.postMessage({ asks: true })
+  others.addEventListener('message', hear)
+  others.postMessage({ asks: true })
   await new Promise((resolve) => setTimeout(resolve, ANSWER_MS))
-  asked.removeEventListener('message', hear)
+  others.removeEventListener('message', hear)
   return found
 }
 

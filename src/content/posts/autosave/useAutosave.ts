@@ -1,6 +1,6 @@
 /** The unsaved copies of a form: read once, written while somebody types, gone when it is saved or left. */
 import { useQuery } from '@tanstack/react-query'
-import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { Post } from '#contract/content/post.ts'
 import type { AutosavedValues } from '#contract/content/posts/autosave.ts'
@@ -80,10 +80,11 @@ type Saving = {
 type State = { savedAt: string | null; isFailing: boolean; isOnDevice: boolean }
 
 /** @returns what is to be said of it; null while nothing was sent */
-export function useAutosaving(place: Place, { base, isKnown, own, isTwin, taken }: Saving): State | null {
+export function useAutosaving(place: Place, saving: Saving): State | null {
+  const { base, isKnown, taken } = saving
   const { getValues } = useFormContext()
   const { dirtyFields, isSubmitting } = useFormState()
-  const { key, found } = useFormDraft()
+  const { key } = useFormDraft()
   const current = useRef(key)
   const sent = useRef<string | null>(null)
   const [state, setState] = useState<State | null>(null)
@@ -127,33 +128,50 @@ export function useAutosaving(place: Place, { base, isKnown, own, isTwin, taken 
       setState({ savedAt: null, isFailing: true, isOnDevice })
     }
   }
+  const leave = useEndOfDraft({ place, current, sent, saving, onNew: () => setState(null) })
+  useTyping({ onKey: keep, onRest: send, onLeave: leave })
+  return state
+}
+
+type Ending = {
+  place: Place
+  /** The draft whose copies these are. */
+  current: RefObject<string>
+  /** Its values as the server has them. */
+  sent: RefObject<string | null>
+  saving: Saving
+  onNew: () => void
+}
+
+/** Throws the copies of a draft away once it was saved or given up. @returns what is to be done where the form is left */
+function useEndOfDraft({ place, current, sent, saving, onNew }: Ending): () => void {
+  const { own, isTwin, taken } = saving
+  const { key, found } = useFormDraft()
   const discard = () => {
     if (taken !== null) void dropUnheard(place, taken)
     const isSent = sent.current !== null || own !== null || found?.key === current.current
     if (isSent) void dropUnheard(place, current.current)
     else dropCopyFromDevice(place, current.current)
   }
-  const leave = () => {
-    // Left, and so saved or thrown away; but not where a session ended on the way.
-    if (getSession()) discard()
-    current.current = ''
-  }
-  useTyping({ onKey: keep, onRest: send, onLeave: leave })
   useEffect(() => {
     if (own?.isOnServer) sent.current ??= JSON.stringify(own.values)
-  }, [own])
+  }, [own, sent])
   const renew = useEffectEvent(() => {
     if (!isTwin) discard()
     sent.current = null
-    setState(null)
+    onNew()
   })
   // Another draft begins where this one was saved or thrown away, and takes its copies along.
   useEffect(() => {
     if (key === current.current) return
     renew()
     current.current = key
-  }, [key])
-  return state
+  }, [key, current])
+  return () => {
+    // Left, and so saved or thrown away; but not where a session ended on the way.
+    if (getSession()) discard()
+    current.current = ''
+  }
 }
 
 /** Nobody waits for it: a copy that stays is offered the next time, and thrown away then. */
