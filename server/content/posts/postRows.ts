@@ -133,17 +133,19 @@ export async function findPost(queries: Queries, id: number): Promise<Post> {
 
 /** @throws 404 also for another author's, where visitors do not see it either */
 export async function findReadable({ context, user }: By, id: number): Promise<Post> {
-  const { kysely } = context.db
-  if (!canReadEveryPost(user)) {
-    const readable = await kysely
-      .selectFrom('posts')
-      .where('id', '=', id)
-      .where(({ or, eb }) => or([eb('author_id', '=', user.id), isPublished(context)]))
-      .select('id')
-      .executeTakeFirst()
-    if (!readable) throw errors.notFound(GONE)
-  }
-  return findPost(kysely, id)
+  if (!(await isReadable({ context, user }, id))) throw errors.notFound(GONE)
+  return findPost(context.db.kysely, id)
+}
+
+export async function isReadable({ context, user }: By, id: number): Promise<boolean> {
+  if (canReadEveryPost(user)) return true
+  const readable = await context.db.kysely
+    .selectFrom('posts')
+    .where('id', '=', id)
+    .where(({ or, eb }) => or([eb('author_id', '=', user.id), isPublished(context)]))
+    .select('id')
+    .executeTakeFirst()
+  return readable !== undefined
 }
 
 /** @throws 404 also for one that is not theirs to change */

@@ -26,14 +26,14 @@ describe.each([
   row(['manage-content'], 'other', 200, 403),
   row(['manage-content', 'delete-content'], 'own', 200, 200),
   row(['manage-content', 'delete-content'], 'other', 200, 200),
-  row(['edit-content', 'delete-content'], 'other', 403, 403),
+  row(['edit-content', 'delete-content'], 'other', 404, 404),
   row(['edit-content'], 'own', 200, 403),
-  row(['edit-content'], 'other', 403, 403),
+  row(['edit-content'], 'other', 404, 403),
   row(['edit-content', 'edit-content-others'], 'other', 200, 403),
   row(['edit-content-others'], 'other', 200, 403),
   row(['edit-content-others'], 'own', 403, 403),
   row(['delete-content'], 'own', 403, 200),
-  row(['delete-content'], 'other', 403, 403),
+  row(['delete-content'], 'other', 403, 404),
   row(['delete-content-others'], 'own', 403, 403),
   row(['delete-content-others'], 'other', 403, 200),
   row(['add-content', 'publish-content'], 'own', 403, 403),
@@ -103,6 +103,14 @@ describe('what another author has written', () => {
     expect((await contributor.post(`${former}/restore`, {})).status).toBe(404)
     const published = await writePost(admin, { status: 'publish' })
     expect(await texts(contributor, published.id)).toEqual([200, 404, 200, 201])
+    const changes = ({ id }: { id: number }) =>
+      Promise.all(
+        [contributor.put(`/post/${id}`, DRAFT), contributor.delete(`/post/${id}`)].map(
+          async (answer) => (await answer).status,
+        ),
+      )
+    for (const hidden of [draft, planned, { id: 999_999 }]) expect(await changes(hidden)).toEqual([404, 403])
+    expect(await changes(published)).toEqual([403, 403])
     const own = await writePost(contributor)
     expect(await texts(contributor, own.id)).toEqual([200, 200, 200, 201])
   })
