@@ -5,6 +5,7 @@ import { FILE_TYPES } from '#contract/field/attachment.ts'
 import { DAY } from '#contract/units.ts'
 import { isPublished } from '#server/content/public/published.ts'
 import { type Context, now } from '#server/context.ts'
+import type { Queries } from '#server/db/open.ts'
 import { checkedAttachment } from '#server/files/fileTypes.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -40,6 +41,35 @@ const LINK = /\/files\/([0-9a-f]{32})\//g
 export function heldNames(html: string): string[] {
   return [...embeddedImages(html), ...[...html.matchAll(LINK)].flatMap(([, name]) => name ?? [])]
 }
+
+/**
+ * What to say where a text shows pictures that are not there, such as one pasted from another post of long ago; it is
+ * saved all the same, since the words are worth more.
+ */
+export async function missingNote(queries: Queries, html: string): Promise<string[]> {
+  const pictures = html
+    .split('<img ')
+    .slice(1)
+    .map((rest, index) => {
+      // Sanitised: no sign of a tag stands within its attributes.
+      const tag = rest.slice(0, rest.indexOf('>'))
+      return {
+        name: embeddedImages(tag)[0],
+        title: /\balt="([^"]+)"/.exec(tag)?.[1] ?? `ke-${index + 1}`,
+      }
+    })
+  const names = [...new Set(pictures.flatMap(({ name }) => name ?? []))]
+  if (names.length === 0) return []
+  const stored = await queries.selectFrom('images').where('name', 'in', names).select('name').execute()
+  const known = new Set(stored.map(({ name }) => name))
+  const missing = pictures.filter(({ name }) => name && !known.has(name)).map(({ title }) => title)
+  if (missing.length === 0) return []
+  return [
+    `Perhatian: gambar ${missing.slice(0, NAMED_MOST).join(', ')} di dalam isi sudah tidak ada. Unggah ulang atau hapus.`,
+  ]
+}
+
+const NAMED_MOST = 5
 
 /** A document that a public post links to at this moment. */
 export async function findPublicFile(context: Context, name: string) {

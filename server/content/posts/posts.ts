@@ -21,8 +21,9 @@ import { list } from '#server/resource/listing.ts'
 import { readMarkup, searchedText } from '#server/resource/markup.ts'
 import { refuseStale, updateUnchanged } from '#server/resource/optimisticLock.ts'
 import { dropAutosaves } from './autosaveRows.ts'
+import { missingNote } from './postFiles.ts'
 import { attach } from './postMeta.ts'
-import { authorsOf, findPost, findReadable, GONE, postsOf } from './postRows.ts'
+import { authorsOf, findPost, findReadable, GONE, isReadable, postsOf } from './postRows.ts'
 import { keepRevision } from './revisionRows.ts'
 import { changeSlug, freeSlug, refusingTaken, retryingSlug } from './slugs.ts'
 import { discardPost } from './trash.ts'
@@ -50,7 +51,8 @@ export function servePosts(serve: Serve) {
   })
   serve(contract.updatePost, async ({ params, body, context, user }) => {
     const result = await refusingTaken(() => updatePost({ context, user }, params.id, body))
-    return { message: 'Konten berhasil diperbarui.', result }
+    const note = await missingNote(context.db.kysely, result.content)
+    return { message: ['Konten berhasil diperbarui.', ...note].join(' '), result }
   })
   serve(contract.removePost, async ({ params, context, user }) => {
     await removePost(context, user, params.id)
@@ -107,7 +109,8 @@ async function createPost({ context, user }: By, input: PostInput, isCopy = fals
         entityId: id,
         after: { ...row, meta },
       })
-      return tx.answer({ message, result })
+      const note = await missingNote(queries, row.content)
+      return tx.answer({ message: [message, ...note].join(' '), result })
     }),
   )
 }
@@ -131,7 +134,8 @@ export async function updatePost(
   return write(context, user, async (tx) => {
     const { queries } = tx
     const before = await findPost(queries, id)
-    if (!canChangePost(user, before)) throw errors.forbidden('Anda tidak boleh mengubah konten penulis lain.')
+    if (!canChangePost(user, before))
+      throw await refusalOf({ context, user }, id, 'Anda tidak boleh mengubah konten penulis lain.')
     if (before.type !== input.type) throw errors.invalid({ type: 'Jenis konten tidak dapat diganti' })
     refuseUnlessPublisher(user, input.status)
     refuseStale(before, lastRead)
@@ -160,9 +164,14 @@ async function removePost(context: Context, user: Caller, id: number): Promise<v
   await write(context, user, async (tx) => {
     const before = await findPost(tx.queries, id)
     if (!canRemovePost(user, before))
-      throw errors.forbidden('Anda tidak boleh menghapus konten penulis lain.')
+      throw await refusalOf({ context, user }, id, 'Anda tidak boleh menghapus konten penulis lain.')
     await discardPost(tx, before)
   })
+}
+
+/** What may not be read is not there either, or its number would be told. */
+async function refusalOf(by: By, id: number, reason: string) {
+  return (await isReadable(by, id)) ? errors.forbidden(reason) : errors.notFound(GONE)
 }
 
 function refuseUnlessPublisher(user: Caller, status: PostInput['status']) {

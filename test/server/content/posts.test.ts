@@ -90,6 +90,18 @@ describe('an editor writes a post', () => {
     })
   })
 
+  it('with a picture that is no more, which is saved and told by its description or its place', async () => {
+    const gone = `/images/900-${'a'.repeat(32)}.jpg`
+    const content = `<p><img src="${gone}" alt="Upacara"></p><p><img src="https://lain.sch.id/a.jpg"><img src="${gone}"></p>`
+    const made = await admin.post<Post>('/post', { ...DRAFT, content })
+    const note = 'Perhatian: gambar Upacara, ke-3 di dalam isi sudah tidak ada. Unggah ulang atau hapus.'
+    expect([made.status, made.body.message]).toEqual([201, `Konten berhasil disimpan. ${note}`])
+    const saved = await admin.put(`/post/${made.body.result.id}`, { ...DRAFT, content })
+    expect([saved.status, saved.body.message]).toEqual([200, `Konten berhasil diperbarui. ${note}`])
+    const clean = await admin.put(`/post/${made.body.result.id}`, { ...DRAFT, content: '<p>Isi</p>' })
+    expect(clean.body.message).toBe('Konten berhasil diperbarui.')
+  })
+
   it('with text trimmed and composed, whatever the keyboard', async () => {
     const { title, slug } = await writePost(admin, { title: '  Cafe\u0301 Sains  ' })
     expect([title, slug]).toEqual(['Café Sains', 'cafe-sains'])
