@@ -2,8 +2,9 @@
 import { type CropEdges, pointWithin } from '#contract/content/library.ts'
 import { IMAGE_WIDTHS } from '#contract/options.ts'
 import type { Context } from '#server/context.ts'
+import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
-import { refusalOf, storeEncoded } from '#server/files/images.ts'
+import { dropReplaced, refusalOf, storeEncoded } from '#server/files/images.ts'
 import { encodeWidths } from '#server/files/imageWidths.ts'
 import { bytesOf } from '#server/files/store/objectStore.ts'
 import type { Caller } from '#server/http/authentication.ts'
@@ -18,6 +19,7 @@ export async function cropPicture(
   edges: CropEdges,
 ): Promise<{ name: string; replaced: number }> {
   const whole = await findPicture(context.db.kysely, id)
+  const seen = await lastChange(context.db.kysely, id)
   const stored = await context.files.images.open(whole.name)
   if (!stored) throw errors.conflict('Berkas gambar ini hilang. Unggah gambarnya lagi.')
   const encoded = await encodeWidths(await bytesOf(stored), IMAGE_WIDTHS.media, { crop: edges })
@@ -27,7 +29,13 @@ export async function cropPicture(
     userId: user.id,
     filename: whole.filename ?? '',
   })
-  const replaced = await write(context, user, async (tx) => {
+  const storing = write(context, user, async (tx) => {
+    await tx.queries
+      .updateTable('images')
+      .set(({ ref }) => ({ name: ref('name') }))
+      .where('id', '=', id)
+      .execute()
+    if ((await lastChange(tx.queries, id)) !== seen) throw errors.changedMeanwhile()
     const places = await replacePicture(tx, id, name)
     const at = tx.now()
     await tx.queries
@@ -39,7 +47,22 @@ export async function cropPicture(
     await tx.queries.updateTable('images').set(described).where('name', '=', name).execute()
     return places
   })
+  const replaced = await storing.catch(async (error: unknown) => {
+    await dropReplaced(context, { name, userId: user.id })
+    throw error
+  })
   return { name, replaced }
+}
+
+/** Two who crop or replace one picture at once would leave one that nothing shows. */
+async function lastChange(queries: Queries, id: number): Promise<number | null> {
+  const { last } = await queries
+    .selectFrom('audits')
+    .where('entity', '=', 'media')
+    .where('entity_id', '=', id)
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  return last
 }
 
 /** What stays in sight is the same part of the picture as before. */

@@ -224,6 +224,18 @@ describe('a picture that is cropped', () => {
     expect(await found(image)).toMatchObject({ is_saved: true, uses: [] })
   })
 
+  it('by two at once becomes one new picture, and the other is told', async () => {
+    const image = await sendPostImage('berebut.jpg')
+    await post('Berebut', '<p>Isi</p>', { image })
+    const id = (await found(image))?.id
+    const count = async () => (await admin.get<{ total_count: number }>('/media')).body.result.total_count
+    const before = await count()
+    const crop = () => admin.post(`/media/${id}/crop`, { left: 50 })
+    const answers = await Promise.all([crop(), crop()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await count()).toBe(before + 1)
+  })
+
   it.each([
     ['moves with its part', { focus_x: 60, focus_y: 20 }, { focus_x: 20, focus_y: 40 }],
     ['lies at the edge where it was cut off', { focus_x: 30, focus_y: 90 }, { focus_x: 0, focus_y: 100 }],
