@@ -80,6 +80,15 @@ describe('an address of the old website', () => {
     )
   })
 
+  it('leads from an address in capitals to the page of that address in small letters, and nowhere where there is none', async () => {
+    const post = await writePost(admin, { title: 'Juara Umum', type: 'news', status: 'publish' })
+    expect(await visit(`/News/${post.slug.toUpperCase()}?page=2`)).toBe(`301 /news/${post.slug}?page=2`)
+    expect(await visit('/CONTACT')).toBe('301 /contact')
+    expect(await visit('/News/TIDAK-ADA')).toBe(404)
+    const draft = await writePost(admin, { title: 'Rahasia', type: 'news', status: 'draft' })
+    expect(await visit(`/news/${draft.slug.toUpperCase()}`)).toBe(404)
+  })
+
   it('leads nowhere once the album it led to is gone, and is told to be covered where a page stands', async () => {
     const { id } = (await admin.post<{ id: number }>('/album', { title: 'Karya' })).body.result
     await add({ path: '/karya', link: `/albums/${id}` })
