@@ -1,5 +1,4 @@
 /** The general settings of the site. */
-
 import {
   readSettings,
   type SettingName,

@@ -1,5 +1,4 @@
 /** One's own account: profile, photo, password. */
-
 import { setTimeout as sleep } from 'node:timers/promises'
 import { emailErrors } from '#contract/field/email.ts'
 import {

@@ -1,5 +1,4 @@
 /** Users: who may sign in, as what, with which role. */
-
 import type { Blocker } from '#contract/blocker.ts'
 import { accountReferences } from '#contract/catalogue.ts'
 import { emailErrors } from '#contract/field/email.ts'

@@ -1,5 +1,4 @@
 /** What spreadsheets do to values, named before anything is stored: zeros and digits lost, days and months mistaken. */
-
 import type { ImportOptions, NoticeKind } from '#contract/csv.ts'
 import { isEmail } from '#contract/field/email.ts'
 import type { SheetHabits } from '#contract/field/sheet.ts'
