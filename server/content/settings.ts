@@ -6,7 +6,6 @@ import {
   settingFields,
   uploadLogo,
 } from '#contract/content/setting.ts'
-import { emailErrors } from '#contract/field/email.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
@@ -50,12 +49,6 @@ async function save(
   await write(context, user, async (tx) => {
     const { queries } = tx
     const before = await readAll(queries)
-    const wrong = emailErrors(
-      ['email'],
-      Object.fromEntries(before.map((one) => [one.name, one.value])),
-      values,
-    )
-    if (wrong.email) throw errors.invalid(wrong)
     for (const [name, value] of Object.entries(values)) {
       const text = value ?? ''
       await queries

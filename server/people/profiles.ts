@@ -1,6 +1,5 @@
 /** One's own account: profile, photo, password. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { emailErrors } from '#contract/field/email.ts'
 import {
   changePassword,
   type Profile,
@@ -85,8 +84,6 @@ async function saveProfile(context: Context, user: Caller, values: ProfileValues
       const at = tx.nextStamp(before.updated_at)
       const { name, username, email } = values
       await claimLogins(tx, user.id, { username, email })
-      const wrong = emailErrors(['email'], before, values)
-      if (wrong.email) throw errors.invalid(wrong)
       const after = {
         ...values,
         search_text: searchable(name, username, email, before.nisn, before.nip),

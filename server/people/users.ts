@@ -1,7 +1,6 @@
 /** Users: who may sign in, as what, with which role. */
 import type { Blocker } from '#contract/blocker.ts'
 import { accountReferences } from '#contract/catalogue.ts'
-import { emailErrors } from '#contract/field/email.ts'
 import { student } from '#contract/people/student.ts'
 import { teacher } from '#contract/people/teacher.ts'
 import * as contract from '#contract/people/user.ts'
@@ -38,7 +37,6 @@ export function serveUsers(serve: Serve) {
     const { hash, oneTime } = await firstPassword(context.config)
     return savingUser(context, user, async (tx) => {
       const created = await createUser(tx, body, hash)
-      refuseEmail({}, body)
       return tx.answer({ message: 'Pengguna berhasil disimpan.', result: { ...created, password: oneTime } })
     })
   })
@@ -90,11 +88,6 @@ export async function createUser(tx: Tx<Caller>, input: Fields, hash: string): P
   return created
 }
 
-function refuseEmail(before: { email?: string | null }, input: Fields) {
-  const wrong = emailErrors(['email'], before, input)
-  if (wrong.email) throw errors.invalid(wrong)
-}
-
 async function updateUser(tx: Tx<Caller>, id: number, input: Fields): Promise<contract.User> {
   const { queries } = tx
   const before = await readUser(queries, id)
@@ -104,7 +97,6 @@ async function updateUser(tx: Tx<Caller>, id: number, input: Fields): Promise<co
   refuseStale(before, input.updated_at)
   await refuseNumbersOfPerson(queries, before, input)
   await claimLogins(tx, id, input)
-  refuseEmail(before, input)
   const at = tx.nextStamp(before.updated_at)
   const update = queries.updateTable('users').set({ ...columnsOf(input), updated_at: at })
   await updateUnchanged(update, before)

@@ -10,7 +10,7 @@ import type { Hooks, StoredRow, UpdateHandler, Values } from './hooks.ts'
 import { serveImport } from './import/importJob.ts'
 import { resourceImporter } from './import/resourceImporter.ts'
 import { list } from './listing.ts'
-import { findRecord, insertRow, prepare, refuseEmails, removeRow, updateRow, writing } from './records.ts'
+import { findRecord, insertRow, prepare, removeRow, updateRow, writing } from './records.ts'
 import { listSource, toRow } from './resourceTable.ts'
 
 export type { Hooks, Values }
@@ -48,7 +48,6 @@ export function serveResource(serve: Serve, resource: Resource, own: Hooks = {})
   }))
   serve(create, async ({ body, context, user }) => {
     const writer = { context, user, resource, hooks }
-    refuseEmails(resource, {}, body)
     const prepared = await prepare(writer, body)
     return writing(writer, async (tx) => {
       const { row, once } = await insertRow(tx, writer, prepared)

@@ -1,5 +1,4 @@
 /** Records of a plain resource: added, changed and deleted with the hooks of their wing and the trail. */
-import { emailErrors } from '#contract/field/email.ts'
 import { REQUIRED } from '#contract/fields.ts'
 import { emptied } from '#contract/gaps.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -44,12 +43,6 @@ export async function insertRow(
   return { row, once }
 }
 
-/** Of forms; an import only warns of them. @throws 422 under each that is new and none */
-export function refuseEmails({ csv }: Resource, before: Values, values: Values): void {
-  const wrong = emailErrors(csv?.emails ?? [], before, values)
-  if (Object.keys(wrong).length > 0) throw errors.invalid(wrong)
-}
-
 /** Changes a row. @throws 404, 409 where it changed since `updated_at`, 422 under the field that is taken */
 export async function updateRow(
   writer: Writer,
@@ -60,7 +53,6 @@ export async function updateRow(
   return writing(writer, async (tx) => {
     const before = await findRecord(tx.queries, writer.resource, id)
     refuseStale(before, lastRead)
-    refuseEmails(writer.resource, before, prepared)
     return changeRecord(tx, writer, { before, prepared })
   })
 }

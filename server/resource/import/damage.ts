@@ -1,6 +1,5 @@
 /** What spreadsheets do to values, named before anything is stored: zeros and digits lost, days and months mistaken. */
 import type { ImportOptions, NoticeKind } from '#contract/csv.ts'
-import { isEmail } from '#contract/field/email.ts'
 import type { SheetHabits } from '#contract/field/sheet.ts'
 import type { DescribedField } from '#contract/fields.ts'
 import { readable } from './cellValues.ts'
@@ -77,6 +76,13 @@ function clean(row: Cleaned, one: One): string {
   if (reading.habits.emails?.includes(field.name) && !isEmail(text))
     row.warnings.push(`${field.label} ${text}: bukan alamat email`)
   return readable(text, field)
+}
+
+/** A name, one @, and a domain with a dot within. */
+function isEmail(text: string): boolean {
+  const [name, domain = '', ...more] = text.split('@')
+  const parts = domain.split('.')
+  return name !== '' && more.length === 0 && parts.length > 1 && !parts.includes('') && !/\s/.test(text)
 }
 
 function refused(row: Cleaned, { name }: DescribedField, reason: string): string {
