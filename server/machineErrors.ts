@@ -5,9 +5,15 @@ import { StorageUnreachable } from './files/store/storageUnreachable.ts'
 
 /** @example sentenceOf(error) // 'akun pelita tidak boleh membuka /mnt/usb. Beri akun itu haknya.' */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof StorageUnreachable) return unreached(reasonOf(error.cause))
+  if (error instanceof StorageUnreachable) {
+    const reason = reasonOf(error.cause)
+    return isUntrusted(detailsOf(error.cause).code)
+      ? untrusted('penyimpanan berkas', reason)
+      : unreached(reason)
+  }
   const { code = '', path, syscall } = detailsOf(error)
   const text = reasonOf(error)
+  if (isUntrusted(code)) return untrusted('basis data', text)
   if (syscall === 'listen') return LISTENING[code] ?? text
   return BY_CODE[code]?.(path ?? text) ?? text
 }
@@ -32,6 +38,19 @@ const unreached = (message: string) =>
   `penyimpanan berkas tidak menjawab (${message}). Periksa apakah ia berjalan, dan alamat, kunci dan bucket pada STORAGE_URL.`
 const refused = (message: string) =>
   `PostgreSQL menolak (${message}). Periksa nama, kata sandi, dan basis data pada alamat itu.`
+
+const untrusted = (server: string, message: string) =>
+  `sertifikat TLS ${server} tidak dipercaya (${message}). Kalau penerbitnya milik sendiri, sebutkan berkas sertifikat penerbit itu pada NODE_EXTRA_CA_CERTS.`
+
+/** @source https://nodejs.org/api/tls.html#x509-certificate-error-codes */
+const UNTRUSTED = new Set([
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+])
+const isUntrusted = (code?: string) => code !== undefined && UNTRUSTED.has(code)
 
 /** @source https://nodejs.org/api/errors.html, https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const BY_CODE: Record<string, (what: string) => string> = {

@@ -10,6 +10,7 @@ import { runCli, VERBS } from '#server/cli/cli.ts'
 import { move } from '#server/cli/move.ts'
 import { resetPassword } from '#server/cli/resetPassword.ts'
 import { restore } from '#server/cli/restore.ts'
+import { StorageUnreachable } from '#server/files/store/storageUnreachable.ts'
 import { sentenceOf } from '#server/machineErrors.ts'
 import { runVerb } from '#test/support/verbs.ts'
 import { ADMIN, openWorld, type World } from '#test/support/world.ts'
@@ -74,11 +75,22 @@ describe('what the machine refuses is told in a sentence', () => {
       /^basis data tidak menjawab \(::1:5432\)/,
     ],
     [{ code: 'ECONNREFUSED', message: '' }, /^basis data tidak menjawab \(ECONNREFUSED\)/],
+    [
+      { code: 'SELF_SIGNED_CERT_IN_CHAIN', message: 'self-signed certificate' },
+      /^sertifikat TLS basis data tidak dipercaya \(self-signed certificate\)\. .* NODE_EXTRA_CA_CERTS\.$/,
+    ],
     [{ code: '28P01', message: 'password' }, /^PostgreSQL menolak \(password\)\. Periksa nama, kata sandi/],
     [{ code: 'EADDRINUSE', syscall: 'listen', message: 'x' }, /^sudah dipakai program lain/],
     [{ message: 'kalimat sendiri' }, /^kalimat sendiri$/],
   ])('%o', (details, sentence) => {
     expect(sentenceOf(Object.assign(new Error(), details))).toMatch(sentence)
+  })
+
+  it('a storage whose certificate nobody known has signed', () => {
+    const cause = Object.assign(new Error('unable to verify'), { code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' })
+    expect(sentenceOf(new StorageUnreachable(cause))).toMatch(
+      /^sertifikat TLS penyimpanan berkas tidak dipercaya \(unable to verify\)\. .* NODE_EXTRA_CA_CERTS\.$/,
+    )
   })
 
   it('a database that is not there', async () => {
