@@ -133,13 +133,15 @@ export async function findPost(queries: Queries, id: number): Promise<Post> {
 
 /** @throws 404 also for another author's, where visitors do not see it either */
 export async function findReadable({ context, user }: By, id: number): Promise<Post> {
-  if (!(await isReadable({ context, user }, id))) throw errors.notFound(GONE)
-  return findPost(context.db.kysely, id)
+  const { kysely } = context.db
+  if (!(await isReadable({ context, user }, kysely, id))) throw errors.notFound(GONE)
+  return findPost(kysely, id)
 }
 
-export async function isReadable({ context, user }: By, id: number): Promise<boolean> {
+/** @param queries of the transaction that asks, if there is one: it holds the only connection of SQLite */
+export async function isReadable({ context, user }: By, queries: Queries, id: number): Promise<boolean> {
   if (canReadEveryPost(user)) return true
-  const readable = await context.db.kysely
+  const readable = await queries
     .selectFrom('posts')
     .where('id', '=', id)
     .where(({ or, eb }) => or([eb('author_id', '=', user.id), isPublished(context)]))

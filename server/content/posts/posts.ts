@@ -10,7 +10,7 @@ import { IMAGE_WIDTHS } from '#contract/options.ts'
 import { dayIn } from '#contract/zone.ts'
 import type { Context } from '#server/context.ts'
 import { searchable } from '#server/db/engine.ts'
-import { write } from '#server/db/write.ts'
+import { type Tx, write } from '#server/db/write.ts'
 import { dropReplaced, isStoredImage, sentAs, storeImage } from '#server/files/images.ts'
 import type { By, Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
@@ -135,7 +135,7 @@ export async function updatePost(
     const { queries } = tx
     const before = await findPost(queries, id)
     if (!canChangePost(user, before))
-      throw await refusalOf({ context, user }, id, 'Anda tidak boleh mengubah konten penulis lain.')
+      throw await refusalOf(tx, { context, id, reason: 'Anda tidak boleh mengubah konten penulis lain.' })
     if (before.type !== input.type) throw errors.invalid({ type: 'Jenis konten tidak dapat diganti' })
     refuseUnlessPublisher(user, input.status)
     refuseStale(before, lastRead)
@@ -164,15 +164,18 @@ async function removePost(context: Context, user: Caller, id: number): Promise<v
   await write(context, user, async (tx) => {
     const before = await findPost(tx.queries, id)
     if (!canRemovePost(user, before))
-      throw await refusalOf({ context, user }, id, 'Anda tidak boleh menghapus konten penulis lain.')
+      throw await refusalOf(tx, { context, id, reason: 'Anda tidak boleh menghapus konten penulis lain.' })
     await discardPost(tx, before)
   })
 }
 
 /** What may not be read is not there either, or its number would be told. */
-async function refusalOf(by: By, id: number, reason: string) {
-  return (await isReadable(by, id)) ? errors.forbidden(reason) : errors.notFound(GONE)
+async function refusalOf(tx: Tx<Caller>, { context, id, reason }: Refused) {
+  const isRead = await isReadable({ context, user: tx.user }, tx.queries, id)
+  return isRead ? errors.forbidden(reason) : errors.notFound(GONE)
 }
+
+type Refused = { context: Context; id: number; reason: string }
 
 function refuseUnlessPublisher(user: Caller, status: PostInput['status']) {
   if (status === 'publish' && !canPublishPost(user)) {
