@@ -64,6 +64,7 @@ type SelectProps = {
 function MultiSelect({ label, options, isLoading, ids, onChange, onSearch }: SelectProps) {
   // Chosen from an earlier search.
   const [picked, setPicked] = useState<readonly Option[]>([])
+  const [text, setText] = useState('')
   // A value of the address that no longer occurs can still be taken out.
   const value = ids.map(
     (id) =>
@@ -89,7 +90,13 @@ function MultiSelect({ label, options, isLoading, ids, onChange, onSearch }: Sel
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
       filterOptions={onSearch ? (found) => found : firstMatches}
-      onInputChange={(_, text, reason) => onSearch?.(reason === 'input' ? text : '')}
+      inputValue={text}
+      onInputChange={(_, typed, reason) => {
+        // Options that come while somebody types would empty the box.
+        if (reason === 'reset') return
+        setText(typed)
+        onSearch?.(reason === 'input' ? typed : '')
+      }}
       renderInput={(params) => <TextField {...params} label={label} />}
     />
   )
