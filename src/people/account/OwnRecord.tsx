@@ -12,11 +12,17 @@ export function OwnRecord({ profile }: { profile: Profile }) {
     return <Block title="Data Guru" fields={fields} values={profile.teacher} />
   }
   if (profile.student) {
-    const fields = STUDENT_BLOCK.map((name) => describeField(student.input, name))
+    const fields = STUDENT_BLOCK.map((name) => {
+      const field = describeField(student.input, name)
+      return { ...field, label: name === 'religion' ? RELIGION : field.label }
+    })
     return <Block title="Data Siswa" fields={fields} values={profile.student} />
   }
   return null
 }
+
+/** The specification heads it so in this block, and 'Agama' in the form. */
+const RELIGION = 'Religion'
 
 type BlockProps = { title: string; fields: DescribedField[]; values: Record<string, unknown> }
 

@@ -98,7 +98,14 @@ describe('below the profile', () => {
       ['NIP', 'NIK', 'Golongan', 'Pendidikan'],
       '198504122010011007',
     ],
-    ['a student', 'student', 'Siswa', 'Data Siswa', ['NIS', 'NISN', 'No Akta', 'Tahun Masuk'], '0071234567'],
+    [
+      'a student',
+      'student',
+      'Siswa',
+      'Data Siswa',
+      ['NIS', 'NISN', 'No Akta', 'Religion', 'Tahun Masuk'],
+      '0071234567',
+    ],
   ] as const)('%s reads the record of the school', async (_who, type, role, title, labels, number) => {
     const world = await openSchool()
     const person = await world.as(role)
