@@ -15,6 +15,7 @@ export const LOCKS = {
   documents:
     'Report cards and letters: of two uploads for one student at one moment the one listed as newest must stand.',
   headline: 'The one headline: two posts that take it at one moment would both find it with a third.',
+  autosaves: 'Unsaved copies of posts: two beyond the tenth would both make the same oldest one give way.',
   submissions:
     'Tasks and the answers to them: closing and handing in never pass each other unseen, and nobody answers twice.',
   pelita_leader: 'Sweeps and schedules: one process does them, for as long as its session lasts.',

@@ -22,8 +22,9 @@ export function serveAutosaves(serve: Serve) {
   // No version and nothing in the trail: it is nobody else's, and the post stays as it is.
   serve(contract.keepAutosave, async ({ params, body, context, user }) => {
     const saved_at = new Date(context.clock()).toISOString()
-    await write(context, user, async ({ queries }) => {
+    await write(context, user, async ({ queries, lock }) => {
       await refuseUnlessWriter(queries, user, params)
+      await lock('autosaves')
       await storeAutosave(queries, {
         user_id: user.id,
         type: params.type,
