@@ -1,16 +1,43 @@
-/** Ends a run with the plain line `N passed, N failed` that continuous integration reads. */
+/** Ends a run with what failed, a line each, and the plain line `N passed, N failed` that continuous integration reads. */
 import type { Reporter, TestModule, TestRunEndReason } from 'vitest/node'
 
 export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[], _reason: TestRunEndReason) {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
-    const count = (state: string) => tests.filter((test) => test.result().state === state).length
-    const brokenFiles = modules.filter(
-      (module) => module.state() === 'failed' && module.errors().length > 0,
-    ).length
+    const passed = tests.filter((test) => test.result().state === 'passed').length
+    const failures = [
+      ...tests
+        .filter((test) => test.result().state === 'failed')
+        .map((test) => [where(test.module), test.fullName, firstLine(test.result().errors)]),
+      ...modules
+        .filter((module) => module.state() === 'failed')
+        .flatMap((module) =>
+          module
+            .errors()
+            .slice(0, 1)
+            .map((error) => [where(module), firstLine([error])]),
+        ),
+      ...errors.map((error) => ['outside any test', firstLine([error])]),
+    ]
     // On the next turn, so that nothing of the other reporter comes after it.
     setImmediate(() =>
-      console.log(`\n${count('passed')} passed, ${count('failed') + brokenFiles + errors.length} failed`),
+      console.log(
+        [
+          '',
+          ...failures.map((parts) => `failed: ${parts.join(': ')}`),
+          `${passed} passed, ${failures.length} failed`,
+        ].join('\n'),
+      ),
     )
   }
+}
+
+function where(module: TestModule): string {
+  return `${module.project.name} ${module.relativeModuleId}`
+}
+
+function firstLine(errors: readonly unknown[] | undefined): string {
+  const [error] = errors ?? []
+  const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error
+  return String(message).split('\n', 1)[0] ?? ''
 }
