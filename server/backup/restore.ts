@@ -13,8 +13,8 @@ import {
   forgetRestoring,
   type Journal,
   readJournal,
+  replaceData,
   stagedFolder,
-  takePlace,
   writeJournal,
 } from './restoreJournal.ts'
 import { verifyBackup } from './verify.ts'
@@ -42,7 +42,7 @@ export async function restoreBackup(backup: string, where: Where, name: string):
   try {
     const files = await stage(backup, where, name)
     const journal = await writeJournal(where.DATA_DIR, { name, step: 'placing' })
-    return { files, setAside: await takePlace(where.DATA_DIR, journal) }
+    return { files, setAside: await replaceData(where.DATA_DIR, journal) }
   } catch (error) {
     const begun = await readJournal(where.DATA_DIR)
     if (begun?.step === 'placing')
@@ -98,7 +98,7 @@ export async function finishRestoring({
   const staged = stagedFolder(DATA_DIR, journal.name)
   const isPostgres = journal.step === 'filling'
   if (isPostgres) await removeStagedDatabase(staged)
-  await takePlace(
+  await replaceData(
     DATA_DIR,
     isPostgres ? await writeJournal(DATA_DIR, { ...journal, step: 'placing' }) : journal,
   )

@@ -60,7 +60,7 @@ export async function forgetRestoring(dataDir: string, name: string): Promise<vo
  *
  * @returns where the former data lies, or null where there was none
  */
-export async function takePlace(dataDir: string, { name, parts }: Journal): Promise<string | null> {
+export async function replaceData(dataDir: string, { name, parts }: Journal): Promise<string | null> {
   const [staged, aside] = [stagedFolder(dataDir, name), join(dataDir, name)]
   for (const part of PARTS) {
     const isWaiting = existsSync(join(staged, part))

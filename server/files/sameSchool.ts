@@ -3,17 +3,17 @@ import type { Context } from '../context.ts'
 import type { Queries } from '../db/open.ts'
 
 /** Put into DATA_DIR by an administrator who knows that the files are gone for good. */
-export const GIVEN_UP = 'BERKAS-HILANG'
+export const FILES_LOST_MARKER = 'BERKAS-HILANG'
 
 /**
  * @throws where the database tells of files and there are none, as at an empty mount point; and where an
  * empty database would take over the files of a school
  */
 export async function refuseForeignFolder({ db, files, config }: Context): Promise<void> {
-  const [hasFiles, isKnown] = [await files.hasAny(GIVEN_UP), await tellsOfFiles(db.kysely)]
+  const [hasFiles, isKnown] = [await files.hasAny(FILES_LOST_MARKER), await tellsOfFiles(db.kysely)]
   if (isKnown && !hasFiles)
     throw new Error(
-      `${files.store.place} tidak berisi dokumen dan gambar yang dicatat basis data. Periksa ${files.store.lookAt}, atau kembalikan isinya dari cadangan. Bila semuanya memang hilang, buat berkas bernama ${GIVEN_UP} di folder ${config.DATA_DIR}, lalu mulai lagi; "npx pelita doctor" kemudian menunjukkan apa yang perlu diunggah ulang.`,
+      `${files.store.place} tidak berisi dokumen dan gambar yang dicatat basis data. Periksa ${files.store.lookAt}, atau kembalikan isinya dari cadangan. Bila semuanya memang hilang, buat berkas bernama ${FILES_LOST_MARKER} di folder ${config.DATA_DIR}, lalu mulai lagi; "npx pelita doctor" kemudian menunjukkan apa yang perlu diunggah ulang.`,
     )
   const isNew = !(await has(db.kysely, 'users'))
   if (isNew && hasFiles)

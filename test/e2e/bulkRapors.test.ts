@@ -10,8 +10,8 @@ const PDF = 'application/pdf'
 
 journey(
   'a zip of forty with three wrong ones is checked, looked into, mended by picking, and stored',
-  async ({ sit }) => {
-    const page = await sit()
+  async ({ openPage }) => {
+    const page = await openPage()
     await signIn(page)
     const names = FIRST_NAMES.L.slice(0, 40).map((first, n) => `${first} ${LAST_NAMES[n]}`)
     const { pupils, fileName, choose } = await openClass(page, 'VIII', 'B', names)
@@ -74,8 +74,8 @@ journey(
   },
 )
 
-journey('letters of graduation: one with its score, then the others in a zip', async ({ sit }) => {
-  const page = await sit()
+journey('letters of graduation: one with its score, then the others in a zip', async ({ openPage }) => {
+  const page = await openPage()
   await signIn(page)
   const { pupils, year } = await openClass(page, 'IX', 'A', ['Dewi Lestari', 'Eko Wibowo', 'Fajar Nugroho'])
   const [dewi, eko, fajar] = pupils as [Pupil, Pupil, Pupil]

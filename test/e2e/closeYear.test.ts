@@ -6,8 +6,8 @@ import { openClass } from '#test/support/rapors.ts'
 
 const CLASSES = ['VII', 'VIII', 'IX'].flatMap((code) => ['A', 'B', 'C', 'D'].map((room) => ({ code, room })))
 
-journey('the office closes the year for twelve classes and takes it back', async ({ sit }) => {
-  const page = await sit()
+journey('the office closes the year for twelve classes and takes it back', async ({ openPage }) => {
+  const page = await openPage()
   await signIn(page)
   const { eduyears } = await send<Period>(page, 'GET', '/sia/master/setting')
   const start = Number(eduyears.find(({ status }) => status === 'active')?.name.slice(0, 4))

@@ -18,8 +18,8 @@ async function damaged(): Promise<Buffer> {
 
 journey(
   'a damaged spreadsheet is mended, its students are in their class, their slips printed',
-  async ({ sit }) => {
-    const page = await sit()
+  async ({ openPage }) => {
+    const page = await openPage()
     // What would go to the printer is kept instead.
     await page.addInitScript(() => {
       window.print = () => {

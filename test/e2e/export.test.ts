@@ -17,8 +17,8 @@ async function exportAs(page: Page, format: 'Excel' | 'CSV') {
 
 journey(
   'an operator exports what the filter shows and reads the file back',
-  async ({ sit }) => {
-    const office = await sit()
+  async ({ openPage }) => {
+    const office = await openPage()
     await signIn(office)
     for (const number of [1, 2, 3])
       await send(office, 'POST', '/sia/master/student', {
@@ -33,7 +33,7 @@ journey(
     const [sheet] = (await readXlsx(new Uint8Array(workbook.bytes))).sheets
     expect(sheet?.rows.map(([nis]) => nis)).toEqual(['NIS', '0001', '0003'])
 
-    const phone = await sit({ width: 390, height: 800 })
+    const phone = await openPage({ width: 390, height: 800 })
     await signIn(phone)
     await phone.goto('/sia/master/student')
     const csv = await exportAs(phone, 'CSV')

@@ -2,8 +2,8 @@
 import { expect } from 'vitest'
 import { journey, signIn } from '#test/support/browser.ts'
 
-journey('a title of the dark theme is never dark itself', async ({ sit }) => {
-  const page = await sit()
+journey('a title of the dark theme is never dark itself', async ({ openPage }) => {
+  const page = await openPage()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page)
   await page.addInitScript(() => {

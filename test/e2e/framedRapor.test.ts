@@ -29,14 +29,14 @@ function serveEmptyPage(): Promise<string> {
 
 journey(
   'a console at another origin shows a report card in a frame and by a link; a stranger’s page gets none',
-  async ({ sit, url }) => {
-    const office = await sit()
+  async ({ openPage, url }) => {
+    const office = await openPage()
     await signIn(office)
     const opened = await openClass(office, 'VII', 'C', ['Ratna Sari'])
     const [ratna] = opened.pupils as [Pupil]
     await upload(office, opened, ratna, makePdf('Rapor Ratna'))
 
-    const elsewhere = await sit()
+    const elsewhere = await openPage()
     await elsewhere.goto(ELSEWHERE)
     const link = await linkOf(elsewhere, `${url}/api`, ratna)
     expect(link.startsWith(`${url}/api/`)).toBe(true)
@@ -46,7 +46,7 @@ journey(
       expect((await (await answered).allHeaders())['content-type']).toBe('application/pdf')
     }
 
-    const stranger = await sit()
+    const stranger = await openPage()
     await stranger.goto(STRANGER)
     await expect(linkOf(stranger, `${url}/api`, ratna)).rejects.toThrow('Failed to fetch')
   },

@@ -20,13 +20,13 @@ async function enter(page: Page, email: string, password: string) {
 
 journey(
   'a wrong report card is taken back with a reason, and is gone on the student’s phone',
-  async ({ sit }) => {
-    const office = await sit()
+  async ({ openPage }) => {
+    const office = await openPage()
     await signIn(office)
     const opened = await openClass(office, 'VII', 'A', ['Ratna Sari'])
     const [ratna] = opened.pupils as [Pupil]
     await upload(office, opened, ratna, makePdf('Rapor Joko'))
-    const own = await sit(phone)
+    const own = await openPage(phone)
     await enter(own, ratna.nisn, ratna.password)
     await own.getByRole('button', { name: /^Lihat VII A/ }).waitFor()
 

@@ -18,8 +18,8 @@ async function enter(page: Page, email: string, password: string) {
   await page.waitForURL(/\/sia$/)
 }
 
-journey('a homeroom teacher uploads for the own class and is refused for another', async ({ sit }) => {
-  const office = await sit()
+journey('a homeroom teacher uploads for the own class and is refused for another', async ({ openPage }) => {
+  const office = await openPage()
   await signIn(office)
   const own = await openClass(office, 'VII', 'A', ['Adi Putra'])
   const [adi] = own.pupils as [Pupil]
@@ -37,7 +37,7 @@ journey('a homeroom teacher uploads for the own class and is refused for another
   await office.getByRole('button', { name: 'Simpan' }).click()
   await expectText(office, 'Wali kelas berhasil disimpan.')
 
-  const page = await sit()
+  const page = await openPage()
   await enter(page, guru.nip ?? '', made.password)
   await page.goto(`/sia/activity/rapor/${adi.student_class_id}`)
   const dialog = page.getByRole('dialog', { name: 'Upload Rapor' })

@@ -15,14 +15,14 @@ const MB = 1024 * 1024
 
 journey(
   'a teacher gives a task with a PDF, a student hands in a photo from a phone, and reads the score',
-  async ({ sit }) => {
-    const office = await sit()
+  async ({ openPage }) => {
+    const office = await openPage()
     await signIn(office)
     const { pupils, teachers } = await openTeaching(office, ['Ratna Sari', 'Joko Susilo'])
     const [ratna] = pupils as [Pupil]
     const [guru] = teachers as [Teaching['teachers'][number]]
 
-    const laptop = await sit()
+    const laptop = await openPage()
     await enter(laptop, guru.login, guru.password)
     await laptop.goto(TEACHER)
     await laptop.getByRole('link', { name: 'Matematika' }).click()
@@ -40,7 +40,7 @@ journey(
     await laptop.getByRole('button', { name: 'Buka untuk siswa' }).click()
     await laptop.getByRole('button', { name: 'Tutup tugas' }).waitFor()
 
-    const phone = await sit(PHONE)
+    const phone = await openPage(PHONE)
     await enterPupil(phone, ratna)
     await phone.getByRole('link', { name: 'Latihan pecahan' }).click()
     await phone.getByText('Kerjakan nomor 1 sampai 5.').waitFor()
@@ -80,16 +80,16 @@ journey(
 
 journey(
   'nobody else reaches a task, an answer or a file of it by an address',
-  async ({ sit }) => {
-    const office = await sit()
+  async ({ openPage }) => {
+    const office = await openPage()
     await signIn(office)
     const { lessonId, pupils, teachers } = await openTeaching(office, ['Ratna Sari', 'Joko Susilo'])
     const [ratna, joko] = pupils as [Pupil, Pupil]
     const [guru, stranger] = teachers as [Teaching['teachers'][number], Teaching['teachers'][number]]
-    const laptop = await sit()
+    const laptop = await openPage()
     await enter(laptop, guru.login, guru.password)
     const task = await giveTask(laptop, lessonId)
-    const own = await sit(PHONE)
+    const own = await openPage(PHONE)
     await enterPupil(own, ratna)
     const screen = `${STUDENT}/${lessonId}/task/${task.id}`
     await own.goto(screen)
@@ -106,7 +106,7 @@ journey(
     expect(await statusOf(own, link)).toBe(200)
     expect(await statusOf(laptop, link)).toBe(200)
 
-    const mate = await sit(PHONE)
+    const mate = await openPage(PHONE)
     await enterPupil(mate, joko)
     expect(await statusOf(mate, link)).toBe(404)
     await mate.goto(screen)
@@ -117,7 +117,7 @@ journey(
     const pasted = await mate.goto(unsealed)
     expect([pasted?.status(), (await pasted?.text())?.includes('%PDF')]).toEqual([401, false])
 
-    const other = await sit()
+    const other = await openPage()
     await enter(other, stranger.login, stranger.password)
     expect(await statusOf(other, link)).toBe(404)
     for (const address of [`${TEACHER}/${lessonId}`, `${TEACHER}/${lessonId}/task/${task.id}`]) {
@@ -125,7 +125,7 @@ journey(
       await other.getByText('Data tidak ditemukan').first().waitFor()
       expect(await other.getByText(/Latihan|Ratna/).count()).toBe(0)
     }
-    const visitor = await sit()
+    const visitor = await openPage()
     expect((await visitor.request.get(unsealed)).status()).toBe(401)
     await visitor.goto(screen)
     await visitor.waitForURL(/signin/)
@@ -133,8 +133,8 @@ journey(
   { expected: /status of 404/ },
 )
 
-journey('a task that is closed while a student writes keeps the text and says so', async ({ sit }) => {
-  const { laptop, phone, task } = await openTask(sit)
+journey('a task that is closed while a student writes keeps the text and says so', async ({ openPage }) => {
+  const { laptop, phone, task } = await openTask(openPage)
   await write(phone, 'Tulisan yang tidak boleh hilang')
   await phone.getByText('Draf tersimpan').waitFor()
   await turn(laptop, task, 'close')
@@ -148,8 +148,8 @@ journey('a task that is closed while a student writes keeps the text and says so
   await phone.getByText('Tulisan yang tidak boleh hilang dan lanjutannya').first().waitFor()
 })
 
-journey('what is handed in after the deadline is late, and says so to both', async ({ sit }) => {
-  const { laptop, phone, lessonId, task } = await openTask(sit, '2026-01-05')
+journey('what is handed in after the deadline is late, and says so to both', async ({ openPage }) => {
+  const { laptop, phone, lessonId, task } = await openTask(openPage, '2026-01-05')
   await phone.getByText(/^\s*\(lewat/).waitFor()
   await write(phone, 'Maaf terlambat')
   await phone.getByRole('button', { name: 'Kumpulkan' }).click()
@@ -158,8 +158,8 @@ journey('what is handed in after the deadline is late, and says so to both', asy
   await laptop.getByRole('button', { name: 'Terlambat (1)' }).waitFor()
 })
 
-journey('one answer in two tabs: the second is asked which to keep', async ({ sit }) => {
-  const { phone } = await openTask(sit)
+journey('one answer in two tabs: the second is asked which to keep', async ({ openPage }) => {
+  const { phone } = await openTask(openPage)
   const second = await phone.context().newPage()
   second.setDefaultTimeout(20_000)
   await second.goto(phone.url())
@@ -175,8 +175,8 @@ journey('one answer in two tabs: the second is asked which to keep', async ({ si
 
 journey(
   'a connection that breaks while writing loses nothing',
-  async ({ sit }) => {
-    const { phone } = await openTask(sit)
+  async ({ openPage }) => {
+    const { phone } = await openTask(openPage)
     await write(phone, 'Sebelum putus')
     await phone.getByText('Draf tersimpan').waitFor()
     await phone.context().setOffline(true)
@@ -203,16 +203,19 @@ const turn = (page: Page, { id, lesson_class_id, name, deadline_at }: Given, sta
   send(page, 'PUT', `${TEACHER}/${lesson_class_id}/task/${id}`, { name, deadline_at, status })
 
 /** A teacher with an open task, and a student before it on a phone. */
-async function openTask(sit: Parameters<Parameters<typeof journey>[1]>[0]['sit'], deadline?: string) {
-  const office = await sit()
+async function openTask(
+  openPage: Parameters<Parameters<typeof journey>[1]>[0]['openPage'],
+  deadline?: string,
+) {
+  const office = await openPage()
   await signIn(office)
   const { lessonId, pupils, teachers } = await openTeaching(office, ['Ratna Sari'])
   const [ratna] = pupils as [Pupil]
   const [guru] = teachers as [Teaching['teachers'][number]]
-  const laptop = await sit()
+  const laptop = await openPage()
   await enter(laptop, guru.login, guru.password)
   const task = await giveTask(laptop, lessonId, deadline)
-  const phone = await sit(PHONE)
+  const phone = await openPage(PHONE)
   await enterPupil(phone, ratna)
   await phone.goto(`${STUDENT}/${lessonId}/task/${task.id}`)
   await phone.getByRole('textbox', { name: /^Jawaban/ }).waitFor()

@@ -24,8 +24,8 @@ async function lessons(page: Page): Promise<string[]> {
 
 journey(
   'an operator whose network is cut in the middle of a save reloads and saves again: one record',
-  async ({ sit }) => {
-    const page = await sit()
+  async ({ openPage }) => {
+    const page = await openPage()
     await signIn(page)
     await page.goto('/sia/master/lesson/new')
     await page.getByLabel('Kode').fill('SBD')
@@ -64,8 +64,8 @@ journey(
   CUT,
 )
 
-journey('an article survives a reload, and what is thrown away stays away', async ({ sit }) => {
-  const page = await sit({ width: 390, height: 844 })
+journey('an article survives a reload, and what is thrown away stays away', async ({ openPage }) => {
+  const page = await openPage({ width: 390, height: 844 })
   await signIn(page)
   await page.goto('/articles/new')
   await page.getByLabel('Judul').fill('Upacara Senin')
@@ -84,8 +84,8 @@ journey('an article survives a reload, and what is thrown away stays away', asyn
 
 journey(
   'after an ended session the same user finds what was typed, and nobody else does',
-  async ({ sit }) => {
-    const page = await sit()
+  async ({ openPage }) => {
+    const page = await openPage()
     await signIn(page)
     await page.goto('/sia/master/lesson/new')
     await page.getByLabel('Kode').fill('RHS')
@@ -106,8 +106,8 @@ journey(
   },
 )
 
-journey('the settings and a dialog keep what is typed too, and Ctrl+S saves either', async ({ sit }) => {
-  const page = await sit()
+journey('the settings and a dialog keep what is typed too, and Ctrl+S saves either', async ({ openPage }) => {
+  const page = await openPage()
   await signIn(page)
   const reloadTyped = async () => {
     await page.waitForFunction(() =>
@@ -141,8 +141,8 @@ journey('the settings and a dialog keep what is typed too, and Ctrl+S saves eith
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
 })
 
-journey('a deleted row leaves the focus beside where it was', async ({ sit }) => {
-  const page = await sit()
+journey('a deleted row leaves the focus beside where it was', async ({ openPage }) => {
+  const page = await openPage()
   await signIn(page)
   for (const code of ['A1', 'B2'])
     await send(page, 'POST', '/sia/master/lesson', { code, name: `Pelajaran ${code}` })

@@ -14,8 +14,8 @@ const file = async (name: string, width: number) => ({
 
 journey(
   'a picture used in three posts is replaced, and visitors see the new one in all of them',
-  async ({ sit, site }) => {
-    const office = await sit()
+  async ({ openPage, site }) => {
+    const office = await openPage()
     await signIn(office)
     await office.goto('/media')
     await office.getByRole('button', { name: 'Tambah' }).click()
@@ -50,7 +50,7 @@ journey(
     const name = String(after?.name)
     expect(name).not.toBe(image)
 
-    const reader = await sit()
+    const reader = await openPage()
     for (const { slug } of posts) {
       await reader.goto(`${site}/news/${slug}`)
       const picture = reader.locator(`img[src*="${name}"]`).first()

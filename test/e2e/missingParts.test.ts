@@ -13,8 +13,8 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 journey(
   'an administrator without a connection is told so in place of the screen, which comes when the connection does',
-  async ({ sit }) => {
-    const page = await sit()
+  async ({ openPage }) => {
+    const page = await openPage()
     await signIn(page)
     await heading(page, 'Selamat Datang').waitFor()
     await page.context().setOffline(true)
@@ -34,8 +34,8 @@ journey(
 
 journey(
   'a screen whose part is gone since the console was deployed anew comes with Muat ulang; the others meanwhile',
-  async ({ sit }) => {
-    const page = await sit()
+  async ({ openPage }) => {
+    const page = await openPage()
     await signIn(page)
     await heading(page, 'Selamat Datang').waitFor()
     const part = /\/assets\/GalleryScreen-[^/]*\.js$/

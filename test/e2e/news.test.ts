@@ -6,8 +6,8 @@ import { expectText, journey, signIn } from '#test/support/browser.ts'
 
 journey(
   'an operator publishes a news item with a photo of 4 MB, and finds it again by search',
-  async ({ sit }) => {
-    const page = await sit()
+  async ({ openPage }) => {
+    const page = await openPage()
     await signIn(page)
     await page.getByRole('link', { name: 'Pengumuman/Informasi' }).first().click()
     await page.getByRole('link', { name: 'Tambah' }).click()

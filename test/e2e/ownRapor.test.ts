@@ -6,15 +6,15 @@ import { makePdf } from '#test/support/documents.ts'
 import { contentOf, drawn } from '#test/support/drawnPages.ts'
 import { openClass, type Pupil, upload } from '#test/support/rapors.ts'
 
-journey('a student reads the own report card on a phone; another cannot reach it', async ({ sit }) => {
-  const office = await sit()
+journey('a student reads the own report card on a phone; another cannot reach it', async ({ openPage }) => {
+  const office = await openPage()
   await signIn(office)
   const opened = await openClass(office, 'VII', 'C', ['Ratna Sari', 'Joko Susilo'])
   const [ratna, joko] = opened.pupils as [Pupil, Pupil]
   const { file_url } = (await upload(office, opened, ratna, makePdf('Rapor Ratna'))).student_class_rapors
 
   const phone = { width: 390, height: 800 }
-  const own = await sit(phone)
+  const own = await openPage(phone)
   await enter(own, ratna)
   await own.getByRole('heading', { name: 'Rapor Saya' }).waitFor()
   await own.getByRole('button', { name: /^Lihat VII C/ }).click()
@@ -24,7 +24,7 @@ journey('a student reads the own report card on a phone; another cannot reach it
   await own.getByRole('dialog').getByRole('button', { name: 'Download' }).click()
   expect(await contentOf(await saved, opened.fileName(ratna))).toEqual(makePdf('Rapor Ratna'))
 
-  const other = await sit(phone)
+  const other = await openPage(phone)
   await enter(other, joko)
   await other.getByRole('heading', { name: 'Rapor Saya' }).waitFor()
   expect(await other.getByRole('button', { name: /^Lihat/ }).count()).toBe(0)

@@ -8,8 +8,8 @@ const OWN = 'kata-sandi-sendiri'
 
 journey(
   'a new teacher changes the one-time password, and finds the own data in the profile',
-  async ({ sit }) => {
-    const office = await sit()
+  async ({ openPage }) => {
+    const office = await openPage()
     await signIn(office)
     await office.goto('/sia/master/teacher/new')
     for (const [label, text] of [
@@ -29,7 +29,7 @@ journey(
     const password = await handedOn(office)
     await office.waitForURL(/\/sia\/master\/teacher\/edit\/\d+$/)
 
-    const teacher = await sit()
+    const teacher = await openPage()
     await signIn(teacher, { email: '198504122010011007', password })
     await expectText(teacher, /Anda masuk dengan password sementara/)
     await teacher.goto('/account/profile')
@@ -48,8 +48,8 @@ journey(
 
 journey(
   'an operator imports lessons with two wrong rows, mends these and imports them again',
-  async ({ sit }) => {
-    const page = await sit()
+  async ({ openPage }) => {
+    const page = await openPage()
     await signIn(page)
     await page.goto('/sia/master/lesson')
     const csv = 'code;name\r\nMTK;Matematika\r\n;Tanpa Kode\r\nIPA;Ilmu Pengetahuan Alam\r\nSBK;\r\n'
@@ -76,8 +76,8 @@ journey(
   },
 )
 
-journey('a role is made, and when it changes the menu of a signed-in user changes', async ({ sit }) => {
-  const office = await sit()
+journey('a role is made, and when it changes the menu of a signed-in user changes', async ({ openPage }) => {
+  const office = await openPage()
   await signIn(office)
   await office.goto('/user-roles/new')
   await office.getByRole('textbox', { name: /^Nama/ }).fill('Redaksi')
@@ -94,7 +94,7 @@ journey('a role is made, and when it changes the menu of a signed-in user change
     email: 'rina@sekolah.sch.id',
   })
 
-  const rina = await sit()
+  const rina = await openPage()
   await signIn(rina, { email: 'rina', password })
   await changePassword(rina, password, OWN)
   await rina.getByRole('heading', { name: /Selamat Datang/ }).waitFor()
@@ -113,8 +113,8 @@ journey('a role is made, and when it changes the menu of a signed-in user change
   await menu.getByRole('link', { name: /Pengaturan/ }).waitFor()
 })
 
-journey('a reset password is shown once, and must be changed at the next sign-in', async ({ sit }) => {
-  const office = await sit()
+journey('a reset password is shown once, and must be changed at the next sign-in', async ({ openPage }) => {
+  const office = await openPage()
   await signIn(office)
   const roles = await send<{ rows: { id: number; name: string }[] }>(
     office,
@@ -135,7 +135,7 @@ journey('a reset password is shown once, and must be changed at the next sign-in
   await office.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
   const password = await handedOn(office)
 
-  const joko = await sit()
+  const joko = await openPage()
   await signIn(joko, { email: 'joko', password })
   await expectText(joko, /Anda masuk dengan password sementara/)
   await changePassword(joko, password, OWN)

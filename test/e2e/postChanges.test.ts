@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectText, journey, signIn } from '#test/support/browser.ts'
 
-journey('an operator changes an article on a phone', async ({ sit }) => {
-  const page = await sit({ width: 390, height: 844 })
+journey('an operator changes an article on a phone', async ({ openPage }) => {
+  const page = await openPage({ width: 390, height: 844 })
   await signIn(page)
   await write(page, 'articles', 'Lomba Cerdas Cermat')
   await page.getByLabel('Judul').fill('Lomba Cerdas Cermat 2026')
@@ -21,8 +21,8 @@ journey('an operator changes an article on a phone', async ({ sit }) => {
   expect(x + width, 'what a card offers is not cut off').toBeLessThanOrEqual(390 - 16)
 })
 
-journey('two editors change the same news item, and neither loses what they wrote', async ({ sit }) => {
-  const [sari, budi] = [await sit(), await sit()]
+journey('two editors change the same news item, and neither loses what they wrote', async ({ openPage }) => {
+  const [sari, budi] = [await openPage(), await openPage()]
   await signIn(sari)
   await write(sari, 'news', 'Rapat Komite')
   await signIn(budi)
@@ -44,8 +44,8 @@ journey('two editors change the same news item, and neither loses what they wrot
   await expectText(budi, 'Konten berhasil diperbarui.')
 })
 
-journey('an operator deletes a page, after thinking again once', async ({ sit }) => {
-  const page = await sit()
+journey('an operator deletes a page, after thinking again once', async ({ openPage }) => {
+  const page = await openPage()
   await signIn(page)
   await write(page, 'pages', 'Sejarah Sekolah')
   await page.getByRole('link', { name: 'Kembali' }).click()

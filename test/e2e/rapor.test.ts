@@ -9,8 +9,8 @@ const PDF = 'application/pdf'
 
 journey(
   'an operator uploads a report card, sees it, downloads it and replaces it; the earlier one stays',
-  async ({ sit }) => {
-    const page = await sit()
+  async ({ openPage }) => {
+    const page = await openPage()
     await signIn(page)
     const { pupils, fileName, choose } = await openClass(page, 'VII', 'A', ['Budi Santoso', 'Citra Dewi'])
     const [budi] = pupils as [Pupil]

@@ -11,8 +11,8 @@ const SUBJECTS = ['Bahasa Indonesia', 'Ilmu Pengetahuan Alam', 'Matematika']
 
 journey(
   'an operator opens a year, enrols a class of forty, gives it lessons, promotes 38, takes it back, does it again, and finds them in the next year',
-  async ({ sit }) => {
-    const page = await sit()
+  async ({ openPage }) => {
+    const page = await openPage()
     await signIn(page)
     const { start, students } = await makeSchool(page, 42)
     const [year, next] = [yearName(start + 1), yearName(start + 2)] as [string, string]
@@ -77,8 +77,8 @@ journey(
 
 journey(
   'a list that was filtered, sorted and turned over is the same after a form, the back button and a reload',
-  async ({ sit }) => {
-    const page = await sit()
+  async ({ openPage }) => {
+    const page = await openPage()
     await signIn(page)
     const { active, classes, ids } = await makeSchool(page, 26)
     const enrol = (classroom_id: number, some: number[]) =>
@@ -129,8 +129,8 @@ journey(
   },
 )
 
-journey('the ninth grade graduates, and leaves the school', async ({ sit }) => {
-  const page = await sit()
+journey('the ninth grade graduates, and leaves the school', async ({ openPage }) => {
+  const page = await openPage()
   await signIn(page)
   const { start } = await makeSchool(page, 0)
   const names = ['Agus Salim', 'Dewi Sartika', 'Raden Ajeng Kartini']

@@ -9,8 +9,8 @@ const MOST_KILOBYTES = 330
 
 journey(
   'an administrator signs in where they wanted to go, looks around, and signs out',
-  async ({ sit, url }) => {
-    const page = await sit()
+  async ({ openPage, url }) => {
+    const page = await openPage()
     await page.goto('/articles')
     await page.getByRole('button', { name: 'SIGN IN' }).click()
     await expectText(page, 'Email harus diisi')
@@ -39,8 +39,8 @@ journey(
 
 journey(
   'whoever comes back to a list waits for few scripts, all allowed, while its rows are already asked for',
-  async ({ sit }) => {
-    const page = await sit()
+  async ({ openPage }) => {
+    const page = await openPage()
     await signIn(page)
     await send(page, 'POST', '/post', { title: 'Kerja bakti', type: 'article', status: 'publish' })
     await page.addInitScript(() => {

@@ -14,10 +14,13 @@ async function appears(page: Page, address: string, words: string) {
 
 journey(
   'what an operator publishes is on the website within a second, on a laptop and on a phone',
-  async ({ sit, site }) => {
-    const office = await sit()
+  async ({ openPage, site }) => {
+    const office = await openPage()
     await signIn(office)
-    const parents = [await sit({ width: 1280, height: 800 }), await sit({ width: 390, height: 844 })]
+    const parents = [
+      await openPage({ width: 1280, height: 800 }),
+      await openPage({ width: 390, height: 844 }),
+    ]
     for (const parent of parents) {
       await parent.goto(site)
       await parent.getByText('Kabar dari sekolah akan segera hadir').waitFor()
@@ -44,8 +47,8 @@ journey(
   },
 )
 
-journey('a link somebody sent leads on after the address was changed', async ({ sit, site }) => {
-  const office = await sit()
+journey('a link somebody sent leads on after the address was changed', async ({ openPage, site }) => {
+  const office = await openPage()
   await signIn(office)
   const post = await send<Post>(office, 'POST', '/post', {
     title: 'Jadwal Rapat',
@@ -54,14 +57,14 @@ journey('a link somebody sent leads on after the address was changed', async ({ 
     content: '<p>Kamis pagi.</p>',
   })
   await send(office, 'PUT', `/post/${post.id}`, { ...post, slug: 'rapat-wali-murid' })
-  const parent = await sit()
+  const parent = await openPage()
   await parent.goto(`${site}/news/jadwal-rapat`)
   await parent.getByText('Kamis pagi.').waitFor()
   expect(parent.url()).toBe(`${site}/news/rapat-wali-murid`)
 })
 
-journey('a draft is shown to who holds its preview, and to nobody else', async ({ sit, site }) => {
-  const office = await sit()
+journey('a draft is shown to who holds its preview, and to nobody else', async ({ openPage, site }) => {
+  const office = await openPage()
   await signIn(office)
   const post = await send<Post>(office, 'POST', '/post', {
     title: 'Masih Rahasia',
@@ -70,22 +73,22 @@ journey('a draft is shown to who holds its preview, and to nobody else', async (
     content: '<p>Isi draf.</p>',
   })
   const { url } = await send<{ url: string }>(office, 'POST', `/post/preview/${post.id}`)
-  const reader = await sit()
+  const reader = await openPage()
   await reader.goto(site + new URL(url).pathname)
   await reader.getByText('Isi draf.').waitFor()
   await reader.getByRole('status').getByText('Pratinjau').waitFor()
   expect((await reader.request.get(`${site}/articles/masih-rahasia`)).status()).toBe(404)
 })
 
-journey('without scripts posts are read, the menu opens, and a search finds', async ({ sit, site }) => {
-  const office = await sit()
+journey('without scripts posts are read, the menu opens, and a search finds', async ({ openPage, site }) => {
+  const office = await openPage()
   await signIn(office)
   for (const [type, title] of [
     ['news', 'Pengumuman Satu'],
     ['article', 'Artikel Satu'],
   ])
     await send(office, 'POST', '/post', { title, type, status: 'publish', content: '<p>Isi lengkap.</p>' })
-  const reader = await sit({ width: 390, height: 844, isScriptless: true })
+  const reader = await openPage({ width: 390, height: 844, isScriptless: true })
   await reader.goto(site)
   await reader.getByLabel('Menu', { exact: true }).click()
   await reader.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: 'Artikel' }).click()
@@ -99,8 +102,8 @@ journey('without scripts posts are read, the menu opens, and a search finds', as
 
 journey(
   'an article is written, previewed as a draft, planned, published, and read',
-  async ({ sit, site }) => {
-    const office = await sit()
+  async ({ openPage, site }) => {
+    const office = await openPage()
     await signIn(office)
     await office.goto('/articles/new')
     await office.getByLabel('Judul').fill('Panen Kebun Sekolah')
@@ -145,27 +148,30 @@ async function save(page: Page) {
   await page.getByRole('button', { name: 'UPDATE' }).click()
 }
 
-journey('on a phone nothing moves while the home page loads, its slides included', async ({ sit, site }) => {
-  const office = await sit()
-  await signIn(office)
-  for (const title of ['Satu', 'Dua']) await send(office, 'POST', '/slide', { title, description: title })
-  await send(office, 'POST', '/post', {
-    title: 'Libur',
-    type: 'news',
-    status: 'publish',
-    content: '<p>Ya.</p>',
-  })
-  const parent = await sit({ width: 390, height: 844 })
-  await parent.goto(site)
-  await parent.getByRole('button', { name: 'Sorotan berikutnya' }).waitFor()
-  const moved = await parent.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(list.getEntries().reduce((sum, entry) => sum + (Reflect.get(entry, 'value') ?? 0), 0)),
-        ).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(0), 500)
-      }),
-  )
-  expect(moved).toBeLessThan(0.01)
-})
+journey(
+  'on a phone nothing moves while the home page loads, its slides included',
+  async ({ openPage, site }) => {
+    const office = await openPage()
+    await signIn(office)
+    for (const title of ['Satu', 'Dua']) await send(office, 'POST', '/slide', { title, description: title })
+    await send(office, 'POST', '/post', {
+      title: 'Libur',
+      type: 'news',
+      status: 'publish',
+      content: '<p>Ya.</p>',
+    })
+    const parent = await openPage({ width: 390, height: 844 })
+    await parent.goto(site)
+    await parent.getByRole('button', { name: 'Sorotan berikutnya' }).waitFor()
+    const moved = await parent.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) =>
+            resolve(list.getEntries().reduce((sum, entry) => sum + (Reflect.get(entry, 'value') ?? 0), 0)),
+          ).observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(0), 500)
+        }),
+    )
+    expect(moved).toBeLessThan(0.01)
+  },
+)

@@ -22,8 +22,8 @@ async function exported(page: Page): Promise<string[]> {
     .split('\n')
 }
 
-journey('a developer mounts stock lists, forms, references and buttons', async ({ sit }) => {
-  const page = await sit()
+journey('a developer mounts stock lists, forms, references and buttons', async ({ openPage }) => {
+  const page = await openPage()
   await signIn(page)
   for (let index = 1; index <= LESSONS; index += 1) {
     const number = String(index).padStart(3, '0')

@@ -6,34 +6,37 @@ import { openClass } from '#test/support/rapors.ts'
 
 const OWN = 'kata-sandi-sendiri'
 
-journey('a teacher on a phone goes from a tile to the own students and to one of them', async ({ sit }) => {
-  const office = await sit()
-  await signIn(office)
-  const own = await openClass(office, 'VII', 'A', ['Adi Putra', 'Budi Utomo'])
-  const guru = makeTeacher(1)
-  const made = await send<{ id: number; password: string }>(office, 'POST', '/sia/master/teacher', guru)
-  await send(office, 'PUT', '/sia/master/homeroom', {
-    eduyear_id: own.eduyear_id,
-    homerooms: [{ classroom_id: own.classroom_id, teacher_id: made.id }],
-  })
+journey(
+  'a teacher on a phone goes from a tile to the own students and to one of them',
+  async ({ openPage }) => {
+    const office = await openPage()
+    await signIn(office)
+    const own = await openClass(office, 'VII', 'A', ['Adi Putra', 'Budi Utomo'])
+    const guru = makeTeacher(1)
+    const made = await send<{ id: number; password: string }>(office, 'POST', '/sia/master/teacher', guru)
+    await send(office, 'PUT', '/sia/master/homeroom', {
+      eduyear_id: own.eduyear_id,
+      homerooms: [{ classroom_id: own.classroom_id, teacher_id: made.id }],
+    })
 
-  const phone = await sit({ width: 390, height: 800 })
-  await signIn(phone, { email: guru.nip ?? '', password: made.password })
-  await phone.getByLabel('Password Lama').fill(made.password)
-  await phone.getByLabel('Password Baru', { exact: false }).first().fill(OWN)
-  await phone.getByLabel('Ulangi Password Baru').fill(OWN)
-  await phone.getByRole('button', { name: 'Simpan' }).click()
-  await phone.waitForURL(/\/sia$/)
+    const phone = await openPage({ width: 390, height: 800 })
+    await signIn(phone, { email: guru.nip ?? '', password: made.password })
+    await phone.getByLabel('Password Lama').fill(made.password)
+    await phone.getByLabel('Password Baru', { exact: false }).first().fill(OWN)
+    await phone.getByLabel('Ulangi Password Baru').fill(OWN)
+    await phone.getByRole('button', { name: 'Simpan' }).click()
+    await phone.waitForURL(/\/sia$/)
 
-  await phone.getByText('Wali Kelas').first().waitFor()
-  await phone.getByRole('link', { name: /^Siswa\s*2/ }).click()
-  await phone.getByText('Tahun ajaran aktif').waitFor()
-  await phone.getByRole('textbox', { name: 'Pencarian' }).fill('budi')
-  await phone.getByRole('textbox', { name: 'Pencarian' }).press('Enter')
-  await phone.getByRole('link', { name: 'Adi Putra' }).waitFor({ state: 'detached' })
-  await phone.getByRole('link', { name: 'Budi Utomo' }).click()
-  await phone.getByRole('heading', { level: 1, name: 'Budi Utomo' }).waitFor()
-  await phone.getByText('Masuk kelas VII A').waitFor()
-  const isWider = await phone.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-  expect(isWider, 'nothing is wider than the phone').toBe(false)
-})
+    await phone.getByText('Wali Kelas').first().waitFor()
+    await phone.getByRole('link', { name: /^Siswa\s*2/ }).click()
+    await phone.getByText('Tahun ajaran aktif').waitFor()
+    await phone.getByRole('textbox', { name: 'Pencarian' }).fill('budi')
+    await phone.getByRole('textbox', { name: 'Pencarian' }).press('Enter')
+    await phone.getByRole('link', { name: 'Adi Putra' }).waitFor({ state: 'detached' })
+    await phone.getByRole('link', { name: 'Budi Utomo' }).click()
+    await phone.getByRole('heading', { level: 1, name: 'Budi Utomo' }).waitFor()
+    await phone.getByText('Masuk kelas VII A').waitFor()
+    const isWider = await phone.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+    expect(isWider, 'nothing is wider than the phone').toBe(false)
+  },
+)

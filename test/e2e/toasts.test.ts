@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { journey, send, signIn } from '#test/support/browser.ts'
 import { openClass, type Pupil } from '#test/support/rapors.ts'
 
-journey('a message on a phone covers none of the buttons of what is selected', async ({ sit }) => {
-  const page = await sit({ width: 390, height: 844 })
+journey('a message on a phone covers none of the buttons of what is selected', async ({ openPage }) => {
+  const page = await openPage({ width: 390, height: 844 })
   await signIn(page)
   const opened = await openClass(page, 'VII', 'A', ['Joko Susilo', 'Ratna Sari', 'Sekar Ayu'])
   const [joko, ratna] = opened.pupils as [Pupil, Pupil]

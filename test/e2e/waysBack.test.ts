@@ -11,8 +11,8 @@ const CLASSES = '/sia/activity/student-class'
 
 journey(
   'lessons given to all by mistake after report cards exist are taken back, and only they',
-  async ({ sit }) => {
-    const page = await sit()
+  async ({ openPage }) => {
+    const page = await openPage()
     await signIn(page)
     const opened = await openClass(page, 'VII', 'A', ['Adi Putra', 'Ratna Sari'])
     for (const pupil of opened.pupils) await upload(page, opened, pupil, makePdf(`Rapor ${pupil.name}`))
@@ -63,8 +63,8 @@ journey(
 
 journey(
   'a student changes the class, leaves the school and comes back, as their page tells',
-  async ({ sit }) => {
-    const page = await sit()
+  async ({ openPage }) => {
+    const page = await openPage()
     await signIn(page)
     const opened = await openClass(page, 'VII', 'A', ['Ratna Sari'])
     const [ratna] = opened.pupils as [Pupil]
@@ -116,8 +116,8 @@ journey(
 
 journey(
   'one promotion is corrected in the next year, and another is not, for what hangs on it',
-  async ({ sit }) => {
-    const page = await sit()
+  async ({ openPage }) => {
+    const page = await openPage()
     await signIn(page)
     const opened = await openClass(page, 'VII', 'A', ['Joko Susilo', 'Ratna Sari'])
     const [joko, ratna] = opened.pupils as [Pupil, Pupil]

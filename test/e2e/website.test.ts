@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { expectText, journey, send, signIn } from '#test/support/browser.ts'
 
-journey('an operator puts the slides in order by keyboard, then by mouse', async ({ sit }) => {
-  const page = await sit()
+journey('an operator puts the slides in order by keyboard, then by mouse', async ({ openPage }) => {
+  const page = await openPage()
   await signIn(page)
   for (const title of ['Satu', 'Dua', 'Tiga']) await send(page, 'POST', '/slide', { title })
   await page.getByRole('link', { name: 'Slide' }).click()
@@ -28,8 +28,8 @@ journey('an operator puts the slides in order by keyboard, then by mouse', async
   await order(page, ['Satu', 'Dua', 'Tiga'])
 })
 
-journey('an operator builds a menu of three levels and finds it so after a reload', async ({ sit }) => {
-  const page = await sit()
+journey('an operator builds a menu of three levels and finds it so after a reload', async ({ openPage }) => {
+  const page = await openPage()
   await signIn(page)
   await send(page, 'POST', '/post', { title: 'Visi dan Misi', type: 'page', status: 'publish' })
   await page.goto('/menus')
@@ -68,8 +68,8 @@ journey('an operator builds a menu of three levels and finds it so after a reloa
     await page.getByRole('listitem', { name: row }).waitFor()
 })
 
-journey('an operator makes an album from two pictures', async ({ sit }) => {
-  const page = await sit()
+journey('an operator makes an album from two pictures', async ({ openPage }) => {
+  const page = await openPage()
   await signIn(page)
   await page.goto('/galleries')
   await addPicture(page, 'Upacara', '#c00')

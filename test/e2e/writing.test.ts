@@ -2,40 +2,43 @@
 import { expect } from 'vitest'
 import { expectText, journey, send, signIn } from '#test/support/browser.ts'
 
-journey('a phone dies while somebody writes, and the text goes on at another machine', async ({ sit }) => {
-  const phone = await sit({ width: 390, height: 844 })
-  await signIn(phone)
-  await phone.goto('/news/new')
-  await phone.getByLabel('Judul').fill('Ditulis di bus')
-  await phone.getByRole('textbox', { name: /^Isi/ }).fill('Hujan deras, siswa pulang lebih awal.')
-  await expectText(phone, /Isian tersimpan sementara/)
-  await phone.context().close()
+journey(
+  'a phone dies while somebody writes, and the text goes on at another machine',
+  async ({ openPage }) => {
+    const phone = await openPage({ width: 390, height: 844 })
+    await signIn(phone)
+    await phone.goto('/news/new')
+    await phone.getByLabel('Judul').fill('Ditulis di bus')
+    await phone.getByRole('textbox', { name: /^Isi/ }).fill('Hujan deras, siswa pulang lebih awal.')
+    await expectText(phone, /Isian tersimpan sementara/)
+    await phone.context().close()
 
-  const office = await sit()
-  await signIn(office)
-  await office.goto('/news')
-  await expectText(office, 'Tidak ada data')
-  await office.goto('/news/new')
-  await expectText(office, /Ada isian Anda yang belum disimpan/)
-  expect(await office.getByLabel('Judul').inputValue()).toBe('')
-  await office.getByRole('button', { name: 'Pulihkan' }).click()
-  expect(await office.getByLabel('Judul').inputValue()).toBe('Ditulis di bus')
-  await expectText(office, 'Hujan deras, siswa pulang lebih awal.')
-  await office.getByRole('button', { name: 'SIMPAN' }).click()
-  await office.getByRole('button', { name: 'UPDATE' }).waitFor()
-  const { total_count } = await send<{ total_count: number }>(office, 'GET', '/post/all/news')
-  expect(total_count).toBe(1)
+    const office = await openPage()
+    await signIn(office)
+    await office.goto('/news')
+    await expectText(office, 'Tidak ada data')
+    await office.goto('/news/new')
+    await expectText(office, /Ada isian Anda yang belum disimpan/)
+    expect(await office.getByLabel('Judul').inputValue()).toBe('')
+    await office.getByRole('button', { name: 'Pulihkan' }).click()
+    expect(await office.getByLabel('Judul').inputValue()).toBe('Ditulis di bus')
+    await expectText(office, 'Hujan deras, siswa pulang lebih awal.')
+    await office.getByRole('button', { name: 'SIMPAN' }).click()
+    await office.getByRole('button', { name: 'UPDATE' }).waitFor()
+    const { total_count } = await send<{ total_count: number }>(office, 'GET', '/post/all/news')
+    expect(total_count).toBe(1)
 
-  // What is saved is no longer offered.
-  await office.goto('/news/new')
-  await office.getByLabel('Judul').waitFor()
-  expect(await office.getByRole('button', { name: 'Pulihkan' }).count()).toBe(0)
-})
+    // What is saved is no longer offered.
+    await office.goto('/news/new')
+    await office.getByLabel('Judul').waitFor()
+    expect(await office.getByRole('button', { name: 'Pulihkan' }).count()).toBe(0)
+  },
+)
 
 journey(
   'a tab is closed without a connection, and the next one offers what was typed',
-  async ({ sit }) => {
-    const page = await sit({ width: 390, height: 844 })
+  async ({ openPage }) => {
+    const page = await openPage({ width: 390, height: 844 })
     await signIn(page)
     await page.goto('/news/new')
     await page.getByLabel('Judul').waitFor()
@@ -59,8 +62,8 @@ journey(
   { expected: /net::ERR_(FAILED|INTERNET_DISCONNECTED|ABORTED)/ },
 )
 
-journey('a post that was to appear next month is taken off the plan', async ({ sit }) => {
-  const page = await sit()
+journey('a post that was to appear next month is taken off the plan', async ({ openPage }) => {
+  const page = await openPage()
   await signIn(page)
   const inAMonth = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString()
   const post = { type: 'news', title: 'Libur semester', status: 'publish', content: '<p>Isi.</p>' }
@@ -81,8 +84,8 @@ journey('a post that was to appear next month is taken off the plan', async ({ s
   expect(rows).toMatchObject([{ status: 'draft', publish_at: null }])
 })
 
-journey('two editors compare what they wrote, and the later one keeps the own text', async ({ sit }) => {
-  const [sari, budi] = [await sit(), await sit()]
+journey('two editors compare what they wrote, and the later one keeps the own text', async ({ openPage }) => {
+  const [sari, budi] = [await openPage(), await openPage()]
   await signIn(sari)
   await sari.goto('/news/new')
   await sari.getByLabel('Judul').fill('Rapat Komite')

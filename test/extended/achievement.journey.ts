@@ -10,8 +10,8 @@ const TITLE = 'Juara 1 Olimpiade IPA'
 
 journey(
   'an achievement is entered, found, confirmed and counted, on a desk and on a phone',
-  async ({ sit }) => {
-    const page = await sit({ width: 1280, height: 900 })
+  async ({ openPage }) => {
+    const page = await openPage({ width: 1280, height: 900 })
     await signIn(page)
     const student = makeStudent(1)
     const teacher = makeTeacher(1)

@@ -1,4 +1,4 @@
-/** A Chromium that needs nothing installed, and people sitting down at it before the real server. */
+/** A Chromium that needs nothing installed, and people who open the console of the real server in it. */
 import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { launchChromium } from './chromium.ts'
@@ -9,8 +9,8 @@ import { ADMIN } from './world.ts'
 const TIMEOUT_MS = 20_000
 
 export type Journey = {
-  /** Somebody sits down at a computer of their own: no session, no store, at the sign-in page. */
-  sit: (size?: { width: number; height: number; isScriptless?: boolean }) => Promise<Page>
+  /** A page in a browser of its own, without a session or anything stored, at the sign-in page. */
+  openPage: (size?: { width: number; height: number; isScriptless?: boolean }) => Promise<Page>
   url: string
   /** The website's address. */
   site: string
@@ -30,7 +30,7 @@ type Expected = {
  * One journey: a server with an empty folder, as many people as it takes. It fails on an error of
  * any page, on a line of error in its console, and on a request that leaves the site.
  *
- * @example journey('an operator signs in', async ({ sit }) => { const page = await sit(); await signIn(page) })
+ * @example journey('an operator signs in', async ({ openPage }) => { const page = await openPage(); await signIn(page) })
  */
 export function journey(
   name: string,
@@ -43,7 +43,7 @@ export function journey(
     const server = await openServer(env && { env })
     const wrong: string[] = []
     const contexts: BrowserContext[] = []
-    const sit: Journey['sit'] = async (
+    const openPage: Journey['openPage'] = async (
       { isScriptless = false, ...viewport } = { width: 1280, height: 800 },
     ) => {
       const context = await browser.newContext({
@@ -60,7 +60,7 @@ export function journey(
       return page
     }
     try {
-      await run({ sit, url: server.url, site: server.site })
+      await run({ openPage, url: server.url, site: server.site })
     } catch (error) {
       for (const context of contexts) for (const page of context.pages()) await describeTo(error, page)
       throw error

@@ -21,17 +21,17 @@ export async function mapDocuments(moving: Moving, enrolments: Enrolments): Prom
     }
   })
   // Of several for one semester the last stands; the others are its earlier versions.
-  const standing = new Map(
+  const latest = new Map(
     rapors.map((one) => [`${one.values.student_class_id} ${one.values.semester_id}`, one]),
   )
   for (const { earlier, values } of rapors) {
-    const last = standing.get(`${values.student_class_id} ${values.semester_id}`)
+    const last = latest.get(`${values.student_class_id} ${values.semester_id}`)
     if (!last || last.earlier === earlier) continue
     const why = `rapor semester ini ada lagi (id ${last.earlier}): ini menjadi versi sebelumnya`
     const place = { table: 'student_class_rapors', id: earlier, name: '' } as const
     moving.ledger.mendLater(place, { field: 'file', before: null, after: null, why })
   }
-  const rows = [...standing.values()].map(({ values }) => ({
+  const rows = [...latest.values()].map(({ values }) => ({
     id: moving.newId('student_class_rapors'),
     ...values,
   }))

@@ -58,13 +58,13 @@ export function joinWith(moving: Moving, row: EarlierRow, first: number): never 
 }
 
 /** A class and its letter in one. @example 'VII-A' */
-const TOGETHER = /^(VIII|VII|IX|[789])[\s.-]{0,3}([A-J])$/i
+const GRADE_AND_LETTER = /^(VIII|VII|IX|[789])[\s.-]{0,3}([A-J])$/i
 
 function classOf(row: EarlierRow) {
   const written = row.text('code')
-  const together =
-    written === null || !readGrade(written) ? TOGETHER.exec(written ?? row.text('name') ?? '') : null
-  const [, inCode, letter] = together ?? []
+  const joined =
+    written === null || !readGrade(written) ? GRADE_AND_LETTER.exec(written ?? row.text('name') ?? '') : null
+  const [, inCode, letter] = joined ?? []
   const code = readGrade(inCode ?? written ?? '')
   const room = row.text('room') ?? letter
   const known = ROOMS.find(({ id }) => id === room?.toUpperCase())?.id

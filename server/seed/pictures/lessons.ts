@@ -1,7 +1,7 @@
 /** Scenes of those who come together in a room: class, parents, infirmary, shop. */
 import { board, circle, desk, line, person, rect, room, row, type Scene, shelf, times } from './parts.ts'
 
-export const TOGETHER: readonly Scene[] = [
+export const GROUP_SCENES: readonly Scene[] = [
   {
     words: ['robot', 'barang bekas'],
     draw: () =>

@@ -1,11 +1,11 @@
 /** Twenty scenes of a school's days, drawn; each with the words of a title that call for it. */
 import { INSIDE } from './inside.ts'
-import { TOGETHER } from './lessons.ts'
+import { GROUP_SCENES } from './lessons.ts'
 import { OUTSIDE } from './outside.ts'
 import { HEIGHT, type Scene, WIDTH } from './parts.ts'
 
 /** In the order in which titles are compared with their words. */
-const SCENES: readonly Scene[] = [...OUTSIDE, ...INSIDE, ...TOGETHER]
+const SCENES: readonly Scene[] = [...OUTSIDE, ...INSIDE, ...GROUP_SCENES]
 
 export const SCENE_COUNT = SCENES.length
 

@@ -22,27 +22,27 @@ export function serveReaderExport(serve: Serve) {
     await findYear(kysely, eduyear_id)
     const semester = await findSemester(kysely, query.semester_id)
     const semester_id = kind === 'rapor' ? semester.id : null
-    const standing = { kind, eduyear_id, semester_id }
-    if (classroom_id) await refuseStrangers(kysely, user, { ...standing, classroom_ids: [classroom_id] })
+    const scope = { kind, eduyear_id, semester_id }
+    if (classroom_id) await refuseStrangers(kysely, user, { ...scope, classroom_ids: [classroom_id] })
     const rule = { byDefault: await readDefault(kysely), now: now(context) }
     const all = await readRows(kysely, user, { eduyear_id, semester_id: semester.id, ...rule })
     const classes = all.filter(
       (row) => row.kind === kind && (classroom_id === undefined || row.classroom.id === classroom_id),
     )
     const file = { name: NAMES[kind], columns: READER_COLUMNS }
-    return exported(call, { exports: file }, atOnce(rowsOf(kysely, user, { standing, classes })))
+    return exported(call, { exports: file }, atOnce(rowsOf(kysely, user, { scope, classes })))
   })
 }
 
 type Chosen = {
-  standing: Omit<Parameters<typeof readReaders>[2], 'classroom_id'>
+  scope: Omit<Parameters<typeof readReaders>[2], 'classroom_id'>
   classes: Awaited<ReturnType<typeof readRows>>
 }
 
-async function rowsOf(queries: Queries, user: Caller, { standing, classes }: Chosen) {
+async function rowsOf(queries: Queries, user: Caller, { scope, classes }: Chosen) {
   const rows: object[] = []
   for (const { classroom, state, release_at } of classes) {
-    const readers = await readReaders(queries, user, { ...standing, classroom_id: classroom.id })
+    const readers = await readReaders(queries, user, { ...scope, classroom_id: classroom.id })
     rows.push(...readers.map((reader) => ({ classroom, state, release_at, ...reader })))
   }
   return rows

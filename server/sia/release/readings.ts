@@ -10,7 +10,7 @@ import type { Noting } from '#server/http/views.ts'
 import { mayWrite } from '../ownership.ts'
 import { findClassroom, findSemester, findYear } from '../period/years.ts'
 import { readDefault } from './released.ts'
-import { standing } from './releaseRows.ts'
+import { enrolmentsWithDocument } from './releaseRows.ts'
 import { findChoice, type Place, refuseKind, refuseStrangers } from './releaseState.ts'
 
 /** What cannot be noted, as on a full disk, must not keep anybody from the own file. */
@@ -59,7 +59,7 @@ export function serveReaders(serve: Serve) {
 }
 
 export async function readReaders(queries: Queries, user: Caller, place: Place): Promise<DocumentReader[]> {
-  const rows = await standing(queries, place)
+  const rows = await enrolmentsWithDocument(queries, place)
     .where('student_classes.classroom_id', '=', place.classroom_id)
     .where(({ eb, or }) =>
       or([eb('student_classes.status', 'not in', ENDED), eb('documents.id', 'is not', null)]),

@@ -20,7 +20,7 @@ import { NO_SEMESTER } from './released.ts'
 export type ReleaseScope = { kind: ReleasedKind; eduyear_id: number; semester_id: number | null }
 
 /** Enrolments of a year, each with the document that stands and when its owner opened it. */
-export function standing(queries: Queries, { kind, eduyear_id, semester_id }: ReleaseScope) {
+export function enrolmentsWithDocument(queries: Queries, { kind, eduyear_id, semester_id }: ReleaseScope) {
   const stands =
     kind === 'rapor'
       ? sql<boolean>`exists (select 1 from student_class_rapors where file = documents.name)`
@@ -68,7 +68,7 @@ async function readKind(
   { kind, eduyear_id, semester_id, ...rule }: Where & Rule & { kind: ReleasedKind },
 ): Promise<ReleaseRow[]> {
   const semester = kind === 'rapor' ? semester_id : null
-  const counted = await standing(queries, { kind, eduyear_id, semester_id: semester })
+  const counted = await enrolmentsWithDocument(queries, { kind, eduyear_id, semester_id: semester })
     .where(({ eb, or }) =>
       or([eb('student_classes.status', 'not in', ENDED), eb('documents.id', 'is not', null)]),
     )

@@ -5,7 +5,7 @@ import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { mayWrite } from '../ownership.ts'
 import { NO_SEMESTER } from './released.ts'
-import { kindsOf, type ReleaseScope, standing } from './releaseRows.ts'
+import { enrolmentsWithDocument, kindsOf, type ReleaseScope } from './releaseRows.ts'
 
 export type Place = ReleaseScope & { classroom_id: number }
 
@@ -20,7 +20,7 @@ export async function refuseStrangers(
   user: Caller,
   { classroom_ids, ...where }: ReleaseScope & { classroom_ids: readonly number[] },
 ): Promise<void> {
-  const own = await standing(queries, where)
+  const own = await enrolmentsWithDocument(queries, where)
     .where('student_classes.classroom_id', 'in', classroom_ids)
     .where(mayWrite(user))
     .select('student_classes.classroom_id')

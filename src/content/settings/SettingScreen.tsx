@@ -9,7 +9,7 @@ import { palettes } from '#contract/content/colour.ts'
 import { readSettings, saveSettings, settingFields } from '#contract/content/setting.ts'
 import { DraftContext, useDraft } from '#src/kit/draft/useDraft.ts'
 import { Fields } from '#src/kit/form/Fields.tsx'
-import { FormFrame, SIMPLE } from '#src/kit/form/FormFrame.tsx'
+import { FormFrame, PLAIN_SAVE_LABELS } from '#src/kit/form/FormFrame.tsx'
 import { FormSchemaProvider } from '#src/kit/form/FormSchema.ts'
 import { UnsavedGuard } from '#src/kit/form/UnsavedGuard.tsx'
 import { errorsOf } from '#src/kit/form/useSaving.ts'
@@ -69,7 +69,7 @@ function SettingForm({ generals }: { generals: Generals }) {
         noValidate
       >
         <DraftContext value={formDraft}>
-          <FormFrame isBare labels={SIMPLE} conflict={null} onReload={() => {}}>
+          <FormFrame isBare labels={PLAIN_SAVE_LABELS} conflict={null} onReload={() => {}}>
             <Box sx={columns}>
               <Box>
                 <Section title="Situs">

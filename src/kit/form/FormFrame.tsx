@@ -10,7 +10,7 @@ import { FormProblems } from './FormProblems.tsx'
 
 /** Wording of the save button on a new and on an existing record. */
 export type SaveLabels = { create: string; update: string }
-export const SIMPLE: SaveLabels = { create: 'Simpan', update: 'Simpan' }
+export const PLAIN_SAVE_LABELS: SaveLabels = { create: 'Simpan', update: 'Simpan' }
 
 /** What is done once both versions were compared: what is typed goes on upon the new one, or gives way to it. */
 export type Choose = { own: () => void; latest: () => void }
@@ -57,7 +57,7 @@ const bar = {
 } as const
 
 /** Takes no second click while saving. @example <SaveButton labels={{ create: 'SIMPAN', update: 'UPDATE' }} /> */
-export function SaveButton({ labels = SIMPLE }: { labels?: SaveLabels }) {
+export function SaveButton({ labels = PLAIN_SAVE_LABELS }: { labels?: SaveLabels }) {
   const record = useRecordContext()
   const { isSubmitting } = useFormState()
   return (

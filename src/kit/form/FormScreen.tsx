@@ -28,7 +28,7 @@ import { RenewalProvider } from '../screen/renewal.ts'
 import { ScreenHeader } from '../screen/ScreenHeader.tsx'
 import { useEntity } from '../wing/registry.ts'
 import { useScreen } from '../wing/ScreenContext.ts'
-import { type Compare, FormFrame, type SaveLabels, SIMPLE } from './FormFrame.tsx'
+import { type Compare, FormFrame, PLAIN_SAVE_LABELS, type SaveLabels } from './FormFrame.tsx'
 import { FormSchemaProvider } from './FormSchema.ts'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 import { Declined, type SaveEffects, useSaveEffects, useSubmit } from './useSaving.ts'
@@ -173,7 +173,7 @@ type SheetProps = Omit<FormScreenProps, 'transform'> & {
 
 function Sheet(props: SheetProps) {
   const { schemaOf, defaultValues, effects, onReload, askBefore, resetOptions, children } = props
-  const { saveLabels = SIMPLE, isBare = false, readOnlyNote, compare, onKeep = onReload } = props
+  const { saveLabels = PLAIN_SAVE_LABELS, isBare = false, readOnlyNote, compare, onKeep = onReload } = props
   const { label, parent } = useScreen()
   const record = useRecordContext()
   const isReadOnly = useMayNotChange(props.canChange, record)

@@ -93,7 +93,7 @@ function isOneOff(a: string, b: string): boolean {
 const LABEL = /N ?I ?S ?N|induk siswa nasional/gi
 /** All that is looked at behind a label, so that a text of labels costs no more than its length. */
 const BEHIND_LABEL = 120
-const TOGETHER = /^(\D{0,30})(?:\d{1,9} ?\/ ?)?(\d{10})(?!\d)/
+const UNGROUPED = /^(\D{0,30})(?:\d{1,9} ?\/ ?)?(\d{10})(?!\d)/
 /** A number beside it that is a telephone's or somebody's NIK is none. */
 const ANOTHER_NUMBER = /telp|telepon|hp|wa\b|nik|nip/i
 const IN_GROUPS =
@@ -110,9 +110,9 @@ export function nisnsIn(text: string, isKnown: (nisn: string) => boolean): strin
 }
 
 function numbersBehind(text: string): string[] {
-  const [, gap = '', together] = text.match(TOGETHER) ?? []
+  const [, gap = '', ungrouped] = text.match(UNGROUPED) ?? []
   const [, groups] = text.match(IN_GROUPS) ?? []
-  const whole = together && !ANOTHER_NUMBER.test(gap) ? [together] : []
+  const whole = ungrouped && !ANOTHER_NUMBER.test(gap) ? [ungrouped] : []
   return groups ? [...whole, groups.replace(/\D/g, '')] : whole
 }
 
