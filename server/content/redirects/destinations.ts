@@ -51,9 +51,7 @@ export async function destinationsOf(
   }
   const destinations = new Map<string, Destination>()
   for (const [path, place] of placed) {
-    const there = isPlace(place)
-      ? found[place.table].get(place.name)
-      : await enrolmentsWithDocument(context, place)
+    const there = isPlace(place) ? found[place.table].get(place.name) : await pageDestination(context, place)
     destinations.set(path, there ?? GONE)
   }
   const missing = [...destinations].flatMap(([path, { state }]) => (state === 'public' ? [] : [path]))
@@ -65,10 +63,7 @@ export async function destinationsOf(
 const isPlace = (place: Place | Numbered | 'page' | null): place is Place =>
   place !== null && place !== 'page' && 'table' in place
 
-async function enrolmentsWithDocument(
-  context: Context,
-  place: Numbered | 'page' | null,
-): Promise<Destination> {
+async function pageDestination(context: Context, place: Numbered | 'page' | null): Promise<Destination> {
   const isThere = place === 'page' || (place !== null && (await isPageThere(context, place.numbered)))
   return isThere ? PUBLIC : GONE
 }
