@@ -38,6 +38,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             'imageWidths.worker': 'server/files/imageWidths.worker.js',
             'pdfText.worker': 'server/files/pdfText.worker.js',
             'markup.worker': 'server/resource/markup.worker.js',
+            'reader.worker': 'server/db/sqlite/reader.worker.js',
             'workbook.worker': 'server/resource/sheet/workbook.worker.js',
           },
           // Side by side, so that a worker lies beside whoever begins it, as its source does.

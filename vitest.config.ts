@@ -12,7 +12,7 @@ export const SQLITE_ONLY = [
   'test/server/{config,extending,extending.long}.test.ts',
   'test/server/cli/format.test.ts',
   'test/server/deploy/*.test.ts',
-  'test/server/db/{durability,migrations,ownWrites,queryPlans,vanished}.test.ts',
+  'test/server/db/{durability,migrations,ownWrites,queryPlans,readers,vanished}.test.ts',
   'test/server/http/{apiDocs,console,docs,errors,openApi,serialization}.test.ts',
   'test/server/content/{images,imageRefusals}.test.ts',
   'test/server/files/{disposition,fileTypes,seal,workerProcess}.test.ts',

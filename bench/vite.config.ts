@@ -16,6 +16,7 @@ export default defineConfig({
         'imageWidths.worker': 'server/files/imageWidths.worker.js',
         'pdfText.worker': 'server/files/pdfText.worker.js',
         'markup.worker': 'server/resource/markup.worker.js',
+        'reader.worker': 'server/db/sqlite/reader.worker.js',
         'workbook.worker': 'server/resource/sheet/workbook.worker.js',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -1,15 +1,17 @@
 /** Opens the database: one SQLite file, or PostgreSQL where DATABASE_URL is set. */
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, SqliteDialect, sql, type Transaction } from 'kysely'
-import { MINUTE, SECOND } from '#contract/units.ts'
+import { Kysely, sql, type Transaction } from 'kysely'
+import { MB, MINUTE, SECOND } from '#contract/units.ts'
 import { type ContentVersion, countedVersion } from './contentVersion.ts'
 import { DatabaseGone, DiskFull, type EngineName, isDiskFull } from './engine.ts'
 import { alwaysHeld, type Leadership } from './leadership.ts'
 import { isSameVersion, type Memo, memoize } from './memo.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres/open.ts'
+import { readingDialect } from './sqlite/dialect.ts'
 import { loadSqlite } from './sqlite/driver.ts'
+import { openReaders } from './sqlite/readers.ts'
 import { openReservedSpace, type ReservedSpace, removeReservedFile } from './sqlite/reservedSpace.ts'
 import { cachingStatements } from './sqlite/statements.ts'
 import {
@@ -50,6 +52,11 @@ type Where = {
 }
 
 const IN_MEMORY = ':memory:'
+
+/** A database that is smaller, some thousands of posts or enrolments, has no reading that anybody would notice. */
+const LARGE_BYTES = 64 * MB
+/** SQLite's default. */
+const PAGE_BYTES = 4096
 
 /**
  * Opens and migrates.
@@ -111,8 +118,13 @@ async function openSqlite({ DATA_DIR: folder, copyOf }: Where, isNewAllowed: boo
   }
   // 16 MB of pages: the hot part of a school's data, without growing past the memory budget.
   sqlite.pragma('cache_size = -16000')
-  const statements = cachingStatements(sqlite, isInMemory ? () => undefined : watchFile(path))
-  const kysely = new Kysely<Database>({ dialect: new SqliteDialect({ database: statements.database }) })
+  const assertThere = isInMemory ? () => undefined : watchFile(path)
+  const statements = cachingStatements(sqlite, assertThere)
+  const pages = sqlite.prepare('pragma page_count').pluck()
+  const isLarge = () => !isInMemory && Number(pages.get()) * PAGE_BYTES >= LARGE_BYTES
+  const readers = openReaders(path, assertThere)
+  const dialect = readingDialect({ database: statements.database, readers, isLarge })
+  const kysely = new Kysely<Database>({ dialect })
   return {
     kysely,
     engine: 'sqlite',
