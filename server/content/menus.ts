@@ -124,8 +124,9 @@ function toItem(stored: Stored, at: string): Item {
 
 type Content = { id: number; title: string; type: PostType; slug: string }
 
-/** In the order of the website's own index. */
+/** In the order of the website's own index, but first those whose title is what was typed. */
 const CONTENT = {
+  isTitled: true,
   table: 'posts',
   columns: sql<Content>`id, title, type, slug`,
   where: sql`status = 'publish' and visibility = 'public'`,

@@ -50,10 +50,20 @@ export function comparingInOrder(engine: EngineName, table: string, term: string
     : sql`strpos(${sql.ref(`${table}.search_text`)}, ${searchable(term)}) > 0`
 }
 
+/** Whether the term stands in the first of the parts the search_text was made of, such as the title of a post. */
+export function containingFirst(engine: EngineName, table: string, term: string): RawBuilder<boolean> {
+  const at = sql.raw(engine === 'sqlite' ? 'instr' : 'strpos')
+  const text = sql.ref(`${table}.search_text`)
+  return sql`${at}(${text}, ${searchable(term)}) between 1 and ${at}(${text} || ${JOINT}, ${JOINT})`
+}
+
 /** Text as it is kept in search_text and as it is looked for: folded once here, so LIKE need not fold. */
 export function searchable(...parts: readonly (string | null | undefined)[]): string {
-  return composed(parts.filter(Boolean).join(' \n ')).toLowerCase()
+  return composed(parts.filter(Boolean).join(JOINT)).toLowerCase()
 }
+
+/** Between the parts, so that no term is found across them. */
+const JOINT = ' \n '
 
 function phrase(term: string): string {
   return `"${term.replaceAll('"', '""')}"`

@@ -1,7 +1,7 @@
 /** Choices too many to be sent whole: the first of them in their order, found by searching. */
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import { comparing, comparingInOrder, containing } from '../db/engine.ts'
+import { comparing, comparingInOrder, containing, containingFirst } from '../db/engine.ts'
 import type { Db } from '../db/open.ts'
 
 /** As many as are looked through; a search narrows the rest. */
@@ -22,36 +22,57 @@ type Choices<Row> = {
   /** What an index is ordered by, the id after it. */
   order: Fragment
   where?: Fragment
+  /** The search_text begins with a title: rows whose title has the word come before those that have it elsewhere. */
+  isTitled?: boolean
+}
+
+type Sought = { search: string; condition: Fragment }
+
+const ALL: Fragment = sql`1 = 1`
+
+/** @example findChoices(db, { table: 'students', columns: sql<Named>`id, name`, order: sql`lower(name), id` }, 'siti') */
+export async function findChoices<Row>(db: Db, choices: Choices<Row>, search: string): Promise<Row[]> {
+  const { table, isTitled } = choices
+  if (!search) return read(db, choices, ALL)
+  if (!isTitled) return seek(db, choices, { search, condition: ALL })
+  const inTitle = containingFirst(db.engine, table, search)
+  const found = await seek(db, choices, { search, condition: inTitle })
+  if (found.length === CHOICES_SHOWN) return found
+  const others = await seek(db, choices, { search, condition: sql`not (${inTitle})` })
+  return [...found, ...others].slice(0, CHOICES_SHOWN)
 }
 
 /**
  * A common word is found among the first rows in their order, where looking into each is quickest; a rare one by its index.
  * Two letters that are rare are in none, so all rows are looked into, some at a time.
- *
- * @example findChoices(db, { table: 'students', columns: sql<Named>`id, name`, order: sql`lower(name), id` }, 'siti')
  */
-export async function findChoices<Row>(db: Db, choices: Choices<Row>, search: string): Promise<Row[]> {
-  const { table, order, where = sql`1 = 1` } = choices
-  const { engine, kysely } = db
-  const read = async (condition: Fragment) => {
-    const query = sql<Row>`select ${choices.columns} from ${sql.table(table)} where ${condition}
-      order by ${order} limit ${sql.lit(CHOICES_SHOWN)}`
-    return (await query.execute(kysely)).rows
-  }
-  if (!search) return read(where)
+async function seek<Row>(db: Db, choices: Choices<Row>, { search, condition }: Sought): Promise<Row[]> {
+  const { table, order, where = ALL } = choices
+  const { engine } = db
   const near = sql`select id from ${sql.table(table)} where ${where} order by ${order} limit ${sql.lit(NEAR)}`
-  const found = await read(sql`id in (${near}) and ${comparing(table, search)}`)
+  const found = await read(db, choices, sql`id in (${near}) and ${comparing(table, search)} and ${condition}`)
   if (found.length === CHOICES_SHOWN) return found
   if (engine === 'postgres' || [...search].length >= INDEXED)
-    return read(sql`${where} and ${containing(engine, { table, term: search })}`)
-  const ids = await idsInSlices(db, choices, comparingInOrder(engine, table, search))
-  return ids.length > 0 ? read(sql`id in (${sql.join(ids)})`) : []
+    return read(db, choices, sql`${containing(engine, { table, term: search })} and ${condition}`)
+  const sought = sql`${comparingInOrder(engine, table, search)} and ${condition}`
+  const ids = await idsInSlices(db, choices, sought)
+  return ids.length > 0 ? read(db, choices, sql`id in (${sql.join(ids)})`) : []
+}
+
+async function read<Row>(
+  { kysely }: Db,
+  { table, columns, order, where = ALL }: Choices<Row>,
+  condition: Fragment,
+) {
+  const query = sql<Row>`select ${columns} from ${sql.table(table)} where ${where} and ${condition}
+    order by ${order} limit ${sql.lit(CHOICES_SHOWN)}`
+  return (await query.execute(kysely)).rows
 }
 
 /** The first of each slice: those of the whole are among them. */
 async function idsInSlices(
   { kysely }: Db,
-  { table, order, where = sql`1 = 1` }: Choices<unknown>,
+  { table, order, where = ALL }: Choices<unknown>,
   condition: Fragment,
 ): Promise<number[]> {
   const { rows } = await sql<{

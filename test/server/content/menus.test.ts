@@ -222,6 +222,20 @@ it('only published content is offered, found by its title', async () => {
   expect((await found('')).map(({ label }) => label).sort()).toEqual(['Kurikulum', 'Visi dan Misi'])
 })
 
+it.each(['osis', 'os'])(
+  'content with %s in its title is offered before newer content that mentions it',
+  async (word) => {
+    await writePost({ title: 'Pengurus OSIS', type: 'article' })
+    await writePost({ title: 'Osis', content: '' })
+    for (let time = 0; time < 25; time += 1)
+      await writePost({ title: `Kabar ${time}`, content: '<p>Rapat OSIS</p>' })
+    const { result } = (await admin.get<{ label: string }[]>(`/setting/menu/content-opt?search=${word}`)).body
+    const labels = result.map(({ label }) => label)
+    expect(labels.slice(0, 3)).toEqual(['Osis', 'Pengurus OSIS', 'Kabar 24'])
+    expect(new Set(labels).size).toBe(20)
+  },
+)
+
 it.each([
   [['menu-setting'], { read: 200, create: 403, change: 403, remove: 403, order: 403 }],
   [['add-menu'], { read: 403, create: 201, change: 403, remove: 403, order: 403 }],
