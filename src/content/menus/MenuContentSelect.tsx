@@ -1,11 +1,10 @@
 /** Finds the published content a menu item leads to. */
 import { Autocomplete, Box, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { type MenuItem, searchMenuContent } from '#contract/content/menu.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
-import { useSearchLater } from '#src/kit/screen/searchLater.ts'
+import { holdEnter, useSearchLater } from '#src/kit/screen/searchLater.ts'
 import { call } from '#src/providers/call.ts'
 
 export type ContentOption = { label: string; value: number; link: string; type?: PostType }
@@ -18,13 +17,13 @@ type Props = {
 }
 
 export function MenuContentSelect({ chosen, onChoose, state }: Props) {
-  const [search, setSearch] = useState('')
-  const searchLater = useSearchLater(setSearch)
-  const { data, isFetching, error } = useQuery({
+  const { search, isTyping, searchLater } = useSearchLater()
+  const { data, isPending, isPlaceholderData, error } = useQuery({
     queryKey: ['menu-content', search],
     queryFn: async ({ signal }) => (await call(searchMenuContent, { query: { search }, signal })).result,
     placeholderData: (before) => before,
   })
+  const isBehind = isTyping || isPending || isPlaceholderData
   const { errors } = useFormState<{ post_id: number; link: string }>()
   const problem = errors.post_id?.message ?? (errors.link && !chosen && 'Pilih kontennya')
   const hint = {
@@ -34,7 +33,7 @@ export function MenuContentSelect({ chosen, onChoose, state }: Props) {
   const notice = state === 'gone' || state === 'hidden' ? hint[state] : undefined
   return (
     <Autocomplete<ContentOption>
-      options={data ?? []}
+      options={isBehind ? [] : (data ?? [])}
       value={chosen}
       onChange={(_, option) => onChoose(option)}
       // The name of what was chosen is not searched for.
@@ -43,8 +42,9 @@ export function MenuContentSelect({ chosen, onChoose, state }: Props) {
       filterOptions={(options) => options}
       isOptionEqualToValue={(option, value) => option.value === value.value}
       getOptionKey={(option) => option.value}
-      loading={isFetching}
-      loadingText="Mencari…"
+      loading={isBehind}
+      loadingText="Memuat…"
+      {...(isBehind && { onKeyDown: holdEnter })}
       noOptionsText={error ? error.message : 'Tidak ada konten terbit yang cocok'}
       renderOption={({ key, ...props }, option) => (
         <Box component="li" key={key} {...props}>

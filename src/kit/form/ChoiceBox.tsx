@@ -1,5 +1,6 @@
 /** One of many named things, found by typing; for choices outside a form. */
 import { Autocomplete, TextField } from '@mui/material'
+import { holdEnter } from '../screen/searchLater.ts'
 import { firstMatches } from '../screen/textSearch.ts'
 
 type Choice = { id: number; name: string }
@@ -15,6 +16,8 @@ type Props<Option extends Choice> = {
   isInTable?: boolean
   /** The options are what a server has found for the text typed; without it they are all there. */
   onSearch?: (text: string) => void
+  /** The options are not those of the text typed; none of them can be taken until they are. */
+  isBehind?: boolean
   /** Stands in the empty box instead of the label. */
   placeholder?: string
 }
@@ -31,6 +34,7 @@ export function ChoiceBox<Option extends Choice>(props: Props<Option>) {
     isDisabled,
     error,
     isInTable = false,
+    isBehind = false,
   } = props
   const { placeholder = label } = props
   return (
@@ -39,7 +43,9 @@ export function ChoiceBox<Option extends Choice>(props: Props<Option>) {
       fullWidth
       autoHighlight
       disabled={isDisabled ?? false}
-      options={[...options]}
+      loading={isBehind}
+      loadingText="Memuat…"
+      options={isBehind ? [] : [...options]}
       value={options.find(({ id }) => id === value) ?? null}
       onChange={(_, chosen) => onChange(chosen)}
       getOptionLabel={({ name }) => name}
@@ -48,6 +54,7 @@ export function ChoiceBox<Option extends Choice>(props: Props<Option>) {
       filterOptions={onSearch ? (found) => found : firstMatches}
       // The name of what was chosen is not searched for.
       onInputChange={(_, text, reason) => onSearch?.(reason === 'input' ? text : '')}
+      {...(isBehind && { onKeyDown: holdEnter })}
       noOptionsText="Tidak ditemukan"
       renderInput={(params) => (
         <TextField

@@ -36,12 +36,15 @@ export function Screen() {
 function Chooser({ id }: { id: number | null }) {
   const navigate = useNavigate()
   const [isEveryYear, setEveryYear] = useState(false)
-  const [search, setSearch] = useState('')
-  const searchLater = useSearchLater(setSearch)
+  const { search, isTyping, searchLater } = useSearchLater()
   const current = useOptions({ active: '1', id, search: '' })
   // One of a former year, come to from the list, is only among all of them.
   const isFormer = id !== null && current.data?.some((option) => option.id === id) === false
-  const { data, error } = useOptions({ active: isEveryYear || isFormer ? '0' : '1', id, search })
+  const { data, error, isPlaceholderData } = useOptions({
+    active: isEveryYear || isFormer ? '0' : '1',
+    id,
+    search,
+  })
   return (
     <Card sx={{ mb: 2.5 }}>
       <CardContent>
@@ -52,6 +55,7 @@ function Chooser({ id }: { id: number | null }) {
           isRequired
           isDisabled={!data}
           onSearch={searchLater}
+          isBehind={isTyping || isPlaceholderData}
           error={error?.message}
           // Another address, so the guard of unsaved work asks by itself.
           onChange={(chosen) =>

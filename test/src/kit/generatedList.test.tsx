@@ -1,7 +1,8 @@
 /** A list that is generated from a description: narrowed, ordered, imported into, and shown by its rights. */
 import { screen as page, waitFor, within } from '@testing-library/react'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { awardConsole, PATH, rowsOf } from '#test/support/awardConsole.tsx'
+import { network } from '#test/support/network.ts'
 import { address } from '#test/support/render.tsx'
 
 const awards = awardConsole()
@@ -52,6 +53,31 @@ describe('the list', () => {
     await user.click(within(await chip(/^Siswa: Anindita/)).getByTestId('CancelIcon'))
     await waitFor(() => expect(rowsOf()).toEqual(['Catur', 'Renang', 'Pidato']))
     expect(page.getByRole('button', { name: 'Filter' })).toBeVisible()
+  })
+
+  test('asks for whom it is narrowed by once typing rests, and what is typed stays as the answer comes', async () => {
+    const { user } = await open(PATH)
+    await page.findByRole('row', { name: /Catur/ })
+    await user.click(page.getByRole('button', { name: 'Filter' }))
+    const box = await within(await page.findByRole('dialog')).findByRole('combobox', { name: 'Siswa' })
+    await user.click(box)
+    expect(await page.findByRole('option', { name: 'Bhaskara' })).toBeVisible()
+    const terms: string[] = []
+    const note = ({ request }: { request: Request }) => {
+      const { pathname, searchParams } = new URL(request.url)
+      if (pathname === '/api/sia/master/student') terms.push(searchParams.get('search') ?? '')
+    }
+    network.events.on('request:start', note)
+    onTestFinished(() => network.events.removeListener('request:start', note))
+    await user.type(box, 'anin')
+    await user.keyboard('{Enter}')
+    expect(page.getByText('Memuat…')).toBeVisible()
+    expect(page.getByRole('dialog')).toBeVisible()
+    await waitFor(() => expect(page.getAllByRole('option')).toHaveLength(1))
+    expect(box).toHaveValue('anin')
+    expect(terms).toEqual(['anin'])
+    await user.keyboard('{Enter}')
+    expect(page.getByRole('button', { name: 'Anindita' })).toBeVisible()
   })
 
   test('is narrowed by days and by yes or no, and by nothing again', async () => {

@@ -32,6 +32,26 @@ describe('participants of a lesson', () => {
     expect(await screen.findByText('Tidak siswa pada kelas ini')).toBeVisible()
   })
 
+  it('of another lesson are not opened by Enter before that lesson is found', async () => {
+    const { mathematics, operator } = await openLessons('sia-lesson-class-student-activity')
+    const { user } = await openConsole(`${PARTICIPANTS}/perlesson`, operator)
+    const select = await screen.findByRole('combobox', { name: /^Mata Pelajaran Kelas/ })
+    await waitFor(() => expect(select).toBeEnabled())
+    await user.click(select)
+    await user.paste('tidak ada')
+    await user.keyboard('{Enter}')
+    expect(screen.getByText('Memuat…')).toBeVisible()
+    expect(await screen.findByText('Tidak ditemukan')).toBeVisible()
+    await user.keyboard('{Enter}')
+    await user.clear(select)
+    await user.paste('matem')
+    await user.keyboard('{Enter}')
+    expect(address()).toBe(`${PARTICIPANTS}/perlesson`)
+    await screen.findByRole('option')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(address()).toBe(`${PARTICIPANTS}/edit/${mathematics}`))
+  })
+
   it('of a semester that is over are not added, and it is said at once', async () => {
     const { school, mathematics, teacher } = await openLessons(
       'sia-lesson-class-student-activity',

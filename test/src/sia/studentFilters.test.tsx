@@ -59,3 +59,27 @@ it('of enrolments by students found at the server; what is typed stays, and so d
   const filter = () => JSON.parse(new URLSearchParams(location.search).get('filter') ?? '')
   await waitFor(() => expect(new Set(filter().student)).toEqual(new Set(ids)))
 })
+
+it('of students are picked with Enter only when they are those of what is typed, and nobody chosen goes', async () => {
+  const { admin, school, operator } = await openLessons('sia-student-class-activity')
+  const ids = await makeStudents(admin, [11, 12])
+  await school.enrol(school.viiB, ids)
+  const [chosen, other] = (await school.read(school.viiB)).peserta
+  const [first = '', second = ''] = [chosen?.student.name, other?.student.name]
+  const { user } = await openConsole(
+    `/sia/activity/student-class?filter=${encodeURIComponent(JSON.stringify({ student: [chosen?.student.id] }))}`,
+    operator,
+  )
+  await user.click(await screen.findByRole('button', { name: /^Filter/ }))
+  const box = await screen.findByRole('combobox', { name: /^Siswa/ })
+  expect(await screen.findByRole('button', { name: first })).toBeVisible()
+  await user.click(box)
+  await user.paste(second)
+  await user.keyboard('{Enter}')
+  expect(screen.getByText('Memuat…')).toBeVisible()
+  expect(box).toHaveValue(second)
+  expect(screen.getByRole('dialog')).toBeVisible()
+  await waitFor(() => expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual([second]))
+  await user.keyboard('{Enter}')
+  for (const name of [first, second]) expect(screen.getByRole('button', { name })).toBeVisible()
+})

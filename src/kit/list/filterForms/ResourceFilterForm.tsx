@@ -1,13 +1,15 @@
 /** What stands in the filter dialog of a resource, and the chip of a filter that is on. */
-import { Autocomplete, Box, Chip, DialogContent, TextField } from '@mui/material'
-import { useState } from 'react'
+import { Box, Chip, DialogContent, TextField } from '@mui/material'
+import { type ComponentProps, useState } from 'react'
 import { useGetList, useGetMany, useGetRecordRepresentation, useListContext } from 'react-admin'
 import type { DescribedField } from '#contract/fields.ts'
 import { useSite } from '#src/providers/site.ts'
 import { isRange, isWholeRange, RangeFilter, wordsOfRange } from '../../field/RangeFilter.tsx'
+import { useSearchLater } from '../../screen/searchLater.ts'
 import { useReferred } from '../../wing/registry.ts'
 import { FilterActions } from '../FilterButton.tsx'
 import { FlagBoxes } from '../FlagChips.tsx'
+import { ManyBox, type Choice as NamedChoice } from './ManyBox.tsx'
 
 type Values = Record<string, unknown>
 type FormProps = {
@@ -92,7 +94,7 @@ function FilterInput(props: InputProps) {
   )
 }
 
-type Choice = { id: string | number | boolean; name: string }
+type Choice = NamedChoice<string | number | boolean>
 
 /** What a filter of many holds: one or several ids. */
 function idsOf(value: unknown): Choice['id'][] {
@@ -102,50 +104,37 @@ function idsOf(value: unknown): Choice['id'][] {
 const isId = (value: unknown): value is Choice['id'] =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
-type ManyProps = InputProps & { options: readonly Choice[]; onSearch?: (text: string) => void }
+type ManyProps = InputProps & Omit<ComponentProps<typeof ManyBox<Choice['id']>>, 'label' | 'ids'>
 
-function ManyOf({ field, value, onChange, options, onSearch }: ManyProps) {
-  const ids = idsOf(value)
-  return (
-    <Autocomplete
-      multiple
-      size="small"
-      disableCloseOnSelect
-      noOptionsText="Tidak ditemukan"
-      options={[...options]}
-      value={ids.map((id) => options.find((option) => option.id === id) ?? { id, name: `#${id}` })}
-      onChange={(_, chosen) => onChange(chosen.map(({ id }) => id))}
-      getOptionLabel={({ name }) => name}
-      getOptionKey={({ id }) => String(id)}
-      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
-      {...(onSearch && {
-        filterOptions: (found: Choice[]) => found,
-        onInputChange: (_: unknown, text: string) => onSearch(text),
-      })}
-      renderInput={(params) => <TextField {...params} label={field.label} />}
-    />
-  )
-}
+const ManyOf = ({ field, value, ...props }: ManyProps) => (
+  <ManyBox label={field.label} ids={idsOf(value)} {...props} />
+)
 
 /** Searched by the server, as the input of the form is. */
 function ReferredFilter(props: InputProps) {
   const { field, value } = props
   const resource = useReferred(field.target) ?? ''
-  const [q, setQ] = useState('')
-  const named = useNamed(resource, value)
-  const { data = [] } = useGetList(
+  const { search: q, isTyping, searchLater } = useSearchLater()
+  const { data, isPending, isPlaceholderData } = useGetList(
     resource,
     {
       filter: { q },
       pagination: { page: 1, perPage: 25 },
       sort: { field: field.target?.title ?? 'id', order: 'ASC' },
     },
-    { enabled: resource !== '' },
+    { enabled: resource !== '', placeholderData: (before) => before },
   )
+  const named = useNamed(resource, value)
   const nameOf = useGetRecordRepresentation(resource)
-  const found = data.map((row) => ({ id: row.id, name: String(nameOf(row)) }))
-  const others = named.filter(({ id }) => !found.some((one) => one.id === id))
-  return <ManyOf {...props} options={[...found, ...others]} onSearch={setQ} />
+  return (
+    <ManyOf
+      {...props}
+      options={(data ?? []).map((row) => ({ id: row.id, name: String(nameOf(row)) }))}
+      named={named}
+      isBehind={isPending || isTyping || isPlaceholderData}
+      onSearch={searchLater}
+    />
+  )
 }
 
 function useNamed(resource: string, value: unknown): Choice[] {
