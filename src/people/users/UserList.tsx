@@ -64,7 +64,14 @@ const COLUMNS: readonly Column<User>[] = [
 function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (
-    <Box sx={{ maxWidth: { sm: 150, xl: 300 }, overflowWrap: 'anywhere' }}>
+    <Box
+      sx={{
+        minWidth: { sm: 150 },
+        maxWidth: { sm: 170, xl: 300 },
+        fontSize: { sm: 13 },
+        overflowWrap: 'anywhere',
+      }}
+    >
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}
