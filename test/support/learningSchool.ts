@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { makeTeacher } from '#server/seed/factories.ts'
 import { send, signIn } from './browser.ts'
-import { openClass, type Pupil } from './rapors.ts'
+import { type OpenedClass, openClass, type Pupil } from './rapors.ts'
 
 const OWN = 'kata-sandi-sendiri'
 
@@ -20,13 +20,15 @@ export const enterPupil = (page: Page, { nisn, password }: Pupil) => enter(page,
 
 export type Teaching = {
   lessonId: number
+  ofClass: OpenedClass
   pupils: Pupil[]
   teachers: { login: string; password: string }[]
 }
 
 /** Made by whoever is signed in: one lesson of VII A with these students, and two teachers of whom the first has it. */
 export async function openTeaching(office: Page, names: readonly string[]): Promise<Teaching> {
-  const { classroom_id, eduyear_id, semester_id, pupils } = await openClass(office, 'VII', 'A', names)
+  const ofClass = await openClass(office, 'VII', 'A', names)
+  const { classroom_id, eduyear_id, semester_id, pupils } = ofClass
   const { id: lesson_id } = await send<{ id: number }>(office, 'POST', '/sia/master/lesson', {
     code: 'MTK',
     name: 'Matematika',
@@ -41,5 +43,5 @@ export async function openTeaching(office: Page, names: readonly string[]): Prom
     ...{ classroom_id, eduyear_id, semester_id, add_all_student: true },
     lesson_teachers: [{ lesson_id, teacher_id: teachers[0]?.id }],
   })
-  return { lessonId: id, pupils, teachers }
+  return { lessonId: id, ofClass, pupils, teachers }
 }

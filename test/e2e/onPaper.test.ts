@@ -1,0 +1,62 @@
+/** The journey to the printer: what 'Cetak' draws on A4, read out of the PDF that Chromium makes of it. */
+import type { Page } from 'playwright-core'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect } from 'vitest'
+import { journey, signIn } from '#test/support/browser.ts'
+import { openTeaching } from '#test/support/learningSchool.ts'
+
+/** In points of the upright sheet. */
+const A4 = { width: 595, height: 842 }
+const PUPILS = 40
+
+journey(
+  'lists and sheets of a class fill A4, numbered, with head and heading on each page',
+  async ({ openPage }) => {
+    const office = await openPage()
+    await office.addInitScript(() => {
+      window.print = () => document.body.setAttribute('data-printed', '')
+    })
+    await signIn(office)
+    const names = Array.from({ length: PUPILS }, (_, n) => `Siswa Nomor ${n + 101}`)
+    const { lessonId, ofClass } = await openTeaching(office, names)
+    const { classroom_id, eduyear_id, semester_id } = ofClass
+    const place = `classroom_id=${classroom_id}&eduyear_id=${eduyear_id}`
+    for (const address of [
+      '/sia/master/student',
+      `/sia/activity/student-class/new?mass=1&${place}`,
+      `/sia/activity/rapor?semester_id=${semester_id}&${place}`,
+      `/sia/activity/lesson-class-student/edit/${lessonId}`,
+    ]) {
+      await office.goto(address)
+      const pages = await printed(office)
+      const text = pages.map(({ text }) => text).join(' ')
+      for (const { width, height } of pages)
+        expect(
+          [width, height].sort((a, b) => a - b),
+          address,
+        ).toEqual([A4.width, A4.height])
+      expect(
+        names.filter((name) => !text.includes(name)),
+        address,
+      ).toEqual([])
+      expect(pages[0]?.text, address).toContain('SMP Pelita')
+      expect(pages.length, address).toBe(2)
+      for (const { text } of pages) expect(text, address).toMatch(/\bNo\b.*\b(Nama|Siswa)\b/)
+      expect(text, address).toContain(`${PUPILS} baris`)
+      expect(text, address).not.toMatch(/Cetak|Ekspor|Tambah|Simpan/)
+    }
+  },
+)
+
+async function printed(page: Page) {
+  await page.getByRole('button', { name: 'Cetak', exact: true }).first().click()
+  await page.locator('body[data-printed]').waitFor()
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
+  const { text } = await extractText(pdf)
+  return Promise.all(
+    text.map(async (ofPage, index) => {
+      const { width, height } = (await pdf.getPage(index + 1)).getViewport({ scale: 1 })
+      return { text: ofPage.replace(/\s+/g, ' '), width: Math.round(width), height: Math.round(height) }
+    }),
+  )
+}
