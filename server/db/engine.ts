@@ -8,7 +8,13 @@ export type EngineName = 'sqlite' | 'postgres'
 /** Shortest text a trigram index can find; shorter ones are compared row by row. */
 const TRIGRAM = 3
 
-type Sought = { table: string; term: string; reference?: string }
+type Sought = {
+  table: string
+  term: string
+  reference?: string
+  /** Asked of one row after the other, which is sooner done where nearly every row has the term. */
+  inOrder?: boolean
+}
 
 /**
  * Rows whose `reference` (by default their own id) is that of a row of `table` whose search_text
@@ -18,8 +24,14 @@ type Sought = { table: string; term: string; reference?: string }
  */
 export function containing(
   engine: EngineName,
-  { table, term, reference = `${table}.id` }: Sought,
+  { table, term, reference = `${table}.id`, inOrder = false }: Sought,
 ): RawBuilder<boolean> {
+  if (inOrder) {
+    const each = comparingInOrder(engine, table, term)
+    return reference === `${table}.id`
+      ? each
+      : sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${sql.ref(reference)} and ${each})`
+  }
   const folded = searchable(term)
   // A trigram is three characters, and an emoji is one of them though two units long.
   if (engine === 'sqlite' && [...folded].length >= TRIGRAM) {

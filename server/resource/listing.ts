@@ -1,25 +1,18 @@
 /** Every list: page, search, sort and filter of the contract's query become whitelisted SQL. */
 import { type RawBuilder, sql } from 'kysely'
-import type { FilterOperation, ListQuery, ListResult } from '#contract/endpoint.ts'
-import { comparingInOrder, containing, type EngineName } from '../db/engine.ts'
+import type { ListQuery, ListResult } from '#contract/endpoint.ts'
+import { containing, type EngineName } from '../db/engine.ts'
 import type { Db } from '../db/open.ts'
 import { foundByThemselves, pageWindow } from '../db/paging.ts'
 import { errors } from '../http/errors.ts'
-import { agreeing, countRows } from './totals.ts'
+import { conditionsOf, type Filter } from './list/conditions.ts'
+import { type Place, placeOf } from './list/place.ts'
+import { agreeing, countRows } from './list/totals.ts'
 
 type Fragment = RawBuilder<unknown>
 
 /** An order by what a parent says: the tables from that parent down, and how each row is reached from it. */
-type ByParent = { by: Fragment; parents: readonly string[]; on: Fragment }
-
-/** Rows whose parent passes a test. */
-type Having = (test: Fragment) => Fragment
-
-/**
- * What a filter compares; filters of the same parent share their `having`, so that it is looked for once.
- * With `when` it is asked of the rows or not at all.
- */
-type Filter = Fragment | { column: Fragment; having: Having } | { when: Fragment }
+type ByParent = { by: readonly Fragment[]; parents: readonly string[]; on: Fragment }
 
 /**
  * Where a list's rows come from. Fragments are written by us; only values come from the caller.
@@ -34,8 +27,11 @@ export type ListSource<Row, Stored = Row> = {
   sort: Readonly<Record<string, Fragment | ByParent>>
   /** filter name → what it asks of a row. */
   filters?: Readonly<Record<string, Filter>>
-  /** How the search box looks where the words are another table's; else the table's own search_text. */
-  search?: (engine: EngineName, term: string) => Fragment
+  /**
+   * How the search box looks where the words are another table's; else in the table's own search_text.
+   * With `inOrder` it is asked of one row after the other, in whatever order they come.
+   */
+  search?: (engine: EngineName, term: string, inOrder: boolean) => Fragment
   /** Sorts without an index, for which the whole list has to be read whatever is looked for. */
   unindexed?: readonly string[]
   defaultSort: { field: string; order: 'asc' | 'desc' }
@@ -64,16 +60,21 @@ export async function list<Row, Stored>(
   const parts = partsOf(db, source, query)
   const narrowed = await narrowestFirst(db, source.table, parts)
   const total = await countRows(db, source.table, whereClause(narrowed))
-  const isWalked = await isWalkShorter(db, source, { query, total, always: parts.always })
-  const walked = () => [
-    ...parts.always,
-    comparingInOrder(db.engine, source.table, query.search),
-    ...parts.filters,
-  ]
   const offset = (page - 1) * size
+  const place = placeOf({ size, offset, total })
+  const isWalked = await isWalkShorter(db, source, { query, total, place, always: parts.always })
   const isFound = parts.search.length > 0 && !isWalked
-  const window = pageWindow(db.engine, { size, offset, isWalked: !isFound && parts.filters.length === 0 })
-  const chosen = sql`${idsOf(source, query, isWalked ? walked() : narrowed)} ${window}`
+  const window = pageWindow(db.engine, { ...place, isWalked: !isFound && parts.filters.length === 0 })
+  const conditions = isWalked
+    ? [
+        ...parts.always,
+        ...searched(db.engine, source, { term: query.search, inOrder: true }),
+        ...parts.filters,
+      ]
+    : narrowed
+  const isWhole = parts.filters.length === 0 && !isFound && (!source.where || source.isWide === true)
+  const sought = place.isFromEnd ? { ...query, order: oppositeOf(source, query) } : query
+  const chosen = sql`${idsOf(source, sought, { conditions, isWhole })} ${window}`
   const ids = isFound ? await foundByThemselves(db, chosen) : chosen
   const rows = await readRows(db, source, { query, ids })
   const total_count = agreeing(total, { offset, size, found: rows.length })
@@ -83,19 +84,23 @@ export async function list<Row, Stored>(
 /** What of a list's query says which rows are shown, and in which order. */
 export type RowQuery = Pick<ListQuery, 'search' | 'orderby' | 'order' | 'filter'>
 
-function partsOf(db: Db, source: Source, { search, filter }: RowQuery): Parts {
+function partsOf(db: Db, source: Source, query: RowQuery): Parts {
   return {
     always: source.where ? [source.where] : [],
-    filters: conditionsOf(source, filter),
-    search: search ? [searched(db.engine, source, search)] : [],
+    filters: conditionsOf(source, query.filter),
+    search: searched(db.engine, source, { term: query.search, inOrder: false }),
   }
 }
 
+type Selection = {
+  conditions: readonly Fragment[]
+  /** Whether nearly all of the rows pass, or each is looked into as it comes. */
+  isWhole: boolean
+}
+
 /** The ids a query shows, in its order. */
-export function idsOf(source: Source, query: RowQuery, conditions: readonly Fragment[]): Fragment {
+export function idsOf(source: Source, query: RowQuery, { conditions, isWhole }: Selection): Fragment {
   const sorting = sortingOf(source, query)
-  const isAll = conditions.length === (source.where ? 1 : 0)
-  const isWhole = isAll && (!source.where || source.isWide === true)
   return sql`select ${sql.ref(`${source.table}.id`)} ${fromClause(sql.table(source.table), sorting, { conditions, isWhole })}
     order by ${order(source, query, sorting)}`
 }
@@ -149,7 +154,7 @@ async function narrowestFirst(
 function fromClause(
   table: Fragment,
   sorting: Fragment | ByParent,
-  { conditions, isWhole }: { conditions: readonly Fragment[]; isWhole: boolean },
+  { conditions, isWhole }: Selection,
 ): Fragment {
   if (!('parents' in sorting)) return sql`from ${table} ${whereClause(conditions)}`
   const parents = sorting.parents.map((parent) => sql.table(parent))
@@ -165,17 +170,22 @@ function fromClause(
  */
 async function isWalkShorter(
   db: Db,
-  { table, search, unindexed }: Source,
-  { query, total, always }: { query: ListQuery; total: number; always: Fragment[] },
+  { table, unindexed }: Source,
+  { query, total, place, always }: { query: ListQuery; total: number; place: Place; always: Fragment[] },
 ): Promise<boolean> {
-  const { search: term, page, page_size: size, orderby = '' } = query
-  if (!term || search || unindexed?.includes(orderby)) return false
+  const { search: term, orderby = '' } = query
+  if (!term || unindexed?.includes(orderby)) return false
   const all = await countRows(db, table, whereClause(always))
-  return page * size * (all / total) < total
+  return (place.offset + place.size) * (all / total) < total
 }
 
-function searched(engine: EngineName, { search, table }: Source, term: string): Fragment {
-  return search?.(engine, term) ?? containing(engine, { table, term })
+function searched(
+  engine: EngineName,
+  { search, table }: Source,
+  { term, inOrder }: { term: string | undefined; inOrder: boolean },
+): Fragment[] {
+  if (!term) return []
+  return [search?.(engine, term, inOrder) ?? containing(engine, { table, term, inOrder })]
 }
 
 function sortingOf({ table, sort, defaultSort }: Source, { orderby }: RowQuery) {
@@ -186,43 +196,17 @@ function sortingOf({ table, sort, defaultSort }: Source, { orderby }: RowQuery) 
 }
 
 function order({ table, defaultSort }: Source, query: RowQuery, sorting: Fragment | ByParent): Fragment {
-  const direction = sql.raw(query.order ?? (query.orderby ? 'desc' : defaultSort.order))
-  const expression = 'parents' in sorting ? sorting.by : sorting
-  return sql`${expression} ${direction}, ${sql.ref(`${table}.id`)} ${direction}`
+  const direction = sql.raw(directionOf({ defaultSort }, query))
+  const keys = [...('parents' in sorting ? sorting.by : [sorting]), sql.ref(`${table}.id`)]
+  return sql.join(keys.map((key) => sql`${key} ${direction}`))
 }
 
-function conditionsOf({ table, filters }: Source, filter: ListQuery['filter']): Fragment[] {
-  const conditions: Fragment[] = []
-  const ofParents = new Map<Having, Fragment[]>()
-  for (const [name, operation] of Object.entries(filter)) {
-    const filter = name === 'id' ? sql.ref(`${table}.id`) : filters?.[name]
-    if (!filter) throw errors.invalid({ filter: `Filter tidak dikenal: ${name}` })
-    if ('when' in filter) {
-      if (isOn(operation)) conditions.push(filter.when)
-    } else if ('having' in filter) {
-      const tests = ofParents.get(filter.having) ?? []
-      ofParents.set(filter.having, [...tests, tested(filter.column, operation)])
-    } else conditions.push(tested(filter, operation))
-  }
-  const parents = [...ofParents].map(([having, tests]) => having(sql.join(tests, sql` and `)))
-  return [...conditions, ...parents]
+function directionOf({ defaultSort }: Pick<Source, 'defaultSort'>, query: RowQuery): 'asc' | 'desc' {
+  return query.order ?? (query.orderby ? 'desc' : defaultSort.order)
 }
 
-const isOn = ({ op, value }: FilterOperation) => op === 'equal' && (value === true || value === 1)
-
-function tested(column: Fragment, { op, value }: FilterOperation): Fragment {
-  if (op === 'equal') return sql`${column} = ${bindable(value)}`
-  if (op === 'in') return value.length ? sql`${column} in (${sql.join(value.map(bindable))})` : sql`1 = 0`
-  const bounds = [
-    ...(value.from == null ? [] : [sql`${column} >= ${bindable(value.from)}`]),
-    ...(value.to == null ? [] : [sql`${column} <= ${bindable(value.to)}`]),
-  ]
-  return bounds.length ? sql.join(bounds, sql` and `) : sql`1 = 1`
-}
-
-/** Neither engine's driver here takes booleans; flags are stored as 0 and 1. */
-function bindable(value: string | number | boolean): string | number {
-  return typeof value === 'boolean' ? Number(value) : value
+function oppositeOf(source: Source, query: RowQuery): 'asc' | 'desc' {
+  return directionOf(source, query) === 'asc' ? 'desc' : 'asc'
 }
 
 /** Sorting text the way people read it, whatever the case; indexes are made on the same expression. */
@@ -234,9 +218,16 @@ export function byText(column: string): Fragment {
  * By the name of a parent, from which the rows hang directly or through other tables.
  *
  * @param on how parent, tables between and rows belong together
+ * @param within how the rows of one parent follow each other, before their id: as in the index that finds them, so
+ * that they need not all be read and sorted for the first ten
  */
-export function byNameOf(parent: string, on: Fragment, ...between: string[]): ByParent {
-  return { by: byText(`${parent}.name`), parents: [parent, ...between], on }
+export function byNameOf(
+  parent: string,
+  on: Fragment,
+  { between = [], within = [] }: { between?: readonly string[]; within?: readonly string[] } = {},
+): ByParent {
+  const keys = [`${parent}.id`, ...within].map((column) => sql.ref(column))
+  return { by: [byText(`${parent}.name`), ...keys], parents: [parent, ...between], on }
 }
 
 export function byValue(column: string): Fragment {

@@ -16,7 +16,7 @@ import { readPublicTeachers } from '#server/content/teachers.ts'
 import type { Context } from '#server/context.ts'
 import { embeddedImages } from '#server/resource/markup.ts'
 import type { Page, PageHead, Picture } from '#src/site/render.tsx'
-import { countRows } from '../resource/totals.ts'
+import { countRows } from '../resource/list/totals.ts'
 import { toCard, toPost } from './cards.ts'
 import { readPictureSizes } from './pictureSizes.ts'
 

@@ -29,7 +29,7 @@ const ROW = [
   'updated_at',
 ] as const
 
-const authorName = byNameOf('users', sql`users.id = posts.author_id`)
+const authorName = byNameOf('users', sql`users.id = posts.author_id`, { within: ['posts.created_at'] })
 
 /** The lists of all types; postsOf adds one. */
 export type StoredPost = Omit<PostRow, 'author' | 'user'> & { author_id: number; author_name: string }

@@ -1,7 +1,7 @@
 /** How many pages the lists of the website have, and whether one of them is there. */
 
 import type { Context } from '#server/context.ts'
-import { countRows } from '#server/resource/totals.ts'
+import { countRows } from '#server/resource/list/totals.ts'
 import * as agendas from './agendas.ts'
 import * as posts from './posts.ts'
 import { schoolDay } from './published.ts'

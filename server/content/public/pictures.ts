@@ -3,7 +3,7 @@ import { videoThumbnail } from '#contract/content/gallery.ts'
 import type { PublicAlbum, PublicPicture, PublicSlide } from '#contract/content/public.ts'
 import type { Context } from '#server/context.ts'
 import { errors } from '#server/http/errors.ts'
-import { countRows } from '#server/resource/totals.ts'
+import { countRows } from '#server/resource/list/totals.ts'
 import { addressesOf } from './addresses.ts'
 import { listed } from './posts.ts'
 

@@ -24,7 +24,8 @@ const SOURCE: ListSource<TrailRow, Stored> = {
     user_id: byValue('audits.user_id'),
     created_at: byValue('audits.created_at'),
   },
-  search: (engine, term) => containing(engine, { table: 'users', term, reference: 'audits.user_id' }),
+  search: (engine, term, inOrder) =>
+    containing(engine, { table: 'users', term, inOrder, reference: 'audits.user_id' }),
   defaultSort: { field: 'created_at', order: 'desc' },
   toRow: ({ user_id, user_name, ...row }) => ({
     ...row,

@@ -62,6 +62,8 @@ export type Stored = Pick<Row, 'id' | 'status' | 'created_at'> &
   Record<'student_id' | 'classroom_id' | 'eduyear_id', number> &
   Record<'student_name' | 'classroom_name' | 'classroom_code' | 'eduyear_name', string>
 
+const NEWEST = { within: ['student_classes.created_at'] }
+
 /** The rows of classes, also read by the list of a teacher's students. */
 export const ENROLMENT_SOURCE: ListSource<Row, Stored> = {
   table: 'student_classes',
@@ -74,9 +76,9 @@ export const ENROLMENT_SOURCE: ListSource<Row, Stored> = {
     join eduyears on eduyears.id = student_classes.eduyear_id`,
   sort: {
     created_at: byValue('student_classes.created_at'),
-    'student.name': byNameOf('students', sql`students.id = student_classes.student_id`),
-    'classroom.name': byNameOf('classrooms', sql`classrooms.id = student_classes.classroom_id`),
-    'eduyear.name': byNameOf('eduyears', sql`eduyears.id = student_classes.eduyear_id`),
+    'student.name': byNameOf('students', sql`students.id = student_classes.student_id`, NEWEST),
+    'classroom.name': byNameOf('classrooms', sql`classrooms.id = student_classes.classroom_id`, NEWEST),
+    'eduyear.name': byNameOf('eduyears', sql`eduyears.id = student_classes.eduyear_id`, NEWEST),
     status: byValue('student_classes.status'),
   },
   filters: {
@@ -86,8 +88,8 @@ export const ENROLMENT_SOURCE: ListSource<Row, Stored> = {
     status: byValue('student_classes.status'),
     [ACTIVE_PERIOD]: { when: sql`student_classes.eduyear_id in (${ACTIVE_YEAR})` },
   },
-  search: (engine, term) =>
-    containing(engine, { table: 'students', term, reference: 'student_classes.student_id' }),
+  search: (engine, term, inOrder) =>
+    containing(engine, { table: 'students', term, inOrder, reference: 'student_classes.student_id' }),
   defaultSort: { field: 'created_at', order: 'desc' },
   toRow: (record) => ({
     id: record.id,

@@ -69,7 +69,7 @@ function lessonParts(ofLesson: (test: Fragment) => Fragment, on: Fragment, ...be
     sort: Object.fromEntries(
       (['classroom', 'lesson', 'teacher'] as const).map((name) => [
         `${name}.name`,
-        byNameOf(`${name}s`, sql`${parentJoin(name)} and ${on}`, 'lesson_classes', ...between),
+        byNameOf(`${name}s`, sql`${parentJoin(name)} and ${on}`, { between: ['lesson_classes', ...between] }),
       ]),
     ),
     filters: {
@@ -194,8 +194,13 @@ const SUBMISSIONS: TaughtSource<contract.TaughtSubmission, StoredSubmission> = {
     scored: { when: sql`lesson_class_task_submits.score is not null` },
     unscored: { when: sql`lesson_class_task_submits.score is null` },
   },
-  search: (engine, term) =>
-    containing(engine, { table: 'students', term, reference: 'lesson_class_task_submits.student_id' }),
+  search: (engine, term, inOrder) =>
+    containing(engine, {
+      table: 'students',
+      term,
+      inOrder,
+      reference: 'lesson_class_task_submits.student_id',
+    }),
   defaultSort: { field: 'submitted_at', order: 'desc' },
   where: sql`lesson_class_task_submits.status = 'submit' and exists (select 1 from lesson_class_students as takers
     join lesson_class_tasks as tasks on tasks.lesson_class_id = takers.lesson_class_id

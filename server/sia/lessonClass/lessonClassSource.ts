@@ -64,17 +64,20 @@ export const LESSON_CLASS_SOURCE: ListSource<LessonClass, Stamped> = {
   sort: {
     created_at: byValue('lesson_classes.created_at'),
     ...Object.fromEntries(
-      LESSON_CLASS_PARENTS.map((name) => [`${name}.name`, byNameOf(`${name}s`, parentJoin(name))]),
+      LESSON_CLASS_PARENTS.map((name) => [
+        `${name}.name`,
+        byNameOf(`${name}s`, parentJoin(name), { within: ['lesson_classes.created_at'] }),
+      ]),
     ),
   },
   filters: {
     ...Object.fromEntries(LESSON_CLASS_PARENTS.map((name) => [name, byValue(`lesson_classes.${name}_id`)])),
     [ACTIVE_PERIOD]: { when: IN_ACTIVE_PERIOD },
   },
-  search: (engine, term) =>
+  search: (engine, term, inOrder) =>
     sql`(${sql.join(
       ['lesson', 'teacher', 'classroom'].map((name) =>
-        containing(engine, { table: `${name}s`, term, reference: `lesson_classes.${name}_id` }),
+        containing(engine, { table: `${name}s`, term, inOrder, reference: `lesson_classes.${name}_id` }),
       ),
       sql` or `,
     )})`,

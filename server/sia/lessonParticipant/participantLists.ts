@@ -77,11 +77,16 @@ const SOURCE: ListSource<contract.LessonParticipant, Stored> = {
     join lesson_classes on lesson_classes.id = lesson_class_students.lesson_class_id ${LESSON_CLASS_JOINS}`,
   sort: {
     created_at: byValue('lesson_class_students.created_at'),
-    'student.name': byNameOf('students', sql`students.id = lesson_class_students.student_id`),
+    'student.name': byNameOf('students', sql`students.id = lesson_class_students.student_id`, {
+      within: ['lesson_class_students.created_at'],
+    }),
     ...Object.fromEntries(
       LESSON_CLASS_PARENTS.map((name) => [
         `${name}.name`,
-        byNameOf(`${name}s`, sql`${parentJoin(name)} and ${OF_LESSON_CLASS}`, 'lesson_classes'),
+        byNameOf(`${name}s`, sql`${parentJoin(name)} and ${OF_LESSON_CLASS}`, {
+          between: ['lesson_classes'],
+          within: ['lesson_classes.created_at', 'lesson_classes.id', 'lesson_class_students.created_at'],
+        }),
       ]),
     ),
   },
@@ -95,8 +100,8 @@ const SOURCE: ListSource<contract.LessonParticipant, Stored> = {
     ),
     [ACTIVE_PERIOD]: { when: ofLessonClass(IN_ACTIVE_PERIOD) },
   },
-  search: (engine, term) =>
-    containing(engine, { table: 'students', term, reference: 'lesson_class_students.student_id' }),
+  search: (engine, term, inOrder) =>
+    containing(engine, { table: 'students', term, inOrder, reference: 'lesson_class_students.student_id' }),
   defaultSort: { field: 'created_at', order: 'desc' },
   toRow: (record) => ({
     id: record.id,

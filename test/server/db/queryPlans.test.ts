@@ -1,6 +1,7 @@
 /** How SQLite finds a page of each list: never by reading the whole of it and sorting. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enrol } from '#test/support/documents.ts'
 import { giveTask, openLesson } from '#test/support/learning.ts'
 import { LONG_LISTS, queriesOf } from '#test/support/listQueries.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
@@ -136,6 +137,49 @@ it('an order that nothing serves would be noticed', async () => {
     )
   expect(sortedScans(rows)).toHaveLength(1)
 })
+
+/** Lists of a whole school's enrolments, with the orders that are a parent's name. */
+const BY_PARENT = {
+  '/sia/activity/student-class': ['student.name', 'classroom.name', 'eduyear.name'],
+  '/sia/activity/teacher-student': ['student.name', 'classroom.name', 'eduyear.name'],
+  '/sia/activity/lesson-class': [
+    'classroom.name',
+    'eduyear.name',
+    'semester.name',
+    'teacher.name',
+    'lesson.name',
+  ],
+  '/sia/activity/lesson-class-student': ['student.name', 'classroom.name', 'eduyear.name', 'semester.name'],
+  '/post/all/news': ['author.name'],
+}
+
+/** Steps that sort what a page is taken from, even if only within one parent; its own few rows are sorted again. */
+async function sortsOf(path: string): Promise<string[]> {
+  const plans = await plansOf(path)
+  expect(plans.length, path).toBeGreaterThan(0)
+  return plans.flatMap(({ steps }) =>
+    steps
+      .filter(({ detail, parent }) => /^USE TEMP B-TREE FOR/.test(detail) && parent !== 0)
+      .map(({ detail }) => detail),
+  )
+}
+
+describe.each(Object.entries(BY_PARENT))('%s', (path, orders) => {
+  it.each(orders)('is walked by %s, and nothing sorted but the page', async (order) => {
+    expect(await sortsOf(`${path}?orderby=${order}&order=asc`)).toEqual([])
+    expect(await sortsOf(`${path}?orderby=${order}&order=desc`)).toEqual([])
+  })
+})
+
+it.each(['/sia/activity/student-class', '/sia/activity/teacher-student'])(
+  '%s is walked for a word that many students have',
+  async (path) => {
+    const { room } = await openLesson(world, 0)
+    for (const name of ['Siti Aminah', 'Siti Badriah', 'Siti Chairani', 'Budi'])
+      await enrol(world, room, { name })
+    expect(await sortsOf(`${path}?search=siti&page_size=1`)).toEqual([])
+  },
+)
 
 /** Steps that go through those of the whole school. */
 const HANGING =

@@ -1,6 +1,6 @@
 /** A total never contradicts the page beside it, whoever wrote since it was counted. */
 import { expect, it } from 'vitest'
-import { agreeing } from '#server/resource/totals.ts'
+import { agreeing } from '#server/resource/list/totals.ts'
 
 it.each([
   ['a full page with more after it', 25, { offset: 0, size: 10, found: 10 }, 25],

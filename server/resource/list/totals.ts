@@ -1,6 +1,6 @@
 /** How many rows a list has. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../db/open.ts'
+import type { Db } from '#server/db/open.ts'
 
 /** Counting costs many times the page itself, so a count is remembered until one of its tables is written. */
 export async function countRows(db: Db, table: string, where: RawBuilder<unknown> = sql``): Promise<number> {

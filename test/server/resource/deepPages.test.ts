@@ -1,0 +1,67 @@
+/** Pages beyond the middle of a long list are looked for from its end, and are the same pages. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { placeOf } from '#server/resource/list/place.ts'
+import { insertRows } from '#server/seed/insert.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+it.each([
+  ['the first page', 0, { offset: 0, size: 10, isFromEnd: false }],
+  ['a page near the beginning', 900, { offset: 900, size: 10, isFromEnd: false }],
+  ['a page before the middle', 2000, { offset: 2000, size: 10, isFromEnd: false }],
+  ['a page beyond the middle', 4000, { offset: 995, size: 10, isFromEnd: true }],
+  ['the last whole page', 4990, { offset: 5, size: 10, isFromEnd: true }],
+  ['a last page that is not full', 5000, { offset: 0, size: 5, isFromEnd: true }],
+  ['a page after the last', 5010, { offset: 5010, size: 10, isFromEnd: false }],
+])('of 5,005 rows %s', (_name, offset, expected) => {
+  expect(placeOf({ size: 10, offset, total: 5005 })).toEqual(expected)
+})
+
+describe('a list of more than a thousand', () => {
+  const COUNT = 1345
+  const SIZE = 100
+  let world: World
+  let admin: Client
+  beforeAll(async () => {
+    world = await openWorld()
+    admin = await world.as('Administrator')
+    const at = '2026-01-01T00:00:00.000Z'
+    const rows = Array.from({ length: COUNT }, (_, n) => ({
+      code: `P${n}`,
+      name: `Pelajaran ${n % 7}`,
+      search_text: n % 3 === 0 ? 'pelajaran ganjil' : 'pelajaran',
+      created_at: at,
+      updated_at: at,
+    }))
+    await insertRows(world.context.db.kysely, 'lessons', rows)
+  })
+  afterAll(() => world.close())
+
+  type Lesson = { id: number; name: string }
+
+  async function everyPage(query: string): Promise<Lesson[]> {
+    const found: Lesson[] = []
+    for (let page = 1; ; page += 1) {
+      const path = `/sia/master/lesson?page=${page}&page_size=${SIZE}&${query}`
+      const { result } = (await admin.get<{ rows: Lesson[]; total_page: number }>(path)).body
+      found.push(...result.rows)
+      if (page >= result.total_page) return found
+    }
+  }
+
+  it.each(['asc', 'desc'])('shows each row once in its order, %s', async (order) => {
+    const found = await everyPage(`orderby=name&order=${order}`)
+    const sign = order === 'asc' ? 1 : -1
+    const sorted = [...found].sort(
+      (one, other) => sign * (one.name.localeCompare(other.name) || one.id - other.id),
+    )
+    expect(found).toEqual(sorted)
+    expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
+    expect(found.length).toBeGreaterThanOrEqual(COUNT)
+  })
+
+  it('shows each row that is searched for once', async () => {
+    const found = await everyPage('search=pelajaran&orderby=created_at&order=desc')
+    expect(found.map(({ id }) => id)).toEqual(found.map(({ id }) => id).sort((one, other) => other - one))
+    expect(found).toHaveLength(COUNT)
+  })
+})
