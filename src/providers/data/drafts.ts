@@ -35,6 +35,8 @@ export type DeviceDraft = Draft & {
   saved_at: string
   /** The server has the same; where it no longer does, somebody saved it or threw it away on another device. */
   isOnServer: boolean
+  /** The key of another draft that was put into this one, and lives on in it. */
+  taken?: string | null
 }
 
 const placeOf = (form: string) => `${nameOf(form)}#`

@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Autosave } from '#contract/content/posts/autosave.ts'
-import { fault, openSchool } from '#test/support/network.ts'
+import { fault, openSchool, settled } from '#test/support/network.ts'
 import { readPost, writePost } from '#test/support/posts.ts'
 import { openConsole } from '#test/support/render.tsx'
 import type { Client } from '#test/support/world.ts'
@@ -125,6 +125,33 @@ it('a text typed without a connection outlives its tab on the device, and goes w
   await again.click(screen.getByRole('button', { name: 'SIMPAN' }))
   await screen.findByRole('button', { name: 'UPDATE' })
   expect(Object.keys(localStorage).filter((name) => name.startsWith('pelita.draft.'))).toEqual([])
+})
+
+it('what was put back is not offered a second time after a reload, and goes once it lives on in this form', async () => {
+  const world = await openSchool()
+  const operator = await world.as('Operator')
+  const earlier = { draft: 'a'.repeat(32), base: null, values: { title: 'Dari rumah' } }
+  await operator.put('/post/autosave/news/0', earlier)
+  const opened = await openConsole('/news/new', operator)
+  await opened.user.click(await screen.findByRole('button', { name: 'Pulihkan' }))
+  await opened.user.type(await title(), ' tadi')
+  window.dispatchEvent(new Event('pagehide'))
+  const stores = [localStorage, sessionStorage]
+  const copied = stores.map((store) => Object.entries({ ...store }))
+  opened.unmount()
+  await settled()
+  // A browser that loads the page anew leaves no screen first: all copies are still there.
+  for (const [index, store] of stores.entries())
+    for (const [name, value] of copied[index] ?? []) store.setItem(name, value)
+  await operator.put('/post/autosave/news/0', earlier)
+  const { user } = await openConsole('/news/new')
+  expect(await screen.findByText(/^Isian yang belum tersimpan dipulihkan/)).toBeVisible()
+  await expect(screen.findByRole('button', { name: 'Pulihkan' }, { timeout: 1000 })).rejects.toThrow()
+  expect(await title()).toHaveValue('Dari rumah tadi')
+  await user.type(await title(), ' pagi')
+  hide()
+  const titles = async () => (await copies(operator, 0)).map(({ values }) => values.title)
+  await waitFor(async () => expect(await titles()).toEqual(['Dari rumah tadi pagi']))
 })
 
 it('what is kept on the device goes to nobody else', async () => {

@@ -22,16 +22,19 @@ export function PostAutosave({ type }: { type: PostType }) {
 function Autosaver({ place, post }: { place: Place; post: Post | undefined }) {
   const base = post?.updated_at ?? null
   const { others, ...known } = useFoundCopies(place, post)
-  const [taken, take] = useState<string | null>(null)
+  const [restored, setRestored] = useState<string | null>(null)
+  // Put back before a reload, and not sent since.
+  const taken = restored ?? known.own?.taken ?? null
   const [discarded, setDiscarded] = useState<readonly string[]>([])
   const state = useAutosaving(place, { ...known, base, taken })
   const notifyFailure = useNotifyFailure()
   const { setValue } = useFormContext()
   // One at a time; beside what was put back the others wait until the form is opened again.
-  const offered = taken === null ? others.find(({ draft }) => !discarded.includes(draft)) : undefined
+  const offered =
+    restored === null ? others.find(({ draft }) => draft !== taken && !discarded.includes(draft)) : undefined
   const restore = (copy: Copy) => {
     for (const [name, value] of Object.entries(copy.values)) setValue(name, value, { shouldDirty: true })
-    take(copy.draft)
+    setRestored(copy.draft)
   }
   const discard = ({ draft }: Copy) => {
     setDiscarded([...discarded, draft])

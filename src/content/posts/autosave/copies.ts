@@ -23,6 +23,8 @@ export type Copy = {
   saved_at: string
   /** As it is here; what was typed without a connection is not. */
   isOnServer: boolean
+  /** The draft that was put into this one, and lives on in it. */
+  taken?: string | null
 }
 
 const formOf = ({ type, id }: Place) => `post ${type}/${id}`
@@ -55,7 +57,13 @@ async function readFromServer(place: Place, signal: AbortSignal): Promise<Copy[]
   }
 }
 
-type UnsavedCopy = { draft: string; values: AutosavedValues; base: string | null; isOnServer: boolean }
+type UnsavedCopy = {
+  draft: string
+  values: AutosavedValues
+  base: string | null
+  isOnServer: boolean
+  taken?: string | null
+}
 
 /** @returns whether there was room for it */
 export function keepCopyOnDevice(place: Place, { draft, ...copy }: UnsavedCopy): boolean {
@@ -63,7 +71,10 @@ export function keepCopyOnDevice(place: Place, { draft, ...copy }: UnsavedCopy):
 }
 
 /** @returns when it was stored */
-export async function sendCopy(place: Place, body: Omit<UnsavedCopy, 'isOnServer'>): Promise<string> {
+export async function sendCopy(
+  place: Place,
+  body: Omit<UnsavedCopy, 'isOnServer' | 'taken'>,
+): Promise<string> {
   return (await call(keepAutosave, { params: place, body })).result.saved_at
 }
 

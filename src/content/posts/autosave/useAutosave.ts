@@ -97,7 +97,7 @@ export function useAutosaving(place: Place, saving: Saving): State | null {
     }
     const values = typed()
     const isOnServer = JSON.stringify(values) === sent.current
-    return keepCopyOnDevice(place, { draft: key, values, base, isOnServer })
+    return keepCopyOnDevice(place, { draft: key, values, base, isOnServer, taken })
   }
   const send = async () => {
     if (isSubmitting || !isKnown) return
@@ -120,7 +120,7 @@ export function useAutosaving(place: Place, saving: Saving): State | null {
         return
       }
       sent.current = text
-      keepCopyOnDevice(place, { draft: key, values, base, isOnServer: true })
+      keepCopyOnDevice(place, { draft: key, values, base, isOnServer: true, taken })
       setState({ savedAt, isFailing: false, isOnDevice })
       if (taken !== null) void dropUnheard(place, taken)
     } catch {
