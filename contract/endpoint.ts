@@ -81,6 +81,9 @@ export type Envelope<Result = unknown> = {
   errors?: Record<string, string>
 }
 
+/** Begins the part of a success's message that somebody has to act upon. @example 'Konten berhasil disimpan. Perhatian: …' */
+export const WARNING = 'Perhatian:'
+
 /** The envelope around a result, as a schema: for the API's documentation and the console's checks. */
 export function envelope<Result extends z.ZodType>(result: Result) {
   return z.object({

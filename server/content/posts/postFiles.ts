@@ -1,6 +1,7 @@
 /** Documents in the texts of posts: taken in by content, given out while a public post links to them, collected after. */
 import { type RawBuilder, sql } from 'kysely'
 import { POST_FILE_ENDINGS, uploadPostFile } from '#contract/content/posts/postFile.ts'
+import { WARNING } from '#contract/endpoint.ts'
 import { FILE_TYPES } from '#contract/field/attachment.ts'
 import { DAY } from '#contract/units.ts'
 import { isPublished } from '#server/content/public/published.ts'
@@ -43,30 +44,62 @@ export function heldNames(html: string): string[] {
 }
 
 /**
- * What to say where a text shows pictures that are not there, such as one pasted from another post of long ago; it is
- * saved all the same, since the words are worth more.
+ * What to say where a text shows pictures or links to documents that are not there, such as those of a text of long ago;
+ * it is saved all the same, since the words are worth more.
  */
 export async function missingNote(queries: Queries, html: string): Promise<string[]> {
-  const pictures = html
-    .split('<img ')
-    .slice(1)
-    .map((rest, index) => {
-      // Sanitised: no sign of a tag stands within its attributes.
-      const tag = rest.slice(0, rest.indexOf('>'))
-      return {
-        name: embeddedImages(tag)[0],
-        title: /\balt="([^"]+)"/.exec(tag)?.[1] ?? `ke-${index + 1}`,
-      }
-    })
-  const names = [...new Set(pictures.flatMap(({ name }) => name ?? []))]
-  if (names.length === 0) return []
-  const stored = await queries.selectFrom('images').where('name', 'in', names).select('name').execute()
-  const known = new Set(stored.map(({ name }) => name))
-  const missing = pictures.filter(({ name }) => name && !known.has(name)).map(({ title }) => title)
-  if (missing.length === 0) return []
-  return [
-    `Perhatian: gambar ${missing.slice(0, NAMED_MOST).join(', ')} di dalam isi sudah tidak ada. Unggah ulang atau hapus.`,
+  const pictures = await missingOf(queries, 'images', picturesOf(html))
+  const documents = await missingOf(queries, 'post_files', documentsOf(html))
+  const missing = [
+    ...(pictures.length > 0 ? [`gambar ${pictures.join(', ')}`] : []),
+    ...(documents.length > 0 ? [`berkas ${documents.join(', ')}`] : []),
   ]
+  if (missing.length === 0) return []
+  return [`${WARNING} ${missing.join(' dan ')} di dalam isi sudah tidak ada. Unggah ulang atau hapus.`]
+}
+
+type Held = { name: string; title: string }
+
+/** Called by their description, or by their place in the text. */
+function picturesOf(html: string): Held[] {
+  const tags = html.split('<img ').slice(1)
+  return tags.flatMap((rest, index) => {
+    // Sanitised: no sign of a tag stands within its attributes.
+    const tag = rest.slice(0, rest.indexOf('>'))
+    const title = /\balt="([^"]+)"/.exec(tag)?.[1] ?? `ke-${index + 1}`
+    return embeddedImages(tag)
+      .slice(0, 1)
+      .map((name) => ({ name, title }))
+  })
+}
+
+const documentsOf = (html: string): Held[] =>
+  [...html.matchAll(NAMED_LINK)].map(([, name = '', filename = '']) => ({ name, title: decoded(filename) }))
+
+const NAMED_LINK = /\/files\/([0-9a-f]{32})\/([^"]*)"/g
+
+function decoded(filename: string): string {
+  try {
+    return decodeURIComponent(filename)
+  } catch {
+    return filename
+  }
+}
+
+/** @returns the titles of those that no row of the table stands for, the first few */
+async function missingOf(
+  queries: Queries,
+  table: 'images' | 'post_files',
+  linked: readonly Held[],
+): Promise<string[]> {
+  if (linked.length === 0) return []
+  const names = sql.join([...new Set(linked.map(({ name }) => name))])
+  const { rows } = await sql<{
+    name: string
+  }>`select name from ${sql.table(table)} where name in (${names})`.execute(queries)
+  const known = new Set(rows.map(({ name }) => name))
+  const titles = linked.filter(({ name }) => !known.has(name)).map(({ title }) => title)
+  return [...new Set(titles)].slice(0, NAMED_MOST)
 }
 
 const NAMED_MOST = 5

@@ -4,6 +4,7 @@ import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { missingNote } from './postFiles.ts'
 import { findChangeable } from './postRows.ts'
 import { updatePost } from './posts.ts'
 
@@ -27,8 +28,9 @@ export function serveRevisions(serve: Serve) {
     const words = { title, excerpt, content, tags, image, agenda_date }
     const updated_at = body.updated_at ?? current.updated_at
     const result = await updatePost({ context, user }, params.id, { ...publication, ...words, updated_at })
+    const note = await missingNote(kysely, result.content)
     return {
-      message: 'Versi ini dipakai lagi. Versi sebelumnya tetap ada di Riwayat.',
+      message: ['Versi ini dipakai lagi. Versi sebelumnya tetap ada di Riwayat.', ...note].join(' '),
       result,
     }
   })

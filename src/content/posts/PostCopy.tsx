@@ -10,6 +10,7 @@ import { duplicatePost } from '#contract/content/posts/postCopy.ts'
 import { postEditPath } from '#contract/content/postType.ts'
 import { useNotifyFailure } from '#src/kit/screen/failures.ts'
 import { call } from '#src/providers/call.ts'
+import { toastOf } from '#src/providers/data/answers.ts'
 import { useUser } from '#src/providers/session.ts'
 
 export function CopyAction({ post }: { post: PostRow }) {
@@ -37,7 +38,7 @@ export function useCopy() {
     setBusy(true)
     try {
       const { result, message } = await call(duplicatePost, { params: { id } })
-      notify(message, { type: 'success' })
+      notify(message, toastOf(message))
       navigate(postEditPath(type, result.id))
     } catch (error) {
       notifyFailure(error)

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import { HttpError, type RaRecord, useNotify, useSaveContext } from 'react-admin'
 import { fieldErrorsOf } from '#src/kit/screen/failures.ts'
-import { messageOf } from '#src/providers/data/answers.ts'
+import { messageOf, toastOf } from '#src/providers/data/answers.ts'
 import { forgetUnsaved } from '#src/providers/unsaved.ts'
 
 type Values = Record<string, unknown>
@@ -19,8 +19,9 @@ export function useSaveEffects(onSaved: (record: RaRecord) => void) {
     failure.current = null
     setConflict(null)
     forgetUnsaved()
-    notify(messageOf(record) || 'ra.notification.updated', {
-      type: 'success',
+    const message = messageOf(record) || 'ra.notification.updated'
+    notify(message, {
+      ...toastOf(message),
       messageArgs: { smart_count: 1 },
     })
     onSaved(record)

@@ -1,6 +1,7 @@
 /** One call made by a button: busy meanwhile, its message told, its failure kept for the screen to show. */
 import { useRef, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
+import { toastOf } from '#src/providers/data/answers.ts'
 import { isShownElsewhere } from '#src/providers/http.ts'
 import { fieldErrorsOf, reasonOf } from './failures.ts'
 
@@ -21,7 +22,7 @@ export function useAction() {
     setProblem(null)
     try {
       const { message } = await work()
-      notify(message, { type: 'success' })
+      notify(message, toastOf(message))
       return true
     } catch (error) {
       if (!isShownElsewhere(error)) setProblem(problemOf(error))

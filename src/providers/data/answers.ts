@@ -1,4 +1,6 @@
 /** What an answer says beside its record: react-admin hands on records only, so it is kept with them, in memory. */
+import { WARNING } from '#contract/endpoint.ts'
+import { SECOND } from '#contract/units.ts'
 
 const messages = new WeakMap<object, string>()
 
@@ -12,3 +14,10 @@ export function keepMessage<Data extends object>(data: Data, message: string): D
 export function messageOf(data: unknown): string | undefined {
   return typeof data === 'object' && data !== null ? messages.get(data) : undefined
 }
+
+/** How the message of a success is told: one that warns is no green one, and stays long enough to be acted upon. */
+export function toastOf(message: string): { type: 'success' | 'warning'; autoHideDuration?: number } {
+  return message.includes(WARNING) ? { type: 'warning', autoHideDuration: WARNS_MS } : { type: 'success' }
+}
+
+const WARNS_MS = 20 * SECOND

@@ -38,6 +38,10 @@ describe('a document', () => {
     const address = await stored()
     expect(address).toMatch(/^\/files\/[0-9a-f]{32}\/Surat%20Edaran\.pdf$/)
     expect((await opened(address)).statusCode).toBe(404)
+    const { message } = (
+      await admin.post('/post', { type: 'news', title: 'Draf', status: 'draft', content: linkTo(address) })
+    ).body
+    expect(message).toBe('Konten berhasil disimpan.')
     await post(linkTo(address))
     const file = await opened(address)
     expect(file.statusCode).toBe(200)

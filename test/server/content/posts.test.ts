@@ -100,6 +100,21 @@ describe('an editor writes a post', () => {
     expect([saved.status, saved.body.message]).toEqual([200, `Konten berhasil diperbarui. ${note}`])
     const clean = await admin.put(`/post/${made.body.result.id}`, { ...DRAFT, content: '<p>Isi</p>' })
     expect(clean.body.message).toBe('Konten berhasil diperbarui.')
+    const { rows } = (await admin.get<{ rows: { id: number }[] }>(`/post/${made.body.result.id}/revisions`))
+      .body.result
+    const again = await admin.post(`/post/${made.body.result.id}/revisions/${rows.at(-1)?.id}/restore`, {})
+    expect(again.body.message).toContain(note)
+  })
+
+  it('with a link to a document that is no more, which is told by its name beside the pictures', async () => {
+    const at = (name: string) => `/files/${'b'.repeat(32)}/${encodeURIComponent(name)}`
+    const link = `<p><a href="${at('Surat Edaran.pdf')}">a</a> <a href="${at('Surat Edaran.pdf')}">b</a></p>`
+    const { message } = (await admin.post('/post', { ...DRAFT, content: link })).body
+    const note = 'sudah tidak ada. Unggah ulang atau hapus.'
+    expect(message).toBe(`Konten berhasil disimpan. Perhatian: berkas Surat Edaran.pdf di dalam isi ${note}`)
+    const picture = `<p><img src="/images/900-${'a'.repeat(32)}.jpg" alt="Upacara"></p>`
+    const both = (await admin.post('/post', { ...DRAFT, content: picture + link })).body.message
+    expect(both).toContain(`Perhatian: gambar Upacara dan berkas Surat Edaran.pdf di dalam isi ${note}`)
   })
 
   it('with text trimmed and composed, whatever the keyboard', async () => {

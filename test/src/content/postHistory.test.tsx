@@ -30,6 +30,24 @@ it('shows by words what differs from now, and brings an earlier version back int
   expect(await screen.findByText('Ujian hari Senin.')).toBeVisible()
 })
 
+it('warns of a picture in an earlier version that is no more', async () => {
+  const world = await openSchool()
+  const operator = await world.as('Operator')
+  const content = `<p><img src="/images/900-${'a'.repeat(32)}.jpg" alt="Upacara"></p>`
+  const { id } = await writePost(operator, { content })
+  await operator.put(`/post/${id}`, { ...DRAFT, content: '<p>Tanpa gambar.</p>' })
+  const { user } = await openConsole(`/news/edit/${id}`, operator)
+  await user.click(await screen.findByText('Riwayat'))
+  expect(await screen.findByText('Tanpa gambar.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Pakai versi ini' }))
+  const warning = await screen.findByText(/Perhatian: gambar Upacara/)
+  expect(warning.closest('[role=alert]')).toHaveClass('MuiAlert-colorWarning')
+  await user.type(await screen.findByLabelText(/^Judul/), ' lagi')
+  await user.click(screen.getByRole('button', { name: 'UPDATE' }))
+  const again = await screen.findByText(/^Konten berhasil diperbarui\. Perhatian: gambar Upacara/)
+  expect(again.closest('[role=alert]')).toHaveClass('MuiAlert-colorWarning')
+})
+
 it('brings nothing back over what is typed and not saved', async () => {
   const { operator, id } = await withVersions()
   const { user } = await openConsole(`/news/edit/${id}`, operator)
