@@ -24,3 +24,28 @@ journey('a message on a phone covers none of the buttons of what is selected', a
     expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0)
   }
 })
+
+journey(
+  'a message on a phone does not cover the button that tries again',
+  async ({ openPage }) => {
+    const page = await openPage({ width: 390, height: 844 })
+    await signIn(page)
+    await page.route('**/api/sia/master/student?*', (route) =>
+      route.fulfill({ status: 500, json: { success: false, message: 'Server sedang sibuk', result: null } }),
+    )
+    await page.goto('/sia/master/student')
+    const message = page
+      .getByRole('alert')
+      .filter({ hasText: 'Server sedang sibuk', hasNotText: 'Data gagal dimuat' })
+    await message.waitFor()
+    const again = page.getByRole('button', { name: 'Coba lagi' })
+    await again.waitFor()
+    await expect
+      .poll(async () => {
+        const [toast, button] = [await message.boundingBox(), await again.boundingBox()]
+        return toast && button && (toast.y + toast.height <= button.y || toast.y >= button.y + button.height)
+      })
+      .toBe(true)
+  },
+  { expected: /500/ },
+)

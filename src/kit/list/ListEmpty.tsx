@@ -38,7 +38,7 @@ type FailureProps = { message: string; onRetry: () => void; retryLabel?: string 
 export function ListFailure({ message, onRetry, retryLabel = 'Coba lagi' }: FailureProps) {
   return (
     <Notice icon={<CloudOff />} title="Data gagal dimuat" detail={message} role="alert">
-      <Button onClick={onRetry} variant="outlined">
+      <Button data-bar onClick={onRetry} variant="outlined">
         {retryLabel}
       </Button>
     </Notice>
