@@ -20,7 +20,7 @@ export const USER_SOURCE: ListSource<ListedUser, Stored> = {
     nisn: byValue('users.nisn'),
     nip: byValue('users.nip'),
     user_type: byValue('users.user_type'),
-    'role.name': byNameOf('roles', sql`roles.id = users.role_id`),
+    'role.name': byNameOf('roles', sql`roles.id = users.role_id`, { within: ['users.created_at'] }),
     created_at: byValue('users.created_at'),
   },
   filters: { user_type: byValue('users.user_type'), role_id: byValue('users.role_id') },

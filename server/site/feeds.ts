@@ -1,4 +1,6 @@
 /** What programs read of the website: feeds, calendars, the map of its pages, the rules for robots. */
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { POST_TYPE, POST_TYPES, type PostType, postPath } from '#contract/content/postType.ts'
 import { DAY } from '#contract/units.ts'
 import { siteAddress } from '#server/config.ts'
@@ -15,6 +17,12 @@ const MAX_ITEMS = 20
 /** As many addresses as one map may hold. @source https://www.sitemaps.org/protocol.html */
 const MAX_ADDRESSES = 50_000
 const MAX_ALBUMS = 5_000
+/** What the fixed addresses and the albums leave. */
+const MAX_POSTS = MAX_ADDRESSES - MAX_ALBUMS - 20
+/** Posts read before others have their turn. */
+const BATCH = 2_000
+/** Later than any moment, as text is compared. */
+const AFTER_ALL = '9999'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const xml = (text: string) => text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
@@ -39,13 +47,6 @@ export async function feed(context: Context, type: PostType | null, name: string
 
 export async function sitemap(context: Context): Promise<Text> {
   const site = siteAddress(context.config)
-  const posts = await publishedPosts(context)
-    .clearSelect()
-    .select(['posts.type', 'posts.slug', 'posts.updated_at'])
-    .orderBy(shownAt, 'desc')
-    .orderBy('posts.id', 'desc')
-    .limit(MAX_ADDRESSES - MAX_ALBUMS - 20)
-    .execute()
   const albums = await readAlbums(context, { page: 1, page_size: MAX_ALBUMS })
   const fixed = [
     '/',
@@ -54,15 +55,33 @@ export async function sitemap(context: Context): Promise<Text> {
     ...POST_TYPES.map((type) => POST_TYPE[type].path),
     ...albums.map(({ id }) => `/albums/${id}`),
   ]
-  const urls = [
-    ...fixed.map((path) => `<url><loc>${xml(site + path)}</loc></url>`),
-    ...posts.map(
-      (post) =>
-        `<url><loc>${xml(addressOf(site, { type: post.type, slug: post.slug }))}</loc><lastmod>${post.updated_at}</lastmod></url>`,
-    ),
-  ]
+  const urls = fixed.map((path) => `<url><loc>${xml(site + path)}</loc></url>`)
+  for await (const post of everyPost(context))
+    urls.push(`<url><loc>${xml(addressOf(site, post))}</loc><lastmod>${post.updated_at}</lastmod></url>`)
   const body = `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`
   return { body, type: 'application/xml; charset=utf-8' }
+}
+
+type Listed = Pick<StoredPost, 'id' | 'type' | 'slug' | 'updated_at' | 'shown_at'>
+
+/** The newest first, some at a time, so that others have their turn between them. */
+async function* everyPost(context: Context): AsyncGenerator<Listed> {
+  let last: Listed | null = null
+  for (let count = 0; count < MAX_POSTS; count += BATCH) {
+    const { shown_at, id } = last ?? { shown_at: AFTER_ALL, id: 0 }
+    const batch: Listed[] = await publishedPosts(context)
+      .clearSelect()
+      .select(['posts.id', 'posts.type', 'posts.slug', 'posts.updated_at', shownAt.as('shown_at')])
+      .where(sql<boolean>`(${shownAt}, posts.id) < (${shown_at}, ${id})`)
+      .orderBy(shownAt, 'desc')
+      .orderBy('posts.id', 'desc')
+      .limit(BATCH)
+      .execute()
+    yield* batch
+    last = batch.at(-1) ?? null
+    if (batch.length < BATCH) return
+    await setImmediate()
+  }
 }
 
 export function robots(context: Context): Text {

@@ -181,6 +181,25 @@ it.each(['/sia/activity/student-class', '/sia/activity/teacher-student'])(
   },
 )
 
+it.each(['', '?search=siti', '?search=si'])(
+  'choices of a menu%s are taken from the newest public posts',
+  async (query) => {
+    const plans = await plansOf(`/setting/menu/content-opt${query}`, /from "posts".* limit /s)
+    expect(plans.length).toBeGreaterThan(0)
+    const [first] = plans
+    const details = first?.steps.map(({ detail }) => detail) ?? []
+    expect(details).toContainEqual(expect.stringContaining('posts_public_newest'))
+  },
+)
+
+it.each([
+  ['role_id', 4],
+  ['user_type', 'student'],
+])('accounts of one %s are walked, and nothing sorted but the page', async (name, value) => {
+  const filter = encodeURIComponent(JSON.stringify({ [name]: { op: 'equal', value } }))
+  expect(await sortsOf(`/master/user?filter=${filter}`)).toEqual([])
+})
+
 /** Steps that go through those of the whole school. */
 const HANGING =
   /^SCAN (?:lesson_class_)?(?:tasks|task_submits|submits|materials|learning_files)\b|lesson_class_tasks_deleted/

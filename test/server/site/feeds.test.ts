@@ -1,6 +1,8 @@
 /** What programs read of the website: feeds, calendars, the map of its pages, in the words and bytes they expect. */
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makePost } from '#server/seed/factories.ts'
+import { insertPosts } from '#server/seed/insert.ts'
 import { createSite } from '#server/site/site.ts'
 import { readPost, writePost } from '#test/support/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
@@ -154,3 +156,30 @@ it.each(['/news?page=99', '/galleries?page=99', '/agendas?page=99', '/search?q=k
     expect((await text(url)).statusCode).toBe(404)
   },
 )
+
+it('the map of thousands of posts names each once, the newest first', async () => {
+  const COUNT = 4100
+  const title = 'Arsip kegiatan'
+  // Many share a moment, so that batches end among equals.
+  const moment = (n: number) => new Date(Date.UTC(2020, 0, 1 + Math.floor(n / 700))).toISOString()
+  const posts = Array.from({ length: COUNT }, (_, n) => ({
+    input: makePost('article', n, { title, status: 'publish', visibility: 'public', image: null }),
+    authorId: admin.id,
+    at: moment(n),
+  }))
+  await insertPosts(world.context.db.kysely, posts)
+  // The site notices the writing by itself.
+  const slugs = async () =>
+    [...(await text('/sitemap.xml')).payload.matchAll(/<loc>[^<]*\/(arsip-kegiatan[^<]*)<\/loc>/g)].map(
+      ([, slug]) => slug,
+    )
+  await expect.poll(async () => (await slugs()).length).toBe(COUNT)
+  const rows = await world.context.db.kysely
+    .selectFrom('posts')
+    .where('title', '=', title)
+    .select('slug')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  expect(await slugs()).toEqual(rows.map(({ slug }) => slug))
+})
