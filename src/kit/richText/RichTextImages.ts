@@ -22,8 +22,8 @@ export type RichTextImagesOptions = {
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     richTextImages: {
-      /** Uploads images into the text, at a position or at the cursor; who asks is told where each is served from. */
-      uploadImages: (files: File[], at?: number, onStored?: (src: string) => void) => ReturnType
+      /** Uploads images into the text, at a position or at the cursor; who asks is told what became of each. */
+      uploadImages: (files: File[], at?: number, listener?: UploadListener) => ReturnType
     }
   }
 }
@@ -38,12 +38,12 @@ export const RichTextImages = Extension.create<RichTextImagesOptions>({
   addCommands() {
     return {
       uploadImages:
-        (files, at, onStored) =>
+        (files, at, listener) =>
         ({ editor, state, dispatch }) => {
           const position = at ?? state.selection.to
           // After this command's own transaction, which the cards must not be part of.
           if (dispatch)
-            queueMicrotask(() => startUploads(editor, this.options, { files, at: position, onStored }))
+            queueMicrotask(() => startUploads(editor, this.options, { files, at: position, ...listener }))
           return true
         },
     }
@@ -99,7 +99,13 @@ function applyChange(transaction: Transaction, cards: DecorationSet) {
 
 const NO_IMAGES = 'Di sini teks tidak memuat gambar. Lampirkan gambarnya sebagai berkas.'
 
-type Placed = { at: number; onStored?: ((src: string) => void) | undefined }
+export type UploadListener = {
+  /** @param src where it is served from */
+  onStored?: (src: string) => void
+  /** It is no picture that can be taken, and nothing of it stays. */
+  onRefused?: () => void
+}
+type Placed = UploadListener & { at: number }
 
 function startUploads(
   editor: Editor,
@@ -109,8 +115,10 @@ function startUploads(
   if (!upload) return files.length > 0 ? notify(NO_IMAGES) : undefined
   for (const file of files) {
     const problem = isHeic(file) ? undefined : typeProblem(file)
-    if (problem) notify(problem)
-    else startUpload(editor, { upload, notify }, { file, ...placed })
+    if (problem) {
+      notify(problem)
+      placed.onRefused?.()
+    } else startUpload(editor, { upload, notify }, { file, ...placed })
   }
 }
 
@@ -119,7 +127,7 @@ type Able = RichTextImagesOptions & { upload: UploadContentImage }
 function startUpload(
   editor: Editor,
   { upload, notify }: Able,
-  { file: chosen, at, onStored }: Placed & { file: File },
+  { file: chosen, at, onStored, onRefused }: Placed & { file: File },
 ) {
   const change = (value: Change) => editor.view.dispatch(editor.state.tr.setMeta(uploading, value))
   const card = uploadCard(chosen, { retry: () => send(), remove: () => change({ remove: card.dom }) })
@@ -131,6 +139,7 @@ function startUpload(
     if (editor.isDestroyed) return
     if (problem !== undefined) {
       notify(problem)
+      onRefused?.()
       return change({ remove: card.dom })
     }
     try {
@@ -142,8 +151,10 @@ function startUpload(
       if (editor.isDestroyed) return
       const status = statusOf(failure)
       notify(describeFailure(status))
-      if (status === 403) change({ remove: card.dom })
-      else card.showFailure(faultOf(chosen.name, failure))
+      if (status === 403) {
+        change({ remove: card.dom })
+        onRefused?.()
+      } else card.showFailure(faultOf(chosen.name, failure))
     }
   }
   void send()

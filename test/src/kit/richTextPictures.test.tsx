@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import type { TiptapEditorHTMLElement } from '@tiptap/core'
 import { AdminContext, SimpleForm } from 'react-admin'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { i18nProvider } from '#src/i18n/id.ts'
 import { RichTextEditor } from '#src/kit/richText/RichTextEditor.tsx'
 
@@ -50,6 +50,19 @@ it('a picture that nobody describes is there all the same', async () => {
   await user.upload(screen.getByLabelText('Berkas gambar untuk isi'), file)
   await user.click(within(await dialog()).getByRole('button', { name: 'Batal' }))
   await waitFor(() => expect(html()).toContain('<img src="/images/900-baru.jpg">'))
+})
+
+it('a photo that cannot be read is not asked to be described', async () => {
+  const { html } = await open('<p>Isi</p>')
+  const file = new File(['x'], 'IMG_1.heic', { type: 'image/heic' })
+  let fail = (_error: Error) => {}
+  vi.stubGlobal('createImageBitmap', () => new Promise((_resolve, reject) => (fail = reject)))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  fireEvent.change(screen.getByLabelText('Berkas gambar untuk isi'), { target: { files: [file] } })
+  expect(await dialog()).toBeVisible()
+  fail(new Error('unreadable'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(html()).toBe('<p>Isi</p>')
 })
 
 it('a picture that is pressed gets a caption, loses it again, and can be taken out', async () => {

@@ -21,7 +21,7 @@ export function RichTextImageTool({ editor }: { editor: Editor }) {
   const [inserted, setInserted] = useState<Inserted | null>(null)
   const take = (files: File[]) => {
     const [file] = files
-    if (file && files.length === 1) setInserted(insert(editor, file))
+    if (file && files.length === 1) setInserted(insert(editor, file, () => setInserted(null)))
     else editor.chain().focus().uploadImages(files).run()
   }
   return (
@@ -57,7 +57,7 @@ export function RichTextImageTool({ editor }: { editor: Editor }) {
 }
 
 /** It uploads at once, whether or not anybody describes it; whichever comes last, the words or the picture, joins them. */
-function insert(editor: Editor, file: File): Inserted {
+function insert(editor: Editor, file: File, onRefused: () => void): Inserted {
   let stored: string | null = null
   let given: Description | null = null
   const join = () => {
@@ -69,7 +69,7 @@ function insert(editor: Editor, file: File): Inserted {
     stored = src
     join()
   }
-  editor.chain().focus().uploadImages([file], undefined, onStored).run()
+  editor.chain().focus().uploadImages([file], undefined, { onStored, onRefused }).run()
   return {
     file,
     describe: (description) => {
