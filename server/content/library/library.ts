@@ -50,7 +50,8 @@ export function serveLibrary(serve: Serve) {
     const name = await storeImage(context, { ...sentAs(file), use, userId: user.id, field: 'img' })
     const replaced = await write(context, user, (tx) => replacePicture(tx, params.id, name))
     const picture = await readPicture(context.db.kysely, await idOf(context, name))
-    const message = `Gambar berhasil diganti di ${replaced} tempat.`
+    const places = replaced > 0 ? ` di ${replaced} tempat` : ''
+    const message = `Gambar berhasil diganti${places}.`
     return { message, result: { picture, replaced } }
   })
   serve(contract.cropMedia, async ({ params, body, context, user }) => {

@@ -91,6 +91,13 @@ it.each([
 })
 
 describe('a picture that is replaced', () => {
+  it('is told to be, and no places counted where nothing uses it', async () => {
+    const unused = await found(await sendPostImage())
+    const { body, headers } = await form('img', 'baru.png')
+    const { message } = (await admin.post(`/media/${unused?.id}/replace`, body, headers)).body
+    expect(message).toBe('Gambar berhasil diganti.')
+  })
+
   it('is the new one in all that used it, with a version of each post, and the old one in none', async () => {
     const image = await sendPostImage()
     const ids = [
