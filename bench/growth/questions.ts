@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { calls } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { RARE_WORD } from '../seed.ts'
+import { pathOfRecord, refuseMissing, valuesOf } from './records.ts'
 
 /** `path` lies below the API, or below the website where `isSite`. */
 export type Question = { name: string; path: string; body?: Record<string, unknown>; isSite?: true }
@@ -28,24 +29,30 @@ export async function questionsOf(known: Known, ask: Ask): Promise<Question[]> {
   const missing: string[] = []
   for (const call of Object.values(calls)) {
     if (call.method !== 'GET' || call.isFile || call.exports) continue
-    const path = filled(call.path, known)
-    const questions = path ? await questionsAt(call, path, { known, ask }) : []
+    const values = valuesOf(call.path, known)
+    const name = filled(call.path, values)
+    const path = await pathOfRecord(name, ask)
+    const questions = path ? await questionsAt(call, path, { name, known: values, ask }) : []
     if (questions.length === 0) missing.push(call.path)
     found.push(...questions)
   }
-  console.log(`Not asked: ${missing.join(', ')}`)
+  refuseMissing(missing)
   return [...found, ...formsOf(known), ...websiteOf()]
 }
 
-/** @returns null where a parameter is of a record and not of the school */
-function filled(path: string, known: Known): string | null {
-  const named = path.replace(/:(\w+)/g, (whole, name: string) => known[name] ?? whole)
-  return named.includes(':') ? null : named
+/** With what the school says; what is of one record stays a parameter. */
+function filled(path: string, known: Known): string {
+  return path.replace(/:(\w+)/g, (whole, name: string) => known[name] ?? whole)
 }
 
-type Asking = { known: Known; ask: Ask }
+/** The `name` keeps the parameters, since each school has ids of its own. */
+type Asking = { name: string; known: Known; ask: Ask }
 
-async function questionsAt({ query }: Endpoint, path: string, { known, ask }: Asking): Promise<Question[]> {
+async function questionsAt(
+  { query }: Endpoint,
+  path: string,
+  { name: call, known, ask }: Asking,
+): Promise<Question[]> {
   const names = query instanceof z.ZodObject ? Object.keys(query.shape) : []
   const values = names.filter((name) => known[name]).map((name) => `${name}=${known[name]}`)
   const plain = values.length > 0 ? `${path}?${values.join('&')}` : path
@@ -55,24 +62,24 @@ async function questionsAt({ query }: Endpoint, path: string, { known, ask }: As
   const join = (more: string) => `${plain}${plain.includes('?') ? '&' : '?'}${more}`
   const searches = names.includes('search')
     ? Object.entries(WORDS(path)).map(([name, word]) => ({
-        name: `${path}, ${name}`,
+        name: `${call}, ${name}`,
         path: join(`search=${word}`),
       }))
     : []
-  if (!(query instanceof z.ZodObject)) return [{ name: path, path: plain }]
+  if (!(query instanceof z.ZodObject)) return [{ name: call, path: plain }]
   const narrowed = [
     ...searches,
-    ...switchesOf(query, names).map((one) => ({ name: `${path}, ${one}`, path: join(one) })),
+    ...switchesOf(query, names).map((one) => ({ name: `${call}, ${one}`, path: join(one) })),
   ]
-  if (!isPaged(first)) return [{ name: path, path: plain }, ...narrowed]
+  if (!isPaged(first)) return [{ name: call, path: plain }, ...narrowed]
   const orders = optionsOf(query, 'orderby').filter((order) => order !== 'id')
   return [
-    { name: `${path}, first page`, path: join('page=1') },
-    { name: `${path}, last page`, path: join(`page=${first.total_page}`) },
+    { name: `${call}, first page`, path: join('page=1') },
+    { name: `${call}, last page`, path: join(`page=${first.total_page}`) },
     ...narrowed,
-    ...orders.map((order) => ({ name: `${path}, by ${order}`, path: join(`orderby=${order}&order=asc`) })),
+    ...orders.map((order) => ({ name: `${call}, by ${order}`, path: join(`orderby=${order}&order=asc`) })),
     ...filtersOf(query, first.rows[0]).map(([name, operation]) => ({
-      name: `${path}, of one ${name}`,
+      name: `${call}, of one ${name}`,
       path: join(`filter=${encodeURIComponent(JSON.stringify({ [name]: operation }))}`),
     })),
   ]
