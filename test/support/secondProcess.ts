@@ -1,4 +1,7 @@
 /** A second server on the same school: its own connections, its own memory, as a second process has them. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { createApp } from '#server/app.ts'
@@ -23,9 +26,16 @@ export type TwoProcesses = {
 
 /** @example const { world, there, close } = await openTwoProcesses(); there(admin).get('/session') */
 export async function openTwoProcesses(env: Record<string, string> = {}): Promise<TwoProcesses> {
-  const world = await openWorld({ env, inFile: true })
-  const { config, clock } = world.context
-  const db = await openDb({ ...config, DATABASE_URL: await addressOf(world) })
+  // On another machine there is nothing of the first one's folder, in which SQLite's file lies: files are in a bucket.
+  const storage =
+    inject('postgres') && !inject('isOnStorage') ? await (await import('./storage.ts')).openStorage() : null
+  const bucket = storage && { STORAGE_URL: storage.url }
+  const world = await openWorld({ env: { ...bucket, ...env }, inFile: true })
+  const { clock } = world.context
+  const address = await addressOf(world)
+  const folder = address ? mkdtempSync(join(tmpdir(), 'pelita-second-')) : null
+  const config = { ...world.context.config, ...(folder && { DATA_DIR: folder }) }
+  const db = await openDb({ ...config, DATABASE_URL: address })
   const context: Context = { db, config, clock, files: await openFiles(config) }
   const app = await createApp({ ...context, logLevel: 'silent' })
   await app.ready()
@@ -39,6 +49,8 @@ export async function openTwoProcesses(env: Record<string, string> = {}): Promis
       await app.close()
       await db.close()
       await world.close()
+      await storage?.close()
+      if (folder) rmSync(folder, { recursive: true, force: true })
     },
   }
 }
