@@ -53,12 +53,12 @@ export async function openSchool({ isOnStorage = false } = {}) {
     return begun
   }
   /**
-   * Kills the server once the newest job has come to a step.
+   * Until the newest job has come to a step.
    *
    * @param kind of a job (`zip:%`), where the school had jobs before: an earlier one may be done and untold for a
    *   moment while the one to be cut off is not yet written down
    */
-  const killAt = async (begun: Running, step: number, kind = '%') => {
+  const untilStep = async (step: number, kind = '%') => {
     const query = `select state || ' ' || done from jobs where reported_at is null and kind like '${kind}'
       order by id desc limit 1`
     for (;;) {
@@ -67,6 +67,10 @@ export async function openSchool({ isOnStorage = false } = {}) {
       if (state === 'done' || Number(done) >= step) break
       await new Promise((resolve) => setTimeout(resolve, 2))
     }
+  }
+  /** Kills the server once the newest job has come to a step. */
+  const killAt = async (begun: Running, step: number, kind?: string) => {
+    await untilStep(step, kind)
     begun.signal('SIGKILL')
     await begun.ended
     await freeLeases()
@@ -77,6 +81,8 @@ export async function openSchool({ isOnStorage = false } = {}) {
     storage,
     column,
     start,
+    freeLeases,
+    untilStep,
     killAt,
     /** What the engine finds wrong with its own file. */
     faults: async () =>

@@ -1,0 +1,96 @@
+/** The database ends every connection in the middle of each kind of job: the same processes finish it, once and whole. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { ImportResult } from '#contract/csv.ts'
+import type { BulkResult } from '#contract/sia/document/bulk.ts'
+import {
+  credentialsOf,
+  csvForm,
+  openSchool,
+  type School,
+  send,
+  studentsCsv,
+  tokenOf,
+} from '#test/support/cutOff.ts'
+import {
+  CLOSED,
+  CLOSING,
+  checkZip,
+  closed,
+  GRADUATIONS,
+  IMPORT,
+  prepareClosing,
+  RAPORS,
+} from '#test/support/longWork.ts'
+import { buildServer, type Running, removeBuilt } from '#test/support/process.ts'
+
+let school: School
+let [here, there] = [] as unknown as [Running, Running]
+let token: string
+beforeAll(buildServer, 120_000)
+afterAll(removeBuilt)
+beforeEach(async () => {
+  school = await openSchool({ isOnStorage: true })
+  here = await school.start()
+  there = await school.start()
+  token = await tokenOf(here)
+})
+afterEach(() => school.close())
+
+const END_CONNECTIONS =
+  'select count(pg_terminate_backend(pid)) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+
+type Answer = { success: boolean; message: string }
+
+/**
+ * Cuts at a step, again until somebody is told or five times, since what asks nothing at that moment notices nothing;
+ * then half a minute passes for the lease. @returns what was answered to who waited
+ */
+async function cutAt<T extends Answer>(step: number, kind: string, sent: Promise<T>): Promise<T> {
+  await school.untilStep(step, kind)
+  let isTold = false
+  const answer = sent.finally(() => {
+    isTold = true
+  })
+  for (let cut = 0; cut < 5 && !isTold; cut += 1) await school.column(END_CONNECTIONS)
+  await answer
+  await school.freeLeases()
+  await expect
+    .poll(() => school.column('select state from jobs order by id desc limit 1'), { timeout: 60_000 })
+    .toEqual(['done'])
+  return answer
+}
+
+it('an import: whoever waits is told that it goes on, and each row and password is there once', async () => {
+  const form = csvForm(studentsCsv(600))
+  const answer = await cutAt(100, 'csv:%', send<ImportResult>(here, token, IMPORT, form))
+  expect(answer).toMatchObject({ success: false })
+  const { result } = await send<ImportResult>(there, token, IMPORT, form)
+  expect(result).toMatchObject({ total: 600, stored: 600, failed: 0 })
+  expect(await school.column('select count(*) from students')).toEqual([600])
+  const credentials = await credentialsOf(there, result.credentials)
+  expect(new Set(credentials.map(([login]) => login)).size).toBe(600)
+  const [email, password] = credentials[599] ?? []
+  expect(await send(there, '', '/login', { email, password })).toMatchObject({ success: true })
+}, 120_000)
+
+it.each([
+  ['report cards', RAPORS, 'student_class_rapors'],
+  ['letters of graduation', GRADUATIONS, 'graduations'],
+] as const)(
+  'a zip of %s: each document once, and none without its row',
+  async (_, path, table) => {
+    const agreed = await checkZip({ school, server: here, token }, path, 120)
+    await cutAt(20, 'zip:%', send<BulkResult>(here, token, path, agreed))
+    const answer = await send<BulkResult>(there, token, path, agreed)
+    expect(answer.message).toBe('120 berhasil. 0 menimpa. 0 gagal.')
+    expect(await school.column(`select count(*) from ${table}`)).toEqual([120])
+    expect(await school.column('select count(*) from documents')).toEqual([120])
+  },
+  120_000,
+)
+
+it('the closing of a year: each class once and whole', async () => {
+  const order = await prepareClosing({ school, server: here, token })
+  await cutAt(3, 'close-year', send<null>(here, token, CLOSING, order))
+  expect(await closed(school, order.eduyear_id)).toEqual(CLOSED)
+}, 120_000)

@@ -1,0 +1,82 @@
+/** Long work of each kind, made ready in an empty school: the call that begins it is left to the test that cuts it off. */
+import type { ImportResult } from '#contract/csv.ts'
+import type { BulkResult } from '#contract/sia/document/bulk.ts'
+import { csvForm, type School, send, studentsCsv } from './cutOff.ts'
+import { makePdf, zipOf } from './documents.ts'
+import type { Running } from './process.ts'
+import { fileForm } from './world.ts'
+
+export const IMPORT = '/sia/master/student-import'
+export const RAPORS = '/sia/activity/rapor/bulk-upload'
+export const GRADUATIONS = '/sia/activity/graduation/bulk-upload'
+export const CLOSING = '/sia/activity/close-year'
+
+type Prepared = { school: School; server: Running; token: string }
+
+const activeYear = async (school: School) =>
+  (await school.column<number>("select code from eduyears where status = 'active'"))[0] ?? 0
+
+async function enrol({ server, token }: Prepared, csv: string, count: number) {
+  const { result } = await send<ImportResult>(server, token, IMPORT, csvForm(csv))
+  if (result.stored !== count) throw new Error(`${result.stored} of ${count} students are enrolled`)
+}
+
+/** A class of students and the checked zip with a document of each. @returns what is agreed to */
+export async function checkZip(prepared: Prepared, path: typeof RAPORS | typeof GRADUATIONS, count: number) {
+  const { school, server, token } = prepared
+  const year = await activeYear(school)
+  const [semester] = await school.column<number>("select id from semesters where status = 'active'")
+  const code = path === RAPORS ? 'VII' : 'IX'
+  await send(server, token, '/sia/master/classroom', { code, room: 'A', name: `${code} A` })
+  await enrol(prepared, studentsCsv(count, `${code},A,${year}`), count)
+  if (path === GRADUATIONS) await school.column("update student_classes set status = 'passed'")
+  const nameOf = (nis: number) =>
+    path === RAPORS ? `${nis}_${year}_${semester}_vii.pdf` : `${nis}_${year}_87.5.pdf`
+  const packed = Array.from({ length: count }, (_, n) => ({
+    name: nameOf(n + 1),
+    bytes: makePdf(`Dokumen ${n}`),
+  }))
+  const form = fileForm('file', { bytes: await zipOf(packed), name: 'dokumen.zip' }, { dry_run: '1' })
+  const { upload_id } = (await send<BulkResult>(server, token, path, form)).result
+  return { upload_id, picks: '[]' }
+}
+
+/** Eight classes of twenty students each, and a year to come. @returns the order to close this one */
+export async function prepareClosing(prepared: Prepared) {
+  const { school, server, token } = prepared
+  const rooms = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
+  const year = Number(await activeYear(school))
+  await send(server, token, '/sia/master/eduyear', { code: `${year + 1}`, name: `${year + 1}/${year + 2}` })
+  for (const code of ['VII', 'VIII'])
+    for (const room of rooms)
+      await send(server, token, '/sia/master/classroom', { code, room, name: `${code} ${room}` })
+  const rows = rooms.flatMap((room, index) =>
+    Array.from({ length: 20 }, (_, n) => {
+      const number = 100 * (index + 1) + n
+      return `${7_000_000 + number},${number},Murid ${number},L,VII,${room},${year}`
+    }),
+  )
+  await enrol(prepared, ['nisn,nis,name,gender,grade,room,eduyear', ...rows].join('\n'), 160)
+  const [eduyear_id = 0] = await school.column<number>("select id from eduyears where status = 'active'")
+  const enrolled = await school.column<string>(
+    "select e.classroom_id || ' ' || e.id || ' ' || e.student_id || ' ' || up.id from student_classes e join classrooms c on c.id = e.classroom_id join classrooms up on up.code = 'VIII' and up.room = c.room",
+  )
+  const classes = new Map<number, object[]>()
+  for (const line of enrolled) {
+    const [room = 0, student_class_id, student_id, destination] = line.split(' ').map(Number)
+    classes.set(room, [...(classes.get(room) ?? []), { student_class_id, student_id, destination }])
+  }
+  return { eduyear_id, classes: [...classes].map(([classroom_id, students]) => ({ classroom_id, students })) }
+}
+
+/** What a year that `prepareClosing` ordered closed must have become. */
+export async function closed(school: School, eduyear_id: number) {
+  const count = async (what: string) => (await school.column<number>(`select count(*) from ${what}`))[0]
+  return {
+    open: await count("year_closing_classes where state <> 'done'"),
+    passed: await count(`student_classes where eduyear_id = ${eduyear_id} and status = 'passed'`),
+    next: await count(`student_classes where eduyear_id <> ${eduyear_id} and status = 'active'`),
+    batches: await count('promotion_batches'),
+  }
+}
+export const CLOSED = { open: 0, passed: 160, next: 160, batches: 8 }
