@@ -25,8 +25,8 @@ type Props<Row extends RaRecord> = {
 }
 
 export function ListCards<Row extends RaRecord>({ columns, actionsOf, cellOf, ...props }: Props<Row>) {
-  const { data, isPending } = useListContext<Row>()
-  if (isPending) return <Waiting />
+  const { data, isPending, perPage } = useListContext<Row>()
+  if (isPending) return <Waiting cards={perPage} lines={columns.length} />
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {(data ?? []).map((row) => (
@@ -92,11 +92,16 @@ function RowCard<Row extends RaRecord>({ row, columns, cellOf, select, children 
   )
 }
 
-function Waiting() {
-  return ['satu', 'dua', 'tiga'].map((key) => (
-    <Box key={key} sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
+/** About as high as the cards to come, so that what stands below them does not jump away from under a finger. */
+function Waiting({ cards, lines }: { cards: number; lines: number }) {
+  return numbered(cards).map((card) => (
+    <Box key={card} sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
       <Skeleton width="70%" />
-      <Skeleton width="45%" />
+      {numbered(lines - 1).map((line) => (
+        <Skeleton key={line} width="45%" />
+      ))}
     </Box>
   ))
 }
+
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => index)

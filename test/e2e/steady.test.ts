@@ -1,0 +1,28 @@
+/** The journey of a thumb: what stands on a phone stays where it is while rows come. */
+import { expect } from 'vitest'
+import { journey, send, signIn } from '#test/support/browser.ts'
+
+/** Share of the window by which things moved; browsers call a tenth good. */
+const STEADY = 0.02
+const SLOW_MS = 800
+
+journey('a list on a phone does not jump when its rows come', async ({ openPage }) => {
+  const page = await openPage({ width: 390, height: 844 })
+  await signIn(page)
+  for (const n of [1, 2, 3, 4, 5, 6, 7])
+    await send(page, 'POST', '/sia/master/lesson', { code: `K${n}`, name: `Pelajaran ${n}` })
+  await page.route('**/api/sia/master/lesson?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const moved = Object.assign(window, { moved: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.moved += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/sia/master/lesson')
+  await page.getByText('Pelajaran 7').waitFor()
+  await page.waitForTimeout(200)
+  expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(STEADY)
+})
