@@ -7,7 +7,13 @@ declare module '@20minutes/s3rver' {
     directory: string
     configureBuckets: { name: string }[]
   }
-  type Call = { query: Record<string, string | undefined>; type: string; body: string }
+  type Call = {
+    method: string
+    query: Record<string, string | undefined>
+    status: number
+    type: string
+    body: string
+  }
   type Middleware = (call: Call, next: () => Promise<void>) => Promise<void>
   export default class S3rver {
     constructor(options: Options)

@@ -35,6 +35,8 @@ export type Storage = {
   /** The same, but nobody is told: connections are taken and stay open, and nothing is answered. */
   hang: (after?: { sent?: number; received?: number }) => void
   mend: () => void
+  /** Answers these methods as to a key without the right; none: to all again. @example storage.forbid('PUT') */
+  forbid: (...methods: string[]) => void
   close: () => Promise<void>
 }
 
@@ -56,6 +58,7 @@ export async function openStorage(): Promise<Storage> {
       .map((path) => path.slice(0, -OBJECT.length))
       .sort()
   storeWhole(server)
+  const forbid = forbidding(server)
   listInPages(server, keys, (key) => statSync(place(key)).mtime)
   const { port } = await server.run()
   const line = await openLine(port)
@@ -75,6 +78,7 @@ export async function openStorage(): Promise<Storage> {
     cut: line.cut,
     hang: line.hang,
     mend: line.mend,
+    forbid,
     close: async () => {
       await line.close()
       await server.close()
@@ -96,6 +100,20 @@ function storeWhole({ store }: S3rver) {
       rmSync(unfinished, { force: true })
       throw error
     }
+  }
+}
+
+function forbidding(server: S3rver): Storage['forbid'] {
+  let forbidden: readonly string[] = []
+  server.middleware.unshift(async (call, next) => {
+    if (!forbidden.includes(call.method)) return next()
+    call.status = 403
+    call.type = 'application/xml'
+    call.body =
+      '<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>'
+  })
+  return (...methods) => {
+    forbidden = methods
   }
 }
 

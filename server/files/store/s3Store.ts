@@ -7,6 +7,7 @@ import { GetObjectCommand, ListObjectsV2Command, S3Client, S3ServiceException } 
 import { S3Driver } from 'flydrive/drivers/s3'
 import { isDiskFull } from '../../db/engine.ts'
 import { RangeOutside, type RequestedRange, rangeWithin } from './byteRange.ts'
+import { watchRights } from './keyRights.ts'
 import { lending } from './lending.ts'
 import type { Folder, ObjectStore, StoredObject } from './objectStore.ts'
 import type { S3Address } from './s3Address.ts'
@@ -30,20 +31,26 @@ export function openBucket(address: S3Address, scratch: Scratch): ObjectStore {
   const [driver, sender] = [driverOf(client, bucket), driverOf(clientOf(address, timeouts.silence), bucket)]
   const open: ObjectStore['open'] = (key, requested = null) =>
     reaching(() => openObject({ reader, driver, bucket, timeouts }, prefix + key, requested))
+  const rights = watchRights({
+    put: (key, bytes) => reaching(() => driver.put(prefix + key, bytes)),
+    take: (key, path) => reaching(() => putFile(sender, prefix + key, path)),
+    open,
+    remove: (key) => reaching(() => driver.delete(prefix + key)),
+  })
   const copies = lending(async (key) => {
-    const found = await open(key)
+    const found = await rights.open(key)
     return await reaching(() => scratch.receive(found?.stream ?? Readable.from([])))
   })
   return {
     place: `bucket ${bucket}${prefix && `/${prefix.slice(0, -1)}`} di ${endpoint}`,
     lookAt: 'apakah STORAGE_URL menyebut bucket sekolah ini',
-    put: (key, bytes) => reaching(() => driver.put(prefix + key, bytes)),
-    take: (key, path) => reaching(() => putFile(sender, prefix + key, path)),
-    open,
+    put: rights.put,
+    take: rights.take,
+    open: rights.open,
     has: (key) => reaching(() => driver.exists(prefix + key)),
     remove: async (key) => {
       copies.forget(key)
-      await reaching(() => driver.delete(prefix + key))
+      await rights.remove(key)
     },
     list: (folder) => listPages({ client, bucket }, prefix, folder),
     setAside: (key) => reaching(() => driver.move(prefix + key, `${prefix}orphans/${basename(key)}`)),
@@ -51,6 +58,7 @@ export function openBucket(address: S3Address, scratch: Scratch): ObjectStore {
     check: async () => {
       const first = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, MaxKeys: 1 })
       await reaching(() => inTime((abortSignal) => client.send(first, { abortSignal }), timeouts.check))
+      await rights.tryRights()
     },
   }
 }

@@ -105,6 +105,31 @@ describe('a school whose files are in a bucket', () => {
     expect([away.status, away.body.message]).toEqual([503, expect.stringContaining('Penyimpanan berkas')])
   })
 
+  it.each(['PUT', 'GET', 'DELETE'])(
+    'is not ready with a key that may list and not %s, and is again once it may',
+    async (method) => {
+      const before = storage.keys()
+      const config = { ...world.context.config, STORAGE_URL: storage.url }
+      const { store } = await openFiles(config)
+      storage.forbid(method)
+      // The listing is a GET too, but of another right.
+      await expect(store.check()).rejects.toThrow('Penyimpanan berkas sedang tidak dapat dihubungi')
+      storage.forbid()
+      await store.check()
+      expect(storage.keys()).toEqual(before)
+    },
+  )
+
+  it('leaves the balancer when its key loses the right to store, and comes back with it', async () => {
+    expect((await world.anyone.get('/ready')).status).toBe(200)
+    storage.forbid('PUT')
+    expect((await picture()).status).toBe(503)
+    expect((await world.anyone.get('/ready')).status).toBe(503)
+    storage.forbid()
+    expect((await world.anyone.get('/ready')).status).toBe(200)
+    expect(storage.keys()).not.toContain('trial/rights')
+  })
+
   it('tells whoever starts it what does not answer, and which setting to look at', async () => {
     storage.cut()
     const failed = await refuseForeignFolder(world.context).catch(sentenceOf)
