@@ -82,3 +82,59 @@ describe('the settings in deploy/', () => {
     expect(names.filter((name) => !known.has(name))).toEqual([])
   })
 })
+
+describe('the services of docker-compose.yml', () => {
+  const [services = '', volumes = ''] = read('deploy/docker-compose.yml').split(/^volumes:$/m)
+  const named = (text: string) => [...text.matchAll(/^ {2}([a-z0-9]+):/gm)].map(([, name = '']) => name)
+  const there = named(services)
+  const settings = read('deploy/env.example')
+
+  it('wait for services that there are', () => {
+    const awaited = [
+      ...[...services.matchAll(/^ {4}depends_on:\n((?: {6}.*\n)+)/gm)].flatMap(([, lines = '']) =>
+        [...lines.matchAll(/^ {6}(?:- )?([a-z0-9]+)/gm)].map(([, name = '']) => name),
+      ),
+    ]
+    expect(awaited).toEqual(expect.arrayContaining(['db', 'storage', 'bucket', 'pelita']))
+    expect(awaited.filter((name) => !there.includes(name))).toEqual([])
+  })
+
+  it('keep what they write in volumes that there are, and every volume is used', () => {
+    const used = [...services.matchAll(/^ {6}- ([a-z]+):\//gm)].map(([, name = '']) => name)
+    expect([...new Set(used)].sort()).toEqual(named(volumes).sort())
+    for (const [, folder = ''] of read('Dockerfile').matchAll(/_DIR=(\S+)/g))
+      expect(services, 'what the image stores outlives it').toMatch(
+        new RegExp(`^ {6}- [a-z]+:${folder}$`, 'm'),
+      )
+  })
+
+  it('are called where they listen', () => {
+    const [, exposed = ''] = /^EXPOSE (.+)$/m.exec(read('Dockerfile')) ?? []
+    const [, byDefault = ''] = /UPSTREAM:-([^}]+)/.exec(services) ?? []
+    const [, several = ''] = /^#UPSTREAM=(.+)$/m.exec(settings) ?? []
+    const called = `${byDefault} ${several}`
+      .split(' ')
+      .map((address) => address.split(':') as [string, string])
+    expect(called.map(([name]) => name)).toEqual(['pelita', 'pelita', 'pelita2'])
+    expect(
+      called.filter(([name, port]) => !there.includes(name) || !exposed.split(' ').includes(port)),
+    ).toEqual([])
+    const [, host = '', port = ''] = /^#STORAGE_URL=.*@([a-z]+):(\d+)/m.exec(settings) ?? []
+    expect(there).toContain(host)
+    expect(services).toContain(`VGW_PORT: ":${port}"`)
+  })
+
+  it('are set by what env.example tells of, and by files that there are', () => {
+    const told = [...settings.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name)
+    const wanted = [...services.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name)
+    expect(wanted.length).toBeGreaterThan(8)
+    expect(wanted.filter((name) => !told.includes(name))).toEqual([])
+    const profiles = [...services.matchAll(/profiles:(?: \[|\n {6}- )([a-z]+)/g)].map(([, name = '']) => name)
+    const chosen = [...settings.matchAll(/COMPOSE_PROFILES=([a-z,]+)/g)].flatMap(([, names = '']) =>
+      names.split(','),
+    )
+    expect([...new Set(chosen)].sort()).toEqual([...new Set(profiles)].sort())
+    for (const file of ['Caddyfile', /^#CADDYFILE=(.+)$/m.exec(settings)?.[1] ?? ''])
+      expect(existsSync(join(ROOT, 'deploy', file)), file).toBe(true)
+  })
+})
