@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { PASSWORD } from '../seed.ts'
 import { pinned, SERVER_CORE } from './cores.ts'
 import { processorTime } from './processorTime.ts'
+import { limitProcessor } from './share.ts'
 
 export type Running = {
   address: string
@@ -16,6 +17,8 @@ export type Running = {
   memory: () => number
   /** Processor time it and its children have used, microseconds. */
   processorTime: () => number
+  /** Bounds it to a part of a core. @returns what makes an end of that; null where the machine does not let us */
+  limitTo: (share: number) => (() => void) | null
   stop: () => Promise<void>
 }
 
@@ -68,6 +71,7 @@ async function start(
     coldStart: performance.now() - begun,
     memory: () => memoryOf(child.pid),
     processorTime: () => processorTime(child.pid ?? 0),
+    limitTo: (share) => limitProcessor(child.pid ?? 0, share),
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
