@@ -106,8 +106,8 @@ async function withShares(
 ): Promise<Bounded[]> {
   const ends = servers.map(({ limitTo }) => limitTo(SHARE))
   const [one, two]: [number[], number[]] = [[], []]
-  const rateOf = async (asked: readonly Running[]) => {
-    const measured = await Promise.all(asked.map(({ address }) => measure(address, load, options)))
+  const rateOf = async (running: readonly Running[]) => {
+    const measured = await Promise.all(running.map(({ address }) => measure(address, load, options)))
     return measured.reduce((sum, { rate }) => sum + rate, 0)
   }
   try {

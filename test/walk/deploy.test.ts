@@ -125,10 +125,10 @@ describe('the services of docker-compose.yml', () => {
   })
 
   it('are set by what env.example tells of, and by files that there are', () => {
-    const told = [...settings.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name)
-    const wanted = [...services.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name)
-    expect(wanted.length).toBeGreaterThan(8)
-    expect(wanted.filter((name) => !told.includes(name))).toEqual([])
+    const documented = [...settings.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name)
+    const variables = [...services.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name)
+    expect(variables.length).toBeGreaterThan(8)
+    expect(variables.filter((name) => !documented.includes(name))).toEqual([])
     const profiles = [...services.matchAll(/profiles:(?: \[|\n {6}- )([a-z]+)/g)].map(([, name = '']) => name)
     const chosen = [...settings.matchAll(/COMPOSE_PROFILES=([a-z,]+)/g)].flatMap(([, names = '']) =>
       names.split(','),
