@@ -20,8 +20,11 @@ function joined(): BroadcastChannel | null {
   return channel
 }
 
-/** A tab that is there answers at once; one that the browser has put to sleep does not. */
-const ANSWER_MS = 300
+/**
+ * A tab that is there answers at once; one that the browser has put to sleep does not. In turns, because a page that is
+ * busy drawing its form hears nothing meanwhile, and its time would be over before the first answer was read.
+ */
+const ANSWER = { turns: 10, turnMs: 30 }
 
 export async function draftsOpenElsewhere(): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
@@ -32,7 +35,8 @@ export async function draftsOpenElsewhere(): Promise<ReadonlySet<string>> {
   }
   others.addEventListener('message', hear)
   others.postMessage({ asks: true })
-  await new Promise((resolve) => setTimeout(resolve, ANSWER_MS))
+  for (let turn = 0; turn < ANSWER.turns; turn += 1)
+    await new Promise((resolve) => setTimeout(resolve, ANSWER.turnMs))
   others.removeEventListener('message', hear)
   return found
 }
