@@ -21,10 +21,10 @@ function joined(): BroadcastChannel | null {
 }
 
 /**
- * A tab that is there answers at once; one that the browser has put to sleep does not. In turns, because a page that is
+ * A tab that is there answers at once; one that the browser has put to sleep does not. In rounds, because a page that is
  * busy drawing its form hears nothing meanwhile, and its time would be over before the first answer was read.
  */
-const ANSWER = { turns: 10, turnMs: 30 }
+const ANSWER = { rounds: 10, roundMs: 30 }
 
 export async function draftsOpenElsewhere(): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
@@ -35,8 +35,8 @@ export async function draftsOpenElsewhere(): Promise<ReadonlySet<string>> {
   }
   others.addEventListener('message', hear)
   others.postMessage({ asks: true })
-  for (let turn = 0; turn < ANSWER.turns; turn += 1)
-    await new Promise((resolve) => setTimeout(resolve, ANSWER.turnMs))
+  for (let round = 0; round < ANSWER.rounds; round += 1)
+    await new Promise((resolve) => setTimeout(resolve, ANSWER.roundMs))
   others.removeEventListener('message', hear)
   return found
 }
