@@ -80,8 +80,9 @@ it.each([
   'a zip of %s: each document once, and none without its row',
   async (_, path, table) => {
     const agreed = await checkZip({ school, server: here, token }, path, 120)
-    await cutAt(20, 'zip:%', send<BulkResult>(here, token, path, agreed))
-    const answer = await send<BulkResult>(there, token, path, agreed)
+    const first = await cutAt(20, 'zip:%', send<BulkResult>(here, token, path, agreed))
+    // A report is told once: to who waited, where no question of theirs was cut off, or to who asks again.
+    const answer = first.success ? first : await send<BulkResult>(there, token, path, agreed)
     expect(answer.message).toBe('120 berhasil. 0 menimpa. 0 gagal.')
     expect(await school.column(`select count(*) from ${table}`)).toEqual([120])
     expect(await school.column('select count(*) from documents')).toEqual([120])

@@ -3,7 +3,7 @@ import { count } from '#contract/field/count.ts'
 import { LIMITS } from '#contract/options.ts'
 import type { BulkInput } from '#contract/sia/document/bulk.ts'
 import type { Context } from '#server/context.ts'
-import { isDiskFull } from '#server/db/engine.ts'
+import { isDiskFull, isUnreachable } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { pdfProblem } from '#server/files/pdf.ts'
 import { StorageUnreachable } from '#server/files/store/storageUnreachable.ts'
@@ -105,7 +105,7 @@ async function storeOne(
     await kind.store(context, user, { enrolled, semester_id, final_score, bytes, note: noted })
   } catch (error) {
     // The others would fare no better; the job waits and goes on with this one.
-    if (isInterruption(error) || error instanceof StorageUnreachable) throw error
+    if (isInterruption(error) || isUnreachable(error) || error instanceof StorageUnreachable) throw error
     if (error instanceof EntryProblem || error instanceof ApiError) return failed(error.message)
     // The operator is told that this file failed, and the error is logged; storing the others continues.
     log.error({ err: error, entry: entry.name }, 'bulk upload')
