@@ -71,7 +71,7 @@ export const readPeriod = endpoint({
 /**
  * What becomes of the active year when another takes its place: set back, it has not begun any more.
  *
- * @example formerBecomes({ former: '2026', wanted: '2027' }) // 'passed'
+ * @example formerBecomes({ former: '2026', next: '2027' }) // 'passed'
  */
 export function formerBecomes({ former, next }: { former: string; next: string }): 'passed' | 'draft' {
   return former > next ? 'draft' : 'passed'

@@ -23,7 +23,7 @@ export type Column<Row extends RaRecord = RaRecord> = {
   card?: 'heading' | 'picture' | 'none'
 }
 
-/** What a cell shows. @example valueOf({ author: { name: 'Siti' } }, { source: 'author.name', … }) // 'Siti' */
+/** What a cell shows. @example cellOf({ author: { name: 'Siti' } }, { source: 'author.name', … }) // 'Siti' */
 export function cellOf<Row extends RaRecord>(row: Row, column: Column<Row>): ReactNode {
   if (column.render) return column.render(row)
   const value = column.source.split('.').reduce<unknown>((place, name) => fieldOf(place, name), row)
