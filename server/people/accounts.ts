@@ -1,16 +1,13 @@
 /** User accounts: their first passwords, and the ones made together with a teacher or a student. */
 import { composed } from '#contract/field/composed.ts'
-import { canGrant } from '#contract/people/role.ts'
-import type { UserType } from '#contract/people/session.ts'
 import type { Config } from '#server/config.ts'
 import { searchable } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
-import type { Caller } from '#server/http/authentication.ts'
 import { ApiError, errors } from '#server/http/errors.ts'
 import { claimLogins } from './logins.ts'
 import { hashOneTimePassword, hashPassword, oneTimePassword } from './passwords.ts'
-import { keysOf } from './rights.ts'
+import type { PersonType } from './rights.ts'
 
 export type FirstPassword = {
   hash: string
@@ -42,7 +39,8 @@ export type Person = {
   nip: string | null
   nik: string | null
 }
-type PersonType = Exclude<UserType, 'administrator'>
+
+type NewAccount = { type: PersonType; person: Person; role_id: number; passwordHash: string; at: string }
 
 /**
  * Opens the account of a teacher or student, in the transaction that stores the person.
@@ -51,7 +49,7 @@ type PersonType = Exclude<UserType, 'administrator'>
  */
 export async function openAccount(
   tx: Tx,
-  { type, person, passwordHash, at }: { type: PersonType; person: Person; passwordHash: string; at: string },
+  { type, person, role_id, passwordHash, at }: NewAccount,
 ): Promise<{ id: number; login: string }> {
   const { queries } = tx
   const numbers = await claimNumbers(tx, null, { type, person })
@@ -62,7 +60,7 @@ export async function openAccount(
     .insertInto('users')
     .values({
       user_type: type,
-      role_id: await roleFor(queries, type),
+      role_id,
       name: person.name,
       username,
       email,
@@ -121,12 +119,6 @@ export async function refuseOtherLogin(
 const numbersOf = (type: PersonType, { nisn, nip, nik }: Person) =>
   type === 'student' ? { nisn, nip: null } : { nisn: null, nip: nip ?? nik }
 
-/** Whether somebody may give the role that goes with a record; else the account waits for one who may. */
-export async function mayGrantRole({ queries, user }: Tx<Caller>, type: PersonType): Promise<boolean> {
-  const keys = await keysOf(queries, await roleFor(queries, type))
-  return keys.every((key) => canGrant(user.role_access, key))
-}
-
 /** A student signs in by NISN, a teacher by NIP or, without one, by NIK. */
 async function claimNumbers(
   tx: Tx,
@@ -158,45 +150,6 @@ export async function dropSessionsAndPhoto(queries: Queries, userId: number): Pr
     .where('entity_id', '=', userId)
     .execute()
 }
-
-/** The role, by its name in lower case, that an account made with a person's record gets. */
-export const ROLE_OF_PERSON = { teacher: 'guru', student: 'siswa' } as const
-
-/** What an account may beyond the role that every teacher or student has: whoever keeps the records may close those. */
-export async function keysBeyondPerson(
-  queries: Queries,
-  type: PersonType,
-  userId: number,
-): Promise<{ role_access: string[] }> {
-  const keys = await queries
-    .selectFrom('users')
-    .innerJoin('roles', 'roles.id', 'users.role_id')
-    .innerJoin('role_accesses', 'role_accesses.role_id', 'roles.id')
-    .where('users.id', '=', userId)
-    .where(({ eb, fn }) => eb(fn<string>('lower', ['roles.name']), '!=', ROLE_OF_PERSON[type]))
-    .select('access')
-    .execute()
-  return { role_access: keys.map((row) => row.access) }
-}
-
-async function roleFor(queries: Queries, type: PersonType): Promise<number> {
-  const role = await queries
-    .selectFrom('roles')
-    .leftJoin('role_accesses as every', (join) =>
-      join.onRef('every.role_id', '=', 'roles.id').on('every.access', '=', '*'),
-    )
-    .where(({ eb, fn }) => eb(fn<string>('lower', ['name']), '=', ROLE_OF_PERSON[type]))
-    .select(['id', 'every.access as every'])
-    .executeTakeFirst()
-  if (!role) throw errors.conflict(`Role ${ROLE_OF_PERSON[type]} tidak ada, jadi akun tidak dapat dibuat.`)
-  if (role.every !== null) {
-    throw errors.conflict(
-      `Role ${ROLE_OF_PERSON[type]} memiliki semua akses, yang hanya untuk administrator. Ubah rolenya dahulu.`,
-    )
-  }
-  return role.id
-}
-
 /** Families share an address and forms are filled with '-'; then the account goes without and signs in by number. */
 async function freeEmail(queries: Queries, email: string | null): Promise<string | null> {
   if (!email?.includes('@')) return null

@@ -15,13 +15,11 @@ import {
   type FirstPassword,
   firstPassword,
   followPerson,
-  keysBeyondPerson,
-  mayGrantRole,
   openAccount,
   type Person,
   refuseOtherLogin,
 } from './accounts.ts'
-import { refuseAbove } from './rights.ts'
+import { grantableRole, keysBeyondPerson, refuseAbove } from './rights.ts'
 
 export function serveAccounts(serve: Serve) {
   serveAccountOf(serve, openTeacherAccount, 'teacher')
@@ -45,9 +43,10 @@ function serveAccountOf(
         .executeTakeFirst()
       if (!row) throw errors.notFound()
       if (row.user_id) throw errors.conflict(`${row.name} sudah memiliki akun.`)
-      if (!(await mayGrantRole(tx, type)))
+      const role = await grantableRole(tx, type)
+      if (role === null)
         throw errors.forbidden('Anda tidak dapat memberikan role yang haknya tidak Anda miliki.')
-      const account = { type, person: personOf(row), passwordHash: hash, at: tx.now() }
+      const account = { type, person: personOf(row), role_id: role, passwordHash: hash, at: tx.now() }
       const opened = await openAccount(tx, account)
       await tx.queries.updateTable(`${type}s`).set({ user_id: opened.id }).where('id', '=', row.id).execute()
       await tx.audit({ action: 'create', entity: 'user', entityId: opened.id, after: { [type]: row.id } })
@@ -77,9 +76,10 @@ export function accountHooks(type: Type): Hooks & { usedBy: readonly UsedBy[] } 
       else await refuseOtherLogin(tx, { userId, type, person })
     },
     afterCreate: async (tx, row, values) => {
-      if (!(await mayGrantRole(tx, type))) return { password: null, login: null }
+      const role = await grantableRole(tx, type)
+      if (role === null) return { password: null, login: null }
       const { hash, oneTime } = values.account as FirstPassword
-      const account = { type, person: personOf(row), passwordHash: hash, at: row.updated_at }
+      const account = { type, person: personOf(row), role_id: role, passwordHash: hash, at: row.updated_at }
       const { id: user_id, login } = await openAccount(tx, account)
       await tx.queries.updateTable(`${type}s`).set({ user_id }).where('id', '=', row.id).execute()
       return { password: oneTime, login }

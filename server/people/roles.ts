@@ -15,8 +15,7 @@ import { everyRow } from '#server/resource/export/everyRow.ts'
 import { exported } from '#server/resource/export/exported.ts'
 import { byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
 import { refuseStale, updateUnchanged } from '#server/resource/optimisticLock.ts'
-import { ROLE_OF_PERSON } from './accounts.ts'
-import { keepAnAdministrator, keysOf } from './rights.ts'
+import { keepAnAdministrator, keysOf, ROLE_OF_PERSON } from './rights.ts'
 
 type RoleRow = { id: number; name: string; created_at: string; updated_at: string }
 

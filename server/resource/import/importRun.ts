@@ -116,14 +116,11 @@ export class ImportRun {
     let lines: ImportLine[] = []
     try {
       await write(context, user, async (tx) => {
-        outcomes = []
-        lines = []
-        const taken = new Map<string, number>()
-        for (const one of validated) {
-          const outcome = await this.#storeOne(tx, one, taken)
-          outcomes.push(outcome)
-          lines.push(...[this.#lineOf(one, outcome) ?? []].flat())
-        }
+        outcomes = (await this.#storeTogether(tx, validated)) ?? (await this.#storeEach(tx, validated))
+        lines = validated.flatMap((one, index) => {
+          const outcome = outcomes[index]
+          return (outcome && this.#lineOf(one, outcome)) ?? []
+        })
         if (this.#isDryRun) throw new Rollback()
         const work = this.#work
         if (!work) return
@@ -139,8 +136,44 @@ export class ImportRun {
     return { outcomes, lines }
   }
 
+  /**
+   * One savepoint for all rows, as a file mostly has no row that is refused: each statement of a row is a way to
+   * PostgreSQL and back. Undefined where a row was refused; then nothing of any of them is stored.
+   */
+  async #storeTogether(tx: Tx<Caller>, validated: ValidatedRow[]): Promise<Outcome[] | undefined> {
+    const taken = new Map<string, number>()
+    const outcomes: Outcome[] = []
+    await sql`savepoint all_rows`.execute(tx.queries)
+    try {
+      for (const one of validated) outcomes.push(await this.#store(tx, one, taken))
+      await sql`release savepoint all_rows`.execute(tx.queries)
+      return outcomes
+    } catch {
+      // Which row it was and why is found by storing each by itself.
+      await sql`rollback to savepoint all_rows`.execute(tx.queries)
+      return undefined
+    }
+  }
+
   /** A savepoint a row, so that one that is refused takes nothing of the others back, on either engine. */
-  async #storeOne(tx: Tx<Caller>, one: ValidatedRow, taken: Map<string, number>): Promise<Outcome> {
+  async #storeEach(tx: Tx<Caller>, validated: ValidatedRow[]): Promise<Outcome[]> {
+    const taken = new Map<string, number>()
+    const outcomes: Outcome[] = []
+    for (const one of validated) {
+      await sql`savepoint one_row`.execute(tx.queries)
+      try {
+        outcomes.push(await this.#store(tx, one, taken))
+        await sql`release savepoint one_row`.execute(tx.queries)
+      } catch (error) {
+        await sql`rollback to savepoint one_row`.execute(tx.queries)
+        outcomes.push({ reason: reasonOf(this.#importer.refusalOf(error)) })
+      }
+    }
+    return outcomes
+  }
+
+  /** @throws what the database or a rule refuses */
+  async #store(tx: Tx<Caller>, one: ValidatedRow, taken: Map<string, number>): Promise<Outcome> {
     if (!one.prepared) return { reason: one.reason }
     const keys = this.#importer.keys(one.prepared)
     const twice = keys.flatMap((key) => {
@@ -148,16 +181,9 @@ export class ImportRun {
       return line === undefined ? [] : [`${key} sudah ada di baris ${line} berkas ini`]
     })
     if (twice.length > 0) return { reason: twice.join('; ') }
-    await sql`savepoint one_row`.execute(tx.queries)
-    try {
-      const stored = await this.#validator.store(tx, one)
-      await sql`release savepoint one_row`.execute(tx.queries)
-      for (const key of keys) taken.set(key.toLowerCase(), one.row.line)
-      return { stored, keys }
-    } catch (error) {
-      await sql`rollback to savepoint one_row`.execute(tx.queries)
-      return { reason: reasonOf(this.#importer.refusalOf(error)) }
-    }
+    const stored = await this.#validator.store(tx, one)
+    for (const key of keys) taken.set(key.toLowerCase(), one.row.line)
+    return { stored, keys }
   }
 
   #lineOfKey(key: string, taken: ReadonlyMap<string, number>): number | undefined {
