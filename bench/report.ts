@@ -54,7 +54,7 @@ ${sections.map(section).join('\n\n')}
 `
 }
 
-function comparison({ key, name, compared, profiled }: EngineResult): string {
+export function comparison({ key, name, compared, profiled }: EngineResult): string {
   const rows = compared.map((one) => [
     one.name,
     `${one.isOnlyFull ? '+' : ''}${rate(one.pelita)}`,
@@ -101,6 +101,16 @@ export function section({ heading, measured }: Section): string {
     most || least ? verdict(most ? value <= most : value >= (least ?? 0)) : '',
   ])
   return `## ${heading}\n\n${table([['', 'measured', 'target', ''], ...rows])}`
+}
+
+/** What was measured until now; each is printed at once. */
+export class Sections {
+  readonly all: Section[] = []
+
+  add(...sections: Section[]) {
+    for (const one of sections) console.log(section(one))
+    this.all.push(...sections)
+  }
 }
 
 function table([head = [], ...rows]: string[][]): string {

@@ -21,7 +21,7 @@ import { productionSize, startPelita } from './machine/processes.ts'
 import { type Profiled, profile } from './machine/profile.ts'
 import { measureLongPosts } from './posts/longPosts.ts'
 import { measureUpload } from './posts/upload.ts'
-import { type EngineResult, report, section, slowest } from './report.ts'
+import { comparison, type EngineResult, report, Sections, section, slowest } from './report.ts'
 import type { Bounded, Section } from './section.ts'
 import { makePhoto } from './seed.ts'
 import { measureSite } from './site/site.ts'
@@ -64,7 +64,19 @@ try {
 
 async function run() {
   const engines: EngineResult[] = []
-  const sections: Section[] = []
+  const sections = new Sections()
+  try {
+    await runEngines(engines, sections)
+    if (!isQuick) await runTheRest(sections)
+  } finally {
+    // Half an hour of measuring is not lost with the part that failed: the page says what was measured until then.
+    const page = report(engines, sections.all, ROUNDS)
+    console.log(page)
+    if (!isQuick) writeFileSync('bench/results.md', page)
+  }
+}
+
+async function runEngines(engines: EngineResult[], sections: Sections) {
   for (const open of [openSqlite, openPostgres]) {
     const name = open === openSqlite ? 'sqlite' : 'postgres'
     if (engineOnly && engineOnly !== name) continue
@@ -72,16 +84,14 @@ async function run() {
     const engine = await open(join(folder, name))
     try {
       const { compared, profiled, measured } = await runEngine(engine)
-      engines.push({ key: engine.key, name: engine.name, compared, profiled })
-      if (measured.length > 0) sections.push({ heading: `${engine.name}: waiting and memory`, measured })
+      const result: EngineResult = { key: engine.key, name: engine.name, compared, profiled }
+      console.log(comparison(result))
+      engines.push(result)
+      if (measured.length > 0) sections.add({ heading: `${engine.name}: waiting and memory`, measured })
     } finally {
       await engine.stop()
     }
   }
-  if (!isQuick) sections.push(...(await runTheRest()))
-  const page = report(engines, sections, ROUNDS)
-  console.log(page)
-  if (!isQuick) writeFileSync('bench/results.md', page)
 }
 
 type Outcome = { compared: Compared[]; profiled: Profiled | null; measured: Bounded[] }
@@ -121,11 +131,10 @@ async function runEngine(engine: Engine): Promise<Outcome> {
 }
 
 /** What is not compared with a limit has all cores, as at school. */
-async function runTheRest(): Promise<Section[]> {
+async function runTheRest(sections: Sections) {
   const school = join(folder, 'sqlite')
   const coldStart = await coldStarts(school)
   const pelita = await startPelita(school)
-  const sections: Section[] = []
   try {
     await pause(SETTLED.start)
     const idle = pelita.memory()
@@ -133,7 +142,7 @@ async function runTheRest(): Promise<Section[]> {
     const photo = await makePhoto(folder)
     const upload = await measureUpload(pelita.address, { photo, folder, headers, rounds: ROUNDS.count * 2 })
     await pause(SETTLED.end)
-    sections.push({
+    sections.add({
       heading: 'Memory, size, pictures',
       measured: [
         { name: 'Upload of a photo of 1.5 MB', value: upload.pelita, unit: 'ms' },
@@ -145,17 +154,16 @@ async function runTheRest(): Promise<Section[]> {
         { name: 'Production dependencies', value: productionSize(), most: 200, unit: 'MB' },
       ],
     })
-    sections.push({ heading: 'Website', measured: await measureSite(pelita, ROUNDS) })
-    sections.push({ heading: 'Long posts', measured: await measureLongPosts(pelita, headers) })
+    sections.add({ heading: 'Website', measured: await measureSite(pelita, ROUNDS) })
+    sections.add({ heading: 'Long posts', measured: await measureLongPosts(pelita, headers) })
   } finally {
     await pelita.stop()
   }
-  sections.push(...(await runImports()))
-  sections.push(await measureSeveral(join(folder, 'several'), ROUNDS))
-  sections.push(await measureLessons(join(folder, 'lessons'), ROUNDS))
-  sections.push(await measureConsole(join(folder, 'console')))
-  sections.push(...(await runSchoolYears()))
-  return sections
+  sections.add(await measureSeveral(join(folder, 'several'), ROUNDS))
+  sections.add(await measureLessons(join(folder, 'lessons'), ROUNDS))
+  sections.add(await measureConsole(join(folder, 'console')))
+  sections.add(...(await runSchoolYears()))
+  sections.add(...(await runImports()))
 }
 
 /** A whole school from one file, on a school of its own on either engine, with all cores. */

@@ -1,39 +1,5 @@
-/** The same school as an Excel workbook, written as Excel does, beside the CSV it is compared with. */
+/** A school of students as an Excel workbook, written as Excel does. */
 import { ZipFile } from 'yazl'
-import type { ImportResult } from '#contract/csv.ts'
-import type { Running } from '../machine/processes.ts'
-import type { Bounded } from '../section.ts'
-import { whileReading } from './whileReading.ts'
-
-const LIST = '/api/sia/master/student?page=1&page_size=10'
-
-type Compared = { students: number; csvSeconds: number }
-
-/** @throws where a single row was refused: then nothing was measured */
-export async function measureExcelImport(
-  pelita: Running,
-  headers: Record<string, string>,
-  { students, csvSeconds }: Compared,
-): Promise<Bounded[]> {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(await workbookOf(students))]), 'siswa.xlsx')
-  const { result, seconds, p99, grown } = await whileReading(pelita, { headers, path: LIST }, async () => {
-    const answer = await fetch(`${pelita.address}/api/sia/master/student-import`, {
-      method: 'POST',
-      headers,
-      body: form,
-    })
-    return ((await answer.json()) as { result: ImportResult }).result
-  })
-  if (result.stored !== students) throw new Error(`Imported ${result.stored} of ${students} from Excel`)
-  const count = students.toLocaleString('en')
-  return [
-    { name: `Import of ${count} students from Excel`, value: seconds, unit: 's' },
-    { name: 'Excel ÷ CSV', value: seconds / csvSeconds, most: 2, unit: '×' },
-    { name: 'Lists during the Excel import: p99, worst two seconds', value: p99, most: 100, unit: 'ms' },
-    { name: 'Memory grown during the Excel import', value: grown, most: 150, unit: 'MB' },
-  ]
-}
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -41,8 +7,12 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const HEADER = ['NISN', 'NIS', 'Nama', 'JK']
 
-/** Every text stands once among the shared strings, and cells name its place. */
-async function workbookOf(students: number): Promise<Buffer> {
+/**
+ * Every text stands once among the shared strings, and cells name its place.
+ *
+ * @param prefix two digits that begin every NISN, the second also every NIS
+ */
+export async function workbookOf(students: number, prefix: number): Promise<Buffer> {
   const places = new Map<string, number>()
   const cell = (text: string, reference: string) => {
     const place = places.get(text) ?? places.size
@@ -51,7 +21,10 @@ async function workbookOf(students: number): Promise<Buffer> {
   }
   const rows = Array.from({ length: students + 1 }, (_, n) => {
     const number = String(n).padStart(8, '0')
-    const texts = n === 0 ? HEADER : [`98${number}`, `6${number}`, `Siswa Excel ${n}`, n % 2 ? 'L' : 'P']
+    const texts =
+      n === 0
+        ? HEADER
+        : [`${prefix}${number}`, `${prefix % 10}${number}`, `Siswa Excel ${n}`, n % 2 ? 'L' : 'P']
     const cells = texts.map((text, column) => cell(text, `${'ABCD'.charAt(column)}${n + 1}`))
     return `<row r="${n + 1}" spans="1:4">${cells.join('')}</row>`
   })

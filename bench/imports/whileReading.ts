@@ -47,7 +47,8 @@ export async function whileReading<T>(
   return { result, seconds, p99: Math.max(...waits), grown, retained: pelita.memory() - before }
 }
 
-async function watchMemory(pelita: Running, isDone: () => boolean): Promise<number> {
+/** @returns the most it was, in megabytes */
+export async function watchMemory(pelita: Running, isDone: () => boolean): Promise<number> {
   let most = pelita.memory()
   while (!isDone()) {
     await pause(MEMORY_EVERY)
