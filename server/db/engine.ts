@@ -5,6 +5,17 @@ import { composed } from '#contract/field/composed.ts'
 
 export type EngineName = 'sqlite' | 'postgres'
 
+/** In the text of a statement: PostgreSQL gets it without a name and so plans it each time. */
+export const PLANNED_ANEW = '/* planned anew */'
+
+/**
+ * For statements that begin on an empty table and go on while it fills, as in an import into a new school: under a
+ * name PostgreSQL would keep the plan of the empty table, which reads all rows, until its statistics are gathered.
+ *
+ * @example queries.selectFrom('users').modifyFront(plannedAnew)
+ */
+export const plannedAnew = sql.raw(PLANNED_ANEW)
+
 /** Shortest text a trigram index can find; shorter ones are compared row by row. */
 const TRIGRAM = 3
 

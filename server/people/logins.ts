@@ -1,6 +1,6 @@
 /** Login names: one person, several ways in, and no two people with the same one. */
 import { sql } from 'kysely'
-import { violatedIndex } from '#server/db/engine.ts'
+import { plannedAnew, violatedIndex } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
@@ -110,6 +110,7 @@ function usersNamed(queries: Queries, login: string) {
         eb('nip', '=', login),
       ]),
     )
+    .modifyFront(plannedAnew)
     .select(['id', 'email', 'username', 'nisn', 'nip', 'password_hash'])
     .execute()
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
 import { TABLES } from '#server/db/tables.ts'
+import { findByLogin } from '#server/people/logins.ts'
 import { listPosts, writePost } from '#test/support/posts.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
@@ -100,4 +101,19 @@ it('a statement computed again is prepared, and one that looks for words is not'
   )
   expect(rows.some(({ statement }) => statement.includes('from "posts"'))).toBe(true)
   expect(rows.filter(({ statement }) => / like /i.test(statement))).toEqual([])
+})
+
+it('the search for login names is planned each time, as an import into a new school fills its table meanwhile', async () => {
+  const statements = await world.context.db.kysely.connection().execute(async (connection) => {
+    for (let n = 0; n < 3; n += 1) {
+      await findByLogin(connection, `siswa${n}`)
+      await connection.selectFrom('users').where('id', '=', n).select('name').execute()
+    }
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
+      connection,
+    )
+    return rows.map(({ statement }) => statement)
+  })
+  expect(statements.some((text) => text.includes('select "name" from "users"'))).toBe(true)
+  expect(statements.filter((text) => text.includes('lower("username")'))).toEqual([])
 })

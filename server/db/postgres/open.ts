@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { MINUTE } from '#contract/units.ts'
+import { PLANNED_ANEW } from '../engine.ts'
 import { dropOldest } from '../memo.ts'
 import type { Database } from '../tables.ts'
 import { contendForLeadership } from './leadership.ts'
@@ -114,7 +115,8 @@ function preparing(pool: Pool, own: OwnWrites): PostgresPool {
 
 /**
  * A statement met for the second time is worth a name. Never one that looks for words, whose plan depends on the
- * word, nor one that selects every column, which PostgreSQL refuses once a migration added another.
+ * word, nor one that says so itself, nor one that selects every column, which PostgreSQL refuses once a migration
+ * added another.
  */
 function naming(): (text: string) => string | null {
   const seen = new Map<string, string | null>()
@@ -136,6 +138,9 @@ function naming(): (text: string) => string | null {
 
 function isNameable(text: string): boolean {
   return (
-    /^\s*(?:select|insert|update|delete)\b/i.test(text) && !/\blike\b/i.test(text) && !/\*(?!\))/.test(text)
+    /^\s*(?:select|insert|update|delete)\b/i.test(text) &&
+    !/\blike\b/i.test(text) &&
+    !/\*(?!\))/.test(text) &&
+    !text.includes(PLANNED_ANEW)
   )
 }
