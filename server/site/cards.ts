@@ -1,29 +1,43 @@
 /** Stored posts as the website's components take them. */
 
 import type { StoredPost } from '#server/content/public/posts.ts'
+import type { Context } from '#server/context.ts'
 import type { ImageSizes } from '#server/files/images.ts'
 import { embeddedImages, plainText } from '#server/resource/markup.ts'
 import type { Card, Post } from '#src/site/render.tsx'
+import { readPictureSizes } from './pictureSizes.ts'
 import { prepareContent } from './prepareContent.ts'
 
 /** Characters shown of the text of a post that has no excerpt of its own. */
 const EXCERPT = 180
 
-export function toCard(post: StoredPost): Card {
-  return {
+/**
+ * How each of these posts becomes a card: without a picture of its own it takes the first of its text that is still there.
+ * Which are there is asked once for all of them.
+ *
+ * @example const toCard = await cardsFor(context, rows)
+ */
+export async function cardsFor(
+  context: Context,
+  posts: readonly StoredPost[],
+): Promise<(post: StoredPost) => Card> {
+  const texts = posts.flatMap((post) => (post.image ? [] : embeddedImages(post.content)))
+  const present = await readPictureSizes(context, texts)
+  return (post) => ({
     type: post.type,
     title: post.title,
     slug: post.slug,
-    excerpt: post.excerpt ?? beginning(post.content),
-    image: post.image ?? embeddedImages(post.content)[0] ?? null,
+    excerpt: excerptOf(post),
+    image: post.image ?? embeddedImages(post.content).find((name) => present.has(name)) ?? null,
     shown_at: post.shown_at,
     agenda_date: post.type === 'agenda' ? post.agenda_date : null,
-  }
+  })
 }
 
-export function toPost(post: StoredPost, sizes: ImageSizes): Post {
+/** @param card of the post @param sizes of the pictures in its text */
+export function toPost(post: StoredPost, card: Card, sizes: ImageSizes): Post {
   return {
-    ...toCard(post),
+    ...card,
     // What its text shows anyway is not shown above it again.
     image: post.image,
     id: post.id,
@@ -36,6 +50,9 @@ export function toPost(post: StoredPost, sizes: ImageSizes): Post {
     updated_at: post.updated_at,
   }
 }
+
+/** Its own, or how its text begins. */
+export const excerptOf = ({ excerpt, content }: StoredPost) => excerpt ?? beginning(content)
 
 function beginning(content: string): string {
   // No more of a long text than could stand there.

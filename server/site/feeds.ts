@@ -9,7 +9,7 @@ import { readAlbums } from '#server/content/public/pictures.ts'
 import { publishedPosts, readNewest, type StoredPost } from '#server/content/public/posts.ts'
 import { shownAt } from '#server/content/public/published.ts'
 import type { Context } from '#server/context.ts'
-import { toCard } from './cards.ts'
+import { excerptOf } from './cards.ts'
 
 export type Text = { body: string; type: string }
 
@@ -38,7 +38,7 @@ export async function feed(context: Context, type: PostType | null, name: string
   const newest = found.sort((a, b) => b.shown_at.localeCompare(a.shown_at)).slice(0, MAX_ITEMS)
   const items = newest.map((post) => {
     const address = xml(addressOf(site, post))
-    return `<item><title>${xml(post.title)}</title><link>${address}</link><guid>${address}</guid><pubDate>${new Date(post.shown_at).toUTCString()}</pubDate><description>${xml(toCard(post).excerpt)}</description></item>`
+    return `<item><title>${xml(post.title)}</title><link>${address}</link><guid>${address}</guid><pubDate>${new Date(post.shown_at).toUTCString()}</pubDate><description>${xml(excerptOf(post))}</description></item>`
   })
   const self = `${site}${type ? POST_TYPE[type].path : ''}/feed.xml`
   const body = `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xml(name)}</title><link>${xml(site)}</link><description>${xml(name)}</description><language>id</language><atom:link href="${xml(self)}" rel="self" type="application/rss+xml"/>${items.join('')}</channel></rss>`
@@ -121,7 +121,7 @@ function eventLines(post: StoredPost, site: string): string[] {
     `DTSTART;VALUE=DATE:${compact(post.agenda_date)}`,
     `DTEND;VALUE=DATE:${compact(next)}`,
     `SUMMARY:${escaped(post.title)}`,
-    `DESCRIPTION:${escaped(toCard(post).excerpt)}`,
+    `DESCRIPTION:${escaped(excerptOf(post))}`,
     `URL:${addressOf(site, post)}`,
     'END:VEVENT',
   ]

@@ -17,7 +17,7 @@ import type { Context } from '#server/context.ts'
 import { embeddedImages } from '#server/resource/markup.ts'
 import type { Page, PageHead, Picture } from '#src/site/render.tsx'
 import { countRows } from '../resource/list/totals.ts'
-import { toCard, toPost } from './cards.ts'
+import { cardsFor, toPost } from './cards.ts'
 import { readPictureSizes } from './pictureSizes.ts'
 
 export type Found = { page: Page; head: PageHead } | { redirect: string } | null
@@ -60,6 +60,8 @@ async function readHome(context: Context): Promise<Found> {
   ])
   // Without a chosen one the newest is the big story.
   const story = headline ?? news[0]
+  const shown = [...(story ? [story] : []), ...news, ...agenda, ...prefaces, ...articles]
+  const toCard = await cardsFor(context, shown)
   const image = shared('slide', slides[0]?.image) ?? shared('post', story?.image)
   return {
     head: { title: '', description: '', path: '/', image },
@@ -98,6 +100,7 @@ async function readList(context: Context, type: Exclude<PostType, 'agenda'>, pag
     page_size: ROWS,
   })
   if (page > total_page) return null
+  const toCard = await cardsFor(context, rows)
   return {
     head: head(titled(siteNameOf(type), page), paged(POST_TYPE[type].path, page)),
     page: { kind: 'list', type, rows: rows.map(toCard), page, pages: total_page, total: total_count },
@@ -111,6 +114,7 @@ async function readAgendas(context: Context, page: number): Promise<Found> {
   const { coming, past, total } = await agendas.readAgendaPages(context, { page, page_size: ROWS })
   const pages = lastPage(total, ROWS)
   if (page > pages) return null
+  const toCard = await cardsFor(context, [...coming, ...past])
   return {
     head: head(titled('Agenda', page), paged('/agendas', page)),
     page: { kind: 'agenda', coming: coming.map(toCard), past: past.map(toCard), page, pages, total },
@@ -120,6 +124,7 @@ async function readAgendas(context: Context, page: number): Promise<Found> {
 async function readMonth(context: Context, month: string): Promise<Found> {
   if (!isMonthThere(context, month)) return null
   const rows = await agendas.readAgendaOf(context, month)
+  const toCard = await cardsFor(context, rows)
   return {
     head: head(`Agenda ${month}`, `/agendas?month=${month}`),
     page: { kind: 'month', month, rows: rows.map(toCard) },
@@ -142,13 +147,15 @@ export async function postPage(
 ): Promise<{ page: Page; head: PageHead }> {
   const latest = stored.type === 'page' ? [] : await posts.readNewest(context, stored.type, 5)
   const sizes = await readPictureSizes(context, embeddedImages(stored.content))
-  const post = toPost(stored, sizes)
+  const toCard = await cardsFor(context, [stored, ...latest])
+  const card = toCard(stored)
+  const post = toPost(stored, card, sizes)
   return {
     head: {
       title: stored.title,
       description: post.excerpt,
       path,
-      image: shared('post', toCard(stored).image),
+      image: shared('post', card.image),
     },
     page: {
       kind: 'post',
@@ -211,6 +218,7 @@ async function readSearch(
     ? await posts.searchPublished(context, query, { page, page_size: ROWS })
     : { rows: [], total_count: 0, total_page: 1 }
   if (page > total_page) return null
+  const toCard = await cardsFor(context, rows)
   return {
     head: head(query ? `Cari: ${query}` : 'Cari', '/search'),
     page: { kind: 'search', query, rows: rows.map(toCard), page, pages: total_page, total: total_count },

@@ -65,3 +65,31 @@ describe('pictures stored before sizes were noted', () => {
     expect(payload).not.toMatch(/alt="(Satu|Dua)"[^>]* width=/)
   })
 })
+
+describe('a card of a post without a picture of its own', () => {
+  const card = async () =>
+    (await get('/news')).payload
+      .match(/<article[\s\S]*?<\/article>/g)
+      ?.find((one) => one.includes('foto-di-teks'))
+
+  it('takes the first picture of its text that is still there, and none where all are gone', async () => {
+    const [lost, present] = await Promise.all(
+      [1, 2].map(async () => String((await uploadImage(admin, await drawImage())).body.result.filename)),
+    )
+    const content = `<p>Isi<img src="/images/${lost}" alt="Satu"><img src="/images/${present}" alt="Dua"></p>`
+    const post = await writePost(admin, { ...SHOWN, title: 'Foto di teks', content })
+    expect(await card()).toContain(lost)
+    const loose = async (name: string | undefined) => {
+      await world.context.db.kysely.deleteFrom('image_uses').where('image', '=', String(name)).execute()
+      await world.context.db.kysely.deleteFrom('images').where('name', '=', String(name)).execute()
+      await world.context.files.images.remove(String(name))
+      await admin.put(`/post/${post.id}`, { ...(await readPost(admin, post.id)), excerpt: `Tanpa ${name}` })
+      await expect.poll(card, { timeout: 2000 }).toContain(`Tanpa ${name}`)
+    }
+    await loose(lost)
+    expect(await card()).not.toContain(`src="/images/600-${lost}`)
+    expect(await card()).toContain(present)
+    await loose(present)
+    expect(await card()).not.toMatch(/<img/)
+  })
+})
