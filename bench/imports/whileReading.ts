@@ -37,6 +37,8 @@ export async function whileReading<T>(
     isDone = true
     seconds = (performance.now() - begun) / 1000
   })
+  // What it throws is thrown below, once the stretch of reading is over; until then nobody waits for it.
+  working.catch(() => undefined)
   const peak = watchMemory(pelita, () => isDone)
   const waits: number[] = []
   while (!isDone) {

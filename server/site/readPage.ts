@@ -60,8 +60,8 @@ async function readHome(context: Context): Promise<Found> {
   ])
   // Without a chosen one the newest is the big story.
   const story = headline ?? news[0]
-  const shown = [...(story ? [story] : []), ...news, ...agenda, ...prefaces, ...articles]
-  const toCard = await cardsFor(context, shown)
+  const homePosts = [...(story ? [story] : []), ...news, ...agenda, ...prefaces, ...articles]
+  const toCard = await cardsFor(context, homePosts)
   const image = shared('slide', slides[0]?.image) ?? shared('post', story?.image)
   return {
     head: { title: '', description: '', path: '/', image },
