@@ -167,7 +167,7 @@ export function optionalMoment(label: string) {
 const UNKNOWN_MOMENT = 'Waktu tidak dikenal, contoh: 2026-07-15T07:00:00+07:00'
 
 /** The largest id a database column holds; more must not reach PostgreSQL, which calls it an error. */
-export const MOST_ID = 2 ** 31 - 1
+export const MAX_ID = 2 ** 31 - 1
 
 /** The id of another record. Digits-as-text are accepted, as forms and older consoles send them. */
 export function reference(label: string) {
@@ -177,7 +177,7 @@ export function reference(label: string) {
       z
         .int({ error: orRequired(UNKNOWN_CHOICE) })
         .positive(UNKNOWN_CHOICE)
-        .max(MOST_ID, UNKNOWN_CHOICE),
+        .max(MAX_ID, UNKNOWN_CHOICE),
     )
     .register(fieldInfo, { label, input: 'reference' })
 }
@@ -214,7 +214,7 @@ export const idParams = z.object({
     .string()
     .regex(/^\d{1,10}$/, 'Id harus angka')
     .transform(Number)
-    .refine((id) => id <= MOST_ID, 'Id harus angka'),
+    .refine((id) => id <= MAX_ID, 'Id harus angka'),
 })
 
 export type DescribedField = FieldInfo & { name: string; isRequired: boolean }

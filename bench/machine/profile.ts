@@ -7,7 +7,7 @@ import { measure } from '../load/measure.ts'
 import type { Load } from '../load/measurement.ts'
 
 const SECONDS = { warm: 2, measured: 8 }
-const MOST_LINES = 15
+const MAX_LINES = 15
 
 /** What Node writes with `--cpu-prof`. */
 type Profile = {
@@ -54,7 +54,7 @@ function summarise({ nodes, samples, timeDeltas }: Profile): Profiled {
   const largest = (times: Map<string, number>) =>
     [...times]
       .sort(([, a], [, b]) => b - a)
-      .slice(0, MOST_LINES)
+      .slice(0, MAX_LINES)
       .map(([name, time]) => ({ name, share: time / total }))
   return { packages: largest(packages), functions: largest(functions) }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, listOutput, nothing } from '../endpoint.ts'
 import { absentIfEmpty, falseIfEmpty, rowIdOf } from '../field/spelling.ts'
-import { fieldInfo, idParams, lastRead, MOST_ID, optionalText, REQUIRED, text } from '../fields.ts'
+import { fieldInfo, idParams, lastRead, MAX_ID, optionalText, REQUIRED, text } from '../fields.ts'
 import { link } from '../links.ts'
 import { LIMITS } from '../options.ts'
 import { POST_TYPES } from './postType.ts'
@@ -38,7 +38,7 @@ export const menuFields = z.object({
   name: text('Nama', { most: 100 }),
   link: link('Link'),
   post_id: z
-    .preprocess(rowIdOf, z.int().min(0).max(MOST_ID).nullish())
+    .preprocess(rowIdOf, z.int().min(0).max(MAX_ID).nullish())
     .optional()
     .transform((value) => value || null)
     .register(fieldInfo, { label: 'Konten', input: 'reference' }),

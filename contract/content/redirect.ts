@@ -53,18 +53,18 @@ export const exportRedirects = exportCall(listRedirects, {
   ],
 })
 
-const MOST = 500
+const MAX_ADDRESS_LENGTH = 500
 const PATH_HINT =
   'Bagian sesudah nama situs, misalnya /ppdb-2024. Alamat lengkap yang ditempel dipotong sendiri. Huruf besar dan kecil sama saja; tambahan dari iklan dan media sosial (utm_…, fbclid, gclid) diabaikan.'
 const NO_PATH = 'Isi alamat lama di situs ini, misalnya /ppdb-2024'
 
 /** A whole pasted address is taken for its path, since the old website may have stood on another host. */
 export const redirectFields = z.object({
-  path: text('Alamat lama', { most: MOST })
+  path: text('Alamat lama', { most: MAX_ADDRESS_LENGTH })
     .transform((pasted) =>
       OTHER_SCHEME.test(pasted) ? '' : withoutTrackers(readAddress(pasted)?.path ?? ''),
     )
-    .refine((path) => path.length > 1 && path.length <= MOST && !holdsControls(path), NO_PATH)
+    .refine((path) => path.length > 1 && path.length <= MAX_ADDRESS_LENGTH && !holdsControls(path), NO_PATH)
     .register(fieldInfo, { label: 'Alamat lama', input: 'text', hint: PATH_HINT }),
   post_id: menuFields.shape.post_id,
   // A copy: a label belongs to the schema itself, and the menu's form has another for it.

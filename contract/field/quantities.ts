@@ -1,6 +1,6 @@
 /** Builders of fields that are no text: numbers, money, yes or no, moments, and text with a layout. */
 import { z } from 'zod'
-import { type FieldUpload, fieldInfo, MOST_ID, orRequired, REQUIRED } from '../fields.ts'
+import { type FieldUpload, fieldInfo, MAX_ID, orRequired, REQUIRED } from '../fields.ts'
 
 const NUMBER = /^-?\d{1,12}([.,]\d{1,6})?$/
 const MONEY = /^(?:rp\.? ?)?(\d{1,3}(?:\.\d{3}){1,3}|\d{1,12})$/i
@@ -35,7 +35,7 @@ function numberSchema({ least = 0, most = 999_999, decimals = 0 }: NumberOptions
   const written = (bound: number) => bound.toLocaleString('id-ID')
   const bounded = (decimals === 0 ? z.int({ error: whole(error) }) : z.number({ error }))
     .min(least, `Paling sedikit ${written(least)}`)
-    .max(Math.min(most, MOST_ID), `Paling banyak ${written(most)}`)
+    .max(Math.min(most, MAX_ID), `Paling banyak ${written(most)}`)
   return decimals === 0
     ? bounded
     : bounded.refine(
@@ -64,12 +64,12 @@ export function optionalNumber(label: string, options: NumberOptions = {}) {
 
 /** Whole rupiah, up to what an integer column holds: some two thousand million. */
 export function money(label: string) {
-  return z.preprocess(amount, numberSchema({ most: MOST_ID })).register(fieldInfo, { label, input: 'money' })
+  return z.preprocess(amount, numberSchema({ most: MAX_ID })).register(fieldInfo, { label, input: 'money' })
 }
 
 export function optionalMoney(label: string) {
   return z
-    .preprocess(amount, numberSchema({ most: MOST_ID }).nullable())
+    .preprocess(amount, numberSchema({ most: MAX_ID }).nullable())
     .nullish()
     .transform((value) => value ?? null)
     .register(fieldInfo, { label, input: 'money' })

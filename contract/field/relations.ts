@@ -8,14 +8,14 @@ import {
   fieldInfo,
   imageName,
   type Join,
-  MOST_ID,
+  MAX_ID,
   reference,
   type Target,
   UNKNOWN_CHOICE,
 } from '../fields.ts'
 import type { ImageUse } from '../options.ts'
 
-const id = () => z.int({ error: UNKNOWN_CHOICE }).positive(UNKNOWN_CHOICE).max(MOST_ID, UNKNOWN_CHOICE)
+const id = () => z.int({ error: UNKNOWN_CHOICE }).positive(UNKNOWN_CHOICE).max(MAX_ID, UNKNOWN_CHOICE)
 
 /** Spreadsheets and older consoles send ids as text. */
 function asId(value: unknown): unknown {

@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import { listOutput, listQuery } from '../endpoint.ts'
 import { falseIfEmpty, rowIdOf } from '../field/spelling.ts'
-import { MOST_ID, optionalText, reference } from '../fields.ts'
+import { MAX_ID, optionalText, reference } from '../fields.ts'
 
 export const named = z.object({ id: z.int(), name: z.string() })
 export type Named = z.output<typeof named>
 /** A year or semester, and whether it is the active one. */
-export const stated = named.extend({ status: z.string() })
-export type Stated = z.output<typeof stated>
+export const namedWithStatus = named.extend({ status: z.string() })
+export type NamedWithStatus = z.output<typeof namedWithStatus>
 export const namedClassroom = named.extend({ code: z.string() })
 export type NamedClassroom = z.output<typeof namedClassroom>
 export const namedStudent = named.extend({ nis: z.string(), nisn: z.string() })
@@ -41,7 +41,7 @@ export const UNKNOWN_ROW = 'Baris tidak dikenal'
 
 /** The row of a table that is saved whole; a new one comes without id or with id 0. */
 export const rowId = z
-  .preprocess(rowIdOf, z.int(UNKNOWN_ROW).min(0, UNKNOWN_ROW).max(MOST_ID, UNKNOWN_ROW).nullish())
+  .preprocess(rowIdOf, z.int(UNKNOWN_ROW).min(0, UNKNOWN_ROW).max(MAX_ID, UNKNOWN_ROW).nullish())
   .optional()
 /** A mark or a checkbox, as forms send it. */
 export const flag = z

@@ -4,7 +4,14 @@ import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { reference } from '../fields.ts'
 import { LIMITS } from '../options.ts'
-import { type NamedClassroom, named, namedClassroom, namedStudent, stated, UNKNOWN_ROW } from './activity.ts'
+import {
+  type NamedClassroom,
+  named,
+  namedClassroom,
+  namedStudent,
+  namedWithStatus,
+  UNKNOWN_ROW,
+} from './activity.ts'
 import { GRADUATE, nextCode } from './promotion/promotion.ts'
 
 export const CLOSE_YEAR = '/sia/activity/close-year'
@@ -113,8 +120,8 @@ const closing = z.object({
 export type Closing = z.output<typeof closing>
 
 const yearClosing = z.object({
-  eduyear: stated,
-  eduyears: z.array(stated),
+  eduyear: namedWithStatus,
+  eduyears: z.array(namedWithStatus),
   /** The year that follows; nobody goes up without it. */
   next: named.nullable(),
   /** Why the year cannot be closed, or null. */

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { reference } from '../fields.ts'
-import { named, namedClassroom, stated } from './activity.ts'
-import { withPassed } from './period.ts'
+import { named, namedClassroom, namedWithStatus } from './activity.ts'
+import { pastPeriodConfirmation } from './period.ts'
 
 export const HOMEROOMS = '/sia/master/homeroom'
 
@@ -20,8 +20,8 @@ export const readHomerooms = endpoint({
   access: POLICY.master.read,
   query: z.object({ eduyear_id: reference('Tahun Ajaran').optional() }),
   output: z.object({
-    eduyear: stated,
-    eduyears: z.array(stated),
+    eduyear: namedWithStatus,
+    eduyears: z.array(namedWithStatus),
     teachers: z.array(named),
     rows: z.array(row),
   }),
@@ -37,7 +37,7 @@ export const homeroomInput = z.object({
     )
     .min(1, 'Pilih wali kelas dahulu')
     .max(200, 'Paling banyak 200 kelas sekaligus'),
-  ...withPassed,
+  ...pastPeriodConfirmation,
 })
 export type HomeroomInput = z.output<typeof homeroomInput>
 

@@ -11,10 +11,10 @@ import {
   named,
   namedClassroom,
   namedStudent,
+  namedWithStatus,
   participantRows,
-  stated,
 } from './activity.ts'
-import { withPassed } from './period.ts'
+import { pastPeriodConfirmation } from './period.ts'
 
 const lessonClass = z.object({
   id: z.int(),
@@ -69,7 +69,7 @@ export const exportLessonClassStudents = exportCall(listLessonClassStudents, {
 })
 
 const participants = z.object({
-  lesson_class: lessonClass.extend({ eduyear: stated, semester: stated }),
+  lesson_class: lessonClass.extend({ eduyear: namedWithStatus, semester: namedWithStatus }),
   peserta: z.array(
     z.object({
       id: z.int(),
@@ -119,7 +119,7 @@ const saved = z.object({ added: z.int(), removed: z.int() })
 const lessonParticipants = z.object({
   lesson_class_id: reference('Mata Pelajaran Kelas'),
   students: participantRows,
-  ...withPassed,
+  ...pastPeriodConfirmation,
 })
 export type LessonParticipants = z.output<typeof lessonParticipants>
 
@@ -141,6 +141,6 @@ export const updateLessonParticipants = endpoint({
   access: POLICY.lessonParticipant.write,
   bodyLimit: LIMITS.rowsBytes,
   params: idParams,
-  body: z.object({ students: participantRows, ...withPassed }),
+  body: z.object({ students: participantRows, ...pastPeriodConfirmation }),
   output: saved,
 })

@@ -5,8 +5,8 @@ import { endpoint } from '../endpoint.ts'
 import { reference } from '../fields.ts'
 import { flag } from './activity.ts'
 
-type Stated = { name: string; status: string }
-type OfPeriod = { eduyear: Stated; semester?: Stated | undefined }
+type NamedWithStatus = { name: string; status: string }
+type OfPeriod = { eduyear: NamedWithStatus; semester?: NamedWithStatus | undefined }
 
 /** The year or semester the school is in. */
 export function isActive({ status }: { status: string }): boolean {
@@ -38,7 +38,7 @@ export function mayAddToPassed({ user_type }: { user_type: string }): boolean {
 }
 
 /** How that question is answered in a body: with 1. */
-export const withPassed = { with_passed: flag }
+export const pastPeriodConfirmation = { with_passed: flag }
 
 /** Answered with 409 where an administrator adds to what is over and `with_passed` was not said. */
 export const passedAnswer = z.object({

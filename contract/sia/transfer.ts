@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { choice, date, fieldInfo, idParams, MOST_ID, optionalText, reference } from '../fields.ts'
+import { choice, date, fieldInfo, idParams, MAX_ID, optionalText, reference } from '../fields.ts'
 import { longDay } from '../zone.ts'
 import { type NamedClassroom, named } from './activity.ts'
 import { gradeRank } from './classroom.ts'
@@ -173,7 +173,7 @@ export const returnInput = z.object({
   eduyear_id: z
     .preprocess(
       (value) => (value === '' || value === 0 ? null : value),
-      z.coerce.number(NO_YEAR).int(NO_YEAR).positive(NO_YEAR).max(MOST_ID, NO_YEAR).nullish(),
+      z.coerce.number(NO_YEAR).int(NO_YEAR).positive(NO_YEAR).max(MAX_ID, NO_YEAR).nullish(),
     )
     .register(fieldInfo, { label: 'Tahun Ajaran', input: 'reference' }),
   classroom_id: reference('Kelas & Rombel'),

@@ -14,7 +14,7 @@ const ENTITY = 'video'
 /** Videos looked at in one round. */
 const ROUND = 20
 const TIMEOUT_MS = 10 * SECOND
-const MOST_BYTES = 5_000_000
+const MAX_BYTES = 5_000_000
 /** After a failure a video is left alone for so long; the drawn poster stands in for it. */
 const RETRY_DELAY_MS = HOUR
 
@@ -105,7 +105,7 @@ async function download(address: string, fetchFrom: Fetch): Promise<Buffer | nul
     let size = 0
     for await (const part of answer.body) {
       size += part.length
-      if (size > MOST_BYTES) return null
+      if (size > MAX_BYTES) return null
       parts.push(part)
     }
     return Buffer.concat(parts)

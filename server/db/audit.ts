@@ -50,7 +50,7 @@ export async function audit(queries: Queries, change: Signed): Promise<void> {
  * Notes what anybody can repeat without end: within a minute the same again only counts up its row, and a
  * refusal is the same whichever record it was about.
  */
-export async function auditOften(queries: Queries, change: Signed): Promise<void> {
+export async function auditThrottled(queries: Queries, change: Signed): Promise<void> {
   const sameRecord = change.action !== 'refused'
   const { numUpdatedRows } = await queries
     .updateTable('audits')

@@ -1,5 +1,5 @@
 /** The one way to write: a transaction with its author, clock, audit trail and locks; done again after a deadlock. */
-import { type AuditedChange, audit, auditOften } from './audit.ts'
+import { type AuditedChange, audit, auditThrottled } from './audit.ts'
 import { DiskFull, isDiskFull, isRetryable } from './engine.ts'
 import { enterAlone, type LockName } from './locks.ts'
 import type { Db, Queries } from './open.ts'
@@ -20,7 +20,7 @@ export type Tx<By extends Author = Author> = {
   /** Notes a change in the trail, with who and when filled in. */
   readonly audit: (change: AuditedChange) => Promise<void>
   /** The same for what anybody can repeat without end: a row a minute, with a count. */
-  readonly auditOften: (change: AuditedChange) => Promise<void>
+  readonly auditThrottled: (change: AuditedChange) => Promise<void>
   /** Waits until no other transaction is past the same lock; it is released when this one ends. */
   readonly lock: (name: LockName) => Promise<void>
   /** Ends a creating call: its answer is kept in this transaction, where the caller sent a key for it. */
@@ -106,7 +106,7 @@ function txOf<By extends Author>({ db, clock, keepAnswer, queries, user }: Parts
     now,
     nextStamp: (last) => new Date(Math.max(clock(), Date.parse(last) + 1)).toISOString(),
     audit: (change) => audit(queries, signed(change)),
-    auditOften: (change) => auditOften(queries, signed(change)),
+    auditThrottled: (change) => auditThrottled(queries, signed(change)),
     lock: (name) => enterAlone(db.engine, queries, name),
     answer: async (answer) => {
       await keepAnswer?.(queries, answer)

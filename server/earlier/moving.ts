@@ -89,12 +89,12 @@ export class Moving {
   write<T extends Written>(table: T, rows: readonly InsertObject<Database, T>[]): void {
     const [first] = rows
     if (!first) return
-    const atOnce = Math.floor(MAX_BOUND_VALUES / Object.keys(first).length)
+    const inOneBatch = Math.floor(MAX_BOUND_VALUES / Object.keys(first).length)
     this.change(table, async (queries) => {
-      for (let start = 0; start < rows.length; start += atOnce)
+      for (let start = 0; start < rows.length; start += inOneBatch)
         await queries
           .insertInto(table)
-          .values(rows.slice(start, start + atOnce))
+          .values(rows.slice(start, start + inOneBatch))
           .execute()
     })
   }

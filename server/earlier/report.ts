@@ -5,7 +5,7 @@ import type { Moved } from './importEarlier.ts'
 import type { Note } from './ledger.ts'
 
 /** Reasons that are told on the screen for each table; the CSV has all. */
-const MOST_REASONS = 6
+const MAX_REASONS = 6
 
 /** Lines for the screen. */
 export function reportLines({ ledger, unused }: Moved, dump: Dump): string[] {
@@ -48,7 +48,7 @@ function reasonLines(notes: readonly Note[]): string[] {
   }
   const sorted = [...counts].sort((one, other) => other[1] - one[1])
   const commonest = sorted
-    .slice(0, MOST_REASONS)
+    .slice(0, MAX_REASONS)
     .map(([reason, n]) => `  ${n.toLocaleString('id')} × ${reason}`)
   const others = sorted.length - commonest.length
   return [
@@ -70,5 +70,5 @@ export function notesCsv(notes: readonly Note[]): string {
 }
 
 /** Cells of a spreadsheet hold 32,767 letters; nobody reads a tenth of that in one. */
-const MOST_LETTERS = 2000
-const truncated = (text: string | null) => (text ?? '').slice(0, MOST_LETTERS)
+const MAX_LETTERS = 2000
+const truncated = (text: string | null) => (text ?? '').slice(0, MAX_LETTERS)

@@ -9,14 +9,14 @@ import {
 import { BOM, csvLines } from '../resource/sheet/csv.ts'
 import type { Login } from './map/accounts.ts'
 
-const GROUPS = { administrator: 'Petugas', teacher: 'Guru', student: 'Siswa tanpa kelas' } as const
+const GROUP_OF_TYPE = { administrator: 'Petugas', teacher: 'Guru', student: 'Siswa tanpa kelas' } as const
 
 /** @param classes of those who are in one, by account */
 export function slipsOf(logins: readonly Login[], classes: ReadonlyMap<number, string>): Slip[] {
   return sortedSlips(
     logins.map(({ userId, type, name, login, password }) => ({
       name,
-      group: classes.get(userId) ?? GROUPS[type],
+      group: classes.get(userId) ?? GROUP_OF_TYPE[type],
       login,
       password,
     })),

@@ -62,7 +62,7 @@ export type Documents = Named & {
 /** Kept free by uploads, so that sign-in, audit rows and the day's small writes go on where files no longer fit. */
 const RESERVE = 64 * MB
 /** No upload is received or read for so long; a younger file may be one that another process is at. */
-const ABANDONED = 3 * HOUR
+const ABANDONED_AFTER_MS = 3 * HOUR
 
 export type Where = {
   /** What is received lies here on its way, wherever it is stored then. */
@@ -76,7 +76,7 @@ export async function openFiles(where: Where, disk: Disk = realDisk): Promise<Fi
   const folder = where.DATA_DIR
   const incoming = resolve(folder, 'incoming')
   await mkdir(incoming, { recursive: true })
-  const sweepIncoming = () => sweepFolder(incoming, Date.now() - ABANDONED)
+  const sweepIncoming = () => sweepFolder(incoming, Date.now() - ABANDONED_AFTER_MS)
   await sweepIncoming()
   const receive = receiving(incoming, disk)
   const store = await openStore(where, { disk, incoming, receive })

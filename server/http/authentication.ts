@@ -148,7 +148,7 @@ function asSessionUser(user: UserRow, keys: SessionUser['role_access']): Session
 
 /** What a session is opened from. */
 type Client = { address: string; agent: string | undefined }
-const AGENT_MOST = 300
+const MAX_USER_AGENT_LENGTH = 300
 
 /** `until`: a moment, UTC ISO, that the session does not outlast. */
 type Opening = { userId: number; isRemembered: boolean; from?: Client; until?: string | undefined }
@@ -161,23 +161,24 @@ export async function openSession(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const at = now(context)
-  const lasts = isRemembered ? LIFETIME_MS.remembered : LIFETIME_MS.ordinary
-  const ends = new Date(context.clock() + lasts).toISOString()
+  const lifetimeMs = isRemembered ? LIFETIME_MS.remembered : LIFETIME_MS.ordinary
+  const expiresAt = new Date(context.clock() + lifetimeMs).toISOString()
   await queries.deleteFrom('sessions').where('expires_at', '<', at).execute()
   await queries
     .insertInto('sessions')
     .values({
       user_id: userId,
       token_hash: hashToken(token),
-      expires_at: until !== undefined && until < ends ? until : ends,
+      expires_at: until !== undefined && until < expiresAt ? until : expiresAt,
       created_at: at,
       used_at: at,
       address: from?.address ?? null,
-      agent: from?.agent?.slice(0, AGENT_MOST) ?? null,
+      agent: from?.agent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
     })
     .execute()
   await queries
     .updateTable('users')
+    // What the account shows as the last sign-in is the one before this.
     .set({ last_login_at: sql`login_at`, login_at: at })
     .where('id', '=', userId)
     .execute()

@@ -128,7 +128,8 @@ function refusals(call: Endpoint) {
   return Object.fromEntries(codes.map(([code]) => [code, { $ref: `#/components/responses/${code}` }]))
 }
 
-const WHOLE: Record<string, Json> = {
+/** Numbers that the description says more of than their schema. */
+const PAGING: Record<string, Json> = {
   page: { type: 'integer', minimum: 1, default: 1 },
   page_size: { type: 'integer', minimum: 1, maximum: PAGE_SIZE.most, default: PAGE_SIZE.default },
 }
@@ -143,7 +144,7 @@ function parameters(place: 'path' | 'query' | 'header', schema: z.ZodType | unde
       in: place,
       required: place === 'path' || required.includes(name),
       ...(description !== undefined && { description }),
-      schema: WHOLE[name] ?? (isNumber(property) ? { type: 'integer', minimum: 0 } : property),
+      schema: PAGING[name] ?? (isNumber(property) ? { type: 'integer', minimum: 0 } : property),
     }
   })
 }

@@ -6,6 +6,7 @@ import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { LIMITS } from '#contract/options.ts'
 import { type Context, now } from '../context.ts'
 import type { AuditedChange } from '../db/audit.ts'
+import { type AccessCall, recordAccess } from './accessTrail.ts'
 import { authenticate, type Caller, isNoted, noteUse } from './authentication.ts'
 import { type Received, receive } from './body/uploads.ts'
 import { ApiError, errors } from './errors.ts'
@@ -14,7 +15,6 @@ import { withLinks } from './links/answerLinks.ts'
 import { callerOfLink } from './links/sealedLinks.ts'
 import { withReasonAsMessage } from './refusals.ts'
 import { serializerOf } from './serialization.ts'
-import { type Noting, note } from './views.ts'
 
 // Indonesian messages for errors that no field words itself, such as a list where text belongs.
 z.config(z.locales.id())
@@ -62,7 +62,8 @@ export function serving(app: FastifyInstance, context: Context, inspect?: Inspec
       },
       onError: async (request, _reply, error) => {
         const user = request.caller
-        if (user && isRefusal(error)) await note({ context, request, user }, refusalOf(endpoint, request))
+        if (user && isRefusal(error))
+          await recordAccess({ context, request, user }, refusalOf(endpoint, request))
       },
       handler: async (request, reply) => {
         const user = request.caller
@@ -129,10 +130,13 @@ function refusalOf({ method, path }: Endpoint, request: FastifyRequest): Audited
   return { action: 'refused', entity: 'call', entityId: idOf(request), after: { call: `${method} ${path}` } }
 }
 
-async function noteView(noting: Noting & { request: FastifyRequest }, { views, viewsBy = 'id' }: Endpoint) {
+async function noteView(
+  noting: AccessCall & { request: FastifyRequest },
+  { views, viewsBy = 'id' }: Endpoint,
+) {
   const entityId = idOf(noting.request, viewsBy)
   const isOwn = views === 'user' && entityId === noting.user.id
-  if (views && !isOwn) await note(noting, { action: 'read', entity: views, entityId })
+  if (views && !isOwn) await recordAccess(noting, { action: 'read', entity: views, entityId })
 }
 
 /** The number in the path; 0 where there is none that a record could have. */

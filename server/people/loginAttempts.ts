@@ -7,9 +7,9 @@ import { errors } from '#server/http/errors.ts'
 
 const WINDOW_MS = 15 * MINUTE
 /** Wrong tries for one account from one address. */
-const MOST_TRIES = 10
+const MAX_TRIES = 10
 /** Different names tried from one address, which a whole school may share. */
-const MOST_NAMES = 300
+const MAX_NAMES = 300
 /** The longest an answer waits, in milliseconds. */
 export const MAX_DELAY_MS = 3 * SECOND
 
@@ -66,9 +66,9 @@ async function firstOfTries(queries: Queries, { login, address }: Attempt): Prom
     .where('address', '=', address)
     .select('created_at')
     .orderBy('created_at', 'desc')
-    .limit(MOST_TRIES)
+    .limit(MAX_TRIES)
     .execute()
-  return tries[MOST_TRIES - 1]?.created_at
+  return tries[MAX_TRIES - 1]?.created_at
 }
 
 /** When the name was last tried that makes the address's names too many, if they are. */
@@ -79,14 +79,14 @@ async function firstOfNames(queries: Queries, { address }: Attempt): Promise<str
     .groupBy('login')
     .select(({ fn }) => fn.max('created_at').as('last'))
     .orderBy('last', 'desc')
-    .limit(MOST_NAMES)
+    .limit(MAX_NAMES)
     .execute()
-  return names[MOST_NAMES - 1]?.last
+  return names[MAX_NAMES - 1]?.last
 }
 
 /** From all addresses together an account only gets slower. @example pauseAfter(20) // 1000 */
 export function pauseAfter(tries: number): number {
-  return Math.min(MAX_DELAY_MS, Math.max(0, tries - MOST_TRIES) * 100)
+  return Math.min(MAX_DELAY_MS, Math.max(0, tries - MAX_TRIES) * 100)
 }
 
 export async function forgetAttempts(queries: Queries, { login, address }: Attempt): Promise<void> {

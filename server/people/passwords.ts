@@ -13,7 +13,7 @@ const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  */
 const limits = { signingIn: pLimit(1), signedIn: pLimit(1) }
 /** Sign-ins that wait for their hash; beyond it, some ten seconds of waiting, one is sent away. */
-const MOST_WAITING = 200
+const MAX_WAITING = 200
 const RETRY_AFTER_SECONDS = 10
 let waiting = 0
 
@@ -32,7 +32,7 @@ export function isOwnPassword(hash: string, password: string): Promise<boolean> 
  * @throws 429 where too many wait already
  */
 export async function isPassword(hash: string | null, password: string): Promise<boolean> {
-  if (waiting >= MOST_WAITING) throw errors.tooManyTries(RETRY_AFTER_SECONDS)
+  if (waiting >= MAX_WAITING) throw errors.tooManyTries(RETRY_AFTER_SECONDS)
   waiting += 1
   try {
     return await limits.signingIn(async () => {

@@ -120,7 +120,7 @@ async function openSessionFor({
 async function noteFailedSignIn(context: Context, request: FastifyRequest, entityId: number) {
   try {
     await write(context, null, (tx) =>
-      tx.auditOften({ action: 'login-failed', entity: 'user', entityId, address: request.address }),
+      tx.auditThrottled({ action: 'login-failed', entity: 'user', entityId, address: request.address }),
     )
   } catch (error) {
     request.log.error(error)

@@ -10,8 +10,8 @@ export const CHOICES_SHOWN = 20
 const NEAR = 2000
 /** Rows looked into before others have their turn. */
 const SLICE = 5000
-/** Shorter words are in no index. */
-const INDEXED = 3
+/** SQLite's trigram index finds no shorter word. */
+const TRIGRAM_LENGTH = 3
 
 type Fragment = RawBuilder<unknown>
 
@@ -52,7 +52,7 @@ async function seek<Row>(db: Db, choices: Choices<Row>, { search, condition }: S
   const near = sql`select id from ${sql.table(table)} where ${where} order by ${order} limit ${sql.lit(NEAR)}`
   const found = await read(db, choices, sql`id in (${near}) and ${comparing(table, search)} and ${condition}`)
   if (found.length === CHOICES_SHOWN) return found
-  if (engine === 'postgres' || [...search].length >= INDEXED)
+  if (engine === 'postgres' || [...search].length >= TRIGRAM_LENGTH)
     return read(db, choices, sql`${containing(engine, { table, term: search })} and ${condition}`)
   const sought = sql`${comparingInOrder(engine, table, search)} and ${condition}`
   const ids = await idsInSlices(db, choices, sought)

@@ -69,7 +69,7 @@ export function embeddedImages(sanitised: string): string[] {
     at = sanitised.indexOf('"', from)
     if (at < 0) break
     // Only the end is tested, because the pattern would rescan a long address from each of its letters.
-    const name = OWN_IMAGE.exec(sanitised.slice(Math.max(from, at - LONGEST_ADDRESS_END), at))?.[1]
+    const name = OWN_IMAGE.exec(sanitised.slice(Math.max(from, at - MAX_ADDRESS_LENGTH), at))?.[1]
     if (name) names.push(name)
   }
   return names
@@ -79,4 +79,4 @@ const SRC = 'src="'
 
 const OWN_IMAGE = /\/images\/(?:\d{1,4}-)?([a-z0-9]{20,40}\.(?:jpg|png|webp))$/
 /** '/images/', a width, a name and its ending. */
-const LONGEST_ADDRESS_END = 64
+const MAX_ADDRESS_LENGTH = 64

@@ -25,13 +25,13 @@ import { seedSchoolYear } from './schoolYear.ts'
 import { PICTURES, SLIDES, seedWebsite } from './website.ts'
 
 const PASSWORD = 'pelita-demo'
-const MANY = { teacher: 40, student: 316, lessons: 12, classrooms: 12 } as const
+const COUNTS = { teacher: 40, student: 316, lessons: 12, classrooms: 12 } as const
 /** The first account of each role is a login that is printed; `first` is the number of its person. */
 const LOGINS = [
   { role: 'Administrator', type: 'administrator', email: 'administrator@pelita.sch.id', first: 5, many: 1 },
   { role: 'Operator', type: 'administrator', email: 'operator@pelita.sch.id', first: 1, many: 4 },
-  { role: 'Guru', type: 'teacher', email: 'guru@pelita.sch.id', first: 1, many: MANY.teacher },
-  { role: 'Siswa', type: 'student', email: 'siswa@pelita.sch.id', first: 1, many: MANY.student },
+  { role: 'Guru', type: 'teacher', email: 'guru@pelita.sch.id', first: 1, many: COUNTS.teacher },
+  { role: 'Siswa', type: 'student', email: 'siswa@pelita.sch.id', first: 1, many: COUNTS.student },
 ] as const
 
 /** Graduates of last year: the students with the highest numbers, who entered before all others. */
@@ -117,9 +117,9 @@ async function missingLogins({ db }: Context) {
 }
 
 async function seedMasters(queries: Queries, at: string) {
-  const lessons = many(MANY.lessons, (n) => factories.makeLesson(n))
+  const lessons = many(COUNTS.lessons, (n) => factories.makeLesson(n))
   await insert.insertResource(queries, lesson, { inputs: lessons, at })
-  const classrooms = many(MANY.classrooms, (n) =>
+  const classrooms = many(COUNTS.classrooms, (n) =>
     factories.makeClassroom(Math.floor(n / ROOMS_PER_GRADE) * ROOMS_OFFERED + (n % ROOMS_PER_GRADE)),
   )
   await insert.insertResource(queries, classroom, { inputs: classrooms, at })
@@ -157,9 +157,9 @@ async function seedPeople(queries: Queries, { passwordHash, at }: Account) {
   for (const login of LOGINS) await seedUsers(queries, login, { passwordHash, at })
   const accounts = await queries.selectFrom('users').select(['id', 'nip', 'nisn']).execute()
   const owner = new Map(accounts.flatMap(({ id, nip, nisn }) => [[nip, id] as const, [nisn, id] as const]))
-  const teachers = many(MANY.teacher, (n) => factories.makeTeacher(n + 1))
-  const students = many(MANY.student, (n) => {
-    const isAlumnus = n >= MANY.student - ALUMNI.count
+  const teachers = many(COUNTS.teacher, (n) => factories.makeTeacher(n + 1))
+  const students = many(COUNTS.student, (n) => {
+    const isAlumnus = n >= COUNTS.student - ALUMNI.count
     return factories.makeStudent(n + 1, isAlumnus ? { entry_year: ALUMNI.entry_year } : {})
   })
   await insert.insertTeachers(

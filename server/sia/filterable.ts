@@ -84,13 +84,13 @@ type ChoiceQuery = { chosen: readonly number[]; search: string }
 async function soughtIn(db: Db, { table, has }: Sought, { chosen, search }: ChoiceQuery): Promise<Named[]> {
   const columns = sql<Named>`id, name`
   const ofChosen = sql<Named>`select ${columns} from ${sql.table(table)}
-    where id in (${sql.join(chosen.slice(0, MOST_CHOSEN))}) and ${has} order by lower(name), id`
+    where id in (${sql.join(chosen.slice(0, MAX_CHOSEN))}) and ${has} order by lower(name), id`
   const first = chosen.length > 0 ? (await ofChosen.execute(db.kysely)).rows : []
   const found = await findChoices(db, { table, columns, order: sql`lower(name), id`, where: has }, search)
   return [...first, ...found.filter(({ id }) => !first.some((one) => one.id === id))]
 }
 
-const MOST_CHOSEN = 500
+const MAX_CHOSEN = 500
 
 function someOf(values: readonly Named[], { chosen, search }: ChoiceQuery): Named[] {
   const sought = searchable(search)

@@ -131,13 +131,13 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
 }
 
-const MOST_BYTES = 73
+const MAX_BYTES = 73
 
 function folded(line: string): string {
   let [result, bytes] = ['', 0]
   for (const letter of line) {
     const size = Buffer.byteLength(letter)
-    if (bytes + size > MOST_BYTES) {
+    if (bytes + size > MAX_BYTES) {
       result += '\r\n '
       bytes = 1
     }

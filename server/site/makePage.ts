@@ -5,7 +5,7 @@ import { previewedPost } from '#server/content/posts/previewLinks.ts'
 import { findPublished, findUnpublished } from '#server/content/public/posts.ts'
 import type { Route } from '#server/content/public/routes.ts'
 import type { Context } from '#server/context.ts'
-import { type Focuses, type Page, type PageHead, renderPage, type Site } from '#src/site/render.tsx'
+import { type FocalPoints, type Page, type PageHead, renderPage, type Site } from '#src/site/render.tsx'
 import { assetsFor, policyFor } from './assets.ts'
 import { calendar, feed, ics, robots, sitemap, type Text } from './feeds.ts'
 import { readFocuses } from './readFocuses.ts'
@@ -42,7 +42,7 @@ async function page(
   return rendered(site, { page, head, focuses: await readFocuses(context, page) })
 }
 
-type Rendered = { page: Page; head: PageHead; focuses: Focuses }
+type Rendered = { page: Page; head: PageHead; focuses: FocalPoints }
 
 function rendered(site: Site, { page, head, focuses }: Rendered, status = 200): MadePage {
   const assets = assetsFor(site.colour)

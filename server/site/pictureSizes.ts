@@ -8,7 +8,7 @@ import { bytesOf } from '#server/files/store/objectStore.ts'
 type Size = { width: number; height: number }
 
 /** Headers looked at for one text; further pictures stand too far down to move what is read. */
-const MOST_READ = 200
+const MAX_READ = 200
 /** Sizes remembered, by name: the content below a name never changes. */
 const MAX_ENTRIES = 5000
 const cache = new Map<string, Size>()
@@ -17,7 +17,7 @@ const cache = new Map<string, Size>()
 export async function readPictureSizes(context: Context, names: readonly string[]): Promise<ImageSizes> {
   const sizes = new Map(await readImageSizes(context.db.kysely, names))
   const unknown = [...new Set(names)].filter((name) => !sizes.has(name))
-  for (const name of unknown.slice(0, MOST_READ)) {
+  for (const name of unknown.slice(0, MAX_READ)) {
     const size = await rememberedSize(context, name)
     if (size) sizes.set(name, size)
   }

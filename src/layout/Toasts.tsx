@@ -14,13 +14,13 @@ import { SECOND } from '#contract/units.ts'
 import { redirectOrder } from '#src/providers/notices.ts'
 import { refreshRights } from '#src/providers/rights.ts'
 import { useSignal } from '#src/providers/signal.ts'
-import { useClearOfBars } from './clearOfBars.ts'
+import { useToastBottom } from './clearOfBars.ts'
 
 const HIDES_AFTER_MS = 5 * SECOND
-/** More would hide what they speak of. */
+/** More would cover the screen they are about. */
 const MAX_TOASTS = 3
-/** Above the bars of forms, which save and tell what is wrong at the foot of the window; in pixels. */
-const LOWEST = { wide: 88, narrow: 136 }
+/** Pixels from the bottom of the window, above the save bars of forms. */
+const BOTTOM_PX = { wide: 88, narrow: 136 }
 
 type Listed = { id: number; notification: NotificationPayload }
 let count = 0
@@ -29,22 +29,22 @@ let count = 0
 export function Toasts() {
   const { notifications, takeNotification } = useNotificationContext()
   const [toasts, setToasts] = useState<readonly Listed[]>([])
-  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [container, setContainer] = useState<HTMLElement | null>(null)
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const order = useSignal(redirectOrder)
   const isShown = toasts.length > 0 || order !== null
-  const bottom = useClearOfBars(place, isNarrow ? LOWEST.narrow : LOWEST.wide, isShown)
+  const bottom = useToastBottom(container, isNarrow ? BOTTOM_PX.narrow : BOTTOM_PX.wide, isShown)
   const close = (id: number) => setToasts((before) => before.filter((toast) => toast.id !== id))
   useEffect(() => {
     const notification = notifications.length > 0 && takeNotification()
     if (!notification) return
     count += 1
     const id = count
-    // What is told again takes its first place instead of standing twice.
+    // A repeated message moves to the top instead of being shown twice.
     setToasts((before) => [{ id, notification }, ...before.filter((toast) => !isSame(toast, notification))])
   }, [notifications, takeNotification])
   return (
-    <Box ref={setPlace} sx={corner} style={{ bottom }}>
+    <Box ref={setContainer} sx={corner} style={{ bottom }}>
       {order && <Ordered key={order.redirect} {...order} />}
       {toasts.slice(0, MAX_TOASTS).map(({ id, notification }) => (
         <Toast key={id} notification={notification} onClose={() => close(id)} />

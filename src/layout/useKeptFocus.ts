@@ -1,7 +1,7 @@
 /** The focus never falls to the page itself: where what last it goes away, it passes to what stood nearest. */
 import { useEffect } from 'react'
 
-const REACHED =
+const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
 
 type Focused = { element: Element; path: string; around: Element[]; x: number; y: number }
@@ -65,7 +65,7 @@ function ancestors(element: Element): Element[] {
 function nearest({ around, x, y }: Focused): HTMLElement | null {
   for (const place of around.filter(({ isConnected }) => isConnected)) {
     if (place.matches('main, body')) return null
-    const found = [...place.querySelectorAll<HTMLElement>(REACHED)].filter(isSeen)
+    const found = [...place.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isSeen)
     const distance = (one: HTMLElement) => {
       const { left, top } = one.getBoundingClientRect()
       return Math.hypot(left + scrollX - x, top + scrollY - y)

@@ -1,13 +1,13 @@
 /** Which year, semester and class a per-class screen shows; kept in its address. */
 import { useSearchParams } from 'react-router-dom'
 
-type Stated = { id: number; status: string }
+type WithStatus = { id: number; status: string }
 type Options = {
-  eduyears: readonly Stated[]
+  eduyears: readonly WithStatus[]
   classrooms: readonly { id: number }[]
-  semesters?: readonly Stated[]
+  semesters?: readonly WithStatus[]
 }
-export type YearClass = {
+export type ClassSelection = {
   eduyear_id: number | null
   classroom_id: number | null
   semester_id: number | null
@@ -17,7 +17,7 @@ export type YearClass = {
 export function useYearClass(options: Options) {
   const [params, setParams] = useSearchParams()
   const chosen = chosenFrom(params, options)
-  const choose = (name: keyof YearClass, id: number) =>
+  const choose = (name: keyof ClassSelection, id: number) =>
     setParams(
       (before) => {
         before.set(name, String(id))
@@ -29,10 +29,10 @@ export function useYearClass(options: Options) {
 }
 
 /** @example chosenFrom(new URLSearchParams('classroom_id=3'), options) // { classroom_id: 3, eduyear_id: 1, … } */
-export function chosenFrom(params: URLSearchParams, options: Options): YearClass {
+export function chosenFrom(params: URLSearchParams, options: Options): ClassSelection {
   const pick = (name: string, among: readonly { id: number }[]) =>
     among.find(({ id }) => id === Number(params.get(name)))?.id ?? null
-  const pickOrActive = (name: string, among: readonly Stated[]) =>
+  const pickOrActive = (name: string, among: readonly WithStatus[]) =>
     pick(name, among) ?? among.find(({ status }) => status === 'active')?.id ?? null
   return {
     eduyear_id: pickOrActive('eduyear_id', options.eduyears),
@@ -41,8 +41,8 @@ export function chosenFrom(params: URLSearchParams, options: Options): YearClass
   }
 }
 
-/** The active one says so. @example stated([{ id: 1, name: '2026/2027', status: 'active' }]) // name '2026/2027 (aktif)' */
-export function stated<Option extends { name: string; status: string }>(
+/** The name of the active one ends in '(aktif)'. @example markActive([{ id: 1, name: '2026/2027', status: 'active' }]) // name '2026/2027 (aktif)' */
+export function markActive<Option extends { name: string; status: string }>(
   options: readonly Option[],
 ): Option[] {
   return options.map((option) =>

@@ -1,7 +1,7 @@
 /** A picture in a fixed frame: its widths, its place kept before it comes, and something fitting where there is none. */
 import { useContext } from 'react'
 import { IMAGE_WIDTHS, type ImageUse } from '#contract/options.ts'
-import { FocusContext } from './focus.ts'
+import { FocalPointContext } from './focalPoints.ts'
 
 /** Frames by their ratio; the numbers only keep the place, the style sheet sizes it. */
 const RATIO = { story: [16, 9], card: [4, 3], square: [1, 1], portrait: [4, 5], slide: [12, 7] } as const
@@ -22,7 +22,7 @@ type Props = {
 
 export function Picture({ image, alt, ratio, use, sizes, isFirst = false, letter = '' }: Props) {
   const [width, height] = RATIO[ratio]
-  const objectPosition = useContext(FocusContext).get(image ?? '')
+  const objectPosition = useContext(FocalPointContext).get(image ?? '')
   const className = `picture ${ratio}`
   if (!image) {
     return (

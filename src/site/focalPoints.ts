@@ -2,6 +2,6 @@
 import { createContext } from 'react'
 
 /** Each as CSS writes a position, e.g. '30% 20%'. */
-export type Focuses = ReadonlyMap<string, string>
+export type FocalPoints = ReadonlyMap<string, string>
 
-export const FocusContext = createContext<Focuses>(new Map())
+export const FocalPointContext = createContext<FocalPoints>(new Map())

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { palettes } from '#contract/content/colour.ts'
 import script from './browser.js?raw'
 import { type Assets, Document } from './Document.tsx'
-import { FocusContext, type Focuses } from './focus.ts'
+import { FocalPointContext, type FocalPoints } from './focalPoints.ts'
 import { Agenda, Month } from './pages/Agenda.tsx'
 import { Contact } from './pages/Contact.tsx'
 import { Album, Galleries } from './pages/Gallery.tsx'
@@ -14,7 +14,7 @@ import sheet from './style.css?raw'
 import type { Page, PageHead, Site } from './views.ts'
 
 export type { Assets } from './Document.tsx'
-export type { Focuses } from './focus.ts'
+export type { FocalPoints } from './focalPoints.ts'
 export { linkTo, sectionOf } from './format.ts'
 export * from './views.ts'
 
@@ -63,15 +63,15 @@ const DARK = {
   visited: '#c9a6f5',
 }
 
-type Rendered = { site: Site; page: Page; head: PageHead; assets: Assets; focuses: Focuses }
+type Rendered = { site: Site; page: Page; head: PageHead; assets: Assets; focuses: FocalPoints }
 
 export function renderPage({ site, page, head, assets, focuses }: Rendered): string {
   const html = renderToStaticMarkup(
-    <FocusContext value={focuses}>
+    <FocalPointContext value={focuses}>
       <Document site={site} page={page} head={head} assets={assets}>
         <Content site={site} page={page} path={head.path} />
       </Document>
-    </FocusContext>,
+    </FocalPointContext>,
   )
   return `<!DOCTYPE html>${html}`
 }

@@ -13,21 +13,21 @@ export const AUTOSAVES_MOST = 10
 export const AUTOSAVE_DAYS = 30
 
 const words = (most: number) => z.string().max(most).nullish()
-const SHORT = 5000
+const MAX_FIELD_LENGTH = 5000
 
 /** Unfinished text: only its size is checked; saving checks the rest. */
 const values = z.object({
-  title: words(SHORT),
-  excerpt: words(SHORT),
+  title: words(MAX_FIELD_LENGTH),
+  excerpt: words(MAX_FIELD_LENGTH),
   content: words(CONTENT_MOST),
-  tags: words(SHORT),
+  tags: words(MAX_FIELD_LENGTH),
   image: words(200),
   status: words(20),
   visibility: words(20),
   agenda_date: words(50),
   publish_at: words(50),
   expire_at: words(50),
-  slug: words(SHORT),
+  slug: words(MAX_FIELD_LENGTH),
   meta: z
     .array(
       z.object({

@@ -5,7 +5,7 @@ import { bytes, endpoint } from '../../endpoint.ts'
 import { exportFormat, FORMAT_TYPES } from '../../export/exportCall.ts'
 import type { ExportColumn } from '../../export/exportFile.ts'
 import { choice, optionalMoment, optionalText, REQUIRED, reference } from '../../fields.ts'
-import { named, namedClassroom, namedStudent, stated } from '../activity.ts'
+import { named, namedClassroom, namedStudent, namedWithStatus } from '../activity.ts'
 
 export const RELEASES = '/sia/activity/release'
 
@@ -98,10 +98,10 @@ export const readReleases = endpoint({
     semester_id: reference('Semester').optional(),
   }),
   output: z.object({
-    eduyear: stated,
-    semester: stated,
-    eduyears: z.array(stated),
-    semesters: z.array(stated),
+    eduyear: namedWithStatus,
+    semester: namedWithStatus,
+    eduyears: z.array(namedWithStatus),
+    semesters: z.array(namedWithStatus),
     by_default: z.enum(['released', 'draft']),
     may_set_default: z.boolean(),
     /** The server's clock. */

@@ -11,10 +11,10 @@ import {
   named,
   namedClassroom,
   namedStudent,
+  namedWithStatus,
   participantRows,
-  stated,
 } from '../activity.ts'
-import { withPassed } from '../period.ts'
+import { pastPeriodConfirmation } from '../period.ts'
 import { ENROLMENT_STATUSES, promotionBatch } from '../promotion/promotion.ts'
 
 const row = z.object({
@@ -93,14 +93,17 @@ export const readStudentClassOptions = endpoint({
     search: optionalText('Pencarian', { most: 100 }),
   }),
   output: z.object({
-    eduyears: z.array(stated.extend({ code: z.string() })),
+    eduyears: z.array(namedWithStatus.extend({ code: z.string() })),
     classrooms: z.array(namedClassroom),
-    semesters: z.array(stated),
+    semesters: z.array(namedWithStatus),
     students: z.array(named),
   }),
 })
 
-export const classParticipants = classYearQuery.extend({ students: participantRows, ...withPassed })
+export const classParticipants = classYearQuery.extend({
+  students: participantRows,
+  ...pastPeriodConfirmation,
+})
 export type ClassParticipants = z.output<typeof classParticipants>
 
 export const participantsSaved = z.object({ added: z.int(), removed: z.int() })

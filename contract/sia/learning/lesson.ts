@@ -4,7 +4,14 @@ import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { exportCall } from '../../export/exportCall.ts'
 import { idParams } from '../../fields.ts'
-import { activityOutput, activityQuery, named, namedClassroom, namedStudent, stated } from '../activity.ts'
+import {
+  activityOutput,
+  activityQuery,
+  named,
+  namedClassroom,
+  namedStudent,
+  namedWithStatus,
+} from '../activity.ts'
 import { whyClosed } from '../period.ts'
 
 export const TEACHER_LESSONS = '/sia/activity/teacher-class-lesson'
@@ -40,8 +47,8 @@ export type TeacherLesson = z.output<typeof row>
 
 /** One lesson, with the reason if it can no longer be changed. */
 export const openedLesson = lessonRow.extend({
-  eduyear: stated,
-  semester: stated,
+  eduyear: namedWithStatus,
+  semester: namedWithStatus,
   read_only: z.string().nullable(),
 })
 export type OpenedLesson = z.output<typeof openedLesson>

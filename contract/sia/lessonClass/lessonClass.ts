@@ -12,11 +12,11 @@ import {
   flag,
   named,
   namedClassroom,
+  namedWithStatus,
   rowId,
-  stated,
   UNKNOWN_ROW,
 } from '../activity.ts'
-import { withPassed } from '../period.ts'
+import { pastPeriodConfirmation } from '../period.ts'
 
 const row = z.object({
   id: z.int(),
@@ -89,7 +89,7 @@ export const lessonClassInput = lessonClassFields.extend({
     .max(100, 'Paling banyak 100 mata pelajaran sekaligus'),
   /** Lessons marked to go take their participants along. */
   with_participants: flag,
-  ...withPassed,
+  ...pastPeriodConfirmation,
 })
 export type LessonClassInput = z.output<typeof lessonClassInput>
 
@@ -199,8 +199,8 @@ export const readLessonClassOptions = endpoint({
   summary: 'Pilihan tahun, semester, kelas, pelajaran dan guru.',
   access: POLICY.lessonClass,
   output: z.object({
-    eduyears: z.array(stated),
-    semesters: z.array(stated),
+    eduyears: z.array(namedWithStatus),
+    semesters: z.array(namedWithStatus),
     classrooms: z.array(namedClassroom),
     lessons: z.array(named),
     teachers: z.array(named),

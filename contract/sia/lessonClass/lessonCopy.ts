@@ -4,7 +4,7 @@ import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { fieldInfo, reference } from '../../fields.ts'
 import { flag, named, namedClassroom } from '../activity.ts'
-import { withPassed } from '../period.ts'
+import { pastPeriodConfirmation } from '../period.ts'
 import type { MatrixPeriod } from './lessonMatrix.ts'
 
 type Among = { eduyears: readonly { id: number }[]; semesters: readonly { id: number }[] }
@@ -54,7 +54,7 @@ export const copyInput = z.object({
   add_all_student: flag,
   /** Only looks. */
   dry_run: flag,
-  ...withPassed,
+  ...pastPeriodConfirmation,
 })
 export type CopyInput = z.output<typeof copyInput>
 

@@ -5,7 +5,7 @@ import { endpoint } from '../../endpoint.ts'
 import { reference } from '../../fields.ts'
 import { LIMITS } from '../../options.ts'
 import { flag, named, namedClassroom, UNKNOWN_ROW } from '../activity.ts'
-import { withPassed } from '../period.ts'
+import { pastPeriodConfirmation } from '../period.ts'
 
 export const LESSON_MATRIX = '/sia/activity/lesson-class/matrix'
 
@@ -63,7 +63,7 @@ export const lessonMatrixInput = matrixPeriod.extend({
   add_all_student: flag,
   /** Lessons that are taken away take their participants along. */
   with_participants: flag,
-  ...withPassed,
+  ...pastPeriodConfirmation,
 })
 export type LessonMatrixInput = z.output<typeof lessonMatrixInput>
 

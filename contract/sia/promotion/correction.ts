@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
-import { choice, fieldInfo, idParams, MOST_ID } from '../../fields.ts'
+import { choice, fieldInfo, idParams, MAX_ID } from '../../fields.ts'
 import { flag, named, namedClassroom, namedStudent } from '../activity.ts'
 import type { Out } from '../transfer.ts'
 import { GRADUATED, nextCode, nextYear } from './promotion.ts'
@@ -121,7 +121,7 @@ export const correctionInput = z.object({
   classroom_id: z
     .preprocess(
       (value) => (value === '' || value === 0 ? null : value),
-      z.coerce.number(NO_CLASS).int(NO_CLASS).positive(NO_CLASS).max(MOST_ID, NO_CLASS).nullish(),
+      z.coerce.number(NO_CLASS).int(NO_CLASS).positive(NO_CLASS).max(MAX_ID, NO_CLASS).nullish(),
     )
     .register(fieldInfo, { label: 'Kelas pada Tahun Berikutnya', input: 'reference' }),
   with_lessons: flag,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
-import { MOST_ID, reference } from '../../fields.ts'
+import { MAX_ID, reference } from '../../fields.ts'
 import { type ClassCode, LIMITS } from '../../options.ts'
 import { type NamedClassroom, UNKNOWN_ROW } from '../activity.ts'
 import { whyClosed } from '../period.ts'
@@ -162,7 +162,7 @@ export type PromotionBatch = z.output<typeof batch>
 const NO_CLASS = 'Kelas tidak ditemukan'
 const target = z.preprocess(
   (value) => value ?? GRADUATE,
-  z.coerce.number(NO_CLASS).int(NO_CLASS).min(0, NO_CLASS).max(MOST_ID, NO_CLASS),
+  z.coerce.number(NO_CLASS).int(NO_CLASS).min(0, NO_CLASS).max(MAX_ID, NO_CLASS),
 )
 
 /** One batch, one transaction: every row must still be active, else 409 and nothing happens. */

@@ -37,7 +37,7 @@ const REASONS: [holds: (student: Promoted) => boolean, what: string][] = [
 ]
 
 /** Names that stand in the sentence; whoever has to be looked at first, not the whole class. */
-const MOST_NAMES = 3
+const MAX_NAMES = 3
 
 /**
  * Why a promotion cannot be taken back, or null.
@@ -47,7 +47,7 @@ const MOST_NAMES = 3
 export function whyNotUndone(students: readonly Promoted[]): string | null {
   for (const [holds, what] of REASONS) {
     const names = students.filter(holds).map(({ name }) => name)
-    if (names.length > 0) return `ada siswa yang ${what} (${someNames(names, MOST_NAMES)})`
+    if (names.length > 0) return `ada siswa yang ${what} (${someNames(names, MAX_NAMES)})`
   }
   return null
 }

@@ -9,7 +9,7 @@ import { errors } from '#server/http/errors.ts'
 
 const MAX_SLUG_LENGTH = 80
 /** Equal titles get -2 … -9; after that a random tail, so that the look-up stays one query. */
-const NUMBERED = 9
+const HIGHEST_SUFFIX = 9
 
 /** @example slugify('Penerimaan Siswa Baru 2026/2027') // 'penerimaan-siswa-baru-2026-2027' */
 export function slugify(title: string): string {
@@ -31,7 +31,10 @@ export async function freeSlug(queries: Queries, title: string, isContested: boo
   const base = slugify(title)
   const random = `${base}-${randomBytes(4).toString('hex')}`
   if (isContested) return random
-  const candidates = [base, ...Array.from({ length: NUMBERED - 1 }, (_, index) => `${base}-${index + 2}`)]
+  const candidates = [
+    base,
+    ...Array.from({ length: HIGHEST_SUFFIX - 1 }, (_, index) => `${base}-${index + 2}`),
+  ]
   const taken = await queries
     .selectFrom('posts')
     .where('slug', 'in', candidates)
@@ -42,7 +45,7 @@ export async function freeSlug(queries: Queries, title: string, isContested: boo
   return candidates.find((name) => !names.has(name)) ?? random
 }
 
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 /** Two equal titles at one moment ask for one slug; the loser asks again. */
 export async function retryingSlug<T>(work: (isContested: boolean) => Promise<T>): Promise<T> {
@@ -50,7 +53,7 @@ export async function retryingSlug<T>(work: (isContested: boolean) => Promise<T>
     try {
       return await work(tries > 1)
     } catch (error) {
-      if (tries === MOST_TRIES || violatedIndex(error) !== 'posts_slug_unique') throw error
+      if (tries === MAX_TRIES || violatedIndex(error) !== 'posts_slug_unique') throw error
     }
   }
 }

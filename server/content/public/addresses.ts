@@ -1,4 +1,4 @@
-/** Whole addresses of pictures and pages, for readers on another host. */
+/** Absolute URLs of pictures and pages, for readers on another host. */
 import { type Config, consoleAddress, siteAddress } from '#server/config.ts'
 
 /** Widths a placeholder is drawn in; larger ones would carry nothing more. */
@@ -8,7 +8,7 @@ type PlaceholderWidth = (typeof PLACEHOLDER_WIDTHS)[number]
 export type Addresses = {
   /** Of an uploaded image in one of its widths, 0 for the full one; of the placeholder where there is none. */
   image: (name: string | null, width: number) => string
-  /** HTML of a post with its pictures and links whole. */
+  /** HTML of a post with absolute URLs in its pictures and links. */
   content: (html: string) => string
 }
 

@@ -41,7 +41,7 @@ export async function readAgendaPages(context: Context, { page, page_size }: Pag
             .where('posts.agenda_date', '>=', today)
             .orderBy('posts.agenda_date')
             .orderBy('posts.id')
-            .limit(MOST_COMING)
+            .limit(MAX_COMING)
             .execute(),
     past: await past
       .orderBy('posts.agenda_date', 'desc')
@@ -53,7 +53,7 @@ export async function readAgendaPages(context: Context, { page, page_size }: Pag
 }
 
 /** A school plans a year, and seldom more than two things a week. */
-const MOST_COMING = 200
+const MAX_COMING = 200
 
 /** @param month 'YYYY-MM' */
 export function readAgendaOf(context: Context, month: string): Promise<StoredPost[]> {
@@ -63,6 +63,6 @@ export function readAgendaOf(context: Context, month: string): Promise<StoredPos
     .where('posts.agenda_date', '<=', `${month}-31`)
     .orderBy('posts.agenda_date')
     .orderBy('posts.id')
-    .limit(MOST_COMING)
+    .limit(MAX_COMING)
     .execute()
 }

@@ -8,11 +8,11 @@ import type { Context } from '#server/context.ts'
 import { destinationsOf, ownPath } from './destinations.ts'
 
 /** Dead links after which an answer ends; the next call goes on. */
-const ENOUGH = 100
+const LINKS_PER_ANSWER = 100
 /** Posts that are read before others have their turn, and those after which an answer ends whatever it found. */
 const BATCH = 50
-const MOST_POSTS = 2000
-const MOST_OF_MENUS = 1000
+const MAX_POSTS = 2000
+const MAX_OF_MENUS = 1000
 
 type Link = Omit<DeadLink, 'state'>
 
@@ -20,14 +20,14 @@ type Link = Omit<DeadLink, 'state'>
 export async function readDeadLinks(context: Context, after: number | null) {
   const rows: DeadLink[] = after === null ? await ofMenusAndSlides(context) : []
   let last = after ?? 0
-  for (let read = 0; read < MOST_POSTS; read += BATCH) {
+  for (let read = 0; read < MAX_POSTS; read += BATCH) {
     const posts = await postsAfter(context, last)
     const end = posts.at(-1)
     if (!end) return { rows, next: null }
     const visible = posts.filter(({ is_shown }) => is_shown === 1)
     rows.push(...(await dead(context, visible.flatMap(linksOf))))
     last = end.id
-    if (rows.length >= ENOUGH) break
+    if (rows.length >= LINKS_PER_ANSWER) break
     await setImmediate()
   }
   return { rows, next: last }
@@ -35,7 +35,7 @@ export async function readDeadLinks(context: Context, after: number | null) {
 
 async function ofMenusAndSlides(context: Context): Promise<DeadLink[]> {
   const { kysely } = context.db
-  const broken = await findBrokenLinks(context, MOST_OF_MENUS)
+  const broken = await findBrokenLinks(context, MAX_OF_MENUS)
   const items = await kysely
     .selectFrom('menu_items')
     .where('post_id', 'is', null)

@@ -91,15 +91,14 @@ const names = (places: readonly Place[], table: Place['table']) => [
 ]
 
 /** Names one statement may bear on either engine, of which an address needs four. */
-const MOST_NAMES = 1000
+const MAX_NAMES = 1000
 
 async function inParts<Row>(
   all: readonly string[],
   read: (part: readonly string[]) => Promise<readonly Row[]>,
 ) {
   const rows: Row[] = []
-  for (let at = 0; at < all.length; at += MOST_NAMES)
-    rows.push(...(await read(all.slice(at, at + MOST_NAMES))))
+  for (let at = 0; at < all.length; at += MAX_NAMES) rows.push(...(await read(all.slice(at, at + MAX_NAMES))))
   return rows
 }
 

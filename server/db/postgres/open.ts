@@ -77,7 +77,7 @@ export async function openPostgres(url: string, connections = CONNECTIONS) {
 }
 
 /** Statements that PostgreSQL keeps for each connection; those beyond are parsed each time. */
-const MOST_NAMES = 300
+const MAX_NAMES = 300
 
 /** Those that say how many rows they changed. */
 const COMMANDS = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'] as const
@@ -124,13 +124,13 @@ function naming(): (text: string) => string | null {
   return (text) => {
     const known = seen.get(text)
     if (known !== undefined) {
-      if (known !== '' || names >= MOST_NAMES) return known || null
+      if (known !== '' || names >= MAX_NAMES) return known || null
       names += 1
       const name = createHash('sha256').update(text).digest('base64url')
       seen.set(text, name)
       return name
     }
-    if (seen.size >= 10 * MOST_NAMES) dropOldest(seen)
+    if (seen.size >= 10 * MAX_NAMES) dropOldest(seen)
     seen.set(text, isNameable(text) ? '' : null)
     return null
   }

@@ -13,7 +13,7 @@ export type Readers = {
 }
 
 /** Two, so that one long reading keeps no other waiting; more would take the cores from those who answer. */
-const MOST_THREADS = 2
+const MAX_THREADS = 2
 /** Milliseconds without a reading after which a thread goes, and its memory with it. */
 const IDLE = 30 * SECOND
 /** Told apart from the worker's beginning, since a bundler makes an asset of the two together. */
@@ -61,7 +61,7 @@ export function openReaders(path: string, assertThere: () => void): Readers {
   }
   const leastBusy = (): Thread => {
     const [first] = [...threads].sort((one, other) => one.waiting.size - other.waiting.size)
-    return first && (first.waiting.size === 0 || threads.size >= MOST_THREADS) ? first : begin()
+    return first && (first.waiting.size === 0 || threads.size >= MAX_THREADS) ? first : begin()
   }
   return {
     read: async (text, parameters) => {

@@ -1,4 +1,4 @@
-/** Where a new school would only hide that the old one is missing, none is made. */
+/** Refuses to start an empty school where the database, folder or disk of an existing one is missing. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type QueryExecutorProvider, sql } from 'kysely'
@@ -26,30 +26,31 @@ export function refuseMissingFolder(folder: string): void {
 }
 
 /**
- * The folder under a disk that the machine was told to mount, and has not, is empty and looks like a new start.
+ * The mount point of a disk that is not mounted is an empty folder, and looks like a new start.
  *
- * @param table of what the machine mounts, as Linux keeps it
+ * @param fstab the table of disks that Linux mounts at its start
  * @throws where the folder is such a place and no school is in it
  */
-export function refuseUnmounted(folder: string, table = '/etc/fstab'): void {
+export function refuseUnmounted(folder: string, fstab = '/etc/fstab'): void {
   const path = resolve(folder)
-  if (!placesIn(table).includes(path) || isMounted(path) || existsSync(join(path, 'pelita.sqlite'))) return
+  if (!mountPointsIn(fstab).includes(path) || isMounted(path) || existsSync(join(path, 'pelita.sqlite')))
+    return
   throw new Error(
-    `disk yang menurut ${table} dipasang di ${path} sedang tidak terpasang. Pasang dahulu (mount ${path}), lalu mulai lagi. Untuk memulai sekolah baru di folder itu tanpa disknya, mulai dengan NEW_SCHOOL=on.`,
+    `disk yang menurut ${fstab} dipasang di ${path} sedang tidak terpasang. Pasang dahulu (mount ${path}), lalu mulai lagi. Untuk memulai sekolah baru di folder itu tanpa disknya, mulai dengan NEW_SCHOOL=on.`,
   )
 }
 
-/** The second word of each line; a space within it is written \040. */
-function placesIn(table: string): string[] {
-  if (!existsSync(table)) return []
-  const lines = readFileSync(table, 'utf8').split('\n')
+/** @source fstab(5): the second field of each line; a space within it is written \040 */
+function mountPointsIn(fstab: string): string[] {
+  if (!existsSync(fstab)) return []
+  const lines = readFileSync(fstab, 'utf8').split('\n')
   return lines
     .map((line) => line.trim().split(/\s+/))
-    .filter(([device = '#', place]) => !device.startsWith('#') && place?.startsWith('/'))
-    .map(([, place = '']) => resolve(place.replaceAll('\\040', ' ')))
+    .filter(([device = '#', mountPoint]) => !device.startsWith('#') && mountPoint?.startsWith('/'))
+    .map(([, mountPoint = '']) => resolve(mountPoint.replaceAll('\\040', ' ')))
 }
 
-/** What is mounted lies on another device than the folder that it stands in. */
+/** A mounted disk has another device number than the folder above it. */
 const isMounted = (path: string) => statSync(path).dev !== statSync(dirname(path)).dev
 
 /** @throws where there is no file of a school */

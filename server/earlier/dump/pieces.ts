@@ -11,7 +11,7 @@ export const CUT_OFF = 'berkas terpotong di tengah sebuah perintah'
 
 const CHUNK = MB
 /** The longest statement before its rows, and the longest row, in bytes. */
-export const MOST_AT_ONCE = 32 * MB
+export const MAX_AT_ONCE = 32 * MB
 const UTF16 = Buffer.from([0xff, 0xfe])
 const UTF8_MARK = '\xef\xbb\xbf'
 
@@ -36,7 +36,7 @@ export function openPieces(path: string): Pieces {
       text = text.slice(at)
     },
     more: async () => {
-      if (text.length > MOST_AT_ONCE)
+      if (text.length > MAX_AT_ONCE)
         throw new BrokenDump('sebuah nilai atau perintah di dalamnya lebih panjang dari 32 MB')
       const { value: chunk, done } = await chunks.next()
       if (done) return false

@@ -36,7 +36,7 @@ export type Dump = {
 }
 
 /** Letters of all rows together; a school of thirty years has a tenth. */
-const MOST_KEPT = 256 * MB
+const MAX_KEPT = 256 * MB
 /** What a value takes beside its letters; a million short rows take a gigabyte, and no more are read. */
 const PER_VALUE = 32
 const NOT_WHOLE = 'Tidak ada yang berubah.'
@@ -139,7 +139,7 @@ class Reading {
         `satu baris tabel ${table} berisi ${cells.length} nilai untuk ${names.length} kolom`,
       )
     this.#kept += cells.reduce((sum, cell) => sum + PER_VALUE + (cell?.length ?? 0), 0)
-    if (this.#kept > MOST_KEPT) throw new BrokenDump('isinya lebih dari 256 MB')
+    if (this.#kept > MAX_KEPT) throw new BrokenDump('isinya lebih dari 256 MB')
     const bits = described?.filter(({ type }) => type === 'bit').map(({ name }) => name) ?? []
     return Object.fromEntries(
       names.map((name, n) => [name.toLowerCase(), this.#textOf(cells[n] ?? null, bits.includes(name))]),

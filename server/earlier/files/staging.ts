@@ -24,7 +24,7 @@ export type Problem = { problem: string }
 const MISSING = 'berkasnya tidak ada di folder'
 
 /** Beyond it nothing is read at once; a report card has one megabyte. */
-const MOST_BYTES = 200 * MB
+const MAX_BYTES = 200 * MB
 
 export class Staging {
   readonly #files: Files
@@ -101,7 +101,7 @@ export class Staging {
 
   async #bytesOf(path: string | null): Promise<Buffer | Problem> {
     if (path === null) return { problem: MISSING }
-    if ((await stat(path)).size > MOST_BYTES) return { problem: 'berkasnya lebih dari 200 MB' }
+    if ((await stat(path)).size > MAX_BYTES) return { problem: 'berkasnya lebih dari 200 MB' }
     return await readFile(path)
   }
 

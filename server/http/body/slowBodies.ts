@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { KB, SECOND } from '#contract/units.ts'
 import { answerUnparsed } from '../failures.ts'
 
-export const SLOW = {
+export const SLOW_BODY_LIMITS = {
   /** Milliseconds between two looks. */
   window: 30 * SECOND,
   /** Bytes that must have come since the last look; the poorest telephone line sends fifty times as many. */
@@ -34,17 +34,17 @@ function watch({ raw }: FastifyRequest, reply: FastifyReply) {
   let seen = socket.bytesRead
   let passed = 0
   const look = setInterval(() => {
-    passed += SLOW.window
+    passed += SLOW_BODY_LIMITS.window
     const came = socket.bytesRead - seen
     seen = socket.bytesRead
     if (raw.complete) return end()
     // The server itself is not reading at the moment, e.g. because the disk is slow; the sender is not at fault.
     if (raw.readableFlowing === false) return
-    if (came < SLOW.least || (!isUpload && passed >= SLOW.total)) {
+    if (came < SLOW_BODY_LIMITS.least || (!isUpload && passed >= SLOW_BODY_LIMITS.total)) {
       end()
       giveUp(raw, reply)
     }
-  }, SLOW.window)
+  }, SLOW_BODY_LIMITS.window)
   look.unref()
   const end = () => {
     clearInterval(look)

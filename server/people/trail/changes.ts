@@ -8,7 +8,7 @@ type Sides = { before: string | null; after: string | null }
 /** Letters shown of one value; the whole of a long article is no help in a list of changes. */
 const MAX_TEXT_LENGTH = 2000
 /** Fields at most, whatever an old row holds. */
-const MOST_FIELDS = 200
+const MAX_FIELDS = 200
 /** They change with every save, and are the row's own moment. */
 const STAMPS = ['created_at', 'updated_at']
 
@@ -25,7 +25,7 @@ export function changesOf(entity: string, sides: Sides): TrailChange[] {
       after: textOf(after.get(field)),
     }))
     .filter((change) => change.before !== change.after)
-    .slice(0, MOST_FIELDS)
+    .slice(0, MAX_FIELDS)
 }
 
 function labelsOf(entity: string): Map<string, string> {

@@ -1,12 +1,12 @@
-/** The answer of any list's export: its rows, whoever reads them, streamed as a file. */
+/** Answers the export of a list: the rows its caller may read, streamed as a file. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ExportFormat, FORMAT_TYPES } from '#contract/export/exportCall.ts'
 import type { ExportFile } from '#contract/export/exportFile.ts'
 import { dayIn } from '#contract/zone.ts'
 import type { Context } from '#server/context.ts'
 import { dispositionOf } from '#server/files/disposition.ts'
+import { recordAccess } from '#server/http/accessTrail.ts'
 import type { Caller } from '#server/http/authentication.ts'
-import { note } from '#server/http/views.ts'
 import { type Cell, cellsOf } from './cells.ts'
 import { withNames } from './names.ts'
 import { WRITERS } from './writers.ts'
@@ -30,10 +30,10 @@ export async function exported(call: Exporting, { exports }: { exports: ExportFi
   const { format } = call.query
   const { name, columns } = exports
   // What is refused must be refused before the first byte.
-  const batches = await begun(rows)
+  const batches = await withFirstRead(rows)
   const [list] = request.url.split('?')
   const after = { list, format }
-  await note({ context, request, user }, { action: 'read', entity: 'export', entityId: 0, after })
+  await recordAccess({ context, request, user }, { action: 'read', entity: 'export', entityId: 0, after })
   reply
     .type(format === 'csv' ? `${FORMAT_TYPES.csv}; charset=utf-8` : FORMAT_TYPES[format])
     .header('content-disposition', dispositionOf('attachment', filenameOf(name, format, context)))
@@ -45,8 +45,8 @@ function filenameOf(name: string, format: ExportFormat, { config, clock }: Conte
   return `${name.toLowerCase().replace(/\W+/g, '-')}-${dayIn(config.SCHOOL_TZ, clock())}.${format}`
 }
 
-/** The first batch is read before anything else is done. */
-async function begun(batches: Batches): Promise<Batches> {
+/** Reads the first batch now, so that what it throws is thrown before the answer begins. */
+async function withFirstRead(batches: Batches): Promise<Batches> {
   const iterator = batches[Symbol.asyncIterator]()
   const first = await iterator.next()
   return (async function* () {
@@ -70,6 +70,6 @@ async function* cellBatches(
 }
 
 /** Rows that are read together, as of one class. */
-export async function* atOnce<Row extends object>(rows: Promise<Row[]>): AsyncGenerator<Row[]> {
+export async function* inOneBatch<Row extends object>(rows: Promise<Row[]>): AsyncGenerator<Row[]> {
   yield await rows
 }

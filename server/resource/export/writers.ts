@@ -34,7 +34,7 @@ async function* workbookOf({ name, columns, batches }: File): AsyncGenerator<Uin
   // Read when first needed: most starts never write a workbook.
   const { writeXlsxStream } = await import('hucre/xlsx')
   const stream = writeXlsxStream(rowsOf(batches), {
-    name: name.slice(0, LONGEST_NAME),
+    name: name.slice(0, MAX_SHEET_NAME_LENGTH),
     columns: columns.map(({ label, width = Math.max(NARROWEST, label.length + 2) }) => ({
       header: label,
       width,
@@ -45,7 +45,7 @@ async function* workbookOf({ name, columns, batches }: File): AsyncGenerator<Uin
 }
 
 /** @source Excel's limit of a sheet's name */
-const LONGEST_NAME = 31
+const MAX_SHEET_NAME_LENGTH = 31
 /** Letters that fit, so that numbers and names stand unbroken. */
 const NARROWEST = 16
 

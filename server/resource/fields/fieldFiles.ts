@@ -47,7 +47,7 @@ export function serveFieldFiles(serve: Serve, resource: Resource) {
         if (!stream) throw errors.notFound('Berkas tidak ditemukan.')
         try {
           await write(context, user, (tx) =>
-            tx.auditOften({ action: 'read', entity: 'private_file', entityId: found.id }),
+            tx.auditThrottled({ action: 'read', entity: 'private_file', entityId: found.id }),
           )
         } catch (error) {
           stream.destroy()

@@ -32,7 +32,7 @@ const SHORTENED = /^\d([.,]\d{1,20})?E\+?\d{1,3}$/i
 /** Digits of a number that a spreadsheet keeps. */
 const KEPT = 15
 /** Zeros that numbers of a school begin with. */
-const MOST_ZEROS = 3
+const MAX_ZEROS = 3
 
 /** @returns what the cells say, and what is wrong with them */
 export function cleanRow(cells: ReadonlyMap<string, Cell>, reading: Reading): Cleaned {
@@ -124,7 +124,7 @@ function cleanDigits(row: Cleaned, { field, cell, reading, isSwapped }: One): st
   const length = reading.habits.lengths?.[field.name]
   if (!length || digits.length === length || isSwapped) return digits
   const missing = length - digits.length
-  if (missing > 0 && missing <= MOST_ZEROS && length <= KEPT) {
+  if (missing > 0 && missing <= MAX_ZEROS && length <= KEPT) {
     row.notices.add('zeros')
     if (reading.options.fill_zeros === '1') return digits.padStart(length, '0')
     row.warnings.push(`${field.label} ${digits} hanya ${digits.length} angka: nol di depan mungkin hilang`)
@@ -138,7 +138,7 @@ function swappedPairOf(cells: ReadonlyMap<string, Cell>, { habits }: Reading): [
   const digitsOf = (name: string) => (cells.get(name)?.text ?? '').replace(/\D/g, '').length
   for (const [name, length] of Object.entries(habits.lengths ?? {})) {
     const own = digitsOf(name)
-    const least = own < length - MOST_ZEROS ? length - MOST_ZEROS : length
+    const least = own < length - MAX_ZEROS ? length - MAX_ZEROS : length
     const isAsLong = (key: string) => digitsOf(key) >= least && digitsOf(key) <= length
     const other = keys.find((key) => !(key in (habits.lengths ?? {})) && isAsLong(key))
     if (other && own > 0 && own < length) return [name, other]

@@ -17,7 +17,7 @@ import type { Importer } from './importer.ts'
 const DONE = 'done'
 const BATCH = 10
 const REASONS = 20
-const LISTED = 10
+const IMPORTS_LISTED = 10
 /** Milliseconds for which an import can be taken back. */
 const LIFETIME_MS = 30 * DAY
 
@@ -70,7 +70,7 @@ async function listFormer(queries: Queries, search: Search): Promise<FormerImpor
     .where('ended_at', 'is not', null)
     .where(({ eb, or }) => or([eb('created', '>', 0), eb('changed', '>', 0)]))
     .orderBy('imports.id', 'desc')
-    .limit(LISTED)
+    .limit(IMPORTS_LISTED)
     .execute()
   return rows.map(({ entity: _entity, user_id: _user, ended_at: _ended, mode, left, ...row }) => ({
     ...row,
@@ -121,13 +121,13 @@ async function undo({ context, user }: By, importer: Importer, id: number): Prom
 }
 
 /** PostgreSQL's ids are no larger, and compares with nothing else. */
-const MOST_ID = 2 ** 31 - 1
+const MAX_ID = 2 ** 31 - 1
 
 function nextRows(queries: Queries, importId: number, below: number) {
   return queries
     .selectFrom('import_changes')
     .where('import_id', '=', importId)
-    .where('id', '<=', Math.min(below - 1, MOST_ID))
+    .where('id', '<=', Math.min(below - 1, MAX_ID))
     .where(sql<boolean>`coalesce(undone, '') <> ${DONE}`)
     .selectAll()
     .orderBy('id', 'desc')

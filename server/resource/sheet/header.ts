@@ -23,9 +23,9 @@ export type FieldNames = ReadonlyMap<string, readonly string[]>
 export type Mapping = Readonly<Record<string, string>>
 
 /** Rows among which a header is looked for. */
-const LOOKED_AT = 30
-/** So many columns are told by their names, and the row is the header. */
-const ENOUGH = 2
+const HEADER_SEARCH_ROWS = 30
+/** A row with so many columns of known names is the header. */
+const MIN_KNOWN_COLUMNS = 2
 
 /** @example folded('  No. Registrasi Akta-Lahir* ') // 'no registrasi akta lahir' */
 export function folded(name: string): string {
@@ -60,7 +60,7 @@ async function firstRows({ rows }: Table) {
   const first = []
   for await (const row of rows()) {
     first.push(row)
-    if (first.length === LOOKED_AT) break
+    if (first.length === HEADER_SEARCH_ROWS) break
   }
   return first
 }
@@ -69,21 +69,21 @@ type Known = ReadonlyMap<string, { field: string; rank: number }>
 
 function lookup(names: FieldNames): Known {
   const known = new Map<string, { field: string; rank: number }>()
-  for (const [field, called] of names)
-    for (const [rank, name] of called.entries())
+  for (const [field, aliases] of names)
+    for (const [rank, name] of aliases.entries())
       if (!known.has(folded(name))) known.set(folded(name), { field, rank })
   return known
 }
 
-/** The first row with enough known names, else the one with most; of a file nobody knows, the first that is parted. */
+/** The row with most known names; where no row has any, the first with several filled cells. */
 function headerAt(counts: readonly number[], rows: readonly { cells: string[] }[]): number {
-  const enough = counts.findIndex((count) => count >= ENOUGH)
-  if (enough >= 0) return counts.indexOf(Math.max(...counts))
-  const one = counts.indexOf(1)
-  if (one >= 0) return one
+  const firstKnown = counts.findIndex((count) => count >= MIN_KNOWN_COLUMNS)
+  if (firstKnown >= 0) return counts.indexOf(Math.max(...counts))
+  const firstWithOne = counts.indexOf(1)
+  if (firstWithOne >= 0) return firstWithOne
   return Math.max(
     0,
-    rows.findIndex(({ cells }) => cells.filter((cell) => cell.trim()).length >= ENOUGH),
+    rows.findIndex(({ cells }) => cells.filter((cell) => cell.trim()).length >= MIN_KNOWN_COLUMNS),
   )
 }
 
@@ -106,7 +106,9 @@ function joinedNames({ top, below, merges, fieldOf }: Rows): string[] | null {
     return ''
   }
   const isSecond =
-    filled.length >= ENOUGH && filled.some((index) => !at(top.cells, index)) && filled.every(isGrouped)
+    filled.length >= MIN_KNOWN_COLUMNS &&
+    filled.some((index) => !at(top.cells, index)) &&
+    filled.every(isGrouped)
   if (!isSecond && !(isTall && filled.every(isGrouped))) return null
   return Array.from({ length: width }, (_, index) =>
     at(below.cells, index) ? `${groupOf(index)} ${at(below.cells, index)}` : at(top.cells, index),
@@ -115,8 +117,8 @@ function joinedNames({ top, below, merges, fieldOf }: Rows): string[] | null {
 
 function refuseTwice(names: readonly string[], fieldOf: (name: string) => string | undefined) {
   const all = names.map(folded)
-  const twice = names.find((name, index) => fieldOf(name) && all.indexOf(folded(name)) !== index)
-  if (twice) throw errors.invalid({ file: `Kolom ${twice} ada dua kali. Hapus salah satunya.` })
+  const repeated = names.find((name, index) => fieldOf(name) && all.indexOf(folded(name)) !== index)
+  if (repeated) throw errors.invalid({ file: `Kolom ${repeated} ada dua kali. Hapus salah satunya.` })
 }
 
 /** Of two columns that mean the same, such as HP and Telepon, the more usual name has it. */

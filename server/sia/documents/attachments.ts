@@ -7,11 +7,11 @@ import { isPreviewed } from '#contract/sia/learning/file.ts'
 import type { Queries } from '#server/db/open.ts'
 import { dispositionOf } from '#server/files/disposition.ts'
 import { sendStored } from '#server/files/store/sendStored.ts'
+import { type AccessCall, recordAccess } from '#server/http/accessTrail.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { allowFrames, isByLink } from '#server/http/links/sealedLinks.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { type Noting, note } from '#server/http/views.ts'
 import { findLearningFile } from '../learning/file/fileAccess.ts'
 import { mayReadDocument } from '../ownership.ts'
 import { noteOpened } from '../release/readings.ts'
@@ -28,7 +28,10 @@ export function serveAttachments(serve: Serve) {
       documents.open(document.name, requested),
     )
     if (!stream) throw errors.notFound(MISSING)
-    await note({ context, user, request }, { action: 'read', entity: 'document', entityId: document.id })
+    await recordAccess(
+      { context, user, request },
+      { action: 'read', entity: 'document', entityId: document.id },
+    )
     if (document.user_id === user.id) await noteOpened({ context, user, request }, document.id)
     const kind = isByLink(request) ? 'inline' : 'attachment'
     reply.type('application/pdf').header('content-disposition', `${kind}; filename="${document.filename}"`)
@@ -37,7 +40,10 @@ export function serveAttachments(serve: Serve) {
   })
 }
 
-type Asking = Noting & { request: Pick<FastifyRequest, 'headers' | 'log' | 'method'>; reply: FastifyReply }
+type Asking = AccessCall & {
+  request: Pick<FastifyRequest, 'headers' | 'log' | 'method'>
+  reply: FastifyReply
+}
 
 /** Shown inside the page where it can be, otherwise always a download. @throws 404 where it is not the caller's */
 async function sendLearningFile({ reply, ...noting }: Asking, name: string) {
@@ -48,7 +54,7 @@ async function sendLearningFile({ reply, ...noting }: Asking, name: string) {
   const stream = await sendStored({ request, reply }, (requested) => documents.open(found.stored, requested))
   if (!stream) throw errors.notFound(MISSING)
   if (found.user_id !== user.id)
-    await note(noting, { action: 'read', entity: 'learning_file', entityId: found.id })
+    await recordAccess(noting, { action: 'read', entity: 'learning_file', entityId: found.id })
   const kind = isPreviewed(found.type) ? 'inline' : 'attachment'
   reply.type(found.type).header('content-disposition', dispositionOf(kind, found.filename))
   if (isByLink(request)) allowFrames(reply, context.config)

@@ -9,7 +9,7 @@ import type { ClassYear } from '#contract/sia/enrolment/studentClass.ts'
 import { ENDED } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { atOnce, exported } from '#server/resource/export/exported.ts'
+import { exported, inOneBatch } from '#server/resource/export/exported.ts'
 import { findClassroom, findYear } from '../period/years.ts'
 
 export function serveAttendance(serve: Serve) {
@@ -25,7 +25,7 @@ export function serveAttendance(serve: Serve) {
     await findYear(context.db.kysely, query.eduyear_id)
     const columns = attendanceColumns(query.month)
     const file = { name: `Daftar Hadir ${name} ${query.month}`, columns }
-    return exported(call, { exports: file }, atOnce(readClass(context.db.kysely, query)))
+    return exported(call, { exports: file }, inOneBatch(readClass(context.db.kysely, query)))
   })
 }
 

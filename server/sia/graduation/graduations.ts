@@ -8,7 +8,7 @@ import { write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { atOnce, exported } from '#server/resource/export/exported.ts'
+import { exported, inOneBatch } from '#server/resource/export/exported.ts'
 import type { BulkKind } from '../bulk/intake/storing.ts'
 import { serveBulk } from '../bulk/intake/uploads.ts'
 import { graduationFile } from '../bulk/match/fileNames.ts'
@@ -27,7 +27,7 @@ export function serveGraduations(serve: Serve) {
     exported(
       call,
       contract.exportGraduations,
-      atOnce(listRows(call.context.db.kysely, call.user, call.query)),
+      inOneBatch(listRows(call.context.db.kysely, call.user, call.query)),
     ),
   )
   serve(contract.readGraduationOptions, async ({ user, context }) => {

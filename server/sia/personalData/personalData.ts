@@ -3,9 +3,9 @@ import { anonymiseStudent, exportStudentData, exportTeacherData } from '#contrac
 import { dayIn } from '#contract/zone.ts'
 import { write } from '#server/db/write.ts'
 import { dispositionOf } from '#server/files/disposition.ts'
+import { recordAccess } from '#server/http/accessTrail.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Call, Serve } from '#server/http/serve.ts'
-import { note } from '#server/http/views.ts'
 import { anonymise } from './anonymise.ts'
 import { bundleOf } from './bundle.ts'
 
@@ -41,7 +41,7 @@ async function bundled({ params, context, user, request, reply }: Exporting, typ
   const person = { type, id: row.id, userId: row.user_id ?? 0 }
   const result = await bundleOf(context, person)
   const after = { personal_data: row.name }
-  await note({ context, request, user }, { action: 'read', entity: type, entityId: row.id, after })
+  await recordAccess({ context, request, user }, { action: 'read', entity: type, entityId: row.id, after })
   const day = dayIn(context.config.SCHOOL_TZ, context.clock())
   reply
     .type('application/zip')

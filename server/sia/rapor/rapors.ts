@@ -7,7 +7,7 @@ import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { atOnce, exported } from '#server/resource/export/exported.ts'
+import { exported, inOneBatch } from '#server/resource/export/exported.ts'
 import type { BulkKind } from '../bulk/intake/storing.ts'
 import { serveBulk } from '../bulk/intake/uploads.ts'
 import { raporFile } from '../bulk/match/fileNames.ts'
@@ -24,7 +24,11 @@ export function serveRapors(serve: Serve) {
     message: 'Berhasil.',
   }))
   serve(contract.exportRapors, (call) =>
-    exported(call, contract.exportRapors, atOnce(listRows(call.context.db.kysely, call.user, call.query))),
+    exported(
+      call,
+      contract.exportRapors,
+      inOneBatch(listRows(call.context.db.kysely, call.user, call.query)),
+    ),
   )
   serve(contract.readRaporOptions, async ({ user, context }) => ({
     result: await readOptions(context.db.kysely, user),

@@ -4,7 +4,7 @@ import { now } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { atOnce, exported } from '#server/resource/export/exported.ts'
+import { exported, inOneBatch } from '#server/resource/export/exported.ts'
 import { findSemester, findYear } from '../period/years.ts'
 import { readReaders } from './readings.ts'
 import { readDefault } from './released.ts'
@@ -30,7 +30,7 @@ export function serveReaderExport(serve: Serve) {
       (row) => row.kind === kind && (classroom_id === undefined || row.classroom.id === classroom_id),
     )
     const file = { name: NAMES[kind], columns: READER_COLUMNS }
-    return exported(call, { exports: file }, atOnce(rowsOf(kysely, user, { scope, classes })))
+    return exported(call, { exports: file }, inOneBatch(rowsOf(kysely, user, { scope, classes })))
   })
 }
 

@@ -4,9 +4,9 @@ import { ENDED } from '#contract/sia/transfer.ts'
 import { now } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
+import type { AccessCall } from '#server/http/accessTrail.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
-import type { Noting } from '#server/http/views.ts'
 import { mayWrite } from '../ownership.ts'
 import { findClassroom, findSemester, findYear } from '../period/years.ts'
 import { readDefault } from './released.ts'
@@ -14,7 +14,7 @@ import { enrolmentsWithDocument } from './releaseRows.ts'
 import { findChoice, type Place, refuseKind, refuseStrangers } from './releaseState.ts'
 
 /** What cannot be noted, as on a full disk, must not keep anybody from the own file. */
-export async function noteOpened({ context, request, user }: Noting, documentId: number): Promise<void> {
+export async function noteOpened({ context, request, user }: AccessCall, documentId: number): Promise<void> {
   try {
     const known = await context.db.kysely
       .selectFrom('document_readings')

@@ -6,7 +6,7 @@ import { FormScreen } from '#src/kit/form/FormScreen.tsx'
 import { Section } from '#src/kit/screen/Section.tsx'
 import { ImageUpload } from '#src/kit/upload/ImageUpload.tsx'
 import { GALLERY_WIDTH, storeAlbumCover } from '../galleries/galleryImages.ts'
-import { libraryFor } from '../media/MediaChoice.tsx'
+import { pickerFor } from '../media/MediaChoice.tsx'
 import { AlbumItems } from './AlbumItems.tsx'
 
 export function Form() {
@@ -32,7 +32,7 @@ export function Form() {
   )
 }
 
-const LIBRARY = libraryFor('gallery')
+const LIBRARY = pickerFor('gallery')
 
 const columns = {
   display: 'grid',

@@ -10,11 +10,11 @@ import type { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { Field } from '#src/kit/form/Fields.tsx'
 import { FormDialog } from '#src/kit/form/FormDialog.tsx'
 import { ImageUpload } from '#src/kit/upload/ImageUpload.tsx'
-import { libraryFor } from '../media/MediaChoice.tsx'
+import { pickerFor } from '../media/MediaChoice.tsx'
 import { GALLERY_WIDTH, storeGalleryImage } from './galleryImages.ts'
 import { VideoInput } from './VideoInput.tsx'
 
-const LIBRARY = libraryFor('gallery')
+const LIBRARY = pickerFor('gallery')
 
 export function GalleryDialog({ dialog }: { dialog: ReturnType<typeof useDialog<RaRecord>> }) {
   return (

@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { POLICY } from '#contract/access.ts'
 import { type MediaPicture, type Reuse, reuseMedia } from '#contract/content/library.ts'
 import { useNotifyFailure } from '#src/kit/screen/failures.ts'
-import type { PictureLibrary } from '#src/kit/upload/many/pictureLibrary.ts'
 import { Picture } from '#src/kit/upload/Picture.tsx'
+import type { PictureLibrary } from '#src/kit/upload/pictureLibrary.ts'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { LIBRARY, previewOf, titleOf } from './mediaData.ts'
 import { PickerDialog, PickerList } from './PickerDialog.tsx'
 
-/** @example <ImageUpload library={libraryFor('slide')} … /> */
-export function libraryFor(use: Reuse): PictureLibrary {
+/** @example <ImageUpload library={pickerFor('slide')} … /> */
+export function pickerFor(use: Reuse): PictureLibrary {
   return (props) => <MediaChoice use={use} {...props} />
 }
 

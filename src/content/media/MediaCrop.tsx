@@ -8,7 +8,7 @@ import { call } from '#src/providers/call.ts'
 import { LabelledSlider } from './LabelledSlider.tsx'
 import { previewOf } from './mediaData.ts'
 
-const WHOLE: CropEdges = { left: 0, top: 0, right: 100, bottom: 100 }
+const UNCROPPED: CropEdges = { left: 0, top: 0, right: 100, bottom: 100 }
 const RATIOS = [
   { name: '16 : 9', ratio: 16 / 9 },
   { name: '4 : 3', ratio: 4 / 3 },
@@ -25,10 +25,10 @@ type Props = {
 
 /** @example <MediaCrop picture={picture} run={run} isBusy={isBusy} onDone={done} onCancel={close} /> */
 export function MediaCrop({ picture, run, isBusy, onDone, onCancel }: Props) {
-  const [edges, setEdges] = useState(WHOLE)
+  const [edges, setEdges] = useState(UNCROPPED)
   const { ask, question } = useQuestion()
   const { uses, id } = picture
-  const isWhole = Object.entries(WHOLE).every(
+  const isWhole = Object.entries(UNCROPPED).every(
     ([name, edge]) => new Map(Object.entries(edges)).get(name) === edge,
   )
   const crop = async () => {

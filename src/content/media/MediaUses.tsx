@@ -22,8 +22,8 @@ function addressOf({ kind, id, type }: MediaUse): string {
   return `${POST_TYPE[type ?? 'article'].path}/edit/${id}`
 }
 
-/** Named in a list before it is cut short. */
-const FEW = 3
+/** Places of use named before 'show all' is pressed. */
+const USES_AT_FIRST = 3
 
 type Props = { uses: readonly MediaUse[]; hasAll?: boolean }
 
@@ -34,7 +34,7 @@ export function MediaUses({ uses, hasAll = false }: Props) {
         Tidak dipakai
       </Typography>
     )
-  const named = hasAll ? uses : uses.slice(0, FEW)
+  const named = hasAll ? uses : uses.slice(0, USES_AT_FIRST)
   return (
     <>
       {named.map((use) => (

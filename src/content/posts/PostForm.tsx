@@ -14,7 +14,7 @@ import { FormScreen } from '#src/kit/form/FormScreen.tsx'
 import { RichTextInput } from '#src/kit/richText/RichTextInput.tsx'
 import { ImageUpload } from '#src/kit/upload/ImageUpload.tsx'
 import { useUser } from '#src/providers/session.ts'
-import { libraryFor } from '../media/MediaChoice.tsx'
+import { pickerFor } from '../media/MediaChoice.tsx'
 import { PostAutosave } from './autosave/PostAutosave.tsx'
 import { PostConflict } from './conflict/PostConflict.tsx'
 import { PostPublication } from './PostPublication.tsx'
@@ -67,7 +67,7 @@ export function PostForm({ type }: { type: PostType }) {
   )
 }
 
-const POST_LIBRARY = libraryFor('post')
+const POST_LIBRARY = pickerFor('post')
 
 const columns = {
   display: 'grid',

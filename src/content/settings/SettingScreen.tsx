@@ -21,11 +21,11 @@ import { ImageUpload } from '#src/kit/upload/ImageUpload.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { SITE_KEY } from '#src/providers/site.ts'
-import { libraryFor } from '../media/MediaChoice.tsx'
+import { pickerFor } from '../media/MediaChoice.tsx'
 import { storeLogo } from './settingImages.ts'
 import { TeacherChoice } from './TeacherChoice.tsx'
 
-const LIBRARY = libraryFor('post')
+const LIBRARY = pickerFor('post')
 
 const KEY = ['settings']
 const resolver: Resolver<FieldValues> = zodResolver<FieldValues, unknown, FieldValues>(settingFields)

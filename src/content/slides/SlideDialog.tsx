@@ -6,10 +6,10 @@ import type { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { Field } from '#src/kit/form/Fields.tsx'
 import { FormDialog } from '#src/kit/form/FormDialog.tsx'
 import { ImageUpload } from '#src/kit/upload/ImageUpload.tsx'
-import { libraryFor } from '../media/MediaChoice.tsx'
+import { pickerFor } from '../media/MediaChoice.tsx'
 import { storeSlideImage } from './slideImages.ts'
 
-const LIBRARY = libraryFor('slide')
+const LIBRARY = pickerFor('slide')
 
 export function SlideDialog({ dialog }: { dialog: ReturnType<typeof useDialog<RaRecord>> }) {
   return (

@@ -14,14 +14,14 @@ import { SlideCard } from './SlideCard.tsx'
 import { SlideDialog } from './SlideDialog.tsx'
 import { type Slide, useSlideOrder } from './useSlideOrder.ts'
 
-/** The list comes whole, whatever is asked for. */
-const WHOLE = { pagination: { page: 1, perPage: 100 }, sort: { field: 'order', order: 'ASC' } } as const
+/** The server answers all slides, whatever page is asked for. */
+const ALL_SLIDES = { pagination: { page: 1, perPage: 100 }, sort: { field: 'order', order: 'ASC' } } as const
 
 export function List() {
   const { label } = useScreen()
   const can = useCan()
   const dialog = useRecordDialog()
-  const { data, error, isFetching, refetch } = useGetList<Slide>(useResourceContext() ?? '', WHOLE)
+  const { data, error, isFetching, refetch } = useGetList<Slide>(useResourceContext() ?? '', ALL_SLIDES)
   const { slides, reorder } = useSlideOrder(data ?? [])
   const add = (
     <Button

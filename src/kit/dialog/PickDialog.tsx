@@ -19,8 +19,8 @@ import { searcher } from '../screen/textSearch.ts'
 import { type PickColumn, PickTable } from './PickTable.tsx'
 import { usePicked } from './usePicked.ts'
 
-/** With more rows than these the dialog keeps its height while a search leaves few. */
-const FEW = 8
+/** With more rows the dialog has a fixed height, so that it does not shrink while a search leaves few. */
+const ROWS_BEFORE_FIXED_HEIGHT = 8
 const tall = { height: { sm: 'min(720px, calc(100% - 64px))' } }
 
 type Props<Row extends { id: number }> = {
@@ -48,7 +48,7 @@ export function PickDialog<Row extends { id: number }>({ isOpen, title, ...props
       fullScreen={isNarrow}
       maxWidth="sm"
       aria-labelledby={id}
-      slotProps={{ paper: { sx: props.rows.length > FEW ? tall : {} } }}
+      slotProps={{ paper: { sx: props.rows.length > ROWS_BEFORE_FIXED_HEIGHT ? tall : {} } }}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       <Picker {...props} />

@@ -65,7 +65,7 @@ export function PickTable<Row extends { id: number }>(props: Props<Row>) {
   )
 }
 
-/** Whether boxes are ticked up to this one; the keyboard's change of a box has no such key. */
+/** Whether all boxes from the last ticked one to this one are meant; a change by keyboard tells no Shift. */
 export const isShiftHeld = ({ nativeEvent }: { nativeEvent: Event }) =>
   nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
 

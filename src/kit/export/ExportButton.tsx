@@ -6,8 +6,8 @@ import { useNotify } from 'react-admin'
 import { EXPORT_FORMATS, type ExportFormat } from '#contract/export/exportCall.ts'
 import { KB } from '#contract/units.ts'
 import { fetchExport } from '#src/providers/files.ts'
+import { saveBlob } from '../file/saveFile.ts'
 import { useNotifyFailure } from '../screen/failures.ts'
-import { saveBlob } from '../upload/saveFile.ts'
 
 type Props = {
   /** Where the file of this form is answered. */

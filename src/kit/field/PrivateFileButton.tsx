@@ -4,8 +4,8 @@ import { Button } from '@mui/material'
 import { type RaRecord, useNotify } from 'react-admin'
 import { addressOf } from '#src/providers/call.ts'
 import { fetchFile } from '#src/providers/files.ts'
+import { saveBlob } from '../file/saveFile.ts'
 import { problemOf } from '../screen/useAction.ts'
-import { saveBlob } from '../upload/saveFile.ts'
 import { useEntity } from '../wing/registry.ts'
 
 type Props = { row: RaRecord; name: string; label: string }

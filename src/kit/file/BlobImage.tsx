@@ -1,4 +1,4 @@
-/** A picture that is here as bytes, such as a file just chosen. */
+/** Shows a picture from its bytes, such as those of a file just chosen. */
 import { Box, type SxProps } from '@mui/material'
 import { useCallback } from 'react'
 

@@ -4,22 +4,24 @@ import ZoomOut from '@mui/icons-material/ZoomOutOutlined'
 import { Alert, Box, IconButton, Skeleton, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 
-const ZOOMS = [1, 1.5, 2.25]
+const ZOOM_FACTORS = [1, 1.5, 2.25]
 /** Report cards have two to four pages; a book is read after downloading. */
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 
 type Preview = { pages: number; state: 'reading' | 'shown' | 'failed' }
 
 /** @example <PdfPages file={blob} label="Rapor Budi Santoso" /> */
 export function PdfPages({ file, label }: { file: Blob; label: string }) {
-  const place = useRef<HTMLDivElement>(null)
-  const [zoom, setZoom] = useState(0)
-  const { pages, state } = useDrawn(place, file, { zoom: ZOOMS[zoom] ?? 1, label })
+  const sheetRef = useRef<HTMLDivElement>(null)
+  const [zoomStep, setZoomStep] = useState(0)
+  const { pages, state } = usePreview(sheetRef, file, { zoom: ZOOM_FACTORS[zoomStep] ?? 1, label })
   return (
     <Box
       sx={{ position: 'relative', border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}
     >
-      {state !== 'failed' && <Bar pages={state === 'shown' ? pages : null} zoom={zoom} onZoom={setZoom} />}
+      {state !== 'failed' && (
+        <Bar pages={state === 'shown' ? pages : null} zoomStep={zoomStep} onZoom={setZoomStep} />
+      )}
       {state === 'failed' && (
         <Alert severity="warning">PDF ini tidak dapat ditampilkan: mungkin rusak atau dikunci.</Alert>
       )}
@@ -27,27 +29,39 @@ export function PdfPages({ file, label }: { file: Blob; label: string }) {
         <Skeleton variant="rectangular" sx={{ aspectRatio: '1 / 1.414', height: 'auto' }} />
       )}
       {/* What scrolls must be reached by keyboard. */}
-      <Box ref={place} tabIndex={0} role="group" aria-label={label} sx={sheet} hidden={state !== 'shown'} />
+      <Box
+        ref={sheetRef}
+        tabIndex={0}
+        role="group"
+        aria-label={label}
+        sx={sheet}
+        hidden={state !== 'shown'}
+      />
     </Box>
   )
 }
 
-type BarProps = { pages: number | null; zoom: number; onZoom: (step: number) => void }
+type BarProps = { pages: number | null; zoomStep: number; onZoom: (step: number) => void }
 
-function Bar({ pages, zoom, onZoom }: BarProps) {
+function Bar({ pages, zoomStep, onZoom }: BarProps) {
   return (
     <Box sx={bar}>
       <Typography variant="caption" color="textSecondary" sx={{ flexGrow: 1 }} role="status">
         {pages === null ? 'Membuka PDF…' : `${pages} halaman`}
       </Typography>
-      <IconButton size="small" aria-label="Perkecil" disabled={zoom === 0} onClick={() => onZoom(zoom - 1)}>
+      <IconButton
+        size="small"
+        aria-label="Perkecil"
+        disabled={zoomStep === 0}
+        onClick={() => onZoom(zoomStep - 1)}
+      >
         <ZoomOut fontSize="small" />
       </IconButton>
       <IconButton
         size="small"
         aria-label="Perbesar"
-        disabled={zoom === ZOOMS.length - 1}
-        onClick={() => onZoom(zoom + 1)}
+        disabled={zoomStep === ZOOM_FACTORS.length - 1}
+        onClick={() => onZoom(zoomStep + 1)}
       >
         <ZoomIn fontSize="small" />
       </IconButton>
@@ -55,8 +69,8 @@ function Bar({ pages, zoom, onZoom }: BarProps) {
   )
 }
 
-function useDrawn(
-  place: React.RefObject<HTMLDivElement | null>,
+function usePreview(
+  sheetRef: React.RefObject<HTMLDivElement | null>,
   file: Blob,
   { zoom, label }: { zoom: number; label: string },
 ): Preview {
@@ -69,15 +83,15 @@ function useDrawn(
       const pdf = await openPdf(file)
       close = pdf.close
       if (isGone) return close()
-      const width = (place.current?.parentElement?.clientWidth || 600) * zoom
-      for (let number = 1; number <= Math.min(pdf.pages, MOST_PAGES); number += 1) {
+      const width = (sheetRef.current?.parentElement?.clientWidth || 600) * zoom
+      for (let number = 1; number <= Math.min(pdf.pages, MAX_PAGES); number += 1) {
         const canvas = await pdf.draw(number, width)
         if (isGone) return
         canvas.style.width = `${zoom * 100}%`
         canvas.setAttribute('role', 'img')
         canvas.setAttribute('aria-label', `${label}, halaman ${number} dari ${pdf.pages}`)
-        if (number === 1) place.current?.replaceChildren(canvas)
-        else place.current?.append(canvas)
+        if (number === 1) sheetRef.current?.replaceChildren(canvas)
+        else sheetRef.current?.append(canvas)
         setPreview({ pages: pdf.pages, state: 'shown' })
       }
     }
@@ -88,7 +102,7 @@ function useDrawn(
       isGone = true
       close()
     }
-  }, [place, file, zoom, label])
+  }, [sheetRef, file, zoom, label])
   return preview
 }
 

@@ -5,7 +5,7 @@ import workerSrc from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 GlobalWorkerOptions.workerSrc = workerSrc
 
 /** No side of a drawn page is longer, in pixels; phones refuse larger canvases. */
-const LONGEST_SIDE = 3000
+const MAX_SIDE_PX = 3000
 
 export type OpenPdf = {
   pages: number
@@ -26,7 +26,7 @@ export async function openPdf(file: Blob): Promise<OpenPdf> {
       const page = await pdf.getPage(number)
       const natural = page.getViewport({ scale: 1 })
       const fittingScale = (width * Math.min(window.devicePixelRatio, 2)) / natural.width
-      const scale = Math.min(fittingScale, LONGEST_SIDE / Math.max(natural.width, natural.height))
+      const scale = Math.min(fittingScale, MAX_SIDE_PX / Math.max(natural.width, natural.height))
       const viewport = page.getViewport({ scale })
       const canvas = document.createElement('canvas')
       canvas.width = Math.round(viewport.width)

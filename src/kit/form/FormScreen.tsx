@@ -59,7 +59,7 @@ export type FormScreenProps = {
 }
 
 /** A record read for a form is whole; a list's row under the same id may be shorter and must not stand for it. */
-const WHOLE = { isWhole: true }
+const FORM_META = { isWhole: true }
 const BASE_PROPS = { disableAuthentication: true, mutationMode: 'pessimistic', redirect: false } as const
 
 /**
@@ -116,8 +116,8 @@ function Editing({ transform, ...props }: FormScreenProps) {
   return (
     <EditBase
       {...BASE_PROPS}
-      queryOptions={{ meta: WHOLE, onError: tellInPlace }}
-      mutationOptions={{ ...effects.mutationOptions, meta: WHOLE }}
+      queryOptions={{ meta: FORM_META, onError: tellInPlace }}
+      mutationOptions={{ ...effects.mutationOptions, meta: FORM_META }}
       {...(transform && { transform: (values: Values) => transform(values) })}
     >
       <DraftContext value={formDraft}>

@@ -77,8 +77,9 @@ function Step({ steps, format, onCredentialsSaved, ...props }: StepProps) {
         <ImportMatching
           {...props}
           {...step}
-          found={step.columns}
-          columns={props.columns}
+          fileColumns={step.columns}
+          fieldNames={props.columns}
+          rowSchema={props.row}
           onMatched={(chosen) => check(file, chosen)}
           onBack={result && (() => look(step, result))}
         />

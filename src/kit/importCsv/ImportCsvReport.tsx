@@ -15,7 +15,7 @@ import {
 import { useState } from 'react'
 import type { ImportCalls, ImportResult, UndoResult } from '#contract/csv.ts'
 import { count } from '#contract/field/count.ts'
-import { saveLink } from '../upload/saveFile.ts'
+import { saveLink } from '../file/saveFile.ts'
 import { FormerImports } from './FormerImports.tsx'
 import { FORMATS, type Format, offeredAs } from './ImportCsvFile.ts'
 import { Credentials } from './passwords/Credentials.tsx'

@@ -1,6 +1,6 @@
 /** CSV files that leave the console. */
 
-import { saveBlob } from '../upload/saveFile.ts'
+import { saveBlob } from '../file/saveFile.ts'
 import { CSV_TYPE } from './ImportCsvFile.ts'
 
 /** So that Excel reads UTF-8. */

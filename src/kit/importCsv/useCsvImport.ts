@@ -13,7 +13,7 @@ import {
 } from '#contract/csv.ts'
 import { fieldErrorsOf, reasonOf } from '#src/kit/screen/failures.ts'
 import { call } from '#src/providers/call.ts'
-import { saveLink } from '../upload/saveFile.ts'
+import { saveLink } from '../file/saveFile.ts'
 import { type Chosen, NOTHING_CHOSEN } from './CsvImport.ts'
 import { formerKey } from './FormerImports.tsx'
 import { type Format, importFileProblem, offeredAs } from './ImportCsvFile.ts'

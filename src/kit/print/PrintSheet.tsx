@@ -19,7 +19,7 @@ export type PrintContent = {
   columns: readonly PrintColumn[]
   rows: readonly { id: number | string; cells: readonly ReactNode[] }[]
   /** More columns than an upright sheet has room for. */
-  isWide?: boolean
+  isLandscape?: boolean
   /** A column for each day of a month, to be filled by hand. */
   isDense?: boolean
 }
@@ -45,7 +45,7 @@ export function PrintSheet({ content, onPrinted }: Props) {
   }, [onPrinted])
   return createPortal(
     <div ref={sheet} className={content.isDense ? 'print-sheet dense' : 'print-sheet'} aria-hidden="true">
-      <GlobalStyles styles={onPaper(content.isWide ?? false)} />
+      <GlobalStyles styles={onPaper(content.isLandscape ?? false)} />
       <Head />
       <Sheet {...content} />
     </div>,
@@ -106,10 +106,10 @@ function Sheet({ title, subtitle, columns, rows }: PrintContent) {
   )
 }
 
-const onPaper = (isWide: boolean) => ({
+const onPaper = (isLandscape: boolean) => ({
   '@media screen': { '.print-sheet': { display: 'none' } },
   '@page': {
-    size: isWide ? 'A4 landscape' : 'A4',
+    size: isLandscape ? 'A4 landscape' : 'A4',
     margin: '14mm 14mm 16mm',
     '@bottom-right': { content: '"Halaman " counter(page) " dari " counter(pages)', fontSize: '8pt' },
   },

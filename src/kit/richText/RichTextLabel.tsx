@@ -1,7 +1,7 @@
 /** What the field and the editor it fetches have in common: their properties, their label and their height. */
 import { Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import type { PictureLibrary } from '../upload/many/pictureLibrary.ts'
+import type { PictureLibrary } from '../upload/pictureLibrary.ts'
 import type { UploadContentImage } from './RichTextImages.ts'
 import type { AttachDocument } from './toolbar/RichTextFileTool.tsx'
 

@@ -17,7 +17,7 @@ export function searcher(typed: string): (text: string) => boolean {
 }
 
 /** More options than anybody scrolls through would only make the list slow. */
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 /** For an Autocomplete of thousands: the first hundred that hold every word typed. */
 export function firstMatches<Option>(
@@ -28,7 +28,7 @@ export function firstMatches<Option>(
   const found: Option[] = []
   for (const option of options) {
     if (matches(getOptionLabel(option))) found.push(option)
-    if (found.length === MOST_SHOWN) break
+    if (found.length === MAX_SHOWN) break
   }
   return found
 }

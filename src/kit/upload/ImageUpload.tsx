@@ -7,7 +7,7 @@ import { useReadOnly } from '../readOnly/readOnly.ts'
 import { IMAGE_TYPES } from './ImageUploadCheck.ts'
 import { ImageUploadDrop } from './ImageUploadDrop.tsx'
 import { ImageUploadPreview } from './ImageUploadPreview.tsx'
-import type { PictureLibrary } from './many/pictureLibrary.ts'
+import type { PictureLibrary } from './pictureLibrary.ts'
 import { type StoreImage, useImageUpload } from './useImageUpload.ts'
 
 type Props = {

@@ -3,7 +3,7 @@ import { imageProblem } from './ImageUploadCheck.ts'
 import { isHeic, shrinkPhoto } from './shrinkPhoto.ts'
 
 /** The longest side the server keeps. */
-const LONGEST = 1920
+const MAX_SIDE_PX = 1920
 
 type Prepared = { file: File; problem?: undefined } | { file?: undefined; problem: string }
 
@@ -11,7 +11,7 @@ type Prepared = { file: File; problem?: undefined } | { file?: undefined; proble
 export async function prepareImage(chosen: File): Promise<Prepared> {
   // Drawings stay as they are: as JPEG they would lose what is see-through.
   const isPhoto = chosen.type === 'image/jpeg' || isHeic(chosen)
-  const file = isPhoto ? await shrinkPhoto(chosen, LONGEST) : chosen
+  const file = isPhoto ? await shrinkPhoto(chosen, MAX_SIDE_PX) : chosen
   const problem = imageProblem(file)
   return problem ? { problem } : { file }
 }

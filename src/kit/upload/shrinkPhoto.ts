@@ -1,10 +1,10 @@
 /** Photos of a phone's camera are made smaller before they travel: neither homework nor a page needs 12 megapixels. */
 import { KB } from '#contract/units.ts'
 
-const LONGEST = 1600
+const MAX_SIDE_PX = 1600
 const QUALITY = 0.82
-/** What is no larger travels as it is. */
-const SMALL = 600 * KB
+/** A photo of at most so many bytes is sent as it is. */
+const UNCHANGED_UP_TO_BYTES = 600 * KB
 
 /** A photo as iPhones keep it; only Safari can read one. Some systems tell no type, only the name. */
 export function isHeic({ type, name }: Pick<File, 'type' | 'name'>): boolean {
@@ -12,14 +12,14 @@ export function isHeic({ type, name }: Pick<File, 'type' | 'name'>): boolean {
 }
 
 /**
- * @param longest side of what comes out, in pixels
+ * @param maxSide the longer side of the result, in pixels
  * @returns the photo as JPEG, or the file itself where it is no photo, small already, or cannot be read
  */
-export async function shrinkPhoto(file: File, longest = LONGEST): Promise<File> {
-  const isPhoto = /^image\/(jpeg|png|webp)$/.test(file.type) && file.size > SMALL
+export async function shrinkPhoto(file: File, maxSide = MAX_SIDE_PX): Promise<File> {
+  const isPhoto = /^image\/(jpeg|png|webp)$/.test(file.type) && file.size > UNCHANGED_UP_TO_BYTES
   if (!isPhoto && !isHeic(file)) return file
   try {
-    const drawn = await redrawn(file, longest)
+    const drawn = await redrawn(file, maxSide)
     return drawn && (isHeic(file) || drawn.size < file.size) ? drawn : file
   } catch {
     // This browser cannot read it; the server then says what it thinks of the file as it is.
@@ -27,9 +27,9 @@ export async function shrinkPhoto(file: File, longest = LONGEST): Promise<File> 
   }
 }
 
-async function redrawn(file: File, longest: number): Promise<File | null> {
+async function redrawn(file: File, maxSide: number): Promise<File | null> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
-  const scale = Math.min(1, longest / Math.max(picture.width, picture.height))
+  const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(picture.width * scale)
   canvas.height = Math.round(picture.height * scale)

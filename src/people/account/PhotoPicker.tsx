@@ -3,7 +3,7 @@ import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined'
 import { Avatar, Box, Button, FormHelperText } from '@mui/material'
 import { type ChangeEvent, useRef } from 'react'
 import { LIMITS } from '#contract/options.ts'
-import { BlobImage } from '#src/kit/upload/BlobImage.tsx'
+import { BlobImage } from '#src/kit/file/BlobImage.tsx'
 import { photoUrl } from '#src/kit/upload/imageUrl.ts'
 
 const ACCEPTED = '.jpg,.jpeg,.png'

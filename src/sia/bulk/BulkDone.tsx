@@ -2,7 +2,7 @@
 import Download from '@mui/icons-material/DownloadOutlined'
 import { Alert, Box, Button, DialogActions, DialogContent, Typography } from '@mui/material'
 import type { BulkEntry, BulkResult } from '#contract/sia/document/bulk.ts'
-import { saveLink } from '#src/kit/upload/saveFile.ts'
+import { saveLink } from '#src/kit/file/saveFile.ts'
 import { describe } from './BulkAnswer.tsx'
 import { ResultHeading } from './ResultHeading.tsx'
 

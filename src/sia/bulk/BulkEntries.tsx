@@ -6,12 +6,12 @@ import type { Attached } from '../documents/useFile.ts'
 import { type Answer, type Answers, havingFile, optionsFor, takenBy } from './answers.ts'
 import { BulkAnswer, type BulkAnswerProps } from './BulkAnswer.tsx'
 import { BulkEntryRow } from './BulkEntryRow.tsx'
+import { BulkFilePreview } from './BulkFilePreview.tsx'
 import type { GroupName } from './BulkGroups.tsx'
-import { BulkLook } from './BulkLook.tsx'
 
-const MORE = 50
+const ENTRIES_PER_STEP = 50
 
-const EXPLAINED: Partial<Record<GroupName, string>> = {
+const EXPLANATIONS: Partial<Record<GroupName, string>> = {
   menimpa: 'Siswa ini sudah punya berkas. Yang lama tetap tersimpan sebagai versi sebelumnya.',
   ambigu: 'Tidak disimpan sebelum Anda memilih siswanya.',
   tidak_cocok: 'Tidak disimpan, kecuali Anda memilih siswanya sendiri.',
@@ -30,38 +30,38 @@ export type Reviewing = {
 type Props = { group: GroupName; visible: readonly BulkEntry[]; reviewing: Reviewing }
 
 export function BulkEntries({ group, visible, reviewing }: Props) {
-  const [most, setMost] = useState(MORE)
-  const [looked, setLooked] = useState<number | null>(null)
+  const [most, setMost] = useState(ENTRIES_PER_STEP)
+  const [previewed, setPreviewed] = useState<number | null>(null)
   const answerOf = useAnswers(reviewing)
   if (visible.length === 0) return <Empty />
   const openable = visible.filter((entry) => entry.can_open)
-  const place = openable.findIndex(({ entry }) => entry === looked)
-  const [before, current, next] = [openable[place - 1], openable[place], openable[place + 1]]
-  const lookAt = (entry: BulkEntry | undefined) => entry && (() => setLooked(entry.entry))
+  const index = openable.findIndex(({ entry }) => entry === previewed)
+  const [previous, current, next] = [openable[index - 1], openable[index], openable[index + 1]]
+  const previewOf = (entry: BulkEntry | undefined) => entry && (() => setPreviewed(entry.entry))
   return (
     <Box>
-      {EXPLAINED[group] && (
+      {EXPLANATIONS[group] && (
         <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-          {EXPLAINED[group]}
+          {EXPLANATIONS[group]}
         </Typography>
       )}
       <Box component="ul" sx={list}>
         {visible.slice(0, most).map((entry) => (
-          <BulkEntryRow key={entry.entry} {...answerOf(entry)} onLook={() => setLooked(entry.entry)} />
+          <BulkEntryRow key={entry.entry} {...answerOf(entry)} onLook={() => setPreviewed(entry.entry)} />
         ))}
       </Box>
-      <More count={visible.length} most={most} onMore={() => setMost(most + MORE)} />
+      <More count={visible.length} most={most} onMore={() => setMost(most + ENTRIES_PER_STEP)} />
       {current && (
-        <BulkLook
+        <BulkFilePreview
           entry={current}
-          place={`${place + 1} dari ${openable.length}`}
+          position={`${index + 1} dari ${openable.length}`}
           file={reviewing.fileOf(current)}
-          onBefore={lookAt(before)}
-          onNext={lookAt(next)}
-          onClose={() => setLooked(null)}
+          onPrevious={previewOf(previous)}
+          onNext={previewOf(next)}
+          onClose={() => setPreviewed(null)}
         >
           <BulkAnswer key={current.entry} {...answerOf(current)} />
-        </BulkLook>
+        </BulkFilePreview>
       )}
     </Box>
   )
@@ -81,7 +81,7 @@ function useAnswers({ result, entries, answers, hasScore, onAnswer }: Reviewing)
 }
 
 export function MissingStudents({ students }: { students: readonly BulkStudent[] }) {
-  const [most, setMost] = useState(MORE)
+  const [most, setMost] = useState(ENTRIES_PER_STEP)
   if (students.length === 0) return <Empty text="Semua siswa yang dipilih sudah punya berkas." />
   return (
     <Box>
@@ -95,7 +95,7 @@ export function MissingStudents({ students }: { students: readonly BulkStudent[]
           </Box>
         ))}
       </Box>
-      <More count={students.length} most={most} onMore={() => setMost(most + MORE)} />
+      <More count={students.length} most={most} onMore={() => setMost(most + ENTRIES_PER_STEP)} />
     </Box>
   )
 }
@@ -112,7 +112,7 @@ function More({ count, most, onMore }: { count: number; most: number; onMore: ()
   if (count <= most) return null
   return (
     <Button onClick={onMore} sx={{ mt: 1 }}>
-      {`Tampilkan ${Math.min(MORE, count - most)} lagi dari ${(count - most).toLocaleString('id-ID')}`}
+      {`Tampilkan ${Math.min(ENTRIES_PER_STEP, count - most)} lagi dari ${(count - most).toLocaleString('id-ID')}`}
     </Button>
   )
 }

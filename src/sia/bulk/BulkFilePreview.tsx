@@ -16,9 +16,9 @@ import {
 } from '@mui/material'
 import { type ReactNode, useId } from 'react'
 import type { BulkEntry } from '#contract/sia/document/bulk.ts'
+import { PdfPages } from '#src/kit/file/PdfPages.tsx'
 import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
-import { PdfPages } from '#src/kit/upload/PdfPages.tsx'
 import { PREVIEW_COLUMNS } from '#src/sia/documents/previewColumns.ts'
 import { DownloadButton } from '../documents/DownloadButton.tsx'
 import { type Attached, useFile } from '../documents/useFile.ts'
@@ -26,18 +26,18 @@ import { BulkFinding } from './BulkEntryRow.tsx'
 
 type Props = {
   entry: BulkEntry
-  /** Where in its group, e.g. '2 dari 5'. */
-  place: string
+  /** Its position in its group, e.g. '2 dari 5'. */
+  position: string
   file: Attached
   /** The answer to give. */
   children: ReactNode
   /** Absent at either end of the group. */
-  onBefore?: (() => void) | undefined
+  onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
   onClose: () => void
 }
 
-export function BulkLook({ entry, place, file, children, onBefore, onNext, onClose }: Props) {
+export function BulkFilePreview({ entry, position, file, children, onPrevious, onNext, onClose }: Props) {
   const id = useId()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
@@ -62,11 +62,11 @@ export function BulkLook({ entry, place, file, children, onBefore, onNext, onClo
       </DialogContent>
       <DialogActions sx={{ pt: 1.5 }}>
         <Box sx={{ mr: 'auto', display: 'flex', alignItems: 'center' }}>
-          <IconButton onClick={onBefore} disabled={!onBefore} aria-label="Berkas sebelumnya">
+          <IconButton onClick={onPrevious} disabled={!onPrevious} aria-label="Berkas sebelumnya">
             <ChevronLeft />
           </IconButton>
           <Typography variant="body2" color="textSecondary" role="status" noWrap>
-            {place}
+            {position}
           </Typography>
           <IconButton onClick={onNext} disabled={!onNext} aria-label="Berkas berikutnya">
             <ChevronRight />

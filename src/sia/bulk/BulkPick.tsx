@@ -3,7 +3,7 @@ import { Alert, Box, Button, DialogActions, DialogContent, Typography } from '@m
 import { UPLOADS } from '#contract/field/chosenFile.ts'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { FileDrop } from '#src/kit/upload/FileDrop.tsx'
-import { stated } from '../useYearClass.ts'
+import { markActive } from '../useYearClass.ts'
 import type { BulkWanted } from './BulkWanted.ts'
 import type { KeptZip } from './zip/keptZip.ts'
 import type { BulkScope } from './zip/useBulk.ts'
@@ -38,7 +38,7 @@ export function BulkPick({ options, scope, onScope, problem, onPick, onClose, ..
         >
           <SelectBox
             label="Tahun Ajaran"
-            options={stated(eduyears)}
+            options={markActive(eduyears)}
             value={scope.eduyear_id}
             onChange={(eduyear_id) => onScope({ ...scope, eduyear_id })}
             isRequired
@@ -46,7 +46,7 @@ export function BulkPick({ options, scope, onScope, problem, onPick, onClose, ..
           {semesters && (
             <SelectBox
               label="Semester"
-              options={stated(semesters)}
+              options={markActive(semesters)}
               value={scope.semester_id}
               onChange={(semester_id) => onScope({ ...scope, semester_id })}
               isRequired

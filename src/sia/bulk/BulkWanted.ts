@@ -1,12 +1,16 @@
 /** What a screen says of the zips it takes. */
-import type { Named, Stated } from '#contract/sia/activity.ts'
+import type { Named, NamedWithStatus } from '#contract/sia/activity.ts'
 import type { BulkCalls, BulkScope } from './zip/useBulk.ts'
 
 export type BulkWanted = BulkCalls & {
   title: string
   /** What is stored, e.g. 'rapor'. */
   noun: string
-  options: { eduyears: readonly Stated[]; semesters?: readonly Stated[]; classrooms: readonly Named[] }
+  options: {
+    eduyears: readonly NamedWithStatus[]
+    semesters?: readonly NamedWithStatus[]
+    classrooms: readonly Named[]
+  }
   initial: BulkScope
   /** How files are named so that each is sure. */
   nameRule: string

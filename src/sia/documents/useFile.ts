@@ -1,8 +1,8 @@
 /** A private file for looking at, and for saving under its own name. */
 import { useQuery } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
+import { saveBlob } from '#src/kit/file/saveFile.ts'
 import { reasonOf } from '#src/kit/screen/failures.ts'
-import { saveBlob } from '#src/kit/upload/saveFile.ts'
 import { fetchFile } from '#src/providers/files.ts'
 
 export type Attached = { file: string; file_url: string }

@@ -21,7 +21,7 @@ import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { BulkButton } from '../bulk/BulkButton.tsx'
 import { ChooseBar } from '../documents/ChooseBar.tsx'
-import { stated, useYearClass } from '../useYearClass.ts'
+import { markActive, useYearClass } from '../useYearClass.ts'
 import { Worksheet } from '../worksheet/worksheet.tsx'
 import { GraduationTable } from './GraduationTable.tsx'
 
@@ -79,7 +79,7 @@ function Chosen({ options }: { options: Options }) {
       <ChooseBar label="Lihat Kelulusan" isReady={fields !== null} onShow={() => setSelected(fields)}>
         <SelectBox
           label="Tahun Ajaran"
-          options={stated(options.eduyears)}
+          options={markActive(options.eduyears)}
           value={chosen.eduyear_id}
           onChange={(id) => choose('eduyear_id', id)}
           isRequired

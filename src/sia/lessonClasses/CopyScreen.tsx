@@ -6,7 +6,7 @@ import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
-import { stated, useYearClass } from '../useYearClass.ts'
+import { markActive, useYearClass } from '../useYearClass.ts'
 import { Worksheet } from '../worksheet/worksheet.tsx'
 import type { Options } from './ClassLessons.tsx'
 import { type Copying, CopyPreview } from './CopyPreview.tsx'
@@ -53,13 +53,13 @@ function Chosen({ options }: { options: Options }) {
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(3, 1fr)' } }}>
             <SelectBox
               label="Ke tahun ajaran"
-              options={stated(options.eduyears)}
+              options={markActive(options.eduyears)}
               value={eduyear_id}
               onChange={(id) => choose('eduyear_id', id)}
             />
             <SelectBox
               label="Ke semester"
-              options={stated(options.semesters)}
+              options={markActive(options.semesters)}
               value={semester_id}
               onChange={(id) => choose('semester_id', id)}
             />

@@ -5,14 +5,14 @@ import { SelectInput, useRecordContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { describeField } from '#contract/fields.ts'
-import type { Stated } from '#contract/sia/activity.ts'
+import type { NamedWithStatus } from '#contract/sia/activity.ts'
 import { lessonClassFields, type OneLessonClass, whyBound } from '#contract/sia/lessonClass/lessonClass.ts'
 import { mayAddToPassed, whyClosed } from '#contract/sia/period.ts'
 import { useSubmitBlock } from '#src/kit/form/useSubmitBlock.ts'
 import { useUser } from '#src/providers/session.ts'
 import { LockedNote } from '../LockedNote.tsx'
 import { LESSON_PARTICIPANTS } from '../resources.ts'
-import { stated } from '../useYearClass.ts'
+import { markActive } from '../useYearClass.ts'
 import type { Options, Place } from './ClassLessons.tsx'
 
 export function LessonPlace({ options }: { options: Options }) {
@@ -25,7 +25,7 @@ export function LessonPlace({ options }: { options: Options }) {
   return (
     <>
       <Choice name="eduyear_id" choices={offered(eduyears, stored?.eduyear.id, mayAdd)} isFixed={isFixed} />
-      <Choice name="semester_id" choices={stated(semesters)} isFixed={isFixed} />
+      <Choice name="semester_id" choices={markActive(semesters)} isFixed={isFixed} />
       <Choice name="classroom_id" choices={classrooms} isFixed={isFixed} />
       {stored && bound ? (
         <Bound id={stored.id} reason={bound} />
@@ -37,9 +37,9 @@ export function LessonPlace({ options }: { options: Options }) {
 }
 
 /** The active one and those to come, and where the lesson stands already; to administrators all. */
-function offered(among: readonly Stated[], stored: number | undefined, mayAdd: boolean) {
-  const isOver = (one: Stated) => whyClosed({ eduyear: one }) !== null
-  return stated(among).map((one) => ({ ...one, disabled: !mayAdd && isOver(one) && one.id !== stored }))
+function offered(among: readonly NamedWithStatus[], stored: number | undefined, mayAdd: boolean) {
+  const isOver = (one: NamedWithStatus) => whyClosed({ eduyear: one }) !== null
+  return markActive(among).map((one) => ({ ...one, disabled: !mayAdd && isOver(one) && one.id !== stored }))
 }
 
 /** Why this is a place in what is over; null where it is not, or the lesson stands there already. */

@@ -5,7 +5,7 @@ import type { PrintContent } from '#src/kit/print/PrintSheet.tsx'
 import { type Matrix, placeOf, storedByPlace } from './cells.ts'
 
 /** With more classes a sheet has room for small letters only. */
-const MOST_AT_EASE = 6
+const CLASSES_IN_LARGE_TYPE = 6
 
 type Props = {
   read: Matrix
@@ -34,8 +34,8 @@ function sheetOf(
   return {
     title: 'Matriks Pelajaran',
     subtitle: when,
-    isWide: true,
-    isDense: classrooms.length > MOST_AT_EASE,
+    isLandscape: true,
+    isDense: classrooms.length > CLASSES_IN_LARGE_TYPE,
     columns: [
       { label: 'Mata Pelajaran', width: '14%', align: 'left' },
       ...classrooms.map(({ name }) => ({ label: name })),

@@ -7,7 +7,7 @@ import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
-import { stated } from '../useYearClass.ts'
+import { markActive } from '../useYearClass.ts'
 import { ChooserCard } from '../worksheet/ChooserCard.tsx'
 import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
 import { DefaultBox } from './DefaultBox.tsx'
@@ -69,13 +69,13 @@ function Period({ read }: { read: Releases }) {
     <ChooserCard columns={2}>
       <SelectBox
         label="Tahun Ajaran"
-        options={stated(read.eduyears)}
+        options={markActive(read.eduyears)}
         value={read.eduyear.id}
         onChange={(id) => choose({ eduyear_id: String(id) })}
       />
       <SelectBox
         label="Semester"
-        options={stated(read.semesters)}
+        options={markActive(read.semesters)}
         value={read.semester.id}
         onChange={(id) => choose({ semester_id: String(id) })}
       />

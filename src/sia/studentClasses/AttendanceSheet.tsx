@@ -95,7 +95,7 @@ function toPrint(month: string, { title, subtitle, rows }: Sheet): PrintContent 
   return {
     title,
     subtitle: `${subtitle} · M: Minggu, S: sakit, I: izin, A: alpa`,
-    isWide: true,
+    isLandscape: true,
     isDense: true,
     columns: [
       { label: 'NIS', width: '7%' },

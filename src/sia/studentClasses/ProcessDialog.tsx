@@ -164,14 +164,14 @@ function Early({ students, place }: Pick<Props, 'students' | 'place'>) {
       )}
       {missing.length > 0 && (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          Rapor tahun ini belum lengkap untuk {missing.length} siswa: {someNames(names, MOST_NAMES)}.
+          Rapor tahun ini belum lengkap untuk {missing.length} siswa: {someNames(names, MAX_NAMES)}.
         </Alert>
       )}
     </>
   )
 }
 
-const MOST_NAMES = 5
+const MAX_NAMES = 5
 
 function MissingYear({ code }: { code: string }) {
   return (

@@ -2,7 +2,7 @@
 import { Box, Card, CardContent } from '@mui/material'
 import type { ReactNode } from 'react'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
-import { stated } from '../useYearClass.ts'
+import { markActive } from '../useYearClass.ts'
 
 /** Of a box that stands alone: a year needs no more, however wide the screen is. */
 const ALONE_WIDTH = 420
@@ -33,7 +33,7 @@ type YearProps = {
 export function YearChooser({ read: { eduyears, eduyear }, onChoose }: YearProps) {
   return (
     <ChooserCard columns={1}>
-      <SelectBox label="Tahun Ajaran" options={stated(eduyears)} value={eduyear.id} onChange={onChoose} />
+      <SelectBox label="Tahun Ajaran" options={markActive(eduyears)} value={eduyear.id} onChange={onChoose} />
     </ChooserCard>
   )
 }

@@ -3,16 +3,16 @@ import { Card } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { describeField } from '#contract/fields.ts'
-import type { Stated } from '#contract/sia/activity.ts'
+import type { NamedWithStatus } from '#contract/sia/activity.ts'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { useLossQuestion } from '#src/kit/form/UnsavedGuard.tsx'
 import { Notice } from '#src/kit/list/ListEmpty.tsx'
-import { stated, useYearClass, type YearClass } from '../useYearClass.ts'
+import { type ClassSelection, markActive, useYearClass } from '../useYearClass.ts'
 import { ChooserCard } from './ChooserCard.tsx'
 
 type Options = {
-  eduyears: readonly Stated[]
-  semesters: readonly Stated[]
+  eduyears: readonly NamedWithStatus[]
+  semesters: readonly NamedWithStatus[]
   classrooms: readonly { id: number; name: string }[]
 }
 type CardProps = {
@@ -22,7 +22,7 @@ type CardProps = {
   /** What stands below until everything is chosen. */
   missing: { title: string; detail: string }
   /** What is worked on; null until everything is chosen. */
-  children: (chosen: YearClass) => ReactNode
+  children: (chosen: ClassSelection) => ReactNode
 }
 
 /** @example <YearClassCard schema={classYearQuery} options={options} missing={MISSING}>{table}</YearClassCard> */
@@ -52,15 +52,15 @@ export function YearClassCard({ schema, options, missing, children }: CardProps)
 type BoxesProps = {
   schema: z.ZodObject
   options: Options
-  chosen: YearClass
-  onChoose: (name: keyof YearClass, id: number) => void
+  chosen: ClassSelection
+  onChoose: (name: keyof ClassSelection, id: number) => void
 }
 
 /** One box for each of year, semester and class that the schema has. */
 export function YearClassBoxes({ schema, options, chosen, onChoose }: BoxesProps) {
   const boxes = [
-    ['eduyear_id', stated(options.eduyears)],
-    ['semester_id', stated(options.semesters)],
+    ['eduyear_id', markActive(options.eduyears)],
+    ['semester_id', markActive(options.semesters)],
     ['classroom_id', options.classrooms],
   ] as const
   return boxes

@@ -2,12 +2,12 @@
 import type { Active } from '@dnd-kit/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { count } from '#contract/field/count.ts'
+import { saveLink } from '#src/kit/file/saveFile.ts'
 import { csvTemplate } from '#src/kit/importCsv/csvFile.ts'
 import { printSlips, slipsOf } from '#src/kit/importCsv/passwords/slips.ts'
 import { cut } from '#src/kit/screen/truncate.ts'
 import { dragAnnouncements } from '#src/kit/sortable/dragAnnouncements.ts'
 import { imageUrl, photoUrl } from '#src/kit/upload/imageUrl.ts'
-import { saveLink } from '#src/kit/upload/saveFile.ts'
 
 describe('slips of one-time passwords', () => {
   const slip = (name: string, group: string, login: string, password: string) => ({

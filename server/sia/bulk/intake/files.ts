@@ -4,9 +4,9 @@ import type { readUploadedGraduation } from '#contract/sia/graduation.ts'
 import type { readUploadedRapor } from '#contract/sia/rapor.ts'
 import type { Pending } from '#server/files/store/pending.ts'
 import { openZip } from '#server/files/zip.ts'
+import { recordAccess } from '#server/http/accessTrail.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { note } from '#server/http/views.ts'
 import type { DocumentKind } from '#server/sia/documents/documents.ts'
 import { findZip } from './checkedUploads.ts'
 
@@ -23,7 +23,7 @@ export function serveBulkFile(serve: Serve, endpoint: FileCall, kind: DocumentKi
     // What could not be read whole during the check may lie about its size.
     if (!entry?.can_open) throw errors.notFound(MISSING)
     const after = { entry: entry.entry, name: entry.name }
-    await note(
+    await recordAccess(
       { context, user, request },
       { action: 'read', entity: 'zip_upload', entityId: upload.id, after },
     )

@@ -29,13 +29,14 @@ const SEMESTERS: Record<string, number> = { 1: 1, 2: 2, i: 1, ii: 2, ganjil: 1, 
  * @example statedIn('RAPOR SITI - VII A SMT 2.pdf', []) // { classes: [{ code: 'VII', room: 'A' }], semesters: [2], rest: ['siti'], … }
  */
 export function statedIn(base: string, classNames: readonly string[]): Stated {
-  const stated: Stated = { semesters: [], years: [], singles: [], classes: [], rest: [] }
+  const namedWithStatus: Stated = { semesters: [], years: [], singles: [], classes: [], rest: [] }
   // A number with a dot before everything counts files, as in '8. Siti.pdf'.
   const words = splitWords(base.replace(/^\d{1,2}[.)]\s+/, ''))
   const named = classNames.map((name) => splitWords(name)).filter((name) => readGrade(name[0] ?? ''))
   let at = 0
-  while (at < words.length) at += readAt(words, at, { named, stated }) || keep(words[at] ?? '', stated)
-  return stated
+  while (at < words.length)
+    at += readAt(words, at, { named, namedWithStatus }) || keep(words[at] ?? '', namedWithStatus)
+  return namedWithStatus
 }
 
 /** The class that a class's own name speaks of. @example classOf({ name: '7A', code: 'VII' }) // { code: 'VII', room: 'A' } */
@@ -56,14 +57,16 @@ function keep(word: string, { rest }: Stated): number {
   return 1
 }
 
-type Reading = { named: readonly string[][]; stated: Stated }
+type Reading = { named: readonly string[][]; namedWithStatus: Stated }
 
 /** How many words from here state something; 0 where none does. */
-function readAt(words: readonly string[], at: number, { named, stated }: Reading): number {
+function readAt(words: readonly string[], at: number, { named, namedWithStatus }: Reading): number {
   // The e of 'e-rapor' is no initial; any other single letter is.
   if (words[at] === 'e' && /^rap/.test(words[at + 1] ?? '')) return 1
   return (
-    readSemester(words, at, stated) || readYear(words, at, stated) || readClass(words, at, { named, stated })
+    readSemester(words, at, namedWithStatus) ||
+    readYear(words, at, namedWithStatus) ||
+    readClass(words, at, { named, namedWithStatus })
   )
 }
 
@@ -83,16 +86,16 @@ function bareSemester(words: readonly string[], at: number, { semesters }: State
   return /^[12]$/.test(words[at] ?? '') ? semesters.push(Number(words[at])) && 1 : 0
 }
 
-function readYear(words: readonly string[], at: number, stated: Stated): number {
+function readYear(words: readonly string[], at: number, namedWithStatus: Stated): number {
   const [word = '', next = ''] = words.slice(at, at + 2)
   const whole = wholeYear(word, next, words[at - 1])
   if (whole) {
-    stated.years.push(whole.year)
-    return whole.words + bareSemester(words, at + whole.words, stated)
+    namedWithStatus.years.push(whole.year)
+    return whole.words + bareSemester(words, at + whole.words, namedWithStatus)
   }
   if (!/^20\d\d$/.test(word)) return 0
-  stated.singles.push(word)
-  return 1 + bareSemester(words, at + 1, stated)
+  namedWithStatus.singles.push(word)
+  return 1 + bareSemester(words, at + 1, namedWithStatus)
 }
 
 function wholeYear(word: string, next: string, before = ''): { year: string; words: number } | null {
@@ -106,7 +109,7 @@ function wholeYear(word: string, next: string, before = ''): { year: string; wor
   return Number(next) % 100 === (Number(year) + 1) % 100 ? { year, words: 2 } : null
 }
 
-function readClass(words: readonly string[], at: number, { named, stated }: Reading): number {
+function readClass(words: readonly string[], at: number, { named, namedWithStatus }: Reading): number {
   const code = readGrade(words[at] ?? '')
   if (!code) return 0
   // A name of several words, such as 'VII R 3', before the general rule.
@@ -115,12 +118,12 @@ function readClass(words: readonly string[], at: number, { named, stated }: Read
     .sort((a, b) => b.length - a.length)[0]
   const next = words[at + 1] ?? ''
   const room = own ? own.slice(1).join('') : /^[a-z]$/.test(next) ? next : null
-  stated.classes.push({ code, room: room?.toUpperCase() ?? null })
-  if (/^[12]$/.test(words[at - 1] ?? '') && stated.rest.at(-1) === words[at - 1]) {
-    stated.semesters.push(Number(stated.rest.pop()))
+  namedWithStatus.classes.push({ code, room: room?.toUpperCase() ?? null })
+  if (/^[12]$/.test(words[at - 1] ?? '') && namedWithStatus.rest.at(-1) === words[at - 1]) {
+    namedWithStatus.semesters.push(Number(namedWithStatus.rest.pop()))
   }
   const length = own?.length ?? (room ? 2 : 1)
-  return length + bareSemester(words, at + length, stated)
+  return length + bareSemester(words, at + length, namedWithStatus)
 }
 
 /** Whether the words are part of the name, whole or as an initial of it. */

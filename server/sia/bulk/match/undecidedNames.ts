@@ -27,7 +27,7 @@ export function matchByNumberOrName(base: string, roster: Roster): Found {
   if (owner && read.rest.length === 0)
     return ambiguous([owner], `${owner.nis} dapat berarti NIS atau tahun; pilih siswanya.`)
   // Where the student's name stands beside it, a number that looks like a year is the NIS.
-  const stated =
+  const namedWithStatus =
     owner && isNamed(read.rest, owner)
       ? {
           ...read,
@@ -35,12 +35,12 @@ export function matchByNumberOrName(base: string, roster: Roster): Found {
           rest: [...read.rest, owner.nis],
         }
       : read
-  const contrary = contradictions(stated, roster)
+  const contrary = contradictions(namedWithStatus, roster)
   if (contrary) return contrary
-  const found = matchWords(stated.rest, ofYear, scope.classroom_id)
+  const found = matchWords(namedWithStatus.rest, ofYear, scope.classroom_id)
   if (found.outcome !== 'sure') return found
   const { classroom } = found.enrolled
-  return contraryTo(stated.classes.flatMap((one) => classContradiction(one, classroom))) ?? found
+  return contraryTo(namedWithStatus.classes.flatMap((one) => classContradiction(one, classroom))) ?? found
 }
 
 /** A year of the chosen school year is never a NIS. */
@@ -70,10 +70,12 @@ function contradictions({ semesters, years, singles, classes }: Stated, roster: 
   return contraryTo(contradicted)
 }
 
-function classContradiction(stated: StatedClass, classroom: Enrolled['classroom']): string[] {
+function classContradiction(namedWithStatus: StatedClass, classroom: Enrolled['classroom']): string[] {
   const own = classOf(classroom)
-  const isSame = stated.code === classroom.code && (stated.room === null || stated.room === own.room)
-  const name = [stated.code, stated.room].filter(Boolean).join(' ')
+  const isSame =
+    namedWithStatus.code === classroom.code &&
+    (namedWithStatus.room === null || namedWithStatus.room === own.room)
+  const name = [namedWithStatus.code, namedWithStatus.room].filter(Boolean).join(' ')
   return isSame ? [] : [`kelas ${name}, bukan ${classroom.name}`]
 }
 
@@ -157,14 +159,14 @@ function isOfClass(word: string, { classroom }: Enrolled): boolean {
   return word.length > 1 && nameTokens(classroom.name).includes(word)
 }
 
-const MOST_CANDIDATES = 5
+const MAX_CANDIDATES = 5
 
 function likeliest(words: readonly string[], rows: readonly Enrolled[]): Enrolled[] {
   return rows
     .map((row) => ({ row, score: likeness(words, row) }))
     .filter(({ score }) => score >= 0.5)
     .sort((a, b) => b.score - a.score)
-    .slice(0, MOST_CANDIDATES)
+    .slice(0, MAX_CANDIDATES)
     .map(({ row }) => row)
 }
 

@@ -15,7 +15,7 @@ export type Holding = 'material' | 'task' | 'submission'
 type Holder = { entity: Holding; entity_id: number }
 
 /** Files sent and not saved with anything yet, for one account at a time. */
-const MOST_WAITING = 30
+const MAX_WAITING = 30
 /** So long a file waits for its form, and one taken off a form may be put back. */
 const UNUSED_LIFETIME_MS = 2 * DAY
 
@@ -49,7 +49,7 @@ async function refuseCrowd(queries: Queries, userId: number): Promise<void> {
     .where('position', '=', 0)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  if (total >= MOST_WAITING)
+  if (total >= MAX_WAITING)
     throw errors.conflict('Terlalu banyak berkas yang belum disimpan. Simpan dahulu formulirnya.')
 }
 

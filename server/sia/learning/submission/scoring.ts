@@ -92,13 +92,13 @@ async function findGiven(queries: Queries, { id, task_id, submission_id }: Which
   return readSubmission(queries, found.id)
 }
 
-const OFFERED = 20
+const MAX_SUGGESTIONS = 20
 
 async function commentsOf(queries: Queries, user: Caller, search: string) {
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<{ feedback: string; times: number }>`select feedback, count(*) as times
     from lesson_class_task_submits
     where scored_by = ${user.id} and feedback is not null and lower(feedback) like ${pattern} escape '\\'
-    group by feedback order by times desc, feedback limit ${OFFERED}`.execute(queries)
+    group by feedback order by times desc, feedback limit ${MAX_SUGGESTIONS}`.execute(queries)
   return rows
 }

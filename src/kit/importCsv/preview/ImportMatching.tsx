@@ -1,4 +1,4 @@
-/** Which field each column of a file is, where its names do not tell or tell wrong. */
+/** Asks which field each column of a file is, where the names of its columns do not say. */
 import { Alert, Box, Button, MenuItem, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { ImportColumn } from '#contract/csv.ts'
@@ -6,30 +6,36 @@ import { describeField } from '#contract/fields.ts'
 import type { Chosen, CsvImport } from '../CsvImport.ts'
 import { UpdateChoice } from './ImportPreview.tsx'
 
-type Props = Pick<CsvImport, 'columns' | 'row' | 'updatesBy'> & {
-  found: readonly ImportColumn[]
+type Props = Pick<CsvImport, 'updatesBy'> & {
+  /** As the file spells them, with the field each was taken for. */
+  fileColumns: readonly ImportColumn[]
+  /** All that can be chosen for a column. */
+  fieldNames: CsvImport['columns']
+  rowSchema: CsvImport['row']
   problem: string | null
   chosen: Chosen
   onMatched: (chosen: Chosen) => void
-  /** Back to the look that was; none where there was no look. */
+  /** Back to the preview there was; null where there was none. */
   onBack: (() => void) | null
 }
 
 const NONE = ''
 
 export function ImportMatching({
-  found,
+  fileColumns,
   problem,
   chosen,
-  columns,
-  row,
+  fieldNames,
+  rowSchema,
   updatesBy,
   onMatched,
   onBack,
 }: Props) {
-  const [fields, setFields] = useState(() => new Map(found.map(({ name, field }) => [name, field ?? NONE])))
+  const [fields, setFields] = useState(
+    () => new Map(fileColumns.map(({ name, field }) => [name, field ?? NONE])),
+  )
   const [mode, setMode] = useState(chosen.mode)
-  const options = columns.map((name) => ({ id: name, label: describeField(row, name).label }))
+  const options = fieldNames.map((name) => ({ id: name, label: describeField(rowSchema, name).label }))
   const taken = [...fields.values()].filter((field) => field !== NONE)
   const duplicate = taken.find((field, index) => taken.indexOf(field) !== index)
   const confirm = () =>
@@ -52,7 +58,7 @@ export function ImportMatching({
       ))}
       {duplicate && (
         <Alert severity="error">
-          Dua kolom dibaca sebagai {describeField(row, duplicate).label}. Pilih salah satu.
+          Dua kolom dibaca sebagai {describeField(rowSchema, duplicate).label}. Pilih salah satu.
         </Alert>
       )}
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>

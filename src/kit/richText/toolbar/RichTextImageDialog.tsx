@@ -1,7 +1,7 @@
 /** What is said of a picture in a text: its alternative text, its caption, and how wide it stands. */
 import { Box, Button, MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
-import { BlobImage } from '#src/kit/upload/BlobImage.tsx'
+import { BlobImage } from '#src/kit/file/BlobImage.tsx'
 import type { Description } from '../RichTextFigure.ts'
 import { RichTextDialog } from './RichTextDialog.tsx'
 

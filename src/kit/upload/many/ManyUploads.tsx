@@ -73,7 +73,7 @@ export function ManyUploads<Stored>({ title, onClose, ...options }: Props<Stored
 }
 
 function Row({ upload }: { upload: Upload }) {
-  const { file, state, share, fault } = upload
+  const { file, state, progress, fault } = upload
   return (
     <Box component="li" sx={{ py: 1 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
@@ -89,8 +89,8 @@ function Row({ upload }: { upload: Upload }) {
       )}
       {(state === 'waiting' || state === 'sending') && (
         <LinearProgress
-          variant={state === 'sending' && share >= 1 ? 'indeterminate' : 'determinate'}
-          value={share * 100}
+          variant={state === 'sending' && progress >= 1 ? 'indeterminate' : 'determinate'}
+          value={progress * 100}
           aria-label={`Mengunggah ${file.name}`}
           sx={{ mt: 0.5 }}
         />

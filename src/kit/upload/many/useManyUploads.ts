@@ -8,12 +8,12 @@ export type Upload = {
   file: File
   state: 'waiting' | 'sending' | 'done' | 'failed'
   /** From 0 to 1. */
-  share: number
+  progress: number
   fault?: string
 }
 
 export type ManyOptions<Stored> = {
-  store: (file: File, report: (share: number) => void) => Promise<Stored>
+  store: (file: File, report: (progress: number) => void) => Promise<Stored>
   /** After each one. */
   onStored: (stored: Stored) => void
 }
@@ -48,7 +48,7 @@ export function useManyUploads<Stored>(options: ManyOptions<Stored>) {
   const add = (files: readonly File[]) => {
     const waiting = files.map((file): Upload => {
       count.current += 1
-      return { key: count.current, file, state: 'waiting', share: 0 }
+      return { key: count.current, file, state: 'waiting', progress: 0 }
     })
     setUploads((all) => [...all, ...waiting])
     enqueue(waiting)
@@ -56,7 +56,7 @@ export function useManyUploads<Stored>(options: ManyOptions<Stored>) {
 
   const retry = () => {
     const failed = uploads.filter(({ state }) => state === 'failed')
-    const waiting = failed.map(({ key, file }): Upload => ({ key, file, state: 'waiting', share: 0 }))
+    const waiting = failed.map(({ key, file }): Upload => ({ key, file, state: 'waiting', progress: 0 }))
     setUploads((all) => all.map((upload) => waiting.find(({ key }) => key === upload.key) ?? upload))
     enqueue(waiting)
   }
@@ -80,12 +80,12 @@ async function send<Stored>(
   { store, onStored }: ManyOptions<Stored>,
   change: (changes: Partial<Upload>) => void,
 ) {
-  change({ state: 'sending', share: 0 })
+  change({ state: 'sending', progress: 0 })
   const { file, problem } = await prepareImage(chosen)
   if (problem !== undefined) return change({ state: 'failed', fault: problem })
   try {
-    const stored = await store(file, (share) => change({ share }))
-    change({ state: 'done', share: 1 })
+    const stored = await store(file, (progress) => change({ progress }))
+    change({ state: 'done', progress: 1 })
     onStored(stored)
   } catch (failure) {
     const fault = Object.values(fieldErrorsOf(failure))[0] ?? reasonOf(failure)

@@ -11,10 +11,10 @@ import {
 } from '@mui/material'
 import { useId } from 'react'
 import type { LearningFile } from '#contract/sia/learning/record.ts'
+import { BlobImage } from '#src/kit/file/BlobImage.tsx'
+import { PdfPages } from '#src/kit/file/PdfPages.tsx'
 import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
-import { BlobImage } from '#src/kit/upload/BlobImage.tsx'
-import { PdfPages } from '#src/kit/upload/PdfPages.tsx'
 import { DownloadButton } from '../../documents/DownloadButton.tsx'
 import { useFile } from '../../documents/useFile.ts'
 

@@ -11,7 +11,7 @@ import type { SaveState, Scoring } from './useScoring.ts'
 
 type Props = { submission: Submission; scoring: Scoring; canWrite: boolean; onNext: () => void }
 
-const MOST_COMMENTS = 4
+const MAX_COMMENTS = 4
 
 export function ScoreFields({ submission, scoring, canWrite, onNext }: Props) {
   const id = useId()
@@ -109,7 +109,7 @@ function Comments({ typed, onChoose }: { typed: string; onChoose: (feedback: str
   const matches = searcher(typed)
   const offered = data
     .filter(({ feedback }) => feedback !== typed && matches(feedback))
-    .slice(0, MOST_COMMENTS)
+    .slice(0, MAX_COMMENTS)
   if (offered.length === 0) return null
   return (
     <Box role="group" aria-label="Pernah ditulis" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>

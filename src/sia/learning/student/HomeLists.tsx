@@ -18,7 +18,7 @@ export function HomeLists() {
   const query = useLearning(['home'], (signal) => call(readStudentHome, { signal }))
   return (
     <Section title="Harus dikerjakan">
-      <QueryContent query={query}>{(home) => <Lists home={home} />}</QueryContent>
+      <QueryContent query={query}>{(home) => <HomeSections home={home} />}</QueryContent>
     </Section>
   )
 }
@@ -26,19 +26,19 @@ export function HomeLists() {
 type OfTask = { id: number; lesson_class_id: number }
 const taskPath = ({ id, lesson_class_id }: OfTask) => `${STUDENT_LESSONS}/${lesson_class_id}/task/${id}`
 
-function Lists({ home: { due, returned, materials, scored, totals } }: { home: StudentHome }) {
+function HomeSections({ home: { due, returned, materials, scored, totals } }: { home: StudentHome }) {
   const { time_zone } = useSite()
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       {due.length === 0 && returned.length === 0 && (
         <Typography color="textSecondary">Tidak ada tugas yang menunggu.</Typography>
       )}
-      <Lines title="Dikembalikan untuk direvisi" rows={returned} total={totals.returned}>
-        {(task) => <Line to={taskPath(task)} {...task} detail={task.feedback} />}
-      </Lines>
-      <Lines title="Tugas" rows={due} total={totals.due}>
+      <HomeList title="Dikembalikan untuk direvisi" rows={returned} total={totals.returned}>
+        {(task) => <HomeItem to={taskPath(task)} {...task} detail={task.feedback} />}
+      </HomeList>
+      <HomeList title="Tugas" rows={due} total={totals.due}>
         {(task) => (
-          <Line
+          <HomeItem
             to={taskPath(task)}
             {...task}
             detail={
@@ -49,38 +49,38 @@ function Lists({ home: { due, returned, materials, scored, totals } }: { home: S
             }
           />
         )}
-      </Lines>
-      <Lines title="Materi baru" rows={materials} total={totals.materials}>
+      </HomeList>
+      <HomeList title="Materi baru" rows={materials} total={totals.materials}>
         {(material) => (
-          <Line
+          <HomeItem
             to={`${STUDENT_LESSONS}/${material.lesson_class_id}?tab=materials`}
             {...material}
             detail={longDate(dayIn(time_zone, Date.parse(material.created_at)))}
           />
         )}
-      </Lines>
-      <Lines title="Nilai terbaru" rows={scored}>
-        {(task) => <Line to={taskPath(task)} {...task} detail={`Nilai ${formatPoints(task.score)}`} />}
-      </Lines>
+      </HomeList>
+      <HomeList title="Nilai terbaru" rows={scored}>
+        {(task) => <HomeItem to={taskPath(task)} {...task} detail={`Nilai ${formatPoints(task.score)}`} />}
+      </HomeList>
     </Box>
   )
 }
 
-type LinesProps<Row> = {
+type HomeListProps<Row> = {
   title: string
   rows: readonly Row[]
-  /** How many there are, where not all are told. */
+  /** How many there are on the server, where `rows` are only the first. */
   total?: number
   children: (row: Row) => ReactNode
 }
 
-/** So many a list opens with: a phone shows what else there is without endless scrolling. */
-const FIRST = 5
+/** Rows a list shows at first, so that a phone shows the other lists without endless scrolling. */
+const ROWS_AT_FIRST = 5
 
-function Lines<Row extends { id: number }>({ title, rows, total = 0, children }: LinesProps<Row>) {
-  const [isWhole, setWhole] = useState(false)
-  const visible = isWhole ? rows : rows.slice(0, FIRST)
-  const folded = rows.length - visible.length
+function HomeList<Row extends { id: number }>({ title, rows, total = 0, children }: HomeListProps<Row>) {
+  const [isExpanded, setExpanded] = useState(false)
+  const visible = isExpanded ? rows : rows.slice(0, ROWS_AT_FIRST)
+  const hidden = rows.length - visible.length
   const more = total - rows.length
   if (rows.length === 0) return null
   return (
@@ -93,12 +93,16 @@ function Lines<Row extends { id: number }>({ title, rows, total = 0, children }:
           <li key={row.id}>{children(row)}</li>
         ))}
       </Box>
-      {folded > 0 && (
-        <Button size="small" onClick={() => setWhole(true)} aria-label={`Tampilkan ${folded} lagi: ${title}`}>
-          {`Tampilkan ${folded} lagi`}
+      {hidden > 0 && (
+        <Button
+          size="small"
+          onClick={() => setExpanded(true)}
+          aria-label={`Tampilkan ${hidden} lagi: ${title}`}
+        >
+          {`Tampilkan ${hidden} lagi`}
         </Button>
       )}
-      {folded === 0 && more > 0 && (
+      {hidden === 0 && more > 0 && (
         <TextLink component={Link} to={STUDENT_LESSONS} sx={{ display: 'inline-block', py: 1 }}>
           {`${more} lainnya di Pelajaran Saya`}
         </TextLink>
@@ -107,9 +111,9 @@ function Lines<Row extends { id: number }>({ title, rows, total = 0, children }:
   )
 }
 
-type LineProps = { to: string; name: string; lesson: { name: string }; detail: ReactNode }
+type HomeItemProps = { to: string; name: string; lesson: { name: string }; detail: ReactNode }
 
-function Line({ to, name, lesson, detail }: LineProps) {
+function HomeItem({ to, name, lesson, detail }: HomeItemProps) {
   return (
     <Box sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
       <TextLink component={Link} to={to} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
