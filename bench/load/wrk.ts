@@ -10,6 +10,8 @@ import type { Load, Measurement } from './measurement.ts'
 /** It prints its version and how it is used, and ends with 1. */
 export const hasWrk: boolean = spawnSync('wrk', ['--version']).error === undefined
 
+/** A slow answer, such as the limit's scan for a rare word, is measured and no failure; `wrk` itself gives up after two seconds. */
+const ANSWER_TIMEOUT = '15s'
 /** So many bodies are made before a round, and sent again in turn when a round outruns them. */
 const BODIES = 4000
 const MILLISECONDS: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 }
@@ -35,7 +37,8 @@ export async function runWrk(
   )
   const sent = { ...headers, ...(body && { 'content-type': 'application/json' }) }
   const args = [
-    ...['--threads', '1', '--connections', String(connections), '--duration', `${seconds}s`, '--latency'],
+    ...['--threads', '1', '--connections', String(connections), '--duration', `${seconds}s`],
+    ...['--timeout', ANSWER_TIMEOUT, '--latency'],
     ...Object.entries(sent).flatMap(([name, value]) => ['--header', `${name}: ${value}`]),
     ...['--script', script, address],
   ]

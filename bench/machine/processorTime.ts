@@ -21,11 +21,19 @@ export function processorTime(pid: number): number {
   return ticks * TICK_US
 }
 
-/** A process may end while it is read. */
 function statusOf(pid: number): { pid: number; parent: number; used: number } {
-  const text = existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : ''
+  const text = readStatus(pid)
   // The name of the program stands in brackets and may hold anything.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const [parent = 0, ...used] = [1, 11, 12, 13, 14].map((index) => Number(fields[index] ?? 0))
   return { pid, parent, used: used.reduce((sum, value) => sum + value, 0) }
+}
+
+/** A process may end between being listed and being read. */
+function readStatus(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+  } catch {
+    return ''
+  }
 }
