@@ -1,4 +1,5 @@
 /** The one way to write: a transaction with its author, clock, audit trail and locks; done again after a deadlock. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { type AuditedChange, audit, auditThrottled } from './audit.ts'
 import { DiskFull, isDiskFull, isRetryable } from './engine.ts'
 import { enterAlone, type LockName } from './locks.ts'
@@ -37,6 +38,8 @@ type Writing = { readonly db: Db; readonly clock: () => number; readonly keepAns
 
 /** How often the loser of a deadlock tries; two writers need one more try, a crowd a few. */
 const TRIES = 5
+/** Until the loser tries again: the winner has only just been woken, and must get the row before it is asked for anew. */
+const RETRY_PAUSE_MS = 20
 
 /**
  * Runs `work` in one transaction: all of it is stored, or nothing. PostgreSQL's deadlocks and
@@ -85,6 +88,7 @@ async function writeWithin<By extends Author, T>(
       const isLastRoom = isVital && isDiskFull(error) && db.reservedSpace?.isReleased() === false
       if (isLastRoom) await db.reservedSpace?.release()
       if (!(isRetryable(error) || isLastRoom) || tried === TRIES) throw error
+      if (!isLastRoom) await pause(RETRY_PAUSE_MS * tried)
     }
   }
 }

@@ -47,7 +47,8 @@ it('two who change the same two records in opposite order are both stored, each 
     })
   await Promise.all([change('a', ['phone', 'email']), change('b', ['email', 'phone'])])
 
-  expect(tries).toBe(3)
+  // One deadlock at least; another if the loser had a row again before PostgreSQL woke the winner that waited for it.
+  expect(tries).toBeGreaterThanOrEqual(3)
   const { kysely } = world.context.db
   const stored = await kysely
     .selectFrom('settings')
