@@ -121,9 +121,23 @@ export async function readImageSizes(queries: Queries, names: readonly string[])
   )
 }
 
+/** Those of the names under which a picture is stored. */
+export async function readStoredImages(
+  queries: Queries,
+  names: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (names.length === 0) return new Set()
+  const rows = await queries
+    .selectFrom('images')
+    .where('name', 'in', [...new Set(names)])
+    .select('name')
+    .execute()
+  return new Set(rows.map(({ name }) => name))
+}
+
 /** Whether an upload of that name exists; a form may only refer to what was uploaded. */
 export async function isStoredImage(queries: Queries, name: string): Promise<boolean> {
-  return Boolean(await queries.selectFrom('images').where('name', '=', name).select('id').executeTakeFirst())
+  return (await readStoredImages(queries, [name])).has(name)
 }
 
 /**

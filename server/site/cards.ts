@@ -2,14 +2,15 @@
 
 import type { StoredPost } from '#server/content/public/posts.ts'
 import type { Context } from '#server/context.ts'
-import type { ImageSizes } from '#server/files/images.ts'
+import { type ImageSizes, readStoredImages } from '#server/files/images.ts'
 import { embeddedImages, plainText } from '#server/resource/markup.ts'
 import type { Card, Post } from '#src/site/render.tsx'
-import { readPictureSizes } from './pictureSizes.ts'
 import { prepareContent } from './prepareContent.ts'
 
 /** Characters shown of the text of a post that has no excerpt of its own. */
 const EXCERPT = 180
+/** Pictures of a text among which its card looks for one that is still there. */
+const MAX_CANDIDATES = 20
 
 /**
  * How each of these posts becomes a card: without a picture of its own it takes the first of its text that is still there.
@@ -21,18 +22,20 @@ export async function cardsFor(
   context: Context,
   posts: readonly StoredPost[],
 ): Promise<(post: StoredPost) => Card> {
-  const texts = posts.flatMap((post) => (post.image ? [] : embeddedImages(post.content)))
-  const present = await readPictureSizes(context, texts)
+  const candidates = posts.flatMap((post) => (post.image ? [] : firstPictures(post)))
+  const stored = await readStoredImages(context.db.kysely, candidates)
   return (post) => ({
     type: post.type,
     title: post.title,
     slug: post.slug,
     excerpt: excerptOf(post),
-    image: post.image ?? embeddedImages(post.content).find((name) => present.has(name)) ?? null,
+    image: post.image ?? firstPictures(post).find((name) => stored.has(name)) ?? null,
     shown_at: post.shown_at,
     agenda_date: post.type === 'agenda' ? post.agenda_date : null,
   })
 }
+
+const firstPictures = ({ content }: StoredPost) => embeddedImages(content).slice(0, MAX_CANDIDATES)
 
 /** @param card of the post @param sizes of the pictures in its text */
 export function toPost(post: StoredPost, card: Card, sizes: ImageSizes): Post {
