@@ -24,8 +24,8 @@ export type Mapping = Readonly<Record<string, string>>
 
 /** Rows among which a header is looked for. */
 const HEADER_SEARCH_ROWS = 30
-/** A row with so many columns of known names is the header. */
-const MIN_KNOWN_COLUMNS = 2
+/** Filled cells that a header has at least; a title above it has one. */
+const MIN_FILLED_CELLS = 2
 
 /** @example folded('  No. Registrasi Akta-Lahir* ') // 'no registrasi akta lahir' */
 export function folded(name: string): string {
@@ -77,13 +77,11 @@ function lookup(names: FieldNames): Known {
 
 /** The row with most known names; where no row has any, the first with several filled cells. */
 function headerAt(counts: readonly number[], rows: readonly { cells: string[] }[]): number {
-  const firstKnown = counts.findIndex((count) => count >= MIN_KNOWN_COLUMNS)
-  if (firstKnown >= 0) return counts.indexOf(Math.max(...counts))
-  const firstWithOne = counts.indexOf(1)
-  if (firstWithOne >= 0) return firstWithOne
+  const most = Math.max(...counts)
+  if (most > 0) return counts.indexOf(most)
   return Math.max(
     0,
-    rows.findIndex(({ cells }) => cells.filter((cell) => cell.trim()).length >= MIN_KNOWN_COLUMNS),
+    rows.findIndex(({ cells }) => cells.filter((cell) => cell.trim()).length >= MIN_FILLED_CELLS),
   )
 }
 
@@ -106,7 +104,7 @@ function joinedNames({ top, below, merges, fieldOf }: Rows): string[] | null {
     return ''
   }
   const isSecond =
-    filled.length >= MIN_KNOWN_COLUMNS &&
+    filled.length >= MIN_FILLED_CELLS &&
     filled.some((index) => !at(top.cells, index)) &&
     filled.every(isGrouped)
   if (!isSecond && !(isTall && filled.every(isGrouped))) return null
