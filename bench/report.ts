@@ -103,7 +103,7 @@ export function section({ heading, measured }: Section): string {
   return `## ${heading}\n\n${table([['', 'measured', 'target', ''], ...rows])}`
 }
 
-/** What was measured until now; each is printed at once. */
+/** What was measured until now; each is printed at once, so that a part that fails takes nothing of it along. */
 export class Sections {
   readonly all: Section[] = []
 

@@ -65,15 +65,11 @@ try {
 async function run() {
   const engines: EngineResult[] = []
   const sections = new Sections()
-  try {
-    await runEngines(engines, sections)
-    if (!isQuick) await runTheRest(sections)
-  } finally {
-    // Half an hour of measuring is not lost with the part that failed: the page says what was measured until then.
-    const page = report(engines, sections.all, ROUNDS)
-    console.log(page)
-    if (!isQuick) writeFileSync('bench/results.md', page)
-  }
+  await runEngines(engines, sections)
+  if (!isQuick) await runTheRest(sections)
+  const page = report(engines, sections.all, ROUNDS)
+  console.log(page)
+  if (!isQuick) writeFileSync('bench/results.md', page)
 }
 
 async function runEngines(engines: EngineResult[], sections: Sections) {
