@@ -128,7 +128,7 @@ function refusals(call: Endpoint) {
   return Object.fromEntries(codes.map(([code]) => [code, { $ref: `#/components/responses/${code}` }]))
 }
 
-/** Numbers that the description says more of than their schema. */
+/** Paging as a client should send it; the schema of a query takes any text and reads it leniently. */
 const PAGING: Record<string, Json> = {
   page: { type: 'integer', minimum: 1, default: 1 },
   page_size: { type: 'integer', minimum: 1, maximum: PAGE_SIZE.most, default: PAGE_SIZE.default },

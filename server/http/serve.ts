@@ -130,13 +130,10 @@ function refusalOf({ method, path }: Endpoint, request: FastifyRequest): Audited
   return { action: 'refused', entity: 'call', entityId: idOf(request), after: { call: `${method} ${path}` } }
 }
 
-async function noteView(
-  noting: AccessCall & { request: FastifyRequest },
-  { views, viewsBy = 'id' }: Endpoint,
-) {
-  const entityId = idOf(noting.request, viewsBy)
-  const isOwn = views === 'user' && entityId === noting.user.id
-  if (views && !isOwn) await recordAccess(noting, { action: 'read', entity: views, entityId })
+async function noteView(call: AccessCall & { request: FastifyRequest }, { views, viewsBy = 'id' }: Endpoint) {
+  const entityId = idOf(call.request, viewsBy)
+  const isOwn = views === 'user' && entityId === call.user.id
+  if (views && !isOwn) await recordAccess(call, { action: 'read', entity: views, entityId })
 }
 
 /** The number in the path; 0 where there is none that a record could have. */

@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts'
 import { type FocalPoints, type Page, type PageHead, renderPage, type Site } from '#src/site/render.tsx'
 import { assetsFor, policyFor } from './assets.ts'
 import { calendar, feed, ics, robots, sitemap, type Text } from './feeds.ts'
-import { readFocuses } from './readFocuses.ts'
+import { readFocalPoints } from './readFocalPoints.ts'
 import { postPage, readPage } from './readPage.ts'
 import { readSite } from './readSite.ts'
 
@@ -39,24 +39,24 @@ async function page(
   site: Site,
   { page, head }: { page: Page; head: PageHead },
 ): Promise<MadePage> {
-  return rendered(site, { page, head, focuses: await readFocuses(context, page) })
+  return rendered(site, { page, head, focalPoints: await readFocalPoints(context, page) })
 }
 
-type Rendered = { page: Page; head: PageHead; focuses: FocalPoints }
+type Rendered = { page: Page; head: PageHead; focalPoints: FocalPoints }
 
-function rendered(site: Site, { page, head, focuses }: Rendered, status = 200): MadePage {
+function rendered(site: Site, { page, head, focalPoints }: Rendered, status = 200): MadePage {
   const assets = assetsFor(site.colour)
   const described = { ...head, description: head.description || site.tagline }
   return {
     status,
     headers: { 'content-type': HTML, 'content-security-policy': policyFor(assets.style) },
-    body: renderPage({ site, page, head: described, assets, focuses }),
+    body: renderPage({ site, page, head: described, assets, focalPoints }),
   }
 }
 
 function missing(site: Site): MadePage {
   const head = { title: 'Halaman ini tidak ada', description: '', path: '/404', image: null }
-  return rendered(site, { page: { kind: 'missing' }, head, focuses: new Map() }, 404)
+  return rendered(site, { page: { kind: 'missing' }, head, focalPoints: new Map() }, 404)
 }
 
 /** For good: a search engine carries the new address on. */

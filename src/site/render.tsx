@@ -63,11 +63,11 @@ const DARK = {
   visited: '#c9a6f5',
 }
 
-type Rendered = { site: Site; page: Page; head: PageHead; assets: Assets; focuses: FocalPoints }
+type Rendered = { site: Site; page: Page; head: PageHead; assets: Assets; focalPoints: FocalPoints }
 
-export function renderPage({ site, page, head, assets, focuses }: Rendered): string {
+export function renderPage({ site, page, head, assets, focalPoints }: Rendered): string {
   const html = renderToStaticMarkup(
-    <FocalPointContext value={focuses}>
+    <FocalPointContext value={focalPoints}>
       <Document site={site} page={page} head={head} assets={assets}>
         <Content site={site} page={page} path={head.path} />
       </Document>

@@ -35,7 +35,7 @@ type Given = { page: Page; site?: Partial<Site>; head?: Partial<PageHead> }
 /** The document of a page. */
 export function openPage({ page, site = {}, head = {} }: Given): Document {
   const html = renderPage({
-    focuses: new Map(),
+    focalPoints: new Map(),
     site: { ...bareSite, ...site },
     page,
     head: { title: '', description: '', path: '/', image: null, ...head },

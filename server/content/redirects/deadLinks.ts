@@ -12,7 +12,7 @@ const LINKS_PER_ANSWER = 100
 /** Posts that are read before others have their turn, and those after which an answer ends whatever it found. */
 const BATCH = 50
 const MAX_POSTS = 2000
-const MAX_OF_MENUS = 1000
+const MAX_MENU_LINKS = 1000
 
 type Link = Omit<DeadLink, 'state'>
 
@@ -35,7 +35,7 @@ export async function readDeadLinks(context: Context, after: number | null) {
 
 async function ofMenusAndSlides(context: Context): Promise<DeadLink[]> {
   const { kysely } = context.db
-  const broken = await findBrokenLinks(context, MAX_OF_MENUS)
+  const broken = await findBrokenLinks(context, MAX_MENU_LINKS)
   const items = await kysely
     .selectFrom('menu_items')
     .where('post_id', 'is', null)

@@ -91,14 +91,15 @@ const names = (places: readonly Place[], table: Place['table']) => [
 ]
 
 /** Names one statement may bear on either engine, of which an address needs four. */
-const MAX_NAMES = 1000
+const NAMES_PER_QUERY = 1000
 
 async function inParts<Row>(
   all: readonly string[],
   read: (part: readonly string[]) => Promise<readonly Row[]>,
 ) {
   const rows: Row[] = []
-  for (let at = 0; at < all.length; at += MAX_NAMES) rows.push(...(await read(all.slice(at, at + MAX_NAMES))))
+  for (let at = 0; at < all.length; at += NAMES_PER_QUERY)
+    rows.push(...(await read(all.slice(at, at + NAMES_PER_QUERY))))
   return rows
 }
 

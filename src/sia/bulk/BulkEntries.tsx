@@ -37,7 +37,7 @@ export function BulkEntries({ group, visible, reviewing }: Props) {
   const openable = visible.filter((entry) => entry.can_open)
   const index = openable.findIndex(({ entry }) => entry === previewed)
   const [previous, current, next] = [openable[index - 1], openable[index], openable[index + 1]]
-  const previewOf = (entry: BulkEntry | undefined) => entry && (() => setPreviewed(entry.entry))
+  const openerOf = (entry: BulkEntry | undefined) => entry && (() => setPreviewed(entry.entry))
   return (
     <Box>
       {EXPLANATIONS[group] && (
@@ -56,8 +56,8 @@ export function BulkEntries({ group, visible, reviewing }: Props) {
           entry={current}
           position={`${index + 1} dari ${openable.length}`}
           file={reviewing.fileOf(current)}
-          onPrevious={previewOf(previous)}
-          onNext={previewOf(next)}
+          onPrevious={openerOf(previous)}
+          onNext={openerOf(next)}
           onClose={() => setPreviewed(null)}
         >
           <BulkAnswer key={current.entry} {...answerOf(current)} />

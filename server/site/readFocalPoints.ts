@@ -5,7 +5,7 @@ import type { FocalPoints, Page } from '#src/site/render.tsx'
 const NAME = /"([0-9a-z]+\.(?:jpg|png|webp))"/g
 
 /** Of those that have one; the others are cut around their middle. */
-export async function readFocuses({ db }: Context, page: Page): Promise<FocalPoints> {
+export async function readFocalPoints({ db }: Context, page: Page): Promise<FocalPoints> {
   const names = [...new Set([...JSON.stringify(page).matchAll(NAME)].map(([, name = '']) => name))]
   if (names.length === 0) return new Map()
   const rows = await db.kysely
