@@ -1,15 +1,11 @@
 /** Sessions: opaque random tokens, stored hashed, with rights read from the role on every request. */
-import { hash as digest, randomBytes } from 'node:crypto'
+import { hash as digest } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { SessionUser } from '#contract/people/session.ts'
-import { DAY, HOUR, MINUTE } from '#contract/units.ts'
+import { MINUTE } from '#contract/units.ts'
 import { type Context, now } from '../context.ts'
 import { compiled, VALUE } from '../db/compiled.ts'
 import type { Queries } from '../db/open.ts'
-
-/** A session lasts 12 hours, or 30 days if it is to be remembered. */
-const LIFETIME_MS = { ordinary: 12 * HOUR, remembered: 30 * DAY }
 
 export type Caller = SessionUser & {
   sessionId: number
@@ -146,59 +142,7 @@ function asSessionUser(user: UserRow, keys: SessionUser['role_access']): Session
   }
 }
 
-/** What a session is opened from. */
-type Client = { address: string; agent: string | undefined }
-const MAX_USER_AGENT_LENGTH = 300
-
-/** `until`: a moment, UTC ISO, that the session does not outlast. */
-type Opening = { userId: number; isRemembered: boolean; from?: Client; until?: string | undefined }
-
-/** Opens a session and notes the login; expired sessions are swept on the way. */
-export async function openSession(
-  queries: Queries,
-  context: Context,
-  { userId, isRemembered, from, until }: Opening,
-): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  const at = now(context)
-  const lifetimeMs = isRemembered ? LIFETIME_MS.remembered : LIFETIME_MS.ordinary
-  const expiresAt = new Date(context.clock() + lifetimeMs).toISOString()
-  await queries.deleteFrom('sessions').where('expires_at', '<', at).execute()
-  await queries
-    .insertInto('sessions')
-    .values({
-      user_id: userId,
-      token_hash: hashToken(token),
-      expires_at: until !== undefined && until < expiresAt ? until : expiresAt,
-      created_at: at,
-      used_at: at,
-      address: from?.address ?? null,
-      agent: from?.agent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
-    })
-    .execute()
-  await queries
-    .updateTable('users')
-    // What the account shows as the last sign-in is the one before this.
-    .set({ last_login_at: sql`login_at`, login_at: at })
-    .where('id', '=', userId)
-    .execute()
-  return token
-}
-
-/** Ends one session, or all of a user but `except`. */
-export async function revokeSessions(
-  queries: Queries,
-  which: { sessionId: number } | { userId: number; except?: number },
-): Promise<void> {
-  const all = queries.deleteFrom('sessions')
-  if ('sessionId' in which) await all.where('id', '=', which.sessionId).execute()
-  else
-    await all
-      .where('user_id', '=', which.userId)
-      .where('id', '!=', which.except ?? 0)
-      .execute()
-}
-
-function hashToken(token: string): string {
+/** Only this is stored of a token. */
+export function hashToken(token: string): string {
   return digest('sha256', token, 'base64url')
 }

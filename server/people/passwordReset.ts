@@ -1,10 +1,10 @@
 /** A password that somebody else gives: from the console, or from the machine itself for who is locked out. */
 import type { Context } from '#server/context.ts'
 import { type Tx, write } from '#server/db/write.ts'
-import { revokeSessions } from '#server/http/authentication.ts'
 import { accountKey } from './loginAttempts.ts'
 import { findByLogin } from './logins.ts'
 import { hashOneTimePassword, oneTimePassword } from './passwords.ts'
+import { revokeSessions } from './sessions.ts'
 
 /** Every session of the account ends, and the password must be changed at the next sign-in. */
 export async function replacePassword(tx: Tx, id: number, hash: string): Promise<void> {

@@ -13,13 +13,14 @@ import { searchable } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write, writeVital } from '#server/db/write.ts'
 import { claimImages, storeImage } from '#server/files/images.ts'
-import { type Caller, revokeSessions } from '#server/http/authentication.ts'
+import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { isPasswordUnchanged } from './accounts.ts'
 import { accountKey, admitAttempt, forgetAttempts } from './loginAttempts.ts'
 import { claimLogins, loginRefusal } from './logins.ts'
 import { hashPassword, isOwnPassword } from './passwords.ts'
+import { revokeSessions } from './sessions.ts'
 
 export function serveProfiles(serve: Serve) {
   serve(readProfile, async ({ user, context }) => ({ result: await findProfile(context.db.kysely, user) }))

@@ -1,14 +1,18 @@
 /** Signing in, signing out, and the current session. */
 
+import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { accountClosed } from '#contract/people/leaver.ts'
 import { fullStop } from '#contract/people/sentence.ts'
 import { currentSession, login, logout } from '#contract/people/session.ts'
+import { DAY, HOUR } from '#contract/units.ts'
 import { type Context, now } from '#server/context.ts'
 import { isDiskFull } from '#server/db/engine.ts'
+import type { Queries } from '#server/db/open.ts'
 import { write, writeVital } from '#server/db/write.ts'
-import { openSession, readSessionUser, revokeSessions } from '#server/http/authentication.ts'
+import { hashToken, readSessionUser } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { isPasswordUnchanged } from './accounts.ts'
 import { readAccountEnd } from './leavers.ts'
@@ -16,7 +20,9 @@ import { type Attempt, accountKey, admitAttempt, forgetAttempts, MAX_DELAY_MS } 
 import { findByLogin } from './logins.ts'
 import { isPassword } from './passwords.ts'
 
-const WRONG = 'Email atau password salah.'
+/** A session lasts 12 hours, or 30 days if it is to be remembered. */
+const LIFETIME_MS = { ordinary: 12 * HOUR, remembered: 30 * DAY }
+const WRONG_CREDENTIALS = 'Email atau password salah.'
 
 export function serveSessions(serve: Serve) {
   serve(login, async ({ body, context, request }) => {
@@ -27,7 +33,7 @@ export function serveSessions(serve: Serve) {
     const isRight = await isPassword(user?.password_hash ?? null, body.password)
     if (!user || !isRight) {
       await noteFailure()
-      return { success: false, message: WRONG, result: null }
+      return { success: false, message: WRONG_CREDENTIALS, result: null }
     }
     const end = await readAccountEnd(context.db.kysely, context.config, user.id)
     // Only after the right password, so that nobody learns about an account by guessing.
@@ -39,7 +45,7 @@ export function serveSessions(serve: Serve) {
     const opening = { context, request, user, attempt, isRemembered, until: end?.at }
     const token = await openSessionFor(opening)
     const session = token && (await readSessionUser(context.db.kysely, user.id))
-    if (!session) return { success: false, message: WRONG, result: null }
+    if (!session) return { success: false, message: WRONG_CREDENTIALS, result: null }
     return {
       message: fullStop(`Selamat datang, ${session.name}`),
       result: { access_token: token, user: session, nama: session.name },
@@ -125,4 +131,57 @@ async function noteFailedSignIn(context: Context, request: FastifyRequest, entit
   } catch (error) {
     request.log.error(error)
   }
+}
+
+/** What a session is opened from. */
+type Client = { address: string; agent: string | undefined }
+const MAX_USER_AGENT_LENGTH = 300
+
+/** `until`: a moment, UTC ISO, that the session does not outlast. */
+type NewSession = { userId: number; isRemembered: boolean; from?: Client; until?: string | undefined }
+
+/** Opens a session and notes the login; expired sessions are swept on the way. */
+export async function openSession(
+  queries: Queries,
+  context: Context,
+  { userId, isRemembered, from, until }: NewSession,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const at = now(context)
+  const lifetimeMs = isRemembered ? LIFETIME_MS.remembered : LIFETIME_MS.ordinary
+  const expiresAt = new Date(context.clock() + lifetimeMs).toISOString()
+  await queries.deleteFrom('sessions').where('expires_at', '<', at).execute()
+  await queries
+    .insertInto('sessions')
+    .values({
+      user_id: userId,
+      token_hash: hashToken(token),
+      expires_at: until !== undefined && until < expiresAt ? until : expiresAt,
+      created_at: at,
+      used_at: at,
+      address: from?.address ?? null,
+      agent: from?.agent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
+    })
+    .execute()
+  await queries
+    .updateTable('users')
+    // What the account shows as the last sign-in is the one before this.
+    .set({ last_login_at: sql`login_at`, login_at: at })
+    .where('id', '=', userId)
+    .execute()
+  return token
+}
+
+/** Ends one session, or all of a user but `except`. */
+export async function revokeSessions(
+  queries: Queries,
+  which: { sessionId: number } | { userId: number; except?: number },
+): Promise<void> {
+  const all = queries.deleteFrom('sessions')
+  if ('sessionId' in which) await all.where('id', '=', which.sessionId).execute()
+  else
+    await all
+      .where('user_id', '=', which.userId)
+      .where('id', '!=', which.except ?? 0)
+      .execute()
 }

@@ -1,7 +1,7 @@
 /** One's devices: seen, and signed out from another. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { openSession } from '#server/http/authentication.ts'
+import { openSession } from '#server/people/sessions.ts'
 import { openSchool } from '#test/support/network.ts'
 import { address, openConsole } from '#test/support/render.tsx'
 
