@@ -27,23 +27,38 @@ type Signed = Omit<AuditedChange, 'address'> & { userId: number | null; at: stri
 /** Columns that never enter the trail. */
 const SECRET = new Set(['password_hash', 'token_hash', 'search_text'])
 
-/** Writes one row of the trail in the transaction of the change itself, so that both or neither exist. */
-export async function audit(queries: Queries, change: Signed): Promise<void> {
+/** As the trail stores it, its values as they are at this moment. */
+export type AuditRow = ReturnType<typeof toAuditRow>
+
+export function toAuditRow(change: Signed) {
   const { before, after } = maskPersonal(change.entity, change)
-  await queries
-    .insertInto('audits')
-    .values({
-      user_id: change.userId,
-      action: change.action,
-      entity: change.entity,
-      entity_id: change.entityId,
-      before: toJson(before),
-      after: toJson(after),
-      created_at: change.at,
-      address: change.address,
-      count: 1,
-    })
-    .execute()
+  return {
+    user_id: change.userId,
+    action: change.action,
+    entity: change.entity,
+    entity_id: change.entityId,
+    before: toJson(before),
+    after: toJson(after),
+    created_at: change.at,
+    address: change.address,
+    count: 1,
+  }
+}
+
+/** Rows stored by one statement at most; whole powers of two are, so that few different statements are prepared. */
+const MAX_ROWS_A_STATEMENT = 64
+
+/** Stores rows of the trail, in their order, in the transaction of the changes themselves: both or neither exist. */
+export async function storeAudits(queries: Queries, rows: readonly AuditRow[]): Promise<void> {
+  for (let stored = 0; stored < rows.length; ) {
+    const left = Math.min(rows.length - stored, MAX_ROWS_A_STATEMENT)
+    const count = 2 ** Math.floor(Math.log2(left))
+    await queries
+      .insertInto('audits')
+      .values(rows.slice(stored, stored + count))
+      .execute()
+    stored += count
+  }
 }
 
 /**
@@ -64,7 +79,7 @@ export async function auditThrottled(queries: Queries, change: Signed): Promise<
     .where('created_at', '>=', `${change.at.slice(0, MINUTE)}`)
     .where('created_at', '<=', change.at)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) await audit(queries, change)
+  if (numUpdatedRows === 0n) await storeAudits(queries, [toAuditRow(change)])
 }
 
 /** Letters of a moment up to its minute. */

@@ -1,6 +1,7 @@
 /** The one way to write: a transaction with its author, clock, audit trail and locks; done again after a deadlock. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { type AuditedChange, audit, auditThrottled } from './audit.ts'
+import { sql } from 'kysely'
+import { type AuditedChange, type AuditRow, auditThrottled, storeAudits, toAuditRow } from './audit.ts'
 import { DiskFull, isDiskFull, isRetryable } from './engine.ts'
 import { enterAlone, type LockName } from './locks.ts'
 import type { Db, Queries } from './open.ts'
@@ -18,12 +19,14 @@ export type Tx<By extends Author = Author> = {
   readonly now: () => string
   /** A new updated_at, later than the last even within one millisecond, so that it tells versions apart. */
   readonly nextStamp: (last: string) => string
-  /** Notes a change in the trail, with who and when filled in. */
+  /** Notes a change in the trail, with who and when filled in; the rows are stored together when the work is done. */
   readonly audit: (change: AuditedChange) => Promise<void>
   /** The same for what anybody can repeat without end: a row a minute, with a count. */
   readonly auditThrottled: (change: AuditedChange) => Promise<void>
   /** Waits until no other transaction is past the same lock; it is released when this one ends. */
   readonly lock: (name: LockName) => Promise<void>
+  /** Runs a part of the work; where it throws, all it has done is taken back and the rest of the transaction goes on. */
+  readonly savepoint: <T>(part: () => Promise<T>) => Promise<T>
   /** Ends a creating call: its answer is kept in this transaction, where the caller sent a key for it. */
   readonly answer: <Answer extends Answered>(answer: Answer) => Promise<Answer>
 }
@@ -37,7 +40,7 @@ export type KeepAnswer = (queries: Queries, answer: Answered) => Promise<void>
 type Writing = { readonly db: Db; readonly clock: () => number; readonly keepAnswer?: KeepAnswer | undefined }
 
 /** How often the loser of a deadlock tries; two writers need one more try, a crowd a few. */
-const TRIES = 5
+const MAX_TRIES = 5
 /** Until the loser tries again: the winner has only just been woken, and must get the row before it is asked for anew. */
 const RETRY_PAUSE_MS = 20
 
@@ -81,21 +84,26 @@ async function writeWithin<By extends Author, T>(
       await db.reservedSpace.release()
     }
     try {
-      return await db.kysely
-        .transaction()
-        .execute((queries) => work(txOf({ db, clock, keepAnswer, queries, user })))
+      return await db.kysely.transaction().execute(async (queries) => {
+        const noted: Noted = { audits: [], locks: new Set() }
+        const result = await work(txOf({ db, clock, keepAnswer, queries, user, noted }))
+        await storeAudits(queries, noted.audits)
+        return result
+      })
     } catch (error) {
       const isLastRoom = isVital && isDiskFull(error) && db.reservedSpace?.isReleased() === false
       if (isLastRoom) await db.reservedSpace?.release()
-      if (!(isRetryable(error) || isLastRoom) || tried === TRIES) throw error
+      if (!(isRetryable(error) || isLastRoom) || tried === MAX_TRIES) throw error
       if (!isLastRoom) await pause(RETRY_PAUSE_MS * tried)
     }
   }
 }
 
-type Parts<By> = Writing & { queries: Queries; user: By }
+/** What a transaction has to store at its end, and the locks it is past. */
+type Noted = { audits: AuditRow[]; locks: Set<LockName> }
+type Parts<By> = Writing & { queries: Queries; user: By; noted: Noted }
 
-function txOf<By extends Author>({ db, clock, keepAnswer, queries, user }: Parts<By>): Tx<By> {
+function txOf<By extends Author>({ db, clock, keepAnswer, queries, user, noted }: Parts<By>): Tx<By> {
   const now = () => new Date(clock()).toISOString()
   const signed = (change: AuditedChange) => ({
     ...change,
@@ -109,12 +117,36 @@ function txOf<By extends Author>({ db, clock, keepAnswer, queries, user }: Parts
     clock,
     now,
     nextStamp: (last) => new Date(Math.max(clock(), Date.parse(last) + 1)).toISOString(),
-    audit: (change) => audit(queries, signed(change)),
+    audit: async (change) => {
+      noted.audits.push(toAuditRow(signed(change)))
+    },
     auditThrottled: (change) => auditThrottled(queries, signed(change)),
-    lock: (name) => enterAlone(db.engine, queries, name),
+    lock: async (name) => {
+      if (noted.locks.has(name)) return
+      await enterAlone(db.engine, queries, name)
+      noted.locks.add(name)
+    },
+    savepoint: (part) => withinSavepoint(queries, noted, part),
     answer: async (answer) => {
       await keepAnswer?.(queries, answer)
       return answer
     },
+  }
+}
+
+/** @source https://www.postgresql.org/docs/15/explicit-locking.html#ADVISORY-LOCKS a lock goes with the savepoint it was taken after */
+async function withinSavepoint<T>(queries: Queries, noted: Noted, part: () => Promise<T>): Promise<T> {
+  const before = { audits: noted.audits.length, locks: new Set(noted.locks) }
+  await sql`savepoint part`.execute(queries)
+  try {
+    const result = await part()
+    await sql`release savepoint part`.execute(queries)
+    return result
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(queries)
+    await sql`release savepoint part`.execute(queries)
+    noted.audits.length = before.audits
+    noted.locks = before.locks
+    throw error
   }
 }

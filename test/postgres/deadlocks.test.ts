@@ -1,6 +1,7 @@
 /** Two writers who wait for each other on PostgreSQL: both get their way, and a real refusal is told at once. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
@@ -92,4 +93,23 @@ it('a transaction that never comes through ends with the reason after a few trie
   })
   await expect(hopeless).rejects.toMatchObject({ code: '40P01' })
   expect(tries).toBe(5)
+})
+
+it('a lock that went with a part that was refused is taken again', async () => {
+  const held = async (queries: Queries) => {
+    const { rows } = await sql<{ count: string }>`select count(*) from pg_locks
+      where locktype = 'advisory' and pid = pg_backend_pid()`.execute(queries)
+    return Number(rows[0]?.count)
+  }
+  await write(world.context, null, async (tx) => {
+    const part = tx.savepoint(async () => {
+      await tx.lock('headline')
+      throw new Error('refused')
+    })
+    await expect(part).rejects.toThrow('refused')
+    expect(await held(tx.queries)).toBe(0)
+    await tx.lock('headline')
+    await tx.lock('headline')
+    expect(await held(tx.queries)).toBe(1)
+  })
 })

@@ -1,5 +1,4 @@
 /** One import under way: its rows are validated, stored batch by batch, and reported. */
-import { sql } from 'kysely'
 import type { ImportOptions } from '#contract/csv.ts'
 import { type DescribedField, describeFields } from '#contract/fields.ts'
 import type { Context } from '../../context.ts'
@@ -142,15 +141,14 @@ export class ImportRun {
    */
   async #storeTogether(tx: Tx<Caller>, validated: ValidatedRow[]): Promise<Outcome[] | undefined> {
     const taken = new Map<string, number>()
-    const outcomes: Outcome[] = []
-    await sql`savepoint all_rows`.execute(tx.queries)
     try {
-      for (const one of validated) outcomes.push(await this.#store(tx, one, taken))
-      await sql`release savepoint all_rows`.execute(tx.queries)
-      return outcomes
+      return await tx.savepoint(async () => {
+        const outcomes: Outcome[] = []
+        for (const one of validated) outcomes.push(await this.#store(tx, one, taken))
+        return outcomes
+      })
     } catch {
       // Which row it was and why is found by storing each by itself.
-      await sql`rollback to savepoint all_rows`.execute(tx.queries)
       return undefined
     }
   }
@@ -160,12 +158,9 @@ export class ImportRun {
     const taken = new Map<string, number>()
     const outcomes: Outcome[] = []
     for (const one of validated) {
-      await sql`savepoint one_row`.execute(tx.queries)
       try {
-        outcomes.push(await this.#store(tx, one, taken))
-        await sql`release savepoint one_row`.execute(tx.queries)
+        outcomes.push(await tx.savepoint(() => this.#store(tx, one, taken)))
       } catch (error) {
-        await sql`rollback to savepoint one_row`.execute(tx.queries)
         outcomes.push({ reason: reasonOf(this.#importer.refusalOf(error)) })
       }
     }

@@ -14,7 +14,7 @@ import { reasonOf } from './cellValues.ts'
 import type { Importer } from './importer.ts'
 
 /** What undone says of a row that was taken back; otherwise it says why it stays. */
-const DONE = 'done'
+const DONE_STATUS = 'done'
 const BATCH = 10
 const REASONS = 20
 const IMPORTS_LISTED = 10
@@ -63,7 +63,7 @@ async function listFormer(queries: Queries, search: Search): Promise<FormerImpor
       ({ selectFrom }) =>
         selectFrom('import_changes')
           .whereRef('import_id', '=', 'imports.id')
-          .where(sql<boolean>`coalesce(undone, '') <> ${DONE}`)
+          .where(sql<boolean>`coalesce(undone, '') <> ${DONE_STATUS}`)
           .select(({ fn }) => fn.countAll<number>().as('total'))
           .as('left'),
     ])
@@ -93,7 +93,7 @@ async function undo({ context, user }: By, importer: Importer, id: number): Prom
         const reason = await undoOne(tx, importer, row)
         await tx.queries
           .updateTable('import_changes')
-          .set({ undone: reason ?? DONE })
+          .set({ undone: reason ?? DONE_STATUS })
           .where('id', '=', row.id)
           .execute()
         if (reason === null) found.undone += 1
@@ -128,7 +128,7 @@ function nextRows(queries: Queries, importId: number, below: number) {
     .selectFrom('import_changes')
     .where('import_id', '=', importId)
     .where('id', '<=', Math.min(below - 1, MAX_ID))
-    .where(sql<boolean>`coalesce(undone, '') <> ${DONE}`)
+    .where(sql<boolean>`coalesce(undone, '') <> ${DONE_STATUS}`)
     .selectAll()
     .orderBy('id', 'desc')
     .limit(BATCH)
@@ -143,18 +143,14 @@ const noted = z.array(z.object({ field: z.string(), before: z.unknown(), after: 
 async function undoOne(tx: Tx<Caller>, importer: Importer, row: Noted): Promise<string | null> {
   const made =
     row.made_entity !== null && row.made_id !== null ? { entity: row.made_entity, id: row.made_id } : null
-  await sql`savepoint one_row`.execute(tx.queries)
+  const { kind, entity_id: id } = row
+  const changes = noted.parse(JSON.parse(row.changes))
   try {
-    await importer.takeBack(tx, {
-      kind: row.kind === 'new' ? 'new' : 'changed',
-      id: row.entity_id,
-      changes: noted.parse(JSON.parse(row.changes)),
-      made,
-    })
-    await sql`release savepoint one_row`.execute(tx.queries)
+    await tx.savepoint(() =>
+      importer.takeBack(tx, { kind: kind === 'new' ? 'new' : 'changed', id, changes, made }),
+    )
     return null
   } catch (error) {
-    await sql`rollback to savepoint one_row`.execute(tx.queries)
     return reasonOf(importer.refusalOf(error))
   }
 }
