@@ -12,6 +12,7 @@ import { collectImages } from './files/images.ts'
 import { setOrphansAside } from './files/orphans.ts'
 import { resumeJobs } from './jobs/jobs.ts'
 import { sweepJobs } from './jobs/reports.ts'
+import { whileUnderWay } from './observe/underWay.ts'
 import { releaseLeaverPhotos } from './people/leavers.ts'
 import { sweepTrail } from './people/trail/retention.ts'
 import { sweepDownloads } from './resource/export/downloads.ts'
@@ -26,7 +27,7 @@ import { sweepLeavers } from './sia/personalData/anonymise.ts'
 /** Milliseconds after which a job that nobody is at is gone on with, and a leader that is no more is followed. */
 const POLL_INTERVAL_MS = 5 * SECOND
 /** What the process that leads does as it begins to, and every hour. */
-const TIDYING = [
+const HOURLY_TASKS = [
   releaseLeaverPhotos,
   collectImages,
   collectPrivateFiles,
@@ -46,8 +47,9 @@ type Log = Parameters<typeof resumeJobs>[1]
 
 /** @returns the timers, to be ended with the server */
 export function startTimers(context: Context, log: Log, env: NodeJS.ProcessEnv): NodeJS.Timeout[] {
+  const logged = (work: Promise<unknown>) => work.catch((error) => log.error(error))
   const run = (works: readonly Promise<unknown>[]) => {
-    for (const work of works) work.catch((error) => log.error(error))
+    for (const work of works) logged(whileUnderWay(context, work))
   }
   const copyThumbnails = thumbnailCopier()
   const backUp = nightlyBackup(log, env)
@@ -58,14 +60,18 @@ export function startTimers(context: Context, log: Log, env: NodeJS.ProcessEnv):
     run([sweepDownloads(context), copyThumbnails(context), applyTeacherChanges(context), backUp(context)])
     if (performance.now() - tidiedAt < HOUR) return
     tidiedAt = performance.now()
-    run(TIDYING.map((work) => work(context)))
+    run(HOURLY_TASKS.map((work) => work(context)))
     // The whole storage is read, so not every hour.
     if (performance.now() - comparedAt < DAY) return
     comparedAt = performance.now()
     run([setOrphansAside(context)])
   }
   const hourly = () => run([tellSpace(context), context.files.sweepIncoming()])
-  const often = () => run([resumeJobs(context, log), keepRoom(context), lead()])
+  const often = () => {
+    // Jobs stop at their next step, when the server tells them to.
+    logged(resumeJobs(context, log))
+    run([keepRoom(context), lead()])
+  }
   hourly()
   often()
   return [setInterval(hourly, HOUR), setInterval(often, POLL_INTERVAL_MS)]

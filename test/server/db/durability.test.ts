@@ -156,6 +156,17 @@ describe('a server asked to stop', () => {
   })
 })
 
+describe('a server asked to stop as soon as it is there', () => {
+  it('ends what it began of itself before it closes its database', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const server = await start()
+      server.signal('SIGTERM')
+      expect(await server.ended).toBe(0)
+      expect(server.printed()).not.toContain('"level":50')
+    }
+  })
+})
+
 describe('a server asked to stop while something stalls', () => {
   it('is gone within ten seconds, though an upload sends nothing more', async () => {
     const server = await start()
