@@ -11,8 +11,8 @@ import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { useUser } from '#src/providers/session.ts'
 import { DocumentDialog } from '../documents/DocumentDialog.tsx'
+import type { StudentDocument } from '../documents/DocumentParts.tsx'
 import { useUpload } from '../documents/useUpload.ts'
-import { WaitingDialog } from '../documents/WaitingDialog.tsx'
 import { WithdrawButton } from '../documents/WithdrawButton.tsx'
 
 type Props = { studentId: number; eduyearId: number; onClose: () => void; onSaved: () => void }
@@ -33,67 +33,71 @@ export function GraduationDialog({ studentId, ...rest }: Props) {
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
-  if (!query.data) return <WaitingDialog title="Kelulusan" query={query} onClose={rest.onClose} />
-  return <Opened student={query.data} {...rest} />
-}
-
-function Opened({
-  student,
-  eduyearId,
-  onClose,
-  onSaved,
-}: { student: Graduation } & Omit<Props, 'studentId'>) {
+  const student = query.data
   const can = useCan()
   const { user_type } = useUser()
-  const { graduation, versions } = student
-  const { upload, score } = useScoredUpload({ student, eduyearId, onSaved })
   const isWriter = can(POLICY.graduation.write) && user_type !== 'student'
-  const hasPassed = student.status === 'passed'
-  const standing = versions.find((version) => version.is_current)
+  const upload = useScoredUpload({ student, studentId, ...rest })
   return (
     <DocumentDialog
       title={isWriter ? 'Upload Kelulusan' : 'Kelulusan'}
-      heading={student.name}
-      detail={`NIS ${student.nis} · ${student.classroom.name}`}
-      current={graduation}
-      versions={versions}
-      emptyText="Belum upload surat kelulusan"
-      fileLabel={graduation ? 'File SK Lulus (biarkan kosong bila tidak diganti)' : 'File SK Lulus *'}
-      {...(isWriter && hasPassed && { upload })}
-      {...(isWriter &&
-        standing && {
-          withdraw: (
-            <WithdrawButton
-              what={`surat kelulusan ${student.name}`}
-              withdraw={(reason) =>
-                call(withdrawGraduation, { params: { id: String(standing.id) }, body: { reason } })
-              }
-              onDone={onSaved}
-            />
-          ),
-        })}
-      onClose={onClose}
-    >
-      {isWriter && !hasPassed && (
-        <Alert severity="info">
-          {`Status siswa ini ${ENROLMENT_STATUS[student.status]}. Surat kelulusan diunggah setelah siswa diluluskan di Peserta Kelas.`}
-        </Alert>
-      )}
-      {isWriter && hasPassed && <ScoreField {...score} />}
-    </DocumentDialog>
+      query={query}
+      document={student ? documentOf(student, { ...upload, isWriter, onSaved: rest.onSaved }) : null}
+      onClose={rest.onClose}
+    />
   )
 }
 
-type Uploading = { student: Graduation; eduyearId: number; onSaved: () => void }
+type Writing = ReturnType<typeof useScoredUpload> & { isWriter: boolean; onSaved: () => void }
+
+function documentOf(student: Graduation, { upload, score, isWriter, onSaved }: Writing): StudentDocument {
+  const { graduation, versions } = student
+  const hasPassed = student.status === 'passed'
+  const current = versions.find((version) => version.is_current)
+  return {
+    heading: student.name,
+    detail: `NIS ${student.nis} · ${student.classroom.name}`,
+    current: graduation,
+    versions,
+    emptyText: 'Belum upload surat kelulusan',
+    fileLabel: graduation ? 'File SK Lulus (biarkan kosong bila tidak diganti)' : 'File SK Lulus *',
+    ...(isWriter && hasPassed && { upload }),
+    ...(isWriter &&
+      current && {
+        withdraw: (
+          <WithdrawButton
+            what={`surat kelulusan ${student.name}`}
+            withdraw={(reason) =>
+              call(withdrawGraduation, { params: { id: String(current.id) }, body: { reason } })
+            }
+            onDone={onSaved}
+          />
+        ),
+      }),
+    ...(isWriter && {
+      children: hasPassed ? (
+        <ScoreField {...score} />
+      ) : (
+        <Alert severity="info">
+          {`Status siswa ini ${ENROLMENT_STATUS[student.status]}. Surat kelulusan diunggah setelah siswa diluluskan di Peserta Kelas.`}
+        </Alert>
+      ),
+    }),
+  }
+}
+
+type Uploading = Omit<Props, 'onClose'> & { student: Graduation | undefined }
 
 /** The letter and the score beside it, sent as one. */
-function useScoredUpload({ student: { id, graduation }, eduyearId, onSaved }: Uploading) {
+function useScoredUpload({ student, studentId, eduyearId, onSaved }: Uploading) {
+  const graduation = student?.graduation ?? null
   const stored = graduation ? String(graduation.final_score).replace('.', ',') : ''
-  const [score, setScore] = useState(stored)
+  const [typed, setTyped] = useState<string | null>(null)
+  const score = typed ?? stored
   const upload = useUpload(
     (file, transfer) =>
       call(saveGraduation, {
-        body: { student_id: id, eduyear_id: eduyearId, final_score: score },
+        body: { student_id: studentId, eduyear_id: eduyearId, final_score: score },
         file,
         ...transfer,
       }),
@@ -110,8 +114,8 @@ function useScoredUpload({ student: { id, graduation }, eduyearId, onSaved }: Up
     score: {
       value: score,
       problem: upload.problems.final_score ?? (score === '' ? undefined : ownProblem),
-      onChange: (typed: string) => {
-        setScore(typed)
+      onChange: (text: string) => {
+        setTyped(text)
         upload.setProblems(({ final_score: _, ...others }) => others)
       },
     },

@@ -62,12 +62,14 @@ export function StudentHome({ dashboard }: { dashboard: Dashboard }) {
       {open?.kind === 'graduation' && (
         <DocumentDialog
           title="Surat Kelulusan"
-          heading={name}
-          detail={`Nilai akhir ${formatScore(open.graduation.final_score)}`}
-          current={open.graduation}
-          versions={[]}
-          emptyText="Belum upload surat kelulusan"
-          fileLabel="File SK Lulus"
+          document={{
+            heading: name,
+            detail: `Nilai akhir ${formatScore(open.graduation.final_score)}`,
+            current: open.graduation,
+            versions: [],
+            emptyText: 'Belum upload surat kelulusan',
+            fileLabel: 'File SK Lulus',
+          }}
           onClose={close}
         />
       )}

@@ -1,12 +1,14 @@
 /** One student's report card of a semester: preview, upload, download, earlier versions. */
 import { useQuery } from '@tanstack/react-query'
+import { POLICY } from '#contract/access.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { REQUIRED } from '#contract/fields.ts'
 import { readRapor, saveRapor, withdrawRapor } from '#contract/sia/rapor.ts'
 import { call } from '#src/providers/call.ts'
+import { useCan } from '#src/providers/rights.ts'
 import { DocumentDialog } from '../documents/DocumentDialog.tsx'
+import type { StudentDocument } from '../documents/DocumentParts.tsx'
 import { useUpload } from '../documents/useUpload.ts'
-import { WaitingDialog } from '../documents/WaitingDialog.tsx'
 import { WithdrawButton } from '../documents/WithdrawButton.tsx'
 import { missingOf } from './missing.ts'
 
@@ -22,54 +24,63 @@ export function RaporDialog({ id, semesterId, ...rest }: Props) {
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
-  if (!query.data) return <WaitingDialog title="Rapor" query={query} onClose={rest.onClose} />
-  return <Opened rapor={query.data} {...rest} />
-}
-
-function Opened({ rapor, onClose, onSaved }: { rapor: Rapor } & Pick<Props, 'onClose' | 'onSaved'>) {
-  const { student, classroom, eduyear, semester, student_class_rapors: stored, versions } = rapor
+  const rapor = query.data
   const upload = useUpload(
-    (file, transfer) =>
-      call(saveRapor, {
-        body: {
-          id: stored?.id ?? 0,
-          student_id: student.id,
-          semester_id: semester.id,
-          classroom_id: classroom.id,
-          eduyear_id: eduyear.id,
-        },
-        file,
-        ...transfer,
-      }),
-    onSaved,
+    (file, transfer) => call(saveRapor, { body: inputOf(rapor), file, ...transfer }),
+    rest.onSaved,
   )
-  const mayUpload = rapor.may_write
-  const standing = versions.find((version) => version.is_current)
+  const can = useCan()
+  // Teachers of a homeroom may write theirs without the key; only the server knows whose it is.
+  const mayUpload = rapor?.may_write ?? can(POLICY.rapor.write)
   return (
     <DocumentDialog
       title={mayUpload ? 'Upload Rapor' : 'Rapor'}
-      heading={student.name}
-      detail={`NIS ${student.nis} · ${classroom.name} · ${eduyear.name} · ${semester.name}`}
-      current={stored}
-      versions={versions}
-      emptyText={missingOf(rapor)}
-      fileLabel={stored ? 'Ganti dengan berkas lain' : 'File Rapor *'}
-      {...(mayUpload && {
-        upload: { ...upload, fieldName: 'File Rapor', missing: upload.file ? {} : { file: REQUIRED } },
-      })}
-      {...(mayUpload &&
-        standing && {
-          withdraw: (
-            <WithdrawButton
-              what={`rapor ${student.name}`}
-              withdraw={(reason) =>
-                call(withdrawRapor, { params: { id: String(standing.id) }, body: { reason } })
-              }
-              onDone={onSaved}
-            />
-          ),
-        })}
-      onClose={onClose}
+      query={query}
+      document={rapor ? documentOf(rapor, upload, rest.onSaved) : null}
+      onClose={rest.onClose}
     />
   )
+}
+
+/** Nothing is sent before it is read. */
+function inputOf(rapor: Rapor | undefined) {
+  return {
+    id: rapor?.student_class_rapors?.id ?? 0,
+    student_id: rapor?.student.id ?? 0,
+    semester_id: rapor?.semester.id ?? 0,
+    classroom_id: rapor?.classroom.id ?? 0,
+    eduyear_id: rapor?.eduyear.id ?? 0,
+  }
+}
+
+function documentOf(
+  rapor: Rapor,
+  upload: ReturnType<typeof useUpload>,
+  onSaved: () => void,
+): StudentDocument {
+  const { student, classroom, eduyear, semester, student_class_rapors: stored, versions } = rapor
+  const current = versions.find((version) => version.is_current)
+  return {
+    heading: student.name,
+    detail: `NIS ${student.nis} · ${classroom.name} · ${eduyear.name} · ${semester.name}`,
+    current: stored,
+    versions,
+    emptyText: missingOf(rapor),
+    fileLabel: stored ? 'Ganti dengan berkas lain' : 'File Rapor *',
+    ...(rapor.may_write && {
+      upload: { ...upload, fieldName: 'File Rapor', missing: upload.file ? {} : { file: REQUIRED } },
+    }),
+    ...(rapor.may_write &&
+      current && {
+        withdraw: (
+          <WithdrawButton
+            what={`rapor ${student.name}`}
+            withdraw={(reason) =>
+              call(withdrawRapor, { params: { id: String(current.id) }, body: { reason } })
+            }
+            onDone={onSaved}
+          />
+        ),
+      }),
+  }
 }

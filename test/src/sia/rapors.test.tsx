@@ -92,3 +92,21 @@ it('an upload under way can be given up, after a question', async () => {
   expect(await screen.findByText('0 dari 1 rapor sudah ada')).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+it('is one dialog under one title from the press on, also where reading it fails at first', async () => {
+  const world = await openSchool()
+  const operator = await world.as('Operator')
+  const room = await makeRoom(world, 'VII', 'A')
+  const adi = await enrol(world, room, { name: 'Adi Putra' })
+  const year = await activeYear(world)
+  const place = `eduyear_id=${year.id}&semester_id=${year.semester_id}&classroom_id=${room.id}`
+  const { user } = await openConsole(`/sia/activity/rapor?${place}`, operator)
+  const row = await screen.findByRole('button', { name: 'Rapor Adi Putra' })
+  const busy = { status: 500, message: 'Server sedang sibuk.' }
+  fault('GET', `/sia/activity/rapor/${adi.student_class_id}`, busy, { once: true })
+  await user.click(row)
+  const dialog = await screen.findByRole('dialog', { name: 'Upload Rapor' })
+  await user.click(await within(dialog).findByRole('button', { name: 'Coba lagi' }))
+  expect(await within(dialog).findByRole('button', { name: 'Upload' })).toBeVisible()
+  expect(screen.getByRole('dialog')).toBe(dialog)
+})
