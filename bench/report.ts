@@ -7,7 +7,7 @@ import type { Engine } from './engines.ts'
 import type { Compared, Rounds, Summary } from './lists/compare.ts'
 import type { Target } from './lists/requests.ts'
 import { hasWrk } from './load/wrk.ts'
-import { isPinning } from './machine/cores.ts'
+import { type CoreShares, isPinning, watchCore } from './machine/cores.ts'
 import type { Profiled, Share } from './machine/profile.ts'
 import type { Bounded, Section } from './section.ts'
 
@@ -20,6 +20,7 @@ const Sqlite = await loadSqlite()
 
 /** Processes that wanted a core before the benchmark began; with many, waiting for a core is what p99 shows. */
 const loadBefore = loadavg()[0] ?? 0
+const sinceStart = watchCore()
 
 export function report(
   engines: readonly EngineResult[],
@@ -28,7 +29,7 @@ export function report(
 ): string {
   return `# Speed
 
-${machine()} · ${loadBefore.toFixed(1)} other processes wanted a core when it began
+${machine()} · ${loadBefore.toFixed(1)} other processes wanted a core when it began · ${stolen(sinceStart())}
 
 10,000 articles of 2 KB and 20,000 students; ten connections. Figures of the lists are medians of ${rounds.count} rounds of
 ${rounds.seconds} s, ours, the limit and a static answer in turn; ± is half the distance between the fastest and the slowest round.
@@ -41,7 +42,8 @@ ${
       ? 'The load is made by `wrk`.'
       : 'The load is made by `autocannon`, for want of `wrk`: a rate may be its own and not the server’s.'
   }
-Rounds in which the load’s core had no time left are dropped; a rate with + had no other rounds. *Cost* is the processor time
+Rounds in which the load’s core had no time left, or the host took more than 3 % of the cores for other machines, are dropped; a
+rate with + had no other rounds. *Cost* is the processor time
 of one answer, of the server and its database together: other work on the machine lowers a rate and hardly changes it.
 
 The limit is a bare \`node:http\` server on the same database (\`bench/limits\`): prepared statements, token checked. On SQLite it
@@ -57,21 +59,35 @@ ${sections.map(section).join('\n\n')}
 export function comparison({ key, name, compared, profiled }: EngineResult): string {
   const rows = compared.map((one) => [
     one.name,
-    `${one.isOnlyFull ? '+' : ''}${rate(one.pelita)}`,
+    `${one.isOnlySpoiled ? '+' : ''}${rate(one.pelita)}`,
     formatted(one.pelita.p50),
     formatted(one.pelita.p99),
     micro(one.pelita.cost),
     rate(one.limit),
     micro(one.limit.cost),
+    formatted(one.limit.p99),
     one.counting ? rate(one.counting) : '',
     formatted(one.still.rate),
+    formatted(one.still.p99),
     one.ratioToStill.toFixed(2),
     one.ratio.toFixed(2),
     ...judged(one.targets[key], one),
     one.dropped ? String(one.dropped) : '',
   ])
   const head = [
-    ...['', 'ours /s', 'p50 ms', 'p99 ms', 'cost µs', 'limit /s', 'its cost µs', 'counting /s', 'static /s'],
+    ...[
+      '',
+      'ours /s',
+      'p50 ms',
+      'p99 ms',
+      'cost µs',
+      'limit /s',
+      'its cost µs',
+      'its p99',
+      'counting /s',
+      'static /s',
+      'its p99',
+    ],
     ...['ours ÷ static', 'ours ÷ limit', 'target', '', 'dropped'],
   ]
   return `## ${name}: lists and posts\n\n${table([head, ...rows])}${profiled ? `\n\n${profileOf(name, profiled)}` : ''}`
@@ -93,23 +109,33 @@ function share(part: Share | undefined): [string, string] {
   return part ? [part.name, `${(100 * part.share).toFixed(1)} %`] : ['', '']
 }
 
-export function section({ heading, measured }: Section): string {
+export function section({ heading, measured, stolen: share }: Section): string {
   const rows = measured.map(({ name, value, most, least, unit }) => [
     name,
     `${formatted(value)} ${unit}`,
     most ? `≤ ${most} ${unit}` : least ? `≥ ${least} ${unit}` : '',
     most || least ? verdict(most ? value <= most : value >= (least ?? 0)) : '',
   ])
-  return `## ${heading}\n\n${table([['', 'measured', 'target', ''], ...rows])}`
+  const taken = share === undefined ? '' : `\n\nMeanwhile ${stolen({ stolen: share })}.`
+  return `## ${heading}\n\n${table([['', 'measured', 'target', ''], ...rows])}${taken}`
+}
+
+/** On a machine among others, this is what a slow answer may have waited for. */
+function stolen({ stolen }: Pick<CoreShares, 'stolen'>): string {
+  return `the host took ${(100 * stolen).toFixed(1)} % of the cores for other machines`
 }
 
 /** What was measured until now; each is printed at once, so that a part that fails takes nothing of it along. */
 export class Sections {
   readonly all: Section[] = []
+  #sinceLast = watchCore()
 
   add(...sections: Section[]) {
-    for (const one of sections) console.log(section(one))
-    this.all.push(...sections)
+    const { stolen } = this.#sinceLast()
+    this.#sinceLast = watchCore()
+    const withStolen = sections.map((one) => ({ ...one, stolen }))
+    for (const one of withStolen) console.log(section(one))
+    this.all.push(...withStolen)
   }
 }
 

@@ -38,11 +38,13 @@ const engineOnly = optionValue('--engine=')
 const isProfiled = process.argv.includes('--profile')
 const isQuick = process.argv.includes('--quick') || Boolean(only || engineOnly)
 const ROUNDS: Rounds = isQuick ? { count: 2, seconds: 1, isQuick } : { count: 5, seconds: 2, isQuick }
-const STARTS = 5
+const COLD_STARTS = 5
 /** Rows of a file that is imported to see that it works. */
 const QUICK_ROWS = 1000
-/** Milliseconds until the server has come to rest, and until it has let go of the process that makes images. */
-const SETTLED = { start: 1000, end: 7000 }
+/** Milliseconds until a server that has started answers at its usual speed. */
+const READY_AFTER_MS = 1000
+/** Milliseconds until it has let go of the threads that read beside the loop and of the process that makes images. */
+const IDLE_AFTER_MS = 35_000
 
 const folder = mkdtempSync(join(tmpdir(), 'pelita-bench-'))
 // What makes the load stays off the servers' core; without `wrk` that is this process.
@@ -99,7 +101,7 @@ async function runEngine(engine: Engine): Promise<Outcome> {
   const limit = await engine.limit()
   const pelita = await engine.pelita()
   try {
-    await pause(SETTLED.start)
+    await pause(isQuick ? READY_AFTER_MS : IDLE_AFTER_MS)
     const idle = pelita.memory()
     const headers = await signedIn(pelita)
     const { key, databaseTime } = engine
@@ -112,7 +114,7 @@ async function runEngine(engine: Engine): Promise<Outcome> {
     const options = { headers, rounds: ROUNDS }
     const mixed = await measureMixed(pelita, options)
     const crowd = await measureSignIns(pelita, options)
-    await pause(SETTLED.end)
+    await pause(IDLE_AFTER_MS)
     const measured: Bounded[] = [
       ...(engine.key === 'sqlite' ? compared.flatMap(slowest) : []),
       ...mixed,
@@ -132,12 +134,12 @@ async function runTheRest(sections: Sections) {
   const coldStart = await coldStarts(school)
   const pelita = await startPelita(school)
   try {
-    await pause(SETTLED.start)
+    await pause(isQuick ? READY_AFTER_MS : IDLE_AFTER_MS)
     const idle = pelita.memory()
     const headers = await signedIn(pelita)
     const photo = await makePhoto(folder)
     const upload = await measureUpload(pelita.address, { photo, folder, headers, rounds: ROUNDS.count * 2 })
-    await pause(SETTLED.end)
+    await pause(IDLE_AFTER_MS)
     sections.add({
       heading: 'Memory, size, pictures',
       measured: [
@@ -170,7 +172,7 @@ async function runImports(): Promise<Section[]> {
     const engine = await open(join(folder, `import-${open.name}`))
     const pelita = await engine.pelita({ isPinned: false })
     try {
-      await pause(SETTLED.start)
+      await pause(READY_AFTER_MS)
       const measured = await measureImport(pelita, await signedIn(pelita), isQuick ? QUICK_ROWS : undefined)
       seconds[engine.key] = measured[0]?.value ?? 0
       sections.push({ heading: `Import of 20,000 students, ${engine.name}`, measured })
@@ -215,7 +217,7 @@ async function runGrowth() {
 
 async function coldStarts(school: string): Promise<number> {
   const times: number[] = []
-  for (let n = 0; n < STARTS; n += 1) {
+  for (let n = 0; n < COLD_STARTS; n += 1) {
     const server = await startPelita(school)
     times.push(server.coldStart)
     await server.stop()

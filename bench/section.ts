@@ -2,4 +2,5 @@
 
 /** Something that must not be more than `most`, or not less than `least`. */
 export type Bounded = { name: string; value: number; most?: number; least?: number; unit: string }
-export type Section = { heading: string; measured: readonly Bounded[] }
+/** `stolen`: the share of the cores that the host took for other machines meanwhile, 0 to 1. */
+export type Section = { heading: string; measured: readonly Bounded[]; stolen?: number }

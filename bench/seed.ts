@@ -23,13 +23,13 @@ export const EMAILS = many(10, (n) => `bench${n}@pelita.sch.id`)
 
 /** Stands in one article of a thousand. */
 export const RARE_WORD = 'arkeologi'
-const RARELY = 1000
+const RARE_WORD_INTERVAL = 1000
 
 /** @param where as the servers are told it in their environment */
 export function seed(where: Where): Promise<void> {
   return fill(where, async (queries, at) => {
     const articles = many(ARTICLES, (n) => ({
-      input: makePost('article', n, n % RARELY === 0 ? { tags: RARE_WORD } : {}),
+      input: makePost('article', n, n % RARE_WORD_INTERVAL === 0 ? { tags: RARE_WORD } : {}),
       authorId: 2 + (n % EMAILS.length),
       at: new Date(Date.now() - n * MINUTE).toISOString(),
     }))

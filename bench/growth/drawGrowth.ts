@@ -3,12 +3,12 @@ import type { Grown } from './growth.ts'
 import { isFlat, LIMITS } from './limits.ts'
 
 const PANEL = { width: 440, height: 420, gap: 40, left: 60, top: 60, bottom: 70 }
-const FROM_MS = 0.3
-const TO_MS = 10_000
-const TICKS = [1, 10, 100, 1000, 10_000]
+const MIN_MS = 0.3
+const MAX_MS = 10_000
+const TICKS_MS = [1, 10, 100, 1000, 10_000]
 const NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
 /** Calls named beside their lines: the dearest. */
-const NAMED = 8
+const MAX_LABELS = 8
 const NAME_HEIGHT = 13
 
 /** The colours follow the reader's theme; both were chosen to be told apart on white and on black. */
@@ -40,7 +40,7 @@ ${panels.join('\n')}
 function panel(title: string, grown: readonly Grown[]): string {
   const { left, top, width, height } = PANEL
   const right = left + width
-  const grid = TICKS.map(
+  const grid = TICKS_MS.map(
     (ms) =>
       `<line class="${ms === LIMITS.ms ? 'limit' : 'grid'}" x1="${left}" x2="${right}" y1="${y(ms)}" y2="${y(ms)}"/>
 <text x="${left - 8}" y="${y(ms) + 4}" text-anchor="end">${ms.toLocaleString('en')}</text>`,
@@ -65,7 +65,7 @@ ${namesOf(grown, right + 8)}
 
 /** The dearest calls by name, moved apart where their lines end close to each other. */
 function namesOf(grown: readonly Grown[], x: number): string {
-  const dearest = [...grown].sort((one, other) => other.large.median - one.large.median).slice(0, NAMED)
+  const dearest = [...grown].sort((one, other) => other.large.median - one.large.median).slice(0, MAX_LABELS)
   let lowest = 0
   return dearest
     .map(({ name, large }) => {
@@ -76,7 +76,7 @@ function namesOf(grown: readonly Grown[], x: number): string {
 }
 
 function y(ms: number): number {
-  const share = Math.log(Math.min(TO_MS, Math.max(FROM_MS, ms)) / FROM_MS) / Math.log(TO_MS / FROM_MS)
+  const share = Math.log(Math.min(MAX_MS, Math.max(MIN_MS, ms)) / MIN_MS) / Math.log(MAX_MS / MIN_MS)
   return Math.round((PANEL.top + PANEL.height * (1 - share)) * 10) / 10
 }
 

@@ -12,7 +12,7 @@ import { measureWaits, type Waits } from './waits.ts'
 
 export const SMALL: Size = { posts: 10_000, students: 20_000 }
 export const LARGE: Size = { posts: 200_000, students: 200_000 }
-const ASKS = 5
+const REPEATS = 5
 const SETTLED_MS = 1000
 
 /** A question by its name, with what it took in the small and in the large school. */
@@ -101,7 +101,7 @@ async function askAll(pelita: Running, only: string): Promise<Map<string, Waits>
     if (!question.name.includes(only)) continue
     // A sign-in is a write: what was remembered of the database until now is asked anew by the first asking.
     const fresh = await signedIn(pelita)
-    const waits = await measureWaits(targetOf(pelita, question, fresh), { asks: ASKS, health })
+    const waits = await measureWaits(targetOf(pelita, question, fresh), { asks: REPEATS, health })
     measured.set(question.name, waits)
     console.log(
       `${question.name}: ${waits.first.toFixed(1)} ${waits.median.toFixed(1)} blocked ${waits.blocked.toFixed(1)}`,

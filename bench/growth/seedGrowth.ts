@@ -26,13 +26,13 @@ export type Size = { posts: number; students: number }
 
 /** What the factories make; larger schools are copies of it with other slugs, numbers and dates. */
 const BASE = { posts: 10_000, students: 20_000 }
-const RARELY = 1000
+const RARE_WORD_INTERVAL = 1000
 /** Each student is enrolled in every former year, and the active one has classes of forty. */
 const YEARS = 12
 const CLASSROOMS = 30
 const CLASS = 40
 /** Who has no class in the active year yet; everybody else has left the school. */
-const WAITING = 120
+const STUDENTS_WITHOUT_CLASS = 120
 const LESSONS = 12
 const TEACHERS = 60
 
@@ -48,7 +48,7 @@ export function seedGrowth(where: { DATA_DIR: string; DATABASE_URL?: string }, {
 
 async function seedPosts(queries: Queries, count: number) {
   const articles = many(Math.min(count, BASE.posts), (n) => ({
-    input: makePost('article', n, n % RARELY === 0 ? { tags: RARE_WORD } : {}),
+    input: makePost('article', n, n % RARE_WORD_INTERVAL === 0 ? { tags: RARE_WORD } : {}),
     authorId: 2 + (n % EMAILS.length),
     at: new Date(Date.now() - n * MINUTE).toISOString(),
   }))
@@ -100,7 +100,7 @@ async function seedMasters(queries: Queries, at: string) {
 
 async function seedEnrolments(queries: Queries) {
   await sql`update students set out_year = '2020', out_reason = ${sql.lit(GRADUATED)}
-    where id > ${sql.lit(CLASSROOMS * CLASS + WAITING)}`.execute(queries)
+    where id > ${sql.lit(CLASSROOMS * CLASS + STUDENTS_WITHOUT_CLASS)}`.execute(queries)
   const years = await queries
     .selectFrom('eduyears')
     .select(['id', 'code', 'status'])

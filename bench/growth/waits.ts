@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { median as medianOf } from '../load/measure.ts'
 
 const PROBE_MS = 10
-const AT_FIRST = 2
+const WARMING_PROBES = 2
 
 /** Milliseconds: of the first asking, of the median of the others, and the longest anybody else waited meanwhile. */
 export type Waits = { first: number; median: number; blocked: number; bytes: number }
@@ -17,7 +17,7 @@ export async function measureWaits(target: Target, { asks, health }: { asks: num
   const state = { isDone: false, longest: 0 }
   const probing = probe(health, agents.probing, state)
   // The first probe opens its connection, which is nobody's wait.
-  await pause(AT_FIRST * PROBE_MS)
+  await pause(WARMING_PROBES * PROBE_MS)
   const times: number[] = []
   let bytes = 0
   try {

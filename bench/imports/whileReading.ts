@@ -4,9 +4,9 @@ import { measure } from '../load/measure.ts'
 import type { Running } from '../machine/processes.ts'
 
 /** The lists are measured in stretches of so many seconds, and the worst stretch counts. */
-const SECONDS = 2
+const ROUND_SECONDS = 2
 /** Milliseconds between two looks at the memory. */
-const MEMORY_EVERY = 250
+const MEMORY_SAMPLE_MS = 250
 
 export type Meanwhile<T> = {
   result: T
@@ -26,7 +26,7 @@ export async function whileReading<T>(
   { headers, path }: Reading,
   work: () => Promise<T>,
 ): Promise<Meanwhile<T>> {
-  const read = () => measure(pelita.address, { paths: [path] }, { seconds: SECONDS, headers })
+  const read = () => measure(pelita.address, { paths: [path] }, { seconds: ROUND_SECONDS, headers })
   // What the reading itself takes is there already.
   await read()
   const before = pelita.memory()
@@ -53,7 +53,7 @@ export async function whileReading<T>(
 export async function watchMemory(pelita: Running, isDone: () => boolean): Promise<number> {
   let most = pelita.memory()
   while (!isDone()) {
-    await pause(MEMORY_EVERY)
+    await pause(MEMORY_SAMPLE_MS)
     most = Math.max(most, pelita.memory())
   }
   return most

@@ -15,9 +15,9 @@ import { fill, many, PASSWORD } from '../seed.ts'
 export const TEACHER = 'guru.bench@pelita.sch.id'
 export const STUDENTS = many(40, (n) => `siswa.bench${n}@pelita.sch.id`)
 const LESSONS = 30
-const ANSWERS = 2000
-const TASKS = ANSWERS / STUDENTS.length
-const DUE = '2099-12-31'
+const SUBMISSION_COUNT = 2000
+const TASKS = SUBMISSION_COUNT / STUDENTS.length
+const DUE_DATE = '2099-12-31'
 
 /** @param folder becomes the DATA_DIR of the server */
 export async function seedLessons(folder: string): Promise<void> {
@@ -72,8 +72,8 @@ async function seedTasks(queries: Queries, at: string) {
       description: '<p>Nomor 1 sampai 5.</p>',
     },
     ...{
-      deadline_at: DUE,
-      due_at: `${DUE}T16:59:59.999Z`,
+      deadline_at: DUE_DATE,
+      due_at: `${DUE_DATE}T16:59:59.999Z`,
       status: 'open' as const,
       open_at: at,
       close_at: null,
@@ -83,7 +83,7 @@ async function seedTasks(queries: Queries, at: string) {
     ...stamps,
   }))
   await insertRows(queries, 'lesson_class_tasks', tasks)
-  const answers = many(ANSWERS, (n) => ({
+  const answers = many(SUBMISSION_COUNT, (n) => ({
     ...{ task_id: 1 + Math.floor(n / STUDENTS.length), student_id: 1 + (n % STUDENTS.length) },
     ...{
       answer: `<p>${'Jawaban saya. '.repeat(40)}</p>`,

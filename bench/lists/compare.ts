@@ -28,7 +28,7 @@ export type Compared = Pick<Request, 'name' | 'targets' | 'p99'> & {
   /** Rounds in which the load's core had no time left: they tell its rate and not the server's. */
   dropped: number
   /** Nothing but such rounds: rates are at least so much. */
-  isOnlyFull: boolean
+  isOnlySpoiled: boolean
 }
 
 export type Servers = {
@@ -44,7 +44,9 @@ export type Servers = {
 export type Rounds = { count: number; seconds: number; isQuick: boolean }
 
 /** From this share on the load's core is called full. */
-const FULL = 0.95
+const FULL_CORE_SHARE = 0.95
+/** From this share of both cores on, what the host takes for other machines is seen in every figure. */
+const MAX_STOLEN_SHARE = 0.03
 /** How the limit comes by its totals. */
 const COUNTING = { sqlite: 'cached', postgres: 'none' } as const
 
@@ -62,17 +64,18 @@ type Sides = { pelita: Costed; limit: Costed; still: Costed; counting: Costed | 
 export async function compare(request: Request, servers: Servers, rounds: Rounds): Promise<Compared> {
   console.log(`${servers.engine}: ${request.name}`)
   const bytes = request.body ? 0 : await checkSame(request, servers)
-  const all: { sides: Sides; isFull: boolean }[] = []
+  const all: { sides: Sides; isSpoiled: boolean }[] = []
   // The first round is of what only this question needs, and is not counted.
   await runRound(request, servers, { ...rounds, bytes })
-  const counted = () => all.filter(({ isFull }) => !isFull)
+  const counted = () => all.filter(({ isSpoiled }) => !isSpoiled)
   while (counted().length < rounds.count && all.length < 2 * rounds.count) {
-    const busy = watchCore(LOAD_CORE)
+    const [loadCore, machine] = [watchCore(LOAD_CORE), watchCore()]
     const sides = await runRound(request, servers, { ...rounds, bytes })
-    all.push({ sides, isFull: busy() > FULL })
+    const isSpoiled = loadCore().busy > FULL_CORE_SHARE || machine().stolen > MAX_STOLEN_SHARE
+    all.push({ sides, isSpoiled })
   }
-  const isOnlyFull = counted().length === 0
-  const valid = (isOnlyFull ? all : counted()).map(({ sides }) => sides)
+  const isOnlySpoiled = counted().length === 0
+  const valid = (isOnlySpoiled ? all : counted()).map(({ sides }) => sides)
   const ratio = (to: 'limit' | 'still') => median(valid.map((sides) => sides.pelita.rate / sides[to].rate))
   const { name, targets, p99 } = request
   return {
@@ -86,7 +89,7 @@ export async function compare(request: Request, servers: Servers, rounds: Rounds
     ratio: ratio('limit'),
     ratioToStill: ratio('still'),
     dropped: all.length - counted().length,
-    isOnlyFull,
+    isOnlySpoiled,
   }
 }
 

@@ -6,7 +6,7 @@ import type { Bounded } from '../section.ts'
 import { LIST, nextArticle } from './requests.ts'
 
 const WRITES_PER_SECOND = [5, 20, 50]
-const LEAST_SHARE = 0.9
+const MIN_SHARE = 0.9
 
 type Options = { headers: Record<string, string>; rounds: { count: number; seconds: number } }
 
@@ -27,7 +27,7 @@ export async function measureMixed(pelita: Running, { headers, rounds }: Options
     measured.push({
       name: `Lists beside ${writes} writes a second ÷ quiet`,
       value: median(shares),
-      least: LEAST_SHARE,
+      least: MIN_SHARE,
       unit: '×',
     })
   }

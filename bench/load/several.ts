@@ -19,7 +19,7 @@ const WARMING_ROUNDS = 3
  * Of a core for each server. Load and database need the rest of two cores, where they are as good as elsewhere: twice
  * this share of servers is busy for the whole round and neither of the others is.
  */
-const SHARE = 0.3
+const CPU_SHARE = 0.3
 
 /**
  * Load, servers and database share the cores of this machine, so that two servers cannot show here what they do with a
@@ -104,7 +104,7 @@ async function withShares(
   load: Load & { name: string },
   { count, ...options }: Rounded,
 ): Promise<Bounded[]> {
-  const ends = servers.map(({ limitTo }) => limitTo(SHARE))
+  const ends = servers.map(({ limitTo }) => limitTo(CPU_SHARE))
   const [one, two]: [number[], number[]] = [[], []]
   const rateOf = async (running: readonly Running[]) => {
     const measured = await Promise.all(running.map(({ address }) => measure(address, load, options)))
@@ -119,7 +119,7 @@ async function withShares(
   } finally {
     for (const end of ends) end?.()
   }
-  const each = `with ${SHARE} of a core each`
+  const each = `with ${CPU_SHARE} of a core each`
   return [
     { name: `${load.name}: one process ${each}`, value: median(one), unit: '/s' },
     { name: `${load.name}: two ${each}`, value: median(two), unit: '/s' },

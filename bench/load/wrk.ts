@@ -13,7 +13,7 @@ export const hasWrk: boolean = spawnSync('wrk', ['--version']).error === undefin
 /** A slow answer, such as the limit's scan for a rare word, is measured and no failure; `wrk` itself gives up after two seconds. */
 const ANSWER_TIMEOUT = '15s'
 /** So many bodies are made before a round, and sent again in turn when a round outruns them. */
-const BODIES = 4000
+const BODY_COUNT = 4000
 const MILLISECONDS: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 }
 
 /** Two loads may run at once, each from a script of its own. */
@@ -33,7 +33,7 @@ export async function runWrk(
   const script = join(tmpdir(), `pelita-bench-${process.pid}-${scripts}.lua`)
   writeFileSync(
     script,
-    requestScript({ paths, method, ...(body && { bodies: Array.from({ length: BODIES }, body) }) }),
+    requestScript({ paths, method, ...(body && { bodies: Array.from({ length: BODY_COUNT }, body) }) }),
   )
   const sent = { ...headers, ...(body && { 'content-type': 'application/json' }) }
   const args = [

@@ -25,29 +25,43 @@ export function pinProcess(core: Core, pid: number): void {
 }
 
 /** Processor time since the machine began, in the kernel's own unit. */
-type Spent = { busy: number; all: number }
+type Spent = { busy: number; stolen: number; all: number }
+
+/** Shares of the time since a core was watched, 0 to 1; 0 where the kernel does not tell. */
+export type CoreShares = {
+  /** Whoever kept it so. */
+  busy: number
+  /** Taken by the host for other machines: whoever waited for the core meanwhile answered late. */
+  stolen: number
+}
 
 /**
- * Watches a core from now on.
+ * Watches a core from now on, or all of them together.
  *
- * @returns which share of the time since then it was busy, 0 to 1, whoever kept it so; 0 where the kernel does not tell
+ * @source https://man7.org/linux/man-pages/man5/proc_stat.5.html
  */
-export function watchCore(core: Core): () => number {
+export function watchCore(core?: Core): () => CoreShares {
   const from = spent(core)
   return () => {
     const to = spent(core)
-    return to.all > from.all ? (to.busy - from.busy) / (to.all - from.all) : 0
+    const all = to.all - from.all
+    return all > 0
+      ? { busy: (to.busy - from.busy) / all, stolen: (to.stolen - from.stolen) / all }
+      : { busy: 0, stolen: 0 }
   }
 }
 
-function spent(core: Core): Spent {
-  if (!existsSync('/proc/stat')) return { busy: 0, all: 0 }
+function spent(core: Core | '' = ''): Spent {
+  if (!existsSync('/proc/stat')) return { busy: 0, stolen: 0, all: 0 }
   const line = readFileSync('/proc/stat', 'utf8')
     .split('\n')
     .find((one) => one.startsWith(`cpu${core} `))
-  const ticks = (line ?? '').split(' ').slice(1).map(Number)
-  const [, , , idle = 0, waiting = 0] = ticks
-  // The two last count guests, which stand among the others already.
-  const all = ticks.slice(0, 8).reduce((sum, value) => sum + value, 0)
-  return { busy: all - idle - waiting, all }
+  const [, , , idle = 0, waiting = 0, , , stolen = 0] = ticksOf(line)
+  const all = ticksOf(line).reduce((sum, value) => sum + value, 0)
+  return { busy: all - idle - waiting, stolen, all }
+}
+
+/** The two last count guests, which stand among the others already. */
+function ticksOf(line = ''): number[] {
+  return line.trim().split(/\s+/).slice(1, 9).map(Number)
 }

@@ -6,7 +6,7 @@ import { signedIn } from '../lists/signIns.ts'
 import { measure } from '../load/measure.ts'
 import type { Load } from '../load/measurement.ts'
 
-const SECONDS = { warm: 2, measured: 8 }
+const PHASE_SECONDS = { warm: 2, measured: 8 }
 const MAX_LINES = 15
 
 /** What Node writes with `--cpu-prof`. */
@@ -25,8 +25,8 @@ export async function profile(engine: Engine, load: Load, folder: string): Promi
   mkdirSync(folder, { recursive: true })
   const pelita = await engine.pelita({ flags: ['--cpu-prof', `--cpu-prof-dir=${folder}`] })
   const headers = await signedIn(pelita)
-  await measure(pelita.address, load, { seconds: SECONDS.warm, headers })
-  await measure(pelita.address, load, { seconds: SECONDS.measured, headers })
+  await measure(pelita.address, load, { seconds: PHASE_SECONDS.warm, headers })
+  await measure(pelita.address, load, { seconds: PHASE_SECONDS.measured, headers })
   await pelita.stop()
   const [name = ''] = readdirSync(folder)
     .filter((file) => file.endsWith('.cpuprofile'))

@@ -7,7 +7,7 @@ import { CLASSROOMS, YEARS } from './seedYears.ts'
 
 /** Milliseconds that one answer in a hundred may take longer than. */
 const P99_LIMIT_MS = 25
-const DEEP = 500
+const DEEP_PAGE = 500
 
 type ReadRequest = { name: string; paths: string[] }
 type List = { name: string; path: string; terms: readonly string[]; parent: string }
@@ -44,7 +44,7 @@ function questionsOf({ name, path, terms, parent }: List): ReadRequest[] {
   )
   return [
     { name: 'page 1', paths: [page('page=1')] },
-    { name: `page ${DEEP}`, paths: [page(`page=${DEEP}`)] },
+    { name: `page ${DEEP_PAGE}`, paths: [page(`page=${DEEP_PAGE}`)] },
     { name: 'of a year', paths: inYear.map((chosen) => page(`page=1&${chosen}`)) },
     { name: 'of two classes and a year', paths: inClasses.map((chosen) => page(`page=1&${chosen}`)) },
     { name: 'searched', paths: terms.map((term) => page(`page=1&search=${encodeURIComponent(term)}`)) },

@@ -11,12 +11,12 @@ const COHORTS = 10
 const COHORT = 3340
 const GRADES = 3
 export const YEARS = COHORTS + GRADES - 1
-const ROOMS = 10
-export const CLASSROOMS = GRADES * ROOMS
+const CLASSES_PER_GRADE = 10
+export const CLASSROOMS = GRADES * CLASSES_PER_GRADE
 const TEACHERS = 60
 const LESSONS = 12
 /** How many lessons of its class an enrolment takes part in. */
-const TAKEN = 3
+const LESSONS_PER_STUDENT = 3
 
 /** @param folder becomes the DATA_DIR of the server */
 export function seedYears(folder: string): Promise<void> {
@@ -25,7 +25,7 @@ export function seedYears(folder: string): Promise<void> {
     const { eduyear, classroom, lesson } = resources
     const former = many(YEARS - 1, (n) => makeEduyear(now - YEARS + n))
     await insertResource(queries, eduyear, { inputs: former, at, status: 'passed' })
-    await insertResource(queries, classroom, { inputs: many(GRADES * ROOMS, makeClassroom), at })
+    await insertResource(queries, classroom, { inputs: many(GRADES * CLASSES_PER_GRADE, makeClassroom), at })
     await insertResource(queries, lesson, { inputs: many(LESSONS, makeLesson), at })
     await insertTeachers(queries, many(TEACHERS, makeTeacher), { at })
     await insertStudents(queries, many(COHORTS * COHORT, makeStudent), { at })
@@ -39,7 +39,7 @@ type Year = { index: number; id: number; code: string }
 /** Every class of a year: its students, its lessons of both semesters, and who takes part in them. */
 async function seedYear(queries: Queries, { index, id: eduyear_id, code }: Year) {
   const begun = Date.UTC(Number(code), 6, 1)
-  for (const classroom of many(GRADES * ROOMS, (n) => n)) {
+  for (const classroom of many(GRADES * CLASSES_PER_GRADE, (n) => n)) {
     const at = new Date(begun + classroom * MINUTE).toISOString()
     const stamps = { created_at: at, updated_at: at }
     const place = { classroom_id: classroom + 1, eduyear_id, ...stamps }
@@ -66,9 +66,9 @@ async function seedYear(queries: Queries, { index, id: eduyear_id, code }: Year)
       queries,
       'lesson_class_students',
       seats.flatMap((student_id, seat) =>
-        many(TAKEN, (n) => ({
+        many(LESSONS_PER_STUDENT, (n) => ({
           student_id,
-          lesson_class_id: first + ((seat * TAKEN + n) % lessons.length),
+          lesson_class_id: first + ((seat * LESSONS_PER_STUDENT + n) % lessons.length),
           ...stamps,
         })),
       ),
@@ -78,8 +78,11 @@ async function seedYear(queries: Queries, { index, id: eduyear_id, code }: Year)
 
 /** A cohort comes every year for ten years and goes through the three grades, always in the room of its letter. */
 function seatedIn(classroom: number, year: number): number[] {
-  const grade = Math.floor(classroom / ROOMS)
+  const grade = Math.floor(classroom / CLASSES_PER_GRADE)
   const cohort = year - grade
   if (cohort < 0 || cohort >= COHORTS) return []
-  return many(COHORT / ROOMS, (n) => 1 + cohort * COHORT + (classroom % ROOMS) + n * ROOMS)
+  return many(
+    COHORT / CLASSES_PER_GRADE,
+    (n) => 1 + cohort * COHORT + (classroom % CLASSES_PER_GRADE) + n * CLASSES_PER_GRADE,
+  )
 }
